@@ -5,6 +5,8 @@ import MediaLibrary
 package struct Franchise: Sendable, Equatable {
   /// Equal for all titles of the franchise; empty for a title that no other one may belong to.
   package internal(set) var name: String
+  /// What the name is where a title is called so: `k`. Empty for most.
+  fileprivate let shortName: String
   /// The position in the series, the season, the volume: 1 where there is none.
   package let number: Int
   let part: Int
@@ -22,10 +24,11 @@ package struct Franchise: Sendable, Equatable {
       // Many books are called `Poems`; those of one author are told by their names.
       let author = kind == .book ? work.creators.first.map { "\u{0}" + sortKey($0.name) } : nil
       name = stem.isEmpty ? "" : stem.text + (author ?? "")
+      shortName = stem.short.isEmpty ? "" : stem.short + (author ?? "")
       (number, part, isSeries) = (stem.number, stem.part, false)
       return
     }
-    name = sortKey(series.name)
+    (name, shortName) = (sortKey(series.name), "")
     number = series.position.map { max($0 / 100, 1) } ?? stem.number
     (part, isSeries) = (stem.part, true)
   }
@@ -36,6 +39,7 @@ extension [ShownTitle] {
   /// begins with the name of another title belongs to that: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A
   /// single word names a franchise when it is a title.
   package mutating func joinFranchises(of library: Library) {
+    joinShortNames(of: library)
     var names: Set<UInt64> = []
     names.reserveCapacity(count)
     for index in indices where isNamed(index, in: library) && self[index].franchise.isWhole {
@@ -50,6 +54,21 @@ extension [ShownTitle] {
         !names.contains(FNV1a.hash(name.utf8))
       {
         self[index].franchise.name = ""
+      }
+    }
+  }
+
+  /// A name of a letter or two is that of a franchise where it is a title, and another one with a
+  /// subtitle or a number belongs to it: `K: Missing Kings` to `K`.
+  private mutating func joinShortNames(of library: Library) {
+    let short = indices.filter {
+      !self[$0].franchise.shortName.isEmpty && !library.entries[$0].isUnlisted
+    }
+    for members in Dictionary(grouping: short, by: { self[$0].franchise.shortName }).values
+    where members.count > 1 && members.contains(where: { self[$0].franchise.name.isEmpty }) {
+      for index in members {
+        if !self[index].franchise.name.isEmpty { self[index].franchise.isWhole = false }
+        self[index].franchise.name = self[index].franchise.shortName
       }
     }
   }

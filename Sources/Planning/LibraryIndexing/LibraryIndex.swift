@@ -120,8 +120,7 @@ package struct LibraryIndex: Sendable {
     for relation in incoming { isRelated[relation.row] = true }
     self.isRelated = isRelated
     neighbors = Neighbors(
-      titles: titles, facts: facts, listed: listed, wishes: shelves[Shelf.planning.rawValue],
-      byTitle: byTitle, rank: rank)
+      titles: titles, facts: facts, listed: listed, shelves: shelves, byTitle: byTitle, rank: rank)
   }
 
   /// The title with an id, or with a former one.

@@ -2,8 +2,8 @@ import Bytes
 import MediaLibrary
 
 /// Which titles stand beside one another where nothing says what they are like: those of its
-/// franchise, those that were finished in the same weeks, those with the same rating, and on the
-/// wish list.
+/// franchise, those that were finished in the same weeks, those with the same rating or nearly so,
+/// and on the wish list; at last those next to it on its shelf, which every title has.
 ///
 /// All of these are orders in which a title has two neighbours, so one edit changes what few pages
 /// show, and to look for neighbours takes as long as to list them.
@@ -16,6 +16,7 @@ package struct Neighbors: Sendable {
   private let byFinish: Order
   private let byRating: Order
   private let wishes: Order
+  private let byShelf: Order
   private let finishDays: [Int]
 
   /// Titles in an order, and the place of each in it.
@@ -49,10 +50,12 @@ package struct Neighbors: Sendable {
   fileprivate static let reach = 3
   /// How many days apart belong to the same weeks.
   private static let days = 14
+  /// How far apart ratings are nearly the same: half a point of ten.
+  private static let ratingStep = 500
 
-  /// - Parameter wishes: In the order of their list.
+  /// - Parameter shelves: The listed titles of each in its order.
   init(
-    titles: [ShownTitle], facts: [Facts], listed: [EntryIndex], wishes: [EntryIndex],
+    titles: [ShownTitle], facts: [Facts], listed: [EntryIndex], shelves: [[EntryIndex]],
     byTitle: [EntryIndex], rank: [Int]
   ) {
     var rows: [UInt64: Int] = [:]
@@ -94,7 +97,8 @@ package struct Neighbors: Sendable {
     finishDays = facts.map { $0.finished.roughDay ?? 0 }
     byFinish = Order(sorted { $0.finished.roughDay }, count: titles.count)
     byRating = Order(sorted { $0.rating?.hundredths }, count: titles.count)
-    self.wishes = Order(wishes, count: titles.count)
+    wishes = Order(shelves[Shelf.planning.rawValue], count: titles.count)
+    byShelf = Order(Array(shelves.joined()), count: titles.count)
   }
 
   /// The other titles of a franchise, those next to it in its order; at most `count`.
@@ -128,6 +132,21 @@ package struct Neighbors: Sendable {
   func ratedAlike(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
     byRating.around(entry) { facts[$0].rating == facts[entry].rating }
   }
+
+  /// Titles with nearly the rating of one, the nearest in their order first.
+  func ratedNearly(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
+    guard let rating = facts[entry].rating?.hundredths else { return [] }
+    return byRating.around(entry) { other in
+      facts[other].rating.map { abs($0.hundredths - rating) <= Neighbors.ratingStep } ?? false
+    }
+  }
+
+  /// Titles next to one on its shelf; of a shelf without others, those on the shelves next to it.
+  func onShelf(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
+    let around = byShelf.around(entry) { _ in true }
+    let beside = around.filter { facts[$0].shelf == facts[entry].shelf }
+    return beside.isEmpty ? around : beside
+  }
 }
 
 extension LibraryIndex {
@@ -135,4 +154,12 @@ extension LibraryIndex {
   package func ratedAlike(_ entry: EntryIndex) -> [EntryIndex] {
     neighbors.ratedAlike(entry, facts)
   }
+
+  /// Titles with nearly the rating of one, the nearest in their order first.
+  package func ratedNearly(_ entry: EntryIndex) -> [EntryIndex] {
+    neighbors.ratedNearly(entry, facts)
+  }
+
+  /// Titles next to one on its shelf, or on the next one.
+  package func onShelf(_ entry: EntryIndex) -> [EntryIndex] { neighbors.onShelf(entry, facts) }
 }

@@ -8,6 +8,9 @@
 package struct TitleStem: Sendable, Equatable {
   /// Words in lower case with a space between two; empty for a name that says too little.
   package let text: String
+  /// A name before a subtitle, or the whole of it, that says too little by itself: the `k` of
+  /// `K: Missing Kings`. It is that of the franchise only where a title is called so.
+  package let short: String
   /// Whether the title is its stem and nothing but marks: no subtitle was cut off.
   package let isWhole: Bool
   /// The season or volume: 1 where the title has no number.
@@ -17,18 +20,27 @@ package struct TitleStem: Sendable, Equatable {
 
   package init(_ title: String) {
     let words = StemWords(sortKey(title))
+    typealias Name = (words: Range<Int>, numbers: [Int], end: Int)
+    var (telling, short): (Name?, Name?)
     // A cut that leaves too little is none: `Oh! My Goddess`.
-    for end in words.cuts + [words.count] {
+    for end in words.cuts + [words.count] where telling == nil {
       let name = words.name(upTo: end)
-      guard words.isTelling(name.words) else { continue }
-      text = words.text(name.words)
-      let marks = words.marks(from: end)
-      isWhole = marks != nil
-      let numbers = (marks ?? words.numbersOfSubtitle(from: end)) + name.numbers
-      (number, part) = (numbers.last ?? 1, numbers.count > 1 ? numbers[0] : 0)
+      switch words.weight(name.words) {
+      case .nothing: continue
+      case .little: short = short ?? (name.words, name.numbers, end)
+      case .enough: telling = (name.words, name.numbers, end)
+      }
+    }
+    text = telling.map { words.text($0.words) } ?? ""
+    self.short = short.map { words.text($0.words) } ?? ""
+    guard let name = telling ?? short else {
+      (isWhole, number, part) = (true, 1, 0)
       return
     }
-    (text, isWhole, number, part) = ("", true, 1, 0)
+    let marks = words.marks(from: name.end)
+    isWhole = marks != nil
+    let numbers = (marks ?? words.numbersOfSubtitle(from: name.end)) + name.numbers
+    (number, part) = (numbers.last ?? 1, numbers.count > 1 ? numbers[0] : 0)
   }
 
   package var isEmpty: Bool { text.isEmpty }
@@ -184,9 +196,11 @@ private struct StemWords {
     range.count == 1 ? word(range.lowerBound) : range.map(word).joined(separator: " ")
   }
 
-  /// Whether a name is long enough to tell a franchise: three letters, two characters of Han. A
-  /// number alone tells nothing.
-  func isTelling(_ range: Range<Int>) -> Bool {
+  enum Weight { case nothing, little, enough }
+
+  /// How much a name tells. Three letters or two characters of Han tell a franchise, less does where
+  /// a title is called so, and a number alone tells nothing.
+  func weight(_ range: Range<Int>) -> Weight {
     var (weight, hasLetter) = (0, false)
     for scalar in range.lazy.flatMap({ scalars[words[$0]] }) {
       switch scalar.value {
@@ -196,7 +210,7 @@ private struct StemWords {
       default: (weight, hasLetter) = (weight + 4, true)
       }
     }
-    return hasLetter && weight >= 12
+    return hasLetter ? weight < 12 ? .little : .enough : .nothing
   }
 }
 

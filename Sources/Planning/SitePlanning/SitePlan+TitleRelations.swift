@@ -12,7 +12,10 @@ extension SitePlan {
   package func titleRelations(_ entry: EntryIndex) -> TitleRelations {
     let (genres, credits, tags, series) = index.groups.names(
       in: library.entries[entry], at: entry)
-    let beside = beside(entry)
+    // At most six: its franchise first, then what is most similar.
+    let franchise = index.franchise(of: entry)
+    let similar = similarTitles[entry].prefix(TitleRelations.mostBeside - franchise.count)
+    let beside = beside(entry, franchise: franchise, similar: similar)
     return TitleRelations(
       entry: entry,
       otherTitles: titles[entry].others,
@@ -22,39 +25,47 @@ extension SitePlan {
         TitleRelations.RelatedTitle(
           label: words[.relations, type] ?? relationLabel(type), entry: other)
       },
-      lists: placesInLists[entry] ?? [], franchise: beside.franchise,
-      moreLikeThis: beside.similar, finishedAround: beside.finishedAround,
+      lists: placesInLists[entry] ?? [], franchise: franchise,
+      moreLikeThis: similar, finishedAround: beside.finishedAround,
       ratedAlike: beside.ratedAlike, wishesAround: beside.wishesAround,
+      ratedNearly: beside.ratedNearly, onShelf: beside.onShelf,
       communityPlace: communityPlaces[entry])
   }
 
-  /// The titles that a title's page leads to because they belong with it, at most six: its
-  /// franchise first, then what is most similar. Of a title with hardly any such, also what was
-  /// finished in the same weeks, what has the same rating, what is wished for beside it.
+  /// What stands beside a title because nothing else leads on from its page.
+  private struct Beside {
+    var finishedAround: [EntryIndex] = []
+    var ratedAlike: [EntryIndex] = []
+    var wishesAround: [EntryIndex] = []
+    var ratedNearly: [EntryIndex] = []
+    var onShelf: [EntryIndex] = []
+  }
+
+  /// Of a title with hardly any that belong with it, those that were finished in the same weeks,
+  /// have the same rating, are wished for beside it; where there is none, those with nearly its
+  /// rating, or next to it on its shelf.
   private func beside(
-    _ entry: EntryIndex
-  ) -> (
-    franchise: [EntryIndex], similar: ArraySlice<SimilarTitle>, finishedAround: [EntryIndex],
-    ratedAlike: [EntryIndex], wishesAround: [EntryIndex]
-  ) {
-    let franchise = index.franchise(of: entry)
-    let similar = similarTitles[entry].prefix(TitleRelations.mostBeside - franchise.count)
+    _ entry: EntryIndex, franchise: [EntryIndex], similar: ArraySlice<SimilarTitle>
+  ) -> Beside {
     var seen = franchise + similar.map(\.entry)
-    guard seen.count < 3, index.facts[entry].isListed else {
-      return (franchise, similar, [], [], [])
-    }
+    guard seen.count < 3, index.facts[entry].isListed else { return Beside() }
+    var room = TitleRelations.mostBeside - seen.count
+    let isAlone = seen.isEmpty
     seen += index.linkedTitles(of: entry)
     func taken(_ entries: [EntryIndex], upTo count: Int) -> [EntryIndex] {
-      let free = entries.filter { !seen.contains($0) }.prefix(max(count, 0))
+      let free = entries.filter { !seen.contains($0) }.prefix(min(room, count))
       seen += free
+      room -= free.count
       return Array(free)
     }
-    let room = TitleRelations.mostBeside - franchise.count - similar.count
-    let finished = taken(index.neighbors.finishedAround(entry), upTo: min(room, 3))
-    let rated = taken(index.ratedAlike(entry), upTo: min(room - finished.count, 3))
-    let wishes = taken(
-      index.neighbors.wishesAround(entry), upTo: min(room - finished.count - rated.count, 4))
-    return (franchise, similar, finished, rated, wishes)
+    var beside = Beside()
+    beside.finishedAround = taken(index.neighbors.finishedAround(entry), upTo: 3)
+    beside.ratedAlike = taken(index.ratedAlike(entry), upTo: 3)
+    beside.wishesAround = taken(index.neighbors.wishesAround(entry), upTo: 4)
+    guard isAlone, room == TitleRelations.mostBeside else { return beside }
+    beside.ratedNearly = taken(index.ratedNearly(entry), upTo: 3)
+    if beside.ratedNearly.isEmpty { beside.onShelf = taken(index.onShelf(entry), upTo: 4) }
+    return beside
   }
 
   package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }

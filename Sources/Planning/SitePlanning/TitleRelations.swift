@@ -26,9 +26,19 @@ package struct TitleRelations: Sendable {
   package let finishedAround: [EntryIndex]
   package let ratedAlike: [EntryIndex]
   package let wishesAround: [EntryIndex]
+  /// Where there is none of all these: titles with nearly the same rating, or else those next to it
+  /// on its shelf.
+  package let ratedNearly: [EntryIndex]
+  package let onShelf: [EntryIndex]
   /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
   /// each title that comes or goes, on every page.
   package let communityPlace: Int?
+
+  /// Whether of all titles that belong with it there are only those that are like it.
+  package var hasOnlySimilar: Bool {
+    franchise.isEmpty && finishedAround.isEmpty && ratedAlike.isEmpty && wishesAround.isEmpty
+      && ratedNearly.isEmpty && onShelf.isEmpty
+  }
 
   /// The most titles that a page leads to because they belong with its own.
   package static let mostBeside = 6

@@ -61,6 +61,19 @@ struct TitleStemTests {
     #expect(TitleStem(title).isEmpty)
   }
 
+  /// Such a name is that of a franchise only where a title is called so.
+  @Test(arguments: [
+    ("K", "", "k"), ("K: Missing Kings", "k missing kings", "k"), ("Go 2", "", "go"),
+    ("X (TV)", "", "x"), ("蟲: 前編", "", "蟲"), ("Oh! My Goddess", "oh my goddess", "oh"),
+    ("86: Eighty Six", "86 eighty six", ""), ("V for Vendetta", "v for vendetta", ""),
+    ("Bleach: Memories of Nobody", "bleach", ""),
+  ])
+  func `a name of a letter or two is kept beside the stem`(
+    title: String, stem: String, short: String
+  ) {
+    #expect([TitleStem(title).text, TitleStem(title).short] == [stem, short])
+  }
+
   @Test(arguments: [
     ("Overlord", 1, 0), ("Overlord II", 2, 0), ("Overlord 4th Season", 4, 0),
     ("Kaiji Season 3 Part 2", 3, 2), ("Kaiji Second Season", 2, 0), ("鬼滅の刃 第三期", 3, 0),
@@ -71,6 +84,7 @@ struct TitleStemTests {
     ("Lantern Gate: Hoshi no Umi II", 2, 0), ("Lantern Gate: Tabidachi Season 4", 4, 0),
     ("Lantern Gate: Summer of 99", 1, 0), ("Lantern Gate 2: Tabidachi", 2, 0),
     ("Lantern Gate Ⅲ: Tabidachi", 3, 0), ("Lantern Gate IV", 4, 0),
+    ("Go 2", 2, 0), ("Go", 1, 0), ("86 2", 1, 0),
   ])
   func `numbers are taken from the marks`(title: String, number: Int, part: Int) {
     #expect([TitleStem(title).number, TitleStem(title).part] == [number, part])

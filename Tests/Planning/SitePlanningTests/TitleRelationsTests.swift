@@ -183,6 +183,13 @@ struct TitleRelationsTests {
     let words = [title("anime/l1", "Legend: Rise"), title("anime/l2", "Legend: Fall")]
     #expect(beside("anime/l1", words)?[0] == [])
     #expect(beside("anime/l1", words + [title("anime/l", "Legend")])?[0] == ["l", "l2"])
+    let letters = [
+      title("anime/k1", "K : Return of Lords"), title("anime/k2", "K: Missing Lords"),
+      title("anime/kk", "K Street"),
+    ]
+    #expect(beside("anime/k1", letters)?[0] == [])
+    #expect(beside("anime/k1", letters + [title("anime/k", "K")])?[0] == ["k", "k2"])
+    #expect(beside("anime/k", letters + [title("anime/k", "K")])?[0] == ["k1", "k2"])
     let books = ["Ann", "Bo"].flatMap { author in
       ["Poems", "Poems 2"].map {
         title("books/\($0.last!)-\(author)", $0, creators: [author])
@@ -203,13 +210,35 @@ struct TitleRelationsTests {
     ]
     #expect(beside("anime/a", entries) == [[], ["c", "b"], ["d", "f"]])
     #expect(beside("anime/f", entries) == [[], [], ["d", "c", "a"]])
-    #expect(beside("anime/g", entries) == [[], [], []])
     #expect(beside("anime/h", entries) == [[], [], []])
     #expect(beside("anime/w", entries) == [[], [], ["x"]])
     let liked = entries.map { entry in
       title(entry.id, rating: 9_000, finished: day(2020, 3, 10), genres: ["A", "B"])
     }
     #expect(beside("anime/a", liked) == [[], [], []])
+  }
+
+  @Test func `with no such title either it stands beside the nearest ratings or on its shelf`() {
+    let entries = [
+      title("anime/a", rating: 9_000), title("anime/b", rating: 8_500),
+      title("anime/c", rating: 2_000, finished: day(2020, 3, 10)),
+      title("anime/d", nil, .paused), title("anime/e", nil, .paused),
+      title("anime/f", nil, .dropped), title("anime/g"), title("anime/h", nil, .current),
+    ]
+    let site = plan(library(entries))
+    func last(_ id: String) -> [[String]]? {
+      site.titleRelations(id).map { relations in
+        [relations.ratedNearly, relations.onShelf].map { $0.map { site.library.entries[$0].slug } }
+      }
+    }
+    #expect(last("anime/a") == [["b"], []])
+    #expect(last("anime/c") == [[], ["a", "b", "g"]])
+    #expect(last("anime/d") == [[], ["e"]])
+    // Alone on its shelf: the shelves on both sides.
+    #expect(last("anime/f") == [[], ["e", "d", "g"]])
+    for entry in site.library.entries {
+      #expect(last(entry.id)?.joined().isEmpty == false, "\(entry.id)")
+    }
   }
 
   @Test func `a rating leaves what the other titles' pages say alone`() {

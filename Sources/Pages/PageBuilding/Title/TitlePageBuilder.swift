@@ -144,16 +144,16 @@ struct TitlePageBuilder: PageBuilder {
       ItemContext(
         card: cards.card(similar.entry, at: page), note: groupNames.note(on: similar.sharedGroups))
     }
-    if relations.franchise.isEmpty && relations.finishedAround.isEmpty
-      && relations.ratedAlike.isEmpty && relations.wishesAround.isEmpty
-    {
-      return similar
-    }
+    if relations.hasOnlySimilar { return similar }
     let rating = entry.tracking?.rating.map(settings.ratingScale.text) ?? ""
     return items(relations.franchise, messages[.sameFranchise]) + similar
       + items(relations.finishedAround, messages[.finishedAround])
       + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
       + items(relations.wishesAround, messages[.plannedToo])
+      + items(relations.ratedNearly, messages[.ratedNearly, (.rating, rating)])
+      + relations.onShelf.map {
+        ItemContext(card: cards.card($0, at: page), note: .text(messages.status(of: entries[$0])))
+      }
   }
 
   /// Each name once.
