@@ -94,6 +94,14 @@ struct ImportMemory {
     isChanged = true
   }
 
+  /// Remembers that a title has nothing of some keys any more, though its row does not say so.
+  mutating func remember(_ row: ImportRow, without keys: [TitleKey]) {
+    for key in keys where records[row.identity]?.statements[key]?.value != nil {
+      records[row.identity]?.statements[key] = .absent
+      isChanged = true
+    }
+  }
+
   /// Notes that the tracker's list has titles no more; those of which that is new, sorted.
   mutating func forget(where isGone: (_ identity: String) -> Bool) -> [String] {
     let gone = records.filter { !$0.value.isGone && isGone($0.key) }.keys.sorted(

@@ -97,6 +97,7 @@ extension ImportRun {
       if isRefused { continue }
       let id = library.id(of: change.position)
       memory.remember(change.row, as: id)
+      memory.remember(change.row, without: change.merge.ended)
       report.changed.append(ImportReport.ChangedTitle(id, changes: change.merge.shown))
       if change.merge.changes.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
         report.hidden.append(id)

@@ -18,12 +18,51 @@ struct TitleMerge {
   private(set) var shown: [ImportReport.ChangedKey] = []
   /// Where the export says something else than the owner, whose word stays.
   private(set) var kept: [ImportReport.KeptValue] = []
+  /// Dates of which the export says nothing, and that went with their status.
+  let ended: [TitleKey]
+
+  /// A key of which the export says something else than the file.
+  private struct Difference {
+    let key: TitleKey
+    let new: Statement
+    /// Whether the export's value is written; else the owner's stays.
+    var isTaken: Bool
+    let shown: ImportReport.ChangedKey
+  }
 
   init(
     _ exported: ExportedTitle, into title: WrittenTitle, id: String, at tracker: Tracker,
     before: Statements?, taking taken: TakenKeys, scale: RatingScale
   ) {
-    let keepsStatus = Self.keepsStatus(
+    var differences = Self.differences(
+      of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
+    ended = Self.removeDates(
+      in: title, &differences, before: before, taking: taken, scale: scale)
+    Self.reconcileRepeats(in: title.node, &differences, taking: taken)
+    for difference in differences {
+      if difference.isTaken {
+        take(difference.new, for: difference.key, scale: scale)
+        shown.append(difference.shown)
+      } else {
+        kept.append(ImportReport.KeptValue(id: id, change: difference.shown))
+      }
+    }
+    for end in Self.endedTimes(of: title.node, differences) {
+      let change = KeyChange.set(.word(end.end.rawValue))
+      changes.append(("history", .inItem(end.index, key: "status", change)))
+      shown.append(
+        ImportReport.ChangedKey(
+          key: "history \(end.index + 1) status", before: end.word, after: end.end.rawValue))
+    }
+    add(exported.ids(at: tracker), to: title.node["ids"])
+  }
+
+  private static func differences(
+    of exported: ExportedTitle, from title: WrittenTitle, id: String, before: Statements?,
+    taking taken: TakenKeys, scale: RatingScale
+  ) -> [Difference] {
+    var differences: [Difference] = []
+    let keepsStatus = keepsStatus(
       of: title, exported, before: before, taking: taken, scale: scale)
     for key in TitleKey.allCases {
       guard let new = exported.statements[key] else { continue }
@@ -41,14 +80,7 @@ struct TitleMerge {
       if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
       // A file of many titles holds no reviews; that one was left out is said once.
       if key == .review, title.review == nil, base != nil || new == .absent { continue }
-      let change = {
-        ImportReport.ChangedKey(
-          key: key.rawValue,
-          before: written.flatMap { $0.value?.text(scale: scale) }
-            ?? title.node[key.rawValue].flatMap(Self.text),
-          after: new.value?.text(scale: scale))
-      }
-      let isTaken: Bool
+      var isTaken: Bool
       if taken.keys.contains(key) {
         // That the export has no format, tags or notes is no news, unless it brought them.
         isTaken = new != .absent || base != nil || key.belongsToTracker
@@ -63,26 +95,17 @@ struct TitleMerge {
         if new == .absent || isNowhere { continue }
         isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
       }
-      if isTaken, key != .review || title.review != nil {
-        take(new, for: key, scale: scale)
-        shown.append(change())
-      } else {
-        kept.append(ImportReport.KeptValue(id: id, change: change()))
-      }
+      if key == .review, title.review == nil { isTaken = false }
+      differences.append(
+        Difference(
+          key: key, new: new, isTaken: isTaken,
+          shown: ImportReport.ChangedKey(
+            key: key.rawValue,
+            before: written.flatMap { $0.value?.text(scale: scale) }
+              ?? title.node[key.rawValue].flatMap(text),
+            after: new.value?.text(scale: scale))))
     }
-    if changes.contains(where: { $0.key == TitleKey.status.rawValue }),
-      exported.statements[.status] != .value(.status(.dropped)),
-      TitleKey.status.statement(in: title, scale: scale) == .value(.status(.dropped)),
-      let date = title.node["dropped"], !date.isAbsent,
-      !changes.contains(where: { $0.key == "dropped" })
-    {
-      changes.append(("dropped", .remove))
-      shown.append(ImportReport.ChangedKey(key: "dropped", before: date.text, after: nil))
-    }
-    if !changes.contains(where: { $0.key == "history" }) {
-      endTimes(in: title.node, exported.statements[.status])
-    }
-    add(exported.ids(at: tracker), to: title.node["ids"])
+    return differences
   }
 
   /// Whether nothing changes.
@@ -97,18 +120,58 @@ struct TitleMerge {
     shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
   }
 
-  /// A time of the history that is going on ends with the status that says so; of earlier ones
-  /// nobody knows more.
-  private mutating func endTimes(in title: YAMLNode, _ status: Statement?) {
-    guard case .value(.status(let status))? = status, status != .current, status != .repeating,
-      changes.contains(where: { $0.key == TitleKey.status.rawValue }),
+  /// The status that the title gets; nil when it stays as it is.
+  private static func newStatus(_ differences: [Difference]) -> Status? {
+    let change = differences.first { $0.key == .status && $0.isTaken }
+    return if case .status(let status)? = change?.new.value { status } else { nil }
+  }
+
+  /// Dates of a status that is no more go: when it was dropped, or when it came to an end that the new status denies.
+  ///
+  /// A date of the owner's goes only with a status that is to be taken whatever the owner wrote.
+  /// - Returns: those of which the export says nothing.
+  private static func removeDates(
+    in title: WrittenTitle, _ differences: inout [Difference], before: Statements?,
+    taking taken: TakenKeys, scale: RatingScale
+  ) -> [TitleKey] {
+    guard let new = newStatus(differences),
+      case .status(let old)? = TitleKey.status.statement(in: title, scale: scale)?.value
+    else { return [] }
+    var (gone, unsaid): ([TitleKey], [TitleKey]) = ([], [])
+    if old == .dropped, new != .dropped { gone.append(.dropped) }
+    if old == .completed, new != .completed, new != .repeating {
+      let written = TitleKey.finished.statement(in: title, scale: scale)
+      let isTrackers = written != nil && written == before?[.finished]
+      if isTrackers || taken.keys.contains(.status) { gone.append(.finished) }
+    }
+    for key in gone {
+      guard let date = title.node[key.rawValue], !date.isAbsent else { continue }
+      if let index = differences.firstIndex(where: { $0.key == key }) {
+        if differences[index].new == .absent { differences[index].isTaken = true }
+        continue
+      }
+      differences.append(
+        Difference(
+          key: key, new: .absent, isTaken: true,
+          shown: ImportReport.ChangedKey(key: key.rawValue, before: date.text, after: nil)))
+      unsaid.append(key)
+    }
+    return unsaid
+  }
+
+  /// Times of the history that are going on end with the status that says so; of earlier ones nobody knows more.
+  private static func endedTimes(
+    of title: YAMLNode, _ differences: [Difference]
+  ) -> [(index: Int, word: String?, end: Status)] {
+    guard let status = newStatus(differences), status != .current, status != .repeating,
+      !differences.contains(where: { $0.key == .history && $0.isTaken }),
       let history = title["history"], history.isSequence
-    else { return }
+    else { return [] }
     let words = history.items.map { $0["status"]?.text?.trimmed }
     let open = words.indices.filter { index in
       [.current, .repeating].contains(words[index].flatMap { Status(word: $0) })
     }
-    for index in open {
+    return open.map { index in
       let isLast = index == open.last
       let end: Status =
         switch status {
@@ -116,12 +179,51 @@ struct TitleMerge {
         case .planning where isLast, .paused where isLast: .paused
         default: .dropped
         }
-      changes.append(
-        ("history", .inItem(index, key: "status", .set(.word(end.rawValue)))))
-      shown.append(
-        ImportReport.ChangedKey(
-          key: "history \(index + 1) status", before: words[index], after: end.rawValue))
+      return (index, words[index], end)
     }
+  }
+
+  /// Takes no count of times, and no list of them, that contradicts what is in the file beside it, so that the file can
+  /// be read again.
+  private static func reconcileRepeats(
+    in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
+  ) {
+    if differences.isEmpty { return }
+    let before = CountedTimes(title)
+    func times() -> CountedTimes {
+      var times = before
+      for difference in differences where difference.isTaken {
+        times.take(difference.new, for: difference.key)
+      }
+      times.ended += endedTimes(of: title, differences).count { $0.end == .completed }
+      return times
+    }
+    for key in [TitleKey.repeat, .history] where !times().areReadable {
+      guard let index = differences.firstIndex(where: { $0.key == key && $0.isTaken }) else {
+        continue
+      }
+      // Who asks for the list has no more use for a count.
+      if key == .history, taken.keys.contains(.history) {
+        return setRepeats(nil, in: title, &differences)
+      }
+      differences[index].isTaken = false
+    }
+    // One more came to its end than was counted.
+    if case let times = times(), !times.areReadable, times.ended > before.ended {
+      setRepeats(times.ended, in: title, &differences)
+    }
+  }
+
+  private static func setRepeats(
+    _ number: Int?, in title: YAMLNode, _ differences: inout [Difference]
+  ) {
+    differences.removeAll { $0.key == .repeat }
+    differences.append(
+      Difference(
+        key: .repeat, new: number.map { .value(.number($0)) } ?? .absent, isTaken: true,
+        shown: ImportReport.ChangedKey(
+          key: TitleKey.repeat.rawValue, before: title["repeat"]?.text,
+          after: number.map(String.init))))
   }
 
   /// Whether the file has another status than the export, and nobody knows who changed it: then

@@ -30,17 +30,90 @@ import Testing
           + (fields.contains("my_status") ? "" : "<my_status>2</my_status>") + "</anime>\n"
       }
       _ = try project.importLists(rows.joined(), taking: Bool.random(using: &random) ? .all : .none)
-      let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
-      for file in try project.temporary.folder.files(below: "library/anime") {
-        let path = "library/anime/\(file)"
+      try Self.expectReadable(project)
+    }
+  }
+
+  /// One tracker after another one, in any order, whatever each of them counts and lists.
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func ofSeveralTrackersBecomeFilesThatCanBeRead(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let project = try TestProject()
+    for _ in 1...6 {
+      let export = [Self.goodreads, Self.storyGraph, Self.library].randomElement(using: &random)
+      guard let (name, text) = export?(&random) else { continue }
+      let taken: [TakenKeys?] = [.all, TakenKeys(name: "history"), TakenKeys(name: "repeat")]
+      let isTaking = Int.random(in: 0..<3, using: &random) == 0
+      let taking = (isTaking ? taken.randomElement(using: &random) : nil) ?? nil
+      let said = try project.importing(text, as: name, taking: taking ?? .none)
+      #expect(!said.contains("could not be read again"), "\(said)")
+      try Self.expectReadable(project)
+    }
+  }
+
+  private static func expectReadable(_ project: TestProject) throws {
+    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
+    for (folder, kind) in [("anime", Kind.anime), ("books", .book)] {
+      for file in try project.temporary.folder.files(below: "library/\(folder)") {
+        let path = "library/\(folder)/\(file)"
         var problems = DiagnosticList()
         let source = Source(path: path, bytes: try project.temporary.folder.read(path))
-        let titles = reader.titles(of: source, kind: .anime, reporting: &problems)
+        let titles = reader.titles(of: source, kind: kind, reporting: &problems)
         #expect(titles.count == 1)
         let errors = problems.all.filter { $0.severity == .error }.map { described($0) }
         #expect(errors == [], "\(String(decoding: source.bytes, as: UTF8.self))")
       }
     }
+  }
+
+  private static let books = 1...8
+
+  private static func goodreads(_ random: inout SplitMix) -> (name: String, text: String) {
+    let rows = books.map { id in
+      let shelf = ["read", "read", "currently-reading", "to-read", "dnf"]
+      let date = Bool.random(using: &random) ? day(&random).replacing("-", with: "/") : ""
+      return "\(id),Book \(id),Ada Winter,\(shelf.randomElement(using: &random) ?? ""),"
+        + "\(Int.random(in: 0...4, using: &random)),\(date)\n"
+    }
+    let head = "Book Id,Title,Author,Exclusive Shelf,Read Count,Date Read\n"
+    return ("goodreads.csv", head + rows.joined())
+  }
+
+  private static func storyGraph(_ random: inout SplitMix) -> (name: String, text: String) {
+    let rows = books.map { id in
+      let status = ["read", "read", "currently-reading", "to-read", "did-not-finish", "paused"]
+      let days = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        day(&random).replacing("-", with: "/")
+      }
+      return "Book \(id),Ada Winter,,\(status.randomElement(using: &random) ?? ""),"
+        + "\"\(days.joined(separator: ", "))\",\(Int.random(in: 0...4, using: &random))\n"
+    }
+    let head = "Title,Authors,ISBN/UID,Read Status,Dates Read,Read Count\n"
+    return ("storygraph.csv", head + rows.joined())
+  }
+
+  /// A count, a list or both, which agree.
+  private static func library(_ random: inout SplitMix) -> (name: String, text: String) {
+    let titles = books.map { id in
+      let status = ["completed", "repeating", "current", "planning"].randomElement(using: &random)
+      let times = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        "{\"finished\": \"\(day(&random))\"}"
+      }
+      let count = Bool.random(using: &random) ? ", \"repeat\": \(times.count)" : ""
+      let list =
+        times.isEmpty || Bool.random(using: &random)
+        ? "" : ", \"history\": [\(times.joined(separator: ", "))]"
+      return """
+        {"id": "books/book-\(id)", "kind": "book", "title": "Book \(id)", "status": "\(status ?? "")",
+          "creators": [{"name": "Ada Winter", "role": "author"}]\(count)\(list)}
+        """
+    }
+    let head = "{\"format\": \"tokonoma-library\", \"version\": 1, \"ratingScale\": 10"
+    return ("library.json", "\(head), \"titles\": [\(titles.joined(separator: ", "))]}")
+  }
+
+  private static func day(_ random: inout SplitMix) -> String {
+    "20\(Int.random(in: 10...24, using: &random))-0\(Int.random(in: 1...9, using: &random))-11"
   }
 
   /// A value as a tracker writes it, or anything.
