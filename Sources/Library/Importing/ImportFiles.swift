@@ -52,7 +52,7 @@ package func importFiles(
     exports += found
   }
   // A word that was meant as a key may stand among the files.
-  if !taken.keys.isEmpty, !isRead {
+  if !taken.isEmpty, !isRead {
     reporting.report(.nothingTaken())
     return report
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import FileSystem
 import StrictYAML
@@ -27,6 +28,9 @@ struct ImportMemory {
   let formerPath: String?
   private let tracker: String
   private var records: [String: Record] = [:]
+  /// Of the files of lists that were imported, by their paths, what tells them from others.
+  private var lists: [String: String] = [:]
+  private static let listsKey = "lists"
   private let isThere: Bool
   /// Whether the file may hold something else than what is to be remembered.
   private var isChanged: Bool
@@ -51,7 +55,14 @@ struct ImportMemory {
       return
     }
     document.root?.forEachPair { pair in
-      if let identity = pair.key.text { records[identity] = Record(pair.value) }
+      guard let identity = pair.key.text else { return }
+      if identity != Self.listsKey {
+        records[identity] = Record(pair.value)
+        return
+      }
+      pair.value.forEachPair { list in
+        if let path = list.key.text { lists[path] = list.value.text }
+      }
     }
   }
 
@@ -59,6 +70,22 @@ struct ImportMemory {
 
   /// What identifies the titles that it remembers, as `ExportedTitle.identity` has it.
   var identities: some Sequence<String> { records.keys }
+
+  /// Whether a list is the one that was imported last, to the byte but for the ends of lines, which Git may change.
+  func hasImported(_ list: Source) -> Bool { lists[list.path] == Self.mark(of: list.bytes) }
+
+  /// Remembers a list as the export has it.
+  mutating func remember(_ list: ListFile) {
+    let mark = Self.mark(of: list.bytes)
+    if lists[list.path] == mark { return }
+    lists[list.path] = mark
+    isChanged = true
+  }
+
+  private static func mark(of list: [UInt8]) -> String {
+    let bytes = list.filter { $0 != UInt8(ascii: "\r") }
+    return "\(bytes.count) bytes, \(String(FNV1a.hash(bytes), radix: 16))"
+  }
 
   /// Remembers what a row says, and which title of the library it is.
   mutating func remember(_ row: ImportRow, as titleID: String) {
@@ -111,9 +138,19 @@ struct ImportMemory {
     return gone
   }
 
+  private var textOfLists: String {
+    if lists.isEmpty { return "" }
+    let pairs = Array(lists.keys).sortedInBytes().compactMap { path in
+      lists[path].map { YAMLValue.Pair(path, .text($0)) }
+    }
+    var text = ""
+    YAMLValue.Pair(Self.listsKey, .mapping(pairs)).write(to: &text)
+    return text
+  }
+
   /// What the file is to hold; nil when that is what it holds, or nothing.
   func changedBytes(on workers: WorkerPool) -> [UInt8]? {
-    guard isChanged, isThere || !records.isEmpty else { return nil }
+    guard isChanged, isThere || !records.isEmpty || !lists.isEmpty else { return nil }
     let head = """
       # What `tokonoma import` last read from \(tracker): it tells your own changes from the tracker's.
       # Keep it with your library, under version control too; without it your files win wherever they differ.
@@ -129,7 +166,7 @@ struct ImportMemory {
       }
       return Array(text.utf8)
     }
-    return Array(joining: [Array(head.utf8)] + parts)
+    return Array(joining: [Array((head + textOfLists).utf8)] + parts)
   }
 }
 

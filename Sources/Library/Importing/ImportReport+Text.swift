@@ -58,7 +58,8 @@ extension ImportReport {
           ]
         }),
       "unsure": .array(questions.map(\.json)), "lists": .texts(lists),
-      "listsKept": .texts(keptLists), "pages": .texts(pages), "pagesKept": .texts(keptPages),
+      "listsUpdated": .texts(changedLists), "listsKept": .texts(keptLists), "pages": .texts(pages),
+      "pagesKept": .texts(keptPages),
       "files": .texts(companions), "settings": .texts(settings), "leftOut": .texts(leftOut),
       "picturesMissing": .texts(missingPictures),
       "noLongerInTheExport": .texts(vanished), "madePrivate": .texts(hidden),
@@ -125,7 +126,9 @@ extension ImportReport {
 
   private func sayLists(_ body: (String) -> Void) {
     for list in lists { body("list: \(list)") }
+    for list in changedLists { body("updated: \(list)") }
     for list in keptLists { body("kept: \(list): the export's list of this name is another one") }
+    if !keptLists.isEmpty { body("to have the export's: --take-theirs \(TakenKeys.lists)") }
     for page in pages { body("page: \(page)") }
     for page in keptPages { body("kept: \(page): the export's page of this name is another one") }
     if !companions.isEmpty {

@@ -118,8 +118,10 @@ package struct ImportReport: Sendable {
   package internal(set) var hidden: [String] = []
   /// Titles that may be in the library, and were not taken because nobody said whether they are.
   package internal(set) var questions: [ImportQuestion] = []
-  /// Files of lists that came into the library, and of those that were there and are others than the export's.
+  /// Files of lists that came into the library, of those that were changed there, and of those that stay as they are and
+  /// are others than the export's.
   package internal(set) var lists: [String] = []
+  package internal(set) var changedLists: [String] = []
   package internal(set) var keptLists: [String] = []
   /// Keys of the settings that came with a site.
   package internal(set) var settings: [String] = []

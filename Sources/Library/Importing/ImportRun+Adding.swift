@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import LibraryLoading
+import MediaLibrary
 import Trackers
 import Workers
 
@@ -47,20 +48,40 @@ extension ImportRun {
     }
   }
 
-  /// The owner's lists become files of `lists/`; one that is there already stays as it is.
+  /// The owner's lists become files of `lists/`. One that is there follows the tracker as long as nobody else touched it,
+  /// or where it is to be taken; else it stays as it is.
   mutating func addLists(_ report: inout ImportReport) throws(FileError) {
-    var written: Set<String> = []
+    var seen: Set<String> = []
     for list in exports.flatMap(\.export.lists) {
       let file = ListFile(list, idByIdentity)
-      if written.contains(file.path) { continue }
-      if try project.folder.exists(file.path) {
-        if try project.folder.read(file.path) != file.bytes { report.keptLists.append(file.path) }
-      } else {
-        written.insert(file.path)
-        writes.append(FileChange(file.path, file.bytes))
+      guard seen.insert(file.path).inserted else { continue }
+      if try !project.folder.exists(file.path) {
         report.lists.append(file.path)
+      } else {
+        let found = Source(path: file.path, bytes: try project.folder.read(file.path))
+        if file.isSaid(by: found) {
+          memory.remember(file)
+          continue
+        }
+        let isTaken = taken.includesLists || memory.hasImported(found) && isWhole(in: found)
+        guard isTaken, project.folder.contains(file.path) else {
+          report.keptLists.append(file.path)
+          continue
+        }
+        report.changedLists.append(file.path)
       }
+      writes.append(FileChange(file.path, file.bytes))
+      memory.remember(file)
     }
+  }
+
+  /// Whether the exports have all of what may be in a list: a tracker may have a part of it for each kind of titles.
+  private func isWhole(in list: Source) -> Bool {
+    var kinds: Set<Kind> = []
+    for export in exports { kinds.formUnion(export.export.kinds) }
+    let items = OwnerText(list)?.items ?? []
+    return exports.allSatisfy(\.export.isWhole)
+      && items.allSatisfy { item in kinds.contains { item.id.hasPrefix("\($0.folder)/") } }
   }
 }
 

@@ -3,24 +3,37 @@ import Trackers
 /// The keys whose values an import takes from the export where the owner wrote something else.
 package struct TakenKeys: Sendable {
   let keys: Set<TitleKey>
+  /// Whether lists are taken, too.
+  let includesLists: Bool
+
+  /// What names all lists, among the keys.
+  static let lists = "lists"
 
   package static let none = TakenKeys(keys: [])
-  package static let all = TakenKeys(keys: Set(TitleKey.allCases))
+  package static let all = TakenKeys(keys: Set(TitleKey.allCases), includesLists: true)
 
   /// What can be named: `title`, `status`, `rating` …
-  package static let names = TitleKey.allCases.map(\.rawValue)
+  package static let names = TitleKey.allCases.map(\.rawValue) + [lists]
 
-  private init(keys: Set<TitleKey>) {
+  private init(keys: Set<TitleKey>, includesLists: Bool = false) {
     self.keys = keys
+    self.includesLists = includesLists
   }
 
   /// nil when there is no such key.
   package init?(name: String) {
+    if name == Self.lists {
+      self.init(keys: [], includesLists: true)
+      return
+    }
     guard let key = TitleKey(rawValue: name) else { return nil }
-    keys = [key]
+    self.init(keys: [key])
   }
 
+  var isEmpty: Bool { keys.isEmpty && !includesLists }
+
   package func union(_ other: TakenKeys) -> TakenKeys {
-    TakenKeys(keys: keys.union(other.keys))
+    TakenKeys(
+      keys: keys.union(other.keys), includesLists: includesLists || other.includesLists)
   }
 }

@@ -235,7 +235,7 @@ import Testing
         "dryRun":true,"titles":[{"id":"anime/a","done":"updated","changes":[{"key":"rating",\
         "before":null,"after":"8"},{"key":"ids","before":null,"after":"mal 1"}]}],"conflicts":[\
         {"id":"anime/a","key":"status","yours":"paused","theirs":"completed"}],\
-        "unsure":[],"lists":[],"listsKept":[],"pages":[],"pagesKept":[],"files":[],"settings":[],"leftOut":[],"picturesMissing":[],"noLongerInTheExport":[],"madePrivate":[],"ageUnknown":0,"rounded":[]}
+        "unsure":[],"lists":[],"listsUpdated":[],"listsKept":[],"pages":[],"pagesKept":[],"files":[],"settings":[],"leftOut":[],"picturesMissing":[],"noLongerInTheExport":[],"madePrivate":[],"ageUnknown":0,"rounded":[]}
         """)
   }
 

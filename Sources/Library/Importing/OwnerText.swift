@@ -1,0 +1,40 @@
+import Diagnostics
+import MediaLibrary
+import StrictYAML
+import Trackers
+import YAMLEditing
+
+/// What a file of `lists/` or `pages/` says, in whatever way it is written.
+struct OwnerText: Equatable {
+  struct Item: Equatable {
+    /// `anime/cowboy-bebop`
+    let id: String
+    let note: String?
+  }
+
+  private let title: String
+  private let description: String?
+  private let isRanked: Bool
+  private let isPrivate: Bool
+  let items: [Item]
+  private let text: String
+
+  /// nil for one that can't be read.
+  init?(_ source: Source) {
+    var ignored = DiagnosticList()
+    guard let file = TitleFile(source, reporting: &ignored), file.hasOneTitle,
+      let node = file.titles.first
+    else { return nil }
+    func says(_ key: String, _ word: String) -> Bool {
+      node[key]?.text?.trimmed.lowercased() == word
+    }
+    title = node["title"]?.text?.trimmed ?? ""
+    description = node["description"]?.text?.trimmed
+    isRanked = says("ranked", "true")
+    isPrivate = says("visibility", "private") || says("private", "true") || says("draft", "true")
+    items = (node["items"].map { Array($0.items) } ?? []).map { item in
+      Item(id: (item.text ?? item["id"]?.text ?? "").trimmed, note: item["note"]?.text?.trimmed)
+    }
+    text = file.review ?? ""
+  }
+}
