@@ -14,14 +14,17 @@ struct CSVWriter {
   }
 
   /// What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"). To it a sign is one
-  /// whatever is joined to it.
+  /// whatever is joined to it. A text that begins so itself has one more, since readers take one away.
   private static func cell(_ text: String) -> String {
     let signs = "=+-@\t\r".unicodeScalars
-    let isFormula = text.unicodeScalars.first.map(signs.contains) == true
+    let isFormula = text.unicodeScalars.first { $0 != "'" }.map(signs.contains) == true
     let text = isFormula ? "'" + text : text
-    guard text.unicodeScalars.contains(where: { "\",;\n\r\t".unicodeScalars.contains($0) }) else {
-      return text
-    }
+    // Outside of quotes, many readers drop the space around a cell.
+    let isSpaced = text.unicodeScalars.first == " " || text.unicodeScalars.last == " "
+    guard
+      isSpaced
+        || text.unicodeScalars.contains(where: { "\",;\n\r\t".unicodeScalars.contains($0) })
+    else { return text }
     return "\"" + text.replacingScalars("\"", with: "\"\"") + "\""
   }
 }

@@ -55,25 +55,6 @@ extension ExportFormat {
       }
       return table.bytes
     })
-
-  /// One row a title and one column a key, for spreadsheets.
-  static let plainCSV = ExportFormat(
-    name: "csv", summary: "a table of all titles for a spreadsheet",
-    keys: Set(plainColumns), ids: nil, marksUnlisted: true,
-    write: { library in
-      var table = CSVWriter(columns: ["id", "kind"] + plainColumns.map(\.rawValue) + ["ids"])
-      for title in library.titles {
-        table.add(
-          [title.id, title.kind.id]
-            + plainColumns.map { key in
-              // The history, which would say it, has no column.
-              key == .repeat && title.repeats > 0
-                ? String(title.repeats) : cell(title[key], library.scale)
-            }
-            + [title.ids.map { "\($0.registry):\($0.value)" }.joined(separator: "; ")])
-      }
-      return table.bytes
-    })
 }
 
 /// The times a film was seen to its end, the first one first, each with its own rating; that of the film goes with the
@@ -83,36 +64,4 @@ private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rat
   var times = [(day: title.date(.finished), rating: Rating?.none)] + again
   if let last = times.lastIndex(where: { $0.rating == nil }) { times[last].rating = title.rating }
   return times
-}
-
-private let plainColumns: [TitleKey] = [
-  .title, .format, .creators, .studios, .developers, .publishers, .platforms, .genres, .series,
-  .episodes, .chapters, .volumes, .pages, .duration, .released, .status, .rating, .progress,
-  .progressVolumes, .progressUnit, .hours, .started, .finished, .dropped, .repeat, .favorite,
-  .owned, .tags, .added, .updated, .visibility, .reviewTitle, .reviewDate, .review,
-]
-
-private func cell(_ value: TitleValue?, _ scale: RatingScale) -> String {
-  switch value {
-  case .text(let text)?: text
-  case .number(let number)?: String(number)
-  case .hundredths(let number)?: decimal(number, per: 100)
-  case .flag(let flag)?: String(flag)
-  case .date(let date)?: date.iso
-  case .rating(let rating)?: scale.text(rating)
-  case .status(let status)?: status.rawValue
-  case .list(let texts)?: texts.joined(separator: "; ")
-  case .items(let items)?: items.map { cell($0, scale) }.joined(separator: "; ")
-  case .mapping(let pairs)?:
-    pairs.map { pair in
-      let text = cell(pair.value, scale)
-      return switch pair.key {
-      case "name": text
-      case "role": "(\(text))"
-      case "position": "#\(text)"
-      default: "\(pair.key) \(text)"
-      }
-    }.joined(separator: " ")
-  case nil: ""
-  }
 }

@@ -100,14 +100,21 @@ struct ExportTable: Sendable {
         offset: cells.offset)
     }
 
-    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula.
+    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that has such a beginning
+    /// itself is written with one more.
     private static func withoutGuard(_ text: String) -> String {
       // To a spreadsheet a sign is one whatever is joined to it.
       let scalars = text.unicodeScalars
-      guard scalars.first == "'", let second = scalars.dropFirst().first,
-        "=+-@".unicodeScalars.contains(second)
+      guard scalars.first == "'", let sign = scalars.first(where: { $0 != "'" }),
+        "=+-@\t\r".unicodeScalars.contains(sign)
       else { return text }
       return String(scalars.dropFirst())
+    }
+
+    /// A cell with the space around it; empty where there is none.
+    func whole(_ column: String) -> String {
+      guard let index = table.indices[column.lowercased()], index < cells.count else { return "" }
+      return Self.withoutGuard(cells[index])
     }
 
     /// A cell's text; empty where there is none.

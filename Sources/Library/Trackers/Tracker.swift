@@ -52,6 +52,7 @@ package struct Tracker: Sendable {
     grouvee,
     // Several kinds.
     tokonoma,
+    tokonomaTable,
     yamtrack,
     ryot,
     mediaTrackerAPI,
