@@ -18,6 +18,11 @@ extension ExportFormat {
       [
         library.roundedRatings(of: 100) { "\(points($0, of: 100)) of 100" },
         library.otherProgress(than: [.episodes, .chapters, .volumes]),
+        library.loss("names in other languages") { title in
+          guard case .mapping(let names)? = title[.titles] else { return false }
+          return names.contains { !aniListLanguages.contains($0.key) }
+        },
+        library.loss("unlisted titles, which are private there", \.isUnlisted),
       ].compactMap { $0 }
     },
     write: { library in
@@ -57,14 +62,19 @@ private func entry(_ title: TitleRecord) -> JSONValue {
   ]
 }
 
-private func media(_ title: TitleRecord) -> JSONValue {
-  let names = ["romaji", "english", "native"].compactMap { language in
+/// What it is called there. Where that would not tell an import what the library calls it, `tokonoma` does; others show
+/// `userPreferred`.
+private func names(of title: TitleRecord) -> JSONValue {
+  let names = aniListLanguages.compactMap { language in
     title[.titles]?[language]?.text.map { (language, $0) }
   }
-  // What it is called in no language that is said is the one that has no name yet.
-  let isNamed = names.contains { $0.1 == title.title }
-  let free = ["romaji", "english"].first { language in !names.contains { $0.0 == language } }
-  let own = isNamed ? [] : [(free ?? "userPreferred", title.title)]
+  // One that no language has is the name that most programs take, as does the import.
+  let isFree = !names.contains { $0.0 == "romaji" || $0.1 == title.title }
+  let own = (isFree ? ["romaji"] : ["userPreferred", "tokonoma"]).map { ($0, title.title) }
+  return .object((own + names).map { ($0.0, .text($0.1)) })
+}
+
+private func media(_ title: TitleRecord) -> JSONValue {
   let studios = title.list(.studios).map { name -> JSONValue in
     ["isMain": .flag(true), "node": ["name": .text(name)]]
   }
@@ -77,7 +87,7 @@ private func media(_ title: TitleRecord) -> JSONValue {
     "chapters": title.number(.chapters).map { .number($0) },
     "volumes": title.number(.volumes).map { .number($0) },
     "duration": title.number(.duration).map { .number($0) },
-    "title": .object((own + names).map { ($0.0, .text($0.1)) }),
+    "title": names(of: title),
     "synonyms": .texts(title.list(.synonyms)),
     "genres": .texts(title.list(.genres)), "studios": ["edges": .array(studios)],
     "startDate": date(title.date(.released)),

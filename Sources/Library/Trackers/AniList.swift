@@ -238,9 +238,11 @@ extension TitleStatements {
     aniList media: JSONNode, besides title: String, _ kind: Kind, _ reader: inout ValueReader
   ) {
     let names = media["title"]
+    // A library that says what it calls a title may have that name in a language, too.
+    let isNamed = names?["tokonoma"] != nil
     say(
-      titles: ["romaji", "english", "native"].map { ($0, names?.string($0) ?? "") },
-      besides: title)
+      titles: aniListLanguages.map { ($0, names?.string($0) ?? "") },
+      besides: isNamed ? "" : title)
     say(.synonyms, list: (media["synonyms"]?.items).map { $0.compactMap(\.text) } ?? [])
     say(.format, line: media.string("format"))
     if let description = media["description"]?.text {

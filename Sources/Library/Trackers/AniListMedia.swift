@@ -141,10 +141,14 @@ func roleOfMaker(_ task: String) -> String? {
   task.lowercased() == "music" ? "composer" : roleOfAuthor(task)
 }
 
-/// The first of its names in the order in which a library wants them.
+/// The languages in which AniList has names, in the order in which a library wants them.
+package let aniListLanguages = ["romaji", "english", "native"]
+
+/// The first of its names in the order in which a library wants them, unless `tokonoma export anilist` says which.
+/// `userPreferred` follows the account that asks, and says nothing of the library.
 func aniListTitle(of media: JSONNode?) -> String? {
   let names = media?["title"]
-  return ["romaji", "userPreferred", "english", "native"].lazy
+  return ["tokonoma", "romaji", "userPreferred", "english", "native"].lazy
     .map { plainLine(names?.string($0) ?? "") }.first { !$0.isEmpty }
 }
 

@@ -44,12 +44,26 @@ struct ExportProject {
       decoding: try await export(name, kind: kind, withPrivate: withPrivate).bytes, as: UTF8.self)
   }
 
-  /// The names of all titles, sorted.
-  func titles() async throws -> [String] {
+  /// What the library says of each title under some keys, or all, by the title's id.
+  func values(of keys: Set<TitleKey>? = nil) async throws -> [String: [TitleKey: TitleValue]] {
     var problems = DiagnosticList()
     let library = try await project.readOwnersTitles(
       workers: WorkerPool(count: 2), reporting: &problems)
-    return library.titles.map(\.entry.work.title).sorted()
+    problems.expectEmpty()
+    let titles = library.titles.map { TitleRecord($0, hiding: HiddenTitles([])) }
+    return Dictionary(
+      titles.map { title in
+        (title.id, title.values.filter { keys?.contains($0.key) ?? true })
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The files of the library, by their paths, with what is in them.
+  func files() throws -> [String: String] {
+    var files: [String: String] = [:]
+    for path in try temporary.folder.paths(below: "library") {
+      files[path] = try temporary.read(path)
+    }
+    return files
   }
 
   /// What is said of the import of an export, without the titles that came.

@@ -224,15 +224,30 @@ import Trackers
   @Test(arguments: [
     (
       "{romaji: Umi, english: Sea}",
-      #""title":{"userPreferred":"T0","romaji":"Umi","english":"Sea"}"#
+      #""title":{"userPreferred":"T0","tokonoma":"T0","romaji":"Umi","english":"Sea"}"#
     ),
-    ("{romaji: Umi}", #""title":{"english":"T0","romaji":"Umi"}"#),
+    (
+      "{romaji: Umi, english: T0}",
+      #""title":{"userPreferred":"T0","tokonoma":"T0","romaji":"Umi","english":"T0"}"#
+    ),
+    ("{romaji: Umi}", #""title":{"userPreferred":"T0","tokonoma":"T0","romaji":"Umi"}"#),
     ("{english: Sea, native: 海}", #""title":{"romaji":"T0","english":"Sea","native":"海"}"#),
-    ("{native: T0}", #""title":{"native":"T0"}"#),
+    ("{native: T0}", #""title":{"userPreferred":"T0","tokonoma":"T0","native":"T0"}"#),
+    ("{}", #""title":{"romaji":"T0"}"#),
   ])
   func namesAreThoseOfTheirLanguages(titles: String, json: String) async throws {
-    let text = try await project(.anime, "status: current\ntitles: \(titles)").text("anilist")
+    let anime = try project(.anime, "status: current\ntitles: \(titles)")
+    let text = try await anime.text("anilist")
     #expect(text.contains(json), "\(text)")
+    let other = try ExportProject()
+    _ = try other.importing(text, as: "list.json")
+    #expect(try await other.values(of: [.title, .titles]) == anime.values(of: [.title, .titles]))
+  }
+
+  @Test func aniListHasNamesInThreeLanguages() async throws {
+    let anime = try project(.anime, "status: current\ntitles: {romaji: Umi, de: See}")
+    let losses = try await anime.export("anilist").losses
+    #expect(losses.map { "\($0.what) \($0.count)" } == ["names in other languages 1"])
   }
 
   @Test func onlyWhatWasSeenToTheEndIsAViewing() async throws {

@@ -36,4 +36,26 @@ import Testing
     #expect(problems == "")
     #expect(export == "anime/904: title='Nami'\n")
   }
+
+  /// What an account prefers says nothing of the library; what the library's own export calls a title does.
+  @Test func whatTheLibraryCallsATitleComesFirst() throws {
+    let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
+    let (export, problems) = try TrackersTests.read([
+      (
+        "media.json",
+        """
+        {"data": {"Page": {"media": [
+          {"id": 905, "type": "ANIME", "title": {\(names)}},
+          {"id": 906, "type": "ANIME", "title": {\(names), "tokonoma": "Sea"}}]}}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        anime/905: title='Umi' titles={english: 'Sea'}
+        anime/906: title='Sea' titles={romaji: 'Umi', english: 'Sea'}
+
+        """)
+  }
 }
