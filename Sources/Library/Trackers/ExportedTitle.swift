@@ -64,6 +64,11 @@ package final class ExportedTitle: Sendable {
     picture: String? = nil, otherPictures: [String] = [], related: [Related] = [],
     hasComments: Bool = false, location: SourceLocation
   ) {
+    var statements = statements
+    // A text that was mended twice, `A &amp;amp; B`, says something else than the title.
+    if let said = statements[.title]?.value, said != .text(title) {
+      statements[.title] = .value(.text(title))
+    }
     self.init(
       kind: kind, id: id, written: hasComments ? title : title.literal, slug: slug,
       key: key ?? title, ids: ids,
