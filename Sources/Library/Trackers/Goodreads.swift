@@ -37,13 +37,18 @@ private let columns2021 =
 
 private let columns2026 = columns2022.filter { $0 != "Average Rating" }
 
-/// Somebody took the header away: as many columns as an export has, an id first and a known shelf where it stands.
+/// Somebody took the header away: as many columns as an export has, an id first, a score where it stands, and in one of
+/// the first rows, which may be on shelves of their owner's, a shelf that says a status.
 private func isHeaderless(_ table: ExportTable) -> Bool {
-  guard let row = table.allRows.first, let id = row.first, Int(id) != nil,
-    let columns = [columns2021, columns2022, columns2026].first(where: { $0.count == row.count }),
-    let shelf = columns.firstIndex(of: "Exclusive Shelf")
+  guard let first = table.allRows.first, let id = first.first, Int(id) != nil,
+    let columns = [columns2021, columns2022, columns2026].first(where: { $0.count == first.count }),
+    let shelf = columns.firstIndex(of: "Exclusive Shelf"),
+    let score = columns.firstIndex(of: "My Rating"),
+    first[score].isEmpty || Double(first[score]).map({ (0...5).contains($0) }) == true
   else { return false }
-  return Status(word: row[shelf]) != nil
+  return table.allRows.prefix(100).contains { row in
+    row.count > shelf && bookStatus(ofShelf: row[shelf]) != nil
+  }
 }
 
 private func withColumns(_ table: ExportTable) -> ExportTable {

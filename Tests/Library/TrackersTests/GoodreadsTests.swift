@@ -38,6 +38,24 @@ import Testing
         """)
   }
 
+  @Test func linesOfAReviewWithoutTagsForThemStay() throws {
+    let (export, _) = try read(
+      "5,A,B,,,,,0,,,,,,,,,,,read,\"One <b>line</b>.\nTwo.\n\nThree.\",,,0,0\n"
+        + "6,C,B,,,,,0,,,,,,,,,,,read,\"One<br/>line.\nTwo.\",,,0,0\n")
+    #expect(export.contains(#"review='One **line**.\⏎Two.⏎Three.'"#), "\(export)")
+    #expect(export.contains(#"review='One\⏎line. Two.'"#), "\(export)")
+  }
+
+  /// A title is mended once, wherever it stands.
+  @Test func aTitleSaysTheSameEverywhere() throws {
+    let book = try exports([
+      ("books.csv", header + "5,R &amp;amp; B,B,,,,,0,,,,,,,,,,,read,,,,0,0\n")
+    ])
+    .first?.titles.first
+    #expect(book?.title == "R &amp; B")
+    #expect(book?.statements[.title] == .text("R &amp; B"))
+  }
+
   /// The key is about a review.
   @Test func aSpoilerWithoutAReviewIsNone() throws {
     let (export, problems) = try read(
@@ -80,6 +98,24 @@ import Testing
       header: "")
     #expect(problems == "")
     #expect(export.hasPrefix("book/5 isbn13/9780306406157: title='A'"))
+  }
+
+  @Test(arguments: ["wont-finish", "trashed-forever", "to-read-non-fiction", "salon"])
+  func withoutItsHeaderTheFirstBookMayBeOnAnyShelf(shelf: String) throws {
+    let rows = [shelf, "read"].enumerated().map { number, shelf in
+      "\(number + 1),A,B,,,,,2,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,\(shelf),,,,1,0\n"
+    }
+    let (export, _) = try read(rows.joined(), header: "")
+    #expect(export.contains("book/1: title='A'") && export.contains("book/2: title='A'"))
+  }
+
+  @Test(arguments: [
+    "1,A,B,,,,,2,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,salon,,,,1,0\n",
+    "1,A,B,,,,,good,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,read,,,,1,0\n",
+    "x,A,B,,,,,2,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,read,,,,1,0\n",
+  ])
+  func aTableOfAsManyColumnsIsNotTakenForIt(row: String) throws {
+    #expect(try exports([("books.csv", row)]).isEmpty)
   }
 
   @Test func yearsBeforeOurEraAndDamagedNumbersAreTaken() throws {
