@@ -66,9 +66,7 @@ private struct GrouveeRow {
     if let hours = times.first?.hours { said[.hours] = .value(.hundredths(hours)) }
     sayShelves(in: &said, &reader)
     said.say(.reviewTitle, line: row.text("review_title"))
-    // What was written without markup has its paragraphs in its line ends.
-    let hasMarkup = ["<p", "<br", "<div", "<li"].contains(where: row.text("review").contains)
-    said.sayReview(html: row["review"], keepingLines: !hasMarkup, &reader)
+    said.sayReview(html: row["review"], &reader)
     let updates = json("statuses", &reader).map { Array($0.items) } ?? []
     let first = times.first?.note ?? ""
     said.say(

@@ -3,14 +3,21 @@ import MarkupText
 extension TitleStatements {
   /// A review in HTML; one that is no HTML anybody reads is left out, and reported.
   ///
-  /// - Parameter keepingLines: line ends are line breaks
+  /// - Parameter keepingLines: Line ends are line breaks; where it is nil, they are in a text that has no tags for lines
+  ///   and paragraphs.
   mutating func sayReview(
-    html text: ValueReader.Text?, keepingLines: Bool = false, _ reader: inout ValueReader
+    html text: ValueReader.Text?, keepingLines: Bool? = nil, _ reader: inout ValueReader
   ) {
-    guard let text, let review = reader.markdown(ofHTML: text, keepingLines: keepingLines) else {
-      return
+    guard let text else { return }
+    let keepingLines = keepingLines ?? !Self.hasLines(text.text)
+    if let review = reader.markdown(ofHTML: text, keepingLines: keepingLines) {
+      say(.review, text: review)
     }
-    say(.review, text: review)
+  }
+
+  /// Whether tags say where lines and paragraphs of a text in HTML are.
+  private static func hasLines(_ html: String) -> Bool {
+    html.contains("<") && ["<p", "<br", "<div", "<li"].contains(where: html.lowercased().contains)
   }
 
   /// A description in HTML, which is left out when it is none that anybody reads.

@@ -46,6 +46,12 @@ import Testing
         """)
   }
 
+  @Test func linesOfAReviewWithoutTagsStay() throws {
+    let (export, _) = try read(
+      "A,B,,,,read,,,,1,,,,,,,,4,\"One.\nTwo.\n\nThree.\",,,,No\n")
+    #expect(export.contains(#"review='One.\⏎Two.⏎Three.'"#), "\(export)")
+  }
+
   @Test func whatWasNotRatedOrReadHasNoRatingAndNoDates() throws {
     let (export, _) = try read("A,B,,,,to-read,2021/07/10,,,0,,,,,,,,,,,,,No\n")
     #expect(
