@@ -33,7 +33,10 @@ extension Tracker {
       }
       return export
     },
-    page: { kind, id in "https://kitsu.app/\(kind == .manga ? "manga" : "anime")/\(id)" })
+    page: { kind, id in
+      // A show is a drama, which has no page; the one of its number is of an anime.
+      kind == .show ? nil : "https://kitsu.app/\(kind == .manga ? "manga" : "anime")/\(id)"
+    })
 }
 
 private func isEntry(_ node: JSONNode) -> Bool {

@@ -1,3 +1,4 @@
+import MediaLibrary
 import Testing
 
 @testable import Trackers
@@ -78,6 +79,12 @@ import Testing
         kitsu.json:3:1: what 'eaten' says of 'Kitsu show 5' is not known, so it is not taken
 
         """)
+  }
+
+  @Test func aDramaHasNoPage() {
+    #expect(Tracker.kitsu.page(.anime, "5") == "https://kitsu.app/anime/5")
+    #expect(Tracker.kitsu.page(.manga, "5") == "https://kitsu.app/manga/5")
+    #expect(Tracker.kitsu.page(.show, "5") == nil)
   }
 
   @Test func aPageOfAListIsNotAllOfIt() throws {
