@@ -11,8 +11,9 @@ extension Tracker {
     recognizes: { document in
       if let table = document.table { return table.has("title", "author_sort", "uuid") }
       guard case .xml = document.form else { return false }
+      // Its namespace may have a prefix.
       return document.begins(with: "http://www.idpf.org/2007/opf")
-        && document.begins(with: "<metadata")
+        && ["<metadata", ":metadata"].contains(where: document.begins)
     },
     read: { documents, workers, reporting in
       var export = Export()

@@ -102,4 +102,24 @@ import Testing
 
         """)
   }
+
+  @Test func prefixesMakeNoDifference() throws {
+    let prefixed = """
+      <?xml version='1.0' encoding='utf-8'?>
+      <x:package xmlns:x="http://www.idpf.org/2007/opf" version="2.0">
+        <x:metadata xmlns:y="http://purl.org/dc/elements/1.1/">
+          <y:title>Harbour Lights</y:title>
+          <y:creator x:role="trl">Cy Moor</y:creator>
+          <x:meta name="calibre:series" content="Tides"/>
+        </x:metadata>
+      </x:package>
+
+      """
+    let (export, problems) = try TrackersTests.read([("metadata.opf", prefixed)])
+    #expect(problems == "")
+    #expect(
+      export.contains(
+        "title='Harbour Lights' creators=[{name: 'Cy Moor', role: 'translator'}] series={name: 'Tides'}"
+      ), "\(export)")
+  }
 }
