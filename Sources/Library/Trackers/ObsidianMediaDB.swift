@@ -172,16 +172,20 @@ private struct MediaNote {
   private func sayTracking(
     best: Int, in said: inout TitleStatements, _ reader: inout ValueReader
   ) {
-    guard let status else { return }
-    said[.status] = .value(.status(status))
-    said[.rating] = reader.rating(field("personalRating"), best: best)
-    if status == .completed,
-      let day = ["lastWatched", "lastRead", "lastPlayed"].lazy.compactMap({ Self.date(text($0)) })
-        .first
-    {
-      said[.finished] = .value(.date(day))
-    }
-    said.say(.tags, list: list("tags").filter { !$0.hasPrefix("mediaDB") })
+    let status = status
+    let rating = reader.rating(field("personalRating"), best: best)
+    let day = ["lastWatched", "lastRead", "lastPlayed"].lazy.compactMap { Self.date(text($0)) }
+      .first
+    let tags = list("tags").filter { !$0.hasPrefix("mediaDB") }
+    // A note without any of them is of a title that is nobody's yet.
+    guard status != nil || rating?.value != nil || day != nil || !tags.isEmpty else { return }
+    said[.rating] = rating
+    if let day, status == nil || status == .completed { said[.finished] = .value(.date(day)) }
+    said.say(.tags, list: tags)
+    // Its user may have another name for the property that says it.
+    said[.status] = .value(
+      .status(
+        said.status(status, saidBy: text("status"), at: root.range.lowerBound, &reader)))
   }
 
   /// What the plugin says, unless its user has a word of their own for it.

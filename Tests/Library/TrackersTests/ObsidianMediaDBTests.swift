@@ -78,6 +78,35 @@ import Testing
         """)
   }
 
+  @Test func whereNothingSaysTheStatusTheRestIsTaken() throws {
+    func note(_ lines: String) -> String {
+      "---\ntype: movie\ntitle: Nami\ndataSource: OMDbAPI\nseen: true\n\(lines)tags: mediaDB/tv/movie\n---\n"
+    }
+    let (export, problems) = try TrackersTests.read([
+      ("A.md", note("personalRating: 9\n")), ("B.md", note("lastWatched: 2020-11-29\n")),
+      ("C.md", note("personalRating: 0\n")),
+      (
+        "D.md",
+        "---\ntype: movie\ntitle: Nami\ndataSource: OMDbAPI\ntags: [mediaDB/tv/movie, sea]\n---\n"
+      ),
+    ])
+    #expect(
+      export == """
+        movie/title Nami: title='Nami' status=completed rating=9000
+        movie/title Nami: title='Nami' status=completed finished=2020-11-29
+        movie/title Nami: title='Nami'
+        movie/title Nami: title='Nami' status=planning tags=[sea]
+
+        """)
+    #expect(
+      problems == """
+        A.md:2:1: nothing says the status of 'Nami'; it is taken as completed
+        B.md:2:1: nothing says the status of 'Nami'; it is taken as completed
+        D.md:2:1: nothing says the status of 'Nami'; it is taken as planning
+
+        """)
+  }
+
   @Test func kindsThatNoLibraryHasAreNamed() throws {
     let (_, problems) = try TrackersTests.read([
       ("Song.md", "---\ntype: musicRelease\ntitle: Song\ndataSource: MusicBrainz API\n---\n")
