@@ -54,7 +54,9 @@ struct AniListCollection {
     self.name = name
     self.node = node
     type = root.string("type")
-    if let lists = node["lists"], lists.isArray, lists.count > 0,
+    // Where nothing but its name tells what it is, somebody's list is empty.
+    let isNamed = ["MediaListCollection", "anime", "manga"].contains(name)
+    if let lists = node["lists"], lists.isArray, lists.count > 0 || isNamed,
       lists.items.allSatisfy({ $0["entries"]?.isArray == true })
     {
       for list in lists.items {
@@ -70,6 +72,7 @@ struct AniListCollection {
     } else {
       return nil
     }
+    addListsOfEntries()
     // Tools ask for the owner within the lists, or beside them.
     let owners = [node, data, root].flatMap { place in
       [place] + ["user", "User", "Viewer"].compactMap { place[$0] }
@@ -87,6 +90,34 @@ struct AniListCollection {
     node = entries
     lists = [List(name: "", isCustom: false, status: "", entries: Array(entries.items))]
     isWhole = false
+    addListsOfEntries()
+  }
+
+  /// The owner's lists that only entries name, as those of a page do.
+  private mutating func addListsOfEntries() {
+    let known = Set(lists.map(\.name))
+    var own: [List] = []
+    for entry in lists.flatMap(\.entries) {
+      for name in Self.customLists(of: entry) where !name.isEmpty && !known.contains(name) {
+        if let index = own.firstIndex(where: { $0.name == name }) {
+          own[index].entries.append(entry)
+        } else {
+          own.append(List(name: name, isCustom: true, status: "", entries: [entry]))
+        }
+      }
+    }
+    lists += own
+  }
+
+  /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query asks for them.
+  private static func customLists(of entry: JSONNode) -> [String] {
+    guard let node = entry["customLists"] else { return [] }
+    guard node.isArray else {
+      return node.members.filter { $0.value.text == "true" }.map(\.name)
+    }
+    return node.items.compactMap { item in
+      item.isObject ? (item.string("enabled") == "true" ? item.string("name") : nil) : item.text
+    }
   }
 
   private static func areEntries(_ node: JSONNode) -> Bool {

@@ -233,6 +233,45 @@ import Testing
     #expect(try exports(files).first?.isWhole == false)
   }
 
+  @Test func listsThatOnlyEntriesNameAreRead() throws {
+    func entry(_ id: Int, _ lists: String) -> String {
+      """
+      {"id": \(id), "mediaId": \(id), "status": "CURRENT", "customLists": \(lists),
+       "media": {"type": "ANIME", "title": {"romaji": "A\(id)"}}}
+      """
+    }
+    let entries = [
+      entry(1, "{\"Sea\": true, \"Far\": false}"), entry(2, "[\"Sea\", \"Near\"]"),
+      entry(
+        3, "[{\"name\": \"Near\", \"enabled\": true}, {\"name\": \"Sea\", \"enabled\": false}]"),
+      entry(4, "null"),
+    ].joined(separator: ", ")
+    let lists = "list 'Sea': anime/1, anime/2\nlist 'Near': anime/2, anime/3\n"
+    for text in ["[\(entries)]", "{\"data\": {\"Page\": {\"mediaList\": [\(entries)]}}}"] {
+      let (export, problems) = try TrackersTests.read([("list.json", text)])
+      #expect(problems == "")
+      #expect(export.hasSuffix(lists) && export.split(separator: "\n").count == 6, "\(export)")
+    }
+    // Those that are lists themselves have all of their entries already.
+    let answer = """
+      {"lists": [{"name": "Watching", "entries": [\(entries)]},
+        {"name": "Sea", "isCustomList": true, "entries": [\(entry(1, "{\"Sea\": true}"))]}]}
+      """
+    let (export, _) = try TrackersTests.read([("list.json", answer)])
+    #expect(
+      export.hasSuffix("list 'Sea': anime/1\nlist 'Near': anime/2, anime/3\n"), "\(export)")
+  }
+
+  @Test(arguments: [
+    "{\"data\": {\"MediaListCollection\": {\"lists\": []}}}",
+    "{\"data\": {\"anime\": {\"lists\": []}, \"manga\": {\"lists\": []}}}",
+  ])
+  func anEmptyListIsOne(text: String) throws {
+    #expect(try exports([("list.json", text)]).map(\.titles.count) == [0])
+    let (export, problems) = try TrackersTests.read([("list.json", text)])
+    #expect(export == "" && problems == "")
+  }
+
   @Test func aListOfNothingButPrivateTitlesIsPrivate() throws {
     func entry(_ id: Int, _ isPrivate: Bool) -> String {
       "{\"mediaId\": \(id), \"status\": \"CURRENT\", \"private\": \(isPrivate), \"media\": {\"title\": {\"romaji\": \"A\"}}}"
