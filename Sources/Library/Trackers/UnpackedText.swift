@@ -56,31 +56,43 @@ private func asUTF8(
 private struct WideUnits {
   let width: Int
   let isBigEndian: Bool
-  private let start: Int
+  private var start = 0
 
-  /// nil unless the bytes begin with a byte order mark, or with the `<` of a document in such units.
+  /// nil unless the bytes begin with a byte order mark, or with a letter of ASCII in such units and another one: an
+  /// export does, whether it is XML, JSON or a table.
   init?(at bytes: [UInt8]) {
-    let head = Array(bytes.prefix(4))
-    switch head {
-    case [0xFF, 0xFE, 0, 0]: (width, isBigEndian, start) = (4, false, 4)
-    case [0, 0, 0xFE, 0xFF]: (width, isBigEndian, start) = (4, true, 4)
-    case [0x3C, 0, 0, 0]: (width, isBigEndian, start) = (4, false, 0)
-    case [0, 0, 0, 0x3C]: (width, isBigEndian, start) = (4, true, 0)
-    case _ where head.starts(with: [0xFF, 0xFE]): (width, isBigEndian, start) = (2, false, 2)
-    case _ where head.starts(with: [0xFE, 0xFF]): (width, isBigEndian, start) = (2, true, 2)
-    case _ where head.starts(with: [0x3C, 0]): (width, isBigEndian, start) = (2, false, 0)
-    case _ where head.starts(with: [0, 0x3C]): (width, isBigEndian, start) = (2, true, 0)
-    default: return nil
+    // UTF-32 first: its mark begins as the one of UTF-16 does.
+    for (width, isBigEndian) in [(4, false), (4, true), (2, false), (2, true)] {
+      self.init(width: width, isBigEndian: isBigEndian)
+      guard let first = unit(at: 0, of: bytes) else { continue }
+      if first == 0xFEFF {
+        start = width
+        return
+      }
+      let isLetter = (0x20..<0x7F).contains(first) || [0x09, 0x0A, 0x0D].contains(first)
+      if isLetter, let second = unit(at: width, of: bytes), (1..<0x110000).contains(second) {
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(width: Int, isBigEndian: Bool) {
+    self.width = width
+    self.isBigEndian = isBigEndian
+  }
+
+  /// nil where the bytes end before it does.
+  private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {
+    guard start + width <= bytes.count else { return nil }
+    return (0..<width).reduce(0) { unit, index in
+      unit << 8 | UInt32(bytes[start + (isBigEndian ? index : width - 1 - index)])
     }
   }
 
   func utf8(of bytes: [UInt8]) -> [UInt8] {
     let starts = stride(from: start, to: bytes.count - width + 1, by: width)
-    let units = starts.lazy.map { start in
-      (0..<width).reduce(UInt32(0)) { unit, index in
-        unit << 8 | UInt32(bytes[start + (isBigEndian ? index : width - 1 - index)])
-      }
-    }
+    let units = starts.lazy.compactMap { unit(at: $0, of: bytes) }
     return width == 2
       ? Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
       : Array(String(decoding: Array(units), as: UTF32.self).utf8)

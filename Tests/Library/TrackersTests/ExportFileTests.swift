@@ -56,6 +56,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "Book Id,Title,Exclusive Shelf\n1,Å海,read\n",
+    "\"Book Id\",\"Title\",\"Exclusive Shelf\"\n1,Å海,read\n",
+    "{\"lists\": [{\"entries\": [{\"mediaId\": 1, \"status\": \"COMPLETED\", \"media\": {\"title\": {\"romaji\": \"Å海\"}}}]}]}",
+    "[\n  {\"mediaId\": 1, \"status\": \"COMPLETED\", \"media\": {\"title\": {\"romaji\": \"Å海\"}}}]",
+  ])
+  func tablesAndJSONInOtherEncodingsNeedNoMark(text: String) throws {
+    let utf16 = Array(text.utf16)
+    let wide = text.unicodeScalars.map { scalar in
+      (0..<4).map { UInt8(scalar.value >> (8 * $0) & 0xFF) }
+    }
+    let encodings: [[UInt8]] = [
+      utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      wide.flatMap(\.self), wide.flatMap { $0.reversed() },
+    ]
+    for bytes in encodings {
+      let (export, problems) = try read(bytes)
+      #expect(export?.contains("/1: title='Å海' status=completed") == true, "\(export ?? "none")")
+      #expect(problems == "")
+    }
+  }
+
   @Test func ofAnUnknownEncodingTheLettersAreDoubtful() throws {
     let bytes =
       Array("<?xml version='1.0' encoding='Shift_JIS'?>".utf8)
