@@ -19,6 +19,14 @@ extension Example {
       "import", "albums.csv",
       files: "-- albums.csv --\nRYM Album, First Name,Last Name,Title,Rating\n1,,X,Y,9\n"),
     Example(
+      "import", "comments.csv", files: "-- comments.csv --\nDate,Content,Comment\n2021-01-01,X,Y\n"),
+    Example(
+      "import", "profile.csv",
+      files: "-- profile.csv --\nDate Joined,Username,Favorite Films\n2021-01-01,x,\n"),
+    Example(
+      "import", "archive.json",
+      files: "-- archive.json --\n{\"books\": [{\"edition\": {}, \"readthroughs\": []}]}\n"),
+    Example(
       "import", "--columns", "title=Name,ratng=Stars", "--kind", "book", "mine.csv",
       files: "-- mine.csv --\nName,Stars\nX,5\n"),
     Example(

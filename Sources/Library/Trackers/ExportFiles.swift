@@ -113,6 +113,12 @@ struct ExportFiles {
       return
     }
     if !isWhole { self.isWhole = false }
+    // Among other files it is passed over as they are.
+    if !hasSeveral, let format = otherArchiveFormat(source.bytes) {
+      reporting.report(.otherArchive("\(format).gz", path))
+      isDamaged = true
+      return
+    }
     guard let document = ExportDocument(source, name: name, reporting: &reporting) else {
       self.isWhole = false
       isDamaged = true

@@ -165,6 +165,48 @@ import Testing
         == "list: this is no list of titles that can be imported\n")
   }
 
+  @Test(arguments: [
+    (
+      "Date,Content,Comment\n2021-01-01,https://sea.example,Nice.\n",
+      "Letterboxd's table of your comments, which have no titles"
+    ),
+    (
+      "Date Joined,Username,Given Name,Favorite Films\n2020-01-01,u,S,\n",
+      "your profile at Letterboxd, which a library has no place for"
+    ),
+    (
+      "{\"books\": [{\"work\": {}, \"edition\": {\"title\": \"A\"}, \"readthroughs\": []}]}",
+      "BookWyrm's copy of your account, which is for moving to another instance"
+    ),
+  ])
+  func whatHasNoListIsNamedForWhatItIs(text: String, name: String) throws {
+    let (export, problems) = try read(Array(text.utf8))
+    #expect(export == nil)
+    #expect(problems == "list: this is \(name), so it can't be imported\n")
+  }
+
+  @Test func packedFoldersAreNamedForWhatTheyAre() throws {
+    var tar = Array("list.csv".utf8) + [UInt8](repeating: 0, count: 249) + Array("ustar".utf8)
+    tar += [UInt8](repeating: 0, count: 250) + Array("Book Id,Title\n1,A,B\n".utf8)
+    let said = "list: this is an archive of the format tar.gz, which is not unpacked\n"
+    let (export, problems) = try read(gzip(tar))
+    #expect(export == nil && problems == said)
+    // Among the files of an export it is one that nobody knows.
+    let temporary = try TemporaryFolder()
+    try temporary.write(xml, to: "lists/a.xml")
+    try temporary.folder.replace("lists/b.tar.gz", with: gzip(tar))
+    var reporting = DiagnosticList()
+    let found = readExports("lists", in: temporary.folder, reporting: &reporting)
+    #expect(found.flatMap(\.export.titles).count == 1 && reporting.isEmpty)
+    #expect(found.flatMap(\.passedOver) == ["b.tar.gz"])
+  }
+
+  @Test func bytesThatAreNoTextAreNoTable() throws {
+    let (export, problems) = try read([1, 0x2C, 0xFF, 0x2C, 2, 0x2C, 0x0A, 0x41, 0x2C, 0x42])
+    #expect(export == nil)
+    #expect(problems == "list: this is no list of titles that can be imported\n")
+  }
+
   @Test func aTableThatNobodyKnowsIsReadByItsColumns() throws {
     let temporary = try TemporaryFolder()
     try temporary.write("Title,Score\nTides,5\n", to: "mine.csv")
