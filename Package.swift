@@ -454,7 +454,7 @@ let moduleTests: [Target] = [
   tests(of: "Trackers", in: "Library", uses: ["FileSystem", "MediaLibrary", "Workers"]),
   tests(
     of: "Importing", in: "Library",
-    uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers"]),
+    uses: ["FileSystem", "LibraryLoading", "MediaLibrary", "Trackers", "Workers"]),
   tests(
     of: "Exporting", in: "Library",
     uses: [

@@ -61,6 +61,7 @@ package struct DurableWriter: Sendable {
         try write(
           files[index].bytes, to: written[index].beside, insteadOf: target.before,
           as: files[index].path, syncing: !isMany || target.isLinked)
+        workers.progress?.advance(by: 1)
       }
       if isMany { synchronizeDisks() }
       for draft in drafts {

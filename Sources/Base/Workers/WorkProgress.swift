@@ -3,6 +3,8 @@ import Synchronization
 /// The progress of a long piece of work: set by the work, read at any time by what shows it.
 package final class WorkProgress: Sendable {
   package enum Phase: Sendable, Equatable {
+    /// Of an import: its rows become titles, which are held against the library.
+    case taking, comparing
     case reading, planning, drawing, writing, checking, fetching
   }
 

@@ -34,6 +34,8 @@ package struct ProgressText {
     let count = "\(NumberText.grouped(state.done)) of \(NumberText.grouped(state.total))"
     return switch state.phase {
     case .reading: "Reading \(count) files"
+    case .taking: "Reading \(count) titles"
+    case .comparing: "Comparing \(NumberText.count(state.total, .titles)) with the library…"
     case .drawing: "Drawing \(count) pictures"
     case .planning: "Planning the pages of \(NumberText.count(state.total, .titles))…"
     case .writing: "Writing \(count) files"

@@ -121,12 +121,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let canAsk = !console.isJSON && Conversation.canAsk
       let workers = WorkerPool(count: WorkerPool.availableCores)
       let report = try await console.showingProgress { progress in
-        progress?.begin(.reading, of: files.count)
-        return try importFiles(
+        try importFiles(
           files, from: Folder("."), into: project, taking: taken, deciding: decision,
           columns: table,
           asking: { canAsk ? Conversation.columns(of: $0, $1) : nil }, isDryRun: dryRun,
-          on: workers, by: changeOrigin(),
+          on: WorkerPool(count: workers.count, progress: progress), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.lines { report.forEachLine(on: workers, $0) }

@@ -40,7 +40,9 @@ package func importFiles(
   var newTables = columns.map { [$0] } ?? []
   var exports: [TrackerExport] = []
   var isRead = true
-  for path in paths {
+  for (number, path) in paths.enumerated() {
+    workers.progress?.begin(.reading, of: paths.count)
+    workers.progress?.advance(by: number)
     let found = readExports(
       path, in: folder, besides: tables + newTables, by: columns,
       asking: { path, columns in
@@ -89,7 +91,11 @@ package func importFiles(
       try run.plan(&report, reporting: &reporting)
       planned = PlannedImport(run)
     }
-    if !isDryRun { try writes.write(planned.changes(on: workers), on: workers) }
+    if !isDryRun {
+      let changes = planned.changes(on: workers)
+      if !changes.isEmpty { workers.progress?.begin(.writing, of: changes.count) }
+      try writes.write(changes, on: workers)
+    }
   }
   try restored?.addPages(&report, by: &writes)
   try restored?.addChanges(&report, by: &writes)

@@ -57,6 +57,7 @@ struct ImportRun {
     _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
     let rows = withPicturesThere(importRows(of: exports, &report), &report)
+    workers.progress?.begin(.comparing, of: rows.count)
     var known: [Int: [RowMatch]] = [:]
     var new: [Int] = []
     for (index, match) in try match(rows, &report).enumerated() {

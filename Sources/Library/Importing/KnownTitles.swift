@@ -54,6 +54,7 @@ struct KnownTitles {
   ) throws(FileError) {
     self.registry = registry
     let paths = try project.titleFiles(of: kinds)
+    if !paths.isEmpty { workers.progress?.begin(.reading, of: paths.count) }
     let chunks = try workers.chunksBlocking(paths.count) { range throws(FileError) in
       var reader = ShortFileReader(in: project.folder)
       var problems = DiagnosticList()
@@ -64,6 +65,7 @@ struct KnownTitles {
         let titles = file.titles.map { Names(of: $0, in: file, kind) }
         read.append((file.hasOneTitle ? .oneTitle(source) : .manyTitles(file), kind, titles))
       }
+      workers.progress?.advance(by: range.count)
       return (read, problems)
     }
     for (read, problems) in chunks {

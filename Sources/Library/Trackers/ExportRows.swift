@@ -38,10 +38,13 @@ extension ValueReader {
     let parts = min(workers.count, count)
     var beginning = self
     beginning.reporting = DiagnosticList()
+    let step = 256
+    workers.progress?.begin(.taking, of: count)
     let read = workers.mapBlocking(parts) { [beginning] part in
       var reader = beginning
       let titles = (count * part / parts..<count * (part + 1) / parts).map { row in
-        Result { () throws(RowRefusal) in try title(row, &reader) }
+        if row % step == step - 1 { workers.progress?.advance(by: step) }
+        return Result { () throws(RowRefusal) in try title(row, &reader) }
       }
       return (titles, reader)
     }

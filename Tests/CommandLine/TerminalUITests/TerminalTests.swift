@@ -34,6 +34,10 @@ import Workers
   @Test func printsTheProgressOfEachPhase() {
     #expect(
       ProgressText.text(of: state(.reading, 0, of: 1_000)) == "Reading 0 of 1,000 files")
+    #expect(ProgressText.text(of: state(.taking, 512, of: 1_000)) == "Reading 512 of 1,000 titles")
+    #expect(
+      ProgressText.text(of: state(.comparing, 0, of: 1_000))
+        == "Comparing 1,000 titles with the library…")
     #expect(
       ProgressText.text(of: state(.planning, 0, of: 1)) == "Planning the pages of 1 title…")
     #expect(

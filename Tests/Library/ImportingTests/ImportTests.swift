@@ -4,6 +4,7 @@ import LibraryLoading
 import MediaLibrary
 import TestSupport
 import Testing
+import Workers
 
 @testable import Importing
 
@@ -222,6 +223,26 @@ import Testing
       })
     let again = try project.importLists(titles.enumerated().map { row($0 + 1, $1) }.joined())
     #expect(again.contains("14 unchanged"))
+  }
+
+  @Test(arguments: [1, 3]) func progressIsThatOfTitlesThenOfFiles(workers: Int) throws {
+    let project = try TestProject()
+    let rows = (1...20).map { row($0, "A\($0)") }.joined()
+    try project.temporary.write("<myanimelist>\(rows)</myanimelist>", to: "list.xml")
+    func progress(isDryRun: Bool) throws -> WorkProgress.State? {
+      let progress = WorkProgress()
+      var reporting = DiagnosticList()
+      _ = try importFiles(
+        ["list.xml"], from: project.temporary.folder,
+        into: Project(folder: project.temporary.folder), isDryRun: isDryRun,
+        on: WorkerPool(count: workers, progress: progress), reporting: &reporting)
+      return progress.state
+    }
+    #expect(
+      try progress(isDryRun: true) == WorkProgress.State(phase: .comparing, done: 0, total: 20))
+    // The memory of the import is one of them.
+    #expect(
+      try progress(isDryRun: false) == WorkProgress.State(phase: .writing, done: 21, total: 21))
   }
 
   @Test func filesThatAreNotThereAreToldAndTheOthersImported() throws {
