@@ -14,6 +14,12 @@ extension FuzzTarget {
   static let journal = FuzzTarget(name: "journal") { bytes in
     try importFile("list.ndjson", with: bytes)
   }
+
+  /// An export of several files, each behind a line with its name: `-- ratings.csv --`.
+  static let folder = FuzzTarget(name: "folder") { bytes in
+    let files = TextArchive(String(decoding: bytes, as: UTF8.self)).files
+    try importFile("list.zip", with: zip(files.map { ZippedFile($0.path, $0.text.utf8) }))
+  }
 }
 
 private func importFile(_ name: String, with bytes: [UInt8]) throws {

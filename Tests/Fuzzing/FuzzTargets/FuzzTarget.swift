@@ -7,7 +7,8 @@ package struct FuzzTarget: Sendable {
   package let run: @Sendable ([UInt8]) async throws -> Void
 
   package static let all = [
-    yaml, title, editing, words, markdown, markup, template, picture, archive, export, journal,
+    yaml, title, editing, words, markdown, markup, template, picture, archive, export, folder,
+    journal,
     html,
     manifest,
     search, text, json, table, catalogue, index, answer, friend, mention, request,
