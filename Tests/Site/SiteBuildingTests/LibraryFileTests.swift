@@ -129,10 +129,10 @@ import Testing
     {title: Hiddenpage, private: true}
     ---
     -- published/changes.yml --
-    - {date: 2024-05-06, title: anime/seen, status: completed, rating: 90%, again: true, review: true}
+    - {date: 2024-05-06, title: anime/seen, status: completed, rating: 90%, again: true}
     - {date: 2024-05-05, title: anime/unlisted, rating: 10%}
     - {date: 2024-05-05, title: anime/secret, rating: 20%}
-    - {date: 2024-05-05, title: games/okami, status: planning}
+    - {date: 2024-05-05, title: games/okami, status: planning, review: true}
     -- static/CNAME --
     alcove.example
     -- static/.well-known/a.txt --
