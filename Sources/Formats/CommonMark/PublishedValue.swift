@@ -1,7 +1,8 @@
 import Bytes
 
 /// A value of front matter, which is shown as it is written and is no Markdown, as others may have it: without its
-/// `%%comments%%`, by the rules of other texts, and without those of HTML. `\%%` stands for `%%` itself.
+/// `%%comments%%`, by the rules of other texts, and without those of HTML. `\%%` stands for `%%` itself,
+/// and `\<!--` for `<!--`.
 package struct PublishedValue {
   package let text: String
   /// What stands in its comments.
@@ -25,6 +26,7 @@ package struct PublishedValue {
     bytes = bytes.removing(ofHTML)
     if !comments.isEmpty { bytes = bytes.withoutBlanksAround }
     text = String(decoding: bytes, as: UTF8.self).replacing("\\%%", with: "%%")
+      .replacing("\\<!--", with: "<!--")
   }
 
   /// Whether bytes may have a comment in them; false for nearly all.
@@ -39,9 +41,12 @@ extension [UInt8] {
   fileprivate var htmlComments: [Range<Int>] {
     var found: [Range<Int>] = []
     var rest = self[...]
-    while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound,
-      let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound
-    {
+    while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound {
+      if start > 0, self[start - 1] == UInt8(ascii: "\\") {
+        rest = rest[(start + 4)...]
+        continue
+      }
+      guard let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound else { break }
       found.append(start..<end)
       rest = rest[end...]
     }

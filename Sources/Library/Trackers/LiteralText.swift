@@ -1,12 +1,18 @@
 import Bytes
 import MediaLibrary
 
-// In values of the library `%%` begins a comment, which no page shows; in texts of others it does not.
+// In values of the library `%%` begins a comment, which no page shows, and so does `<!--`; in texts of others they do not.
 
 extension String {
-  /// The text as a value of the library has it: `%%` behind a backslash, where it stands for itself.
+  /// The text as a value of the library has it: `%%` and `<!--` behind a backslash, where they stand for themselves.
   package var literal: String {
     guard mayHaveComments else { return self }
+    // One that is behind a backslash already stays as it is.
+    return withoutPercentComments.replacing("<!--", with: "\\<!--")
+      .replacing("\\\\<!--", with: "\\<!--")
+  }
+
+  private var withoutPercentComments: String {
     let percent = UInt8(ascii: "%")
     var bytes: [UInt8] = []
     var rest = utf8[...]
@@ -26,12 +32,16 @@ extension String {
     return String(decoding: bytes + rest, as: UTF8.self)
   }
 
-  /// Whether there is a `%%` in it; false for nearly all.
+  /// Whether there is a `%%` or a `<!` in it; false for nearly all.
   fileprivate var mayHaveComments: Bool {
-    let (percent, bytes) = (UInt8(ascii: "%"), utf8Span.span)
+    has("%", behind: "%") || has("!", behind: "<")
+  }
+
+  private func has(_ second: Unicode.Scalar, behind first: Unicode.Scalar) -> Bool {
+    let (first, second, bytes) = (UInt8(ascii: first), UInt8(ascii: second), utf8Span.span)
     var index = 1
-    while let found = bytes.firstIndex(of: percent, from: index) {
-      if bytes[found - 1] == percent { return true }
+    while let found = bytes.firstIndex(of: second, from: index) {
+      if bytes[found - 1] == first { return true }
       index = found + 1
     }
     return false
@@ -50,7 +60,7 @@ extension TitleValue {
     }
   }
 
-  /// Whether there is a `%%` in one of its texts.
+  /// Whether there may be a comment in one of its texts.
   fileprivate var mayHaveComments: Bool {
     switch self {
     case .text(let text): text.mayHaveComments

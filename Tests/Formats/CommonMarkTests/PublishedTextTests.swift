@@ -49,7 +49,9 @@ import Testing
     ("a `%%b%%`", "a `%%b%%`", []), ("a <!-- b --> c", "a c", [" b "]),
     ("%%<!--%% a", "a", ["<!--"]), ("\\%%a\\%%", "%%a%%", []),
     ("a %%b\nc%%\n\nd", "a \n\nd", ["b\nc"]),
-    ("a <!-- b > c", "a <!-- b > c", []), ("a <!--> b", "a b", [""]), ("日 %%本%% 語", "日 語", ["本"]),
+    ("a <!-- b > c", "a <!-- b > c", []), ("a <!--> b", "a b", [""]),
+    ("\\<!-- a -->", "<!-- a -->", []), ("\\<!-- a --> <!-- b --> c", "<!-- a --> c", [" b "]),
+    ("日 %%本%% 語", "日 語", ["本"]),
   ])
   func aValueIsPublishedWithoutItsComments(_ value: String, _ text: String, _ comments: [String]) {
     let published = PublishedValue(value)

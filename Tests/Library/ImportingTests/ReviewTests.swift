@@ -42,6 +42,20 @@ import Testing
         """)
   }
 
+  /// Neither do comments of HTML, which a title may look like.
+  @Test func whatLooksLikeACommentOfATrackersStandsForItself() throws {
+    let project = try TestProject()
+    let said = try project.importing(goodreads("1,<!-- A -->,B,,0,read,"), as: "books.csv")
+    #expect(said.contains("1 added"), "\(said)")
+    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
+    var problems = DiagnosticList()
+    let path = "library/books/a.md"
+    let source = Source(path: path, bytes: try project.temporary.folder.read(path))
+    let titles = reader.titles(of: source, kind: .book, reporting: &problems)
+    #expect(titles.map(\.entry.work.title) == ["<!-- A -->"])
+    #expect(problems.all.isEmpty)
+  }
+
   /// In the library `%%` begins a comment, which no page shows.
   @Test func percentSignsOfATrackerStandForThemselves() throws {
     let project = try TestProject()
