@@ -1,4 +1,5 @@
 import BuiltinFiles
+import FileSystem
 import MediaLibrary
 import TestSupport
 import Testing
@@ -28,6 +29,13 @@ import Trackers
     let named = try Page("importing").lines.filter { $0.hasPrefix("| ") }.dropFirst()
       .compactMap { $0.dropFirst(2).split(separator: " | ").first.map(String.init) }
     #expect(named.sorted() == Tracker.table.map(\.name).sorted())
+    let readme = String(decoding: try Folder(Repository.path).read("README.md"), as: UTF8.self)
+    let section = try #require(
+      readme.split(separator: "\n### ").first { $0.hasPrefix("Bring in what you have\n") })
+    // Who looks whether theirs is among them has the table of the reference one link away.
+    let missing = Tracker.table.map(\.name).filter { !section.contains($0) }
+    #expect(missing == [])
+    #expect(section.contains("Sources/Site/BuiltinFiles/Reference/importing.md"))
   }
 
   @Test func wordsAreThoseThatAreUnderstood() throws {
