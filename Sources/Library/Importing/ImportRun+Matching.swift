@@ -149,8 +149,14 @@ private struct TitleMatching {
 
   private func isPossible(_ position: Position, _ index: Int) -> Bool {
     library.id(of: position).hasPrefix("\(titles[index].kind.folder)/")
-      && !TitleFacts(library[position].node).contradicts(
-        TitleFacts(titles[index], registry: registry), amongEditions: isBook(index))
+      && isPossible(
+        TitleFacts(library[position].node), TitleFacts(titles[index], registry: registry), index)
+  }
+
+  /// Whether nothing says that a title of the library is another one than a row. An author who is written otherwise is
+  /// not certain to be another one.
+  private func isPossible(_ known: TitleFacts, _ theirs: TitleFacts, _ index: Int) -> Bool {
+    !known.contradicts(theirs, amongEditions: isBook(index), forgivesSpelling: true)
   }
 
   /// Of a book there are editions, which sites tell apart or not.
@@ -214,7 +220,7 @@ private struct TitleMatching {
     facts[index] = theirs
     candidates[index] = positions.map {
       Candidate(position: $0, facts: TitleFacts(library[$0].node))
-    }.filter { !$0.facts.contradicts(theirs, amongEditions: isBook(index)) }
+    }.filter { isPossible($0.facts, theirs, index) }
   }
 
   /// Of several titles of one name, by what the row said the last time, where memories of before do not say which it
@@ -261,6 +267,8 @@ private struct TitleMatching {
     guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
       return false
     }
+    // They may be names of one person, or of two.
+    if known.hasOtherCreators(than: theirs) { return false }
     // A number and a name of one registry say nothing of each other.
     if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
       return true

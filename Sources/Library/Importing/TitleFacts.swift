@@ -94,7 +94,10 @@ package struct TitleFacts: Sendable {
   ///
   /// - Parameter isBook: Whether they may be two editions of one book, so that an edition's number says nothing, nor
   ///   does the year where they have an author in common.
-  package func contradicts(_ other: TitleFacts, amongEditions isBook: Bool = false) -> Bool {
+  /// - Parameter forgivesSpelling: Whether names of makers that may be those of one person contradict nothing.
+  package func contradicts(
+    _ other: TitleFacts, amongEditions isBook: Bool = false, forgivesSpelling: Bool = false
+  ) -> Bool {
     for id in ids where !isBook || !Self.editionIDs.contains(id.name) {
       // Some sites have a number and a name for a title, which say nothing of each other.
       let isContradicted = other.ids.contains {
@@ -103,11 +106,20 @@ package struct TitleFacts: Sendable {
       if isContradicted { return true }
     }
     if !creators.isEmpty, !other.creators.isEmpty {
-      if creators.isDisjoint(with: other.creators) { return true }
+      if hasOtherCreators(than: other),
+        !forgivesSpelling || !mayNameOnePerson(creators, other.creators)
+      {
+        return true
+      }
       if isBook { return false }
     }
     guard let year, let otherYear = other.year else { return false }
     return abs(year - otherYear) > 1
+  }
+
+  /// Whether both name who made them, and nobody by the same name.
+  func hasOtherCreators(than other: TitleFacts) -> Bool {
+    !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
   /// Whether something but the name says that these are one title.
