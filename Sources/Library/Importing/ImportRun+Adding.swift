@@ -59,7 +59,7 @@ extension ImportRun {
         report.lists.append(file.path)
       } else {
         let found = Source(path: file.path, bytes: try project.folder.read(file.path))
-        if file.isSaid(by: found) {
+        if OwnerText.isSame(found, as: Source(path: file.path, bytes: file.bytes)) {
           memory.remember(file)
           continue
         }

@@ -1,4 +1,3 @@
-import Diagnostics
 import MediaLibrary
 import Trackers
 import YAMLEditing
@@ -8,13 +7,6 @@ struct ListFile {
   /// Where it goes: the file of its name, which may be there.
   let path: String
   let bytes: [UInt8]
-
-  /// Whether a file says the same.
-  func isSaid(by file: Source) -> Bool {
-    if file.bytes == bytes { return true }
-    let text = OwnerText(file)
-    return text != nil && text == OwnerText(Source(path: path, bytes: bytes))
-  }
 
   /// - Parameter ids: of the titles in the library, by what identifies them in the export; other items are left out.
   init(_ list: ExportedList, _ ids: [String: String]) {

@@ -19,6 +19,13 @@ struct OwnerText: Equatable {
   let items: [Item]
   private let text: String
 
+  /// Whether two files say the same; one that can't be read says what no other one does.
+  static func isSame(_ file: Source, as other: Source) -> Bool {
+    if file.bytes == other.bytes { return true }
+    let text = OwnerText(file)
+    return text != nil && text == OwnerText(other)
+  }
+
   /// nil for one that can't be read.
   init?(_ source: Source) {
     var ignored = DiagnosticList()

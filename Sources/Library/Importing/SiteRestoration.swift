@@ -195,7 +195,10 @@ struct SiteRestoration {
         + (page.description.map { [YAMLValue.Pair("description", .text($0))] } ?? [])
       let bytes = newTitleFile(pairs, review: page.text)
       if try project.folder.exists(path) {
-        if try project.folder.read(path) != bytes { report.keptPages.append(path) }
+        let found = Source(path: path, bytes: try project.folder.read(path))
+        if !OwnerText.isSame(found, as: Source(path: path, bytes: bytes)) {
+          report.keptPages.append(path)
+        }
       } else {
         changes.append(FileChange(path, bytes))
         report.pages.append(path)

@@ -8,7 +8,11 @@ import YAMLEditing
 /// How values stand in a library file, and in the file that remembers what was imported.
 extension TitleKey {
   /// What a title in the library says about the key; nil when that is nothing an importer would write.
-  func statement(in title: WrittenTitle, scale: RatingScale) -> Statement? {
+  ///
+  /// - Parameter others: what it is to be compared with; they may count in a unit that they name, too
+  func statement(
+    in title: WrittenTitle, scale: RatingScale, against others: [Statements] = []
+  ) -> Statement? {
     let node = title.node
     switch self {
     case .review: return title.review.map { .text($0.trimmed) }
@@ -16,7 +20,9 @@ extension TitleKey {
       guard let isPrivate = node["private"]?.text else { return .absent }
       return .value(.text(isPrivate.lowercased() == "true" ? "private" : "public"))
     // Counted in another unit, entry by entry, or said in other words: that is the owner's way.
-    case .progress where node["progressUnit"] != nil: return nil
+    case .progress where node["progressUnit"] != nil:
+      let unit = TitleKey.progressUnit.statement(in: title, scale: scale)
+      if unit?.value == nil || !others.contains(where: { $0[.progressUnit] == unit }) { return nil }
     case .repeat where node[rawValue] == nil && node["history"] != nil: return nil
     case .creators where node[rawValue] == nil && hasCreatorsByRole(node): return nil
     case .favorite where node["favourite"] != nil: return nil
@@ -204,9 +210,16 @@ extension TitleValue {
         && a.allSatisfy { pair in
           b.contains { $0.key == pair.key && $0.value.means(pair.value, scale: scale) }
         }
+    case (.text(let a), .text(let b)): a == b || isSameMoment(a, b)
     default: self == other
     }
   }
+}
+
+/// Whether two texts are one moment, in the time of two zones.
+private func isSameMoment(_ a: String, _ b: String) -> Bool {
+  guard let moment = Moment(rfc3339: a) else { return false }
+  return moment == Moment(rfc3339: b)
 }
 
 extension Statement {

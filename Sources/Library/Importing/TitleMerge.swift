@@ -64,9 +64,10 @@ struct TitleMerge {
     var differences: [Difference] = []
     let keepsStatus = keepsStatus(
       of: title, exported, before: before, taking: taken, scale: scale)
+    let compared = [exported.statements] + (before.map { [$0] } ?? [])
     for key in TitleKey.allCases {
       guard let new = exported.statements[key] else { continue }
-      let written = key.statement(in: title, scale: scale)
+      let written = key.statement(in: title, scale: scale, against: compared)
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
       if exported.yielding.contains(key), base?.value != nil { continue }

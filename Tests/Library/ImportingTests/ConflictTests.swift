@@ -221,6 +221,40 @@ import Testing
     #expect(try report().advice == nil)
   }
 
+  @Test func whatSaysTheSameInOtherWordsIsNoConflict() throws {
+    let project = try TestProject(
+      """
+      -- library/books/a.md --
+      ---
+      title: A
+      airing: [{episode: 3, at: "2026-10-16T23:00:00+09:00"}]
+      status: current
+      progress: 412
+      progressUnit: pages
+      ---
+      """)
+    func library(_ progress: Int, unit: String, at time: String) -> String {
+      """
+      {"format": "tokonoma-library", "version": 1, "ratingScale": 10, "titles": [{"id": "books/a", "kind": "book",
+        "title": "A", "airing": [{"episode": 3, "at": "2026-10-16T\(time)Z"}], "status": "current",
+        "progress": \(progress), "progressUnit": "\(unit)"}]}
+      """
+    }
+    let same = library(412, unit: "pages", at: "14:00:00")
+    #expect(
+      try project.importing(same, as: "library.json")
+        == "library.json (Tokonoma, book): 1 title: 0 added, 0 updated, 1 unchanged\n")
+    // What the tracker changes in the same unit is understood.
+    #expect(
+      try project.importing(library(420, unit: "pages", at: "14:00:00"), as: "library.json")
+        .contains("updated: books/a: progress 412 → 420\n"))
+    let other = try project.importing(
+      library(12, unit: "chapters", at: "15:00:00"), as: "library.json")
+    #expect(
+      other.contains("airing '")
+        && other.contains("progress 420 → 12, progressUnit 'pages' → 'chapters'\n"), "\(other)")
+  }
+
   @Test func programsGetTheSameAsPeople() throws {
     let project = try TestProject("-- library/anime/a.yml --\n- {title: A, status: paused}\n")
     try project.temporary.write(

@@ -68,6 +68,21 @@ import Testing
     #expect(found.report.settings == ["name", "language", "owner", "ratingScale"])
   }
 
+  @Test func aPageIsTheSameInWhateverWayItIsWritten() throws {
+    let json = Self.site(pages: #"[{"slug": "extra", "title": "Extra", "text": "Words."}]"#)
+    for (page, kept) in [
+      ("---\n# Mine.\ntitle: 'Extra'\n---\nWords.\n", []),
+      ("---\ntitle: Extra\n---\n\nMy words.\n", ["pages/extra.md"]),
+      ("no page", ["pages/extra.md"]),
+    ] {
+      let found = try imported(json, into: "-- tokonoma.yml --\nname: X\n") { temporary in
+        try temporary.write(page, to: "p/pages/extra.md")
+      }
+      #expect(found.files["pages/extra.md"] == page)
+      #expect(found.report.keptPages == kept)
+    }
+  }
+
   @Test func allThatComesAlongIsOneChange() throws {
     let found = try imported(
       Self.site(
