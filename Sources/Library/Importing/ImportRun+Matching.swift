@@ -113,6 +113,7 @@ private struct TitleMatching {
     matchByOtherIDs()
     for index in open { findCandidates(of: index) }
     matchByFormerStatements()
+    matchByOwnIDs()
     matchByFacts()
     let contested = try matchByNames()
     return titles.indices.map { index in
@@ -231,6 +232,16 @@ private struct TitleMatching {
       guard possible.count > 1, let before = before[index] else { continue }
       let saying = possible.filter { says(before, at: $0.position) }
       if saying.count == 1 { take(saying[0].position, for: index) }
+    }
+  }
+
+  /// Of several titles of one name, by the id that they have in a library: its own `library.json` says it of each.
+  private mutating func matchByOwnIDs() {
+    for index in open {
+      let possible = free(candidates[index] ?? [])
+      guard possible.count > 1 else { continue }
+      let own = possible.first { library.id(of: $0.position) == titles[index].key }
+      if let own { take(own.position, for: index) }
     }
   }
 

@@ -283,6 +283,30 @@ import Trackers
     """
   }
 
+  @Test func titlesOfOneNameAreThoseOfTheirOwnIDs() throws {
+    let project = try TestProject(
+      """
+      -- library/movies/heat.md --
+      ---
+      title: Heat
+      status: completed
+      ---
+      -- library/movies/heat-b.md --
+      ---
+      title: Heat
+      status: planning
+      ---
+      """)
+    let titles = [("heat-b", "planning"), ("heat", "completed")].map { slug, status in
+      "{\"id\": \"movies/\(slug)\", \"kind\": \"movie\", \"title\": \"Heat\", \"status\": \"\(status)\"}"
+    }
+    let said = try project.importing(
+      "{\"format\": \"tokonoma-library\", \"titles\": [\(titles.joined(separator: ", "))]}",
+      as: "library.json")
+    #expect(
+      said == "library.json (Tokonoma, movie): 2 titles: 0 added, 0 updated, 2 unchanged\n")
+  }
+
   @Test func aNameAloneDoesNotJoinWhatTwoTrackersKnow() throws {
     let project = try TestProject()
     _ = try project.importing(steam(39, "Tides"), as: "steam.json")
