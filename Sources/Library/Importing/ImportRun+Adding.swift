@@ -59,11 +59,13 @@ extension ImportRun {
         report.lists.append(file.path)
       } else {
         let found = Source(path: file.path, bytes: try project.folder.read(file.path))
-        if OwnerText.isSame(found, as: Source(path: file.path, bytes: file.bytes)) {
+        let new = Source(path: file.path, bytes: file.bytes)
+        if OwnerText.isSame(found, as: new) {
           memory.remember(file)
           continue
         }
-        let isTaken = taken.includesLists || memory.hasImported(found) && isWhole(in: found)
+        let isTaken =
+          taken.includesLists || memory.hasImported(found) && mayReplace(found, with: new)
         guard isTaken, project.folder.contains(file.path) else {
           report.keptLists.append(file.path)
           continue
@@ -75,13 +77,15 @@ extension ImportRun {
     }
   }
 
-  /// Whether the exports have all of what may be in a list: a tracker may have a part of it for each kind of titles.
-  private func isWhole(in list: Source) -> Bool {
+  /// Whether a list has all that the one before has, or the exports are all of what may be in it: trackers may have a part
+  /// of it in each of several files.
+  private func mayReplace(_ list: Source, with new: Source) -> Bool {
+    let items = (OwnerText(list)?.items ?? []).map(\.id)
+    if Set(OwnerText(new)?.items.map(\.id) ?? []).isSuperset(of: items) { return true }
     var kinds: Set<Kind> = []
     for export in exports { kinds.formUnion(export.export.kinds) }
-    let items = OwnerText(list)?.items ?? []
     return exports.allSatisfy(\.export.isWhole)
-      && items.allSatisfy { item in kinds.contains { item.id.hasPrefix("\($0.folder)/") } }
+      && items.allSatisfy { id in kinds.contains { id.hasPrefix("\($0.folder)/") } }
   }
 }
 

@@ -66,7 +66,7 @@ import Testing
       #expect(said.hasSuffix("\nupdated: lists/by-the-sea.md\n"), "\(said)")
       #expect(try project.temporary.read(Self.path).hasSuffix("anime/umi\n  - anime/nami\n---\n"))
     }
-    // From then on it follows the tracker again.
+    // From then on it follows the tracker again, which has all of it.
     #expect(try project.importing(export(1), as: "list.json").contains("updated: lists/"))
   }
 
@@ -91,6 +91,30 @@ import Testing
     let text = try project.temporary.read(Self.path)
     try project.temporary.write(text.replacing("\n", with: "\r\n"), to: Self.path)
     #expect(try project.importing(export(2, 1), as: "list.json").contains("updated: lists/"))
+  }
+
+  /// A film's row, and a list that comes without the other tables of the export, so that it may be a part.
+  @Test func ofAPartOfAnExportOnlyWhatComesToAListIsTaken() throws {
+    let project = try TestProject()
+    func importing(_ films: String...) throws -> String {
+      let rows = films.enumerated().map { "\($0 + 1),\($1),2019,https://boxd.it/\($1)," }
+      try project.temporary.write(
+        """
+        Letterboxd list export v7
+        Date,Name,Tags,URL,Description
+        2020-01-01,Noir,,https://boxd.it/l1,
+
+        Position,Name,Year,URL,Description
+        \(rows.joined(separator: "\n"))
+
+        """, to: "noir.csv")
+      return try project.importing(project.temporary.read("noir.csv"), as: "noir.csv")
+    }
+    #expect(try importing("Salt").contains("list: lists/noir.md\n"))
+    #expect(try importing("Brine", "Salt").contains("updated: lists/noir.md\n"))
+    let before = try project.temporary.read("lists/noir.md")
+    #expect(try importing("Brine").contains("kept: lists/noir.md: "))
+    #expect(try project.temporary.read("lists/noir.md") == before)
   }
 
   /// The site has one for each kind of titles.
