@@ -150,8 +150,8 @@ let library: [Target] = [
   module(
     "Exporting", in: "Library",
     uses: [
-      "Bytes", "Diagnostics", "Escaping", "CommonMark", "LibraryLoading", "MediaLibrary",
-      "Trackers",
+      "Bytes", "Diagnostics", "Escaping", "CommonMark", "MarkupText", "LibraryLoading",
+      "MediaLibrary", "Trackers",
     ]),
 ]
 

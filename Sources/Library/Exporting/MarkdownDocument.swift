@@ -1,4 +1,5 @@
 import CommonMark
+import MarkupText
 import MediaLibrary
 import Trackers
 
@@ -13,7 +14,7 @@ extension ExportFormat {
     taking: { $0[.review] != nil }, missing: "a review",
     write: { library in
       let reviews = library.titles.map { section($0, in: library) }
-      return Array(("# \(library.settings.name)\n\n" + reviews.joined(separator: "\n")).utf8)
+      return Array(("# \(words(library.settings.name))\n\n" + reviews.joined(separator: "\n")).utf8)
     })
 }
 
@@ -21,18 +22,18 @@ private func section(_ title: TitleRecord, in library: LibraryExport) -> String 
   let scale = library.scale
   let year = title.date(.released).map { " (\($0.year))" } ?? ""
   let facts = [
-    title.creators().isEmpty ? nil : title.creators().joined(separator: ", "),
+    title.creators().isEmpty ? nil : title.creators().map(words).joined(separator: ", "),
     title.rating.map { "\(scale.text($0)) of \(scale.best)" },
     title.lastFinished.map { "finished \($0.iso)" },
     title.date(.reviewDate).map { "written \($0.iso)" },
   ].compactMap { $0 }
-  let warnings = title.list(.contentWarnings)
-  let heading = title.text(.reviewTitle)
+  let warnings = title.list(.contentWarnings).map(words)
+  let heading = words(title.text(.reviewTitle))
   let text = partOfDocument(
     title.text(.review), below: 2, notes: title.id.replacing("/", with: "-")
-  ) { library.names[$0] }
+  ) { library.names[$0].map(words) }
   return """
-    ## \(title.title)\(year)
+    ## \(words(title.title))\(year)
 
     """
       + (facts.isEmpty ? "" : "\n*\(facts.joined(separator: " · "))*\n")
@@ -40,3 +41,6 @@ private func section(_ title: TitleRecord, in library: LibraryExport) -> String 
       + (warnings.isEmpty ? "" : "\nContent warnings: \(warnings.joined(separator: ", "))\n")
       + (title[.spoilers] == nil ? "\n\(text)\n" : "\n::: spoiler\n\(text)\n:::\n")
 }
+
+/// A text in which Markdown is no more than letters.
+private func words(_ text: String) -> String { markdown(fromPlain: singleLine(text)) }

@@ -162,6 +162,49 @@ import Trackers
         """)
   }
 
+  @Test func namesInTheDocumentAreWords() async throws {
+    let books = try ExportProject(
+      """
+      -- library/books/a.md --
+      ---
+      title: M*A*S*H
+      creators: [A*B, C*D]
+      status: completed
+      reviewTitle: "**Loud**"
+      contentWarnings: [_rain_]
+      ---
+
+      See [[books/b]].
+      -- library/books/b.md --
+      ---
+      title: <harmony/>
+      status: completed
+      ---
+
+      Wet.
+
+      """, settings: "name: '*Test*'\n")
+    #expect(
+      try await books.text("markdown") == #"""
+        # \*Test\*
+
+        ## M\*A\*S\*H
+
+        *A\*B, C\*D*
+
+        **\*\*Loud\*\***
+
+        Content warnings: \_rain\_
+
+        See &lt;harmony/\>.
+
+        ## &lt;harmony/\>
+
+        Wet.
+
+        """#)
+  }
+
   @Test func theSchemaNamesEachKeyOnce() throws {
     let schema = try JSONDocument.parse(Array(ExportFormat.librarySchema.utf8)).root
     let library = try #require(schema["allOf"]?.items.first { _ in true })
