@@ -9,18 +9,58 @@ import Escaping
 package func reviewHTML(
   of markdown: String, spoilerTag: String?, title: (String) -> String?
 ) -> String {
-  let bytes = Array(markdown.utf8)
-  guard bytes.count <= longestText else { return "" }
-  var outline = Outline.of(bytes, in: bytes.indices)
-  outline.flattenTables()
-  outline.readCallouts()
-  outline.linkTitles()
-  outline.strikeOut()
-  outline.gatherNotes()
+  guard var outline = Outline.ofReview(markdown) else { return "" }
   let spoilers = outline.spoilers()
   var writer = ReviewHTMLWriter(outline: outline, spoilerTag: spoilerTag)
   writer.write(spoilers, title)
   return String(decoding: writer.html, as: UTF8.self)
+}
+
+/// What of a Markdown text its HTML for reviews does not say.
+package struct ReviewHTMLLosses: Equatable, Sendable {
+  /// Whether a part of it is hidden, and so left out where nothing hides it.
+  package let hasSpoilers: Bool
+  /// Whether it has lists, code, headings and the like, of which the words alone are left, or pictures.
+  package let hasOtherMarks: Bool
+
+  package init(of markdown: String) {
+    guard var outline = Outline.ofReview(markdown) else {
+      (hasSpoilers, hasOtherMarks) = (false, true)
+      return
+    }
+    hasSpoilers = !outline.spoilers().isEmpty
+    hasOtherMarks =
+      outline.steps.contains(where: outline.isMoreThanWords)
+      || outline.problems.contains { $0.kind == .table }
+  }
+}
+
+extension Outline {
+  /// nil for a text that is too long to be read.
+  fileprivate static func ofReview(_ markdown: String) -> Outline? {
+    let bytes = Array(markdown.utf8)
+    guard bytes.count <= longestText else { return nil }
+    var outline = Outline.of(bytes, in: bytes.indices)
+    outline.flattenTables()
+    outline.readCallouts()
+    outline.linkTitles()
+    outline.strikeOut()
+    outline.gatherNotes()
+    return outline
+  }
+
+  /// Whether the tags of reviews have nothing for it.
+  fileprivate func isMoreThanWords(_ step: Step) -> Bool {
+    switch step.kind {
+    case .heading, .callout, .bulletList, .orderedList, .codeBlock, .code, .rule, .strike, .picture,
+      .titleLink, .labelledTitleLink, .noteReference:
+      return true
+    case .link:
+      if case .web = LinkAddress(unmarked(step.text)) { return false }
+      return step.edge == .enter
+    default: return false
+    }
+  }
 }
 
 private struct ReviewHTMLWriter {

@@ -19,14 +19,18 @@ extension ExportFormat {
         library.loss("tags that are its own shelves") { title in
           title.plainTags.contains(where: isOwnShelf)
         },
+        // The first author is one there, and all others are no more than makers.
         library.loss("roles of makers") { title in
-          title.credits.contains { ![nil, "author"].contains($0.role) }
+          let author = firstAuthor(of: title)
+          return title.credits.contains { $0.role != ($0.name == author ? "author" : nil) }
         },
+        library.makersWithComma(additionalAuthors),
         library.loss("publishers after the first") { $0.list(.publishers).count > 1 },
         library.loss("series without a position") {
           $0[.series] != nil && $0[.series]?["position"] == nil
         },
-      ].compactMap { $0 }
+        library.releasesOfDays, library.ownedMedia,
+      ].compactMap { $0 } + library.reviewLosses(hidesSpoilers: true)
     },
     write: { library in
       var table = CSVWriter(columns: [
@@ -53,14 +57,22 @@ extension ExportFormat {
     losses: { library in
       [
         library.roundedRatings(of: 20) { "\(quarters($0)) of 5" }, library.tagsWithComma,
-        library.reviewsWithSpoilers,
+        library.makersWithComma { $0.creators().filter { personNames($0).count > 1 } },
         library.loss("formats other than its own") {
           $0[.format] != nil && storyGraphFormat($0.text(.format)).isEmpty
         },
         library.loss("times through that did not come to the end") { title in
           title.history.contains { !isRead($0, of: title) }
         },
-      ].compactMap { $0 }
+        library.timesKnownBetter(
+          ["rating", "hours", "platform", "note"], "a rating, hours, a platform or a note",
+          of: isRead),
+        library.ownedMedia,
+        // They are private there, and so they are when they come back.
+        library.loss("content warnings, which come back as notes") {
+          $0[.contentWarnings] != nil
+        },
+      ].compactMap { $0 } + library.reviewLosses()
     },
     write: { library in
       var table = CSVWriter(columns: [
@@ -76,15 +88,13 @@ extension ExportFormat {
 }
 
 private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
-  let authors = title.creators("author")
-  let all = title.creators()
-  let author = authors.first ?? all.first ?? ""
+  let author = firstAuthor(of: title)
   let number = title.id("isbn13", "isbn") ?? ""
   let isbn = ISBN.thirteenDigits(of: number)
   let isBeingRead = title.status == .current || title.status == .repeating
   return [
     title.id("goodreads") ?? "", titleWithSeries(title), author, lastFirst(author),
-    all.filter { $0 != author }.joined(separator: ", "),
+    additionalAuthors(of: title).map(\.withoutCommas).joined(separator: ", "),
     isbn.map { ISBN.tenDigits(of: $0) ?? "" } ?? number, isbn ?? "",
     title.rating.map { String(points($0, of: 5)) } ?? "0", "",
     title.list(.publishers).first ?? "", title.text(.format).capitalizedFirst,
@@ -101,10 +111,21 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
   ]
 }
 
+/// Who stands alone in the first of the columns with makers; empty where there is nobody.
+private func firstAuthor(of title: TitleRecord) -> String {
+  title.creators("author").first ?? title.creators().first ?? ""
+}
+
+private func additionalAuthors(of title: TitleRecord) -> [String] {
+  let author = firstAuthor(of: title)
+  return title.creators().filter { $0 != author }
+}
+
 private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [String] {
-  let authors = title.creators("author")
+  let authors = title.creators("author").map(storyGraphName)
   let others = title.credits.filter { $0.role != "author" }.map { credit in
-    credit.role.map { "\(credit.name) (\($0.capitalizedFirst))" } ?? credit.name
+    let name = storyGraphName(credit.name)
+    return credit.role.map { "\(name) (\($0.capitalizedFirst))" } ?? name
   }
   let again = title.history.filter { isRead($0, of: title) }
   let read =
@@ -131,6 +152,11 @@ private func shelf(_ status: Status?) -> String {
   case .paused: "paused"
   case .planning, nil: "to-read"
   }
+}
+
+/// Commas part names there, but not a name and its `Jr.`.
+private func storyGraphName(_ name: String) -> String {
+  personNames(name).count > 1 ? name.withoutCommas : name
 }
 
 private func storyGraphFormat(_ format: String) -> String {

@@ -1,4 +1,5 @@
 import Bytes
+import CommonMark
 import MediaLibrary
 import Trackers
 
@@ -46,8 +47,55 @@ extension LibraryExport {
       "tags with a comma", titles.reduce(0) { $0 + $1.list(.tags).count - $1.plainTags.count })
   }
 
-  var reviewsWithSpoilers: ExportLoss? {
-    loss("reviews with spoilers") { $0[.spoilers] != nil && $0[.review] != nil }
+  /// What reviews lose in the few tags that trackers take.
+  ///
+  /// - Parameter hidesSpoilers: whether one of the tags hides them, so that they need not be left out.
+  func reviewLosses(hidesSpoilers: Bool = false) -> [ExportLoss] {
+    let written = titles.filter { hidesSpoilers || $0[.spoilers] == nil }
+    let texts = written.map { $0.text(.review) }.filter { !$0.isEmpty }
+    let losses = texts.map { ReviewHTMLLosses(of: $0) }
+    return [
+      hidesSpoilers
+        ? nil : loss("reviews with spoilers") { $0[.spoilers] != nil && $0[.review] != nil },
+      hidesSpoilers
+        ? nil : ExportLoss("reviews without their spoilers", losses.count(where: \.hasSpoilers)),
+      ExportLoss(
+        "reviews with more than quotes, links, bold and italic words",
+        losses.count(where: \.hasOtherMarks)),
+    ].compactMap { $0 }
+  }
+
+  /// Times through behind the first of which more is known than a form has a place for.
+  ///
+  /// - Parameters:
+  ///   - keys: what it has no place for
+  ///   - isTaken: whether it has a time at all
+  func timesKnownBetter(
+    _ keys: [String], _ names: String, of isTaken: (FurtherTime, TitleRecord) -> Bool
+  ) -> ExportLoss? {
+    loss("times through again with \(names)") { title in
+      guard case .items(let items)? = title[.history] else { return false }
+      return items.contains { item in
+        isTaken(FurtherTime(item), title) && keys.contains { item[$0] != nil }
+      }
+    }
+  }
+
+  /// Dates of release where a form has a place for the year.
+  var releasesOfDays: ExportLoss? {
+    loss("dates of release, but for the year") { $0.date(.released)?.month != nil }
+  }
+
+  /// What of a book somebody owns, where a form has a place for whether they own it.
+  var ownedMedia: ExportLoss? {
+    loss("what is owned of a book") { if case .list? = $0[.owned] { true } else { false } }
+  }
+
+  /// Makers that are among several in a cell, where commas part them, with commas of their own.
+  func makersWithComma(_ names: (TitleRecord) -> [String]) -> ExportLoss? {
+    loss("makers with a comma, which goes") { title in
+      names(title).contains { $0.unicodeScalars.contains(",") }
+    }
   }
 
   /// Where somebody got that is counted in nothing that the form counts.

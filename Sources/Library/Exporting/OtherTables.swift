@@ -17,20 +17,25 @@ extension ExportFormat {
     losses: { library in
       [
         library.roundedRatings(of: 10) { "\(points($0, of: 10)) of 10" }, library.tagsWithComma,
-        library.reviewsWithSpoilers,
+        library.releasesOfDays,
+        library.loss("films that are being seen again") { $0.status == .repeating },
         library.loss("dates without a day") { title in
           viewings(of: title).contains { $0.day != nil && $0.day?.day == nil }
         },
         library.loss("times through that did not come to the end") { title in
           title.history.contains { !$0.isFinished }
         },
+        library.timesKnownBetter(
+          ["started", "hours", "platform", "note"], "a beginning, hours, a platform or a note"
+        ) { time, _ in time.isFinished },
         library.loss("ratings other than that of the last time") { title in
           title.rating != nil && viewings(of: title).last?.rating != title.rating
         },
         library.loss("makers who are no directors") { title in
           title.credits.contains { $0.role != "director" }
         },
-      ].compactMap { $0 }
+        library.makersWithComma { $0.creators("director") },
+      ].compactMap { $0 } + library.reviewLosses()
     },
     write: { library in
       var table = CSVWriter(columns: [
@@ -44,7 +49,7 @@ extension ExportFormat {
           table.add([
             title.id("imdb") ?? "", title.id("tmdb") ?? "", title.title,
             title.date(.released).map { String($0.year) } ?? "",
-            title.creators("director").joined(separator: ", "),
+            title.creators("director").map(\.withoutCommas).joined(separator: ", "),
             time.rating.map { String(points($0, of: 10)) } ?? "",
             time.day.flatMap { $0.day == nil ? nil : $0.iso } ?? "",
             number > 0 ? "true" : "false",

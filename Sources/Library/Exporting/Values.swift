@@ -77,6 +77,9 @@ extension String {
   /// `Paperback`
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
+  /// A name among others that commas part.
+  var withoutCommas: String { replacingScalars(",", with: "") }
+
   /// With another text in place of each one of its parts. To those who read tables and markup a sign is one whatever is
   /// joined to it: by characters `"` with an accent would not be found.
   func replacingScalars(_ part: String, with other: String) -> String {

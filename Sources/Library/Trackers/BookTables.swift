@@ -13,7 +13,7 @@ func editionIDs(_ numbers: String...) -> [Work.ExternalID] {
 }
 
 /// Names parted by commas; `Jr.` and the like belong to the name before them, and so does what stands in brackets.
-func personNames(_ text: String) -> [String] {
+package func personNames(_ text: String) -> [String] {
   var names: [String] = []
   for part in partsOutsideBrackets(of: text) {
     if let last = names.indices.last,

@@ -73,4 +73,18 @@ import Testing
     return (0...Int.random(in: 0...4, using: &random))
       .map { _ in parts.randomElement(using: &random) ?? "" }.joined(separator: ", ")
   }
+
+  @Test(arguments: [
+    ("A **b**, *c* [d](https://a.example/)\\\ne.\n\n> f", false, false),
+    ("It >!ends!<.", true, false), ("::: spoiler\nIt ends.\n:::", true, false),
+    ("- a", false, true), ("1. a", false, true), ("# a", false, true), ("`a`", false, true),
+    ("```\na\n```", false, true), ("~~a~~", false, true), ("![a](b.png)", false, true),
+    ("a\n\n---", false, true), ("[[anime/a]]", false, true), ("[a](b.html)", false, true),
+    ("a[^1]\n\n[^1]: b", false, true), ("| a |\n| --- |\n| b |", false, true),
+    ("> [!note] a\n> b", false, true), ("\\`a\\` and \\- b", false, false),
+  ])
+  func whatItCannotSayIsKnown(text: String, hasSpoilers: Bool, hasOtherMarks: Bool) {
+    let losses = ReviewHTMLLosses(of: text)
+    #expect(losses.hasSpoilers == hasSpoilers && losses.hasOtherMarks == hasOtherMarks)
+  }
 }

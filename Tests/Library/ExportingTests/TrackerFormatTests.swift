@@ -270,7 +270,8 @@ import Trackers
     #expect(column("Rewatch", of: text) == ["false", "false", "false", "true"])
     #expect(
       result.losses.map { "\($0.what) \($0.count)" } == [
-        "dates without a day 1", "times through that did not come to the end 2",
+        "films that are being seen again 1", "dates without a day 1",
+        "times through that did not come to the end 2",
         "ratings other than that of the last time 1",
       ])
   }
