@@ -65,7 +65,8 @@ extension ExportFormat {
       bytes: write(export), titles: taken.count, ofOtherKinds: titles.count - wanted.count,
       refused: records.filter { !ids.contains($0.id) }.map(\.id), missing: missing,
       unlisted: wanted.count - shown.count, leftOut: keysLeftOut(of: taken),
-      losses: (keys == nil ? [] : export.ownTexts) + losses(export))
+      losses: (keys == nil ? [] : export.ownTexts)
+        + (withPrivate ? library.pagesLeftOut : []) + losses(export))
   }
 
   private func keysLeftOut(of titles: [TitleRecord]) -> [(key: String, titles: Int)] {

@@ -1,5 +1,6 @@
 import Bytes
 import CommonMark
+import LibraryLoading
 import MediaLibrary
 import Trackers
 
@@ -14,6 +15,13 @@ package struct ExportLoss: Sendable, Equatable {
     if count == 0 { return nil }
     self.what = what
     self.count = count
+  }
+}
+
+extension OwnersTitles {
+  /// Pages that stay out whatever is asked for: nothing in an export would say that they are for their owner alone.
+  var pagesLeftOut: [ExportLoss] {
+    [ExportLoss("private pages", privatePages.count)].compactMap { $0 }
   }
 }
 

@@ -162,6 +162,18 @@ import Trackers
         """)
   }
 
+  @Test func privatePagesStayOutAndThatIsSaid() async throws {
+    let pages = try ExportProject(
+      library + "-- pages/p.md --\n---\ntitle: Hush\ndraft: true\n---\n\nHush.\n")
+    for format in ["json", "csv"] {
+      let result = try await pages.export(format, withPrivate: true)
+      #expect(result.losses.contains { $0.what == "private pages" && $0.count == 1 })
+      #expect(!String(decoding: result.bytes, as: UTF8.self).contains("Hush"))
+      let losses = try await pages.export(format).losses
+      #expect(!losses.contains { $0.what == "private pages" })
+    }
+  }
+
   @Test func namesInTheDocumentAreWords() async throws {
     let books = try ExportProject(
       """
