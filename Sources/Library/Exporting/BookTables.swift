@@ -64,6 +64,11 @@ extension ExportFormat {
         library.loss("times through that did not come to the end") { title in
           title.history.contains { !isRead($0, of: title) }
         },
+        // The first of the dates is that of the first time there.
+        library.loss("first times through without a date") { title in
+          let isDated = (title.date(.started) ?? title.end) != nil
+          return !isDated && title.history.contains { ($0.started ?? $0.finished) != nil }
+        },
         library.timesKnownBetter(
           ["rating", "hours", "platform", "note"], "a rating, hours, a platform or a note",
           of: isRead),

@@ -29,7 +29,7 @@ extension ExportFormat {
           ["started", "hours", "platform", "note"], "a beginning, hours, a platform or a note"
         ) { time, _ in time.isFinished },
         library.loss("ratings other than that of the last time") { title in
-          title.rating != nil && viewings(of: title).last?.rating != title.rating
+          viewings(of: title).last { $0.rating != nil }?.rating != title.rating
         },
         library.loss("makers who are no directors") { title in
           title.credits.contains { $0.role != "director" }

@@ -58,6 +58,11 @@ import Testing
       try await losses("letterboxd", .movie, lines) == [
         "dates without a day",
         "times through again with a beginning, hours, a platform or a note",
+        "ratings other than that of the last time",
+      ])
+    #expect(
+      try await losses("storygraph", .book, "status: completed\nhistory: [{finished: 2021}]") == [
+        "first times through without a date"
       ])
   }
 

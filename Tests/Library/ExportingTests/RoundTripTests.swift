@@ -112,24 +112,32 @@ import Trackers
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 
+  /// Titles of the first seeds lose nothing, and the library says the same of them; of the others a format loses once
+  /// what it has no place for.
   @Test(
-    arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], 0..<6 as Range<UInt64>)
-  func whatAFormatCarriesComesBack(format: String, seed: UInt64) async throws {
+    arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], 0..<8 as Range<UInt64>)
+  func whatAFormatCarriesComesBack(name: String, seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let kinds: [String: Kind] = ["goodreads": .book, "storygraph": .book, "letterboxd": .movie]
-    let kind = kinds[format] ?? (seed % 2 == 0 ? .anime : .manga)
-    let library = (1...20).map { Self.title($0, kind, for: format, &random) }.joined()
-    let project = try ExportProject(library)
-    let text = try await project.text(format, withPrivate: true)
-    let carried: Set<TitleKey> = [.title]
+    let kind = kinds[name] ?? (seed % 2 == 0 ? .anime : .manga)
+    let format = TitlesOfFormat(name: name, kind: kind, isWhole: seed < 4)
+    let project = try ExportProject((1...20).map { format.file($0, &random) }.joined())
+    let exported = try await project.export(name, withPrivate: true)
+    let text = String(decoding: exported.bytes, as: UTF8.self)
     let other = try ExportProject()
-    let name = format == "mal" ? "list.xml" : format == "anilist" ? "list.json" : "list.csv"
-    let said = try other.importing(text, as: name)
+    let file = name == "mal" ? "list.xml" : name == "anilist" ? "list.json" : "list.csv"
+    let said = try other.importing(text, as: file)
     #expect(said.contains("20 titles: 20 added, 0 updated, 0 unchanged"), "\(said)")
     #expect(!said.contains("warning") && !said.contains("left out"), "\(said)")
-    #expect(try await other.text(format, withPrivate: true) == text)
-    #expect(try await other.values(of: carried) == project.values(of: carried))
-    #expect(try other.importing(text, as: name).contains("0 added, 0 updated, 20 unchanged"))
+    #expect(try await other.text(name, withPrivate: true) == text)
+    let keys = try #require(ExportFormat(name: name)?.keys)
+    if format.isWhole {
+      #expect(exported.losses == [])
+      #expect(try await other.values(of: keys) == project.values(of: keys))
+    }
+    #expect(
+      try await other.values(of: [.title, .status]) == project.values(of: [.title, .status]))
+    #expect(try other.importing(text, as: file).contains("0 added, 0 updated, 20 unchanged"))
   }
 
   /// Of a spreadsheet the columns say which they are: all that have one value or a list of them come back.
@@ -167,75 +175,4 @@ import Trackers
     #expect(!said.contains("warning"), "\(said)")
     #expect(try await other.text("csv", withPrivate: true) == text)
   }
-
-  /// A title whose values are of the kind that a format can hold.
-  private static func title(
-    _ number: Int, _ kind: Kind, for format: String, _ random: inout SplitMix
-  ) -> String {
-    let (isBook, isFilm) = (kind == .book, kind == .movie)
-    let name =
-      ["Sea, \"of\" glass", "<b>Rain</b> & R&B", "=1+1", "海の音", "Ōkami", "50\\%% of \\%% all"]
-      .randomElement(using: &random) ?? ""
-    var lines = ["title: '\(name) \(number)'"]
-    func maybe(_ line: String) { if Bool.random(using: &random) { lines.append(line) } }
-    func day() -> String {
-      "20\(Int.random(in: 10...19, using: &random))-1\(Int.random(in: 0...2, using: &random))-0\(Int.random(in: 1...9, using: &random))"
-    }
-    let status =
-      isFilm
-      ? .completed
-      : Status.allCases.filter { $0 != .repeating || !isBook }.randomElement(using: &random)
-        ?? .current
-    lines.append("status: \(status.rawValue)")
-    let isStoryGraph = format == "storygraph"
-    let registry = isStoryGraph ? "asin" : isBook ? "goodreads" : isFilm ? "imdb" : "mal"
-    lines.append(
-      "ids: {\(registry): \"\(1000 + number)\"\(format == "anilist" ? ", anilist: \"\(number)\"" : "")}"
-    )
-    let step = format == "goodreads" ? 2 : 1
-    maybe("rating: \(Int.random(in: 1...(10 / step), using: &random) * step)")
-    if status == .dropped {
-      maybe("dropped: \(day())")
-    } else if !isStoryGraph || status == .completed {
-      maybe("finished: \(day())")
-    }
-    maybe("tags: [slow, 'tag \(number)']")
-    if isFilm {
-      maybe("creators: [{name: Ada Winter, role: director}, {name: Bo Lind, role: director}]")
-      maybe("released: \(Int.random(in: 1900...2009, using: &random))")
-      maybe("history: [{finished: 2020-01-02}, {finished: 2020-01-02}, {finished: 2021-12-31}]")
-    } else if isBook {
-      maybe("creators: [{name: Ada Winter, role: author}]")
-      maybe("released: \(Int.random(in: 1900...2020, using: &random))")
-      maybe("pages: \(Int.random(in: 1...900, using: &random))")
-      maybe("added: 2020-01-02")
-      if isStoryGraph {
-        maybe("format: ebook")
-        maybe("started: 2009-12-31")
-        if status == .completed {
-          maybe("history: [{started: 2020-01-02, finished: 2020-02-02}, {finished: 2021-12-31}]")
-        }
-      }
-      maybe("owned: true")
-    } else {
-      lines.append("progress: \(Int.random(in: 0...12, using: &random))")
-      maybe("started: 200\(Int.random(in: 1...9, using: &random))")
-      maybe(
-        "\(kind == .anime ? "episodes" : "chapters"): \(Int.random(in: 12...99, using: &random))")
-    }
-    // Named as an import names it, so that titles come in the same order again.
-    let file = "\(kind.folder)/\(slug(for: "\(name) \(number)")).md"
-    return "-- library/\(file) --\n---\n\(lines.joined(separator: "\n"))\n---\n"
-      + ((isBook || isFilm) && Bool.random(using: &random) ? "\n\(review)\n" : "")
-  }
-
-  /// What both Goodreads and Letterboxd have tags for.
-  private static let review = """
-    It **rains**, and *rains* & rains\\
-    [on](https://a.example/?x=1&y=2) 1 < 2.
-
-    > So it says.
-
-    The \\*end\\*.
-    """
 }
