@@ -7,7 +7,7 @@ import Trackers
 
 /// What a format carries comes back when it is imported: exported, imported and exported again, the same bytes.
 @Suite struct RoundTripTests {
-  private let everyKey = """
+  static let everyKey = """
     -- library/anime/b.md --
     ---
     title: B
@@ -91,7 +91,7 @@ import Trackers
     """
 
   @Test func ownKeysComeBackAllOfThem() async throws {
-    let project = try ExportProject(everyKey)
+    let project = try ExportProject(Self.everyKey)
     let exported = try await project.export("json")
     #expect(exported.titles == 3 && exported.leftOut.isEmpty && exported.refused.isEmpty)
     let text = String(decoding: exported.bytes, as: UTF8.self)
