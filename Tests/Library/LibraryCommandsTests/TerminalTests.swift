@@ -69,6 +69,22 @@ import Testing
     #expect(undone.contains("status: current\nprogress: 25\n---"), "\(undone)")
   }
 
+  /// There may be more of it than there was, or its count was turned back.
+  @Test(arguments: [
+    ("", "status: current\nprogress: 25\n---"), ("y", "progress: 0\nfinished: 2004\n"),
+  ])
+  func anotherTimeIsAskedAbout(answer: String, text: String) throws {
+    let path = "library/anime/planetes.md"
+    let old = try temporary.read(path)
+    try temporary.write(
+      old.replacing("current\nprogress: 25\n", with: "completed\nprogress: 25\nfinished: 2004\n"),
+      to: path)
+    let run = try run("status", "anime/planetes", "current", typing: answer)
+    #expect(
+      run.status == 0 && run.screen.contains("Begin it once more, or else go on with it? [y/N]"))
+    #expect(try temporary.read(path).contains(text), "\(run.screen)")
+  }
+
   @Test func aFileIsTheOneInTheFolder() throws {
     let run = try TerminalProcess(
       ChildProcess.built("tokonoma"), ["rate", "./planetes.md", "7"],
