@@ -103,8 +103,8 @@ extension LibraryEditor {
     let edges = edgeSigns(of: new.title)
     if new.slug == nil, !new.isAnother,
       let same = own.first(where: { title in
-        title.entry.namesOfItsOwn.contains {
-          folding.fold($0) == name && edgeSigns(of: $0) == edges
+        title.entry.names.contains {
+          folding.fold($0) == name && edgeSigns(of: $0) == edges && title.entry.isNameOfItsOwn($0)
         }
       })
     {

@@ -46,9 +46,10 @@ package struct StatusChange: TitleChange {
       return nil
     }
     var plan = PlannedChange()
-    plan.setStatus(isAgain ? .repeating : status, of: title, date)
+    let meant = isAgain ? .repeating : status
+    plan.setStatus(meant, of: title, date)
     if plan.edits.isEmpty, plan.notes.isEmpty {
-      plan.note("its status is \(status.rawValue) already")
+      plan.note("its status is \(meant.rawValue) already")
     }
     return plan
   }

@@ -143,15 +143,12 @@ extension Entry {
   /// All names and slugs of a title.
   var names: [String] { ownNames + slugs }
 
-  /// The names, and of the slugs those that are not made from one of them, with a number behind or
-  /// without: `Gintama` is no name of `Gintama°`.
-  var namesOfItsOwn: [String] {
-    let made = ownNames.map { MediaLibrary.slug(for: $0) }
-    return ownNames
-      + slugs.filter { slug in
-        let stem = slug.replacing(/-[0-9]+$/, with: "")
-        return !made.contains(slug) && !made.contains(stem)
-      }
+  /// Whether one of its names is more than a slug that is made from another one, with a number behind
+  /// or without: `Gintama` is no name of `Gintama°`.
+  func isNameOfItsOwn(_ name: String) -> Bool {
+    if ownNames.contains(name) { return true }
+    let stem = name.replacing(/-[0-9]+$/, with: "")
+    return !ownNames.contains { [name, stem].contains(MediaLibrary.slug(for: $0)) }
   }
 
   private var ownNames: [String] {
