@@ -71,7 +71,7 @@ import Testing
 
   /// There may be more of it than there was, or its count was turned back.
   @Test(arguments: [
-    ("", "status: current\nprogress: 25\n---"), ("y", "progress: 0\nfinished: 2004\n"),
+    ("", "status: current\nprogress: 25\n"), ("y", "progress: 0\nfinished: 2004\n"),
   ])
   func anotherTimeIsAskedAbout(answer: String, text: String) throws {
     let path = "library/anime/planetes.md"
