@@ -5,6 +5,25 @@ extension Example {
   /// What a check says, and what explains and lists the site's files.
   static let checks: [Example] = [
     Example(
+      "check",
+      files: """
+        -- tokonoma.yml --
+        name: X
+        language: de
+        -- templates/words/de.yml --
+        skip-to-content: Skip to content
+        main-pages: Main
+        all-pages: All pages
+        menu: Menu
+        now: Now
+        shelves: Shelves
+        this-site: This site
+        page-not-found: Page not found
+        back-to-the-beginning: Back to the home page
+        planned: Planned
+        not-owned-yet: Not owned yet
+        """),
+    Example(
       "check", "--skip", "dead-link", "--skip", "missing-cover",
       files: """
         -- library/anime/x.md --

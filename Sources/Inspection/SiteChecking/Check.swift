@@ -34,6 +34,7 @@ package struct Check: Sendable {
       "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),
     Check("unused-style", "a style sheet of yours that nothing links to"),
     Check("unused-collection-style", "'theme/collection.css' of yours that no page links to"),
+    Check("untranslated-words", "words of a language of yours that still are the English ones"),
     Check("copy-is-behind", "the built-in file has changed since you copied it"),
   ]
 

@@ -126,6 +126,10 @@ extension Findings {
       }
     }
     takeStyles(of: site, skipping: skipped)
+    if !skipped.contains("untranslated-words") {
+      let words = files.map { ($0, $0.untranslatedWords) }.filter { !$0.1.isEmpty }
+      take(words) { .untranslatedWords($0.0, $0.1) }
+    }
     if !skipped.contains("copy-is-behind") {
       take(files.filter(\.isBehind)) { .copyIsBehind($0) }
     }

@@ -105,9 +105,19 @@ extension Diagnostic {
   static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
     Diagnostic(
       .advice, "copy-is-behind",
-      "the built-in '\(file.name)' has changed since this copy was made", at: .file(file.path),
+      "the built-in '\(file.originalName)' has changed since this copy was made",
+      at: .file(file.path),
       fix: "see 'tokonoma templates --diff \(file.name)'; when you have taken over what you want, "
-        + "write '\(file.builtinVersion ?? "")' into the first line")
+        + "write '\(file.originalVersion ?? "")' into the first line")
+  }
+
+  static func untranslatedWords(_ file: LayeredFile, _ keys: [String]) -> Diagnostic {
+    let shown = keys.prefix(12).joined(separator: ", ") + (keys.count > 12 ? " …" : "")
+    return Diagnostic(
+      .advice, "untranslated-words",
+      "\(NumberText.grouped(keys.count)) words here still are the English ones",
+      at: .file(file.path), notes: [Note("as in English: \(shown)")],
+      fix: "translate them; what is the same in both languages may stay")
   }
 
   static func blockedByPolicy(

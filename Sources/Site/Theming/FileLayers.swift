@@ -63,12 +63,25 @@ package struct FileLayers: Sendable {
   package var all: [LayeredFile] {
     func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
       Set(layers.flatMap(\.keys)).sorted().map { name in
-        LayeredFile(path: folder + name, layers: layers.compactMap { $0[name] })
+        let files = layers.compactMap { $0[name] }
+        let builtin = files.first { $0.shownPath != folder + name }
+        return LayeredFile(
+          path: folder + name, layers: files, original: builtin ?? originalOfWords(name))
       }
     }
     let templates = files(templates, in: "templates/")
     return templates.filter { !$0.isWords } + templates.filter(\.isWords)
       + files(themeLayers, in: "theme/")
+  }
+
+  /// What words of a language that is not built in are made from; nil for what are no words.
+  private func originalOfWords(_ name: String) -> File? {
+    guard name.hasPrefix("words/") else { return nil }
+    let language = name.dropFirst(6).dropLast(4).lowercased()
+    return [language, String(language.prefix { $0 != "-" }), "en"].lazy.compactMap { language in
+      let words = "words/\(language).yml"
+      return templates.lazy.compactMap { $0[words] }.first { $0.shownPath != "templates/" + words }
+    }.first
   }
 
   /// Whether a template of the owner's shows the `x-…` keys of titles, which no built-in one does.

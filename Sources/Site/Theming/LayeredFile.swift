@@ -1,9 +1,14 @@
+import Localization
+
 /// A template, words file or file of the theme, with the files of all layers that have its name.
 package struct LayeredFile: Sendable {
   /// The user's own file, also when there is none yet: `templates/card.html`, `theme/icon.svg`.
   package let path: String
   /// The last one wins.
   package let layers: [FileLayers.File]
+  /// The built-in file that the project's one is a copy or a translation of: of words in a language that is not built in,
+  /// those of the language that it is a variety of, or the English ones.
+  package let original: FileLayers.File?
 
   /// Whether the project has one.
   package var isOwn: Bool { layers.last?.shownPath == path }
@@ -26,13 +31,28 @@ package struct LayeredFile: Sendable {
   /// As commands call it: `card.html`, `words/en.yml`, `icon.svg`.
   package var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 
-  /// Identifies the contents of the built-in file; nil when there is none.
-  package var builtinVersion: String? { builtin.map { contentVersion(of: $0.bytes()) } }
+  /// The same of the original: `words/en.yml` for `words/de.yml`.
+  package var originalName: String {
+    guard builtin == nil, let original else { return name }
+    return String(original.shownPath.drop { $0 != "/" }.dropFirst())
+  }
 
-  /// Whether it is a copy of an older built-in file than the one that is there now.
+  /// Identifies the contents of the original; nil when there is none.
+  package var originalVersion: String? { original.map { contentVersion(of: $0.bytes()) } }
+
+  /// Whether it is a copy of an older original than the one that is there now.
   package var isBehind: Bool {
-    guard let own, let version = builtinVersion, let copied = CopiedFile.version(in: own.bytes())
+    guard let own, let version = originalVersion, let copied = CopiedFile.version(in: own.bytes())
     else { return false }
     return copied != version
+  }
+
+  /// The keys of words in a language of the owner's that still are as in English. Few are: those that both languages have.
+  package var untranslatedWords: [String] {
+    guard isWords, builtin == nil, let own, let original,
+      original.shownPath.hasSuffix("words/en.yml"),
+      String(name.dropFirst(6).prefix { $0 != "-" && $0 != "." }).lowercased() != "en"
+    else { return [] }
+    return Messages.untranslated(in: own.source, since: original.source)
   }
 }

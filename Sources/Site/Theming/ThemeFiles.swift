@@ -64,26 +64,26 @@ package struct ThemeFiles: Sendable {
       isWords: file.isWords)
   }
 
-  /// The lines in which the user's file differs from the built-in one; nil after reporting that
+  /// The lines in which the user's file differs from the built-in one, or words from those that they translate; nil after reporting that
   /// there are not both.
   package func difference(
     of name: String, reporting diagnostics: inout DiagnosticList
   ) -> String? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
-    guard let builtin = file.builtin else {
+    guard let original = file.original else {
       diagnostics.report(.lookNotBuiltIn(file.name, at: .file(file.path)))
       return nil
     }
     guard let own = file.own else {
-      diagnostics.report(.lookNotOwn(file.name, at: .file(builtin.shownPath)))
+      diagnostics.report(.lookNotOwn(file.name, at: .file(original.shownPath)))
       return nil
     }
     let lines = unifiedDifference(
-      from: String(decoding: builtin.bytes(), as: UTF8.self),
+      from: String(decoding: original.bytes(), as: UTF8.self),
       to: String(decoding: CopiedFile.contents(of: own.bytes()), as: UTF8.self))
     return lines.isEmpty
       ? "\(own.shownPath) says the same as the built-in one\n"
-      : "--- \(builtin.shownPath), built in\n+++ \(own.shownPath), yours\n" + lines
+      : "--- \(original.shownPath), built in\n+++ \(own.shownPath), yours\n" + lines
   }
 }
 

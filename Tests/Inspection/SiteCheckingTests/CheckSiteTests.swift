@@ -318,6 +318,17 @@ import Testing
     #expect(found == ["templates/mark.html copy-is-behind"])
   }
 
+  @Test func reportsWordsThatWereNotTranslated() async throws {
+    let words = String(
+      decoding: try Folder(Repository.path).read("Templates/words/en.yml"), as: UTF8.self)
+    let settings = "-- tokonoma.yml --\nname: X\nlanguage: de\n"
+    let (_, found) = try await check(settings + "-- templates/words/de.yml --\n" + words)
+    #expect(found == ["templates/words/de.yml untranslated-words"])
+    let (report, none) = try await check(
+      settings + "-- templates/words/de.yml --\n" + words, skipped: ["untranslated-words"])
+    #expect(none == [] && report.isClean)
+  }
+
   @Test func findsEachCheckInTheREADME() throws {
     let root = Repository.path
     let text = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)

@@ -124,7 +124,7 @@ import Testing
   @Test func aCopyOfAnOlderVersionIsReported() throws {
     _ = try eject("mark")
     let copy = try folder.read("templates/mark.html")
-    let version = try #require(files().files.first { $0.name == "mark.html" }?.builtinVersion)
+    let version = try #require(files().files.first { $0.name == "mark.html" }?.originalVersion)
     try folder.write(copy.replacing(version, with: "00000000"), to: "templates/mark.html")
     let file = try #require(files().files.first { $0.name == "mark.html" })
     #expect(file.isBehind)
@@ -135,6 +135,48 @@ import Testing
     #expect(try files().files.contains { $0.isBehind } == false)
     try folder.write("copied from nothing\n", to: "templates/mark.html")
     #expect(try files().files.contains { $0.isBehind } == false)
+  }
+
+  /// Those of a language of the owner's are a translation of the English ones, wherever they were copied to.
+  @Test func wordsOfANewLanguageAreComparedWithTheEnglishOnes() throws {
+    _ = try eject("words/en.yml")
+    let copy = try folder.read("templates/words/en.yml")
+    folder.remove("templates/words/en.yml")
+    let translated = copy.replacing(
+      "skip-to-content: Skip to content", with: "skip-to-content: Inhalt")
+    for name in ["de", "de-at", "en-AU", "ja-kansai"] {
+      try folder.write(translated, to: "templates/words/\(name).yml")
+    }
+    let text = try #require(try difference("words/de.yml").0)
+    #expect(
+      text.hasPrefix("--- Templates/words/en.yml, built in\n+++ templates/words/de.yml, yours\n"))
+    #expect(text.contains("\n-skip-to-content: Skip to content\n+skip-to-content: Inhalt\n"))
+    #expect(
+      try difference("words/ja-kansai.yml").0?.hasPrefix("--- Templates/words/ja.yml") == true)
+    #expect(try eject("words/de.yml").1 == ["look-not-built-in"])
+
+    let untranslated = Dictionary(
+      try files().files.map { ($0.name, $0.untranslatedWords) }, uniquingKeysWith: { $1 })
+    let keys = try #require(untranslated["words/de.yml"])
+    #expect(keys.count > 100 && !keys.contains("skip-to-content") && keys.contains("all-pages"))
+    #expect(untranslated["words/de-at.yml"] == keys)
+    #expect(untranslated.filter { !$0.value.isEmpty }.count == 2)
+    // A few are the same in many languages.
+    try folder.write("all-pages: All pages\nskip-to-content: a\n", to: "templates/words/de.yml")
+    #expect(try files().files.first { $0.name == "words/de.yml" }?.untranslatedWords == [])
+  }
+
+  /// The line of a copy goes where the file goes.
+  @Test func aTranslationOfOlderWordsIsReported() throws {
+    _ = try eject("words/en.yml")
+    let copy = try folder.read("templates/words/en.yml")
+    folder.remove("templates/words/en.yml")
+    try folder.write(copy, to: "templates/words/de.yml")
+    #expect(try files().files.contains { $0.isBehind } == false)
+    let version = try #require(files().files.first { $0.name == "words/de.yml" }?.originalVersion)
+    try folder.write(copy.replacing(version, with: "00000000"), to: "templates/words/de.yml")
+    let file = try #require(files().files.first { $0.isBehind })
+    #expect(file.name == "words/de.yml" && file.originalName == "words/en.yml")
   }
 
   @Test func differenceIsAUnifiedDiffFromTheBuiltinFile() throws {

@@ -1,0 +1,29 @@
+import Diagnostics
+
+extension Messages {
+  /// The keys of the words that a file of another language has just as English does, letter by letter, when they are
+  /// ten or more, and more than a tenth of its words; fewer may well be the same in both.
+  package static func untranslated(in own: Source, since english: Source) -> [String] {
+    // What is wrong with either is told when the site's words are read.
+    var ignored = DiagnosticList()
+    let model = MessageFile(english, language: "en", model: nil, reporting: &ignored).messages
+    let words = MessageFile(own, language: "en", model: nil, reporting: &ignored).messages
+    let given = words.indices.filter { words[$0]?.hasLetters == true }
+    let same = given.filter { index in
+      words[index]?.forms.map(\.text) == model[index]?.forms.map(\.text)
+    }
+    return same.count >= 10 && same.count * 10 > given.count ? same.map { MessageKeys.all[$0] } : []
+  }
+}
+
+extension Message {
+  /// Whether it says something besides what is filled in.
+  fileprivate var hasLetters: Bool {
+    forms.contains { form in
+      form.pieces.contains { piece in
+        guard case .literal(let text) = piece else { return false }
+        return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      }
+    }
+  }
+}
