@@ -12,16 +12,19 @@ package struct ChildProcess {
   ///
   /// - Parameters:
   ///   - environment: all of it; nothing is inherited. Without a word about it, no pictures are made.
+  ///   - input: what it reads from its standard input; nil: nothing, which is no file either
   ///   - killedAfter: ends the program without warning after so many microseconds, if it still runs.
   package init(
     _ program: String, _ arguments: [String], in folder: String,
-    environment: [String: String] = [:], killedAfter: UInt32? = nil
+    environment: [String: String] = [:], input: [UInt8]? = nil, killedAfter: UInt32? = nil
   ) throws {
     let said = try TemporaryFolder()
+    if let input { try said.folder.replace("input", with: input) }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(
+      &actions, STDIN_FILENO, input == nil ? "/dev/null" : said.path + "/input", O_RDONLY, 0)
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     unsafe posix_spawn_file_actions_addopen(
       &actions, STDOUT_FILENO, said.path + "/output", flags, 0o600)

@@ -45,6 +45,29 @@ import Testing
       json.errors.split(separator: "\n").allSatisfy { JSONText.problem(in: String($0)) == nil })
   }
 
+  /// A list, and an archive, as another program hands them on.
+  @Test(arguments: [false, true])
+  func importReadsTheStandardInput(isPacked: Bool) throws {
+    let list = """
+      <myanimelist><anime><series_animedb_id>1</series_animedb_id>
+      <series_title>Song of the Waves</series_title><my_status>Completed</my_status>
+      <my_score>9</my_score></anime></myanimelist>
+      """
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
+    let run = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["import", "-"], in: folder.path,
+      input: isPacked ? gzip(Array(list.utf8)) : Array(list.utf8))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("1 added"), "\(run.output)")
+    let files = try folder.folder.files(below: "library")
+    #expect(files == ["anime/song-of-the-waves.md"])
+    #expect(try folder.read("library/anime/song-of-the-waves.md").contains("rating: 9\n"))
+    // Nothing is what no tracker exports.
+    let empty = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["import", "-"], in: folder.path)
+    #expect(empty.status == 1 && !empty.errors.isEmpty && empty.output.isEmpty)
+  }
+
   @Test func showSaysThatAFileCouldNotBeRead() throws {
     let bad = try run("show", "bad")
     #expect(bad.status == 1 && bad.output.hasPrefix("Bad") && bad.errors.contains("bad.md: error"))
