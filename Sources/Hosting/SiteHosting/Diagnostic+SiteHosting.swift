@@ -40,7 +40,7 @@ extension Diagnostic {
       "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, and who has its address can still read it",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, take the page away: tokonoma publish --adopt; else bring its file here first"
+        "if that title is private or gone now, publish with --adopt, which takes the page away; else bring its file here first"
     )
   }
 

@@ -121,7 +121,7 @@ extension Diagnostic {
       "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this one makes no such page, and who has its address can still read it",
       at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, take the page away: tokonoma build --adopt; else bring its file here first"
+        "if that title is private or gone now, build with --adopt, which takes the page away; else bring its file here first"
     )
   }
 
