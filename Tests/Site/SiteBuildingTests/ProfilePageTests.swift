@@ -41,6 +41,26 @@ import Testing
     }
   }
 
+  /// As in a museum: what it is, and how much the owner thinks of it; on home pages as on those of years.
+  @Test func whatStandsInTheAlcoveIsLabeled() async throws {
+    let project = try BuiltProject(
+      Self.game("Ico", "status: completed, rating: 10, favorite: 1, finished: 2020-01-01")
+        + Self.game("Tokonomatography", "status: playing, favorite: 2")
+        + Self.game("Rez", "status: completed, rating: 8.5, favorite: 3, finished: 2020-01-02")
+        + Self.game("Hades", "status: completed, rating: 8, finished: 2020-01-03"))
+    _ = try await project.build()
+    func labels(_ path: String) throws -> [String] {
+      HTMLPage(Array(try project.page(path).utf8)).texts(in: "name")
+    }
+    #expect(
+      try labels("index.html") == ["Ico Rating 10", "Tokonomatography", "Rez Rating 8.5"])
+    #expect(
+      try labels("diary/2020.html") == ["Ico Rating 10", "Rez Rating 8.5", "Hades Rating 8"])
+    let long = HTMLPage(Array(try project.page("index.html").utf8)).elements
+      .filter { $0.hasClass("name") }.map { $0.hasClass("long") }
+    #expect(long == [false, true, false])
+  }
+
   @Test func figuresStandInThePlaceOfABio() async throws {
     func lead(_ library: String, _ settings: String = "name: Alcove\n") async throws -> [String] {
       try await profile("-- tokonoma.yml --\n" + settings + library).texts(in: "lead")

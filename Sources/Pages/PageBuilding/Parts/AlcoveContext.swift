@@ -1,4 +1,5 @@
 import LibraryIndexing
+import MediaLibrary
 import PageContexts
 import TemplateRuntime
 
@@ -22,13 +23,20 @@ struct AlcoveContext: TemplateContext {
     .flag("hasStanding", notEmpty: \.standing)
 }
 
+/// A title with a label as in a museum: its name and its rating.
 struct TreasureContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
+  let rating: RatingContext?
+
+  /// As on cards: smaller, so that it is not broken.
+  fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
   static let fields = Fields<TreasureContext>("treasure")
     .section("link", \.link)
     .section("cover", \.cover)
+    .section("rating", \.rating)
+    .flag("hasLongWord", \.hasLongWord)
 }
 
 extension AlcoveContext {
@@ -40,7 +48,8 @@ extension AlcoveContext {
     guard let first = entries.first else { return nil }
     func treasure(_ index: EntryIndex) -> TreasureContext {
       TreasureContext(
-        link: titles.link(to: index, from: page), cover: titles.cover(of: index, from: page))
+        link: titles.link(to: index, from: page), cover: titles.cover(of: index, from: page),
+        rating: titles.rating(titles.entries[index].tracking?.rating))
     }
     self.init(
       heading: heading, more: more, hung: treasure(first), native: titles.native(of: first),
