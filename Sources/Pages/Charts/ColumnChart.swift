@@ -13,8 +13,8 @@ package struct ColumnChart: Sendable {
     self.marks = marks
   }
 
-  /// How many letters fit below the columns on a phone, two of them between labels; a wide page has
-  /// three times as many.
+  /// How many letters fit below the columns on a phone, two of them between labels; a tablet has twice as many, a wide
+  /// page three times.
   private static let letters = 48
   /// Up to so many columns have a number each; of more, only the highest number is shown.
   private static let numbered = 12
@@ -61,14 +61,20 @@ package struct ColumnChart: Sendable {
   private func addLabels(to sketch: inout Sketch) {
     let longest = labels.reduce(0) { max($0, width(of: $1)) }
     let few = max(ColumnChart.letters / (longest + 2), 1)
-    let step = max((labels.count + 3 * few - 1) / (3 * few), 1)
-    let sparse = ((labels.count + few - 1) / few + step - 1) / step * step
+    let widest = step(toFit: 3 * few, multipleOf: 1)
+    let wide = step(toFit: 2 * few, multipleOf: widest)
+    let narrow = step(toFit: few, multipleOf: wide)
     for (column, label) in labels.enumerated() {
       let fromEnd = labels.count - 1 - column
-      guard fromEnd % step == 0 else { continue }
-      sketch.text(
-        label, x: middle(column), y: 120, class: fromEnd % sparse == 0 ? nil : "wide")
+      guard fromEnd % widest == 0 else { continue }
+      let mark = fromEnd % narrow == 0 ? nil : fromEnd % wide == 0 ? "wide" : "widest"
+      sketch.text(label, x: middle(column), y: 120, class: mark)
     }
+  }
+
+  /// From label to label, so that no more than `most` stand there; what is shown of fewer is among those of more.
+  private func step(toFit most: Int, multipleOf finer: Int) -> Int {
+    max(((labels.count + most - 1) / most + finer - 1) / finer, 1) * finer
   }
 
   /// In letters; East Asian ones are twice as wide.
