@@ -86,6 +86,11 @@ extension String {
   }
 }
 
+extension LinkContext {
+  /// Whether a title has a word that the narrowest of columns hold beside a cover only in smaller letters.
+  package var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }
+}
+
 extension Unicode.Scalar {
   /// The blocks up to Samaritan and those of symbols, from superscripts on; not spaces, dashes and what is written
   /// without spaces.
@@ -155,6 +160,7 @@ package struct RowContext: TemplateContext {
     .section("because", \.because)
     .list("progress", \.progress)
     .section("filter", \.filter)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"

@@ -32,4 +32,5 @@ package struct RankedContext: TemplateContext {
     .text("byline", \.byline)
     .section("rating", \.rating)
     .text("note", \.note)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

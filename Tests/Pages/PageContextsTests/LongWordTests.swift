@@ -17,4 +17,10 @@ import Testing
   func isNotFoundWhereALineMayEnd(title: String) {
     #expect(!title.hasWord(ofAtLeast: 13))
   }
+
+  /// Columns of rows hold two letters more than those of cards.
+  @Test(arguments: [("Tokonomatograp", false), ("a Tokonomatography", true)])
+  func isLongerInRows(title: String, isTooLong: Bool) {
+    #expect(LinkContext(text: title, url: nil).hasWordTooLongForRows == isTooLong)
+  }
 }

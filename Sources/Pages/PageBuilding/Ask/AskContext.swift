@@ -78,4 +78,5 @@ struct AskItemContext: TemplateContext {
     .text("note", \.note)
     .text("moods", \.moods)
     .flag("isForCompany", \.isForCompany)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -51,4 +51,5 @@ struct AiringContext: TemplateContext {
     .section("cover", \.cover)
     .text("part", \.part)
     .section("time", \.time)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }
