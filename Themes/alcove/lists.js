@@ -43,7 +43,7 @@
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
     // A card says it in its link, a row itself.
-    const { genres, year } = element.dataset;
+    const { genres, year, favor } = element.dataset;
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
     // The words beside the number are for those who listen.
@@ -56,6 +56,7 @@
       genres: genres?.split("|").map(decodeURIComponent) ?? [],
       released: year ?? "",
       rating: Number.parseFloat(number.map((node) => node.textContent).join("")) || 0,
+      favor: Number(favor) || 0,
       finished: time?.getAttribute("datetime") ?? "",
     };
   };
@@ -124,11 +125,14 @@
     }
   };
 
+  const latestFirst = (a, b) => (b > a) - (b < a);
   const orders = {
     title: (a, b) => collator.compare(a.title, b.title),
-    rating: (a, b) => b.rating - a.rating,
-    finished: (a, b) => (b.finished > a.finished) - (b.finished < a.finished),
-    released: (a, b) => (b.released > a.released) - (b.released < a.released),
+    // Equal ratings are in one order on all pages: favorites, times through, the latest. What is equal in these, too,
+    // stands by its sort title already.
+    rating: (a, b) => b.rating - a.rating || b.favor - a.favor || latestFirst(a.finished, b.finished),
+    finished: (a, b) => latestFirst(a.finished, b.finished),
+    released: (a, b) => latestFirst(a.released, b.released),
   };
 
   const sections = (chosen, isSorted) => {

@@ -43,7 +43,8 @@ class SearchIndex {
   }
 
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
-  // rating, then by sort title, their numbers. Where there is none, those spelled nearly so. And pages.
+  // rating, those with one rating in the order of all pages, then by sort title, their numbers. Where there is
+  // none, those spelled nearly so. And pages.
   // A word may also say of what kind a title is, or of which year.
   // Of a large library, what fits and is rated best is fetched first.
   async search(text, limit) {
@@ -88,7 +89,8 @@ class SearchIndex {
       const match = (title) => nearMatch(query, this.#folded(title));
       ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
     }
-    found.sort((a, b) => a.rank - b.rank || b.title.rating - a.title.rating || a.title.number - b.title.number);
+    found.sort((a, b) =>
+      a.rank - b.rank || b.title.rating - a.title.rating || b.title.tie - a.title.tie || a.title.number - b.title.number);
     const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
     const shown = (some, most) => some.slice(0, most).map(({ title, name }) => this.#shown(title, name));
     return {
@@ -162,7 +164,7 @@ class SearchIndex {
   #titles(data, chunk) {
     const titles = new Map();
     const { kinds, pages } = this.#data;
-    data.forEach(([kind, slug, text, language, year, creators, others, rating, status, drawn], place) => {
+    data.forEach(([kind, slug, text, language, year, creators, others, rating, status, drawn, tie = 0], place) => {
       const names = [[text, language]];
       for (let other = 0; other < others.length; other += 2) {
         names.push([others[other], others[other + 1]]);
@@ -172,7 +174,7 @@ class SearchIndex {
       const cover = typeof drawn === "number" ? `drawn/${folder}-${drawn}.svg` : drawn;
       const number = chunk * 0x10000 + place;
       const key = numberOf(lettersOf(slug)) & 127;
-      const title = { isPage, folder, slug, year, creators, names, number, status, cover };
+      const title = { isPage, folder, slug, year, creators, names, number, status, cover, tie };
       titles.set(key, [...(titles.get(key) ?? []), { ...title, rating: Number(rating) || 0 }]);
     });
     return titles;

@@ -9,8 +9,9 @@ struct TitleWriter {
 
   /// Calls `body` with each of the names.
   ///
-  /// - A title: `[kind, slug, title, language, year, [creators], [other, language, …], rating, status, cover]`, the
-  ///   status counted from 1, 0 for none, the cover as `FoundCover` has it.
+  /// - A title: `[kind, slug, title, language, year, [creators], [other, language, …], rating, status, cover,
+  ///   tie]`, the status counted from 1, 0 for none, the cover as `FoundCover` has it, `Tracking.tieBreak` for those
+  ///   rated titles that have any.
   /// - A page: `[kinds + folder, slug, name, "", 0, [], []]`.
   mutating func write(
     _ number: Int, of searchable: SearchableTitles, to json: inout JSONWriter,
@@ -74,6 +75,9 @@ struct TitleWriter {
       case .drawn(let number): json.number(nil, number)
       case .file(let path): json.text(nil, path)
       case nil: json.text(nil, "")
+      }
+      if let tracking = entry.tracking, tracking.rating != nil, tracking.tieBreak > 0 {
+        json.number(nil, tracking.tieBreak)
       }
     }
   }

@@ -54,6 +54,7 @@ package final class Cards: Sendable {
           cards.add(
             buffer, listItem: listItem, genres: titles.entries[index].work.genres,
             year: released.flatMap { $0.year > 0 ? $0.year : nil },
+            favor: titles.entries[index].tracking.map { $0.rating == nil ? 0 : $0.favor } ?? 0,
             isDated: titles.entries[index].tracking?.lastFinished.map { $0.year > 0 } ?? false))
       }
       return (chunk: Chunk(cards), layouts: layouts)
@@ -109,7 +110,8 @@ package final class Cards: Sendable {
     let (chunk, layout) = (cards[entry].chunk, cards[entry].layout)
     return FilterContext(
       genres: CardText(chunk: chunk, range: layout.genres),
-      year: CardText(chunk: chunk, range: layout.year))
+      year: CardText(chunk: chunk, range: layout.year),
+      favor: CardText(chunk: chunk, range: layout.favor))
   }
 }
 
@@ -124,25 +126,29 @@ private struct KeptCard: Sendable {
 
 /// Where in its chunk a card is, what lists say of it in JSON-LD, and what it is picked by: one after the other.
 private struct CardLayout {
-  private let starts: (card: UInt32, listItem: UInt32, genres: UInt32, year: UInt32, end: UInt32)
+  private let starts:
+    (card: UInt32, listItem: UInt32, genres: UInt32, year: UInt32, favor: UInt32, end: UInt32)
   /// The indices of its roots.
   private let rootRange: Range<UInt32>
   /// It says when the title was finished.
   let isDated: Bool
 
   init(
-    card: Int, listItem: Int, genres: Int, year: Int, end: Int, roots: Range<Int>,
+    card: Int, listItem: Int, genres: Int, year: Int, favor: Int, end: Int, roots: Range<Int>,
     isDated: Bool
   ) {
     self.isDated = isDated
-    starts = (UInt32(card), UInt32(listItem), UInt32(genres), UInt32(year), UInt32(end))
+    starts = (
+      UInt32(card), UInt32(listItem), UInt32(genres), UInt32(year), UInt32(favor), UInt32(end)
+    )
     rootRange = UInt32(roots.lowerBound)..<UInt32(roots.upperBound)
   }
 
   var card: Range<Int> { Int(starts.card)..<Int(starts.listItem) }
   var listItem: Range<Int> { Int(starts.listItem)..<Int(starts.genres) }
   var genres: Range<Int> { Int(starts.genres)..<Int(starts.year) }
-  var year: Range<Int> { Int(starts.year)..<Int(starts.end) }
+  var year: Range<Int> { Int(starts.year)..<Int(starts.favor) }
+  var favor: Range<Int> { Int(starts.favor)..<Int(starts.end) }
   var roots: Range<Int> { Int(rootRange.lowerBound)..<Int(rootRange.upperBound) }
 }
 
@@ -154,7 +160,7 @@ private struct CardBytes: ~Copyable {
   /// Adds a card, what lists say of it, and what it is picked by.
   mutating func add(
     _ card: borrowing PageBuffer, listItem: borrowing JSONWriter, genres: [String], year: Int?,
-    isDated: Bool
+    favor: Int, isDated: Bool
   ) -> CardLayout {
     let (start, firstRoot) = (bytes.count, roots.count)
     // But for the end of the card's last line, which the template that shows it has, too.
@@ -171,9 +177,11 @@ private struct CardBytes: ~Copyable {
     bytes.append(filterTextOf: genres)
     let yearStart = bytes.count
     if let year { bytes.append(year) }
+    let favorStart = bytes.count
+    if favor > 0 { bytes.append(favor) }
     return CardLayout(
-      card: start, listItem: listStart, genres: genresStart, year: yearStart, end: bytes.count,
-      roots: firstRoot..<roots.count, isDated: isDated)
+      card: start, listItem: listStart, genres: genresStart, year: yearStart, favor: favorStart,
+      end: bytes.count, roots: firstRoot..<roots.count, isDated: isDated)
   }
 }
 
@@ -183,10 +191,13 @@ package struct FilterContext: TemplateContext {
   let genres: CardText
   /// Of release.
   let year: CardText
+  /// What puts the titles with one rating in an order: `Tracking.favor`, for the few that have any.
+  let favor: CardText
 
   package static let fields = Fields<FilterContext>("filter")
     .text("genres", \.genres)
     .text("year", \.year)
+    .text("favor", \.favor)
 }
 
 /// Text that is kept beside a card, escaped: what its list page needs comes with it.

@@ -31,6 +31,13 @@ package struct DateKey: Comparable, Sendable {
     return number > 0 && day > 0 ? Int((number / 10_000 * 12 + month) * 31 + day) : nil
   }
 
+  /// Orders as the date does, in 22 bits; 0 for what is undated, and for years before Christ.
+  fileprivate var compact: Int {
+    let number = Int(number)
+    return number > 0
+      ? min(number / 10_000, 9_999) * 416 + number / 100 % 100 * 32 + number % 100 : 0
+  }
+
   /// Orders as the date does, the latest first.
   var latestFirst: UInt32 { ~(UInt32(bitPattern: number) ^ 1 << 31) }
 
@@ -125,4 +132,14 @@ extension Tracking {
     let dates = [finished] + history.map(\.finished)
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }
+
+  /// Which of two titles with one rating comes first, as `Esteem` has it, for scripts: the one with
+  /// the greater number. By the place among the favourites, then by how often it was done.
+  package var favor: Int {
+    let place = favorite.map { $0.rank.map { 4_096 - min(max($0, 1), 4_094) } ?? 1 } ?? 0
+    return place << 7 | min(max(repeats, 0), 127)
+  }
+
+  /// The same, then by how late it was finished: at most thirteen digits.
+  package var tieBreak: Int { favor << 22 | DateKey(lastFinished).compact }
 }

@@ -33,6 +33,24 @@ import Testing
     #expect(String(rows) == expected.joined())
   }
 
+  /// What puts titles with one rating in an order stands last; nothing where nothing does.
+  @Test func ratedTitlesHaveWhatDecidesATie() async throws {
+    let index = try await searchIndex(of: [
+      title("anime/a", rating: 9_000), title("anime/b", rating: 9_000) { $0.tracking?.repeats = 2 },
+      title("anime/c", rating: 9_000, finished: PartialDate(year: 2020, month: 3, day: 4)),
+      title("anime/d", finished: PartialDate(year: 2020, month: 3, day: 4)),
+    ])
+    let text = try #require(index["search/index.js"])
+    // Without the numbers of drawn covers.
+    let rows = text.replacing(/",3,[0-9]+/, with: "\",3")
+    for row in [
+      #"[0,"a","a","",0,[],[],"9",3]"#, #"[0,"b","b","",0,[],[],"9",3,8388608]"#,
+      #"[0,"c","c","",0,[],[],"9",3,840420]"#, #"[0,"d","d","",0,[],[],"",3]"#,
+    ] {
+      #expect(rows.contains(row), "\(row)")
+    }
+  }
+
   /// Besides titles there are pages that lead to them; of a year none but its first page.
   @Test func genresListsAndYearsAreFound() async throws {
     let entries = [

@@ -149,6 +149,25 @@ struct RankingTests {
     #expect(own(made, count: 4) == ["1 b", "2 d", "2 c", "2 a"])
   }
 
+  /// What scripts sort by says the same in one number.
+  @Test func `the tie break of two titles is that of their esteem`() throws {
+    let index = LibraryIndex(library(esteemed))
+    for a in index.listed {
+      for b in index.listed where index.facts[a].rating == index.facts[b].rating {
+        let numbers = [a, b].compactMap { index.library.entries[$0].tracking?.tieBreak }
+        #expect(numbers.count == 2)
+        let first =
+          numbers[0] == numbers[1] ? index.rank[a] < index.rank[b] : numbers[0] > numbers[1]
+        #expect(first == (index.esteem(of: a) < index.esteem(of: b)), "\(a), \(b)")
+      }
+    }
+    var most = Tracking(status: .completed)
+    most.favorite = .init(rank: -1)
+    (most.repeats, most.finished) = (.max, day(99_999, 12, 31))
+    #expect(most.tieBreak < 1 << 41)
+    #expect(String(most.tieBreak).count == 13)
+  }
+
   @Test func `where the last place is cut in two there are tiers, in the same order`() {
     let made = library(esteemed)
     #expect(own(made, count: 3) == ["9.5: b", "9: d c a"])
