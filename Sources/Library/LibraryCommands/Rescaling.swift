@@ -119,14 +119,15 @@ extension LibraryEditor {
         report.changesSettings = true
       }
     }
-    // They would be made smaller a second time. To be made larger is another thing: what was
-    // converted is beyond the old scale, and an owner may have changed the settings by hand.
-    if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
-      problems.report(.onTheScaleAlready(to.rawValue, from: from.rawValue))
-    }
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
       reporting.report(.nothingRescaled())
+      return nil
+    }
+    // They would be made smaller a second time. To be made larger is another thing: what was
+    // converted is beyond the old scale, and an owner may have changed the settings by hand.
+    if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
+      reporting.report(.onTheScaleAlready(to.rawValue, from: from.rawValue))
       return nil
     }
     try lock?.change(files, by: origin)
