@@ -19,8 +19,10 @@ extension Browser {
   }
 
   /// Shows pages in a window of another width for as long as the test of it takes.
+  ///
+  /// - Parameter isTouched: By fingers: no mouse points at it.
   package func inWindow(
-    _ width: Int, height: Int = 900, _ body: (Browser) async throws -> Void
+    _ width: Int, height: Int = 900, isTouched: Bool = false, _ body: (Browser) async throws -> Void
   ) async throws {
     _ = try await command(
       "Emulation.setDeviceMetricsOverride",
@@ -28,6 +30,7 @@ extension Browser {
         "width": .number(Double(width)), "height": .number(Double(height)),
         "deviceScaleFactor": 1, "mobile": false,
       ])
+    if isTouched { try await touch(true) }
     do {
       try await body(self)
     } catch {
@@ -38,7 +41,12 @@ extension Browser {
   }
 
   private func leaveWindow() async throws {
+    try await touch(false)
     _ = try await command("Emulation.clearDeviceMetricsOverride", [:])
+  }
+
+  private func touch(_ isTouched: Bool) async throws {
+    _ = try await command("Emulation.setTouchEmulationEnabled", ["enabled": .bool(isTouched)])
   }
 
   private func command(_ name: String, _ values: JSONValue) async throws -> JSONValue {

@@ -56,6 +56,29 @@ extension BrowserTests {
       }
     }
 
+    /// Below a chart of 23 years, the labels that show are apart.
+    @Test(arguments: [320, 390, 640, 768, 1024, 1280, 1440])
+    func labelsDoNotTouch(_ width: Int) async throws {
+      let site = try await Self.manyYears.site(in: .english)
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("diary.html", of: site)
+        let gaps = try await browser.run(
+          """
+          const labels = [...document.querySelectorAll("svg.columns text")]
+            .filter((label) => /^2\\d{3}$/.test(label.textContent) && label.checkVisibility())
+            .map((label) => label.getBoundingClientRect());
+          return labels.slice(1).map((label, index) => label.left - labels[index].right);
+          """
+        ).items.map { $0.number ?? 0 }
+        #expect(gaps.count > 3 && gaps.allSatisfy { $0 >= 3 }, "\(width): \(gaps)")
+      }
+    }
+
+    private static let manyYears = SitesByLanguage(
+      "-- library/anime/all.yml --\n"
+        + (2003...2025).map { "- {title: Of \($0), status: completed, finished: \($0)-03-04}\n" }
+        .joined())
+
     /// The bar asks the list for ratings that its menu does not offer.
     @Test func aBarOfRatingsShowsItsTitles() async throws {
       let site = try await Self.sites.site(in: .english)

@@ -33,7 +33,7 @@ extension BrowserTests {
 
     @Test func theJapanesePagesAreWhole() async throws {
       let site = try await ServedSite.example(in: .japanese)
-      let pages = kinds(of: site, each: 1)
+      let pages = site.kinds(each: 1)
       #expect(pages.count > 30)
       try await visitBothWays(pages, of: site, language: "ja")
     }
@@ -41,7 +41,7 @@ extension BrowserTests {
     @Test func everyKindOfPageOfAnImportIsWhole() async throws {
       let site = try await ServedSite(
         importing: MadeExport.anime(200), MadeExport.manga(30))
-      let pages = kinds(of: site, each: 2)
+      let pages = site.kinds(each: 2)
       let wanted = [
         "index.html", "watched.html", "watched/1.html", "reading.html", "anime.html", "manga.html",
         "top.html", "discover.html", "diary.html", "stats.html", "upcoming.html", "search.html",
@@ -69,16 +69,6 @@ extension BrowserTests {
         """)
       try await visitBothWays(
         ["index.html", "books.html", "read.html", "books/long.html"], of: site)
-    }
-
-    /// Each page at the top, and of each folder so many.
-    private func kinds(of site: ServedSite, each most: Int) -> [String] {
-      var counts: [Substring: Int] = [:]
-      return site.pages.filter { path in
-        guard let end = path.lastIndex(of: "/") else { return path != "404.html" }
-        counts[path[..<end], default: 0] += 1
-        return counts[path[..<end], default: 0] <= most
-      }
     }
 
     /// With script in one browser while without in the other.

@@ -71,6 +71,16 @@ struct ServedSite: Sendable {
     pages = files.keys.filter { $0.hasSuffix(".html") }.sorted(by: precedesInBytes)
   }
 
+  /// Each page at the top, and of each folder so many.
+  func kinds(each most: Int) -> [String] {
+    var counts: [Substring: Int] = [:]
+    return pages.filter { path in
+      guard let end = path.lastIndex(of: "/") else { return path != "404.html" }
+      counts[path[..<end], default: 0] += 1
+      return counts[path[..<end], default: 0] <= most
+    }
+  }
+
   func address(of path: String) -> String { server.address + path }
 
   /// The page opened straight from the disk.

@@ -1,0 +1,79 @@
+import BrowserSupport
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// What is to be pressed on a screen that is touched.
+  @Suite struct FingerTests {
+    /// The controls that are not 44 px high: of each, what is hit in its middle and 21 px above and below it. What
+    /// another one lies over, too.
+    private static let small = """
+      const small = [];
+      const controls = `button, select, input:not([type=hidden]), summary, nav a, .section-head a, .eyebrow a, .links a,
+        .pager a, .tags a, .list-head .note a, .site-header a, .site-footer a`;
+      for (const control of document.querySelectorAll(controls)) {
+        if (control.matches(".skip, .spoiler > input")) continue;
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
+        control.scrollIntoView({ block: "center" });
+        const place = control.closest("label.choose") ?? control;
+        const { left, top, width, height } = place.getClientRects()[0];
+        const isHit = (distance) => {
+          const hit = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2 + distance);
+          return control.contains(hit) || Boolean(hit?.closest("label")?.contains(control));
+        };
+        if (![-21, 0, 21].every(isHit)) small.push(control.outerHTML.slice(0, 120));
+      }
+      return small;
+      """
+
+    /// One page of each kind; long lists, which the example has none of, of an import.
+    @Test(arguments: [390, 768]) func controlsAreLargeEnough(_ width: Int) async throws {
+      let example = try await ServedSite.example()
+      let kinds = example.kinds(each: 1).filter { !$0.hasPrefix("embed/") }
+      #expect(kinds.count > 30)
+      let imported = try await ServedSite(importing: MadeExport.anime(200), MadeExport.manga(30))
+      let long = ["index.html", "watched.html", "watched/1.html", "top.html", "wall.html"]
+      try await Browser.shared().inWindow(width, isTouched: true) { browser in
+        for (site, pages) in [(example, kinds), (imported, long)] {
+          for page in pages {
+            try await browser.visit(site.address(of: page))
+            let small = try await browser.run(Self.small)
+            #expect(small.strings == [], "\(width) \(page)")
+          }
+        }
+        #expect(try await browser.run("return matchMedia('(pointer: coarse)').matches").isTrue)
+      }
+    }
+
+    /// More years than fit fade out at the edge; the last one does not.
+    @Test func theYearsOfAPhoneTellThatThereAreMore() async throws {
+      let titles = (1...300).map { number in
+        """
+        - {title: Title \(number), status: completed, finished: \(2000 + number % 12)-03-04}
+
+        """
+      }.joined()
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + titles)
+      for (width, isFading) in [(390, true), (768, false)] {
+        try await Browser.shared().inWindow(width, isTouched: true) { browser in
+          try await browser.open("watched.html", of: site)
+          let strip = try await browser.run(
+            """
+            const strip = document.querySelector(".years ul");
+            strip.scrollLeft = 9999;
+            const last = strip.lastElementChild.getBoundingClientRect();
+            return {
+              fades: getComputedStyle(strip).maskImage !== "none",
+              scrolls: strip.scrollWidth > strip.clientWidth,
+              room: strip.getBoundingClientRect().right - last.right,
+            };
+            """)
+          #expect(strip["fades"] == .bool(isFading))
+          #expect(strip["scrolls"] == .bool(isFading))
+          if isFading { #expect(strip["room"].number ?? 0 >= 40) }
+        }
+      }
+    }
+  }
+}
