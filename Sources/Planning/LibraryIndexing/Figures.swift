@@ -9,7 +9,7 @@ package struct Figures: Sendable {
   /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the
   /// 8th.
   package let histogram: [Int]
-  /// How many completed titles have the highest rating there is.
+  /// How many finished titles have the highest rating there is.
   package let perfect: Int
   /// Whether each rating is one of the ten steps, so that each stands for itself.
   package let hasWholeRatings: Bool
@@ -21,9 +21,14 @@ package struct Figures: Sendable {
     package let total: Int
     /// By `Shelf.rawValue`.
     package let counts: [Int]
+    /// Of those in progress, how many have been finished before.
+    package let again: Int
     package let mean: Mean?
 
     package subscript(shelf: Shelf) -> Int { counts[shelf.rawValue] }
+
+    /// What has been finished once at least: what is being watched again, too.
+    package var finished: Int { self[.completed] + again }
   }
 
   /// A mean rating, exact until it is shown.
@@ -60,6 +65,7 @@ extension LibraryIndex {
   /// The listed titles in numbers.
   package func figures() -> Figures {
     var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
+    var again = Kind.table(of: 0)
     var ratings = Kind.table(of: (sum: 0, count: 0))
     var histogram = [Int](repeating: 0, count: 10)
     var hasWholeRatings = true
@@ -69,11 +75,13 @@ extension LibraryIndex {
       let kind = facts[entry].kind.index
       guard let shelf = facts[entry].shelf else { continue }
       counts[kind][shelf.rawValue] += 1
+      let isAgain = facts[entry].status == .repeating
+      if isAgain { again[kind] += 1 }
       if let rating = facts[entry].rating {
         ratings[kind].sum += rating.hundredths
         ratings[kind].count += 1
         histogram[rating.step] += 1
-        if shelf == .completed, rating.hundredths == 10_000 { perfect += 1 }
+        if shelf == .completed || isAgain, rating.hundredths == 10_000 { perfect += 1 }
         hasWholeRatings = hasWholeRatings && rating.hundredths % 1000 == 0
       }
       spent.add(library.entries[entry])
@@ -85,6 +93,7 @@ extension LibraryIndex {
         ? nil
         : Figures.KindCount(
           kind: kind, path: PagePath(kind.folder + ".html"), total: total, counts: counts,
+          again: again[kind.index],
           mean: rated.count == 0 ? nil : Figures.Mean(sum: rated.sum, count: rated.count))
     }
     let means = kinds.compactMap(\.mean)

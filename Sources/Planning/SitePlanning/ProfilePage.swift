@@ -25,7 +25,7 @@ package struct ProfilePage: PageContent {
   /// Whether there is nothing to show of what the owner watches, reads and plays.
   package var isEmpty: Bool {
     now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.isEmpty && next.isEmpty
-      && figures.kinds.allSatisfy { $0[.completed] == 0 }
+      && figures.kinds.allSatisfy { $0.finished == 0 }
   }
 
   package struct Now: Sendable {

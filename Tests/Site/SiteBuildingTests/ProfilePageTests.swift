@@ -91,6 +91,11 @@ import Testing
         "1 book and 6 games since 2019. 2020 was the big year, with 7 finished, 1 of them again."
       ])
     #expect(try await lead(Self.game("Okami", "status: planning")) == [])
+    // What is played again was finished, and counts wherever tens do.
+    let again = Self.game("Ico", "status: repeating, rating: 10, finished: 2019")
+    #expect(
+      try await lead(again + Self.game("Rez", "status: completed, rating: 10, finished: 2020"))
+        == ["2 games since 2019; 2 got a 10. One is on the go."])
     #expect(try await lead(ico, "{name: Alcove, owner: {bio: Mine.}}\n") == ["Mine."])
   }
 

@@ -31,8 +31,8 @@ extension Messages {
   private func finished(
     _ figures: Figures, since: Int?, on scale: RatingScale
   ) -> String? {
-    let kinds = figures.kinds.filter { $0[.completed] > 0 }.map { kind in
-      let count = kind[.completed]
+    let kinds = figures.kinds.filter { $0.finished > 0 }.map { kind in
+      let count = kind.finished
       return self[
         .figuresOfKind, (.count, number(count)),
         (.kind, self[kind.kind, count == 1 ? .noun : .plural])]
@@ -44,7 +44,7 @@ extension Messages {
     let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
     let perfect = figures.perfect
     // Of a single one its own page says it.
-    let isSingle = figures.kinds.reduce(0) { $0 + $1[.completed] } == 1
+    let isSingle = figures.kinds.reduce(0) { $0 + $1.finished } == 1
     return perfect == 0 || isSingle
       ? self[.figuresPlain, (.text, done)]
       : count(perfect, .figuresRated, (.text, done), (.rating, scale.best))

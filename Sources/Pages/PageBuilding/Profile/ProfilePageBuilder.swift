@@ -114,8 +114,7 @@ struct ProfilePageBuilder: PageBuilder {
     let days = hours / 24
     let isEstimated = spent.minutesEstimated > 0
     let done = figures.kinds.map { kind in
-      messages.figure(
-        kind[.completed], messages.form(for: kind[.completed], kind.kind, .done))
+      messages.figure(kind.finished, messages.form(for: kind.finished, kind.kind, .done))
     }
     let amounts = [
       messages.figure(spent.episodes, messages.count(spent.episodes, .episodesWatched)),
