@@ -113,6 +113,7 @@ extension Example {
     .settings("title: X\nbaseURL: https://x.example/"),
     .title("title: X\nstatus: completed\nstarted: 2016-09-14\nfinished: 2016-08"),
     .title("title: X\nstatus: watching\nepisodes: 12\nprogress: 13"),
+    .title("title: X\nstatus: watching\nepisodes: 1\nprogress: 2"),
     .title("title: X\nstatus: completed\nrepeat: 3\nhistory: [{finished: 2016}]"),
     .title("title: X\nstatus: completed\nparts: [{rating: 9}]"),
     .title("title: X\ngenres:\n- Space\n-\n- ''\n- Space"),

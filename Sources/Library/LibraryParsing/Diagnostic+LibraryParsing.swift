@@ -186,10 +186,12 @@ extension Diagnostic {
   }
 
   static func progressBeyondTotal(
-    _ progress: Int, total: Int, unit: String, at location: SourceLocation
+    _ progress: Int, total: Int, unit: ProgressUnit, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "progress-beyond-total", "\(progress) is more than the \(total) \(unit) there are",
+    let unit = unit.rawValue
+    let there = total == 1 ? "is only 1 \(unit.dropLast())" : "are only \(total) \(unit)"
+    return Diagnostic(
+      .warning, "progress-beyond-total", "progress is \(progress), but there \(there)",
       at: location, fix: "correct the progress or the total")
   }
 

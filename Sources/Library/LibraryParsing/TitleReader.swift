@@ -214,7 +214,7 @@ extension Reading {
       guard let progress, let total = draft.work.total(of: unit), progress > total, let node
       else { return }
       report(root[node]) {
-        .progressBeyondTotal(progress, total: total, unit: unit.rawValue, at: $0)
+        .progressBeyondTotal(progress, total: total, unit: unit, at: $0)
       }
     }
     if let progress = draft.tracking.progress {
