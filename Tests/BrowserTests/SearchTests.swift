@@ -182,6 +182,8 @@ extension BrowserTests {
       try await browser.press(.escape)
       try await browser.element("#query").type("2009")
       #expect(try await browser.texts(of: ".found-pages a", onceThey: ["2009"]) == ["2009"])
+      // Who listens hears that there is something, without any title.
+      #expect(try await browser.element("[role=status]").text == "1 page")
       try await browser.element(".found-pages a").click()
       try await browser.wait(until: "location.pathname.endsWith('/diary/2009.html')")
     }

@@ -114,18 +114,19 @@
 
   function sentence({ titles, pages, count, isComplete, isShort, isNear }, query) {
     const number = (value) => value.toLocaleString(document.documentElement.lang);
-    if (titles.length === 0) {
-      return pages.length ? "" : isShort ? words.short : words.none.replace("{text}", query);
+    if (titles.length === 0 && pages.length) {
+      return formFor(pages.length, words.foundPages).replace("{count}", number(pages.length));
     }
+    if (titles.length === 0) return isShort ? words.short : words.none.replace("{text}", query);
     if (isNear) return words.near.replace("{text}", query);
-    return (isComplete || count === titles.length ? formFor(count) : words.first)
+    return (isComplete || count === titles.length ? formFor(count, words.found) : words.first)
       .replace("{count}", number(isComplete ? count : titles.length))
       .replace("{total}", number(count));
   }
 
   // Of `one={count} title|other={count} titles`, what the language says of a number.
-  function formFor(number) {
-    const forms = new Map(words.found.split("|").map((form) => {
+  function formFor(number, all) {
+    const forms = new Map(all.split("|").map((form) => {
       const end = form.indexOf("=");
       return [form.slice(0, end), form.slice(end + 1)];
     }));

@@ -136,7 +136,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page that searches.
   case search, searchLabel, nothingToSearch, noTitleFound, nearlyFound, typeAnotherLetter
-  case foundCreator, foundTag, foundList
+  case pagesFound, foundCreator, foundTag, foundList
   case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 

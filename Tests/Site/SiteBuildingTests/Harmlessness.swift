@@ -182,7 +182,8 @@ extension HTMLPage {
 
   private static let controlAttributeNames: Set = [
     "for", "maxlength", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint",
-    "data-index", "data-none", "data-short", "data-found", "data-first", "data-kind",
+    "data-index", "data-none", "data-short", "data-found", "data-found-pages", "data-first",
+    "data-kind",
     "data-noun", "data-scheme", "data-list-tools", "data-count", "data-loading", "data-failed",
     "data-reset", "data-message", "data-more", "data-nothing", "popovertarget", "name", "value",
     "data-near", "data-folders", "data-pages", "data-statuses", "data-rating", "autofocus",

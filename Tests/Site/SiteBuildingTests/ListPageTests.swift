@@ -37,6 +37,15 @@ import Testing
     #expect(controls(mixed) == ["title", "kind", "genre", "sort"])
   }
 
+  /// Of a list that stands by the ratings as it is, none is offered by them.
+  @Test(arguments: [("watched.html", true), ("rated.html", false), ("genres/drama.html", false)])
+  func aListIsNotSortedByWhatItIsSortedBy(path: String, isOffered: Bool) async throws {
+    let page = try await page(path, of: anime(9) { "rating: \($0), genres: [Drama]" })
+    #expect(controls(page) == ["title", "rating", "sort"])
+    let options = page.elements.filter { $0.name == "option" }.compactMap { $0["value"] }
+    #expect(options.contains("title") && options.contains("rating") == isOffered)
+  }
+
   /// The first page may show less than the whole list holds.
   @Test func aListOnSeveralPagesOffersWhatAnyOfThemHas() async throws {
     let titles = (1...200).map {

@@ -25,7 +25,7 @@ struct GroupPageBuilder: PageBuilder {
     var context = listings.context(
       of: content.listing, on: page, frame: frame,
       parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest,
-      hasReviews: true)
+      isByRating: family != .series, hasReviews: true)
     context.family = family.name.map { messages[$0] }
     context.role = content.role
     context.mean = content.mean.map { RatingContext($0, on: scale) }

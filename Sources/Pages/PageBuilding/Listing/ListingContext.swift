@@ -61,6 +61,8 @@ struct ListToolsContext: TemplateContext {
   let hasKinds: Bool
   let hasGenres: Bool
   let hasRatings: Bool
+  /// Not where the list is in the order of the ratings already.
+  let hasRatingOrder: Bool
   /// Of having been finished, and of release.
   let hasDates: Bool
   let hasYears: Bool
@@ -81,6 +83,7 @@ struct ListToolsContext: TemplateContext {
     .flag("hasKinds", \.hasKinds)
     .flag("hasGenres", \.hasGenres)
     .flag("hasRatings", \.hasRatings)
+    .flag("hasRatingOrder", \.hasRatingOrder)
     .flag("hasDates", \.hasDates)
     .flag("hasYears", \.hasYears)
     .text("countText", \.countText)

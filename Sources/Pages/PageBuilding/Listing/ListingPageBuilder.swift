@@ -22,6 +22,6 @@ struct ListingPageBuilder: PageBuilder {
     listings.context(
       of: content.listing, on: page, frame: frame, emoji: content.emoji,
       parent: content.parent.map { links.link($0, from: page.path) }, emptyText: content.emptyText,
-      order: content.isFromTheBest ? .fromTheBest : .latestFirst)
+      order: content.isFromTheBest ? .fromTheBest : .latestFirst, isByRating: content.isFromTheBest)
   }
 }

@@ -30,11 +30,12 @@ struct Listings: Sendable {
 
   /// - Parameters:
   ///   - emptyText: Shown in place of the titles of an empty list.
+  ///   - isByRating: The titles are in the order of the owner's ratings as it is.
   ///   - hasReviews: Where there is room, each title has the first sentence of its review.
   func context(
     of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
     parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst,
-    hasReviews: Bool = false
+    isByRating: Bool = false, hasReviews: Bool = false
   ) -> ListingContext {
     ListingContext(
       frame: frame, heading: page.heading, emoji: emoji, parent: parent,
@@ -56,7 +57,7 @@ struct Listings: Sendable {
         listing, at: page.path, hasReviews: hasReviews && listing.isShort),
       emptyText: listing.isEmpty ? emptyText : nil,
       pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
-      tools: tools(listing, at: page.path))
+      tools: tools(listing, isByRating: isByRating, at: page.path))
   }
 
   /// What comes first in a list, by which its pages are called.
@@ -82,7 +83,9 @@ struct Listings: Sendable {
   }
 
   /// A list that fits a screen is seen at once; the later pages are shown by the first.
-  private func tools(_ listing: Listing, at page: PagePath) -> ListToolsContext? {
+  private func tools(
+    _ listing: Listing, isByRating: Bool, at page: PagePath
+  ) -> ListToolsContext? {
     guard let script, listing.total != nil, !listing.isShort else { return nil }
     let differences = ListDifferences(listing.all, of: entries, all: kinds)
     let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
@@ -92,7 +95,8 @@ struct Listings: Sendable {
         ChoiceContext(value: $0.folder, text: messages[$0, .name])
       },
       hasKinds: differences.kinds.count > 1, hasGenres: differences.hasGenres,
-      hasRatings: differences.hasRatings, hasDates: differences.hasDates,
+      hasRatings: differences.hasRatings, hasRatingOrder: differences.hasRatings && !isByRating,
+      hasDates: differences.hasDates,
       hasYears: differences.hasYears,
       ratings: steps.map { step in
         let value = scale.text(step)

@@ -10,6 +10,8 @@ struct SearchContext: TemplateContext {
   let index: SafeURL
   /// What is said of a number of titles, in the form of each plural: the script fills in `{count}`.
   let found: String
+  /// The same of a number of pages, where there are no titles.
+  let foundPages: String
   /// The same of the first ones among `{total}`.
   let firstFound: String
   /// The same of what was typed: `{text}`.
@@ -35,6 +37,7 @@ struct SearchContext: TemplateContext {
     .url("script", \.script)
     .url("index", \.index)
     .text("found", \.found)
+    .text("foundPages", \.foundPages)
     .text("firstFound", \.firstFound)
     .text("noneFound", \.noneFound)
     .text("nearFound", \.nearFound)

@@ -29,7 +29,7 @@ struct SearchPageBuilder: PageBuilder {
       frame: frame, heading: page.heading,
       script: isEmpty ? nil : script.map { links.url(of: $0, from: path) },
       index: links.url(of: PagePath("search/index.js"), from: path),
-      found: messages.forms(.titles),
+      found: messages.forms(.titles), foundPages: messages.forms(.pagesFound),
       firstFound: messages[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
       noneFound: messages[.noTitleFound, (.text, "{text}")],
       nearFound: messages[.nearlyFound, (.text, "{text}")],
