@@ -41,6 +41,8 @@ struct ProfileTests {
     #expect(figures.kinds.map { $0.mean?.text(.ten) } == ["8.5", "4"])
     #expect(figures.mean?.text(.ten) == "7")
     #expect(figures.kinds[0][.planning] == 1)
+    // But it has been finished.
+    #expect(figures.kinds.map(\.finished) == [2, 0])
   }
 
   @Test func `time spent is what is known for certain`() throws {
