@@ -11,7 +11,7 @@ import Testing
   ) throws -> [String] {
     for file in files { _ = try project.importing(file.text, as: file.name) }
     return try files.map { try project.importing($0.text, as: $0.name) }
-      .filter { !$0.contains(": 0 added, 0 updated") || $0.contains("kept:") }
+      .filter { !$0.contains(": 0 added, 0 updated") || $0.contains("\nkept: ") }
   }
 
   private func library(of files: [(name: String, text: String)]) throws -> String {

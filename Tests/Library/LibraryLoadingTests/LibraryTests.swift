@@ -422,7 +422,7 @@ struct LibraryTests {
         "covers/anime/cowboy-bebop.svg two-covers remove one of them",
         "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
         "covers/anime/sub/Cowbo-Bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
-        "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/books/cowboy-bebop.jpg'?",
         "covers/books/old/cowboy-bebop.jpg cover-elsewhere did you mean 'covers/books/cowboy-bebop.jpg'?",
         "covers/cowboy-bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
         "covers/games/tetris.jpg cover-of-no-title remove it, or name it like its title: 'covers/anime/x.jpg' for 'library/anime/x.md'",
