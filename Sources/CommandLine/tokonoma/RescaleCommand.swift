@@ -42,7 +42,8 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.common.console.run(in: all ? .whole : .first(shownBy: "--all")) { diagnostics in
+    let detail: Console.Detail = all ? .whole : .first(shownBy: "--all")
+    try await options.common.console.run(in: detail) { diagnostics in
       guard let from = scale(from, reporting: &diagnostics),
         let to = scale(to, reporting: &diagnostics),
         let library = try await OwnersLibrary(options, reporting: &diagnostics),

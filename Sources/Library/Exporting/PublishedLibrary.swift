@@ -48,8 +48,8 @@ package struct PublishedLibrary: Sendable {
   ///   - statics: what it has of `static/`.
   ///   - changes: what publishing has noted of titles that the site shows.
   package init(
-    of library: Library, hasExtras: Bool, placeholder: String, pictures: [String], statics: [String],
-    changes: [PublishedChange]
+    of library: Library, hasExtras: Bool, placeholder: String, pictures: [String],
+    statics: [String], changes: [PublishedChange]
   ) {
     self.library = library
     self.hasExtras = hasExtras

@@ -4,7 +4,7 @@ import Diagnostics
 import JSON
 import MediaLibrary
 
-/// Every message about an export.
+/// Every message about an export, but for those about columns.
 extension Diagnostic {
   /// - Parameter columns: of a table that no tracker is known by.
   static func unknownExport(
@@ -328,45 +328,6 @@ extension Diagnostic {
         + "\(count == 1 ? "goes" : "go") to 'notes', which are never published",
       at: .file(path),
       fix: "move what everybody may read from 'notes' to the text below the front matter")
-  }
-
-  static func unknownColumnKey(
-    _ key: String, known: [String], at location: SourceLocation?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "'\(shortened(key))' is no key that a column can fill",
-      at: location,
-      fix: nearest(to: key, among: known).map { "did you mean '\($0)='?" }
-        ?? "write pairs such as 'title=Name,rating=Score/5'; keys are: "
-        + known.joined(separator: ", "))
-  }
-
-  static func columnsWithoutTitle(_ text: String, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "'\(shortened(text))' names no column with the titles",
-      at: location,
-      fix: "add it: 'title=…'")
-  }
-
-  static func columnsWithoutKind(at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "nothing says of what kind the titles of the table are",
-      at: location,
-      fix: "name a column for it ('kind=…'), or the kind of them all: "
-        + Kind.allCases.map(\.id).joined(separator: ", "))
-  }
-
-  static func columnsMissing(
-    _ missing: [String], among columns: [String], at path: String
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns",
-      columns.isEmpty
-        ? "this is no table, so it has no columns"
-        : "there is no column \(missing.map { "'\($0)'" }.joined(separator: ", "))",
-      at: .file(path),
-      fix: columns.isEmpty
-        ? "leave --columns out" : "write what there is: \(columns.joined(separator: ", "))")
   }
 
   static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {

@@ -22,8 +22,8 @@ struct FeedRecord: Sendable {
 
   /// What cannot be understood is reported and left out.
   init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
-    guard let document = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
-    else { return }
+    let found = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
+    guard let document = found else { return }
     for item in document.root.map({ Array($0.items) }) ?? [] {
       guard let change = NotedChange(item) else {
         diagnostics.report(.notedChangeUnknown(at: item.location))
