@@ -65,12 +65,19 @@ extension [ShownTitle] {
       !self[$0].franchise.shortName.isEmpty && !library.entries[$0].isUnlisted
     }
     for members in Dictionary(grouping: short, by: { self[$0].franchise.shortName }).values
-    where members.count > 1 && members.contains(where: { self[$0].franchise.name.isEmpty }) {
+    where members.count > 1 && members.contains(where: { isCalledShort($0, in: library) }) {
       for index in members {
         if !self[index].franchise.name.isEmpty { self[index].franchise.isWhole = false }
         self[index].franchise.name = self[index].franchise.shortName
       }
     }
+  }
+
+  /// Whether a title is its short name, without a number or a subtitle.
+  private func isCalledShort(_ index: Int, in library: Library) -> Bool {
+    let franchise = self[index].franchise
+    return franchise.name.isEmpty
+      && franchise.shortName.prefix { $0 != "\u{0}" } == sortKey(library.entries[index].work.title)
   }
 
   /// Titles that nobody comes across make no names.

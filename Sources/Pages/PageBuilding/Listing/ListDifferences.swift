@@ -9,7 +9,7 @@ struct ListDifferences {
   private(set) var hasRatings = false
   private(set) var hasDates = false
   private(set) var hasYears = false
-  private var first: (rating: Rating?, finished: PartialDate?, year: Int?)?
+  private var first: (rating: Rating?, finished: PartialDate?, year: Int?, genres: [String])?
 
   /// - Parameter all: the kinds that the library has
   init(_ sections: [Listing.Section], of entries: [Entry], all: [Kind]) {
@@ -24,9 +24,10 @@ struct ListDifferences {
 
   private mutating func add(_ entry: Entry) {
     kinds.insert(entry.kind)
-    if !entry.work.genres.isEmpty { hasGenres = true }
     let tracking = entry.tracking
-    let own = (tracking?.rating, tracking?.finished, entry.work.released?.year)
+    let own = (
+      tracking?.rating, tracking?.finished, entry.work.released?.year, entry.work.genres
+    )
     guard let first else {
       self.first = own
       return
@@ -34,5 +35,6 @@ struct ListDifferences {
     if own.0 != first.rating { hasRatings = true }
     if own.1 != first.finished { hasDates = true }
     if own.2 != first.year { hasYears = true }
+    if own.3 != first.genres { hasGenres = true }
   }
 }
