@@ -177,13 +177,24 @@ struct MarkdownWriter {
     guard !lines.isEmpty else { return }
     if let heading {
       blocks.write([String(repeating: "#", count: heading) + " " + lines.joined(separator: " ")])
-    } else if lines.count > 1, marks.isEmpty, isTableRow(lines[1]) {
-      // The library would read a table, and show its rows without their bars.
-      blocks.write([String(lines[0].dropLast())])
-      blocks.write(Array(lines[1...]))
     } else {
-      blocks.write(lines)
+      writeParagraph(lines)
     }
+  }
+
+  /// A row of a table begins a paragraph: below a line with bars the library would read a table, and show its rows without
+  /// their bars.
+  private mutating func writeParagraph(_ lines: [String]) {
+    var start = 0
+    if marks.isEmpty {
+      for row in lines.indices.dropFirst()
+      where isTableRow(lines[row]) && lines[row - 1].contains("|") {
+        // Without the break that stands at the end of each line but the last.
+        blocks.write(lines[start..<row - 1] + [String(lines[row - 1].dropLast())])
+        start = row
+      }
+    }
+    blocks.write(Array(lines[start...]))
   }
 
   private func isTableRow(_ line: String) -> Bool {
