@@ -46,21 +46,29 @@ struct MessageTests {
 
   /// The messages in what a run said, each with its id.
   private func problems(in said: String) -> [(id: String, text: String)] {
-    let found = said.split(separator: "\n\n").compactMap {
-      paragraph -> (id: String, text: String)? in
-      let lines = paragraph.drop { $0 == "\n" }.split(separator: "\n")
-      guard
-        let first = lines.first(where: { $0.firstMatch(of: /^[^ ].* \[[a-z][a-z0-9-]+\]$/) != nil }
-        ),
-        let id = first.firstMatch(of: /\[([a-z][a-z0-9-]+)\]$/)?.1
-      else { return nil }
-      return (String(id), lines.drop { $0 != first }.map { $0 + "\n" }.joined())
+    let found = said.split(separator: "\n\n").flatMap { paragraph in
+      let lines = paragraph.split(separator: "\n")
+      // Where one problem is said often, most of them are lines below one another.
+      return lines.allSatisfy { id(of: $0) != nil }
+        ? lines.compactMap { problem(in: [$0]) } : [problem(in: lines)].compactMap { $0 }
     }
-    // Of a thousand equal ones the last says it all.
+    // Of a thousand equal ones the first says it all.
     return found.enumerated().filter { index, problem in
-      let later = found[(index + 1)...].count { $0.id == problem.id }
-      return later == 0 || found.count { $0.id == problem.id } <= 5
+      let earlier = found[..<index].count { $0.id == problem.id }
+      return earlier == 0 || found.count { $0.id == problem.id } <= 5
     }.map(\.element)
+  }
+
+  /// The message that some of these lines are, if there is one.
+  private func problem(in lines: [Substring]) -> (id: String, text: String)? {
+    guard let start = lines.firstIndex(where: { id(of: $0) != nil }), let id = id(of: lines[start])
+    else { return nil }
+    return (id, lines[start...].map { $0 + "\n" }.joined())
+  }
+
+  /// The id at the end of a message's first line; nil for other lines.
+  private func id(of line: Substring) -> String? {
+    line.wholeMatch(of: /[^ ].* \[([a-z][a-z0-9-]+)\]/).map { String($0.1) }
   }
 
   /// The ids in the sources that word messages; no other source words any.
