@@ -52,11 +52,12 @@ struct MessageTests {
       return lines.allSatisfy { id(of: $0) != nil }
         ? lines.compactMap { problem(in: [$0]) } : [problem(in: lines)].compactMap { $0 }
     }
-    // Of a thousand equal ones the first says it all.
-    return found.enumerated().filter { index, problem in
-      let earlier = found[..<index].count { $0.id == problem.id }
-      return earlier == 0 || found.count { $0.id == problem.id } <= 5
-    }.map(\.element)
+    // Of a thousand equal ones the last that is told in full says it all.
+    let often = Dictionary(grouping: found.indices) { found[$0].id }.filter { $0.value.count > 5 }
+    return found.indices.filter { index in
+      guard let same = often[found[index].id] else { return true }
+      return index == (same.last { found[$0].text.contains("\n ") } ?? same.last)
+    }.map { found[$0] }
   }
 
   /// The message that some of these lines are, if there is one.
