@@ -1,13 +1,13 @@
 import Diagnostics
 import FileSystem
-import Glibc
 import LibraryLoading
 import MediaLibrary
 import TestSupport
 import Testing
 import Workers
 
-struct LibraryTests {
+/// What a library is made of, from its files to its values.
+@Suite struct LibraryTests {
   @Test func readsBothFormsOfFilesInOrder() async throws {
     let library = try await readSound(
       """
@@ -52,28 +52,6 @@ struct LibraryTests {
     #expect(one.library.entries.map(\.work.title) == four.library.entries.map(\.work.title))
   }
 
-  @Test func reportsMisplacedFilesInTheOrderOfPaths() async throws {
-    let found = try await read(
-      """
-      -- library/anime-old/x.md --
-      -- library/anime/season/x.md --
-      -- library/anime/.hidden.md --
-      -- library/anime/a.md --
-      ---
-      title: A
-      ---
-      -- library/.hidden/x.md --
-      -- library/anime.md --
-      -- library/b.txt --
-      """, workers: 2)
-    #expect(
-      found.problems.map { "\($0.location?.path ?? "") \($0.id)" } == [
-        "library/anime-old unknown-folder", "library/anime.md title-outside-folder",
-        "library/anime/season/x.md folder-in-folder", "library/b.txt file-not-read",
-      ])
-    #expect(found.library.entries.map(\.id) == ["anime/a"])
-  }
-
   @Test func readsByteOrderMarksAndCarriageReturns() async throws {
     let folder = try TemporaryFolder()
     let text = "\u{FEFF}---  \r\ntitle: 題\r\nraiting: 1\r\n---\r\n\r\nGood.\r\n"
@@ -99,130 +77,6 @@ struct LibraryTests {
     let html = try await review(
       inFile: "---\ntitle: X\n---\n\n  \n    code\n\ntext\n\n---\nmore  \n\n")
     #expect(html == "<pre><code>code\n</code></pre>\n<p>text</p>\n<hr>\n<p>more</p>\n")
-  }
-
-  @Test func findsCoversByNameAndByKey() async throws {
-    let library = try await readSound(
-      """
-      -- covers/anime/a.PNG --
-      -- covers/anime/cafe\u{301}.jpg --
-      -- covers/games/z.webp --
-      -- covers/other.gif --
-      -- covers/anime/notes.txt --
-      -- library/anime/a.md --
-      ---
-      title: A
-      ---
-      -- library/anime/caf\u{E9}.md --
-      ---
-      title: B
-      ---
-      -- library/anime/none.md --
-      ---
-      title: C
-      coverAlt: D
-      ---
-      -- library/games/g.yml --
-      - {title: Z}
-      - {title: Y, cover: covers/other.gif}
-      """)
-    let covers = library.entries.map { $0.id + ": " + ($0.work.cover?.path ?? "none") }
-    #expect(
-      covers == [
-        "anime/a: covers/anime/a.PNG", "anime/caf\u{E9}: covers/anime/cafe\u{301}.jpg",
-        "anime/none: none", "games/y: covers/other.gif", "games/z: covers/games/z.webp",
-      ])
-  }
-
-  @Test func aWayFromHereToACoverIsTaken() async throws {
-    let library = try await readSound(
-      """
-      -- covers/anime/a.png --
-      -- library/anime/b.md --
-      ---
-      {title: B, cover: ./covers/anime/a.png}
-      ---
-      """)
-    #expect(library.entries.first?.work.cover?.path == "covers/anime/a.png")
-    #expect(try await problems("cover: ./a.png") == ["3:8 picture-missing"])
-  }
-
-  @Test func tellsOfCoversInFormatsThatAreNotRead() async throws {
-    let (_, problems) = try await read(
-      """
-      -- covers/anime/a.BMP --
-      -- covers/anime/a.heic --
-      -- covers/anime/a.txt --
-      -- covers/anime/a.jfif --
-      -- covers/anime/.a.tiff --
-      """)
-    #expect(problems.map(\.id) == ["cover-not-read", "cover-not-read", "cover-not-read"])
-    #expect(
-      problems.map { $0.location?.path } == [
-        "covers/anime/a.BMP", "covers/anime/a.heic", "covers/anime/a.jfif",
-      ])
-    #expect(problems.last?.fix == "call it '….jpg', which it is")
-  }
-
-  @Test(arguments: [
-    "/etc/passwd.png", "../a.png", "a/../../b.png", "a//b.png", "././a.png", "a\\\\b.png",
-    "https://x.example/a.png", "a\\n.png",
-  ])
-  func coversStayInside(_ path: String) async throws {
-    #expect(try await problems("cover: \"\(path)\"") == ["3:8 path-outside"])
-  }
-
-  @Test func leavesNoTraceOfPrivateTitles() async throws {
-    let (library, problems) = try await read(
-      """
-      -- library/anime/hushhush.md --
-      ---
-      title: Hushhush
-      private: true
-      aliases: [hushold]
-      ---
-      Hushhush review
-      -- library/anime/open.md --
-      ---
-      title: Open
-      relations: [{type: sequel, id: anime/hushhush}, {type: prequel, id: anime/far}]
-      aliases: [was-open]
-      ---
-      -- library/games/g.yml --
-      - {title: Hush two, visibility: private}
-      - {title: Hush three, visibility: Private, status: done, rating: 9}
-      -- lists/l.md --
-      ---
-      title: L
-      ranked: true
-      items:
-      - anime/hushhush
-      - {id: anime/hushold, note: hush}
-      - {id: anime/was-open, note: fine}
-      - games/hush-two
-      ---
-      """)
-    #expect(problems == [])
-    #expect(library.entries.map(\.id) == ["anime/open"])
-    #expect(library.entries.first?.work.relations.map(\.id) == ["anime/far"])
-    let list = try #require(library.lists.first)
-    #expect(list.isRanked)
-    #expect(list.items.map(\.id) == ["anime/open"])
-    #expect(list.items.map(\.note) == ["fine"])
-    #expect(
-      library.privateIDs.sorted() == [
-        "anime/hushhush", "anime/hushold", "games/hush-three", "games/hush-two",
-      ])
-    #expect(!"\(library.entries)\(library.pages)\(library.settings)".contains("ush"))
-  }
-
-  @Test func treatsUnclearVisibilityAsPrivate() async throws {
-    for key in ["visibility: privat", "visibility: [private]", "private: yes", "private: [x]"] {
-      let (library, problems) = try await read(
-        "-- library/anime/x.md --\n---\ntitle: X\n\(key)\n---\n")
-      #expect(library.entries.isEmpty)
-      #expect(problems.contains { $0.severity == .error })
-    }
   }
 
   @Test func reportsDuplicateIDs() async throws {
@@ -301,18 +155,6 @@ struct LibraryTests {
     #expect(library.lists.last?.introduction?.range.count == 6)
   }
 
-  @Test func ignoresLeftoversOfEditors() async throws {
-    let library = try await readSound(
-      """
-      -- library/anime/.a.md.swp --
-      -- library/anime/a.md~ --
-      -- library/anime/#a.md# --
-      -- library/.obsidian/x.md --
-      -- library/anime/Thumbs.db --
-      """)
-    #expect(library.entries.isEmpty)
-  }
-
   @Test func makesSlugsFromFileNames() async throws {
     let (library, problems) = try await read(
       """
@@ -343,102 +185,6 @@ struct LibraryTests {
     let found = try #require(try Project.find(from: folder.path + "/library/anime/deep"))
     #expect(try found.folder.exists("library/anime/deep/x.md"))
     #expect(try Project.find(from: "/") == nil)
-  }
-
-  /// Each of them is told of, and nothing else suffers.
-  @Test func tellsOfWhatIsNotRead() async throws {
-    let folder = try TemporaryFolder(
-      """
-      -- tokonoma.yml --
-      name: X
-      -- library/anime/a.md --
-      ---
-      title: A
-      ---
-      -- elsewhere/b.md --
-      ---
-      title: B
-      ---
-      -- lists/x.txt --
-      """)
-    try folder.link("library/anime/nowhere.md", to: "gone.md")
-    try folder.link("library/anime/loop.md", to: "loop.md")
-    try folder.link("library/anime/b.md", to: "../../elsewhere/b.md")
-    try folder.link("library/games", to: "../elsewhere")
-    try folder.link("library/anime/device.md", to: "/dev/null")
-    try folder.link("covers", to: "elsewhere")
-    try folder.link("theme", to: "gone")
-    unsafe #expect(mkfifo(folder.path + "/library/anime/pipe.md", 0o600) == 0)
-    let latin1 = Array((folder.path + "/library/anime/caf").utf8CString.dropLast()) + [-23, 0]
-    unsafe #expect(creat(latin1, 0o600) >= 0)
-    var diagnostics = DiagnosticList()
-    let (library, _) = try await Project(folder: folder.folder).readLibrary(
-      workers: .init(count: 2), reporting: &diagnostics)
-    #expect(library.entries.map(\.id) == ["anime/a", "anime/b"])
-    #expect(
-      diagnostics.sorted.map { "\($0.location?.path ?? "") \($0.id)" } == [
-        #"library/anime/caf\xE9 name-not-utf8"#, "library/anime/device.md not-a-file",
-        "library/anime/loop.md link-leads-nowhere", "library/anime/nowhere.md link-leads-nowhere",
-        "library/anime/pipe.md not-a-file", "library/games linked-folder",
-        "lists/x.txt file-not-read",
-      ])
-  }
-
-  @Test func tellsOfCoversThatAreNotShown() async throws {
-    let (_, problems) = try await read(
-      """
-      -- covers/anime/cowboy-bebop.svg --
-      -- covers/anime/cowboy-bebop.png --
-      -- covers/anime/Cowboy-Bebop.jpg --
-      -- covers/anime/old.jpg --
-      -- covers/anime/named.jpg --
-      -- covers/anime/hidden.jpg --
-      -- covers/book/cowboy-bebop.jpg --
-      -- covers/games/tetris.jpg --
-      -- covers/background.jpg --
-      -- covers/cowboy-bebop.png --
-      -- covers/anime/sub/Cowbo-Bebop.png --
-      -- covers/anime/cast/spike.jpg --
-      -- covers/books/old/cowboy-bebop.jpg --
-      -- covers/hidden.jpg --
-      -- library/anime/cowboy-bebop.md --
-      ---
-      title: A
-      aliases: [old]
-      characters: [{name: B, image: covers/anime/named.jpg}]
-      ---
-      -- library/books/cowboy-bebop.md --
-      ---
-      title: D
-      ---
-      -- library/anime/hidden.md --
-      ---
-      {title: C, private: true}
-      ---
-      """)
-    #expect(
-      problems.map { "\($0.location?.path ?? "") \($0.id) \($0.fix ?? "")" } == [
-        "covers/anime/Cowboy-Bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
-        "covers/anime/cowboy-bebop.svg two-covers remove one of them",
-        "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
-        "covers/anime/sub/Cowbo-Bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
-        "covers/book/cowboy-bebop.jpg cover-of-no-title did you mean 'covers/books/cowboy-bebop.jpg'?",
-        "covers/books/old/cowboy-bebop.jpg cover-elsewhere did you mean 'covers/books/cowboy-bebop.jpg'?",
-        "covers/cowboy-bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",
-        "covers/games/tetris.jpg cover-of-no-title remove it, or name it like its title: 'covers/anime/x.jpg' for 'library/anime/x.md'",
-      ])
-  }
-
-  @Test func tellsOfFoldersThatNothingIsReadFrom() async throws {
-    let (_, problems) = try await read(
-      "-- template/card.html --\n-- Library/x.md --\n-- notes/x.md --\n-- theme/custom.css --\n-- them --\n"
-    )
-    let found: [String] = problems.map { "\($0.location?.path ?? "") \($0.id) \($0.fix ?? "")" }
-    #expect(
-      found == [
-        "Library folder-misnamed did you mean 'library'?",
-        "template folder-misnamed did you mean 'templates'?",
-      ])
   }
 
   @Test func survivesHostileFiles() async throws {
