@@ -1,0 +1,122 @@
+import FileSystem
+import Synchronization
+import TestSupport
+import Testing
+
+/// What feeds tell of when a site goes out, and who hears of it.
+@Suite struct PublishedFeedTests {
+  private let project: PublishProject
+
+  init() throws { project = try PublishProject() }
+
+  /// What a feed says: the id and title of each item, without the site's address.
+  private func items(_ feed: String = "feed.json") throws -> [String] {
+    let ids = try project.folder.read("_site/\(feed)").matches(
+      of: /"id":"https:\/\/alcove.example\/([^"]*)","url":"[^"]*","title":"([^"]*)"/)
+    return ids.map { "\($0.output.1) \($0.output.2)" }
+  }
+
+  @Test func feedsTellOfWhatHasChangedWithoutADate() throws {
+    func save(_ rating: String, _ more: String = "") throws {
+      try project.folder.write(
+        "---\ntitle: Song of the Waves\nstatus: completed\nrating: \(rating)\n\(more)---\n",
+        to: "library/anime/waves.md")
+    }
+    try save("8")
+    #expect(try project.run("publish").status == 0)
+    #expect(try items() == [], "there is nothing to compare with")
+    #expect(try !project.folder.read("published/titles.yml").contains("hardly"))
+
+    try save("9.5")
+    try project.folder.write(
+      "---\ntitle: Hardly Known\nvisibility: unlisted\nstatus: completed\nrating: 3\n---\n",
+      to: "library/anime/hardly.md")
+    let before = try project.folder.read("published/changes.yml")
+    #expect(try project.run("publish", "--dry-run").status == 0)
+    #expect(try items().map { $0.hasSuffix(" Song of the Waves: 9.5, watched") } == [true])
+    #expect(try project.folder.read("published/changes.yml") == before, "nothing went out")
+
+    let published = try project.run("publish")
+    #expect(published.status == 0, "\(published.errors)")
+    let noted = try items()
+    let id = try #require(noted.first?.firstMatch(of: /anime\/waves\.html#changed-\d{4}-\d\d-\d\d/))
+    #expect(noted == ["\(id.output) Song of the Waves: 9.5, watched"])
+    #expect(try items("feeds/anime.json") == noted)
+    #expect(
+      try project.folder.read("_site/feed.json").contains("\"content_text\":\"Rated 9.5 of 10.\""))
+    let feed = try project.folder.read("_site/feed.xml")
+    // The same files make the same site, on whatever day.
+    #expect(try project.run("build").status == 0)
+    #expect(try project.folder.read("_site/feed.xml") == feed)
+    let again = try project.run("publish")
+    #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
+
+    // What has a date is told of as of that day alone; once more on the same day is one item.
+    try save("9.5", "repeat: 1\n")
+    try project.folder.write(
+      "---\ntitle: Soon Gone\nstatus: completed\nfinished: 2024-05-06\n---\n",
+      to: "library/anime/gone.md")
+    #expect(try project.run("publish").status == 0)
+    #expect(
+      try items() == [
+        "\(id.output) Song of the Waves: 9.5, rewatched",
+        "anime/gone.html#finished Soon Gone: watched",
+      ])
+    // A title that is nobody's any more.
+    try save("9.5", "private: true\n")
+    #expect(try project.run("publish").status == 0)
+    #expect(try items() == ["anime/gone.html#finished Soon Gone: watched"])
+    #expect(try !project.folder.read("published/changes.yml").contains("waves"))
+    #expect(try !project.folder.read("published/titles.yml").contains("waves"))
+
+    try project.folder.write("- [", to: "published/changes.yml")
+    let broken = try project.run("build")
+    #expect(broken.status == 0 && broken.errors.contains("[feed-record-unreadable]"))
+    try project.folder.write("- {title: anime/gone}\n", to: "published/changes.yml")
+    #expect(try project.run("build").errors.contains("published/changes.yml:1:3: warning: "))
+  }
+
+  /// A host that builds by itself keeps what is noted between its runs.
+  @Test func aBuildThatGoesOutNotesWhatHasChanged() throws {
+    #expect(try project.run("build").status == 0)
+    #expect(try !project.folder.folder.exists("published"))
+    #expect(try project.run("build", "--note-changes").status == 0)
+    try project.folder.write("---\ntitle: New\nstatus: reading\n---\n", to: "library/books/new.md")
+    #expect(try project.run("build", "--note-changes").status == 0)
+    #expect(try items().map { $0.hasSuffix(" New: reading") } == [true])
+  }
+
+  @Test func theHubHearsOfFeedsThatChanged() async throws {
+    let isDown = Mutex(false)
+    let hub = try await ReplayServer([
+      "POST /hub": { _ in .status(isDown.withLock { $0 } ? 400 : 204) }
+    ])
+    func heard() -> [String] { hub.takeRequests().map(\.body) }
+    let settings = try project.folder.read("tokonoma.yml")
+    try project.folder.write(settings + "hub: \(hub.address)/hub\n", to: "tokonoma.yml")
+    #expect(try project.run("publish", "--dry-run").status == 0)
+    #expect(heard() == [])
+
+    let first = try project.run("publish")
+    #expect(first.status == 0, "\(first.errors)")
+    let told = heard()
+    #expect(told.count == 4, "the site's and the kind's, in two forms")
+    #expect(
+      told.allSatisfy {
+        $0.hasPrefix("hub.mode=publish&hub.url=https%3A%2F%2Falcove.example%2Ffeed")
+      })
+    #expect(
+      told.contains("hub.mode=publish&hub.url=https%3A%2F%2Falcove.example%2Ffeeds%2Fanime.xml"))
+    #expect(first.output.contains("127.0.0.1: told of 4 feeds\n"), "\(first.output)")
+    #expect(try project.run("publish").status == 0)
+    #expect(heard() == [], "nothing is new")
+
+    isDown.withLock { $0 = true }
+    try project.folder.write(
+      "---\ntitle: New\nstatus: completed\nfinished: 2024-01-02\n---\n", to: "library/anime/new.md")
+    let third = try project.run("publish")
+    #expect(third.status == 0 && third.errors.contains("[hub-not-told]"), "\(third.errors)")
+    #expect(heard().count == 1)
+    #expect(try project.files().keys.contains("anime/new.html"))
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+
+/// A server on a port of this machine that the user of the tests may enter by a key.
+final class SSHServer: Sendable {
+  let user: String
+  let port: Int
+  /// What takes the place of `ssh`.
+  let program: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    func run(_ program: String, _ arguments: String...) throws -> ChildProcess {
+      try ChildProcess(program, arguments, in: folder.path)
+    }
+    for key in ["host", "key"] {
+      _ = try run("/usr/bin/ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
+    }
+    _ = try run("/bin/mkdir", "-p", "/run/sshd")
+    user = try run("/usr/bin/id", "-un").output.filter { !$0.isNewline }
+    var port = 0
+    for attempt in 0..<20 {
+      port =
+        20_000 + (Int(folder.path.utf8.reduce(0) { ($0 &* 31 &+ UInt32($1)) }) + attempt * 977)
+        % 40_000
+      try folder.write(
+        """
+        Port \(port)
+        ListenAddress 127.0.0.1
+        HostKey \(folder.path)/host
+        AuthorizedKeysFile \(folder.path)/key.pub
+        StrictModes no
+        UsePAM no
+        PasswordAuthentication no
+        PidFile \(folder.path)/pid
+        Subsystem sftp internal-sftp
+
+        """, to: "config")
+      let server = try run(
+        "/usr/sbin/sshd", "-f", folder.path + "/config", "-E", folder.path + "/log")
+      if server.status == 0 { break }
+    }
+    self.port = port
+    program = folder.path + "/ssh"
+    try folder.write(
+      """
+      #!/bin/sh
+      exec /usr/bin/ssh -p \(port) -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null \\
+        -o LogLevel=ERROR -o BatchMode=yes -i \(folder.path)/key "$@"
+
+      """, to: "ssh")
+    try folder.setMode(0o755, of: "ssh")
+  }
+
+  func stop() {
+    guard let id = try? folder.read("pid").filter({ !$0.isNewline }) else { return }
+    _ = try? ChildProcess("/bin/kill", [id], in: folder.path)
+  }
+}

@@ -1,0 +1,21 @@
+import FileSystem
+import TestSupport
+
+/// Programs of the system that tests need.
+enum Tool {
+  /// Where CI is set, they must be there.
+  static func isThere(_ name: String) -> Bool {
+    let isFound = ["/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/bin/"].contains {
+      (try? Folder("/").exists($0 + name)) == true
+    }
+    return isFound
+      || (try? ChildProcess("/usr/bin/env", ["sh", "-c", "test -n \"$CI\""], in: "/").status) == 0
+  }
+
+  static func sha1(_ text: String) -> String {
+    guard let file = try? TemporaryFolder() else { return "" }
+    try? file.write(text, to: "x")
+    return (try? ChildProcess("/usr/bin/sha1sum", ["x"], in: file.path).output.prefix(40))
+      .map(String.init) ?? ""
+  }
+}
