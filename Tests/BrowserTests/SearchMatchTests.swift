@@ -1,0 +1,149 @@
+import BrowserSupport
+import Localization
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// What the search finds, and what of it comes first.
+  @Suite struct SearchMatchTests {
+    @Test func theBestComesFirst() async throws {
+      let (_, browser) = try await SearchPage.opened()
+      try await browser.element("#query").type("moon")
+      let expected = ["Moon", "Moon Palace", "A Hard Moon", "Honeymoon"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+    }
+
+    /// Equal matches come by rating; what is rated lower but fits better comes first all the same.
+    @Test func equalMatchesAreOrderedByRating() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Fate One, status: completed, rating: 6}
+        - {title: Fate Two, status: completed, rating: 9.5}
+        - {title: Fate Three, status: planning}
+        - {title: Fate, status: completed, rating: 2}
+        - {title: A Fate, status: completed, rating: 10}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("fate")
+      let expected = ["Fate", "Fate Two", "Fate One", "Fate Three", "A Fate"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+    }
+
+    /// One letter more, less, another, two swapped; two of them in long words.
+    @Test(arguments: [
+      ("cowbow bebob", "Cowboy Bebop"), ("cwoboy", "Cowboy Bebop"), ("bbeop", "Cowboy Bebop"),
+      ("カウボーイミバップ", "Cowboy Bebop"), ("hoenymon", "Honeymoon"), ("watanbe", "Cowboy Bebop"),
+      ("moonpalas", "Moon Palace"),
+    ])
+    func aTypoIsForgiven(_ query: String, _ title: String) async throws {
+      let (_, browser) = try await SearchPage.opened()
+      try await browser.element("#query").type(query)
+      #expect(try await browser.texts(of: ".found a", onceThey: [title]) == [title], "\(query)")
+      #expect(
+        try await browser.element("[role=status]").text
+          == SiteLanguage.english.words[.nearlyFound, (.text, query)])
+      #expect(try await browser.complaints() == [])
+    }
+
+    /// A name that goes on in its next word is not close to what was typed.
+    @Test func aTypoStaysWithinItsWord() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Shisho ni Naru Tame ni, status: completed}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("naruto")
+      try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
+      #expect(try await browser.texts(of: ".found a") == [])
+    }
+
+    /// In either order of the names, and however long vowels are written.
+    @Test(arguments: [
+      "Kōji Ōmori", "ōmori kōji", "koji omori", "kouji oomori", "oomori kouji", "Omori Kouji",
+    ])
+    func aCreatorIsFoundInEverySpelling(_ query: String) async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Paper Boats, status: completed, creators: [{name: Kōji Ōmori}]}
+        - {title: Tall Grass, status: completed, creators: [{name: Koichi Mori}]}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type(query)
+      let expected = ["Paper Boats"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+      #expect(
+        try await browser.element("[role=status]").text
+          != SiteLanguage.english.words[.nearlyFound, (.text, query)])
+    }
+
+    @Test func genresListsAndYearsStandAboveTheTitles() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/space-dogs.md --
+        ---
+        {title: Space Dogs, status: completed, finished: 2009-03-01, genres: [Space], tags: [space]}
+        ---
+        -- lists/space.md --
+        ---
+        {title: A small space programme, items: [anime/space-dogs]}
+        ---
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type("space")
+      let pages = ["Space", "space", "A small space programme"]
+      #expect(try await browser.texts(of: ".found-pages a", onceThey: pages) == pages)
+      #expect(try await browser.texts(of: ".found-pages .note") == ["Genre", "Tag", "List"])
+      #expect(try await browser.texts(of: ".found a") == ["Space Dogs"])
+      try await browser.press(.escape)
+      try await browser.element("#query").type("2009")
+      #expect(try await browser.texts(of: ".found-pages a", onceThey: ["2009"]) == ["2009"])
+      // Who listens hears that there is something, without any title.
+      #expect(try await browser.element("[role=status]").text == "1 page")
+      try await browser.element(".found-pages a").click()
+      try await browser.wait(until: "location.pathname.endsWith('/diary/2009.html')")
+    }
+
+    /// What a result says of a title finds it, and the site's own pages are found by their names.
+    @Test func kindsYearsAndShelvesAreFound() async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: Moon Base, status: completed, released: 1998}
+        - {title: Far Road, status: completed, released: 2003}
+        -- library/books/all.yml --
+        - {title: Moon Palace, status: completed, released: 1989}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      for (query, titles) in [
+        ("1998", ["Moon Base"]), ("moon book", ["Moon Palace"]), ("2003 anime", ["Far Road"]),
+        ("books", ["Moon Palace"]),
+      ] {
+        try await browser.element("#query").type(query)
+        #expect(try await browser.texts(of: ".found a", onceThey: titles) == titles, "\(query)")
+        if query == "books" {
+          #expect(try await browser.texts(of: ".found-pages a") == ["Books"])
+        }
+        try await browser.press(.escape)
+        #expect(try await browser.texts(of: ".found a", onceThey: []) == [])
+      }
+    }
+  }
+}
