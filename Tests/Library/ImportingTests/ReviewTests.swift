@@ -42,18 +42,22 @@ import Testing
         """)
   }
 
-  /// Neither do comments of HTML, which a title may look like.
+  /// The names of the books that a file is read as, without any problem.
+  private func titles(in path: String, of project: TestProject) throws -> [String] {
+    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
+    var problems = DiagnosticList()
+    let source = Source(path: path, bytes: try project.temporary.folder.read(path))
+    let titles = reader.titles(of: source, kind: .book, reporting: &problems)
+    #expect(problems.all.isEmpty)
+    return titles.map(\.entry.work.title)
+  }
+
+  /// A title may look like a comment of HTML.
   @Test func whatLooksLikeACommentOfATrackersStandsForItself() throws {
     let project = try TestProject()
     let said = try project.importing(goodreads("1,<!-- A -->,B,,0,read,"), as: "books.csv")
     #expect(said.contains("1 added"), "\(said)")
-    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
-    var problems = DiagnosticList()
-    let path = "library/books/a.md"
-    let source = Source(path: path, bytes: try project.temporary.folder.read(path))
-    let titles = reader.titles(of: source, kind: .book, reporting: &problems)
-    #expect(titles.map(\.entry.work.title) == ["<!-- A -->"])
-    #expect(problems.all.isEmpty)
+    #expect(try titles(in: "library/books/a.md", of: project) == ["<!-- A -->"])
   }
 
   /// In the library `%%` begins a comment, which no page shows.
@@ -67,13 +71,7 @@ import Testing
     let library = try project.library()
     #expect(library.contains("title: 50\\%% off \\%%never\\%%\n"))
     #expect(library.contains(#"creators: [{name: "\\%% Ada", role: author}]"#))
-    let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
-    var problems = DiagnosticList()
-    let path = "library/books/50-off-never.md"
-    let source = Source(path: path, bytes: try project.temporary.folder.read(path))
-    let titles = reader.titles(of: source, kind: .book, reporting: &problems)
-    #expect(titles.map(\.entry.work.title) == ["50%% off %%never%%"])
-    #expect(problems.all.isEmpty)
+    #expect(try titles(in: "library/books/50-off-never.md", of: project) == ["50%% off %%never%%"])
     #expect(try importing("%% Ada").contains("0 updated, 1 unchanged"))
     #expect(try importing("%% Bo").contains("1 updated"))
   }

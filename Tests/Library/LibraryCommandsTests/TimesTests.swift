@@ -12,6 +12,16 @@ import Workers
   private static let finished =
     "title: X\nepisodes: 11\nstatus: completed\nprogress: 11\nfinished: 2010-11"
 
+  /// The same at the beginning of another time through.
+  private static let begunAgain = """
+    title: X
+    episodes: 11
+    status: repeating
+    progress: 0
+    finished: 2010-11
+    history: [{started: 2026-11-21, status: current}]
+    """
+
   private func status(_ word: String, isAgain: Bool = false) -> StatusChange {
     StatusChange(word, Alcove.date, isAgain: isAgain)
   }
@@ -152,15 +162,7 @@ import Workers
   @Test func aPausedTimeIsGoneOnWith() async throws {
     let alcove = try Alcove(title: Self.finished)
     for word in ["rewatching", "paused", "rewatching"] { try await alcove.change(by: status(word)) }
-    #expect(
-      try alcove.frontMatter() == """
-        title: X
-        episodes: 11
-        status: repeating
-        progress: 0
-        finished: 2010-11
-        history: [{started: 2026-11-21, status: current}]
-        """)
+    #expect(try alcove.frontMatter() == Self.begunAgain)
   }
 
   @Test func countsOfUnknownTotalsGoWithTheTimeThatWasCounted() async throws {
@@ -246,15 +248,7 @@ import Workers
     #expect(StatusChange.mayBegin("watching", again: titles[0]))
     #expect(!StatusChange.mayBegin("dropped", again: titles[0]))
     try await alcove.change(by: status("watching", isAgain: true))
-    #expect(
-      try alcove.frontMatter() == """
-        title: X
-        episodes: 11
-        status: repeating
-        progress: 0
-        finished: 2010-11
-        history: [{started: 2026-11-21, status: current}]
-        """)
+    #expect(try alcove.frontMatter() == Self.begunAgain)
   }
 
   @Test(arguments: [
