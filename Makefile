@@ -1,8 +1,10 @@
 # make site      build the program, make the example library and its site
+# make program   build the program
 # make test      run every test
 # make test-sanitized  run the tests of what reads bytes, optimised, under AddressSanitizer
 # make fuzz      try readers with bytes that look for what they do not expect: SECONDS=60 (each) TARGETS="yaml picture"
 # make lint      check the formatting, strictly
+# make format    format all of it
 # make install   install the program made by make program: PREFIX=/usr/local DESTDIR=
 # make uninstall remove it again
 # make dist      pack it for others, in dist/
@@ -11,6 +13,7 @@
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
 # make benchmark-pictures  time drawing PAGES=1000 pictures for those who share pages
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
+# make clean     remove all that was built, the example and its site too
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
