@@ -88,6 +88,38 @@ extension BrowserTests {
           != SiteLanguage.english.words[.nearlyFound, (.text, query)])
     }
 
+    /// By any of the names that one title's file tells, with a typo, too; the page says which it was.
+    @Test(arguments: [
+      ("宮崎 駿", "宮崎 駿"), ("宮崎", "宮崎 駿"), ("hayao-san", "Miyazaki Hayao-san"),
+      ("miyazaki hayao", "Miyazaki Hayao-san"), ("miyazki hayao", "Miyazaki Hayao-san"),
+    ])
+    func aCreatorIsFoundByAnyName(_ query: String, _ name: String) async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - title: Paper Boats
+          status: completed
+          creators: [{name: H. M., names: [宮崎 駿, Miyazaki Hayao-san]}]
+        - {title: Tall Grass, status: completed, director: H. M.}
+        - {title: Red Wings, status: completed, director: Bo}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type(query)
+      let expected = ["Paper Boats", "Tall Grass"]
+      #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
+      #expect(
+        try await browser.texts(of: ".found-pages li", onceThey: ["H. M. \(name) · Creator"])
+          == ["H. M. \(name) · Creator"])
+      try await browser.open("creators/h-m.html", of: site)
+      #expect(
+        try await browser.element(".other-names").text
+          == "\(SiteLanguage.english.words[.also]) 宮崎 駿 Miyazaki Hayao-san")
+      #expect(try await browser.complaints() == [])
+    }
+
     @Test func genresListsAndYearsStandAboveTheTitles() async throws {
       let site = try await ServedSite(
         """

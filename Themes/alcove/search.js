@@ -134,14 +134,15 @@
     return forms.get(rules.select(number)) ?? forms.get("other");
   }
 
-  function pageItem({ text, url, folder, address }) {
+  function pageItem({ text, other, url, folder, address }) {
     const row = document.createElement("li");
     const link = document.createElement("a");
     const noun = document.createElement("span");
     link.href = address ?? new URL(`../${url}`, base);
     link.textContent = text;
     noun.className = "note";
-    noun.textContent = pageNouns[pageFolders.indexOf(folder)];
+    // A creator who was found by another name.
+    noun.textContent = [other?.[0], pageNouns[pageFolders.indexOf(folder)]].filter((word) => word).join(" · ");
     row.append(link);
     if (!address) row.append(" ", noun);
     return row;

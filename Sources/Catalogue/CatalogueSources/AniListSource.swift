@@ -101,7 +101,7 @@ struct AniListSource: RankingSource {
       description(asHtml: false) startDate { year month day } season seasonYear episodes chapters volumes \
       duration genres averageScore stats { scoreDistribution { amount } } \
       coverImage { extraLarge large color } studios(isMain: true) { edges { isMain node { name } } } \
-      staff(perPage: 8, sort: RELEVANCE) { edges { role node { name { full } } } } \
+      staff(perPage: 8, sort: RELEVANCE) { edges { role node { name { full native } } } } \
       relations { edges { relationType node { id idMal type } } } \
       nextAiringEpisode { episode airingAt }
       """ + (scope.hasCharacters ? cast : "")

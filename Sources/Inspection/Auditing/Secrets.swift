@@ -162,7 +162,9 @@ private struct SecretGathering {
   private func shownTexts(of entry: Entry, _ names: [String]) -> [String] {
     let (work, tracking) = (entry.work, entry.tracking)
     var texts = names + [entry.id] + work.genres + work.studios + work.developers
-    texts += work.publishers + work.platforms + work.creators.flatMap { [$0.name, $0.role ?? ""] }
+    texts +=
+      work.publishers + work.platforms
+      + work.creators.flatMap { [$0.name, $0.role ?? ""] + $0.names }
     texts += work.characters.map(\.name) + work.episodeList.compactMap(\.title)
     texts += [
       work.format, work.series?.name, work.ageRating, work.cover?.alt, work.community?.source,

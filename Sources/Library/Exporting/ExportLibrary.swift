@@ -65,8 +65,18 @@ extension ExportFormat {
       bytes: write(export), titles: taken.count, ofOtherKinds: titles.count - wanted.count,
       refused: records.filter { !ids.contains($0.id) }.map(\.id), missing: missing,
       unlisted: wanted.count - shown.count, leftOut: keysLeftOut(of: taken),
-      losses: (keys == nil ? [] : export.ownTexts)
+      losses: (keys == nil ? [] : export.ownTexts + namesOfMakers(in: export))
         + (withPrivate ? library.pagesLeftOut : []) + losses(export))
+  }
+
+  /// Only what carries all has a place for them.
+  private func namesOfMakers(in export: LibraryExport) -> [ExportLoss] {
+    guard keys?.contains(.creators) == true else { return [] }
+    let loss = export.loss("further names of makers") { title in
+      guard case .items(let items)? = title[.creators] else { return false }
+      return items.contains { $0["names"] != nil }
+    }
+    return [loss].compactMap { $0 }
   }
 
   private func keysLeftOut(of titles: [TitleRecord]) -> [(key: String, titles: Int)] {

@@ -145,7 +145,10 @@ private func schema(of form: TitleKey.Form) -> JSONValue {
   case .status: ["enum": .texts(Status.allCases.map(\.rawValue))]
   case .list: array(of: string)
   case .names: ["type": .text("object"), "additionalProperties": string]
-  case .credits: array(of: object([("name", string), ("role", string)], required: ["name"]))
+  case .credits:
+    array(
+      of: object(
+        [("name", string), ("role", string), ("names", array(of: string))], required: ["name"]))
   case .series: object([("name", string), ("position", number)], required: ["name"])
   case .history:
     array(

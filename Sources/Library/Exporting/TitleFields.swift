@@ -39,7 +39,7 @@ struct TitleFields {
     case .developers: return list(work.developers)
     case .publishers: return list(work.publishers)
     case .platforms: return list(work.platforms)
-    case .creators: return items(work.creators) { [("name", $0.name), ("role", $0.role)] }
+    case .creators: return values(work.creators, \.value)
     case .characters:
       return items(work.characters) {
         [("name", $0.name), ("role", $0.role?.rawValue), ("image", $0.image)]
@@ -143,6 +143,18 @@ struct TitleFields {
             }
           })
       })
+  }
+}
+
+extension Work.Creator {
+  /// As one of `creators`.
+  fileprivate var value: TitleValue {
+    .mapping(
+      [
+        TitleValue.Pair("name", .text(name)),
+        role.map { TitleValue.Pair("role", .text($0)) },
+        names.isEmpty ? nil : TitleValue.Pair("names", .list(names)),
+      ].compactMap { $0 })
   }
 }
 

@@ -33,7 +33,12 @@ package struct TitleFacts: Sendable {
       let key = pair.name
       guard key == "creators" || TitleKey.creatorKeys.contains(key) else { continue }
       let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
-      credits += items.compactMap { $0.text ?? $0["name"]?.text }
+      for item in items {
+        if let name = item.text ?? item["name"]?.text { credits.append(name) }
+        if let names = item["names"] {
+          credits += names.isScalar ? [names.text ?? ""] : names.items.compactMap(\.text)
+        }
+      }
     }
     self.init(
       names: names.compactMap { $0?.trimmed },
@@ -51,8 +56,12 @@ package struct TitleFacts: Sendable {
     var credits: [String] = []
     if case .items(let items)? = title.statements[.creators]?.value {
       for case .mapping(let pairs) in items {
-        for case .text(let name) in pairs.filter({ $0.key == "name" }).map(\.value) {
-          credits.append(name)
+        for pair in pairs {
+          switch (pair.key, pair.value) {
+          case ("name", .text(let name)): credits.append(name)
+          case ("names", .list(let names)): credits += names
+          default: break
+          }
         }
       }
     }
@@ -85,7 +94,7 @@ package struct TitleFacts: Sendable {
     self.ids = ids.map { (name: $0, value: String($1.drop { $0 == "0" })) }
       .filter { !$0.value.isEmpty }
     self.year = year
-    self.creators = Set(creators.map(folding.fold))
+    self.creators = Set(creators.map(folding.fold)).subtracting([""])
     self.format = format.map { folded($0) }
     self.counts = counts
   }

@@ -143,10 +143,12 @@ extension TitleKey.Form {
     return known.count == pairs.count ? .mapping(known) : nil
   }
 
-  /// A name, alone or with a role.
+  /// A name, alone or with a role and further names.
   private func credit(of node: YAMLNode) -> TitleValue? {
     if let name = node.text?.trimmed { return .mapping([TitleValue.Pair("name", .text(name))]) }
-    return mapping(of: node) { _, node in node.text.map { .text($0.trimmed) } }
+    return mapping(of: node) { key, node in
+      (key == "names" ? TitleKey.Form.list : .text).value(of: node) { _ in nil }
+    }
   }
 }
 

@@ -79,7 +79,8 @@ package struct TitleCard: Sendable {
         "by",
         listed(
           work.creators.map { creator in
-            creator.role.map { "\(creator.name) (\($0))" } ?? creator.name
+            let name = ([creator.name] + creator.names).joined(separator: " · ")
+            return creator.role.map { "\(name) (\($0))" } ?? name
           })
       ),
       ("studios", listed(work.studios)), ("developers", listed(work.developers)),
@@ -113,7 +114,7 @@ package struct TitleCard: Sendable {
     let tracking = entry.tracking
     let unit = tracking?.progressUnit ?? entry.kind.unit
     let creators: [JSONValue] = work.creators.map {
-      ["name": .text($0.name), "role": .text($0.role)]
+      ["name": .text($0.name), "role": .text($0.role), "names": .texts($0.names)]
     }
     return [
       "id": .text(entry.id), "kind": .text(entry.kind.id),

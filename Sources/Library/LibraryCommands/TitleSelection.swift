@@ -115,7 +115,9 @@ extension Entry {
 
 extension Work {
   /// The names of all who made it.
-  fileprivate var makers: [String] { creators.map(\.name) + studios + developers + publishers }
+  fileprivate var makers: [String] {
+    creators.flatMap { [$0.name] + $0.names } + studios + developers + publishers
+  }
 }
 
 extension PartialDate {

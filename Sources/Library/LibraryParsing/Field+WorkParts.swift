@@ -22,7 +22,11 @@ extension Field {
     values(
       CreatorDraft.keys, CreatorDraft(),
       wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"], &reading
-    ) { draft, _, _ in draft.name.map { Work.Creator(name: $0, role: draft.role) } }
+    ) { draft, _, _ in
+      draft.name.map { name in
+        Work.Creator(name: name, role: draft.role, names: draft.names.filter { $0 != name })
+      }
+    }
   }
 
   func characters(_ reading: inout Reading) -> [Work.Character] {
@@ -152,11 +156,13 @@ private func isShortLanguageTag(_ text: String) -> Bool {
 private struct CreatorDraft {
   var name: String?
   var role: String?
+  var names: [String] = []
 
   static let keys = KeyTable<CreatorDraft>(
     [
       .init("name") { $0.name = $1.text(&$2) },
       .init("role") { $0.role = knownRoles.meaning(of: $1.node) ?? $1.text(&$2) },
+      .init("names") { $0.names = $1.texts(&$2) },
     ], shorthand: { CreatorDraft(name: $0) })
 }
 

@@ -60,10 +60,13 @@ package struct Work: Sendable {
   package struct Creator: Sendable, Hashable {
     package let name: String
     package let role: String?
+    /// All further names, in the file's order: in the script of their own language, a pen name.
+    package let names: [String]
 
-    package init(name: String, role: String?) {
+    package init(name: String, role: String?, names: [String] = []) {
       self.name = name
       self.role = role
+      self.names = names
     }
 
     /// Roles that are keys of a title, too: `author: X`.

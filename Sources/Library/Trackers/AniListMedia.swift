@@ -70,10 +70,10 @@ extension TitleStatements {
     say(
       creators: staff.compactMap { edge in
         let task = edge.string("role")
-        guard let name = edge["node"]?["name"]?.string("full"), isMakersTask(task) else {
-          return nil
-        }
-        return (name, roleOfMaker(task))
+        guard let name = edge["node"]?["name"], isMakersTask(task) else { return nil }
+        return (
+          name: name.string("full"), role: roleOfMaker(task), names: [name.string("native")]
+        )
       })
     if let score = Int(media.string("averageScore")), (1...100).contains(score) {
       self[.communityRating] = .value(.hundredths(score * 100))

@@ -125,16 +125,18 @@ extension TitleStatements {
       "Original Music Composer": "composer",
     ]
     let founders = record.items(of: "created_by").map {
-      (name: $0.string("name"), role: Optional("creator"))
+      (
+        name: $0.string("name"), role: Optional("creator"), names: [$0.string("original_name")]
+      )
     }
     let crew = record["credits"]?.items(of: "crew") ?? []
     // Those who directed or wrote a show did so for single episodes.
-    let makers = crew.compactMap { person -> (name: String, role: String?)? in
+    let makers = crew.compactMap { person -> (name: String, role: String?, names: [String])? in
       let job = person.string("job")
       guard let role = jobs[job], kind == .movie || job == "Original Music Composer" else {
         return nil
       }
-      return (person.string("name"), role)
+      return (person.string("name"), role, [person.string("original_name")])
     }
     // The director first, as people name a film by them.
     let sorted = makers.filter { $0.role == "director" } + makers.filter { $0.role != "director" }

@@ -16,7 +16,7 @@ package enum TitleKey: String, CaseIterable, Sendable {
     case list
     /// Texts by name.
     case names
-    /// Names, each with a role or without.
+    /// Names, each with a role and further names, or without.
     case credits
     /// A name and a position.
     case series

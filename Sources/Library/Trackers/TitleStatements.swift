@@ -42,14 +42,22 @@ struct TitleStatements {
 
   /// Names with their roles; they are added to those that were said before.
   mutating func say(creators: [(name: String, role: String?)]) {
+    say(creators: creators.map { (name: $0.name, role: $0.role, names: []) })
+  }
+
+  /// The same with further names of each, such as that in the script of their own language.
+  mutating func say(creators: [(name: String, role: String?, names: [String])]) {
     var items: [TitleValue] = []
     if case .value(.items(let known))? = said[.creators] { items = known }
     for creator in creators {
       let name = singleLine(mended(creator.name)).trimmed
       guard !name.isEmpty else { continue }
+      let others = creator.names.map { singleLine(mended($0)).trimmed }
+        .filter { !$0.isEmpty && $0 != name }
       let pairs =
         [TitleValue.Pair("name", .text(name))]
         + (creator.role.map { [TitleValue.Pair("role", .text($0))] } ?? [])
+        + (others.isEmpty ? [] : [TitleValue.Pair("names", .list(others))])
       if !items.contains(.mapping(pairs)) { items.append(.mapping(pairs)) }
     }
     if !items.isEmpty { said[.creators] = .value(.items(items)) }

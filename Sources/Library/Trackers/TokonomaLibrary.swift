@@ -130,7 +130,10 @@ extension TitleKey.Form {
     case .status: node.text.flatMap { Status(word: $0) }.map { .status($0) }
     case .list: Self.texts(node)
     case .names: Self.mapping(node) { $1.text.map { .text($0) } }
-    case .credits: Self.items(node) { Self.mapping($0) { $1.text.map { .text($0) } } }
+    case .credits:
+      Self.items(node) {
+        Self.mapping($0) { $0 == "names" ? Self.texts($1) : $1.text.map { .text($0) } }
+      }
     case .series:
       Self.mapping(node) {
         $0 == "position" ? $1.text.flatMap(Self.hundredths) : $1.text.map { .text($0) }

@@ -7,11 +7,13 @@ struct FoundPage: Sendable {
   let folder: Int
   let slug: String
   let name: String
+  /// A creator's further names.
+  let otherNames: [String]
 
   /// By folder, then as the site has them.
   static func all(of plan: SitePlan) -> [FoundPage] {
     let groups = plan.groups.compactMap { group in
-      group.path.flatMap { FoundPage($0, name: group.name) }
+      group.path.flatMap { FoundPage($0, name: group.name, otherNames: group.otherNames) }
     }
     let others = plan.pages.compactMap { page -> FoundPage? in
       switch page.content {
@@ -32,13 +34,14 @@ struct FoundPage: Sendable {
     }
 
   /// nil for a page in another folder.
-  private init?(_ path: PagePath, name: String) {
+  private init?(_ path: PagePath, name: String, otherNames: [String] = []) {
     let parts = path.text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let folder = FoundPage.folders.firstIndex(of: String(parts[0]))
     else { return nil }
     self.folder = folder
     slug = String(parts[1].dropLast(".html".count))
     self.name = name
+    self.otherNames = otherNames
   }
 
   var path: String { "\(FoundPage.folders[folder])/\(slug).html" }

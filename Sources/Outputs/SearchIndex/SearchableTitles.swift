@@ -10,6 +10,9 @@ struct SearchableTitles: Sendable {
   private let pages: [FoundPage]
   private let indices: [EntryIndex]
   private let entries: [Entry]
+  private let plan: SitePlan
+  /// Whether any creator has further names; most libraries tell none.
+  private let hasOtherNames: Bool
   /// The names that are chosen for the site, and the covers, of all titles.
   private let titles: TitleParts
   let scale: RatingScale
@@ -23,6 +26,8 @@ struct SearchableTitles: Sendable {
     pages = FoundPage.all(of: plan)
     indices = plan.searchableTitles
     entries = plan.library.entries
+    self.plan = plan
+    hasOtherNames = plan.groups.contains { !$0.otherNames.isEmpty }
     scale = plan.library.settings.ratingScale
     self.titles = titles
   }
@@ -75,6 +80,10 @@ struct SearchableTitles: Sendable {
   }
 
   func shown(_ index: EntryIndex) -> ShownTitle { titles.titles[index] }
+
+  func otherNamesOfCreators(_ index: EntryIndex) -> [String] {
+    hasOtherNames ? plan.otherNamesOfCreators(of: index) : []
+  }
 
   func cover(_ index: EntryIndex) -> FoundCover? { FoundCover(of: index, titles) }
 

@@ -9,10 +9,10 @@ struct TitleWriter {
 
   /// Calls `body` with each of the names.
   ///
-  /// - A title: `[kind, slug, title, language, year, [creators], [other, language, …], rating, status, cover,
-  ///   tie]`, the status counted from 1, 0 for none, the cover as `FoundCover` has it, `Tracking.tieBreak` for those
-  ///   rated titles that have any.
-  /// - A page: `[kinds + folder, slug, name, "", 0, [], []]`.
+  /// - A title: `[kind, slug, title, language, year, [creators, then their further names], [other, language, …], rating,
+  ///   status, cover, tie]`, the status counted from 1, 0 for none, the cover as `FoundCover` has it, `Tracking.tieBreak`
+  ///   for those rated titles that have any.
+  /// - A page: `[kinds + folder, slug, name, "", 0, [], [other, "", …]]`.
   mutating func write(
     _ number: Int, of searchable: SearchableTitles, to json: inout JSONWriter,
     name body: (String) -> Void = { _ in }
@@ -27,7 +27,13 @@ struct TitleWriter {
         json.text(nil, "")
         json.number(nil, 0)
         json.array { _ in }
-        json.array { _ in }
+        json.array { json in
+          for other in page.otherNames {
+            body(other)
+            json.text(nil, other)
+            json.text(nil, "")
+          }
+        }
       }
     case .title(let index, let entry):
       write(entry, at: index, of: searchable, to: &json, name: body)
@@ -50,6 +56,10 @@ struct TitleWriter {
         creators.removeAll()
         GroupTable.forEachCreator(of: entry) { name, _ in
           guard creators.insert(name) else { return }
+          body(name)
+          json.text(nil, name)
+        }
+        for name in searchable.otherNamesOfCreators(index) where creators.insert(name) {
           body(name)
           json.text(nil, name)
         }

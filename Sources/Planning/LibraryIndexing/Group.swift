@@ -6,6 +6,8 @@ package struct Group: Sendable {
   package let family: Family
   /// The most frequent of its spellings.
   package let name: String
+  /// A creator's further names, as the files of listed titles tell them, each once.
+  package let otherNames: [String]
   /// nil when no listed title is in it: then the name is shown without a link.
   package let path: PagePath?
   /// How many listed titles it has.

@@ -50,7 +50,8 @@ package struct GroupTable: Sendable {
     }
     self.ofTitle = ofTitle
 
-    groups = GroupTable.withPaths(sorted, sizes: sizes)
+    let otherNames = GroupTable.otherNames(named, library: library, facts: facts)
+    groups = GroupTable.withPaths(sorted, sizes: sizes, otherNames: otherNames)
     weights = groups.map(\.weight)
     genreCount = groups.count { $0.family == .genre }
     var members = GroupTable.members(
@@ -102,13 +103,34 @@ package struct GroupTable: Sendable {
   /// Whether who had a role in making something is no person.
   static func isCompany(_ role: String) -> Bool { role == "studio" || role == "developer" }
 
-  private static func withPaths(_ names: [NameTable.Name], sizes: [Int]) -> [Group] {
+  /// The further names of creators, in the order of the titles that tell them.
+  private static func otherNames(
+    _ named: Rows<UInt32>, library: Library, facts: [Facts]
+  ) -> [GroupIndex: [String]] {
+    var names: [GroupIndex: [String]] = [:]
+    for entry in facts.indices where facts[entry].isListed {
+      let work = library.entries[entry].work
+      for (offset, creator) in work.creators.enumerated() where !creator.names.isEmpty {
+        let group = GroupIndex(named[entry].dropFirst(work.genres.count + offset).first ?? 0)
+        for name in creator.names where names[group]?.contains(name) != true {
+          names[group, default: []].append(name)
+        }
+      }
+    }
+    return names
+  }
+
+  private static func withPaths(
+    _ names: [NameTable.Name], sizes: [Int], otherNames: [GroupIndex: [String]]
+  ) -> [Group] {
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
       let size = sizes[index]
       let path = size == 0 ? nil : path(for: name, taken: &taken)
       return Group(
-        family: name.family, name: name.text, path: path, count: size, isCompany: name.isCompany)
+        family: name.family, name: name.text,
+        otherNames: (otherNames[index] ?? []).filter { $0 != name.text }, path: path, count: size,
+        isCompany: name.isCompany)
     }
   }
 

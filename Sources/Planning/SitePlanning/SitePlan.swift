@@ -71,6 +71,12 @@ package struct SitePlan: Sendable {
     }
   }
 
+  /// Further names of those who made a title, as any file tells them.
+  package func otherNamesOfCreators(of entry: EntryIndex) -> [String] {
+    index.groups.ofTitle[entry].lazy.map { groups[GroupIndex($0)] }
+      .filter { $0.family == .creator }.flatMap(\.otherNames)
+  }
+
   /// The titles that a visitor may come across, by sort title.
   package var searchableTitles: [EntryIndex] {
     index.byTitle.filter { !index.facts[$0].isUnlisted }

@@ -17,8 +17,8 @@ import Trackers
     "release_dates":{"results":[{"iso_3166_1":"IT","release_dates":[{"certification":"T"}]},
     {"iso_3166_1":"US","release_dates":[{"certification":""},{"certification":"PG-13"}]}]},
     "credits":{"cast":[{"name":"Cy Moor","character":"Gull (voice)"},{"name":"Bo","character":""}],
-    "crew":[{"name":"Ada Winter","job":"Screenplay"},{"name":"Bo Lind","job":"Editor"},
-    {"name":"Rina Mori","job":"Director"}]}}
+    "crew":[{"name":"Ada Winter","original_name":"Ada Winter","job":"Screenplay"},{"name":"Bo Lind","job":"Editor"},
+    {"name":"Rina Mori","original_name":"森 里奈","job":"Director"}]}}
     """
   private static let show = """
     {"id":802,"name":"Tides","original_name":"Tides","original_language":"en","poster_path":"/t.jpg",
@@ -41,7 +41,7 @@ import Trackers
     #expect(title.said(.titles) == "{it: Il mare}")
     #expect(
       title.said(.creators)
-        == "{name: Rina Mori, role: director}, {name: Ada Winter, role: writer}")
+        == "{name: Rina Mori, role: director, names: 森 里奈}, {name: Ada Winter, role: writer}")
     #expect(title.said(.characters) == "{name: Gull}")
     #expect(title.said(.series) == "{name: Sea}")
     #expect(title.said(.ageRating) == "PG-13")

@@ -84,6 +84,12 @@ import Testing
       ["roles of makers"]
     ),
     ("goodreads", .book, "creators: [{name: A, role: author}, B]", []),
+    (
+      "goodreads", .book, "creators: [{name: A, role: author, names: [B]}]",
+      ["further names of makers"]
+    ),
+    ("csv", .book, "creators: [{name: A, names: [B]}]", ["further names of makers"]),
+    ("mal", .anime, "ids: {mal: 1}\ncreators: [{name: A, names: [B]}]", []),
   ])
   func whatIsInPartIsListed(
     format: String, kind: Kind, lines: String, losses: [String]

@@ -22,7 +22,7 @@ import Trackers
     format: TV
     description: "What it *is* about."
     genres: [Drama, Slice of Life]
-    creators: [{name: Ada Winter, role: director}, {name: Bo Lind}]
+    creators: [{name: Ada Winter, role: director, names: [冬, "A, W"]}, {name: Bo Lind, names: [B]}]
     studios: [Kai]
     publishers: [P]
     platforms: [Q]

@@ -86,7 +86,7 @@ import Testing
         status: paused
         finished: 2008
         history: [{finished: 2021-06-01}]
-        creators: [{name: Shinichirō Watanabe, role: director}]
+        creators: [{name: Shinichirō Watanabe, role: director, names: [渡辺信一郎]}]
       - {title: D, released: 2021}
       """)
     func list(_ change: (inout TitleSelection) -> Void) async throws -> String {
@@ -105,6 +105,7 @@ import Testing
     #expect(try await list { $0.isUnrated = true } == "bc")
     #expect(try await list { $0.statuses = [.current, .paused] } == "bc")
     #expect(try await list { $0.creator = "watanabe" } == "c")
+    #expect(try await list { $0.creator = "渡辺" } == "c")
     #expect(try await list { $0.creator = "SUNRISE" } == "b")
   }
 

@@ -24,7 +24,7 @@ struct EveryKeyTests {
         roam the stars.
       genres: [Space, Noir]
       creators:
-        - {name: Shinichirō Watanabe, role: director}
+        - {name: Shinichirō Watanabe, role: director, names: [渡辺信一郎, Shinichirō Watanabe]}
         - Hajime Yatate
       composer: Yoko Kanno
       studios: Sunrise
@@ -140,6 +140,7 @@ struct EveryKeyTests {
     #expect(work.genres == ["Space", "Noir"])
     #expect(work.creators.map(\.name) == ["Shinichirō Watanabe", "Hajime Yatate", "Yoko Kanno"])
     #expect(work.creators.map(\.role) == ["director", nil, "composer"])
+    #expect(work.creators.map(\.names) == [["渡辺信一郎"], [], []])
     #expect(work.studios == ["Sunrise"])
     #expect(work.developers == ["D"])
     #expect(work.publishers == ["P"])

@@ -33,6 +33,27 @@ import Testing
     #expect(String(rows) == expected.joined())
   }
 
+  /// One title's file tells the further names, and what else its creator made is found by them, too.
+  @Test func creatorsAreFoundByFurtherNames() async throws {
+    let told = title("anime/a", "A") {
+      $0.work.creators = [.init(name: "Ada Winter", role: nil, names: ["冬", "A. W."])]
+    }
+    let hidden = title("anime/c", "C") {
+      $0.isUnlisted = true
+      $0.work.creators = [.init(name: "Ada Winter", role: nil, names: ["Hidden"])]
+    }
+    let index = try await searchIndex(of: [
+      told, title("anime/b", "B", creators: ["Ada Winter", "Bo"]), hidden,
+    ])
+    let text = try #require(index["search/index.js"])
+    let names = #"["冬","","A. W.",""]"#
+    #expect(text.contains(#"[7,"ada-winter","Ada Winter","",0,[],"# + names + "]"))
+    #expect(text.contains(#"[0,"a","A","",0,["Ada Winter","冬","A. W."],[]"#))
+    #expect(text.contains(#"[0,"b","B","",0,["Ada Winter","Bo","冬","A. W."],[]"#))
+    #expect(text.contains(#"[7,"bo","Bo","",0,[],[]]"#))
+    #expect(!text.contains("Hidden"))
+  }
+
   /// What puts titles with one rating in an order stands last; nothing where nothing does.
   @Test func ratedTitlesHaveWhatDecidesATie() async throws {
     let index = try await searchIndex(of: [

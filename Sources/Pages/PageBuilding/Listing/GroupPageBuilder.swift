@@ -21,12 +21,14 @@ struct GroupPageBuilder: PageBuilder {
   }
 
   func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
-    let family = groups[content.group].family
+    let group = groups[content.group]
+    let family = group.family
     var context = listings.context(
       of: content.listing, on: page, frame: frame,
       parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest,
       isByRating: family != .series, hasReviews: true)
     context.family = family.name.map { messages[$0] }
+    if content.listing.number == nil { context.otherNames = group.otherNames }
     context.role = content.role
     context.mean = content.mean.map { RatingContext($0, on: scale) }
     context.companions = content.companions.map { links.link(to: $0, from: page.path) }

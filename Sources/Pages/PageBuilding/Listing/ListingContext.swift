@@ -12,6 +12,8 @@ struct ListingContext: TemplateContext {
   let parent: LinkContext?
   /// `Tag`, of a list that belongs nowhere.
   var family: String? = nil
+  /// A creator's further names; on the first page only.
+  var otherNames: [String] = []
   /// What a creator was in all titles: `author`.
   var role: String? = nil
   /// Of the owner's ratings of the titles.
@@ -38,6 +40,8 @@ struct ListingContext: TemplateContext {
     .text("emoji", \.emoji)
     .section("parent", \.parent)
     .text("family", \.family)
+    .list("otherNames", \.otherNames)
+    .flag("hasOtherNames", notEmpty: \.otherNames)
     .text("role", \.role)
     .section("mean", \.mean)
     .list("companions", \.companions)
