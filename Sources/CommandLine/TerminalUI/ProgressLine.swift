@@ -5,7 +5,7 @@ import Workers
 /// A line of the terminal that says how far the work is: there when the work takes longer than a moment, gone when it
 /// ends.
 package final class ProgressLine: Sendable {
-  private let work: WorkProgress
+  package let work: WorkProgress
   private let text: Mutex<ProgressText>
   private let write: @Sendable (String) -> Void
 
@@ -32,6 +32,15 @@ package final class ProgressLine: Sendable {
       end()
     }
     return try await body()
+  }
+
+  /// Leaves the terminal to `body`, such as to a question and what is typed behind it.
+  package func away<Result>(during body: () throws -> Result) rethrows -> Result {
+    text.withLock { text in
+      if let bytes = text.leave() { write(bytes) }
+    }
+    defer { text.withLock { $0.comeBack() } }
+    return try body()
   }
 
   func update() {

@@ -6,6 +6,8 @@ package struct ProgressText {
   private let width: Int
   private var shown = ""
   private var hasEnded = false
+  /// Whether the terminal is somebody else's for a while.
+  private var isAway = false
 
   /// - Parameter width: the terminal's columns.
   package init(width: Int) {
@@ -15,7 +17,7 @@ package struct ProgressText {
   /// What to write so that the line says `state`; nil when it does already.
   package mutating func update(to state: WorkProgress.State) -> String? {
     let text = String(Self.text(of: state).prefix(max(0, width - 1)))
-    guard !hasEnded, text != shown else { return nil }
+    guard !hasEnded, !isAway, text != shown else { return nil }
     shown = text
     // Written over, then cleared behind: a line that is cleared first flickers.
     return "\r\(text)\(clearToEnd)"
@@ -24,6 +26,18 @@ package struct ProgressText {
   /// What to write so that the line is gone for good; nil when there is none.
   package mutating func end() -> String? {
     hasEnded = true
+    return cleared()
+  }
+
+  /// What to write so that the line is gone until it comes back; nil when there is none.
+  package mutating func leave() -> String? {
+    isAway = true
+    return cleared()
+  }
+
+  package mutating func comeBack() { isAway = false }
+
+  private mutating func cleared() -> String? {
     guard !shown.isEmpty else { return nil }
     shown = ""
     return "\r\(clearToEnd)"

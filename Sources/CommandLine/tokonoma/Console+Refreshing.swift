@@ -25,10 +25,14 @@ extension Console {
     let files = access.files
     chosen.isGone = { files.isGone($0) }
     var problems = diagnostics
-    let report = try await showingProgress { progress -> RefreshReport? in
+    let report = try await showingProgressLine { line -> RefreshReport? in
+      let progress = line?.work
+      let decide: RefreshRun.Decision = { unsure in
+        Conversation.between(line) { Conversation.decide(unsure) }
+      }
       let run = try RefreshRun(
         project, chosen, from: access.sources, through: access.fetcher, today: today,
-        by: changeOrigin(), continuing: change, deciding: asks ? Conversation.decide : nil,
+        by: changeOrigin(), continuing: change, deciding: asks ? decide : nil,
         telling: { source, done, total in
           if done == 0 { progress?.begin(.fetching, of: total) } else { progress?.set(done) }
         }, whenWaiting: tellOfWait, reporting: &problems)
@@ -64,7 +68,7 @@ extension Console {
 
 extension Conversation {
   /// Asks which title of a source one of the library's is.
-  @Sendable fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
+  fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
     let console = Console(isQuiet: false, isJSON: false)
     console.note("\nWhich title of \(unsure.source)'s is '\(unsure.title)'?\n")
     for (number, candidate) in unsure.candidates.enumerated() {

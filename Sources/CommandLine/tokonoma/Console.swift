@@ -123,11 +123,17 @@ struct Console {
   func showingProgress<Result>(
     _ work: (WorkProgress?) async throws -> Result
   ) async rethrows -> Result {
+    try await showingProgressLine { try await work($0?.work) }
+  }
+
+  /// The same for work that asks between, where the line has to be away.
+  func showingProgressLine<Result>(
+    _ work: (ProgressLine?) async throws -> Result
+  ) async rethrows -> Result {
     let output = Output.problems
     guard !isQuiet, !isJSON, output.canWriteOver else { return try await work(nil) }
-    let progress = WorkProgress()
-    let line = ProgressLine(of: progress, width: output.width) { output.write($0) }
-    return try await line.shown { try await work(progress) }
+    let line = ProgressLine(of: WorkProgress(), width: output.width) { output.write($0) }
+    return try await line.shown { try await work(line) }
   }
 }
 

@@ -7,7 +7,6 @@ import LibraryCommands
 import LibraryLoading
 import MediaLibrary
 import Refreshing
-import Synchronization
 import TerminalUI
 import Trackers
 import Workers
@@ -120,12 +119,15 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       if columns != nil, table == nil { return }
       let canAsk = !console.isJSON && Conversation.canAsk
       let workers = WorkerPool(count: WorkerPool.availableCores)
-      let report = try await console.showingProgress { progress in
+      let report = try await console.showingProgressLine { line in
         try importFiles(
-          files, from: Folder("."), into: project, taking: taken, deciding: decision,
+          files, from: Folder("."), into: project, taking: taken, deciding: decision(line),
           columns: table,
-          asking: { canAsk ? Conversation.columns(of: $0, $1) : nil }, isDryRun: dryRun,
-          on: WorkerPool(count: workers.count, progress: progress), by: changeOrigin(),
+          asking: { path, columns in
+            guard canAsk else { return nil }
+            return Conversation.between(line) { Conversation.columns(of: path, columns) }
+          }, isDryRun: dryRun,
+          on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.lines { report.forEachLine(on: workers, $0) }
@@ -179,11 +181,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
   }
 
-  private var decision: ImportDecision {
+  private func decision(_ line: ProgressLine?) -> ImportDecision {
     let isAsked = unsure == .ask || (unsure == nil && !common.console.isJSON && Conversation.canAsk)
     if isAsked {
       let rule = RuleForRest()
-      return { Conversation.decide($0, rule) }
+      return { question in Conversation.between(line) { Conversation.decide(question, rule) } }
     }
     let rule = unsure?.rule ?? .skip
     return { $0.answer(by: rule) }
@@ -200,77 +202,5 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       taken = taken.union(keys)
     }
     return taken
-  }
-}
-
-/// What somebody said of all questions that were to follow.
-private final class RuleForRest: Sendable {
-  private let said = Mutex<ImportQuestion.Rule?>(nil)
-
-  var rule: ImportQuestion.Rule? {
-    get { said.withLock { $0 } }
-    set { said.withLock { $0 = newValue } }
-  }
-}
-
-extension Conversation {
-  /// Asks what the columns of a table mean, as far as their names do not say it.
-  fileprivate static func columns(of path: String, _ columns: [String]) -> TableColumns? {
-    let console = Console(isQuiet: false, isJSON: false)
-    console.note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
-    for (number, column) in columns.enumerated() { console.note("  \(number + 1)  \(column)\n") }
-    let answer = ask("Which one has the titles? [1-\(columns.count), Enter to leave the table out]")
-    let number = answer.flatMap { Int($0) } ?? 0
-    guard columns.indices.contains(number - 1) else { return nil }
-    var pairs = TableColumns.guess(title: columns[number - 1], among: columns)
-    var kind: Kind?
-    if !pairs.contains(where: { $0.key == "kind" }) {
-      let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
-      guard let given = ask("Of what kind are they? [\(kinds)]").flatMap({ Kind(word: $0) }) else {
-        return nil
-      }
-      kind = given
-    }
-    if let rating = pairs.firstIndex(where: { $0.key == "rating" }) {
-      let best = ask("What is the best score in '\(pairs[rating].column)'? [10]") ?? ""
-      if let best = Int(best), best != 10 { pairs[rating].column += "/\(best)" }
-    }
-    let text = pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ", ")
-    console.note("\nIt is read by these columns, which are kept in tokonoma.yml:\n  \(text)\n")
-    guard confirm("Is that right?", preset: true) else { return nil }
-    var problems = DiagnosticList()
-    return TableColumns(
-      text, name: TableColumns.name(of: path), kind: kind, reporting: &problems)
-  }
-
-  /// Asks which title of the library an exported one is, unless that was said of all that follow.
-  fileprivate static func decide(
-    _ question: ImportQuestion, _ rest: RuleForRest
-  ) -> ImportQuestion.Answer? {
-    if let rule = rest.rule {
-      // Of which of several it is, a rule for all knows nothing.
-      if let answer = question.answer(by: rule) { return answer }
-      if rule == .skip { return nil }
-    }
-    let console = Console(isQuiet: false, isJSON: false)
-    let year = question.year.map { " (\($0))" } ?? ""
-    console.note("\nIs '\(question.title)'\(year) one of these?\n")
-    for (number, candidate) in question.candidates.enumerated() {
-      let year = candidate.year.map { " (\($0))" } ?? ""
-      console.note("  \(number + 1)  \(candidate.title)\(year)  \(candidate.id)\n")
-    }
-    let numbers = question.candidates.count == 1 ? "1" : "1-\(question.candidates.count)"
-    let choices =
-      "[\(numbers), n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip]"
-    let answer = ask(choices)?.lowercased() ?? ""
-    if ["n", "new"].contains(answer) { return .isNew }
-    if answer.hasPrefix("all "),
-      let rule = ImportQuestion.Rule(rawValue: String(answer.dropFirst(4)))
-    {
-      rest.rule = rule
-      return decide(question, rest)
-    }
-    let number = Int(answer) ?? 0
-    return question.candidates.indices.contains(number - 1) ? .isCandidate(number - 1) : nil
   }
 }

@@ -9,6 +9,7 @@ package struct ImportQuestion: Sendable, Equatable {
     package let id: String
     package let title: String
     package let year: Int?
+    package let makers: [String]
   }
 
   package enum Answer: Sendable, Equatable {
@@ -22,6 +23,7 @@ package struct ImportQuestion: Sendable, Equatable {
   package let title: String
   package let kind: Kind
   package let year: Int?
+  package let makers: [String]
   package let location: SourceLocation
   package let candidates: [Candidate]
   /// Whether another title of the export may be one of them, too.
@@ -54,6 +56,7 @@ package struct ImportQuestion: Sendable, Equatable {
     } else {
       year = nil
     }
+    makers = TitleFacts.makers(of: title)
     location = title.location
     self.candidates = candidates
     self.hasRivals = hasRivals

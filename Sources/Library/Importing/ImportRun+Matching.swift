@@ -48,7 +48,7 @@ extension ImportRun {
         let node = library[position].node
         return ImportQuestion.Candidate(
           id: library.id(of: position), title: node["title"]?.text ?? "",
-          year: TitleFacts(node).year)
+          year: TitleFacts(node).year, makers: TitleFacts.makers(of: node))
       }, hasRivals: hasRivals)
     switch decide(question) {
     case .isNew: return .new

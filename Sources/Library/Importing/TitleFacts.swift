@@ -28,43 +28,19 @@ package struct TitleFacts: Sendable {
     if let synonyms = node["synonyms"] {
       names += synonyms.isScalar ? [synonyms.text] : synonyms.items.map(\.text)
     }
-    var credits: [String] = []
-    for pair in node.pairs {
-      let key = pair.name
-      guard key == "creators" || TitleKey.creatorKeys.contains(key) else { continue }
-      let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
-      for item in items {
-        if let name = item.text ?? item["name"]?.text { credits.append(name) }
-        if let names = item["names"] {
-          credits += names.isScalar ? [names.text ?? ""] : names.items.compactMap(\.text)
-        }
-      }
-    }
     self.init(
       names: names.compactMap { $0?.trimmed },
       ids: node["ids"]?.pairs.compactMap { pair in
         pair.key.text.flatMap { name in pair.value.text.map { (name, $0.trimmed) } }
       } ?? [],
       year: node["released"]?.text.flatMap { PartialDate(iso: $0.trimmed)?.year },
-      creators: credits, format: node["format"]?.text,
+      creators: Self.makers(of: node), format: node["format"]?.text,
       counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
   }
 
   /// Of a title as an export tells it.
   package init(_ title: ExportedTitle, registry: String) {
     let names = [title.title] + title.otherNames
-    var credits: [String] = []
-    if case .items(let items)? = title.statements[.creators]?.value {
-      for case .mapping(let pairs) in items {
-        for pair in pairs {
-          switch (pair.key, pair.value) {
-          case ("name", .text(let name)): credits.append(name)
-          case ("names", .list(let names)): credits += names
-          default: break
-          }
-        }
-      }
-    }
     var year: Int?
     if case .date(let date)? = title.statements[.released]?.value { year = date.year }
     var format: String?
@@ -73,10 +49,42 @@ package struct TitleFacts: Sendable {
       names: names,
       ids: (title.id.map { [(registry, $0)] } ?? [])
         + title.ids.map { ($0.registry, $0.value) },
-      year: year, creators: credits, format: format,
+      year: year, creators: Self.makers(of: title), format: format,
       counts: Self.countKeys.map {
         if case .number(let number)? = title.statements[$0]?.value { number } else { nil }
       })
+  }
+
+  /// Who made a title, by all names as they stand in the library.
+  static func makers(of node: YAMLNode) -> [String] {
+    var makers: [String] = []
+    for pair in node.pairs {
+      let key = pair.name
+      guard key == "creators" || TitleKey.creatorKeys.contains(key) else { continue }
+      let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
+      for item in items {
+        if let name = item.text ?? item["name"]?.text { makers.append(name) }
+        guard let names = item["names"] else { continue }
+        makers += names.isScalar ? [names.text ?? ""] : names.items.compactMap(\.text)
+      }
+    }
+    return makers
+  }
+
+  /// Who made a title, by all names as an export has them.
+  static func makers(of title: ExportedTitle) -> [String] {
+    guard case .items(let items)? = title.statements[.creators]?.value else { return [] }
+    var makers: [String] = []
+    for case .mapping(let pairs) in items {
+      for pair in pairs {
+        switch (pair.key, pair.value) {
+        case ("name", .text(let name)): makers.append(name)
+        case ("names", .list(let names)): makers += names
+        default: break
+        }
+      }
+    }
+    return makers
   }
 
   /// Of a title of which nothing but its ids is known.

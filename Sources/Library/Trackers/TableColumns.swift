@@ -46,6 +46,7 @@ package struct TableColumns: Sendable, Equatable {
   package let text: String
   let columns: [Key: String]
   let best: Int
+  package static let bestScores = 2...1000
 
   /// nil when the text says something else, which is reported.
   ///
@@ -64,7 +65,7 @@ package struct TableColumns: Sendable, Equatable {
       var column = pair.column
       if key == .title(.rating), let slash = column.lastIndex(of: "/"),
         let number = Int(column[column.index(after: slash)...].trimmed(of: " ")),
-        (2...1000).contains(number)
+        Self.bestScores.contains(number)
       {
         best = number
         column = column[..<slash].trimmed(of: " ")
@@ -106,6 +107,12 @@ package struct TableColumns: Sendable, Equatable {
   func missing(in table: ExportTable) -> [String] {
     columns.values.filter { !table.has($0) }.sorted()
   }
+
+  /// The same of a table that has these columns.
+  package func missing(among names: [String]) -> [String] {
+    let names = Set(names.map { $0.lowercased() })
+    return columns.values.filter { !names.contains($0.lowercased()) }.sorted()
+  }
 }
 
 extension TableColumns {
@@ -123,12 +130,14 @@ extension TableColumns {
     key: String, column: String
   )] {
     let other = [
-      "score": "rating", "myrating": "rating", "year": "released", "releasedate": "released",
+      "score": "rating", "myrating": "rating", "myscore": "rating", "stars": "rating",
+      "year": "released", "releasedate": "released",
       "type": "kind", "state": "status", "shelf": "status", "authors": "author",
       "startdate": "started", "datestarted": "started", "enddate": "finished",
       "finishdate": "finished", "datefinished": "finished", "dateread": "finished",
       "watcheddate": "finished", "dateadded": "added", "isbn": "ids.isbn13", "isbn13": "ids.isbn13",
-      "imdb": "ids.imdb", "imdbid": "ids.imdb", "tmdb": "ids.tmdb", "comments": "notes",
+      "imdb": "ids.imdb", "imdbid": "ids.imdb", "tmdb": "ids.tmdb", "comment": "notes",
+      "comments": "notes",
       "genre": "genres", "director": "director", "platform": "platforms", "publisher": "publishers",
     ]
     var pairs = [(key: "title", column: title)]

@@ -56,6 +56,27 @@ import Workers
     #expect(text.update(to: state(.writing, 3, of: 9)) == nil)
   }
 
+  @Test func leavesTheTerminalToAQuestion() {
+    var text = ProgressText(width: 80)
+    _ = text.update(to: state(.reading, 1, of: 9))
+    #expect(text.leave() == "\r\u{1B}[K")
+    #expect(text.update(to: state(.reading, 2, of: 9)) == nil)
+    #expect(text.leave() == nil)
+    text.comeBack()
+    #expect(text.update(to: state(.reading, 2, of: 9)) == "\rReading 2 of 9 files\u{1B}[K")
+  }
+
+  @Test func nothingIsShownBehindAQuestion() {
+    let progress = WorkProgress()
+    progress.begin(.reading, of: 9)
+    let written = Mutex("")
+    let line = ProgressLine(of: progress, width: 80) { text in written.withLock { $0 += text } }
+    line.away { line.update() }
+    #expect(written.withLock { $0 } == "")
+    line.update()
+    #expect(written.withLock { $0 } == "\rReading 0 of 9 files\u{1B}[K")
+  }
+
   @Test func erasesNothingThatWasNotShown() {
     var text = ProgressText(width: 80)
     #expect(text.end() == nil)

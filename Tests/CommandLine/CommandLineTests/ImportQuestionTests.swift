@@ -1,0 +1,176 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// What `import` asks in a terminal, and what becomes of the answers.
+@Suite struct ImportQuestionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test # so far
+      -- library/books/tides.md --
+      ---
+      title: Tides
+      author: A. Winter
+      ---
+      -- library/books/foam.md --
+      ---
+      title: Foam
+      author: A. Winter
+      released: 2001
+      ---
+      -- books.csv --
+      Title,Authors,ISBN/UID,Read Status
+      Foam,Ada Winter,,read
+      Salt,Ada Winter,,read
+      Tides,Ada Winter,,read
+      -- mine.csv --
+      Name,My Score,State,Place
+      Harbour,4,done,shelf
+      Lights,5,done,box
+      """)
+  }
+
+  private func importing(_ file: String, answering lines: String...) throws -> TerminalProcess {
+    try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["import", file], in: folder.path, answering: lines)
+  }
+
+  /// The files of the books, and which of them the export's word went to.
+  private func statuses() throws -> [String] {
+    try folder.folder.files(below: "library/books").map { path in
+      let isRead = try folder.read("library/books/\(path)").contains("status: completed\n")
+      return path + (isRead ? " read" : "")
+    }
+  }
+
+  private let choices =
+    "[1, n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip] "
+
+  @Test func whichTitleIsMeantIsAsked() throws {
+    let run = try importing("books.csv", answering: "1", "n")
+    #expect(run.status == 0)
+    #expect(
+      run.screen.hasPrefix(
+        """
+
+        Is 'Foam' by Ada Winter one of these?
+          1  Foam (2001) by A. Winter  books/foam
+        \(choices)1
+
+        Is 'Tides' by Ada Winter one of these?
+          1  Tides by A. Winter  books/tides
+        \(choices)n
+        books.csv (The StoryGraph, book): 3 titles: 2 added, 1 updated, 0 unchanged
+
+        """), "\(run.screen)")
+    #expect(
+      try statuses() == ["foam.md read", "salt.md read", "tides-2.md read", "tides.md"])
+    // The answers are remembered.
+    let again = try importing("books.csv")
+    #expect(
+      again.screen.hasPrefix("books.csv (The StoryGraph, book): 3 titles: 0 added, 0 updated, 3"))
+  }
+
+  @Test(arguments: [
+    (["", ""], "1 added, 0 updated, 0 unchanged, 2 not certain"),
+    (["all same"], "1 added, 2 updated, 0 unchanged"),
+    (["ALL  NEW"], "3 added, 0 updated, 0 unchanged"),
+    (["1", "all skip"], "1 added, 1 updated, 0 unchanged, 1 not certain"),
+    // What means nothing is asked again, and who ends the input is asked nothing more.
+    (["2", "yes", "all sam", "1", "new"], "2 added, 1 updated, 0 unchanged"),
+    ([TerminalProcess.endOfInput], "1 added, 0 updated, 0 unchanged, 2 not certain"),
+  ])
+  func answersMean(answers: [String], counts: String) throws {
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["import", "books.csv"], in: folder.path, answering: answers)
+    #expect(run.status == 0)
+    #expect(
+      run.screen.contains("books.csv (The StoryGraph, book): 3 titles: \(counts)\n"),
+      "\(run.screen)")
+    let count = run.screen.ranges(of: choices).count
+    #expect(count == answers.count, "\(run.screen)")
+  }
+
+  @Test func nothingIsWrittenByWhoInterruptsAQuestion() throws {
+    let before = try FolderState(folder.path + "/library")
+    let run = try importing("books.csv", answering: "1", TerminalProcess.interrupt)
+    #expect(run.status == -2, "\(run.screen)")
+    #expect(try FolderState(folder.path + "/library") == before)
+    #expect(try !folder.folder.exists("imports"))
+    // Nothing of it is in the way of the next one.
+    #expect(try importing("books.csv", answering: "all same").status == 0)
+  }
+
+  @Test func theColumnsOfATableAreAskedAndKept() throws {
+    let run = try importing("mine.csv", answering: "7", "name", "films", "movie", "1", "5", "")
+    #expect(run.status == 0)
+    #expect(
+      run.screen.hasPrefix(
+        """
+
+        No tracker is known to export a table like 'mine.csv'. Its columns are:
+          1  Name
+          2  My Score
+          3  State
+          4  Place
+        Which one has the titles? [1-4, Enter to leave the table out] 7
+        That is none of the answers.
+        Which one has the titles? [1-4, Enter to leave the table out] name
+        Of what kind are they? [anime, manga, book, game, movie, show, Enter to leave the table out] films
+        That is none of the answers.
+        Of what kind are they? [anime, manga, book, game, movie, show, Enter to leave the table out] movie
+        What is the best score in 'My Score'? [10] 1
+        It is a whole number, such as 5 or 100.
+        What is the best score in 'My Score'? [10] 5
+
+        It is read by these columns, which are kept in tokonoma.yml:
+          title=Name, rating=My Score/5, status=State
+        Is that right? [Y, n to leave the table out, or what it should be: title=Name, rating=Score/5 …] \
+
+        mine.csv (mine, movie): 2 titles: 2 added, 0 updated, 0 unchanged
+
+        """), "\(run.screen)")
+    #expect(
+      try folder.read("tokonoma.yml") == """
+        name: Test # so far
+        import: [{name: mine, kind: movie, columns: "title=Name, rating=My Score/5, status=State"}]
+
+        """)
+    #expect(try folder.read("library/movies/harbour.md").contains("status: completed\nrating: 8\n"))
+    // The next time needs nothing.
+    let again = try importing("mine.csv")
+    #expect(
+      again.screen.hasPrefix("mine.csv (mine, movie): 2 titles: 0 added, 0 updated, 2 unchanged\n"),
+      "\(again.screen)")
+  }
+
+  @Test func thePairsCanBeWrittenOtherwise() throws {
+    let run = try importing(
+      "mine.csv", answering: "1", "book", "", "mark=Place", "title=Name, tags=Shelf",
+      "title=Name, tags=Place")
+    #expect(run.status == 0)
+    #expect(run.screen.contains("'mark'") && run.screen.contains("There is no column 'Shelf'.\n"))
+    #expect(
+      try folder.read("tokonoma.yml").contains("kind: book, columns: \"title=Name, tags=Place\"}"),
+      "\(run.screen)")
+    #expect(try folder.read("library/books/harbour.md").contains("tags: [shelf]\n"))
+  }
+
+  @Test(arguments: [
+    [""], ["1", ""], ["1", "movie", "", "n"], [TerminalProcess.endOfInput],
+    ["1", TerminalProcess.endOfInput], ["1", "movie", TerminalProcess.endOfInput],
+    ["1", "movie", "5", TerminalProcess.endOfInput], ["1", TerminalProcess.interrupt],
+  ])
+  func aTableIsLeftOut(answers: [String]) throws {
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["import", "mine.csv"], in: folder.path, answering: answers)
+    let isInterrupted = answers.last == TerminalProcess.interrupt
+    #expect(run.status == (isInterrupted ? -2 : 1), "\(run.screen)")
+    #expect(try folder.read("tokonoma.yml") == "name: Test # so far\n")
+    #expect(try !folder.folder.exists("library/movies"))
+  }
+}
