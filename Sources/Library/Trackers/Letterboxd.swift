@@ -8,7 +8,7 @@ extension Tracker {
     name: "Letterboxd", registry: "letterboxd",
     files: "Letterboxd's export (.zip, or tables of it), tables for its import",
     recognizes: { document in
-      guard let table = document.table, !isSetAside(document) else { return false }
+      guard let table = document.table, !document.isSetAsideByLetterboxd else { return false }
       return FilmTable(document) != nil || listParts(of: table) != nil
     },
     read: { documents, _, reporting in
@@ -29,9 +29,14 @@ extension Tracker {
     page: { _, _ in nil })
 }
 
-/// What its owner deleted, and what belongs to films that Letterboxd deleted.
-private func isSetAside(_ document: ExportDocument) -> Bool {
-  document.name.split(separator: "/").dropLast().contains { ["deleted", "orphaned"].contains($0) }
+extension ExportDocument {
+  /// Whether it is what its owner deleted, or what belongs to films that Letterboxd deleted. Of a table that was named
+  /// itself, the folder that it lies in says so.
+  var isSetAsideByLetterboxd: Bool {
+    let folders = name.split(separator: "/").dropLast()
+    let own = folders.isEmpty ? source.path.split(separator: "/").dropLast().suffix(1) : folders
+    return own.contains { ["deleted", "orphaned"].contains($0) }
+  }
 }
 
 /// A table that has a film in each row.

@@ -5,7 +5,7 @@ import MediaLibrary
 enum OtherTracker {
   /// The export that a document is, and what to take in its place; nil for what is none that is known.
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
-    if let table = document.table { return export(table) }
+    if let table = document.table { return export(table, document) }
     guard let root = document.json else { return nil }
     let lists = root.isArray ? root : root["lists"]
     // The copy of all data that its settings give: titles are numbers in it, statuses too.
@@ -27,21 +27,43 @@ enum OtherTracker {
     return nil
   }
 
-  private static func export(_ table: ExportTable) -> (name: String, instead: String)? {
+  private static func export(
+    _ table: ExportTable, _ document: ExportDocument
+  ) -> (name: String, instead: String)? {
     if table.has("RYM Album") {
       return (
         "RateYourMusic's export of albums, and a library has no music",
         "the kinds that a library has are " + Kind.allCases.map(\.id).joined(separator: ", ")
       )
     }
-    let titles =
-      "take watched.csv, ratings.csv, diary.csv or another table of titles, or the whole ZIP"
-    if table.has("Date Joined", "Username", "Favorite Films") {
-      return ("your profile at Letterboxd, which a library has no place for", titles)
+    return letterboxdTable(table, document).map { name in
+      let titles = "watched.csv, ratings.csv, diary.csv or another table of titles"
+      return (name, "take \(titles), or the whole ZIP")
+    }
+  }
+
+  /// What Letterboxd's export has beside tables of the owner's films.
+  private static func letterboxdTable(_ table: ExportTable, _ document: ExportDocument) -> String? {
+    if table.has("Date Joined", "Username") {
+      return "your profile at Letterboxd, which a library has no place for"
     }
     if table.has("Date", "Content", "Comment") {
-      return ("Letterboxd's table of your comments, which have no titles", titles)
+      return "Letterboxd's table of your comments, which have no titles"
+    }
+    if table.columns == ["Date", "Content"], hasLetterboxdPages(table) {
+      let name = document.baseName
+      let what = ["lists", "reviews"].contains(name) ? name : "lists or reviews"
+      return "Letterboxd's table of \(what) that you liked, which are other people's"
+    }
+    if table.has("Date", "Name", "Year", "Letterboxd URI"), document.isSetAsideByLetterboxd {
+      return "what you deleted at Letterboxd, or what belongs to films that are no more there"
     }
     return nil
+  }
+
+  private static func hasLetterboxdPages(_ table: ExportTable) -> Bool {
+    table.rows.allSatisfy { row in
+      ["https://boxd.it/", "https://letterboxd.com/"].contains(where: row.text("Content").hasPrefix)
+    }
   }
 }

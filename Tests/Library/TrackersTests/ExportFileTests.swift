@@ -175,6 +175,10 @@ import Testing
       "your profile at Letterboxd, which a library has no place for"
     ),
     (
+      "Date,Content\n2021-01-01,https://boxd.it/x\n",
+      "Letterboxd's table of lists or reviews that you liked, which are other people's"
+    ),
+    (
       "{\"books\": [{\"work\": {}, \"edition\": {\"title\": \"A\"}, \"readthroughs\": []}]}",
       "BookWyrm's copy of your account, which is for moving to another instance"
     ),
@@ -183,6 +187,33 @@ import Testing
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
     #expect(problems == "list: this is \(name), so it can't be imported\n")
+  }
+
+  @Test(arguments: [
+    ("likes/lists.csv", "Date,Content", "lists that you liked"),
+    ("likes/reviews.csv", "Date,Content\n2021-01-01,https://boxd.it/x", "reviews that you liked"),
+    (
+      "deleted/diary.csv",
+      "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2021-01-01,A,2000,,,,,",
+      "what you deleted"
+    ),
+    (
+      "orphaned/reviews.csv",
+      "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2021-01-01,A,2000,,,,x,,",
+      "films that are no more there"
+    ),
+    ("deleted/comments.csv", "Date,Content,Comment", "your comments"),
+    ("mine.csv", "Date,Content\n2021-01-01,Tides", "no table that a tracker is known to export"),
+  ])
+  func whatLetterboxdHasBesideFilmsIsNamedByItsPlaceToo(
+    path: String, text: String, name: String
+  ) throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write(text + "\n", to: path)
+    var reporting = DiagnosticList()
+    #expect(readExports(path, in: temporary.folder, reporting: &reporting).isEmpty)
+    #expect(reporting.all.map(\.id) == ["unknown-export"])
+    #expect(reporting.all.first?.message.contains(name) == true, "\(reporting.all)")
   }
 
   @Test func packedFoldersAreNamedForWhatTheyAre() throws {
