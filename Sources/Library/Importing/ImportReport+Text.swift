@@ -112,8 +112,13 @@ extension ImportReport {
       let (yours, theirs) = (change.shown(change.before), change.shown(change.after))
       body("kept: \(kept.id): \(change.key): yours is \(yours), the export's is \(theirs)")
     }
-    if !kept.isEmpty {
+    if kept.contains(where: { !$0.isAgainstHistory }) {
       body("to have the export's: --take-theirs KEY for those of one key, --take-theirs for all")
+    }
+    if kept.contains(where: \.isAgainstHistory) {
+      body(
+        "to have the export's repeat where 'history' lists other times: mend 'history' in the file or take it out, "
+          + "then --take-theirs repeat")
     }
     for question in questions { body(question.text) }
     if !questions.isEmpty {

@@ -96,6 +96,8 @@ package struct ImportReport: Sendable {
     package let id: String
     /// What the export would have changed.
     package let change: ChangedKey
+    /// Whether it is a count of times that the file's history contradicts, so that it can't be taken beside that.
+    package let isAgainstHistory: Bool
   }
 
   /// Two rows about one title.

@@ -44,7 +44,10 @@ struct TitleMerge {
         take(difference.new, for: difference.key, scale: scale)
         shown.append(difference.shown)
       } else {
-        kept.append(ImportReport.KeptValue(id: id, change: difference.shown))
+        kept.append(
+          ImportReport.KeptValue(
+            id: id, change: difference.shown,
+            isAgainstHistory: Self.isAgainstHistory(difference, of: title.node, differences)))
       }
     }
     for end in Self.endedTimes(of: title.node, differences) {
@@ -213,6 +216,17 @@ struct TitleMerge {
     if case let times = times(), !times.areReadable, times.ended > before.ended {
       setRepeats(times.ended, in: title, &differences)
     }
+  }
+
+  /// Whether a count of times contradicts the times that the file lists when all else is taken.
+  private static func isAgainstHistory(
+    _ difference: Difference, of title: YAMLNode, _ differences: [Difference]
+  ) -> Bool {
+    guard difference.key == .repeat else { return false }
+    var times = CountedTimes(title)
+    for other in differences where other.isTaken { times.take(other.new, for: other.key) }
+    times.take(difference.new, for: difference.key)
+    return !times.areReadable
   }
 
   private static func setRepeats(

@@ -52,9 +52,24 @@ import Testing
     let said = try project.importing(counted, as: "goodreads.csv")
     #expect(said.contains("0 added, 1 updated") && !said.contains("kept:"), "\(said)")
     let taken = try project.importing(counted, as: "goodreads.csv", taking: .all)
-    #expect(taken.contains("kept: books/nami: repeat: yours is none, the export's is 2\n"))
+    // The times with their dates are not given up for a count, and what would do that is said.
+    #expect(
+      taken.contains(
+        """
+        kept: books/nami: repeat: yours is none, the export's is 2
+        to have the export's repeat where 'history' lists other times: mend 'history' in the file or take it out, \
+        then --take-theirs repeat
+
+        """), "\(taken)")
     let file = try project.temporary.read("library/books/nami.md")
     #expect(file.contains("history: [") && !file.contains("repeat"))
+    // Done so, it is taken.
+    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+    let without = lines.filter { !$0.hasPrefix("history:") }.joined(separator: "\n")
+    try project.temporary.write(without, to: "library/books/nami.md")
+    let count = try #require(TakenKeys(name: "repeat"))
+    _ = try project.importing(counted, as: "goodreads.csv", taking: count)
+    #expect(try project.temporary.read("library/books/nami.md").contains("repeat: 2\n"))
   }
 
   @Test func aLibraryFileDoesNotContradictACountEither() throws {
