@@ -88,11 +88,12 @@ package final class Prose: Sendable {
   let html: [UInt8]
   let cuts: [(offset: Int, cut: Cut)]
   let excerptText: ExcerptText
+  let linkedText: LinkedText?
 
   init(
     references: [Reference], pictures: [Picture], unknownCallouts: [UnknownCallout],
     hasSpoilers: Bool, wordCount: Int, html: [UInt8],
-    cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText
+    cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText, linkedText: LinkedText?
   ) {
     self.references = references
     self.pictures = pictures
@@ -102,6 +103,7 @@ package final class Prose: Sendable {
     self.html = html
     self.cuts = cuts
     self.excerptText = excerptText
+    self.linkedText = linkedText
   }
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
@@ -261,9 +263,10 @@ package func inlineProse(
   ) { ProseLocations(fixed: location) }
 }
 
-private func prose(
+func prose(
   _ bytes: [UInt8], in range: Range<Int>, options: ProseOptions, isInline: Bool,
-  reporting diagnostics: inout DiagnosticList, locations: () -> ProseLocations
+  reporting diagnostics: inout DiagnosticList,
+  locations: @escaping @Sendable () -> ProseLocations
 ) -> Prose {
   let isTooLong = range.count > longestText
   let comments = isTooLong ? nil : Uncommented(bytes[range])
@@ -285,10 +288,15 @@ private func prose(
     problems = problems.map { Problem($0.kind, at: comments.original($0.offset), text: $0.text) }
     if let open = comments.openComment { problems.append(Problem(.openComment, at: open)) }
   }
+  let linkedText = Prose.LinkedText(
+    bytes[range], options, isInline: isInline, locations: locations)
   guard
     !problems.isEmpty || !writer.references.isEmpty || !writer.pictures.isEmpty
       || !writer.outline.unknownCallouts.isEmpty
-  else { return writer.prose(references: [], pictures: [], unknownCallouts: []) }
+  else {
+    return writer.prose(
+      references: [], pictures: [], unknownCallouts: [], linkedText: linkedText)
+  }
   var locations = locations()
   report(problems, locations: &locations, to: &diagnostics)
   func location(at offset: Int) -> SourceLocation {
@@ -307,5 +315,5 @@ private func prose(
       Prose.UnknownCallout(
         word: $0.word, nearest: nearest(to: $0.word, among: Callout.words),
         location: location(at: $0.offset))
-    })
+    }, linkedText: linkedText)
 }

@@ -67,7 +67,7 @@ struct ProseWriter {
 
   mutating func prose(
     references: [Prose.Reference], pictures: [Prose.Picture],
-    unknownCallouts: [Prose.UnknownCallout]
+    unknownCallouts: [Prose.UnknownCallout], linkedText: Prose.LinkedText?
   ) -> Prose {
     excerpt.finish()
     // Without much that was reserved for more tags: a text is kept until every page is written.
@@ -76,7 +76,8 @@ struct ProseWriter {
       references: references, pictures: pictures, unknownCallouts: unknownCallouts,
       hasSpoilers: !spoilers.isEmpty, wordCount: wordCount,
       html: hasRoom ? Array(html[...]) : exchange(&html, with: []),
-      cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()))
+      cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()),
+      linkedText: linkedText)
   }
 
   mutating func write() {

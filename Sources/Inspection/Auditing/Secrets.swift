@@ -71,14 +71,20 @@ private struct SecretGathering {
   var owners: [Phrase: [Int]] = [:]
   var publicTexts: [[UInt8]] = []
   private let reader = WordReader.standard
+  /// What texts may call titles by that nothing should lead to, in small letters: where a public text has such a link, even
+  /// as code, it is no public text that makes the name known.
+  private var hiddenIDs: Set<String> = []
 
   mutating func gather(_ library: OwnersTitles) {
+    for title in library.titles where title.isPrivate || title.entry.isUnlisted {
+      hiddenIDs.formUnion(([title.entry.id] + title.entry.formerIDs).map { $0.lowercased() })
+    }
     for title in library.titles { gather(title) }
     for (path, texts) in library.comments {
       add(.comment, .file(path), texts.flatMap(reader.phrases))
     }
     for list in library.lists {
-      let body = list.introduction.map(MarkdownHTML.init)
+      let body = list.introduction.map { MarkdownHTML($0, hiding: hiddenIDs) }
       let texts = [list.description].compactMap { $0 } + list.items.compactMap(\.note)
       gather(
         slug: "lists/\(list.slug)", title: list.title, texts: texts, body, list.isPrivate,
@@ -87,7 +93,7 @@ private struct SecretGathering {
     for page in library.pages + library.privatePages {
       gather(
         slug: page.slug, title: page.title, texts: [page.description].compactMap { $0 },
-        MarkdownHTML(page.body), page.isPrivate, page.location)
+        MarkdownHTML(page.body, hiding: hiddenIDs), page.isPrivate, page.location)
     }
   }
 
@@ -116,7 +122,7 @@ private struct SecretGathering {
     let names =
       [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
     let addresses = [entry.id] + entry.formerIDs
-    let review = title.review.map(MarkdownHTML.init)
+    let review = title.review.map { MarkdownHTML($0, hiding: hiddenIDs) }
     // Its heading is shown wherever the review is named, whatever the review gives away.
     let reviewTitle = (entry.review?.title).map { [Array($0.utf8)] } ?? []
     let texts = [work.description].compactMap { $0.map { Array($0.utf8) } }
@@ -200,10 +206,11 @@ private struct MarkdownHTML {
   let comments: [[UInt8]]
   private let prose: Prose
 
-  init(_ text: MarkdownSource) {
+  init(_ text: MarkdownSource, hiding hiddenIDs: Set<String>) {
     // What is wrong with it is told by builds.
     var ignored = DiagnosticList()
     prose = CommonMark.prose(text.file, range: text.range, reporting: &ignored)
+      .hiding(placeholder: "") { hiddenIDs.contains($0) }
     comments = commentTexts(in: text.file.bytes[text.range])
   }
 

@@ -45,15 +45,7 @@ struct HiddenTitles: Sendable {
   /// A text with the labels of its links to these titles alone, or where a link has none, with what stands in its place.
   func removed(from text: String) -> String {
     guard !replacements.isEmpty, text.contains("[[") else { return text }
-    return text.replacing(/\[\[([^\]\|]+)(?:\|([^\]]*))?\]\]/) { match in
-      let words = match.1.split(whereSeparator: \.isWhitespace)
-      let replacement =
-        replacements[words.joined(separator: " ").lowercased()]
-        ?? replacements[words.joined().lowercased()]
-      guard let replacement else { return String(text[match.range]) }
-      let label = String(match.2 ?? "")
-      return label.allSatisfy(\.isWhitespace) ? replacement : label
-    }
+    return replacingTitleLinks(in: text) { replacements[$0] }
   }
 }
 

@@ -52,6 +52,8 @@ import Testing
       seen with my sister's friend, who must not know
     ---
     A monster of a film. >!At the end the lighthouse keeper turns out to be his own brother.!< %%ask my doctor about it%%
+
+    No link, and no address that the site has: `[[anime/it]]`
     -- library/anime/grown-up.md --
     ---
     title: For Grown People

@@ -21,22 +21,29 @@ package struct SiteProse: Sendable {
     for library: Library, reviews: [Prose?], words: Messages,
     reporting diagnostics: inout DiagnosticList
   ) {
-    self.reviews = reviews
+    let hidden = Set(library.privateIDs.map { $0.lowercased() })
+    func published(_ prose: Prose) -> Prose {
+      hidden.isEmpty
+        ? prose : prose.hiding(placeholder: words[.aPrivateTitle]) { hidden.contains($0) }
+    }
+    self.reviews = hidden.isEmpty ? reviews : reviews.map { $0.map(published) }
     // Below a page's own `h1`.
     let options = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
     introductions = library.lists.map { list in
       list.introduction.map {
-        prose($0.file, range: $0.range, options: options, reporting: &diagnostics)
+        published(prose($0.file, range: $0.range, options: options, reporting: &diagnostics))
       }
     }
     pages = library.pages.map {
-      prose($0.body.file, range: $0.body.range, options: options, reporting: &diagnostics)
+      published(
+        prose($0.body.file, range: $0.body.range, options: options, reporting: &diagnostics))
     }
     let owner = library.settings.owner
     bio = owner.bio.map {
-      inlineProse(
-        $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: options,
-        reporting: &diagnostics)
+      published(
+        inlineProse(
+          $0, at: owner.bioLocation ?? .file("tokonoma.yml"), options: options,
+          reporting: &diagnostics))
     }
   }
 
