@@ -74,8 +74,15 @@ private struct MediaNote {
   private func list(_ key: String) -> [String] {
     guard let node = root[key] else { return [] }
     let nodes = node.isSequence ? Array(node.items) : [node]
-    return nodes.filter { !$0.isAbsent }.compactMap { $0.text?.trimmed(of: "[] \n") }
+    return nodes.filter { !$0.isAbsent }.compactMap { $0.text.map(Self.withoutLink) }
       .filter { !ValueReader.meansUnknown($0) }
+  }
+
+  /// `Ann Byrd` of `[[Ann Byrd]]`, which leads to a note of that name; single brackets belong to a text: `[REC]`.
+  private static func withoutLink(_ text: String) -> String {
+    let text = text.trimmed(of: " \n")
+    guard text.hasPrefix("[["), text.hasSuffix("]]") else { return text }
+    return text.trimmed(of: "[] ")
   }
 
   private func field(_ key: String) -> ValueReader.Text? {
@@ -105,7 +112,9 @@ private struct MediaNote {
 
   func title(best: Int, _ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
     let location = reader.locations.location(at: root.range.lowerBound)
-    let written = singleLine(mended(text("title"))).trimmed
+    // A title may be a word that says elsewhere that nothing is known: `Unknown`.
+    let named = root["title"].flatMap { $0.isAbsent ? nil : $0.text } ?? ""
+    let written = singleLine(mended(Self.withoutLink(named))).trimmed
     let title = written.isEmpty ? singleLine(mended(name)).trimmed : written
     reader.row = title
     guard let kind else {

@@ -107,6 +107,27 @@ import Testing
         """)
   }
 
+  @Test func titlesKeepTheirBracketsAndMayBeAnyWord() throws {
+    func note(_ title: String, _ more: String = "") -> String {
+      "---\ntype: movie\ntitle: \(title)\ndataSource: OMDbAPI\n\(more)watched: true\n---\n"
+    }
+    let (export, problems) = try TrackersTests.read([
+      ("A.md", note("\"[SEA]\"", "director: [\"[[Ada Winter]]\", unknown]\n")),
+      ("B.md", note("Tides [Director's Cut]")), ("C (2001).md", note("Unknown")),
+      ("D.md", note("\"[[Foam]]\"")), ("E.md", note("")),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title [SEA]: title='[SEA]' creators=[{name: 'Ada Winter', role: 'director'}] status=completed
+        movie/title Tides [Director's Cut]: title='Tides [Director's Cut]' status=completed
+        movie/title Unknown: title='Unknown' status=completed
+        movie/title Foam: title='Foam' status=completed
+        movie/title E: title='E' status=completed
+
+        """)
+  }
+
   @Test func kindsThatNoLibraryHasAreNamed() throws {
     let (_, problems) = try TrackersTests.read([
       ("Song.md", "---\ntype: musicRelease\ntitle: Song\ndataSource: MusicBrainz API\n---\n")
