@@ -65,6 +65,11 @@ extension Example {
     Example(
       "export", "csv", files: "-- lists/a.md --\n---\ntitle: A\nprivat: true\nitems: []\n---\n"),
     Example("import", "books.rar", files: "-- books.rar --\nRar!\u{1A}\u{7}\n"),
+    Example(
+      "import", "lists",
+      files:
+        "-- lists/books.csv --\nBook Id,Title,Exclusive Shelf\n1,Tides,read\n-- lists/old.zip --\nx\n"
+    ),
     Example("import", "list.json", files: "-- list.json --\n{\"lists\": [}\n"),
     Example(
       "import", "list.json",

@@ -203,6 +203,18 @@ extension Diagnostic {
       at: .file(path), fix: "unpack it, and import the folder or the file with your list in it")
   }
 
+  /// - Parameter names: those of archives in an archive or a folder, at least one.
+  static func archivesWithin(_ names: [String], _ path: String) -> Diagnostic {
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let named = names.prefix(3).map { "'\(shortened($0))'" }.joined(separator: ", ") + more
+    return Diagnostic(
+      .warning, "export-archives-within",
+      names.count == 1
+        ? "there is an archive within, which is not unpacked: \(named)"
+        : "there are archives within, which are not unpacked: \(named)",
+      at: .file(path), fix: "if your lists are in it, unpack it, and import what is in it")
+  }
+
   static func badArchive(_ error: ArchiveError, _ path: String) -> Diagnostic {
     let reason =
       switch error {

@@ -5,6 +5,8 @@ import FileSystem
 /// The texts of an export: of a file, or of all files that may be part of one in an archive or a folder.
 struct ExportFiles {
   private(set) var documents: [ExportDocument] = []
+  /// Archives in an archive or a folder, by their names there: they are not unpacked.
+  private(set) var archives: [String] = []
   /// Whether nothing was lost in unpacking or left unread.
   private(set) var isWhole = true
   /// Whether something could not be read, which has been reported.
@@ -19,6 +21,7 @@ struct ExportFiles {
   private static let extensions = [
     ".csv", ".tsv", ".json", ".ndjson", ".xml", ".gz", ".md", ".opf", ".txt",
   ]
+  private static let archiveExtensions = [".zip", ".7z", ".rar", ".tar"]
 
   /// nil when there is nothing to be read, which is reported.
   init?(_ path: String, in folder: Folder, reporting: inout DiagnosticList) {
@@ -50,11 +53,16 @@ struct ExportFiles {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Whether a file of an archive or a folder may hold titles.
-  private static func mayBelong(_ name: String) -> Bool {
+  /// Whether a file of an archive or a folder may hold titles; an archive that may is noted.
+  private mutating func mayBelong(_ name: String) -> Bool {
     let lowercased = name.lowercased()
-    return extensions.contains(where: lowercased.hasSuffix)
-      && !lowercased.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__macosx" }
+    let isHidden = lowercased.split(separator: "/").contains { part in
+      part.hasPrefix(".") || part == "__macosx"
+    }
+    if !isHidden, Self.archiveExtensions.contains(where: lowercased.hasSuffix) {
+      archives.append(name)
+    }
+    return !isHidden && Self.extensions.contains(where: lowercased.hasSuffix)
   }
 
   private mutating func add(
@@ -62,7 +70,7 @@ struct ExportFiles {
   ) throws(FileError) {
     if try addSite(path, in: folder, reporting: &reporting) { return }
     var room = Self.mostBytes
-    for name in try folder.files(below: path) where Self.mayBelong(name) {
+    for name in try folder.files(below: path) where mayBelong(name) {
       let file = "\(path)/\(name)"
       room -= try folder.size(of: file)
       guard room >= 0 else {
@@ -93,7 +101,8 @@ struct ExportFiles {
   ) {
     do throws(ArchiveError) {
       let files = try readArchive(
-        bytes, limits: ArchiveLimits(bytes: Self.mostBytes), keeping: Self.mayBelong)
+        bytes, limits: ArchiveLimits(bytes: Self.mostBytes)
+      ) { mayBelong($0) }
       for file in files.sorted(by: { precedesInBytes($0.path, $1.path) }) {
         add(file.bytes, path: "\(path)/\(file.path)", name: file.path, reporting: &reporting)
       }

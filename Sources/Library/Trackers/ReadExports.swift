@@ -26,6 +26,9 @@ package func readExports(
 ) -> [TrackerExport] {
   var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
   guard let found = ExportFiles(path, in: folder, reporting: &reporting) else { return [] }
+  if !found.archives.isEmpty {
+    reporting.report(.archivesWithin(found.archives.sorted(by: precedesInBytes), path))
+  }
   var documents: [Int: [ExportDocument]] = [:]
   var passedOver: [String] = []
   for document in found.documents {

@@ -232,6 +232,25 @@ import Testing
     #expect(found.flatMap(\.passedOver) == ["b.tar.gz"])
   }
 
+  @Test func archivesWithinAreNamed() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write(xml, to: "lists/a.xml")
+    for name in ["b/list.zip", "c.7z", ".hidden.zip", "__MACOSX/b/list.zip"] {
+      try temporary.write("x", to: "lists/\(name)")
+    }
+    try temporary.write("x", to: "empty/old.zip")
+    var reporting = DiagnosticList()
+    let found = readExports("lists", in: temporary.folder, reporting: &reporting)
+    #expect(found.flatMap(\.export.titles).count == 1)
+    #expect(readExports("empty", in: temporary.folder, reporting: &reporting).isEmpty)
+    #expect(
+      reporting.all.map(described) == [
+        "lists: there are archives within, which are not unpacked: 'b/list.zip', 'c.7z'",
+        "empty: there is an archive within, which is not unpacked: 'old.zip'",
+        "empty: there is no list of titles in it that can be imported",
+      ])
+  }
+
   @Test func bytesThatAreNoTextAreNoTable() throws {
     let (export, problems) = try read([1, 0x2C, 0xFF, 0x2C, 2, 0x2C, 0x0A, 0x41, 0x2C, 0x42])
     #expect(export == nil)
