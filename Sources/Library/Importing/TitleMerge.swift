@@ -38,6 +38,7 @@ struct TitleMerge {
       of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
     ended = Self.removeDates(
       in: title, &differences, before: before, taking: taken, scale: scale)
+    Self.keepDatesInOrder(in: title, exported, &differences, taking: taken, scale: scale)
     Self.reconcileRepeats(in: title.node, &differences, taking: taken)
     for difference in differences {
       if difference.isTaken {
@@ -161,6 +162,29 @@ struct TitleMerge {
       unsaid.append(key)
     }
     return unsaid
+  }
+
+  /// Takes no date that contradicts one of the file that the export does not have: the beginning of one time through and
+  /// the end of another are no time at all.
+  private static func keepDatesInOrder(
+    in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
+    taking taken: TakenKeys, scale: RatingScale
+  ) {
+    let ends: [TitleKey] = [.finished, .dropped]
+    for index in differences.indices {
+      let (key, isTaken) = (differences[index].key, differences[index].isTaken)
+      guard isTaken, !taken.keys.contains(key), case .date(let new)? = differences[index].new.value
+      else { continue }
+      let others = key == .started ? ends : ends.contains(key) ? [.started] : []
+      let isContradicted = others.contains { other in
+        guard !differences.contains(where: { $0.key == other && $0.isTaken }),
+          let written = other.statement(in: title, scale: scale),
+          written != exported.statements[other], case .date(let date)? = written.value
+        else { return false }
+        return key == .started ? date.isSurelyBefore(new) : new.isSurelyBefore(date)
+      }
+      if isContradicted { differences[index].isTaken = false }
+    }
   }
 
   /// Times of the history that are going on end with the status that says so; of earlier ones nobody knows more.

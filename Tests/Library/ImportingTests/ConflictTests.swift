@@ -107,6 +107,60 @@ import Testing
         """)
   }
 
+  @Test func theBeginningOfOneTimeIsNotPutBeforeTheEndOfAnother() throws {
+    let project = try TestProject(
+      """
+      -- library/anime/a.md --
+      ---
+      title: A
+      status: completed
+      finished: 2020-01-02
+      ---
+      -- library/anime/b.md --
+      ---
+      title: B
+      status: completed
+      started: 2023-05-01
+      ---
+      -- library/anime/c.md --
+      ---
+      title: C
+      status: completed
+      finished: 2020-01-02
+      ---
+      """)
+    func dates(_ start: String, _ finish: String) -> String {
+      "<my_start_date>\(start)</my_start_date><my_finish_date>\(finish)</my_finish_date>"
+    }
+    let list =
+      row(1, "A", dates("2023-05-01", "2023-06-07"))
+      + row(2, "B", dates("0000-00-00", "2020-01-02"))
+      + row(3, "C", dates("2019-12-20", "2020-01-03"))
+    let before = try project.library()
+    #expect(
+      try project.importLists(list, namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 3 titles: 0 added, 3 updated, 0 unchanged
+        updated: anime/a: ids mal 1
+        updated: anime/b: ids mal 2
+        updated: anime/c: started 2019-12-20, ids mal 3
+        kept: anime/a: started: yours is none, the export's is 2023-05-01
+        kept: anime/a: finished: yours is 2020-01-02, the export's is 2023-06-07
+        kept: anime/b: finished: yours is none, the export's is 2020-01-02
+        kept: anime/c: finished: yours is 2020-01-02, the export's is 2020-01-03
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
+    let after = try project.library()
+    #expect(after != before)
+    #expect(
+      try project.importLists(list, namingTitles: true)
+        == "list.xml (MyAnimeList, anime): 3 titles: 0 added, 0 updated, 3 unchanged\n")
+    #expect(try project.library() == after)
+    // Who asks for the export's dates gets both.
+    _ = try project.importLists(list, taking: .all, namingTitles: true)
+    #expect(try project.library().contains("started: 2023-05-01\nfinished: 2023-06-07"))
+  }
+
   @Test func whatIsToBeTakenOverrulesTheOwner() throws {
     let file = """
       -- library/anime/a.md --
