@@ -117,10 +117,14 @@ extension Diagnostic {
       fix: "remove it, or put the text in quotes if it is part of one")
   }
 
-  static func colonInValue(_ value: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter key: the word before the colon, where it may be a key before which a comma is missing
+  static func colonInValue(
+    _ value: String, key: String? = nil, at location: SourceLocation
+  ) -> Diagnostic {
+    let comma = key.map { "write a comma before '\(shortened($0))'; if it is all one text, " } ?? ""
+    return Diagnostic(
       .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
-      fix: quoting(value))
+      fix: comma + quoting(value))
   }
 
   static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
@@ -134,6 +138,8 @@ extension Diagnostic {
         ("behind the colon is another character than a space", "write a plain space there")
       } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
         ("there is no space behind the colon", "write '\(match.1): \(shortened(String(match.2)))'")
+      } else if let match = line.firstMatch(of: /^([\w-]+) *= *(\S.*)$/) {
+        ("there is '=' and no ': '", "write '\(match.1): \(shortened(String(match.2)))'")
       } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
         (
           "there is no ': '",
@@ -165,13 +171,30 @@ extension Diagnostic {
       at: location, fix: quoting(value))
   }
 
+  /// - Parameters:
+  ///   - value: what was read as the value
+  ///   - rest: what stands behind it
   static func textAfterValue(
-    _ value: String, closing: String, at location: SourceLocation, opening: SourceLocation
+    _ value: String, rest: String, closing: String, at location: SourceLocation,
+    opening: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
+    let isBracket = rest.allSatisfy { "]} ".contains($0) }
+    return Diagnostic(
       .error, "text-after-value", "the value ended with '\(closing)' before this text",
       at: location, notes: [Note("the value starts here", at: opening)],
-      fix: quoting(value))
+      fix: isBracket
+        ? "remove '\(shortened(rest))'; if the brackets are part of the text, put all of it in quotes"
+        : quoting(textMeant(by: value, rest, quote: closing)))
+  }
+
+  /// The quotes around `'Mika's alcove'` were to be the value's, and the one within it the text's; those of
+  /// `"Mushi" and "shi"` are the text's, all of them.
+  private static func textMeant(by value: String, _ rest: String, quote: String) -> String {
+    let whole = value + rest
+    guard quote == "'" || quote == "\"", rest.hasSuffix(quote) else { return whole }
+    let isWithinWord = rest.first?.isWhitespace == false
+    let isOdd = whole.split(separator: quote, omittingEmptySubsequences: false).count % 2 == 0
+    return isWithinWord || isOdd ? String(whole.dropFirst().dropLast()) : whole
   }
 
   static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {

@@ -106,6 +106,41 @@ struct ProblemTests {
     #expect(problems.all.first?.fix?.hasPrefix("put spaces") == true)
   }
 
+  /// Whoever writes what the message says in place of what is wrong has a text that can be read and is what was meant.
+  @Test(arguments: [
+    ("name: 'Mika's alcove'\n", "\"Mika's alcove\"", "{name: \"Mika's alcove\"}"),
+    ("name: \"Say \"hi\" now\"\n", "'Say \"hi\" now'", "{name: \"Say \"hi\" now\"}"),
+    ("name: \"Mushi\" shi\n", "'\"Mushi\" shi'", "{name: \"\"Mushi\" shi\"}"),
+    ("name: \"One\" and \"two\"\n", "'\"One\" and \"two\"'", "{name: \"\"One\" and \"two\"\"}"),
+    ("a: {name: @mika}\n", "\"@mika\"", "{a: {name: \"@mika\"}}"),
+    ("a: [{name: *x, b: c}]\n", "\"*x\"", "{a: [{name: \"*x\", b: c}]}"),
+    ("a: {name: Re: Zero}\n", "\"Re: Zero\"", "{a: {name: \"Re: Zero\"}}"),
+    ("name: ?\n", "\"?\"", "{name: \"?\"}"), ("name: ? x\n", "\"? x\"", "{name: \"? x\"}"),
+  ])
+  func theTextToWriteIsRight(_ text: String, _ quoted: String, _ meant: String) throws {
+    var problems = DiagnosticList()
+    _ = YAMLDocument.parse(Source(path: "x.yml", text: text), reporting: &problems)
+    #expect(problems.all.map(\.fix) == ["write \(quoted)"])
+    let value = try #require(text.firstMatch(of: /name: (.*?)(?:, b: c)?[}\]]*\n/)).1
+    #expect(tree(text.replacing(value, with: quoted)) == meant)
+  }
+
+  @Test(arguments: [
+    ("genres: ▸[#rain]\n", "unclosed-bracket", "put \"#rain\" in quotes"),
+    ("title: x\ngenres: [Mystery]▸]\n", "text-after-value", "remove ']'"),
+    ("▸title = X\nrating: 1\n", "missing-colon", "write 'title: X'"),
+    ("▸title:\u{A0}X\nrating: 1\n", "missing-colon", "write a plain space"),
+    ("- ▸title\u{FF1A}X\n  rating: 1\n", "missing-colon", "write ': '"),
+    ("a: {name: X role▸: director}\n", "colon-in-value", "write a comma before 'role'"),
+  ])
+  func theFirstPlaceIsTold(_ text: String, _ id: String, _ fix: String) {
+    expectProblems([id], in: text)
+    var problems = DiagnosticList()
+    _ = YAMLDocument.parse(
+      Source(path: "x.yml", text: ProblemMarks(text).text), reporting: &problems)
+    #expect(problems.all.first?.fix?.contains(fix) == true)
+  }
+
   @Test(arguments: ["@home", "`x`", "%x", "]x", "}x", ",x"])
   func reservedStarts(_ value: String) {
     expectProblems(["reserved-character"], in: "題: ▸\(value)\n")

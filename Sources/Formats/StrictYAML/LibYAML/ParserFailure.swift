@@ -32,6 +32,15 @@ struct ParserFailure {
     case ("did not find expected node content", "while parsing a flow node")
     where ",]}".utf8.contains(source.bytes[min(offset, source.bytes.count - 1)]):
       return .emptyFlowItem(source.character(at: offset), at: here)
+    case ("did not find expected node content", "while parsing a flow node")
+    where offset >= source.bytes.count || source.line(from: offset).hasPrefix("---"):
+      return bracketOpenToTheEnd(in: source)
+    case ("mapping keys are not allowed in this context", _):
+      return .reservedCharacter("?", value: source.value(from: offset), at: here)
+    case ("did not find expected ',' or '}'", _)
+    where source.character(at: offset) == ":"
+      && source.lineStart(of: offset) == source.lineStart(of: start):
+      return colonInBrackets(in: source)
     case ("found character that cannot start any token", _),
       ("did not find expected node content", _):
       return characterProblem(in: source)
@@ -39,7 +48,7 @@ struct ParserFailure {
       (_, "while scanning a tag"), (_, "while parsing a tag"), (_, "while scanning a directive"),
       (_, "while scanning a %TAG directive"), (_, "while scanning a %YAML directive"):
       return .reservedCharacter(
-        source.character(at: start), value: source.line(from: start), at: opening)
+        source.character(at: start), value: source.value(from: start), at: opening)
     case ("found undefined tag handle", _): return .tag(at: opening)
     case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
       return .reservedCharacter("%", value: source.line(from: start), at: opening)
@@ -79,12 +88,30 @@ struct ParserFailure {
     return .colonInValue(source.line(from: value), at: source.location(at: offset))
   }
 
-  /// `title:Bebop` is a text that goes on to the next line, where its mistake comes to light.
+  /// `{english: Re: Zero}`, or a comma that is missing: `{name: X role: director}`.
+  private func colonInBrackets(in source: Source) -> Diagnostic {
+    let start = source.valueStart(before: offset)
+    let words = String(decoding: source.bytes[start..<offset], as: UTF8.self).split(separator: " ")
+    return .colonInValue(
+      source.value(from: start), key: words.count > 1 ? String(words[words.count - 1]) : nil,
+      at: source.location(at: offset))
+  }
+
+  /// `title:Bebop` is a text that goes on to the next line, where its mistake comes to light; and so is any other first
+  /// line of a title, such as `title = Bebop`.
   private func noSpaceBehindColon(in source: Source, before lineStart: Int) -> Diagnostic? {
     guard lineStart > source.textRange.lowerBound else { return nil }
-    let text = source.firstText(from: source.lineStart(of: lineStart - 1))
+    let above = source.lineStart(of: lineStart - 1)
+    let isItem = source.line(from: above).hasPrefix("- ")
+    let text = source.firstText(from: isItem ? above + 1 : above)
     let line = source.line(from: text)
-    guard line.firstMatch(of: /^[\w-]+:[^\s\/]/) != nil else { return nil }
+    let isFirst =
+      isItem || above == source.textRange.lowerBound
+      || source.line(from: source.lineStart(of: above - 1)) == "---"
+    let isBeside = text - above == source.firstText(from: lineStart) - lineStart
+    guard
+      line.firstMatch(of: /^[\w-]+:[^\s\/]/) != nil || isFirst && isBeside && !line.hasPrefix("#")
+    else { return nil }
     return .missingColon(line, at: source.location(at: text))
   }
 
@@ -94,9 +121,21 @@ struct ParserFailure {
     if source.bytes[offset] == 0x09 { return tab(in: source) }
     if "@`%,]}|>".utf8.contains(source.bytes[offset]) {
       return .reservedCharacter(
-        source.character(at: offset), value: source.line(from: offset), at: here)
+        source.character(at: offset), value: source.value(from: offset), at: here)
     }
     return .wrongIndentation(at: here)
+  }
+
+  /// The text ended where an item should be: a bracket that was closed behind a `#`, or never.
+  private func bracketOpenToTheEnd(in source: Source) -> Diagnostic {
+    let end = source.location(at: offset)
+    guard let bracket = source.bytes[..<offset].lastIndex(where: { "[{".utf8.contains($0) }) else {
+      return .wrongIndentation(at: end)
+    }
+    let opening = source.character(at: bracket)
+    return .unclosed(
+      opening, opening == "[" ? "]" : "}", in: source.line(from: bracket),
+      at: source.location(at: bracket), end: end)
   }
 
   private func tab(in source: Source) -> Diagnostic {
@@ -123,7 +162,8 @@ struct ParserFailure {
         end: source.location(at: value.upperBound - 1))
     }
     return .textAfterValue(
-      source.line(from: value.lowerBound),
+      String(decoding: source.bytes[value], as: UTF8.self),
+      rest: source.line(from: value.upperBound),
       closing: source.character(at: value.upperBound - 1), at: here,
       opening: source.location(at: value.lowerBound))
   }
@@ -161,6 +201,27 @@ extension Source {
     let rest = bytes[min(offset, bytes.count)...].prefix { $0 != UInt8(ascii: "\n") }
     let end = rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
     return String(decoding: rest[..<(end.map { $0 + 1 } ?? rest.startIndex)], as: UTF8.self)
+  }
+
+  /// A value up to its end: that of the line, or within brackets that of the item.
+  fileprivate func value(from offset: Int) -> String {
+    let line = line(from: offset)
+    let before = bytes[lineStart(of: offset)..<offset]
+    let depth = before.reduce(0) { depth, byte in
+      "[{".utf8.contains(byte) ? depth + 1 : "]}".utf8.contains(byte) ? depth - 1 : depth
+    }
+    guard depth > 0, let end = line.firstIndex(where: { ",]}".contains($0) }),
+      end > line.startIndex
+    else { return line }
+    let value = line[..<end]
+    return String(value[...(value.lastIndex { $0 != " " } ?? value.startIndex)])
+  }
+
+  /// Where the value within brackets begins that goes on at an offset.
+  fileprivate func valueStart(before offset: Int) -> Int {
+    let line = lineStart(of: offset)
+    let sign = bytes[line..<offset].lastIndex { ",:[{".utf8.contains($0) }
+    return firstText(from: sign.map { $0 + 1 } ?? line)
   }
 
   fileprivate func character(at offset: Int) -> String {
