@@ -31,7 +31,11 @@ enum WrittenDate {
       return "write \(known.iso), without the month that is not known"
     }
     guard let known = PartialDate(year: year, month: month) else {
-      return "months are from 01 to 12, years from 1"
+      // `2016-29-02`: the two change places.
+      return day.flatMap { PartialDate(year: year, month: $0, day: month) }.map {
+        "write \($0.iso)"
+      }
+        ?? "months are from 01 to 12, years from 1"
     }
     if day == 0 { return "write \(known.iso), without the day that is not known" }
     let days: Int =
@@ -41,6 +45,11 @@ enum WrittenDate {
 
   /// Year first with other signs or fewer digits, or with a time behind it, is understood well enough for a proposal.
   private static func otherForm(of text: String) -> WrittenDate {
+    let narrow = text.inNarrowDigits
+    if narrow != text {
+      if case .date(let date) = WrittenDate(narrow) { return .otherForm(fix: "write \(date.iso)") }
+      return otherForm(of: narrow)
+    }
     let words = text.split { $0 == " " || $0 == "–" || $0 == "/" }
     let dates = words.compactMap { PartialDate.numbers(iso: String($0)) == nil ? nil : $0 }
     if dates.count == 2, text.utf8.count <= 40 {
@@ -52,7 +61,7 @@ enum WrittenDate {
     let numbers = day.split(whereSeparator: { !$0.isASCIIDigit })
       .map { $0.reduce(0) { $0 * 10 + $1.digitValue } }
     if let first = numbers.first, first > 999, first < 10_000, numbers.count <= 3,
-      day.first?.isASCIIDigit == true,
+      day.first?.isASCIIDigit == true, !day.contains(where: \.isASCIILetter),
       let date = PartialDate(
         year: first, month: numbers.count > 1 ? numbers[1] : nil,
         day: numbers.count > 2 ? numbers[2] : nil)
@@ -60,5 +69,17 @@ enum WrittenDate {
       return .otherForm(fix: "write \(date.iso)")
     }
     return .otherForm(fix: "write it as 2016-09-14, 2016-09 or 2016")
+  }
+}
+
+extension String {
+  /// With digits, hyphens and slashes as wide as a kanji, which Japanese keyboards write, in their own width.
+  fileprivate var inNarrowDigits: String {
+    guard utf8.contains(0xEF) else { return self }
+    let scalars = unicodeScalars.map { scalar in
+      (0xFF0D...0xFF19).contains(scalar.value)
+        ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -25,10 +25,23 @@ import Testing
     ("2009年12月19日", "2009-12-19"), ("2009年 12月 19日", "2009-12-19"), ("2009年12月", "2009-12"),
     ("2009年", "2009"), ("2009 12 19", "2009-12-19"), ("2009/12/19", "2009-12-19"),
     ("2009-12-19 20:15", "2009-12-19"), ("2009-12-19T20:15:00Z", "2009-12-19"),
+    ("平成21年12月19日", "2009-12-19"), ("令和元年5月", "2019-05"), ("２００９-12-１９", "2009-12-19"),
+    ("２００９年１２月", "2009-12"), ("19. Dez. 2009", "2009-12-19"), ("März 2009", "2009-03"),
+    ("19 mai 2009", "2009-05-19"), ("1er août 2009", "2009-08-01"), ("2009 Dec", "2009-12"),
+    ("2009 Dec 19", "2009-12-19"), ("~2009", "2009"), ("2009-Q3", "2009"), ("Q3 2009", "2009"),
+    ("2009-W08", "2009"), ("2009-19-12", "2009-12-19"), ("July 4, 2009", "2009-07-04"),
   ])
   func dates(text: String, date: String) {
     var problems = DiagnosticList()
     #expect(givenDate(text, for: "--date", reporting: &problems) == nil)
     #expect(problems.all.map(\.fix) == ["write \(date)"])
+  }
+
+  /// Nothing is proposed that may be another day.
+  @Test(arguments: ["jui 2009", "29.2.16", "1456704000", "2009-13-40", "2009-12-xx-yy", "soon"])
+  func noDates(text: String) {
+    var problems = DiagnosticList()
+    #expect(givenDate(text, for: "--date", reporting: &problems) == nil)
+    #expect(problems.all.first?.fix?.contains("2009-") != true)
   }
 }
