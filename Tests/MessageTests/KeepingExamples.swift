@@ -18,6 +18,7 @@ extension Example {
     .keeping("status", "planetes", "completed", "--date", "21.11.2026"),
     .keeping("status", "planetes", "completed", "--date", "2026-02-30"),
     .keeping("status", "planetes", "completed", "--date", "2001"),
+    .keeping("status", "planetes", "completed", "--date", "9999"),
     Example(
       "status", "x", "current",
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\n---\n"

@@ -71,7 +71,8 @@ extension Example {
     Example("build", files: "-- library/anime/x.md --\n") { folder in
       try folder.folder.replace("library/anime/x.md", with: [0xFF, 0xFE, 0x2D, 0])
     },
-    .title("title: Bebop #2"), .title("title: X", review: "Good. %%But not the end."),
+    .title("title: Bebop #2"), .title("title: X\ntitles: {english: Me, Myself}"),
+    .title("title: X", review: "Good. %%But not the end."),
     .title("title: X\ndescription: Good. %%But not the end."),
     .building("-- covers/anime/x.heic --\n-- covers/anime/y.jfif --\n"),
     .building("-- covers/games/gone.svg --\n"),

@@ -37,7 +37,8 @@ struct DateOption: ParsableArguments {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
     if let day = namedDay(date) { return .given(day) }
-    return givenDate(date, for: "--date", reporting: &diagnostics).map { .given($0) }
+    return givenDate(date, for: "--date", until: today(), reporting: &diagnostics)
+      .map { .given($0) }
   }
 }
 

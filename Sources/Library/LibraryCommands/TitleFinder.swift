@@ -34,7 +34,7 @@ package struct TitleFinder {
     let byID = candidates.filter { $0.title.entry.hasID(query) }
     if !byID.isEmpty { return byID.map(\.title) }
     if let file = FileQuery(query) {
-      let found = candidates.map(\.title).filter(file.names)
+      let found = file.titles(among: candidates.map(\.title))
       if !found.isEmpty { return found }
     }
     // `anime/plan`: a piece of a name, within a kind.
@@ -119,10 +119,14 @@ private struct FileQuery {
     line = match.2.flatMap { Int($0) }
   }
 
-  /// Whether the title is in that file, and at that line where one is named.
-  func names(_ title: OwnersTitle) -> Bool {
-    guard names(title.path) else { return false }
-    return line == nil || isMarkdown || title.entry.location.line == line
+  /// The titles in that file; where a line is named, the one that begins there or above it.
+  func titles(among titles: [OwnersTitle]) -> [OwnersTitle] {
+    let found = titles.filter { names($0.path) }
+    guard let line, !isMarkdown else { return found }
+    return Dictionary(grouping: found, by: \.path).values.compactMap { titles in
+      titles.filter { $0.entry.location.line <= line }
+        .max { $0.entry.location.line < $1.entry.location.line }
+    }
   }
 
   func names(_ file: String) -> Bool {

@@ -28,7 +28,9 @@ extension Project {
           diagnostics.report(.relationToItself(relation.id, at: location))
           continue
         }
-        let near = suggestions.nearest(to: relation.id, among: entries.lazy.map(\.id))
+        // The title itself is what it is no relation of.
+        let others = entries.lazy.map(\.id).filter { $0 != relation.entry.id }
+        let near = suggestions.nearest(to: relation.id, among: others)
         diagnostics.report(.unknownRelation(relation.id, at: location, meant: near))
       }
     }

@@ -9,7 +9,26 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-url",
       "'\(key)' must be an address that starts with \(choices(schemes.map { $0 + ":" })), not '\(shortened(text))'",
-      at: location, fix: "write the whole address, such as 'https://example.org/'")
+      at: location,
+      fix: wholeURL(meantBy: text, schemes).map { "write '\($0)'" }
+        ?? "write the whole address, such as 'https://example.org/'")
+  }
+
+  /// `https://mika.example` of `mika.example`, `mailto:mika@mika.example` of the address of letters; nil of what may
+  /// mean any other.
+  private static func wholeURL(meantBy text: String, _ schemes: [String]) -> String? {
+    let path = text.replacing("\\", with: "/").replacing(" ", with: "%20")
+    let scheme = schemes.contains("https") ? "https://" : ""
+    let proposals = [
+      path, path.contains("@") ? "mailto:\(path)" : scheme + path.trimmingPrefix("//"),
+    ]
+    let host = path.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
+    guard shortened(text) == text, host.contains("."), !".@".contains(host.first ?? ".") else {
+      return nil
+    }
+    return proposals.prefix(text.contains(":") ? 1 : 2).first {
+      isURL($0, schemes: schemes) && withoutUser($0) == nil
+    }
   }
 
   /// What stands before the `@` is in no message: those of a host's runs are there for all to read.
@@ -93,11 +112,15 @@ extension Diagnostic {
         + "itself is allowed without being named")
   }
 
-  static func pathOutside(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+  /// - Parameter meant: the picture of the project that the path leads to as others read it
+  static func pathOutside(
+    _ text: String, key: String, meant: String? = nil, at location: SourceLocation
+  ) -> Diagnostic {
     Diagnostic(
       .error, "path-outside", "'\(key)' must be a file of this project, not '\(shortened(text))'",
       at: location,
-      fix: "put the picture into the project and write its path, as in 'covers/anime/x.jpg'")
+      fix: meant.map { "write '\($0)'" }
+        ?? "put the picture into the project and write its path, as in 'covers/anime/x.jpg'")
   }
 
   static func noPicture(
@@ -109,10 +132,11 @@ extension Diagnostic {
   }
 
   static func pictureMissing(
-    _ text: String, key: String, at location: SourceLocation
+    _ text: String, key: String, meant: String?, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
       .warning, "picture-missing", "there is no file '\(shortened(text))'", at: location,
-      fix: "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
+      fix: meant.map { "did you mean '\($0)'?" }
+        ?? "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
   }
 }

@@ -5,11 +5,15 @@ import StrictYAML
 
 /// Values that are not what their key wants.
 extension Diagnostic {
+  /// - Parameter item: what a list of one item has in it
   static func wrongType(
-    of key: String, wanted: Field.Shape, found: YAMLNode.Content, at location: SourceLocation
+    of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil,
+    at location: SourceLocation
   ) -> Diagnostic {
     let fix =
       switch found {
+      case .sequence where item != nil && wanted != .text:
+        "write '\(shortened(key)): \(shortened(item ?? ""))', without the list"
       case .sequence(isFlow: true) where wanted == .text,
         .mapping(isFlow: true) where wanted == .text:
         "put it in quotes if the brackets are part of the text"
@@ -28,7 +32,7 @@ extension Diagnostic {
       .warning, "list-without-brackets",
       "'\(key)' is one text here, '\(shortened(text))', and no list", at: location,
       fix: shortened(text) == text && !text.contains("\"")
-        ? "write [\(text)]; if it is one, write [\"\(text)\"]"
+        ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
         : "put a list in brackets; put what is one in brackets and quotes")
   }
 
@@ -59,7 +63,18 @@ extension Diagnostic {
       "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
       fix: isGrouped
         ? "write \(digits)"
-        : countAlone(text).map { "write \($0)" } ?? "write digits only, or leave '\(key)' out")
+        : (minutes(text, key) ?? countAlone(text).map(String.init)).map { "write \($0)" }
+          ?? "write digits only, or leave '\(key)' out")
+  }
+
+  /// `1:30` and `1h 30m` of a duration are 90 minutes.
+  private static func minutes(_ text: String, _ key: String) -> String? {
+    guard key == "duration",
+      let match = text.lowercased().wholeMatch(
+        of: /([0-9]{1,3}) *(?:h|hrs?|hours?|:) *(?:([0-9]{1,2}) *(?:m|mins?|minutes?)?)?/),
+      let hours = Int(match.1), let minutes = Int(match.2 ?? "0"), minutes < 60
+    else { return nil }
+    return String(hours * 60 + minutes)
   }
 
   /// `24 min` and `12/26` with the first number alone; nil where a unit may change what it says.
@@ -76,8 +91,19 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
       at: location,
-      fix: (percent(text, key) ?? pointed(text)).map { "write \($0)" }
+      fix: (percent(text, key) ?? hours(text, key) ?? pointed(text)).map { "write \($0)" }
         ?? "write it as 12 or 12.5, or leave '\(key)' out")
+  }
+
+  /// `1:30` and `90m` of a game are 1.5 hours.
+  private static func hours(_ text: String, _ key: String) -> String? {
+    guard key == "hours",
+      let match = text.lowercased().wholeMatch(
+        of: /(?:([0-9]{1,6}) *(?:h|hrs?|hours?|:))? *(?:([0-9]{1,6}) *(m|mins?|minutes?)?)?/),
+      match.1 != nil || match.3 != nil, let hours = Int(match.1 ?? "0"),
+      let minutes = Int(match.2 ?? "0"), match.1 == nil || minutes < 60
+    else { return nil }
+    return decimal(hours * 100 + (minutes * 100 + 30) / 60, per: 100)
   }
 
   /// `8.7/10` is 87 of a hundred.
@@ -136,6 +162,13 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
       at: location, fix: fix)
+  }
+
+  static func dateYetToCome(_ date: PartialDate, key: String) -> Diagnostic {
+    Diagnostic(
+      .error, "date-yet-to-come",
+      "'\(key)' is the day of what has happened, and \(date.iso) is yet to come",
+      at: nil, fix: "correct it, or wait until then")
   }
 
   static func noMoment(_ text: String, at location: SourceLocation) -> Diagnostic {
@@ -231,8 +264,14 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-language", "'language' must be a language code, not '\(shortened(text))'",
       at: location,
-      fix: languageCodes[text.lowercased()].map { "write the code: \($0)" }
+      fix: (languageCodes[text.lowercased()] ?? hyphened(text)).map { "write the code: \($0)" }
         ?? "write a code such as 'en', 'ja' or 'pt-BR'")
+  }
+
+  /// `en-GB` of `en_GB`, as programs write it.
+  private static func hyphened(_ text: String) -> String? {
+    let code = String(text.prefix { $0 != "." }).replacing("_", with: "-")
+    return code != text && isLanguageTag(code) ? code : nil
   }
 
   static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
@@ -256,7 +295,7 @@ extension Diagnostic {
 }
 
 extension RatingScale {
-  fileprivate var example: String {
+  var example: String {
     switch self {
     case .five: "4.5"
     case .ten: "8.5"
@@ -279,6 +318,7 @@ extension RatingScale {
       return part > 0 ? self.text(rounded(Rating(hundredths: part))) : nil
     }
     if text.contains("/") { return nil }
+    if text.hasSuffix("%") { return meaning(of: text.dropLast() + "/100") }
     return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) }
       ?? meaning(ofStars: text)
   }
@@ -312,11 +352,13 @@ let languageCodes = [
   "türkçe": "tr", "ukrainian": "uk", "українська": "uk", "czech": "cs", "čeština": "cs",
   "hungarian": "hu", "magyar": "hu", "greek": "el", "hebrew": "he", "arabic": "ar",
   "thai": "th", "vietnamese": "vi", "indonesian": "id",
+  // Codes of countries that are those of no language.
+  "jp": "ja", "cn": "zh",
 ]
 
 /// `9,5` as 9.5, and `9.5/10` as the number alone.
 private func pointed(_ text: String) -> String? {
-  let number = text.prefix { $0 != "/" }.filter { $0 != " " }.map { $0 == "," ? "." : $0 }
+  let number = text.prefix { $0 != "/" }.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
   guard String(number) != text, case .hundredths(let value) = DecimalText(String(number)) else {
     return nil
   }

@@ -75,9 +75,10 @@ extension Diagnostic {
       at: location, fix: "write '- title: …'")
   }
 
-  static func missingTitle(at location: SourceLocation) -> Diagnostic {
+  static func missingTitle(hasKey: Bool, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "missing-title", "this title has no 'title'", at: location, fix: "add 'title: …'")
+      .error, "missing-title", "this title has no 'title'", at: location,
+      fix: hasKey ? "write it behind 'title: '" : "add 'title: …'")
   }
 
   static func fileNameIsNoSlug(
@@ -96,7 +97,8 @@ extension Diagnostic {
     Diagnostic(
       .warning, "slug-beside-file-name",
       "'slug' means nothing here: the file name is the address of the title", at: location,
-      fix: "remove it, or rename the file to '\(shortened(slug)).md'")
+      fix: slug.contains("/")
+        ? "remove it" : "remove it, or rename the file to '\(shortened(slug)).md'")
   }
 
   static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
@@ -148,6 +150,16 @@ extension Diagnostic {
       at: location,
       fix:
         "put it in quotes, as in \"\(shortened(value + " " + rest))\"; a comment begins with '# '")
+  }
+
+  /// - Parameter rest: what was to be the rest of the value, and is taken as a key
+  static func valueCutAtComma(
+    _ key: String, _ value: String, _ rest: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "value-ends-at-comma",
+      "'\(shortened(key))' is only '\(shortened(value))': within brackets the comma before '\(shortened(rest))' ends it",
+      at: location, fix: "put it in quotes, as in \"\(shortened("\(value), \(rest)"))\"")
   }
 
   static func missingKey(

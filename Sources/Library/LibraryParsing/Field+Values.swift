@@ -35,10 +35,10 @@ extension Field {
     return texts
   }
 
-  /// A list of words that titles have in common, none of which has a comma in it: a single text with some is most
+  /// A list of words that titles have in common, none of which has a comma or semicolon in it: a single text with some is most
   /// likely a list without its brackets.
   func labels(_ reading: inout Reading) -> [String] {
-    if node.isScalar, let text = node.trimmedText, text.contains(", ") {
+    if node.isScalar, let text = node.trimmedText, text.contains(", ") || text.contains("; ") {
       reading.report(node) { .listWithoutBrackets(text, key: name, at: $0) }
     }
     return texts(&reading)
@@ -102,7 +102,8 @@ extension Field {
   }
 
   func rating(_ reading: inout Reading) -> Rating? {
-    guard let text = scalar(wanted: .number, &reading), let scale = reading.context.scale
+    let wanted = reading.context.scale.map { Shape("a number", $0.example) } ?? .number
+    guard let text = scalar(wanted: wanted, &reading), let scale = reading.context.scale
     else { return nil }
     switch scale.read(text) {
     case .success(let rating): return rating
@@ -162,7 +163,10 @@ extension Field {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
     values.reserveCapacity(node.count)
+    var before: Field?
     node.forEachPair(among: known.words) { pair, name, isAbsent in
+      if isAbsent, name == nil, let before { _ = pair.isRest(of: before, &reading) }
+      before = pair
       guard !isAbsent,
         let text = !other.isEmpty && pair.value.says(other) ? other : pair.text(&reading)
       else { return }
@@ -242,7 +246,11 @@ extension Field {
   /// The same with its comments: of what is never published, or is Markdown.
   func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
-    reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+    let item =
+      node.isSequence && node.count == 1 ? node.items.first { _ in true }?.trimmedText : nil
+    reading.report(node) {
+      .wrongType(of: name, wanted: wanted, found: node.content, item: item, at: $0)
+    }
     return nil
   }
 }

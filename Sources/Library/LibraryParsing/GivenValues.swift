@@ -23,11 +23,16 @@ package func givenStatus(
 }
 
 /// A date of which the day, or the month and the day, may be left out.
+///
+/// - Parameter today: the last day that it may be; nil where any may be
 package func givenDate(
-  _ text: String, for key: String, reporting diagnostics: inout DiagnosticList
+  _ text: String, for key: String, until today: PartialDate? = nil,
+  reporting diagnostics: inout DiagnosticList
 ) -> PartialDate? {
   switch WrittenDate(text) {
-  case .date(let date): return date
+  case .date(let date):
+    if today?.isSurelyBefore(date) != true { return date }
+    diagnostics.report(.dateYetToCome(date, key: key))
   case .unknown: diagnostics.report(.unknownDate(text, key: key, at: nil))
   case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix, at: nil))
   case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, at: nil))

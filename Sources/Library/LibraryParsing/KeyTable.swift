@@ -52,7 +52,9 @@ struct KeyTable<Target>: Sendable {
 
   /// Reads what a mapping holds; keys without a value count as left out.
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
+    var before: Field?
     mapping.forEachPair(among: index) { field, row, isAbsent in
+      defer { before = field }
       if isAbsent, field.isComment {
         reading.report(field.key) { .valueIsComment(field.name, at: $0) }
       }
@@ -67,6 +69,8 @@ struct KeyTable<Target>: Sendable {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else if let meant = guardedKey(meantBy: field) {
         reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
+      } else if isAbsent, let before, field.isRest(of: before, &reading) {
+        // It is told of there.
       } else {
         reading.report(field.key) {
           .unknownKey(field.name, known: names, meant: meaning(of: field.name), at: $0)
@@ -190,6 +194,22 @@ typealias Field = YAMLNode.Pair
 
 extension Field {
   var node: YAMLNode { value }
+
+  /// Whether this is no key, but the rest of the value before it that a comma cut off, as `Myself` is in
+  /// `{english: Me, Myself}`; that is reported.
+  func isRest(of before: Field, _ reading: inout Reading) -> Bool {
+    guard value.range.isEmpty, before.value.isScalar, before.value.content == .scalar(.plain) else {
+      return false
+    }
+    let bytes = value.document.source.bytes
+    let between = bytes[before.value.range.upperBound..<key.range.lowerBound].filter { $0 != 0x20 }
+    let behind = bytes[key.range.upperBound...].first { $0 != 0x20 }
+    guard between == [UInt8(ascii: ",")], behind == UInt8(ascii: ",") || behind == UInt8(ascii: "}")
+    else { return false }
+    let (text, rest) = (before.value.text ?? "", name)
+    reading.report(before.value) { .valueCutAtComma(before.name, text, rest, at: $0) }
+    return true
+  }
 
   /// Whether an absent value is nothing but a `#` that was meant as text, as in `coverColor: #3fa2c1`.
   var isComment: Bool {

@@ -119,8 +119,9 @@ extension Reading {
   @discardableResult
   private mutating func requireTitle(_ draft: TitleDraft, _ root: YAMLNode) -> Bool {
     guard draft.work.title.isEmpty else { return true }
-    if isSound, root["title"].map({ $0.isAbsent || $0.isScalar }) ?? true {
-      report(root) { .missingTitle(at: $0) }
+    let written = root["title"]
+    if isSound, written.map({ $0.isAbsent || $0.isScalar }) ?? true {
+      report(root) { .missingTitle(hasKey: written != nil, at: $0) }
     }
     return false
   }

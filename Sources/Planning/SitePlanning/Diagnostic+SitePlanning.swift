@@ -27,14 +27,16 @@ extension Diagnostic {
       fix: "give it a short name of letters, digits and hyphens")
   }
 
+  /// - Parameter list: the pages of a list without its brackets
   static func unknownPageInNavigation(
-    _ name: String, nearest: String?, at location: SourceLocation
+    _ name: String, list: [String]?, nearest: String?, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
       .error, "unknown-page",
       "'navigation' names '\(shortened(name))', which is no page of the site",
       at: location,
-      fix: nearest.map { "did you mean '\($0)'?" }
+      fix: list.map { "write [\($0.joined(separator: ", "))]" }
+        ?? nearest.map { "did you mean '\($0)'?" }
         ?? "write the address of a page without '.html', as in 'favorites' or 'lists/best'")
   }
 

@@ -101,9 +101,13 @@ extension PagePlanner {
       let path = PagePath(name.page + ".html")
       if let page = pages.first(where: { $0.path == path }) { return PageLink(page.heading, path) }
       let known = pages.lazy.filter { $0.path.depth == 0 }.map { String($0.path.text.dropLast(5)) }
+      let plain = String(name.page.trimmingPrefix("/")).replacing(/\.html$/, with: "")
+      let listed = plain.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      let isList = listed.count > 1 && listed.allSatisfy(known.contains)
       reporting.report(
         .unknownPageInNavigation(
-          name.page, nearest: nearest(to: name.page, among: Array(known)), at: name.location))
+          name.page, list: isList ? listed : nil,
+          nearest: nearest(to: plain, among: Array(known)), at: name.location))
       return nil
     }
   }

@@ -53,6 +53,8 @@ import Testing
     ("okami", ["games/okami"]),
     ("ŌKAMI", ["games/okami"]), ("obra", ["games/return-of-the-obra-dinn"]),
     ("the series", ["anime/bebop"]), ("cb", ["anime/bebop"]),
+    ("library/games/many.yml:2", ["games/okami"]), ("many.yml:1:5", ["games/okami"]),
+    ("games/many.yml:3", ["games/return-of-the-obra-dinn"]),
     ("rotod", ["games/return-of-the-obra-dinn"]), ("", []), (" ", []), ("/", []), ("anime/", []),
     ("zzz", []),
   ])

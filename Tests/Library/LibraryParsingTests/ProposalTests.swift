@@ -37,6 +37,18 @@ import Testing
     #expect(problems.all.map(\.fix) == ["write \(date)"])
   }
 
+  @Test(arguments: [
+    ("2026-11-26", true), ("2026-11", true), ("2026", true), ("2026-11-27", false),
+    ("2026-12", false), ("2027", false),
+  ])
+  func aDayThatIsYetToCome(text: String, isTaken: Bool) throws {
+    let today = try #require(PartialDate(year: 2026, month: 11, day: 26))
+    var problems = DiagnosticList()
+    let date = givenDate(text, for: "--date", until: today, reporting: &problems)
+    #expect((date != nil) == isTaken)
+    #expect(problems.all.map(\.id) == (isTaken ? [] : ["date-yet-to-come"]))
+  }
+
   /// Nothing is proposed that may be another day.
   @Test(arguments: ["jui 2009", "29.2.16", "1456704000", "2009-13-40", "2009-12-xx-yy", "soon"])
   func noDates(text: String) {

@@ -43,6 +43,18 @@ struct NavigationTests {
     #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Wall", "Anime"])
   }
 
+  @Test(arguments: [
+    ("lists, anime", "write [lists, anime]"), ("lists.html", "did you mean 'lists'?"),
+    ("/lists", "did you mean 'lists'?"), ("Lists", "did you mean 'lists'?"),
+  ])
+  func `a page named in another way is told with its name`(_ name: String, _ fix: String) {
+    let location = SourceLocation.file("tokonoma.yml")
+    let library = library([title("anime/a")]) {
+      $0.navigation = [Settings.NavigationName(page: name, location: location)]
+    }
+    #expect(problems(library).map(\.fix) == [fix])
+  }
+
   @Test func `of many pages of the owner's the first are at the foot, all on one page`() {
     func site(_ count: Int) -> SitePlan {
       plan(library([title("anime/a")], pages: (0..<count).map { ownerPage("p\($0)", "P\($0)") }))
@@ -75,7 +87,7 @@ struct NavigationTests {
     let (left, problems) = draft(["bokks", "stats"])
     #expect(left.header.map(\.path.text) == ["stats.html"])
     #expect(
-      problems.all == [.unknownPageInNavigation("bokks", nearest: "books", at: place)])
+      problems.all == [.unknownPageInNavigation("bokks", list: nil, nearest: "books", at: place)])
     #expect(draft([]).navigation.header.isEmpty)
   }
 }
