@@ -131,6 +131,7 @@ struct ProblemTests {
     ("▸title = X\nrating: 1\n", "missing-colon", "write 'title: X'"),
     ("▸title:\u{A0}X\nrating: 1\n", "missing-colon", "write a plain space"),
     ("- ▸title\u{FF1A}X\n  rating: 1\n", "missing-colon", "write ': '"),
+    ("a: {b: Me, ▸native:}\n", "missing-colon", "write 'key: value'"),
     ("a: {name: X role▸: director}\n", "colon-in-value", "write a comma before 'role'"),
   ])
   func theFirstPlaceIsTold(_ text: String, _ id: String, _ fix: String) {

@@ -106,6 +106,24 @@ import Testing
     #expect(try await check(library, skipped: usual.union(new)).found == [])
   }
 
+  /// Whoever writes what is proposed does not relate a title to itself.
+  @Test func aRelationIsNeverMeantToBeToTheTitleItself() async throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test
+      -- library/games/hades.yml --
+      - {title: Hades, relations: [{type: sequel, id: games/hades-2}]}
+      """)
+    let options = CheckOptions(
+      today: nil, skipped: ["missing-cover"], showsAll: false, workers: 1)
+    var problems = DiagnosticList()
+    _ = try await checkSite(of: Project(folder: folder.folder), options, reporting: &problems)
+    let found = problems.all.filter { $0.id == "unknown-relation" }
+    #expect(found.count == 1)
+    #expect(found.first?.fix?.contains("'games/hades'") == false)
+  }
+
   /// A link in a template is one problem, however many pages it is on and whatever it means there.
   @Test func findsDeadLinksOfTheTemplates() async throws {
     let (_, found) = try await check(

@@ -35,6 +35,7 @@ struct ParserFailure {
     case ("did not find expected node content", "while parsing a flow node")
     where offset >= source.bytes.count || source.line(from: offset).hasPrefix("---"):
       return bracketOpenToTheEnd(in: source)
+    case ("found unexpected ':'", _): return .missingColon(source.value(from: start), at: opening)
     case ("mapping keys are not allowed in this context", _):
       return .reservedCharacter("?", value: source.value(from: offset), at: here)
     case ("did not find expected ',' or '}'", _)
