@@ -106,21 +106,14 @@ package final class ExportedTitle: Sendable {
 
   /// With covers at other addresses.
   package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
-    ExportedTitle(
-      kind: kind, id: id, written: title, slug: slug, key: key, ids: ids, extras: extras,
-      statements: statements, yielding: yielding, ownRating: ownRating,
-      picture: picture.map(moved),
-      otherPictures: otherPictures.map(moved), related: related, location: location)
+    with(picture: picture.map(moved), otherPictures: otherPictures.map(moved))
   }
 
   /// The same for its owner alone, as long as nothing else tells of it.
   var hidden: ExportedTitle {
     var statements = statements
     statements[.visibility] = .value(.text("private"))
-    return ExportedTitle(
-      kind: kind, id: id, written: title, slug: slug, key: key, ids: ids, extras: extras,
-      statements: statements, yielding: yielding.union([.visibility]), ownRating: ownRating,
-      picture: picture, otherPictures: otherPictures, related: related, location: location)
+    return with(statements: statements, yielding: yielding.union([.visibility]))
   }
 
   /// Whether it is hidden only where nothing else tells of it.
@@ -161,13 +154,26 @@ package final class ExportedTitle: Sendable {
   private func joined(
     with other: ExportedTitle, _ statements: Statements, yielding: Set<TitleKey>
   ) -> ExportedTitle {
-    ExportedTitle(
-      kind: kind, id: id, written: title, slug: slug ?? other.slug, key: key,
+    with(
+      slug: slug ?? other.slug,
       ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
-      extras: extras, statements: statements, yielding: yielding, ownRating: ownRating,
-      picture: picture ?? other.picture,
+      statements: statements, yielding: yielding, picture: picture ?? other.picture,
       otherPictures: otherPictures.isEmpty ? other.otherPictures : otherPictures,
-      related: related.isEmpty ? other.related : related, location: location)
+      related: related.isEmpty ? other.related : related)
+  }
+
+  /// The same but for what is given.
+  private func with(
+    slug: String? = nil, ids: [Work.ExternalID]? = nil, statements: Statements? = nil,
+    yielding: Set<TitleKey>? = nil, picture: String? = nil, otherPictures: [String]? = nil,
+    related: [Related]? = nil
+  ) -> ExportedTitle {
+    ExportedTitle(
+      kind: kind, id: id, written: title, slug: slug ?? self.slug, key: key, ids: ids ?? self.ids,
+      extras: extras, statements: statements ?? self.statements,
+      yielding: yielding ?? self.yielding, ownRating: ownRating, picture: picture ?? self.picture,
+      otherPictures: otherPictures ?? self.otherPictures, related: related ?? self.related,
+      location: location)
   }
 
   /// What identifies it from one import to the next.
