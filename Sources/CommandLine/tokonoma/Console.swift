@@ -81,7 +81,6 @@ struct Console {
   }
 
   /// Runs a command's work; ends with the exit status that says how it went.
-  ///
   func run(
     in detail: Detail = .whole, _ work: (inout DiagnosticList) async throws -> Void
   ) async throws {

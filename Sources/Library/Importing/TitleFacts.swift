@@ -109,9 +109,10 @@ package struct TitleFacts: Sendable {
 
   /// Whether something but the name says that these are two titles.
   ///
-  /// - Parameter isBook: Whether they may be two editions of one book, so that an edition's number says nothing, nor
-  ///   does the year where they have an author in common.
-  /// - Parameter forgivesSpelling: Whether names of makers that may be those of one person contradict nothing.
+  /// - Parameters:
+  ///   - isBook: Whether they may be two editions of one book, so that an edition's number says nothing, nor does the
+  ///     year where they have an author in common.
+  ///   - forgivesSpelling: Whether names of makers that may be those of one person contradict nothing.
   package func contradicts(
     _ other: TitleFacts, amongEditions isBook: Bool = false, forgivesSpelling: Bool = false
   ) -> Bool {

@@ -64,8 +64,8 @@ package struct ThemeFiles: Sendable {
       isWords: file.isWords)
   }
 
-  /// The lines in which the user's file differs from the built-in one, or words from those that they translate; nil after reporting that
-  /// there are not both.
+  /// The lines in which the user's file differs from the built-in one, or words from those that they translate; nil after
+  /// reporting that there are not both.
   package func difference(
     of name: String, reporting diagnostics: inout DiagnosticList
   ) -> String? {
