@@ -30,6 +30,8 @@ extension Tracker {
 /// What a file says, in the order in which files are read.
 private enum TraktContent: CaseIterable {
   case history, watched, ratings, watchlist, favorites
+  /// Shows that the owner gave up.
+  case dropped
   /// What the owner's lists are called.
   case lists
   case listItems
@@ -49,8 +51,10 @@ private func content(of document: ExportDocument) -> TraktContent? {
   if item["watched_at"] != nil { return .history }
   if item["rated_at"] != nil { return .ratings }
   if item["last_watched_at"] != nil || item["plays"] != nil { return .watched }
-  guard item["listed_at"] != nil else { return nil }
   let name = document.baseName.lowercased()
+  // What is only hidden from a calendar or from suggestions says nothing of its owner's time with it.
+  if item["hidden_at"] != nil { return name.contains("dropped") ? .dropped : nil }
+  guard item["listed_at"] != nil else { return nil }
   if name.contains("watchlist") { return .watchlist }
   return ["favorites", "recommendations"].contains { name.hasSuffix($0) } ? .favorites : .listItems
 }
@@ -104,6 +108,7 @@ private struct TraktReader {
       case .ratings: titles[index].rating = reader.rating(item.field("rating"), best: 10)
       case .watchlist: titles[index].addPlanned(item, &reader)
       case .favorites: titles[index].isFavorite = true
+      case .dropped: titles[index].addDropped(item, &reader)
       case .listItems: list?.items.append(ExportedList.Item(identity: titles[index].identity))
       case .lists: break
       }

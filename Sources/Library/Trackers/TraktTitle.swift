@@ -27,6 +27,8 @@ struct TraktTitle {
   private var lastSeen: PartialDate?
   private var isPlanned = false
   private var planned: PartialDate?
+  private var isDropped = false
+  private var dropped: PartialDate?
   private var notes: [String] = []
   private var seasons: [Tracking.Part] = []
   var rating: Statement?
@@ -89,6 +91,11 @@ struct TraktTitle {
     planned = reader.day(item.field("listed_at"))
   }
 
+  mutating func addDropped(_ item: JSONNode, _ reader: inout ValueReader) {
+    isDropped = true
+    dropped = reader.day(item.field("hidden_at"))
+  }
+
   mutating func add(note: String) {
     let note = mended(note).trimmed
     if !note.isEmpty, !notes.contains(note) { notes.append(note) }
@@ -105,9 +112,12 @@ struct TraktTitle {
       let value = media["ids"]?.string(registry) ?? ""
       return value.isEmpty ? nil : Work.ExternalID(registry: registry, value: value)
     }
-    return ExportedTitle(
+    let title = ExportedTitle(
       kind: kind, id: id, title: name, key: key, ids: ids, statements: said.said,
       yielding: hasViewings ? [] : [.status], location: location)
+    // What somebody hides, Trakt shows to nobody else.
+    let isKnown = isWatched || isPlanned || isFavorite || rating != nil || !seasons.isEmpty
+    return isDropped && !isKnown ? title.hidden : title
   }
 
   /// The title alone, unless somebody asked the API for more.
@@ -131,6 +141,8 @@ struct TraktTitle {
     said.say(.notes, text: notes.joined(separator: "\n"))
     if isWatched {
       if kind == .movie { sayFilm(in: &said) } else { sayShow(in: &said) }
+    } else if isDropped {
+      sayDropped(in: &said)
     } else if isPlanned {
       said[.status] = .value(.status(.planning))
     } else if rating != nil || isFavorite {
@@ -160,6 +172,8 @@ struct TraktTitle {
     let isOver = ["ended", "canceled"].contains(media.string("status").lowercased())
     let isDone = isOver && aired > 0 && count >= aired
     said[.status] = .value(.status(isDone ? .completed : .current))
+    // What was seen to its end may be hidden, too.
+    if isDropped, !isDone { sayDropped(in: &said) }
     if count > 0 { said[.progress] = .value(.number(count)) }
     if isOver { said.say(.episodes, total: aired) }
     let firsts = episodes.values.compactMap { sorted($0).first ?? nil }
@@ -170,6 +184,11 @@ struct TraktTitle {
     if isDone, times > 1 { said[.repeat] = .value(.number(times - 1)) }
     let last = hasHistory ? episodes.values.joined().compactMap { $0 }.max() : lastSeen
     if let last { said[.updated] = .value(.date(last)) }
+  }
+
+  private func sayDropped(in said: inout TitleStatements) {
+    said[.status] = .value(.status(.dropped))
+    if let dropped { said[.dropped] = .value(.date(dropped)) }
   }
 
   /// The oldest first; those without a day are older than all, as they come from before Trakt.

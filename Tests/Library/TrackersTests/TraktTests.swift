@@ -112,6 +112,26 @@ import Testing
         """)
   }
 
+  @Test func whatIsHiddenAsDroppedIsDropped() throws {
+    func hidden(_ id: Int, _ title: String) -> String {
+      "{\"hidden_at\": \"2022-05-02T20:00:00.000Z\", \"type\": \"show\", "
+        + "\"show\": {\"title\": \"\(title)\", \"ids\": {\"trakt\": \(id)}}}"
+    }
+    let (export, problems) = try TrackersTests.read([
+      ("history.json", "[\(episode(1, 1, at: "2020-02-01"))]"),
+      ("hidden/hidden-dropped.json", "[\(hidden(50, "Tides")), \(hidden(52, "Reef"))]"),
+      ("hidden/hidden-calendar.json", "[\(hidden(51, "Foam"))]"),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/50 tvdb/7: title='Tides' released=1999 status=dropped progress=1 started=2020-02-01 \
+        dropped=2022-05-02 updated=2020-02-01
+        show/52: title='Reef' status=dropped dropped=2022-05-02 visibility='private'
+
+        """)
+  }
+
   @Test func seasonsAreRatedWithinTheirShow() throws {
     func rated(_ what: String, _ rating: Int) -> String {
       "{\"rated_at\": \"2023-05-02T20:00:00.000Z\", \"rating\": \(rating), \(what), "
