@@ -291,6 +291,38 @@ extension BrowserTests {
       }
     }
 
+    /// Of a word that no column holds, at least four letters stand on each line.
+    @Test(arguments: [320, 360] + windowWidths)
+    func aWordTooLongIsBrokenAtAHyphen(_ width: Int) async throws {
+      let entries = [
+        "Kyoushuushitsukan", "Tokonomatographist Again", "Sekaiichinagainamaenofuusha",
+      ].map {
+        "- {title: \($0), status: completed, rating: 9, finished: 2020-05-01}\n"
+      }
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + entries.joined())
+      try await Browser.shared().inWindow(width) { browser in
+        for page in ["index.html", "watched.html", "diary/2020.html"] {
+          try await browser.open(page, of: site)
+          let torn = try await browser.run(
+            """
+            const isTorn = (text, start, end) => {
+              const range = document.createRange();
+              range.setStart(text, start);
+              range.setEnd(text, end);
+              return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+            };
+            return [...document.querySelectorAll(".card-title, .standing .name > :first-child")]
+              .filter(({ firstChild: text }) => {
+                const end = text.data.search(/ |$/);
+                return isTorn(text, 0, 4) || isTorn(text, end - 4, end);
+              }).map((title) => title.innerText);
+            """)
+          #expect(torn.strings == [], "\(width) \(page)")
+        }
+      }
+    }
+
     @Test(arguments: [320] + windowWidths) func wordsAreNotBroken(_ width: Int) async throws {
       let titles = [
         "Hanamonogatari", "Nekomonogatari: Kuro", "Kyoushuushitsu", "Shoujo Kageki", "Programming",

@@ -48,7 +48,9 @@
     const rating = element.querySelector(".rating");
     // The words beside the number are for those who listen.
     const number = [...(rating?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
-    const title = (element.querySelector(".card-title, .row-title") ?? link).textContent.trim();
+    const shown = element.querySelector(".card-title, .row-title") ?? link;
+    // Without the places where a long word may be broken.
+    const title = shown.textContent.replaceAll("\u00ad", "").trim();
     return {
       element, heading, order, title,
       words: fold(title),

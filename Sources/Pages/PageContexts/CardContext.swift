@@ -73,32 +73,6 @@ extension CardContext {
   fileprivate var isFavorite: Bool { entry.tracking?.favorite != nil }
 }
 
-extension String {
-  /// Whether so many letters of an alphabet, or symbols such as ★, follow each other without a place where a line may
-  /// end. Others, such as kana, have no words to be broken.
-  package func hasWord(ofAtLeast count: Int) -> Bool {
-    var length = 0
-    for scalar in unicodeScalars {
-      length = scalar.isInsideWords ? length + 1 : 0
-      if length == count { return true }
-    }
-    return false
-  }
-}
-
-extension LinkContext {
-  /// Whether a title has a word that the narrowest of columns hold beside a cover only in smaller letters.
-  package var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }
-}
-
-extension Unicode.Scalar {
-  /// The blocks up to Samaritan and those of symbols, from superscripts on; not spaces, dashes and what is written
-  /// without spaces.
-  fileprivate var isInsideWords: Bool {
-    (0x30..<0x800).contains(value) || (0x2070..<0x2E80).contains(value)
-  }
-}
-
 /// A card in a list, with what this list says about the title.
 package struct ItemContext: TemplateContext {
   package let card: CardOnPage

@@ -28,10 +28,16 @@ package struct LinkContext: TemplateContext {
 
   package static let fields = Fields<LinkContext>("link")
     .text("text", \.text)
+    .text("hyphenated", \.hyphenated)
     .url("url", \.url)
     .text("language", \.language)
     .text("detail", \.detail)
     .flag("isCurrent", \.isCurrent)
+}
+
+extension LinkContext {
+  /// For narrow columns: words that they may not hold have soft hyphens.
+  fileprivate var hyphenated: String { text.withSoftHyphens }
 }
 
 /// Words before a value: the site's own are read where they lie, which nearly all are.

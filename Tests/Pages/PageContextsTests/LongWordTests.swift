@@ -4,7 +4,9 @@ import Testing
 
 /// Which titles a narrow column holds only in smaller letters.
 @Suite struct LongWordTests {
-  @Test(arguments: ["Tokonomatography", "Madoka★Magica", "Steins;Gate123", "Вишнёвосадовый"])
+  @Test(arguments: [
+    "Tokonomatography", "Madoka★Magica", "Steins;Gate123", "Вишнёвосадовый", "OBSERVATORY",
+  ])
   func isFoundWithSymbolsInIt(title: String) {
     #expect(title.hasWord(ofAtLeast: 13))
   }
@@ -22,5 +24,17 @@ import Testing
   @Test(arguments: [("Tokonomatograp", false), ("a Tokonomatography", true)])
   func isLongerInRows(title: String, isTooLong: Bool) {
     #expect(LinkContext(text: title, url: nil).hasWordTooLongForRows == isTooLong)
+  }
+
+  /// No letter or two alone on a line, no guess at consonants that may belong together, nothing in short words.
+  @Test(arguments: [
+    ("Kyoushuushitsukan", "Kyou-shuu-shi-tsukan"),
+    ("a Tokonomatographist, twice", "a Toko-no-ma-tographist, twice"),
+    ("Вишнёвосадовыймир", "Вишнёвос-адовыймир"), ("Tokonomatograp", "Tokonomatograp"),
+    ("Silver-Observatory", "Silver-Observatory"), ("123456789012345678", "123456789012345678"),
+    ("魔法少女まどかマギカ魔法少女まどかマギカ", "魔法少女まどかマギカ魔法少女まどかマギカ"),
+  ])
+  func isBrokenWhereAHyphenMayBe(title: String, broken: String) {
+    #expect(title.withSoftHyphens.split(separator: "\u{AD}").joined(separator: "-") == broken)
   }
 }
