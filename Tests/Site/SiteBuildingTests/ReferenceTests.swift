@@ -26,16 +26,28 @@ import Trackers
   }
 
   @Test func trackersAreThoseThatAreRead() throws {
-    let named = try Page("importing").lines.filter { $0.hasPrefix("| ") }.dropFirst()
-      .compactMap { $0.dropFirst(2).split(separator: " | ").first.map(String.init) }
-    #expect(named.sorted() == Tracker.table.map(\.name).sorted())
+    let names = Tracker.table.map(\.name).sorted()
+    let reference = Self.rows(of: try Page("importing").lines)
+    #expect(reference.map(\.[0]).sorted() == names)
     let readme = String(decoding: try Folder(Repository.path).read("README.md"), as: UTF8.self)
     let section = try #require(
       readme.split(separator: "\n### ").first { $0.hasPrefix("Bring in what you have\n") })
-    // Who looks whether theirs is among them has the table of the reference one link away.
-    let missing = Tracker.table.map(\.name).filter { !section.contains($0) }
-    #expect(missing == [])
+    let rows = Self.rows(of: section.split(separator: "\n"))
+    #expect(rows.map(\.[0]).sorted() == names)
     #expect(section.contains("Sources/Site/BuiltinFiles/Reference/importing.md"))
+    // The way through a tracker's menus is the same in both.
+    for row in rows where row[1].contains("→") {
+      let way = row[1].split(separator: ", ").first { $0.contains("→") } ?? ""
+      let files = reference.first { $0[0] == row[0] }?[1] ?? ""
+      #expect(files.contains(way), "\(row[0])")
+    }
+  }
+
+  /// The cells of the rows of the only table with three columns, without its header.
+  private static func rows(of lines: [Substring]) -> [[String]] {
+    lines.filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }.dropFirst()
+      .map { $0.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init) }
+      .filter { $0.count == 3 }
   }
 
   @Test func wordsAreThoseThatAreUnderstood() throws {
