@@ -137,6 +137,10 @@ extension Diagnostic {
     if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
       let known = nearest(to: String(option), among: command?.optionNames ?? [])
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
+      // As git and make take it.
+      if command == nil, ["-C", "--project"].contains(option) {
+        remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
+      }
     }
     let hasTitle = command?.arguments.contains { $0.valueName == "title" || $0.valueName == "name" }
     if hasTitle ?? false {

@@ -49,7 +49,15 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
       let fetcher = Fetcher(agent: agent(of: titles.settings), cache: nil, clock: .system)
       let sending = MentionSending(by: fetcher, allowsPrivate: localNetwork)
       let before = sent.pairs.count
-      for pair in pairs(of: titles, at: site) where !sent.contains(pair) {
+      let pairs = pairs(of: titles, at: site)
+      let open = pairs.filter { !sent.contains($0) }
+      if open.isEmpty {
+        console.result(
+          pairs.isEmpty
+            ? "no review links to another site, so there is nobody to tell"
+            : "all sites that reviews link to have been told")
+      }
+      for pair in open {
         let result = await sending.send(pair, isDryRun: change.dryRun)
         tell(of: result, pair, on: console, reporting: &diagnostics)
         if result == .sent { sent.add(pair) }

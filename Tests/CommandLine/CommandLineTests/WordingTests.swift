@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+/// What commands say that have nothing to do, or are asked in another program's way.
+@Suite struct WordingTests {
+  @Test(arguments: [
+    ("Good.", "no review links to another site"), ("[a](https://a.example/)", "have been told"),
+  ])
+  func whoHasNobodyToTellSaysSo(review: String, words: String) throws {
+    let folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test
+      url: https://mika.example/
+      -- library/anime/a.md --
+      ---
+      title: A
+      ---
+      \(review)
+      -- webmentions/sent.json --
+      {"sent": [{"source": "https://mika.example/anime/a.html", "target": "https://a.example/"}]}
+      """)
+    let run = try ChildProcess(ChildProcess.built("tokonoma"), ["mention"], in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.output.contains(words), "\(run.output)\(run.errors)")
+  }
+
+  @Test func theFolderStandsBehindTheCommand() throws {
+    let folder = try TemporaryFolder("")
+    let run = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["-C", "there", "list"], in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("fix: write the command first: 'tokonoma list -C FOLDER'"))
+  }
+}
