@@ -57,7 +57,7 @@ struct FriendsListCommand: AsyncParsableCommand {
         ])
       }
       if settings.friends.isEmpty {
-        console.result("no friends yet; add one: tokonoma friends add Maya https://maya.example/")
+        console.result(noFriends)
       }
     }
   }
@@ -159,6 +159,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
       var friends = settings.friends
+      if friends.isEmpty, names.isEmpty { console.result(noFriends) }
       if !names.isEmpty {
         for name in names where !friends.contains(where: { $0.slug == slug(for: name) }) {
           diagnostics.report(.unknownFriend(name, known: friends.map(\.name)))
@@ -215,3 +216,5 @@ func agent(of settings: Settings) -> String {
   let contact = settings.catalogue.contact ?? settings.url
   return singleASCIILine("Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? ""))
 }
+
+private let noFriends = "no friends yet; add one: tokonoma friends add Maya https://maya.example/"

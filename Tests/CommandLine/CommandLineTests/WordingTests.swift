@@ -25,6 +25,14 @@ import Testing
     #expect(run.output.contains(words), "\(run.output)\(run.errors)")
   }
 
+  @Test(arguments: [["friends"], ["friends", "pull"]])
+  func whoHasNoFriendsIsToldHowToAddOne(arguments: [String]) throws {
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
+    let run = try ChildProcess(ChildProcess.built("tokonoma"), arguments, in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.output.contains("no friends yet; add one"), "\(run.output)\(run.errors)")
+  }
+
   @Test func theFolderStandsBehindTheCommand() throws {
     let folder = try TemporaryFolder("")
     let run = try ChildProcess(
