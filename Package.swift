@@ -337,7 +337,7 @@ let inspection: [Target] = [
     "Auditing", in: "Inspection",
     uses: [
       "Bytes", "Diagnostics", "FileSystem", "TextFolding", "Workers", "Archives", "CommonMark",
-      "Compression", "Pictures", "LibraryLoading", "MediaLibrary", "BuiltinFiles",
+      "Compression", "Pictures", "LibraryLoading", "MediaLibrary", "Publishing", "BuiltinFiles",
     ]),
   module(
     "PreviewServer", in: "Inspection",

@@ -23,7 +23,8 @@ package struct AuditOptions: Sendable {
   }
 }
 
-/// Looks in every file of a finished site for what its owner keeps to themselves. Writes nothing.
+/// Looks in every file of a finished site for what its owner keeps to themselves, and for pages of unlisted titles that
+/// the library does not have. Writes nothing.
 ///
 /// nil when there is no site, or the library cannot be read, which is reported. Throws `FileError` when the disk
 /// refuses.
@@ -51,22 +52,26 @@ package func auditSite(
   let files = try folder.files(includingHidden: true).filter {
     $0 != ".git" && !$0.hasPrefix(".git/")
   }
+  let leftPages = try LeftPages(in: folder, files, of: titles)
   options.progress?.begin(.checking, of: files.count)
   let chunks = try await workers.chunks(files.count) { range in
-    var (findings, bytes): ([Finding], Int) = ([], 0)
+    var (findings, left): ([Finding], [String]) = ([], [])
     for index in range {
       let content = try folder.read(files[index])
-      bytes += content.count
       findings += audit.findings(in: files[index], content)
+      if leftPages.isOne(files[index], content) { left.append(files[index]) }
     }
-    return (findings, bytes)
+    return (findings, left)
   }
   let further = options.further.flatMap { audit.findings(in: $0.path, $0.bytes) }
   let findings = chunks.flatMap(\.0) + further
   for finding in findings {
     diagnostics.report(.secretInSite(finding, secrets.all[finding.secret], in: output))
   }
+  let left = chunks.flatMap(\.1)
+  for page in left { diagnostics.report(.pageLeft(page, in: output)) }
   return AuditReport(
     files: files.count + options.further.count, secrets: secrets.all.count,
-    phrases: secrets.phrases.count, shared: secrets.sharedCount, findings: findings.count)
+    phrases: secrets.phrases.count, shared: secrets.sharedCount,
+    findings: findings.count + left.count)
 }

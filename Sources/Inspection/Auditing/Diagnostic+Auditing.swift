@@ -27,6 +27,17 @@ extension Diagnostic {
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
+  /// The same problem as a build has with it.
+  static func pageLeft(_ page: String, in output: String) -> Diagnostic {
+    Diagnostic(
+      .error, "output-page-left",
+      "this page is of an unlisted title that the library does not have; who has its address can still read it",
+      at: .file("\(output)/\(page)"),
+      fix:
+        "if that title is private or gone now, 'tokonoma build --adopt' takes the page away; else bring its file here first"
+    )
+  }
+
   private static func remedy(for secret: Secret, in file: String) -> String {
     let whence =
       "'tokonoma explain \(file)' says what the file is made of; take it out there, and build again"

@@ -214,6 +214,25 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("anime/waves.html: a spoiler at"))
   }
 
+  /// Of a title that has gone, or is private by now, in this copy of the project, which has never built its page.
+  @Test func pagesThatAnotherCopyLeftAreTold() async throws {
+    func left() async throws -> [String] {
+      try await findings().filter { $0.contains("this page is of an unlisted title") }
+    }
+    try await build()
+    #expect(try await left() == [])
+    try folder.write(try folder.read("_site/anime/hardly.html"), to: "_site/anime/gone.html")
+    let told = try await left()
+    #expect(told.count == 1 && told[0].hasPrefix("anime/gone.html: "), "\(told)")
+    // Another site has a list of its own.
+    try folder.write("tokonoma-manifest 1\n", to: "_site/anime/.tokonoma-manifest")
+    #expect(try await left() == [])
+    folder.remove("_site/anime/.tokonoma-manifest")
+    let list = try folder.read("_site/.tokonoma-manifest")
+    try folder.write(list + "anime/gone.html\n", to: "_site/.tokonoma-manifest")
+    #expect(try await left() == [])
+  }
+
   @Test func aTitleThatCannotBeReadIsNoReasonToBelieve() async throws {
     try await build()
     try folder.write("---\ntitle: X\nrating: many\n---\n", to: "library/anime/broken.md")
