@@ -51,6 +51,8 @@ extension Example {
     .settings("name: X\nageGate: {from: 99, show: hide}\ncolors: rainbow"),
     .settings("name: X\nageGate: {from: 18, sow: omit}"),
     .title("title: X\nｐｒｉｖａｔｅ: true"),
+    .title("title: X\nseries: {name: Y, private: true}"),
+    .title("title: X", review: "---\nprivate: true\n---"),
     .settings("name: X\npolicy: {img-src: [images.example], fonts: https://x.example}"),
     .settings("name: X\nowner: {fediverse: https://social.example/@mika}\ncrawlers: some"),
     .settings("name: X\nageGate: 18", title: "title: X\nageRating: PEGGI"),

@@ -133,6 +133,21 @@ extension Diagnostic {
       fix: "did you mean '\(meant)'? call it 'x-\(shortened(key))' if it is a key of your own")
   }
 
+  /// One within the value of another key, where it would hide nothing.
+  static func misplacedGuardedKey(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "nearly-a-key",
+      "'\(shortened(key))' is no key of what it stands in, and hides nothing",
+      at: location,
+      fix: "write it among the keys of the title, the list or the page itself, or remove it")
+  }
+
+  static func guardedKeyInText(_ key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "nearly-a-key", "'\(key)' is part of the text here, and hides nothing", at: location,
+      fix: "write it above the '---' that ends the front matter")
+  }
+
   static func guardedKeySaysNothing(
     _ key: String, _ choice: String, at location: SourceLocation
   ) -> Diagnostic {

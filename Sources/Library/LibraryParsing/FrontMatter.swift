@@ -22,11 +22,43 @@ package struct FrontMatter: Sendable, Equatable {
     var lineStart = first
     while lineStart < bytes.count {
       if let end = markerEnd(in: bytes, at: lineStart) {
+        if let key = keyBehind(end, in: source) { diagnostics.report(key) }
         return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
       }
       lineStart = hyphenLine(in: bytes, from: lineStart)
     }
     diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
+    return nil
+  }
+
+  /// What is said of a key that keeps a title from readers, and stands in further front matter behind the first: what is
+  /// there is text, and would be published with the title.
+  private static func keyBehind(_ start: Int, in source: Source) -> Diagnostic? {
+    let bytes = source.bytes.span
+    var line = start
+    while line < bytes.count, bytes[line] == 0x0A || bytes[line] == 0x0D { line += 1 }
+    line = markerEnd(in: bytes, at: line) ?? line
+    var found: (key: String, offset: Int)?
+    while line < bytes.count {
+      if markerEnd(in: bytes, at: line) != nil {
+        return found.map { .guardedKeyInText($0.key, at: source.location(at: $0.offset)) }
+      }
+      let end = bytes.firstIndex(of: 0x0A, from: line) ?? bytes.count
+      // Text, as in nearly all files.
+      guard let colon = bytes.extracting(line..<end).firstIndex(of: UInt8(ascii: ":")) else {
+        return nil
+      }
+      let key = String(decoding: source.bytes[line..<(line + colon)], as: UTF8.self)
+      let value =
+        String(decoding: source.bytes[(line + colon + 1)..<end], as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace).first?.lowercased() ?? ""
+      if found == nil, ["private", "visibility", "draft"].contains(key.lowercased()),
+        ["true", "yes", "on", "private", "unlisted"].contains(value)
+      {
+        found = (key, line)
+      }
+      line = end + 1
+    }
     return nil
   }
 

@@ -69,6 +69,8 @@ struct KeyTable<Target>: Sendable {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else if let meant = guardedKey(meantBy: field) {
         reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
+      } else if let misplaced = field.misplaced {
+        reading.report(misplaced) { .misplacedGuardedKey(misplaced.text ?? "", at: $0) }
       } else if isAbsent, let before, field.isRest(of: before, &reading) {
         // It is told of there.
       } else {
@@ -130,6 +132,7 @@ private enum KeysOfOthers {
     "hidden": ["visibility: unlisted"], "unlisted": ["visibility: unlisted"],
     "unlist": ["visibility: unlisted"], "hide": ["visibility: unlisted"],
     "secret": ["visibility: private"], "isprivate": ["visibility: private"],
+    "privacy": ["visibility: private"],
     "unpublished": ["draft"], "publish": ["draft"],
     "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
     "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
@@ -160,6 +163,18 @@ private enum KeysOfOthers {
 }
 
 extension Field {
+  /// A key that keeps a whole title from readers, where it is none of its keys: this one, or one within its value.
+  fileprivate var misplaced: YAMLNode? {
+    if keepsTitlesBack(name) { return key }
+    var found: YAMLNode?
+    node.forEachPair { if found == nil, keepsTitlesBack($0.name) { found = $0.key } }
+    return found
+  }
+
+  private func keepsTitlesBack(_ name: String) -> Bool {
+    ["private", "visibility", "draft"].contains(name.asItIsRead.lowercased())
+  }
+
   /// Whether it has a text in which there is nothing to be seen.
   fileprivate var isBlank: Bool {
     node.isScalar && (node.text ?? "").unicodeScalars.allSatisfy(\.properties.isWhitespace)

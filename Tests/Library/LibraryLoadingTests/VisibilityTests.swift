@@ -82,12 +82,29 @@ import Testing
     ("hide: true", "3:1 nearly-a-key"), ("unpublished: true", "3:1 nearly-a-key"),
     ("private: false", nil), ("spoilers:", "3:1 key-without-value"),
     ("spoilers: # all", "3:1 key-without-value"), ("ageRating: ~", "3:1 key-without-value"),
-    ("ageRating: \"\"", "3:1 key-without-value"),
+    ("ageRating: \"\"", "3:1 key-without-value"), ("privacy: private", "3:1 nearly-a-key"),
+    // Moved to the right, they would belong to something else.
+    ("series: {name: Y, private: true}", "3:19 nearly-a-key"),
+    ("creators: [{name: Y, Draft: true}]", "3:22 nearly-a-key"),
+    ("meta: {visibility: private}", "3:8 nearly-a-key"), ("x-meta: {private: true}", nil),
   ])
   func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
     #expect(try await problems(keys) == [problem].compactMap { $0 })
     let (_, found) = try await read("-- library/games/a.yml --\n- title: X\n  \(keys)\n")
     #expect(found.map(\.severity) == (problem == nil ? [] : [.error]))
+  }
+
+  /// A key below the line that ends the front matter would be published with the text.
+  @Test(arguments: [
+    ("private: true\n---\nText", "5:1 nearly-a-key"),
+    ("---\nvisibility: private\n---\nText", "6:1 nearly-a-key"),
+    ("\n\n---\nrating: 9\nDraft: yes\n---", "9:1 nearly-a-key"), ("private: true\n\n---", nil),
+    ("Private: what I think\n---", nil), ("private: true", nil),
+  ])
+  func guardsWhatStandsInSecondFrontMatter(_ text: String, _ problem: String?) async throws {
+    let (_, found) = try await read("-- library/games/x.md --\n---\ntitle: X\n---\n\(text)\n")
+    let places = found.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.id)" }
+    #expect(places == [problem].compactMap { $0 })
   }
 
   @Test(arguments: ["Draft: true", "privat: true", "visibility:", "visibility: unlisted"])
