@@ -14,7 +14,7 @@ package let otherPictureExtensions: Set<String> = [
 extension Field {
   /// The path of a picture within the project; nil with a warning when there is no such file.
   func picture(_ reading: inout Reading) -> String? {
-    guard let written = text(&reading) else { return nil }
+    guard let written = nameWithPercentSigns(in: reading) ?? text(&reading) else { return nil }
     // The way from here to there, as many write it.
     let text = String(written.trimmingPrefix("./"))
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -43,6 +43,15 @@ extension Field {
     let meant = reading.picture(meantBy: text)
     reading.report(node) { .pictureMissing(text, key: name, meant: meant, at: $0) }
     return nil
+  }
+
+  /// The value with all that would be a `%%comment%%` in a text, where it is the name of a file.
+  private func nameWithPercentSigns(in reading: Reading) -> String? {
+    guard let text = node.trimmedText, text.contains("%%"),
+      case .some(.some(let status)) = try? reading.context.folder.status(of: text),
+      status.kind == .file
+    else { return nil }
+    return text
   }
 }
 

@@ -50,6 +50,28 @@ import Testing
     #expect(try await problems("cover: ./a.png") == ["3:8 picture-missing"])
   }
 
+  /// What would be a comment in a text is part of the name of a file, where there is such a file.
+  @Test(arguments: [
+    ("covers/a%%x%%b.png", "covers/a%%x%%b.png"), ("covers/100%%.png", "covers/100%%.png"),
+    ("'covers/a\\%%x\\%%b.png'", "covers/a%%x%%b.png"),
+    ("covers/plain.png %%mine%%", "covers/plain.png"),
+  ])
+  func namesOfCoversMayHavePercentSigns(_ value: String, _ path: String) async throws {
+    let (library, problems) = try await read(
+      """
+      -- covers/a%%x%%b.png --
+      -- covers/100%%.png --
+      -- covers/plain.png --
+      -- library/anime/b.md --
+      ---
+      title: B
+      cover: \(value)
+      ---
+      """)
+    #expect(library.entries.first?.work.cover?.path == path, "\(problems)")
+    #expect(!problems.contains { $0.id == "picture-missing" || $0.id == "open-comment" })
+  }
+
   @Test(arguments: [
     "/etc/passwd.png", "../a.png", "a/../../b.png", "a//b.png", "././a.png", "a\\\\b.png",
     "https://x.example/a.png", "a\\n.png",
