@@ -109,7 +109,7 @@ private struct SecretGathering {
       add(.privateText, location, texts.flatMap { reader.phrases(of: Array($0.utf8)) })
       add(.privateText, location, body.map { reader.phrases(of: $0.whole) } ?? [])
     } else {
-      publicTexts.append(Array(([title, slug] + texts).joined(separator: "\n").utf8))
+      publicTexts.append(published([title, slug] + texts))
       if let body { publicTexts.append(body.withoutSpoilers) }
       let spoilers = body?.spoilers ?? []
       add(.spoiler, location, spoilers.flatMap(reader.phrases), own: [slug])
@@ -147,10 +147,10 @@ private struct SecretGathering {
         .unlisted, location, names.map(reader.name) + addresses.map(reader.address),
         own: addresses, files: pictures)
     } else {
-      publicTexts.append(Array(shownTexts(of: entry, names).joined(separator: "\n").utf8))
+      publicTexts.append(published(shownTexts(of: entry, names)))
       publicTexts += reviewTitle
       if !entry.isGated {
-        publicTexts += texts
+        publicTexts.append(published([work.description].compactMap { $0 }))
         if !isSpoiler { publicTexts += review.map { [$0.withoutSpoilers] } ?? [] }
       }
     }
@@ -162,6 +162,15 @@ private struct SecretGathering {
       let spoilers = isSpoiler ? [review.whole] : review.spoilers
       add(.spoiler, location, spoilers.flatMap(reader.phrases), own: addresses, files: files)
     }
+  }
+
+  /// Texts that are no Markdown, without what looks like a link to a hidden title: pages have it as it is written, and that
+  /// is to be told.
+  private func published(_ texts: [String]) -> [UInt8] {
+    let text = replacingTitleLinks(in: texts.joined(separator: "\n")) {
+      hiddenIDs.contains($0) ? "" : nil
+    }
+    return Array(text.utf8)
   }
 
   /// All that pages may show of a title but for its longer texts.

@@ -214,6 +214,18 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("anime/waves.html: a spoiler at"))
   }
 
+  /// Notes and descriptions are no Markdown: pages show what is written there.
+  @Test(arguments: [
+    "items: [{id: anime/waves, note: \"as [[anime/it]]\"}]",
+    "description: \"as [[anime/it]]\"\nitems: [anime/waves]",
+  ])
+  func whatLooksLikeALinkIsTold(_ keys: String) async throws {
+    try folder.write("---\ntitle: Few\n\(keys)\n---\n", to: "lists/few.md")
+    try await build()
+    let found = try await findings()
+    #expect(found.contains { $0.hasPrefix("lists/few.html: a private address") }, "\(found)")
+  }
+
   /// Of a title that has gone, or is private by now, in this copy of the project, which has never built its page.
   @Test func pagesThatAnotherCopyLeftAreTold() async throws {
     func left() async throws -> [String] {
