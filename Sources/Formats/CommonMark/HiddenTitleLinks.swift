@@ -31,32 +31,48 @@ struct ReplacedTitleLink {
   let replacement: [UInt8]
 }
 
-/// Those in a text, in its order.
+/// Those in a text, in its order; of one without an end, what is before its label.
 func titleLinks(
   in text: [UInt8], replacedBy replacement: (_ name: String) -> String?
 ) -> [ReplacedTitleLink] {
-  let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+  let open = UInt8(ascii: "[")
   var links: [ReplacedTitleLink] = []
   var index = 0
   while let bracket = text[index...].firstIndex(of: open) {
     index = bracket + 1
-    guard index < text.count, text[index] == open,
-      let end = text[(index + 1)...].firstIndex(where: { $0 == open || $0 == close }),
-      end + 1 < text.count, text[end] == close, text[end + 1] == close
-    else { continue }
-    let words = text[(index + 1)..<end]
-    let bar = words.firstIndex(of: UInt8(ascii: "|"))
-    guard let (name, instead) = names(of: words[..<(bar ?? end)]).firstReplaced(by: replacement)
-    else { continue }
+    guard index < text.count, text[index] == open else { continue }
+    let name = name(in: text[(index + 1)...])
+    guard let (id, instead) = names(of: name).firstReplaced(by: replacement) else { continue }
     let (start, isEmbed) = beginning(of: bracket, in: text)
-    let label = bar.map { text[($0 + 1)..<end] } ?? []
+    let (end, label) = ending(of: name, in: text)
     links.append(
       ReplacedTitleLink(
-        range: start..<(end + 2), start: bracket, name: name,
+        range: start..<end, start: bracket, name: id,
         replacement: isEmbed || label.allSatisfy(\.isBlank) ? Array(instead.utf8) : Array(label)))
-    index = end + 2
+    index = end
   }
   return links
+}
+
+/// What a link is to; of one that nothing ends, its first word.
+private func name(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let name = text.prefix { !"[]|".utf8.contains($0) }
+  let rest = text[name.endIndex...]
+  if rest.first == UInt8(ascii: "|") || rest.starts(with: "]]".utf8) { return name }
+  return name.drop(while: \.isBlank).prefix { !$0.isBlank }
+}
+
+/// Where a link ends whose name this is, and its label.
+private func ending(
+  of name: ArraySlice<UInt8>, in text: [UInt8]
+) -> (end: Int, label: ArraySlice<UInt8>) {
+  let end = name.endIndex
+  if text[end...].starts(with: "]]".utf8) { return (end + 2, []) }
+  let line = text[end...].prefix { $0 != UInt8(ascii: "\n") }
+  guard line.first == UInt8(ascii: "|"), let close = line.firstRange(of: "]]".utf8),
+    line[..<close.lowerBound].firstRange(of: "[[".utf8) == nil
+  else { return (end, []) }
+  return (close.upperBound, line[(end + 1)..<close.lowerBound])
 }
 
 extension [String] {

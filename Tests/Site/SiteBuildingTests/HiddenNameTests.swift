@@ -49,6 +49,8 @@ import Testing
     ("\\![[anime/hushed]]", "<p>!a private title"),
     ("[[[anime/hushed]]]", "<p>[a private title]</p>"),
     ("[[ [[anime/hushed]]", "<p>[[ a private title</p>"),
+    ("[[anime/hushed|see [this]]]", "<p>see [this]</p>"),
+    ("[[anime/hushed]", "<p>a private title]</p>"),
     ("[[anime/*hushed*]]", "<p>a private title</p>"),
     ("[[anime&#47;hushed]]", "<p>a private title</p>"),
     ("[[anime\\/hushed]]", "<p>a private title</p>"),
