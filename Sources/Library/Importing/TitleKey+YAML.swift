@@ -75,10 +75,10 @@ extension TitleKey.Form {
   func value(of node: YAMLNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
     case .list: return texts(of: node).map { .list($0) }
-    case .names: return mapping(of: node) { _, node in node.text.map { .text($0.trimmed) } }
+    case .names: return mapping(of: node) { _, node in node.trimmedText.map { .text($0) } }
     case .credits: return items(of: node) { credit(of: $0) }
     case .series:
-      if let name = node.text?.trimmed { return .mapping([TitleValue.Pair("name", .text(name))]) }
+      if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
       return mapping(of: node) { key, node in
         let form = key == "position" ? TitleKey.Form.hundredths : .text
         return form.value(of: node, rating: rating)
@@ -91,7 +91,7 @@ extension TitleKey.Form {
       }
     case .items:
       return items(of: node) { item in
-        mapping(of: item) { _, node in node.text.map { .single($0.trimmed) } }
+        mapping(of: item) { _, node in node.trimmedText.map { .single($0) } }
       }
     case .rank:
       return TitleKey.Form.flag.value(of: node, rating: rating)
@@ -100,7 +100,7 @@ extension TitleKey.Form {
       return TitleKey.Form.flag.value(of: node, rating: rating)
         ?? TitleKey.Form.list.value(of: node, rating: rating)
     case .text, .number, .hundredths, .flag, .date, .rating, .status:
-      return node.text.flatMap { scalar($0.trimmed, rating: rating) }
+      return node.trimmedText.flatMap { scalar($0, rating: rating) }
     }
   }
 
@@ -120,7 +120,7 @@ extension TitleKey.Form {
   private func texts(of node: YAMLNode) -> [String]? {
     guard !node.isMapping else { return nil }
     let items = node.isScalar ? [node] : Array(node.items)
-    let texts = items.compactMap { $0.text?.trimmed }
+    let texts = items.compactMap(\.trimmedText)
     return texts.count == items.count ? texts : nil
   }
 
@@ -145,7 +145,7 @@ extension TitleKey.Form {
 
   /// A name, alone or with a role and further names.
   private func credit(of node: YAMLNode) -> TitleValue? {
-    if let name = node.text?.trimmed { return .mapping([TitleValue.Pair("name", .text(name))]) }
+    if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
     return mapping(of: node) { key, node in
       (key == "names" ? TitleKey.Form.list : .text).value(of: node) { _ in nil }
     }
@@ -204,7 +204,7 @@ extension TitleValue {
   fileprivate func means(_ other: TitleValue, scale: RatingScale) -> Bool {
     switch (self, other) {
     case (.rating(let a), .rating(let b)): scale.rounded(a) == scale.rounded(b)
-    case (.list(let a), .list(let b)): Set(a) == Set(b)
+    case (.list(let a), .list(let b)): Set(a.map(\.trimmed)) == Set(b.map(\.trimmed))
     case (.items(let a), .items(let b)):
       a.count == b.count && zip(a, b).allSatisfy { $0.means($1, scale: scale) }
     case (.mapping(let a), .mapping(let b)):
@@ -212,7 +212,8 @@ extension TitleValue {
         && a.allSatisfy { pair in
           b.contains { $0.key == pair.key && $0.value.means(pair.value, scale: scale) }
         }
-    case (.text(let a), .text(let b)): a == b || isSameMoment(a, b)
+    // What nobody sees at the ends, most trackers' texts are read without.
+    case (.text(let a), .text(let b)): a.trimmed == b.trimmed || isSameMoment(a, b)
     default: self == other
     }
   }

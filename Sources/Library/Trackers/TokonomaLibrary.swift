@@ -55,8 +55,8 @@ private struct LibraryReader {
 
   private mutating func title(_ node: JSONNode) throws(RowRefusal) -> ExportedTitle {
     let location = values.locations.location(at: node.offset)
-    let name = node.string("title")
-    guard let kind = Kind(id: node.string("kind")), !name.isEmpty else {
+    let name = node["title"]?.text?.withoutSpaceAround ?? ""
+    guard let kind = Kind(id: node.string("kind")), !name.trimmed.isEmpty else {
       throw RowRefusal(reason: .rowWithoutName(at: location))
     }
     values.row = name
@@ -176,5 +176,16 @@ extension TitleKey.Form {
       value(member.name, member.value).map { TitleValue.Pair(member.name, $0) }
     }
     return pairs.count == node.count ? .mapping(pairs) : nil
+  }
+}
+
+extension String {
+  /// As the library's reader takes a name: a sign at its ends that says which way it is read is part of it.
+  fileprivate var withoutSpaceAround: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
   }
 }

@@ -112,6 +112,25 @@ import Trackers
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 
+  /// Whatever a library says under its keys comes back, and a second import finds nothing to do.
+  @Test(arguments: 0..<9 as Range<UInt64>)
+  func everyValueOfEveryKeyComesBack(seed: UInt64) async throws {
+    let scale = RatingScale.allCases[Int(seed % 3)]
+    var titles = RandomTitles(12, scale: scale, seed: seed)
+    let settings = "name: Test\nratingScale: \(scale.rawValue)\n"
+    let project = try ExportProject(titles.files(), settings: settings)
+    let text = try await project.text("json", withPrivate: true)
+    let other = try ExportProject(settings: settings)
+    let said = try other.importing(text, as: "library.json")
+    #expect(said.contains("12 titles: 12 added, 0 updated, 0 unchanged"), "\(said)")
+    #expect(!said.contains("warning"), "\(said)")
+    #expect(try await other.text("json", withPrivate: true).utf8.elementsEqual(text.utf8))
+    #expect(try await other.values() == project.values())
+    let again = try other.importing(text, as: "library.json")
+    #expect(
+      again.contains("0 added, 0 updated, 12 unchanged") && !again.contains("yours"), "\(again)")
+  }
+
   /// Titles of the first seeds lose nothing, and the library says the same of them; of the others a format loses once
   /// what it has no place for.
   @Test(
