@@ -65,7 +65,7 @@ private let settings = object([
   ),
   ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
   ("sharePictures", ["enum": .texts(Settings.SharePictures.allCases.map(\.rawValue))]),
-  ("emoji", flag),
+  ("coverTint", flag), ("emoji", flag),
   (
     "policy",
     object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })

@@ -27,6 +27,7 @@ extension JSONText {
     if settings.sharePictures != defaults.sharePictures {
       text("sharePictures", settings.sharePictures.rawValue)
     }
+    if settings.hasCoverTint { flag("coverTint", true) }
     if settings.hasEmoji { flag("emoji", true) }
     let allowed = settings.policy.allowed
     if !allowed.isEmpty {

@@ -27,8 +27,8 @@ package struct ExportedSite: Sendable, Equatable {
 extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
-    "navigation", "ageGate", "colors", "accent", "sharePictures", "emoji", "policy", "crawlers",
-    "hub", "libraryFile", "webmention", "friends",
+    "navigation", "ageGate", "colors", "accent", "sharePictures", "coverTint", "emoji", "policy",
+    "crawlers", "hub", "libraryFile", "webmention", "friends",
   ]
 
   /// - Parameter path: of the file, as it was named.

@@ -22,6 +22,7 @@ import Testing
       top: {count: 3}
       ageGate: {from: 18, show: click}
       navigation: [anime, lists]
+      coverTint: true
       friends: [{name: Bo, url: "https://bo.example/", feed: "https://bo.example/feed.xml"}]
 
       """

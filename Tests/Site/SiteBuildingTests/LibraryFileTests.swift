@@ -28,6 +28,7 @@ import Testing
     ageGate: {from: 18, show: click}
     colors: kinds
     accent: "#a5301d"
+    coverTint: true
     emoji: true
     sharePictures: reviewed
     webmention: https://mentions.example/here
@@ -188,7 +189,7 @@ import Testing
     // What nothing leads to is not told.
     try expectSame(
       project, again.project, but: ["anime/unlisted.html", "pictures/unlisted.svg"])
-    #expect(again.report.settings.count == 16)
+    #expect(again.report.settings.count == 17)
     #expect(again.report.pages == ["pages/about.md", "pages/extra.md"])
     #expect(again.report.lists == ["lists/best.md"])
     #expect(again.report.companions.count == 8, "\(again.report.companions)")
