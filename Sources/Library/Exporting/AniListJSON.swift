@@ -17,7 +17,7 @@ extension ExportFormat {
     losses: { library in
       [
         library.roundedRatings(of: 100) { "\(points($0, of: 100)) of 100" },
-        library.otherProgress(than: [.episodes, .chapters, .volumes]),
+        library.otherProgress(than: [.episodes, .chapters, .volumes]), library.lengthsOfOtherKind,
         library.loss("names in other languages") { title in
           guard case .mapping(let names)? = title[.titles] else { return false }
           return names.contains { !aniListLanguages.contains($0.key) }

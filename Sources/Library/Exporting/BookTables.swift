@@ -29,7 +29,8 @@ extension ExportFormat {
         library.loss("series without a position") {
           $0[.series] != nil && $0[.series]?["position"] == nil
         },
-        library.releasesOfDays, library.ownedMedia,
+        library.releasesOfDays, library.ownedMedia, library.endsOfOtherStatus,
+        library.booksReadBefore { $0.timesRead > 0 },
       ].compactMap { $0 } + library.reviewLosses(hidesSpoilers: true)
     },
     write: { library in
@@ -72,7 +73,21 @@ extension ExportFormat {
         library.timesKnownBetter(
           ["rating", "hours", "platform", "note"], "a rating, hours, a platform or a note",
           of: isRead),
-        library.ownedMedia,
+        library.loss("times through again without a date") { title in
+          title.history.contains { isRead($0, of: title) && ($0.started ?? $0.finished) == nil }
+        },
+        library.timesOutOfOrder { title in
+          [title.end ?? title.date(.started)] + title.history.map { $0.finished ?? $0.started }
+        },
+        library.ownedMedia, library.endsOfOtherStatus,
+        library.booksReadBefore { $0.timesRead > 0 || !$0.history.isEmpty || $0.end != nil },
+        library.loss("makers in another order than authors first") { title in
+          let areAuthors = title.credits.map { $0.role == "author" }
+          return zip(areAuthors, areAuthors.dropFirst()).contains { !$0 && $1 }
+        },
+        library.loss("roles of makers in brackets, which go") { title in
+          title.credits.contains { $0.role.map { $0 != plainRole($0) } ?? false }
+        },
         // They are private there, and so they are when they come back.
         library.loss("content warnings, which come back as notes") {
           $0[.contentWarnings] != nil
@@ -130,7 +145,7 @@ private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [
   let authors = title.creators("author").map(storyGraphName)
   let others = title.credits.filter { $0.role != "author" }.map { credit in
     let name = storyGraphName(credit.name)
-    return credit.role.map { "\(name) (\($0.capitalizedFirst))" } ?? name
+    return credit.role.map { "\(name) (\(plainRole($0).capitalizedFirst))" } ?? name
   }
   let again = title.history.filter { isRead($0, of: title) }
   let read =
@@ -162,6 +177,11 @@ private func shelf(_ status: Status?) -> String {
 /// Commas part names there, but not a name and its `Jr.`.
 private func storyGraphName(_ name: String) -> String {
   personNames(name).count > 1 ? name.withoutCommas : name
+}
+
+/// What stands in brackets behind a name there, without brackets of its own.
+private func plainRole(_ role: String) -> String {
+  role.replacingScalars("(", with: "").replacingScalars(")", with: "")
 }
 
 private func storyGraphFormat(_ format: String) -> String {

@@ -106,6 +106,40 @@ extension LibraryExport {
     }
   }
 
+  /// How long a title of one kind is in what is counted of the other.
+  var lengthsOfOtherKind: ExportLoss? {
+    loss("episodes of manga, or chapters and volumes of anime") { title in
+      let others: [TitleKey] =
+        title.kind == .manga ? [.episodes] : [.chapters, .volumes, .progressVolumes]
+      return others.contains { title[$0] != nil }
+    }
+  }
+
+  /// Where a table has one date for the end, which its status says how to read.
+  var endsOfOtherStatus: ExportLoss? {
+    loss("the day when a book was dropped that is not dropped now, or finished that is") {
+      $0[$0.status == .dropped ? .finished : .dropped] != nil
+    }
+  }
+
+  /// Books of the status `current` that were read before: a table where that is said by how often they were read has
+  /// another status for them.
+  func booksReadBefore(_ isReadBefore: @Sendable (TitleRecord) -> Bool) -> ExportLoss? {
+    loss("books read before that are current, which come back as repeating") {
+      $0.status == .current && isReadBefore($0)
+    }
+  }
+
+  /// Times through that a table without an order of its own has in that of their dates.
+  func timesOutOfOrder(
+    _ dates: (TitleRecord) -> [PartialDate?]
+  ) -> ExportLoss? {
+    loss("times through that are not in the order of their dates") { title in
+      let known = dates(title).compactMap { $0 }
+      return zip(known, known.dropFirst()).contains { $0 > $1 }
+    }
+  }
+
   /// Where somebody got that is counted in nothing that the form counts.
   func otherProgress(than units: Set<ProgressUnit>) -> ExportLoss? {
     loss("progress in other units") {

@@ -18,7 +18,8 @@ extension ExportFormat {
     losses: { library in
       [
         library.roundedRatings(of: 10) { "\(points($0, of: 10)) of 10" },
-        library.otherProgress(than: [.episodes, .chapters, .volumes]), library.tagsWithComma,
+        library.otherProgress(than: [.episodes, .chapters, .volumes]), library.lengthsOfOtherKind,
+        library.tagsWithComma,
         library.loss("formats of manga") { $0.kind == .manga && $0[.format] != nil },
         library.loss("the format TV_SHORT, which is TV there") {
           $0.kind == .anime && $0.text(.format) == "TV_SHORT"

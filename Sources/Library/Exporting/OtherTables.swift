@@ -25,6 +25,7 @@ extension ExportFormat {
         library.loss("times through that did not come to the end") { title in
           title.history.contains { !$0.isFinished }
         },
+        library.timesOutOfOrder { viewings(of: $0).map(\.day) },
         library.timesKnownBetter(
           ["started", "hours", "platform", "note"], "a beginning, hours, a platform or a note"
         ) { time, _ in time.isFinished },

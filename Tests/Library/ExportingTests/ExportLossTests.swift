@@ -66,6 +66,18 @@ import Testing
       ])
   }
 
+  private static let otherKind = "episodes of manga, or chapters and volumes of anime"
+  private static let otherEnd =
+    "the day when a book was dropped that is not dropped now, or finished that is"
+
+  @Test(arguments: ["goodreads", "storygraph"])
+  func whatComesBackAsRepeatingIsListed(format: String) async throws {
+    let before = "books read before that are current, which come back as repeating"
+    #expect(try await losses(format, .book, "status: current\nrepeat: 1") == [before])
+    #expect(try await losses(format, .book, "status: repeating\nrepeat: 1") == [])
+    #expect(try await losses(format, .book, "status: current\nstarted: 2001-02-03") == [])
+  }
+
   @Test(arguments: [
     ("goodreads", Kind.book, "owned: [ebook]", ["what is owned of a book"]),
     ("storygraph", .book, "owned: [ebook]", ["what is owned of a book"]),
@@ -79,6 +91,35 @@ import Testing
     ("mal", .anime, "ids: {mal: 1}\nformat: TV_SHORT", ["the format TV_SHORT, which is TV there"]),
     ("mal", .anime, "ids: {mal: 1}\nformat: OVA", []),
     ("mal", .manga, "ids: {mal: 1}\nformat: NOVEL", ["formats of manga"]),
+    ("mal", .anime, "ids: {mal: 1}\nchapters: 3", [otherKind]),
+    ("anilist", .manga, "episodes: 3\nchapters: 3", [otherKind]),
+    ("anilist", .manga, "volumes: 3\nchapters: 3", []),
+    ("goodreads", .book, "dropped: 2001-02-03", [otherEnd]),
+    ("goodreads", .book, "finished: 2001-02-03", []),
+    ("storygraph", .book, "dropped: 2001-02-03", [otherEnd]),
+    (
+      "storygraph", .book, "finished: 2001-02-03\nhistory: [{rating: 8}]",
+      [
+        "times through again with a rating, hours, a platform or a note",
+        "times through again without a date",
+      ]
+    ),
+    (
+      "storygraph", .book, "finished: 2001-02-03\nhistory: [{finished: 2000-02-03}]",
+      ["times through that are not in the order of their dates"]
+    ),
+    (
+      "letterboxd", .movie, "finished: 2001-02-03\nhistory: [{finished: 2000-02-03}]",
+      ["times through that are not in the order of their dates"]
+    ),
+    (
+      "storygraph", .book, "creators: [{name: A, role: artist}, {name: B, role: author}]",
+      ["makers in another order than authors first"]
+    ),
+    (
+      "storygraph", .book, "creators: [{name: A, role: voice (of B)}]",
+      ["roles of makers in brackets, which go"]
+    ),
     (
       "goodreads", .book, "creators: [{name: A, role: author}, {name: B, role: author}]",
       ["roles of makers"]
