@@ -80,7 +80,9 @@ struct RandomTitles {
       return "[\(text()), \(text())]"
     case .format: return Bool.random(using: &random) ? pick(["TV", "ebook"]) : text()
     case .creators:
-      return "[{name: \(text()), role: author}, {name: \(text()), role: \(text())}, \(text())]"
+      let names = "[\(text()), \(text())]"
+      return "[{name: \(text()), role: author}, {name: \(text()), role: \(text())}, "
+        + "{name: \(text()), names: \(names)}, \(text())]"
     case .characters: return "[{name: \(text()), role: MAIN}, \(text())]"
     case .series: return "{name: \(text())\(pick(["", ", position: 0", ", position: 1.5"]))}"
     case .relations:
