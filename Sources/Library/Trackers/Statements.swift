@@ -2,7 +2,8 @@
 ///
 /// There are a dozen of them: to look through so few takes less time and memory than a dictionary.
 package struct Statements: Sendable, Sequence {
-  private var pairs: [(key: TitleKey, statement: Statement)] = []
+  /// The statement first: its last bytes have room for the key, which would take eight in front of it.
+  private var pairs: [(statement: Statement, key: TitleKey)] = []
 
   package init() {}
 
@@ -13,7 +14,7 @@ package struct Statements: Sendable, Sequence {
       switch (index(of: key), newValue) {
       case (let index?, let statement?): pairs[index].statement = statement
       case (let index?, nil): pairs.remove(at: index)
-      case (nil, let statement?): pairs.append((key, statement))
+      case (nil, let statement?): pairs.append((statement, key))
       case (nil, nil): return
       }
     }
@@ -27,6 +28,6 @@ package struct Statements: Sendable, Sequence {
 
   /// In the order in which they were said first.
   package func makeIterator() -> some IteratorProtocol<(key: TitleKey, statement: Statement)> {
-    pairs.makeIterator()
+    pairs.lazy.map { (key: $0.key, statement: $0.statement) }.makeIterator()
   }
 }
