@@ -152,6 +152,7 @@ extension ExportDocument {
     let line = source.bytes.prefix(1 << 16).prefix { $0 != 0x0A }
     // Nobody writes other controls: it is a file of another sort.
     guard line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return false }
+    if ExportTable.separator(of: source) != nil { return true }
     let path = source.path.lowercased()
     if [".csv", ".tsv"].contains(where: path.hasSuffix) { return true }
     guard !path.hasSuffix(".md"), !path.hasSuffix(".txt") || source.bytes.contains(0x09) else {

@@ -17,12 +17,15 @@ struct ExportTable: Sendable {
 
   init(_ source: Source) throws(DelimitedTextError) {
     self.source = source
-    let delimiter = Delimiter(of: source.bytes.prefix(1 << 16))
+    let separator = Self.separator(of: source)
+    let delimiter = separator?.delimiter ?? Delimiter(of: source.bytes.prefix(1 << 16))
     // In LibraryThing's tables, parted by tabs, a quote is a letter like any other.
     text =
       delimiter == .tab && ExportTable.hasBareQuotes(source)
       ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
-      : try DelimitedText.parse(source.bytes, delimiter: delimiter)
+      : try DelimitedText.parse(
+        separator.map { Self.blank($0.line, in: source.bytes) } ?? source.bytes,
+        delimiter: delimiter)
     if let offset = text.firstRow(withCellOver: Self.longestCell) {
       throw DelimitedTextError(reason: .longCell, offset: offset)
     }
@@ -61,6 +64,23 @@ struct ExportTable: Sendable {
   private static func indices(of columns: [String]) -> [String: Int] {
     Dictionary(
       columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What parts the cells as a first line such as `sep=;` says, which is written for Excel and no row of the table.
+  static func separator(of source: Source) -> (delimiter: Delimiter, line: Range<Int>)? {
+    let line = source.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self).trimmed(of: "\"").lowercased()
+    guard text.utf8.count == 5, text.hasPrefix("sep="), let sign = text.utf8.last,
+      let delimiter = Delimiter(rawValue: sign)
+    else { return nil }
+    return (delimiter, line.indices)
+  }
+
+  /// With spaces in place of a line, so that all others stay where they are.
+  private static func blank(_ line: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for index in line { bytes[index] = UInt8(ascii: " ") }
+    return bytes
   }
 
   static func hasBareQuotes(_ source: Source) -> Bool {

@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "sep=;\nBook Id;Title;Exclusive Shelf\n1;A, b;read\n2;;read\n",
+    "sep=;\r\nBook Id;Title;Exclusive Shelf\r\n1;\"A, b\";read\r\n2;;read\r\n",
+    "sep=,\nBook Id,Title,Exclusive Shelf\n1,\"A, b\",read\n2,,read\n",
+    "SEP=\t\nBook Id\tTitle\tExclusive Shelf\n1\tA, b\tread\n2\t\tread\n",
+    "\"sep=;\"\nBook Id;Title;Exclusive Shelf\n1;A, b;read\n2;;read\n",
+    "\u{FEFF}sep=;\nBook Id;Title;Exclusive Shelf\n1;A, b;read\n2;;read\n",
+  ])
+  func aFirstLineMayNameTheSeparator(text: String) throws {
+    let (export, problems) = try read(Array(text.utf8))
+    #expect(
+      export == """
+        book/1: title='A, b' status=completed
+        not taken: list:4:1: a row has neither id nor title, so it is not taken
+
+        """)
+    #expect(problems == "list:4:1: a row has neither id nor title, so it is not taken\n")
+  }
+
   @Test func ofAnUnknownEncodingTheLettersAreDoubtful() throws {
     let bytes =
       Array("<?xml version='1.0' encoding='Shift_JIS'?>".utf8)
