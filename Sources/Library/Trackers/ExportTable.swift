@@ -11,6 +11,9 @@ struct ExportTable: Sendable {
   /// As they are written, without space around them.
   let columns: [String]
   private let indices: [String: Int]
+  /// The indices among all of the rows of the table: those below the header, but for the header itself where it comes
+  /// again, as it does in tables that were put together.
+  private let below: [Int]
 
   /// In bytes; no review is as long.
   private static let longestCell = 4 << 20
@@ -32,6 +35,7 @@ struct ExportTable: Sendable {
     headerIndex = 0
     columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
     indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
   }
 
   private init(_ table: ExportTable, headerIndex: Int) {
@@ -43,6 +47,7 @@ struct ExportTable: Sendable {
       headerIndex < rows.count
       ? rows[headerIndex].map(\.trimmed) : []
     indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
   }
 
   /// The same file with another row for its header.
@@ -59,11 +64,25 @@ struct ExportTable: Sendable {
     self.headerIndex = headerIndex
     self.columns = columns
     indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
   }
 
   private static func indices(of columns: [String]) -> [String: Int] {
     Dictionary(
       columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func rows(
+    of text: DelimitedText, below header: Int, _ columns: [String]
+  ) -> [Int] {
+    let rows = text.rows
+    return rows.indices.dropFirst(header + 1).filter { index in
+      let row = rows[index]
+      let isHeader =
+        columns.count > 1 && row.count == columns.count
+        && zip(row, columns).allSatisfy { $0.trimmed == $1 }
+      return !isHeader
+    }
   }
 
   /// What parts the cells as a first line such as `sep=;` says, which is written for Excel and no row of the table.
@@ -94,12 +113,12 @@ struct ExportTable: Sendable {
 
   /// A row below the header, counted from 0.
   func row(_ number: Int) -> Row {
-    Row(table: self, cells: text.rows[headerIndex + 1 + number])
+    Row(table: self, cells: text.rows[below[number]])
   }
 
   /// The rows below the header.
   var rows: some RandomAccessCollection<Row> {
-    text.rows.dropFirst(headerIndex + 1).lazy.map { Row(table: self, cells: $0) }
+    below.lazy.map { Row(table: self, cells: text.rows[$0]) }
   }
 
   /// All rows, whatever they are.

@@ -98,6 +98,19 @@ import Testing
     #expect(problems == "list:4:1: a row has neither id nor title, so it is not taken\n")
   }
 
+  @Test func aHeaderThatComesAgainIsNoRow() throws {
+    let table = "Book Id, Title,Exclusive Shelf\n1,A,read\n"
+    let again = "Book Id,Title,Exclusive Shelf\n2,Title,read\n"
+    let (export, problems) = try read(Array((table + again).utf8))
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/1: title='A' status=completed
+        book/2: title='Title' status=completed
+
+        """)
+  }
+
   @Test func ofAnUnknownEncodingTheLettersAreDoubtful() throws {
     let bytes =
       Array("<?xml version='1.0' encoding='Shift_JIS'?>".utf8)
