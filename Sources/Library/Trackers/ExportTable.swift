@@ -14,6 +14,8 @@ struct ExportTable: Sendable {
   /// The indices among all of the rows of the table: those below the header, but for the header itself where it comes
   /// again, as it does in tables that were put together.
   private let below: [Int]
+  /// How many cells a row has at most.
+  private let width: Int
 
   /// In bytes; no review is as long.
   private static let longestCell = 4 << 20
@@ -36,6 +38,7 @@ struct ExportTable: Sendable {
     columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
     indices = Self.indices(of: columns)
     below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
   }
 
   private init(_ table: ExportTable, headerIndex: Int) {
@@ -48,6 +51,17 @@ struct ExportTable: Sendable {
       ? rows[headerIndex].map(\.trimmed) : []
     indices = Self.indices(of: columns)
     below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
+  }
+
+  /// As many as there are columns; where every row ends with an empty cell that the header lacks, that is no column.
+  private static func width(of text: DelimitedText, _ rows: [Int], _ columns: [String]) -> Int {
+    let count = columns.count
+    let haveEmptyEnds = rows.allSatisfy { index in
+      let row = text.rows[index]
+      return row.count == count + 1 && row[count].trimmed.isEmpty
+    }
+    return haveEmptyEnds ? count + 1 : count
   }
 
   /// The same file with another row for its header.
@@ -65,6 +79,7 @@ struct ExportTable: Sendable {
     self.columns = columns
     indices = Self.indices(of: columns)
     below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
   }
 
   private static func indices(of columns: [String]) -> [String: Int] {
@@ -160,6 +175,6 @@ struct ExportTable: Sendable {
     func text(_ column: String) -> String { self[column]?.text ?? "" }
 
     /// Whether it has more cells than there are columns: a sign that a cell was torn.
-    var isTorn: Bool { cells.count > table.columns.count }
+    var isTorn: Bool { cells.count > table.width }
   }
 }

@@ -111,6 +111,24 @@ import Testing
         """)
   }
 
+  @Test func aCommaAtTheEndOfEveryRowTearsNone() throws {
+    let head = "Book Id,Title,Exclusive Shelf\n1,A,read,\n"
+    let (export, problems) = try read(Array((head + "2,B,read, \n").utf8))
+    #expect(problems == "")
+    #expect(
+      export == """
+        book/1: title='A' status=completed
+        book/2: title='B' status=completed
+
+        """)
+    for row in ["2,B,read\n", "2,B,read,x\n", "2,B,read,,\n"] {
+      let (_, problems) = try read(Array((head + row).utf8))
+      #expect(
+        problems.hasPrefix(
+          "list:2:1: 'A' has more cells than there are columns, so it is not taken\n"))
+    }
+  }
+
   @Test func ofAnUnknownEncodingTheLettersAreDoubtful() throws {
     let bytes =
       Array("<?xml version='1.0' encoding='Shift_JIS'?>".utf8)
