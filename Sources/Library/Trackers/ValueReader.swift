@@ -33,10 +33,12 @@ struct ValueReader {
     guard let text, !Self.meansUnknown(text.text) else { return nil }
     // Spreadsheets write `312.0`, too.
     let digits = text.text.hasSuffix(".0") ? text.text.dropLast(2) : text.text[...]
-    if digits.utf8.allSatisfy(\.isASCIIDigit), let count = Int(digits), count <= most {
-      return count
-    }
-    leaveOut(text, allowed: "a whole number, 0 or more")
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
+    if isNumber, let count = Int(digits), count <= most { return count }
+    leaveOut(
+      text,
+      allowed: isNumber
+        ? "a whole number from 0 to \(NumberText.grouped(most))" : "a whole number, 0 or more")
     return nil
   }
 

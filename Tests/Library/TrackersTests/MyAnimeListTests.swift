@@ -178,7 +178,7 @@ import Testing
         list.xml:8:1: 'my_rewatching' of 'A' must be 0, 1, NO or YES, not 'maybe'; it is left out
         list.xml:7:1: 'my_score' of 'A' must be a score from 1 to 10, or 0 for none, not '85'; it is \
         left out
-        list.xml:4:1: 'my_watched_episodes' of 'A' must be a whole number, 0 or more, not '99999999'; it \
+        list.xml:4:1: 'my_watched_episodes' of 'A' must be a whole number from 0 to 1,000,000, not '99999999'; it \
         is left out
         list.xml:5:1: 'my_start_date' of 'A' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, \
         not '2024-13-45'; it is left out

@@ -50,6 +50,20 @@ import Testing
         """)
   }
 
+  @Test func howLongNobodyPlaysIsToldWithTheLimit() throws {
+    let (_, problems) = try TrackersTests.read([
+      (
+        "games.json",
+        "[{\"appid\": 31, \"name\": \"Tides\", \"playtime_forever\": 4294967295}]"
+      )
+    ])
+    #expect(
+      problems.contains(
+        "'playtime_forever' of 'Tides' must be a whole number from 0 to 52,704,000, not '4294967295'"
+      ),
+      "\(problems)")
+  }
+
   @Test(arguments: [("", true), (", \"playtime_2weeks\": 4", false)])
   func theArrayOfGamesAloneIsTaken(lately: String, isWhole: Bool) throws {
     let text = "[{\"appid\": 31, \"name\": \"Tides\", \"playtime_forever\": 60\(lately)}]"
