@@ -184,21 +184,66 @@ private struct RyotRow {
 
   /// Of a show, an anime or a manga: each entry is an episode or a chapter.
   private func sayParts(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    let done = seen.filter {
-      Self.status(of: $0) == .completed && $0["show_season_number"]?.text != "0"
+    var days: [PartialDate] = []
+    var viewings: [String: [PartialDate?]] = [:]
+    for entry in seen {
+      let started = reader.day(entry.field("started_on"))
+      let ended = reader.day(entry.field("ended_on"))
+      days += [started, ended].compactMap(\.self)
+      guard Self.status(of: entry) == .completed, entry["show_season_number"]?.text != "0",
+        let part = Self.part(of: entry)
+      else { continue }
+      viewings[part, default: []].append(ended ?? started)
     }
-    let names = [
-      "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
-    ]
-    let parts = Set(done.map { entry in names.map { entry.string($0) }.joined(separator: " ") })
     let isWhole = collections.contains { folded($0) == "completed" }
     let stopped = seen.lazy.compactMap(Self.status).first { $0 == .dropped || $0 == .paused }
     said[.status] = .value(.status(isWhole ? .completed : stopped ?? .current))
-    if !parts.isEmpty { said[.progress] = .value(.number(parts.count)) }
-    let days = seen.flatMap { ["started_on", "ended_on"].map($0.field) }
-      .compactMap { reader.day($0) }
+    let volumes = viewings.keys.count { $0.hasPrefix("volume") }
+    let others = viewings.count - volumes
+    if others > 0 { said[.progress] = .value(.number(others)) }
+    if volumes > 0 { said[.progressVolumes] = .value(.number(volumes)) }
     if let first = days.min() { said[.started] = .value(.date(first)) }
-    if isWhole, let last = days.max() { said[.finished] = .value(.date(last)) }
+    if isWhole { Self.sayEnd(of: Array(viewings.values), last: days.max(), in: &said) }
+  }
+
+  /// What names an episode or a chapter, or the volume where a manga is read by volumes; nil where nothing does.
+  private static func part(of entry: JSONNode) -> String? {
+    let names = [
+      "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
+    ]
+    let part = names.map { entry.string($0) }.joined(separator: " ")
+    if !part.trimmed.isEmpty { return part }
+    let volume = entry.string("manga_volume_number")
+    return volume.isEmpty ? nil : "volume \(volume)"
+  }
+
+  /// When all of a title was first seen, and the times after that. Which viewing belongs to which time, nobody says
+  /// where some parts were seen more often than others.
+  ///
+  /// - Parameters:
+  ///   - viewings: of each part, when it was seen
+  ///   - last: the last day of all
+  private static func sayEnd(
+    of viewings: [[PartialDate?]], last: PartialDate?, in said: inout TitleStatements
+  ) {
+    // Those without a day are older than all.
+    let sorted = viewings.map { days in
+      days.filter { $0 == nil } + days.compactMap { $0 }.sorted()
+    }
+    let end = sorted.compactMap { $0.first ?? nil }.max() ?? last
+    if let end { said[.finished] = .value(.date(end)) }
+    let counts = sorted.map(\.count)
+    guard let least = counts.min(), let most = counts.max(), most > 1 else { return }
+    if least == most {
+      said.say(
+        history: (1..<least).map { time in
+          let days = sorted.compactMap { $0[time] }
+          return Tracking.Run(started: days.min(), finished: days.max(), status: .completed)
+        })
+      return
+    }
+    if least > 1 { said[.repeat] = .value(.number(least - 1)) }
+    if let last { said[.updated] = .value(.date(last)) }
   }
 
   private static func percent(of entry: JSONNode) -> Int? {

@@ -131,6 +131,68 @@ import Testing
     #expect(export == "book/title openlibrary OL1W openlibrary/OL1W: title='Salt' \(said)\n")
   }
 
+  @Test(arguments: [
+    (
+      [(1, "2020-02-01"), (2, "2020-02-02"), (1, "2021-03-02"), (2, "2021-03-03")],
+      "finished=2020-02-02 history=[{started: 2021-03-02, finished: 2021-03-03, status: completed}]"
+    ),
+    (
+      [
+        (1, "2020-02-01"), (2, "2020-02-02"), (1, "2021-03-02"), (2, "2021-03-03"),
+        (1, "2022-01-01"),
+      ],
+      "finished=2020-02-02 repeat=1 updated=2022-01-01"
+    ),
+    (
+      [(1, "2020-02-01"), (2, "2020-02-02"), (1, "2021-03-02")],
+      "finished=2020-02-02 updated=2021-03-02"
+    ),
+  ])
+  func aShowThatWasSeenAgainHasFurtherTimes(seen: [(Int, String)], said: String) throws {
+    let entries = seen.map { episode, day in
+      #"{"state": "completed", "ended_on": "\#(day)", "show_season_number": 1, "#
+        + #""show_episode_number": \#(episode)}"#
+    }
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [{"lot": "show", "source": "tmdb", "identifier": "10", "source_id": "Tides",
+          "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        show/title tmdb 10 tmdb/10: title='Tides' status=completed progress=2 started=2020-02-01 \
+        \(said)
+
+        """)
+  }
+
+  @Test func volumesAreNoTimesThrough() throws {
+    let entries = (1...3).map { volume in
+      #"{"state": "completed", "ended_on": "2020-02-0\#(volume)", "manga_volume_number": \#(volume)}"#
+    }
+    let (export, problems) = try TrackersTests.read([
+      (
+        "ryot.json",
+        """
+        {"metadata": [{"lot": "manga", "source": "anilist", "identifier": "10", "source_id": "Tides",
+          "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        manga/title anilist 10 anilist/10: title='Tides' status=completed progressVolumes=3 \
+        started=2020-02-01 finished=2020-02-03
+
+        """)
+  }
+
   @Test func whatIsKnownByPrivateThingsAloneIsPrivate() throws {
     let (export, problems) = try TrackersTests.read([
       (
