@@ -29,7 +29,7 @@ extension Tracker {
 
 /// What a file says, in the order in which files are read.
 private enum TraktContent: CaseIterable {
-  case history, watched, ratings, watchlist, favorites
+  case history, watched, ratings, comments, watchlist, favorites
   /// Shows that the owner gave up.
   case dropped
   /// What the owner's lists are called.
@@ -48,6 +48,8 @@ private func content(of document: ExportDocument) -> TraktContent? {
       item[name]?["ids"] != nil || item[name]?["title"] != nil
     })
   else { return nil }
+  // Those that the owner liked are other people's.
+  if item["comment"]?["comment"] != nil { return item["liked_at"] == nil ? .comments : nil }
   if item["watched_at"] != nil { return .history }
   if item["rated_at"] != nil { return .ratings }
   if item["last_watched_at"] != nil || item["plays"] != nil { return .watched }
@@ -99,6 +101,10 @@ private struct TraktReader {
         parts.append(item)
         continue
       }
+      // What answers somebody else's comment is no review.
+      if content == .comments, !["", "0"].contains(item["comment"]?.string("parent_id") ?? "") {
+        continue
+      }
       guard let index = index(of: item, &reader) else { continue }
       reader.row = titles[index].name
       switch content {
@@ -106,6 +112,7 @@ private struct TraktReader {
       case .watched: titles[index].addWatched(item, &reader)
       case .ratings where isSeason: titles[index].addSeason(item, &reader)
       case .ratings: titles[index].rating = reader.rating(item.field("rating"), best: 10)
+      case .comments: titles[index].addComment(item, &reader)
       case .watchlist: titles[index].addPlanned(item, &reader)
       case .favorites: titles[index].isFavorite = true
       case .dropped: titles[index].addDropped(item, &reader)

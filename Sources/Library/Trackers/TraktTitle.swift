@@ -30,6 +30,9 @@ struct TraktTitle {
   private var isDropped = false
   private var dropped: PartialDate?
   private var notes: [String] = []
+  private var reviews: [String] = []
+  private var reviewed: PartialDate?
+  private var hasSpoilers = false
   private var seasons: [Tracking.Part] = []
   var rating: Statement?
   var isFavorite = false
@@ -96,6 +99,22 @@ struct TraktTitle {
     dropped = reader.day(item.field("hidden_at"))
   }
 
+  /// From the comments: what the owner wrote about it. All of it is hidden where a part of it is marked as a spoiler.
+  mutating func addComment(_ item: JSONNode, _ reader: inout ValueReader) {
+    guard let comment = item["comment"] else { return }
+    let written = comment.string("comment")
+    let text = ["[spoiler]", "[/spoiler]"].reduce(written) { $0.replacing($1, with: "") }
+    // Trakt shows what somebody writes whose account is private to nobody but friends.
+    if comment["user"]?["private"]?.text == "true" { return add(note: text) }
+    guard !text.trimmed.isEmpty else { return }
+    reviews.append(plainText(text))
+    let isMarked = written.lowercased().contains("[spoiler]")
+    if isMarked || comment["spoiler"]?.text == "true" { hasSpoilers = true }
+    if let day = reader.day(comment.field("created_at")) {
+      reviewed = max(day, reviewed ?? day)
+    }
+  }
+
   mutating func add(note: String) {
     let note = mended(note).trimmed
     if !note.isEmpty, !notes.contains(note) { notes.append(note) }
@@ -116,7 +135,8 @@ struct TraktTitle {
       kind: kind, id: id, title: name, key: key, ids: ids, statements: said.said,
       yielding: hasViewings ? [] : [.status], location: location)
     // What somebody hides, Trakt shows to nobody else.
-    let isKnown = isWatched || isPlanned || isFavorite || rating != nil || !seasons.isEmpty
+    let isKnown =
+      isWatched || isPlanned || isFavorite || rating != nil || !seasons.isEmpty || !reviews.isEmpty
     return isDropped && !isKnown ? title.hidden : title
   }
 
@@ -139,13 +159,16 @@ struct TraktTitle {
     if isFavorite { said[.favorite] = .value(.flag(true)) }
     if let planned { said[.added] = .value(.date(planned)) }
     said.say(.notes, text: notes.joined(separator: "\n"))
+    said.say(.review, text: reviews.joined(separator: "\n\n"))
+    if hasSpoilers { said[.spoilers] = .value(.flag(true)) }
+    if let reviewed { said[.reviewDate] = .value(.date(reviewed)) }
     if isWatched {
       if kind == .movie { sayFilm(in: &said) } else { sayShow(in: &said) }
     } else if isDropped {
       sayDropped(in: &said)
     } else if isPlanned {
       said[.status] = .value(.status(.planning))
-    } else if rating != nil || isFavorite {
+    } else if rating != nil || isFavorite || !reviews.isEmpty {
       said[.status] = .value(.status(.completed))
     } else if !seasons.isEmpty {
       said[.status] = .value(.status(.current))
