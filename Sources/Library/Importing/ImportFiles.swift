@@ -77,22 +77,24 @@ package func importFiles(
   }
   report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
-    let planned: PlannedImport
-    // While it is written, neither the library nor the rows take memory.
+    var changes: [FileChange] = []
+    // While they are written, neither the library and the rows take memory, nor what is remembered of them.
     do {
-      let own = exports.filter { $0.tracker.name == tracker.name }
-      exports.removeAll { $0.tracker.name == tracker.name }
-      guard !own.isEmpty else { continue }
-      let run = try ImportRun(
-        tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-        deciding: decide, on: workers,
-        reporting: &reporting)
-      guard var run else { continue }
-      try run.plan(&report, reporting: &reporting)
-      planned = PlannedImport(run)
+      let planned: PlannedImport
+      do {
+        let own = exports.filter { $0.tracker.name == tracker.name }
+        exports.removeAll { $0.tracker.name == tracker.name }
+        guard !own.isEmpty else { continue }
+        let run = try ImportRun(
+          tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
+          deciding: decide, on: workers, reporting: &reporting)
+        guard var run else { continue }
+        try run.plan(&report, reporting: &reporting)
+        planned = PlannedImport(run)
+      }
+      if !isDryRun { changes = planned.changes(on: workers) }
     }
     if !isDryRun {
-      let changes = planned.changes(on: workers)
       if !changes.isEmpty { workers.progress?.begin(.writing, of: changes.count) }
       try writes.write(changes, on: workers)
     }
