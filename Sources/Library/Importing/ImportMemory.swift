@@ -35,8 +35,12 @@ struct ImportMemory {
   /// Whether the file may hold something else than what is to be remembered.
   private var isChanged: Bool
 
+  /// - Parameter rows: what the rows of an export say, by what identifies them: most of it is what is remembered, and is
+  ///   in memory once.
   init(
-    of tracker: Tracker, in folder: Folder, reporting: inout DiagnosticList
+    of tracker: Tracker, in folder: Folder,
+    besides rows: @autoclosure () -> [String: Statements] = [:],
+    reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker.name
     let name = tracker.fileName + ".yml"
@@ -54,10 +58,13 @@ struct ImportMemory {
       isChanged = true
       return
     }
+    let rows = rows()
     document.root?.forEachPair { pair in
       guard let identity = pair.key.text else { return }
       if identity != Self.listsKey {
-        records[identity] = Record(pair.value)
+        var record = Record(pair.value)
+        if let said = rows[identity] { record.statements = record.statements.sharing(said) }
+        records[identity] = record
         return
       }
       pair.value.forEachPair { list in
