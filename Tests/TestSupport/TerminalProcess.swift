@@ -80,9 +80,12 @@ package struct TerminalProcess {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // A session of its own, whose terminal is the first that is opened. Its name is not in Swift's Glibc.
     let newSession: Int16 = 0x80
-    unsafe posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF))
-    // Who runs in the background ignores interruptions, and would hand that on.
+    unsafe posix_spawnattr_setflags(
+      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    // Who runs in the background ignores interruptions, the threads of tasks hold them back, and both would be handed on.
     var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigaddset(&signals, SIGINT)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     var actions = unsafe posix_spawn_file_actions_t()

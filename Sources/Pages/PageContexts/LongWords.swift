@@ -33,7 +33,7 @@ extension String {
 
   /// A word as it may be broken between its syllables; short ones are not.
   private static func hyphenated(_ word: [Character]) -> String {
-    guard word.count >= 2 * shortestPart, String(word).hasWord(ofAtLeast: 12) else {
+    guard word.count >= 2 * shortestPart, String(word).hasWord(ofAtLeast: 15) else {
       return String(word)
     }
     var places = (shortestPart...word.count - shortestPart).filter {

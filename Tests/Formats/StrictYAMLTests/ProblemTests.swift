@@ -113,7 +113,7 @@ struct ProblemTests {
     ("name: \"Mushi\" shi\n", "'\"Mushi\" shi'", "{name: \"\"Mushi\" shi\"}"),
     ("name: \"One\" and \"two\"\n", "'\"One\" and \"two\"'", "{name: \"\"One\" and \"two\"\"}"),
     ("a: {name: @mika}\n", "\"@mika\"", "{a: {name: \"@mika\"}}"),
-    ("a: [{name: *x, b: c}]\n", "\"*x\"", "{a: [{name: \"*x\", b: c}]}"),
+    ("a: [{name: %x, b: c}]\n", "\"%x\"", "{a: [{name: \"%x\", b: c}]}"),
     ("a: {name: Re: Zero}\n", "\"Re: Zero\"", "{a: {name: \"Re: Zero\"}}"),
     ("name: ?\n", "\"?\"", "{name: \"?\"}"), ("name: ? x\n", "\"? x\"", "{name: \"? x\"}"),
   ])

@@ -82,7 +82,7 @@ import Testing
     ("planetes.md", ["anime/planetes", "manga/planetes"]), ("ebop.md", []),
     ("library/games/many.yml", ["games/okami", "games/return-of-the-obra-dinn"]),
     ("library/games/many.yml:3", ["games/return-of-the-obra-dinn"]),
-    ("many.yml:2", []),
+    ("many.yml:2", ["games/okami"]), ("many.yml:9", ["games/return-of-the-obra-dinn"]),
   ])
   func filesNameTheirTitles(query: String, found: [String]) async throws {
     #expect(try await alcove.find(query) == found)

@@ -86,7 +86,8 @@ import Testing
     // Moved to the right, they would belong to something else.
     ("series: {name: Y, private: true}", "3:19 nearly-a-key"),
     ("creators: [{name: Y, Draft: true}]", "3:22 nearly-a-key"),
-    ("meta: {visibility: private}", "3:8 nearly-a-key"), ("x-meta: {private: true}", nil),
+    ("meta: {visibility: private}", "3:8 nearly-a-key"),
+    ("x-meta: {private: true}", "3:9 wrong-type"),
   ])
   func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
     #expect(try await problems(keys) == [problem].compactMap { $0 })
@@ -96,9 +97,9 @@ import Testing
 
   /// A key below the line that ends the front matter would be published with the text.
   @Test(arguments: [
-    ("private: true\n---\nText", "5:1 nearly-a-key"),
-    ("---\nvisibility: private\n---\nText", "6:1 nearly-a-key"),
-    ("\n\n---\nrating: 9\nDraft: yes\n---", "9:1 nearly-a-key"), ("private: true\n\n---", nil),
+    ("private: true\n---\nText", "4:1 nearly-a-key"),
+    ("---\nvisibility: private\n---\nText", "5:1 nearly-a-key"),
+    ("\n\n---\nrating: 9\nDraft: yes\n---", "8:1 nearly-a-key"), ("private: true\n\n---", nil),
     ("Private: what I think\n---", nil), ("private: true", nil),
   ])
   func guardsWhatStandsInSecondFrontMatter(_ text: String, _ problem: String?) async throws {

@@ -12,11 +12,13 @@ import Testing
     """
 
   /// The titles in a file with these bytes, and what is reported of it.
-  private func read(_ bytes: [UInt8]) throws -> (export: String?, problems: String) {
+  private func read(
+    _ bytes: [UInt8], as name: String = "list"
+  ) throws -> (export: String?, problems: String) {
     let temporary = try TemporaryFolder()
-    try temporary.folder.replace("list", with: bytes)
+    try temporary.folder.replace(name, with: bytes)
     var reporting = DiagnosticList()
-    let found = readExports("list", in: temporary.folder, reporting: &reporting)
+    let found = readExports(name, in: temporary.folder, reporting: &reporting)
     return (
       found.first.map { described($0.export) }, reporting.all.map { described($0) + "\n" }.joined()
     )
@@ -234,9 +236,9 @@ import Testing
     ),
   ])
   func whatHasNoListIsNamedForWhatItIs(text: String, name: String) throws {
-    let (export, problems) = try read(Array(text.utf8))
+    let (export, problems) = try read(Array(text.utf8), as: "list.csv")
     #expect(export == nil)
-    #expect(problems == "list: this is \(name), so it can't be imported\n")
+    #expect(problems == "list.csv: this is \(name), so it can't be imported\n")
   }
 
   @Test(arguments: [

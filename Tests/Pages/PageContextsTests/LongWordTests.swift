@@ -30,7 +30,8 @@ import Testing
   @Test(arguments: [
     ("Kyoushuushitsukan", "Kyou-shuu-shi-tsukan"),
     ("a Tokonomatographist, twice", "a Toko-no-ma-tographist, twice"),
-    ("Вишнёвосадовыймир", "Вишнёвос-адовыймир"), ("Tokonomatograp", "Tokonomatograp"),
+    ("Nekomonogatari: Kuro", "Nekomonogatari: Kuro"), ("Вишнёвосадовыймир", "Вишнёвос-адовыймир"),
+    ("Tokonomatograp", "Tokonomatograp"),
     ("Silver-Observatory", "Silver-Observatory"), ("123456789012345678", "123456789012345678"),
     ("魔法少女まどかマギカ魔法少女まどかマギカ", "魔法少女まどかマギカ魔法少女まどかマギカ"),
   ])
