@@ -2,9 +2,10 @@ extension String {
   /// Whether so many small letters of an alphabet, or symbols such as ★, follow each other without a place where a line
   /// may end; a capital is wider, and five of them are as six. Others, such as kana, have no words to be broken.
   package func hasWord(ofAtLeast count: Int) -> Bool {
+    guard utf8.count * 6 >= count * 5 else { return false }
     var width = 0
     for scalar in unicodeScalars {
-      width = scalar.isInsideWords ? width + (scalar.properties.isUppercase ? 6 : 5) : 0
+      width = scalar.isInsideWords ? width + (scalar.isCapital ? 6 : 5) : 0
       if width >= count * 5 { return true }
     }
     return false
@@ -73,6 +74,11 @@ extension LinkContext {
 }
 
 extension Unicode.Scalar {
+  /// Of ASCII, which most titles are, no table need be asked.
+  fileprivate var isCapital: Bool {
+    isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+  }
+
   /// The blocks up to Samaritan and those of symbols, from superscripts on, and `'` and `.`; not spaces, dashes and what
   /// is written without spaces.
   fileprivate var isInsideWords: Bool {
