@@ -73,6 +73,14 @@ extension LibraryIndex {
     return (entries, Tie(rating: rating, count: atLeast))
   }
 
+  /// The listed titles that most hours went into; of equal ones the first by its sort title.
+  package func mostPlayed(_ count: Int) -> [EntryIndex] {
+    listedByID.map { (hours: library.entries[$0].hoursPlayed, entry: $0) }.filter { $0.hours > 0 }
+      .first(count) { a, b in
+        a.hours == b.hours ? rank[a.entry] < rank[b.entry] : a.hours > b.hours
+      }.map(\.entry)
+  }
+
   /// The listed titles by the owner's rating. In places, unless one of these would be cut in two by
   /// `count` or is shared by more titles than anybody would call one place: then in tiers, from the
   /// highest rating on until there are `count` titles, of which each tier has at most `tierCount`

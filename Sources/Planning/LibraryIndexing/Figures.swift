@@ -14,6 +14,8 @@ package struct Figures: Sendable {
   /// Whether each rating is one of the ten steps, so that each stands for itself.
   package let hasWholeRatings: Bool
   package let spent: Spent
+  /// How many titles somebody played for some hours.
+  package let titlesPlayed: Int
 
   package struct KindCount: Sendable {
     package let kind: Kind
@@ -70,7 +72,7 @@ extension LibraryIndex {
     var histogram = [Int](repeating: 0, count: 10)
     var hasWholeRatings = true
     var spent = Figures.Spent()
-    var perfect = 0
+    var (perfect, titlesPlayed) = (0, 0)
     for entry in listedByID {
       let kind = facts[entry].kind.index
       guard let shelf = facts[entry].shelf else { continue }
@@ -85,6 +87,7 @@ extension LibraryIndex {
         hasWholeRatings = hasWholeRatings && rating.hundredths % 1000 == 0
       }
       spent.add(library.entries[entry])
+      if library.entries[entry].hoursPlayed > 0 { titlesPlayed += 1 }
     }
     let kinds = kinds.compactMap { kind in
       let (counts, rated) = (counts[kind.index], ratings[kind.index])
@@ -101,7 +104,7 @@ extension LibraryIndex {
       sum: means.reduce(0) { $0 + $1.sum }, count: means.reduce(0) { $0 + $1.count })
     return Figures(
       kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
-      perfect: perfect, hasWholeRatings: hasWholeRatings, spent: spent)
+      perfect: perfect, hasWholeRatings: hasWholeRatings, spent: spent, titlesPlayed: titlesPlayed)
   }
 }
 
@@ -143,9 +146,7 @@ extension Figures.Spent {
       volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
     case .pages: pages += amount(of: entry.work.pages, progress: own)
     default:
-      hoursPlayed += (entry.tracking?.history ?? []).reduce(sane(entry.tracking?.hours)) {
-        $0 + sane($1.hours)
-      }
+      hoursPlayed += entry.hoursPlayed
     }
   }
 
@@ -183,7 +184,15 @@ extension Figures.Spent {
       minutesEstimated += sane(count * (entry.usualMinutes ?? 0))
     }
   }
-
-  /// No number that somebody wrote may overflow a sum.
-  private func sane(_ number: Int?) -> Int { min(max(number ?? 0, 0), 10_000_000) }
 }
+
+extension Entry {
+  /// In all times through, in hundredths of an hour; 0 for what is not played.
+  package var hoursPlayed: Int {
+    guard kind.unit == .hours else { return 0 }
+    return (tracking?.history ?? []).reduce(sane(tracking?.hours)) { $0 + sane($1.hours) }
+  }
+}
+
+/// No number that somebody wrote may overflow a sum.
+private func sane(_ number: Int?) -> Int { min(max(number ?? 0, 0), 10_000_000) }

@@ -22,7 +22,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Lists by status, and what they say while they are empty.
   case planned, nothingPlanned, ownedNotStarted, notOwnedYet, paused, nothingPaused, dropped,
     nothingDropped
-  case favorites, noFavorites, highestRated, inTheCatalog, undated, kindAndStatus
+  case favorites, noFavorites, highestRated, mostPlayed, inTheCatalog, undated, kindAndStatus
 
   // Lists of other things.
   case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, reviews
@@ -49,7 +49,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     latestReviews, ratings, nextPerhaps, hoursWellSpent, nothingYet
   case becauseYouRated, becauseIRated, updated
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, bigYearAgain
-  case onTheGo
+  case hoursInGames, onTheGo
 
   // The top rated, and what there is to discover.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings

@@ -8,12 +8,7 @@ package struct ProfilePage: PageContent {
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
-  /// The favourites in their order; for who has none, the highest rated titles.
-  package let treasures: [EntryIndex]
-  /// Where the treasures are some of the highest rated, and others are rated as high.
-  package let tie: Tie?
-  /// All of them.
-  package let treasuresList: PageLink
+  package let treasures: Treasures
   package let figures: Figures
   package let milestones: Milestones
   package let next: [Suggestion]
@@ -24,8 +19,8 @@ package struct ProfilePage: PageContent {
 
   /// Whether there is nothing to show of what the owner watches, reads and plays.
   package var isEmpty: Bool {
-    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.isEmpty && next.isEmpty
-      && figures.kinds.allSatisfy { $0.finished == 0 }
+    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.entries.isEmpty
+      && next.isEmpty && figures.kinds.allSatisfy { $0.finished == 0 }
   }
 
   package struct Now: Sendable {

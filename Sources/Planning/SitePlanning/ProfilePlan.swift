@@ -15,23 +15,12 @@ extension PagePlanner {
     let treasures = treasures(6)
     let page = ProfilePage(
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
-      treasures: treasures.entries, tie: treasures.tie, treasuresList: treasures.list,
-      figures: figures, milestones: Milestones(of: diary),
+      treasures: treasures, figures: figures, milestones: Milestones(of: diary),
       next: index.suggestions(count: 6, by: liking),
       updated: index.newestDay,
       embed: treasures.entries.contains { !facts[$0].isUnlisted && !facts[$0].isGated }
         ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, page)
-  }
-
-  /// The favourites in their order; for who has none, the highest rated titles.
-  func treasures(_ count: Int) -> (entries: [EntryIndex], tie: Tie?, list: PageLink) {
-    let favorites = favoriteTitles
-    guard favorites.isEmpty else {
-      return (Array(favorites.prefix(count)), nil, PageLink(words[.favorites], .favorites))
-    }
-    let highest = index.highestRated(count)
-    return (highest.entries, highest.tie, PageLink(words[.topRated], .top))
   }
 }

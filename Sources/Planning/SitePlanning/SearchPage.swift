@@ -8,9 +8,8 @@ package struct SearchPage: PageContent {
   package let kinds: [Kind]
   /// The alphabetical indexes and the owner's lists.
   package let lists: [PageLink]
-  /// Shown until something is asked for: the favourites, or the highest rated titles.
-  package let treasures: [EntryIndex]
-  package let treasuresList: PageLink
+  /// Shown until something is asked for.
+  package let treasures: Treasures
   /// Shown when there is nothing to find.
   package let emptyText: String
 
@@ -23,8 +22,7 @@ package struct SearchPage: PageContent {
 
 extension PagePlanner {
   func searchPage() -> Page {
-    let treasures = treasures(6)
-    return Page(
+    Page(
       .search, heading: words[.search],
       SearchPage(
         kinds: kinds,
@@ -32,7 +30,6 @@ extension PagePlanner {
           groups.groups.contains { $0.family == family && $0.path != nil }
         }.compactMap { indexLink($0) }
           + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
-        treasures: treasures.entries, treasuresList: treasures.list,
-        emptyText: words[.nothingToSearch]))
+        treasures: treasures(6), emptyText: words[.nothingToSearch]))
   }
 }

@@ -142,8 +142,9 @@ struct ProfileTests {
     #expect(profile.now.map { site.ids($0.entries) } == [["anime/now"], ["books/again"], []])
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
-    #expect(site.ids(profile.treasures) == ["games/undated"])
-    #expect(profile.treasuresList == PageLink("Favorites", PagePath("favorites.html")))
+    #expect(site.ids(profile.treasures.entries) == ["games/undated"])
+    #expect(profile.treasures.choice == .favorites)
+    #expect(profile.treasures.list == PageLink("Favorites", PagePath("favorites.html")))
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {
@@ -155,18 +156,47 @@ struct ProfileTests {
       ]))
     let profile = try #require(site.profile)
     #expect(
-      site.ids(profile.treasures) == [
+      site.ids(profile.treasures.entries) == [
         "anime/best", "anime/latest", "anime/also-good", "anime/good",
       ])
-    #expect(profile.treasuresList == PageLink("Top rated", PagePath("top.html")))
-    #expect(profile.tie == nil)
+    #expect(profile.treasures.choice == .highestRated(nil))
+    #expect(profile.treasures.list == PageLink("Top rated", PagePath("top.html")))
+  }
+
+  @Test func `where nothing is rated, what was played most is shown`() throws {
+    func game(_ id: String, _ hours: Int?, rating: Int? = nil) -> Entry {
+      title("games/\(id)", nil, .paused, rating: rating) { $0.tracking?.hours = hours }
+    }
+    let played = [
+      game("some", 450), game("most", 2800), game("none", nil), game("opened", 0),
+      title("games/again", nil, .paused) {
+        $0.tracking?.hours = 50
+        $0.tracking?.history = [.init(hours: 900)]
+      },
+      game("as-much", 450), title("anime/seen", nil, .current) { $0.tracking?.hours = 9000 },
+    ]
+    let profile = try #require(plan(library(played)).profile)
+    #expect(
+      plan(library(played)).ids(profile.treasures.entries)
+        == ["games/most", "games/again", "games/as-much", "games/some"])
+    #expect(profile.treasures.choice == .mostPlayed)
+    #expect(profile.treasures.list == PageLink("Most played", PagePath("games.html")))
+    #expect(profile.figures.titlesPlayed == 4)
+
+    let site = plan(library(played + [game("rated", 50, rating: 4000)]))
+    let rated = try #require(site.profile?.treasures)
+    #expect(site.ids(rated.entries) == ["games/rated"] && rated.choice == .highestRated(nil))
+    let none = try #require(plan(library([game("none", nil)])).profile?.treasures)
+    #expect(none.entries.isEmpty && none.choice == .highestRated(nil))
   }
 
   @Test func `six of many that are rated the same say so`() throws {
     let site = plan(library((0..<9).map { title("anime/t\($0)", rating: 10_000) }))
     let profile = try #require(site.profile)
-    #expect(profile.treasures.count == 6)
-    #expect(profile.tie == Tie(rating: Rating(hundredths: 10_000), count: 9))
+    #expect(profile.treasures.entries.count == 6)
+    #expect(
+      profile.treasures.choice
+        == .highestRated(Tie(rating: Rating(hundredths: 10_000), count: 9)))
   }
 
   @Test func `suggestions come from what was rated highly, and say so`() throws {

@@ -62,6 +62,23 @@ import Testing
     #expect(long == [false, true, false])
   }
 
+  /// What a shop knows of games is how long they were played; the labels say that in place of ratings.
+  @Test func whereNothingIsRatedTheMostPlayedHang() async throws {
+    let page = try await profile(
+      "-- tokonoma.yml --\nname: Alcove\n" + Self.game("Ico", "status: paused, hours: 3")
+        + Self.game("Hades", "status: paused, hours: 96.5")
+        + Self.game("Rez", "status: playing, hours: 1") + Self.game("Fez", "status: planning"))
+    #expect(page.texts(in: "name") == ["Hades 96.5 hours", "Ico 3 hours", "Rez 1 hour"])
+    #expect(headings(page).first == "Most played")
+    #expect(page.texts(in: "lead") == ["101 hours in 3 games. One is on the go."])
+    #expect(page.texts(in: "hidden").contains(": Most played"))
+    let japanese = try await profile(
+      "-- tokonoma.yml --\n{name: Alcove, language: ja}\n"
+        + Self.game("Hades", "status: paused, hours: 96.5"))
+    #expect(japanese.texts(in: "lead") == ["1本のゲームを97時間プレイ。"])
+    #expect(headings(japanese).first == "よく遊んだゲーム")
+  }
+
   @Test func figuresStandInThePlaceOfABio() async throws {
     func lead(_ library: String, _ settings: String = "name: Alcove\n") async throws -> [String] {
       try await profile("-- tokonoma.yml --\n" + settings + library).texts(in: "lead")
@@ -114,7 +131,7 @@ import Testing
       Self.game("Hades", "status: playing, hours: 30.5")
         + Self.game("Ico", "status: completed, finished: 2020, hours: 8")
         + Self.game("Okami", "status: planning, owned: true"))
-    #expect(headings(page) == ["Playing", "Recently finished", "Planned"])
+    #expect(headings(page) == ["Most played", "Playing", "Recently finished", "Planned"])
     let figures = page.text { $0.hasClass("figures") }
     // One is singular, and less than two days are hours.
     #expect(figures.contains("game played") && figures.contains("38"))

@@ -11,11 +11,18 @@ extension Messages {
   ) -> String? {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
-      finished(figures, since: milestones.since, on: scale),
+      finished(figures, since: milestones.since, on: scale) ?? played(figures),
       milestones.bigYear.map(sentence(on:)),
       onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
+  }
+
+  /// "4,581 hours in 105 games.", where nothing is known to be finished.
+  private func played(_ figures: Figures) -> String? {
+    let hours = (figures.spent.hoursPlayed + 50) / 100
+    return hours == 0
+      ? nil : count(figures.titlesPlayed, .hoursInGames, (.text, amount(hours, .hours)))
   }
 
   /// "2021 was the big year, with 87 finished, 2 of them again."

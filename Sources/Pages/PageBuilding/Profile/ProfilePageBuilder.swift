@@ -46,7 +46,7 @@ struct ProfilePageBuilder: PageBuilder {
     let path = page.path
     return ProfileContext(
       frame: frame, owner: ownerContext(content, name: page.heading, at: path),
-      alcove: alcove(content, at: path), figures: figures(content.figures),
+      alcove: alcove(content.treasures, at: path), figures: figures(content.figures),
       now: content.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
           list: links.link(now.list, from: path),
@@ -94,17 +94,20 @@ struct ProfilePageBuilder: PageBuilder {
     messages.sentences(of: content.figures, content.milestones, on: scale)
   }
 
-  /// The first favourite hung, the next ones standing.
-  private func alcove(_ content: ProfilePage, at page: PagePath) -> AlcoveContext? {
-    let list = content.treasuresList
-    let isFavorites = list.path == PagePath("favorites.html")
-    let more = LinkContext(
-      text: isFavorites ? messages[.all] : list.text, url: links.url(of: list.path, from: page),
-      detail: isFavorites ? list.text : nil)
-    let heading = content.tie.map { messages.among($0, on: scale) }
+  /// The first treasure hung, the next ones standing.
+  private func alcove(_ treasures: Treasures, at page: PagePath) -> AlcoveContext? {
+    let list = links.link(treasures.list, from: page)
+    if case .highestRated(let tie) = treasures.choice {
+      let heading = tie.map { messages.among($0, on: scale) } ?? messages[.highestRated]
+      return AlcoveContext(heading, treasures.entries, more: list, of: titles, at: page)
+    }
     return AlcoveContext(
-      isFavorites ? list.text : heading ?? messages[.highestRated], content.treasures, more: more,
-      of: titles, at: page)
+      list.text, treasures.entries,
+      more: LinkContext(text: messages[.all], url: list.url, detail: list.text), of: titles,
+      at: page
+    ) { entry in
+      treasures.choice == .mostPlayed ? messages.hours(hundredths: entry.hoursPlayed) : nil
+    }
   }
 
   private func figures(_ figures: Figures) -> [FigureContext] {

@@ -75,7 +75,7 @@ package struct ShareBuilder: Sendable {
     case let content as ProfilePage:
       collection(
         settings.name, eyebrow: settings.ownerName,
-        text: parts.texts.prose.bio.map(parts.texts.excerpt), content.treasures)
+        text: parts.texts.prose.bio.map(parts.texts.excerpt), content.treasures.entries)
     default: collection(page.heading, eyebrow: nil, text: nil, [])
     }
   }
