@@ -12,11 +12,18 @@ extension Messages {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
-  /// `12.5 hours`
+  /// `1,212.5 hours`
   func hours(hundredths: Int) -> String {
-    self[
-      .amount, (.count, decimal(hundredths, per: 100)),
+    // Without the 0 before the point.
+    let fraction = decimal(hundredths % 100, per: 100).dropFirst()
+    return self[
+      .amount, (.count, number(hundredths / 100) + fraction),
       (.unit, unit(.hours, for: hundredths == 100 ? 1 : 2))]
+  }
+
+  /// `1,213 hours`; below ten as exactly as they are known.
+  func roughHours(hundredths: Int) -> String {
+    hundredths < 1000 ? hours(hundredths: hundredths) : amount((hundredths + 50) / 100, .hours)
   }
 
   /// How far, in each unit that is counted.

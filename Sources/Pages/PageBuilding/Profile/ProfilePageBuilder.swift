@@ -106,7 +106,7 @@ struct ProfilePageBuilder: PageBuilder {
       more: LinkContext(text: messages[.all], url: list.url, detail: list.text), of: titles,
       at: page
     ) { entry in
-      treasures.choice == .mostPlayed ? messages.hours(hundredths: entry.hoursPlayed) : nil
+      treasures.choice == .mostPlayed ? messages.roughHours(hundredths: entry.hoursPlayed) : nil
     }
   }
 
