@@ -40,7 +40,7 @@ struct DiaryPageBuilder: PageBuilder {
   private func yearRow(_ row: YearRow, at page: PagePath) -> RowContext {
     let best = row.best.map { best in
       " · " + messages[.bestTitle, (.title, titles.titles[best.entry].text)]
-        + (best.rating.map { " · \(scale.text($0))" } ?? "")
+        + (best.rating.map { " ·\u{A0}\(scale.text($0))" } ?? "")
     }
     let tie = row.tieForFirst.map { tie in
       " · "
