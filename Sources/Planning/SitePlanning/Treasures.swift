@@ -37,6 +37,6 @@ extension PagePlanner {
     }
     return Treasures(
       entries: played, choice: .mostPlayed,
-      list: PageLink(words[.mostPlayed], PagePath(facts[first].kind.folder + ".html")))
+      list: PageLink(words[.mostPlayed], facts[first].kind.path))
   }
 }
