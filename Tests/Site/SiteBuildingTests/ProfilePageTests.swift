@@ -144,6 +144,15 @@ import Testing
     #expect(page.text { $0.hasClass("statuses") }.isEmpty)
   }
 
+  @Test(arguments: [
+    ("0", "0 hours"), ("0.01", "1 minute"), ("0.42", "25 minutes"), ("0.99", "59 minutes"),
+    ("1", "1 hour"), ("1.5", "1.5 hours"),
+  ])
+  func lessThanAnHourIsMinutes(hours: String, text: String) async throws {
+    let page = try await profile(Self.game("Hades", "status: playing, hours: \(hours)"))
+    #expect(page.text { $0.hasClass("progress") } == text)
+  }
+
   @Test func fortyEightHoursAreShownAsDays() async throws {
     let page = try await profile(Self.game("Ico", "status: completed, hours: 48"))
     let figures = page.text { $0.hasClass("figures") }

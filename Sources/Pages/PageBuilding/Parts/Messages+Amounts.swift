@@ -12,8 +12,9 @@ extension Messages {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
-  /// `1,212.5 hours`
+  /// `1,212.5 hours`; below one in minutes.
   func hours(hundredths: Int) -> String {
+    if (1..<100).contains(hundredths) { return amount((hundredths * 60 + 50) / 100, .minutes) }
     // Without the 0 before the point.
     let fraction = decimal(hundredths % 100, per: 100).dropFirst()
     return self[
