@@ -7,7 +7,8 @@ import TextFolding
 
 /// Finds titles by what a person types: an id, a slug, or a piece of any of a title's names.
 ///
-/// Case, accents, width, punctuation and kind of kana make no difference.
+/// Case, accents, width, punctuation and kind of kana make no difference, but that of titles which differ in nothing but
+/// signs the one with those signs is meant: `K-On!` is not `K-On!!`.
 package struct TitleFinder {
   private struct Candidate {
     let title: OwnersTitle
@@ -71,9 +72,19 @@ package struct TitleFinder {
     ]
     for fits in fits {
       let found = candidates.filter { fits($0.names) }
-      if !found.isEmpty { return found.map(\.title) }
+      if found.isEmpty { continue }
+      let same = found.count > 1 ? found.filter { hasName(query, $0.title.entry) } : []
+      return (same.isEmpty ? found : same).map(\.title)
     }
     return []
+  }
+
+  /// Whether a text is a name of the title down to the signs around it.
+  private func hasName(_ text: String, _ entry: Entry) -> Bool {
+    let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
+    return entry.names.contains {
+      folding.fold($0) == wanted && edgeSigns(of: $0) == edges && entry.isNameOfItsOwn($0)
+    }
   }
 }
 

@@ -71,6 +71,34 @@ import Testing
     #expect(alcove.project.fileQuery(alcove.temporary.path + "/" + path) == query)
   }
 
+  @Test(arguments: [
+    ("K-On!", ["anime/k-on-2"]), ("k-on!!", ["anime/k-on"]), ("Ｋ-Ｏｎ！", ["anime/k-on-2"]),
+    ("k-on", ["anime/k-on", "anime/k-on-2"]), ("k-on?", ["anime/k-on", "anime/k-on-2"]),
+    ("saki", ["anime/saki"]), ("-Saki-", ["anime/saki-2"]), ("anime/K-On!", ["anime/k-on-2"]),
+  ])
+  func signsTellTitlesOfOneNameApart(query: String, ids: [String]) async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/k-on.md --
+      ---
+      title: K-On!!
+      ---
+      -- library/anime/k-on-2.md --
+      ---
+      title: K-On!
+      ---
+      -- library/anime/saki.md --
+      ---
+      title: Saki
+      ---
+      -- library/anime/saki-2.md --
+      ---
+      title: -Saki-
+      ---
+      """)
+    #expect(try await alcove.find(query) == ids)
+  }
+
   @Test func theKindNarrows() async throws {
     #expect(try await alcove.find("planetes", kind: .manga) == ["manga/planetes"])
     #expect(try await alcove.find("planetes", kind: .game) == [])
