@@ -34,7 +34,7 @@ package enum UnlistedPage {
     where part.starts(with: "../".utf8) {
       let path = percentDecoded(part.dropFirst(3))
       let folder = path.prefix { $0 != "/" }
-      if ["covers", "pictures", "thumbnails"].contains(folder),
+      if ["covers", "drawn", "pictures", "thumbnails"].contains(folder),
         OutputPath.problem(with: path) == nil
       {
         pictures.insert(path)

@@ -133,6 +133,15 @@ package final class TitleParts: Sendable {
       color: path.flatMap { pictures.thumbnails(of: $0)?.color })
   }
 
+  /// The files of artworks that only unlisted titles have.
+  package var unlistedArtworks: [String] {
+    var listed: Set<Int> = []
+    for (entry, cover) in zip(entries, drawn) where !entry.isUnlisted {
+      if let cover { listed.insert(cover.artwork) }
+    }
+    return artworkFiles.indices.filter { !listed.contains($0) }.map { artworkFiles[$0].path }
+  }
+
   /// The artwork of a title without a picture.
   package func artwork(of entry: EntryIndex) -> CoverArtwork? {
     drawn[entry].map { artworkFiles[$0.artwork].artwork }

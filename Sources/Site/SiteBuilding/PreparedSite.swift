@@ -31,8 +31,8 @@ package struct PreparedSite: Sendable {
   private let cache: PictureCache?
   /// What the project is to remember when the site is made.
   private let notes: [(path: String, bytes: [UInt8])]
-  /// The small pictures that only unlisted titles show.
-  private let unlistedThumbnails: [String]
+  /// The small pictures and drawn covers that only unlisted titles show.
+  private let unlistedDrawings: [String]
 
   init(
     _ planned: PlannedSite, from sources: SiteSources, with drawings: SiteDrawings,
@@ -58,7 +58,8 @@ package struct PreparedSite: Sendable {
     cache = drawings.cache
     let thumbnails = drawings.cache == nil ? [] : pictures.thumbnailPaths(of: pictures.files)
     let listedThumbnails = Set(pictures.thumbnailPaths(of: listedPictures))
-    unlistedThumbnails = thumbnails.filter { !listedThumbnails.contains($0) }
+    unlistedDrawings =
+      thumbnails.filter { !listedThumbnails.contains($0) } + titles.unlistedArtworks
     let library =
       plan.library.settings.hasLibraryFile
       ? PublishedLibrary(
@@ -99,7 +100,7 @@ package struct PreparedSite: Sendable {
       return title.map { library.entries[$0].isUnlisted } ?? false
     }
     return Set(pages.map(\.path.text)).union(pictures.files)
-      .subtracting(Self.listed(pictures, of: library, prose)).union(unlistedThumbnails)
+      .subtracting(Self.listed(pictures, of: library, prose)).union(unlistedDrawings)
   }
 
   /// Writes down which pictures were made.

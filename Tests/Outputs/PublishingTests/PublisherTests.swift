@@ -172,13 +172,14 @@ import Testing
     <meta http-equiv="Content-Security-Policy" content="img-src https:; default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'">
     <meta name="robots" content="noindex">
     </head>
-    <img src="../covers/hidden/z.jpg" srcset="../thumbnails/a%C3%A9.webp 2x"><a href="../cv.pdf">
+    <img src="../covers/hidden/z.jpg" srcset="../thumbnails/a%C3%A9.webp 2x"><img src="../drawn/hidden-1.svg"><a href="../cv.pdf">
 
     """
 
   @Test func tellsOfUnlistedPagesThatOnlyAnotherCopyKnows() throws {
     var project = try Project()
-    let pictures = "-- covers/hidden/z.jpg --\nz\n-- thumbnails/aé.webp --\nhidden\n"
+    let pictures =
+      "-- covers/hidden/z.jpg --\nz\n-- drawn/hidden-1.svg --\nd\n-- thumbnails/aé.webp --\nhidden\n"
     // Pages by hand, of another site that lies inside, and what only looks like a page.
     let others = """
       -- cv.pdf --
@@ -205,7 +206,7 @@ import Testing
     project.options.adopts = true
     #expect(
       try project.build("-- a --\na\n")?.removed == [
-        "covers/hidden/z.jpg", "hidden/z.html", "thumbnails/aé.webp",
+        "covers/hidden/z.jpg", "drawn/hidden-1.svg", "hidden/z.html", "thumbnails/aé.webp",
       ])
     project.options.adopts = false
     #expect(try project.problems(["a"]) == ["opened"])

@@ -105,9 +105,16 @@ import Testing
     let manifest = example.site.contents[".tokonoma-manifest"].map {
       String(decoding: $0, as: UTF8.self)
     }
-    // Nothing tells a visitor of the unlisted title.
-    let listed = files.filter { !$0.contains("picross-ds") }
-    #expect(files.contains("games/picross-ds.html"))
+    // Nothing tells a visitor of the unlisted title, nor of the cover that is drawn for it alone.
+    let named = Set((manifest ?? "").split(separator: "\n").map(String.init))
+    let unnamed = files.filter { !named.contains($0) }
+    #expect(unnamed.count == 2 && unnamed.last == "games/picross-ds.html", "\(unnamed)")
+    let page = example.site.contents["games/picross-ds.html"].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let cover = try #require(unnamed.first)
+    #expect(cover.hasPrefix("drawn/games-") && page?.contains("../\(cover)") == true)
+    let listed = files.filter { !unnamed.contains($0) }
     #expect(manifest == "tokonoma-manifest 1\n" + listed.map { $0 + "\n" }.joined())
     // Each page is linked from another one, but for the example's unlisted title, what is reached by old addresses,
     // and what search engines look for by itself.

@@ -171,6 +171,25 @@ import Testing
     #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
   }
 
+  /// The cover that is drawn for one says its kind, and something of its name.
+  @Test func drawnCoversOfUnlistedTitlesAreInNoList() async throws {
+    let listed = "-- library/games/a.yml --\n- {title: A, status: done}\n"
+    let project = try BuiltProject(
+      listed + "-- library/books/b.yml --\n- {title: B, status: done, visibility: unlisted}\n")
+    try await project.build()
+    let drawn = try project.site.contents.keys.filter { $0.hasPrefix("drawn/") }.sorted()
+    #expect(drawn.count == 2)
+    for (path, bytes) in try project.site.contents where path != "books/b.html" {
+      #expect(places(of: ["drawn/book"], in: bytes).isEmpty, "\(path)")
+    }
+    #expect(try !project.page(".tokonoma-manifest").contains("drawn/books"))
+    // When its title goes, so does it.
+    project.remove("library/books/b.yml")
+    try await project.build()
+    let left = try project.site.contents.keys.filter { $0.hasPrefix("drawn/") }
+    #expect(left == drawn.filter { $0.hasPrefix("drawn/games") })
+  }
+
   /// Every key that a title may have, each with a word that is nowhere else.
   @Test(arguments: [
     "completed", "current", "planning", "paused", "dropped", "repeating", "",
