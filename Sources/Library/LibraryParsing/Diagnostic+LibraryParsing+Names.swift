@@ -46,9 +46,8 @@ extension Diagnostic {
       at: location, fix: "write '\(shortened(String(url.prefix { $0 != "?" && $0 != "#" })))'")
   }
 
-  static func siteURLNamesPage(_ url: String, at location: SourceLocation) -> Diagnostic {
-    let folder = url[...(url.lastIndex(of: "/") ?? url.startIndex)]
-    return Diagnostic(
+  static func siteURLNamesPage(_ folder: Substring, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
       .error, "site-url-names-page", "the address of the site is that of its folder, not of a page",
       at: location, fix: "write '\(shortened(String(folder)))'")
   }

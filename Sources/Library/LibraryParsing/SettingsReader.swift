@@ -371,8 +371,11 @@ extension Field {
       reading.report(node) { .siteURLWithQuery(url, at: $0) }
       return nil
     }
-    if url.hasSuffix("/index.html") || url.hasSuffix("/index.htm") {
-      reading.report(node) { .siteURLNamesPage(url, at: $0) }
+    let parts = url.split(separator: "/")
+    if parts.count > 2, let page = parts.last,
+      ["index.html", "index.htm"].contains(page.lowercased())
+    {
+      reading.report(node) { .siteURLNamesPage(url[..<page.startIndex], at: $0) }
       return nil
     }
     return url.hasSuffix("/") ? url : url + "/"

@@ -19,6 +19,18 @@ import Testing
     #expect(found.allSatisfy { $0.fix?.contains("x.example") == true })
   }
 
+  @Test(arguments: [
+    ("https://x.example/alcove/index.html", "https://x.example/alcove/"),
+    ("https://x.example/index.html/", "https://x.example/"),
+    ("https://x.example/a/Index.HTM", "https://x.example/a/"), ("https://index.html/", nil),
+    ("https://x.example/v1.2", nil),
+  ])
+  func theAddressOfTheSiteIsNoPages(_ url: String, _ folder: String?) async throws {
+    let (_, found) = try await read("-- tokonoma.yml --\nname: X\nurl: \(url)\n")
+    #expect(found.map(\.id) == (folder == nil ? [] : ["site-url-names-page"]))
+    #expect(found.first?.fix == folder.map { "write '\($0)'" })
+  }
+
   @Test func guardsTheAgeGate() async throws {
     #expect(
       try await problems("ageRating: 18+", settings: "agegate: 18") == ["2:1 nearly-a-key"])
