@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import TextFolding
 
 /// Where an output folder may be: never so that a build could write over what it reads.
 struct OutputLocation {
@@ -35,8 +36,10 @@ struct OutputLocation {
     }
     for source in [project] + sources {
       guard let realSource = Folder.realPath(source) else {
-        // What is not there yet is what its name says as soon as it is.
-        if let later = OutputLocation.resolved(source), OutputLocation.is(real, inside: later) {
+        // What is not there yet is what its name says as soon as it is; `Theme` is on disks that ignore case.
+        if let later = OutputLocation.resolved(source),
+          OutputLocation.is(caseFolded(real), inside: caseFolded(later))
+        {
           diagnostics.report(.outputInSources(path, source))
           return nil
         }
@@ -46,7 +49,9 @@ struct OutputLocation {
         diagnostics.report(.outputHoldsSources(path))
         return nil
       }
-      if source != project, OutputLocation.is(real, inside: realSource) {
+      if source != project,
+        OutputLocation.is(caseFolded(real), inside: caseFolded(realSource))
+      {
         diagnostics.report(.outputInSources(path, source))
         return nil
       }

@@ -60,6 +60,9 @@ import Testing
         == "output-in-sources: the output folder 'theme' is one that the project has for its own files"
     )
     #expect(try problem("theme/site").hasPrefix("output-in-sources"))
+    // One folder with the project's own on disks that ignore case.
+    #expect(try problem("Theme").hasPrefix("output-in-sources"))
+    #expect(try problem("Pages/site").hasPrefix("output-in-sources"))
     #expect(try problem("other/../library/x").hasPrefix("output-in-sources"))
     #expect(try problem("gone/../x").hasPrefix("output-unreachable"))
     #expect(try problem("outside/").hasPrefix("output-is-link"))
