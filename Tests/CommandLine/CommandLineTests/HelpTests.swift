@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [[], ["--help"], ["-h"], ["help"]])
+  @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["help", "help"]])
   func listsCommandsInTheHelpOfTheProgram(_ arguments: [String]) throws {
     let asked = try run(arguments)
     #expect(asked.status == 0 && asked.errors.isEmpty)

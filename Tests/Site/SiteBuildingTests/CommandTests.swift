@@ -117,6 +117,19 @@ import Testing
     #expect(try run("new", "file").status == 3)
   }
 
+  /// What is to be typed next can be typed as it stands.
+  @Test(arguments: [
+    ("with space", "\n  cd 'with space'\n"), ("-x", "\n  cd ./-x\n"),
+    ("it's", #"\#n  cd 'it'\''s'\#n"#), ("攻殻/a_b", "\n  cd 攻殻/a_b\n"),
+    (".", "\n\n  tokonoma build"),
+  ])
+  func newSaysHowToGoThere(folder: String, line: String) throws {
+    let temporary = try TemporaryFolder()
+    let new = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["new", "--empty", "--", folder], in: temporary.path)
+    #expect(new.status == 0 && new.output.contains(line), "\(new.output)\(new.errors)")
+  }
+
   @Test func importPrintsASummary() throws {
     let dry = try run("import", "-n", "-C", "alcove", "export.xml")
     #expect(dry.status == 0 && dry.output.contains("dry run"))
