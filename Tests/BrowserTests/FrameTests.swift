@@ -27,7 +27,7 @@ extension BrowserTests {
       """
 
     /// A scrollbar takes 15 px of a window here, so that 405 is as wide as a phone of 390.
-    @Test(arguments: [320, 405, 1024, 1088, 1150] + windowWidths)
+    @Test(arguments: [320, 405, 1024, 1088, 1150, 1280] + windowWidths)
     func theHeaderIsOneRow(_ width: Int) async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(width) { browser in
