@@ -68,6 +68,7 @@ struct TitleMerge {
     var differences: [Difference] = []
     let keepsStatus = keepsStatus(
       of: title, exported, before: before, taking: taken, scale: scale)
+    let hasNewStatus = before?[.status] != exported.statements[.status]
     let compared = [exported.statements] + (before.map { [$0] } ?? [])
     for key in TitleKey.allCases {
       guard let new = exported.statements[key] else { continue }
@@ -93,6 +94,10 @@ struct TitleMerge {
       } else if let base {
         isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
         if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
+        // An end of what the owner says is going on, or a count that came with a status that is not taken, is none.
+        if keepsStatus, key.followsFromStatus, written == .absent || hasNewStatus {
+          isTaken = false
+        }
       } else {
         // That the export has no rating or date is no news; the owner's own way of counting is not
         // understood here.
@@ -265,20 +270,23 @@ struct TitleMerge {
           after: number.map(String.init))))
   }
 
-  /// Whether the file has another status than the export, and nobody knows who changed it: then
-  /// dates and counts that come with the export's status would contradict the one that stays.
+  /// Whether the file has another status than the export, and the owner gave it, or nobody knows who did: then dates and
+  /// counts that come with the export's status would contradict the one that stays.
   private static func keepsStatus(
     of title: WrittenTitle, _ exported: ExportedTitle, before: Statements?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
-    guard let new = exported.statements[.status], before?[.status] == nil,
-      !taken.keys.contains(.status)
-    else { return false }
-    return switch TitleKey.status.statement(in: title, scale: scale) {
-    case nil: true
-    case .absent?: false
-    case let written?: !written.means(new, scale: scale)
+    guard let new = exported.statements[.status], !taken.keys.contains(.status) else {
+      return false
     }
+    let base = before?[.status]
+    guard let written = TitleKey.status.statement(in: title, scale: scale) else {
+      return base == nil
+    }
+    if let base, written.means(base, scale: scale) { return false }
+    // One who tracks it nowhere yet takes it over whole.
+    if base == nil, written == .absent { return false }
+    return !written.means(new, scale: scale)
   }
 
   private mutating func take(_ new: Statement, for key: TitleKey, scale: RatingScale) {

@@ -161,6 +161,42 @@ import Testing
     #expect(try project.library().contains("started: 2023-05-01\nfinished: 2023-06-07"))
   }
 
+  /// Whoever changed a status in one place and another one in the tracker has no title that is both.
+  @Test func whatCameWithAStatusThatIsNotTakenIsNotTakenEither() throws {
+    let watching = "<my_status>Watching</my_status><my_watched_episodes>3</my_watched_episodes>"
+    let finished = "<my_finish_date>2024-02-03</my_finish_date>"
+    let project = try TestProject()
+    _ = try project.importLists(row(1, "A", watching))
+    try project.edit("status: current\n", as: "status: dropped\ndropped: 2023\n")
+    let before = try project.library()
+    // The tracker's own counting goes on as long as its status is the one that the owner changed.
+    let further = watching.replacing(">3<", with: ">4<")
+    #expect(
+      try project.importLists(row(1, "A", further), namingTitles: true).contains(
+        "updated: anime/a: progress 3 → 4\n"))
+    let ended = row(1, "A", "<my_watched_episodes>12</my_watched_episodes>" + finished)
+    #expect(
+      try project.importLists(ended, namingTitles: true) == """
+        list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
+        kept: anime/a: status: yours is dropped, the export's is completed
+        kept: anime/a: progress: yours is 4, the export's is 12
+        kept: anime/a: finished: yours is none, the export's is 2024-02-03
+        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+
+        """)
+    #expect(try project.library() == before.replacing("progress: 3", with: "progress: 4"))
+    // A date that comes later is none of the owner's status either.
+    let other = try TestProject()
+    _ = try other.importLists(row(1, "A"))
+    try other.edit("status: completed\n", as: "status: current\n")
+    #expect(
+      try other.importLists(row(1, "A", finished)).contains(
+        "kept: anime/a: finished: yours is none, the export's is 2024-02-03\n"))
+    let status = try #require(TakenKeys(name: "status"))
+    _ = try project.importLists(ended, taking: status)
+    #expect(try project.library().contains("status: completed\n"))
+  }
+
   @Test func whatIsToBeTakenOverrulesTheOwner() throws {
     let file = """
       -- library/anime/a.md --
