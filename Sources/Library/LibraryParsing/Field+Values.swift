@@ -165,6 +165,14 @@ extension Field {
     values.reserveCapacity(node.count)
     var before: Field?
     node.forEachPair(among: known.words) { pair, name, isAbsent in
+      // Moved to the right, it would be one name among others. Some of these are in thousands of titles, so most are
+      // told apart by their first letter.
+      if name == nil, let first = pair.name.utf8.first,
+        first > 0x7F || "pvdsaPVDSA".utf8.contains(first), pair.keepsTitlesBack
+      {
+        reading.report(pair.key) { .misplacedGuardedKey(pair.name, at: $0) }
+        return
+      }
       if isAbsent, name == nil, let before { _ = pair.isRest(of: before, &reading) }
       before = pair
       guard !isAbsent,

@@ -52,7 +52,7 @@ package struct FrontMatter: Sendable, Equatable {
       let value =
         String(decoding: source.bytes[(line + colon + 1)..<end], as: UTF8.self)
         .split(whereSeparator: \.isWhitespace).first?.lowercased() ?? ""
-      if found == nil, ["private", "visibility", "draft"].contains(key.lowercased()),
+      if found == nil, ["private", "visibility", "draft"].contains(where: { isNearly(key, $0) }),
         ["true", "yes", "on", "private", "unlisted"].contains(value)
       {
         found = (key, line)

@@ -85,7 +85,7 @@ struct KeyTable<Target>: Sendable {
 extension KeyTable {
   /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
   private func guardedKey(meantBy field: Field) -> String? {
-    let name = field.name.asItIsRead
+    let name = field.nameAsMeant
     if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
     let key = KeysOfOthers.plain(name)
     let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
@@ -133,7 +133,7 @@ private enum KeysOfOthers {
     "unlist": ["visibility: unlisted"], "hide": ["visibility: unlisted"],
     "secret": ["visibility: private"], "isprivate": ["visibility: private"],
     "privacy": ["visibility: private"],
-    "unpublished": ["draft"], "publish": ["draft"],
+    "unpublished": ["draft"], "publish": ["draft"], "isdraft": ["draft"],
     "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
     "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
     "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],
@@ -162,17 +162,42 @@ private enum KeysOfOthers {
   ]
 }
 
+/// What keeps a title, or a part of it, from readers.
+private let guardedTitleKeys = ["private", "visibility", "draft", "spoilers", "ageRating"]
+
 extension Field {
-  /// A key that keeps a whole title from readers, where it is none of its keys: this one, or one within its value.
+  /// A key that keeps something of a title from readers, where it is none of its keys: this one, or one within its value.
   fileprivate var misplaced: YAMLNode? {
-    if keepsTitlesBack(name) { return key }
-    var found: YAMLNode?
-    node.forEachPair { if found == nil, keepsTitlesBack($0.name) { found = $0.key } }
+    if keepsTitlesBack { return key }
+    // However deep: this is no key of ours, so nothing else looks in there.
+    var (waiting, found): ([YAMLNode], YAMLNode?) = ([node], nil)
+    while found == nil, let node = waiting.popLast() {
+      waiting += node.items
+      node.forEachPair { pair in
+        if found == nil, pair.keepsTitlesBack { found = pair.key }
+        waiting.append(pair.value)
+      }
+    }
     return found
   }
 
-  private func keepsTitlesBack(_ name: String) -> Bool {
-    ["private", "visibility", "draft"].contains(name.asItIsRead.lowercased())
+  /// Whether its name is, nearly, one of those that keep something of a title from readers, wherever it stands.
+  var keepsTitlesBack: Bool {
+    let name = nameAsMeant
+    return guardedTitleKeys.contains { isNearly(name, $0) }
+  }
+
+  /// Its name as somebody reads it. Between braces nothing need stand behind the colon for YAML, which takes
+  /// `private:true` and `private true` for one long name without a value.
+  fileprivate var nameAsMeant: String {
+    guard value.range.isEmpty else { return name.asItIsRead }
+    let isPart = { (sign: Character) in sign.isLetter || sign == "-" || sign == "_" }
+    let parts = name.split { !isPart($0) }
+    let hasSign = name.contains { !isPart($0) && !$0.isWhitespace }
+    guard let first = parts.first,
+      hasSign || parts.count == 2 && ["true", "yes", "on"].contains(parts[1].lowercased())
+    else { return name.asItIsRead }
+    return String(first).asItIsRead
   }
 
   /// Whether it has a text in which there is nothing to be seen.

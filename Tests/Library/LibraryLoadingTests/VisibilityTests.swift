@@ -88,6 +88,14 @@ import Testing
     ("creators: [{name: Y, Draft: true}]", "3:22 nearly-a-key"),
     ("meta: {visibility: private}", "3:8 nearly-a-key"),
     ("x-meta: {private: true}", "3:9 wrong-type"),
+    ("titles: {native: Y, private: true}", "3:21 nearly-a-key"),
+    ("ids: {mal: 1, draft: true}", "3:15 nearly-a-key"),
+    ("ids: {anidb: 1, Privat: true}", "3:17 nearly-a-key"),
+    ("ids: {privateer: 1}", nil), ("titles: {da: Y, vi: Y, sv: Y, pt: Y}", nil),
+    ("series: {name: Y, privat: true}", "3:19 nearly-a-key"),
+    ("sources: [{name: Y, spoilers: true}]", "3:21 nearly-a-key"),
+    ("meta: {agerating: R18}", "3:8 nearly-a-key"),
+    ("meta: [a, {b: {Draft: true}}]", "3:16 nearly-a-key"), ("isDraft: true", "3:1 nearly-a-key"),
   ])
   func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
     #expect(try await problems(keys) == [problem].compactMap { $0 })
@@ -101,11 +109,23 @@ import Testing
     ("---\nvisibility: private\n---\nText", "5:1 nearly-a-key"),
     ("\n\n---\nrating: 9\nDraft: yes\n---", "8:1 nearly-a-key"), ("private: true\n\n---", nil),
     ("Private: what I think\n---", nil), ("private: true", nil),
+    ("visibilty: private\n---", "4:1 nearly-a-key"),
   ])
   func guardsWhatStandsInSecondFrontMatter(_ text: String, _ problem: String?) async throws {
     let (_, found) = try await read("-- library/games/x.md --\n---\ntitle: X\n---\n\(text)\n")
     let places = found.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.id)" }
     #expect(places == [problem].compactMap { $0 })
+  }
+
+  /// Between braces a colon without a space is part of a name, to YAML.
+  @Test(arguments: [
+    "private:true", "Private:true", "visibility:private", "draft=true", "private：",
+    "private true", "private; true",
+  ])
+  func guardsKeysThatTouchTheirValue(_ key: String) async throws {
+    let (_, found) = try await read("-- library/games/a.yml --\n- {title: X, \(key)}\n")
+    #expect(found.map(\.id) == ["nearly-a-key"], "\(found)")
+    #expect(found.map(\.severity) == [.error])
   }
 
   @Test(arguments: ["Draft: true", "privat: true", "visibility:", "visibility: unlisted"])
