@@ -12,6 +12,14 @@ package struct PictureInfo: Sendable, Equatable {
       let ending = path[path.index(after: dot)...].lowercased()
       self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
     }
+
+    /// Whether the name of a file says that it is a picture which a camera may have written notes into, of a format that
+    /// is known here or of another one.
+    package static func mayHaveNotes(inFile path: String) -> Bool {
+      let others = ["heic", "heif", "hif", "jxl", "tif", "tiff", "dng", "jpe", "jfif", "apng"]
+      let ending = path.split(separator: ".").last?.lowercased() ?? ""
+      return Format(ofFile: path) != nil || others.contains(ending)
+    }
   }
 
   package let format: Format

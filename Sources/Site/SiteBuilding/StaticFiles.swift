@@ -30,7 +30,7 @@ struct StaticFiles: Sendable {
       }
       // Before the first byte of the site is written.
       try project.folder.checkSize(of: path)
-      guard PictureInfo.Format(ofFile: path) != nil else { continue }
+      guard PictureInfo.Format.mayHaveNotes(inFile: path) else { continue }
       let file = Source(path: path, bytes: try project.folder.read(path))
       checkMetadata(of: file, reporting: &diagnostics)
     }

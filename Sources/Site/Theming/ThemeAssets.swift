@@ -60,7 +60,7 @@ package struct ThemeAssets: Sendable {
     guard file.shownPath == "theme/" + name else {
       return name.hasSuffix(".js") ? CompactScript.bytes(of: file.bytes()) : file.bytes()
     }
-    guard PictureInfo.Format(ofFile: name) != nil else { return file.bytes() }
+    guard PictureInfo.Format.mayHaveNotes(inFile: name) else { return file.bytes() }
     return withoutMetadata(of: file.source, reporting: &diagnostics)
   }
 

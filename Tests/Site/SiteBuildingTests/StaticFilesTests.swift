@@ -98,11 +98,14 @@ import Testing
     try project.write(
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'><!-- mine --></svg>",
       to: "theme/b.svg")
+    // Of a format that nothing here reads.
+    try project.write("mine", to: "theme/c.heic")
     let (report, problems) = try await project.build()
     #expect(report != nil)
     #expect(
       problems.places == [
         "static/a.svg picture-not-cleaned", "theme/a.svg picture-not-cleaned",
+        "theme/c.heic picture-not-cleaned",
       ])
     #expect(try project.page("theme/a.svg") == drawing)
     #expect(try !project.page("theme/b.svg").contains("mine"))
