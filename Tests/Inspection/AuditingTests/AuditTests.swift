@@ -226,6 +226,16 @@ import Testing
     #expect(found.contains { $0.hasPrefix("lists/few.html: a private address") }, "\(found)")
   }
 
+  /// A book and its film, of which nobody is to find either.
+  @Test func hiddenTitlesOfOneNameHaveTheirPages() async throws {
+    let text = "---\ntitle: Twice Told\nvisibility: unlisted\n---\n"
+    for kind in ["movies", "books"] { try folder.write(text, to: "library/\(kind)/twice.md") }
+    try await build()
+    #expect(try await findings() == [])
+    let told = try await planted("see Twice Told")
+    #expect(told == Array(repeating: "x.html: an unlisted title at 4", count: 2), "\(told)")
+  }
+
   /// Of a title that has gone, or is private by now, in this copy of the project, which has never built its page.
   @Test func pagesThatAnotherCopyLeftAreTold() async throws {
     func left() async throws -> [String] {
