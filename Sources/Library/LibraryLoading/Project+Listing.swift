@@ -23,11 +23,16 @@ extension Project {
     below start: String, staysInside: Bool = true, entersFolders: Bool = true,
     includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String] {
-    if staysInside, try folder.status(of: start, followingLinks: false)?.kind == .link,
-      try folder.exists(start), !folder.contains(start)
-    {
-      diagnostics.report(.linkLeadsOutside(start))
-      return []
+    if try folder.status(of: start, followingLinks: false)?.kind == .link {
+      // Of a disk that is not there, say: a site without what is on it is not what its owner means.
+      guard (try? folder.status(of: start))?.kind == .folder else {
+        diagnostics.report(.linkLeadsNowhere(start))
+        return []
+      }
+      if staysInside, !folder.contains(start) {
+        diagnostics.report(.linkLeadsOutside(start))
+        return []
+      }
     }
     var paths: [String] = []
     var problems: [(path: String, problem: Diagnostic)] = []

@@ -82,6 +82,19 @@ import Workers
       ])
   }
 
+  /// As when the disk that they are on is not there.
+  @Test(arguments: ["library", "library/anime", "lists", "pages", "covers"])
+  func tellsOfFoldersThatLeadNowhere(_ name: String) async throws {
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: A\n")
+    if name.contains("/") { try folder.folder.createFolders("library") }
+    try folder.link(name, to: "gone")
+    var diagnostics = DiagnosticList()
+    _ = try await Project(folder: folder.folder).readLibrary(
+      workers: .init(count: 2), reporting: &diagnostics)
+    let found = diagnostics.sorted.map { "\($0.severity) \($0.location?.path ?? "") \($0.id)" }
+    #expect(found == ["error \(name) link-leads-nowhere"])
+  }
+
   @Test func tellsOfFoldersThatNothingIsReadFrom() async throws {
     let (_, problems) = try await read(
       "-- template/card.html --\n-- Library/x.md --\n-- notes/x.md --\n-- theme/custom.css --\n-- them --\n"
