@@ -97,6 +97,13 @@ extension Diagnostic {
       fix: "export the list again, or mend this place, then import again")
   }
 
+  static func longTextLeftOut(of field: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "export-malformed",
+      "<\(field)> is longer than 4 MB, which no text of a list is; it is left out", at: location,
+      fix: "shorten it, then import again")
+  }
+
   static func tooMuchDamage(form: String = "XML", at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-too-damaged",

@@ -18,6 +18,9 @@ final class XMLRecordHandler: XMLHandler {
   private var field: (name: String, offset: Int, depth: Int)?
   private var text: [UInt8] = []
 
+  /// In bytes; no review is as long.
+  private static let longestText = 4 << 20
+
   init(_ layout: XMLRecords.Layout, _ repaired: RepairedXML) {
     self.layout = layout
     self.repaired = repaired
@@ -76,7 +79,10 @@ final class XMLRecordHandler: XMLHandler {
   }
 
   func text(_ part: Span<UInt8>) {
-    if field != nil { text.append(part) }
+    guard let field, stop == nil else { return }
+    text.append(part)
+    // What is left out of one is cheap, what would be made of it is not.
+    if text.count > Self.longestText { halt(.longText, at: field.offset + 1) }
   }
 
   func comment(_ text: String, at offset: Int) {

@@ -7,6 +7,7 @@ struct XMLRecordReader {
     enum Kind {
       case declarations
       case malformed(String)
+      case longText
       case tooMuch
     }
 

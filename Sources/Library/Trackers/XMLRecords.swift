@@ -58,6 +58,7 @@ func readXMLRecords(
     case .malformed(let reason):
       let resumed = damage.resumed.map { locations.location(at: repaired.original(of: $0)).line }
       reporting.report(.malformedXML(reason, field: damage.field, resumed: resumed, at: location))
+    case .longText: reporting.report(.longTextLeftOut(of: damage.field ?? "", at: location))
     case .tooMuch: reporting.report(.tooMuchDamage(at: location))
     }
   }

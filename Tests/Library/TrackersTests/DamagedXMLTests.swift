@@ -154,6 +154,18 @@ import Testing
     _ = readXML((0..<(1 << 16)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
   }
 
+  @Test func aTextThatIsTooLongIsLeftOut() {
+    let long = String(repeating: "& < ", count: 5 << 18)
+    let (export, problems) = readXML(
+      "<myanimelist>" + row(1, "<my_tags>\(long)</my_tags><my_score>7</my_score>") + row(2)
+        + "</myanimelist>")
+    #expect(export.utf8.count < 1000 && export.contains("title='T1'"), "\(export)")
+    #expect(export.contains("title='T2'"), "\(export)")
+    #expect(
+      problems.split(separator: "\n").count { $0.contains("<my_tags> is longer than 4 MB") } == 1,
+      "\(problems)")
+  }
+
   @Test func endlessDamageIsGivenUp() {
     let (_, problems) = readXML(
       "<myanimelist>\n" + String(repeating: "<anime></x>\n", count: 5000))
