@@ -73,6 +73,12 @@ package struct DelimitedText: Sendable {
     return nil
   }
 
+  /// Where the first row begins that has more cells than that; nil when there is none.
+  package func firstRow(withMoreCellsThan limit: Int) -> Int? {
+    starts.indices.first { endOfRow($0) - Int(starts[$0].cell) > limit }
+      .map { Int(starts[$0].offset) }
+  }
+
   private func endOfRow(_ index: Int) -> Int {
     index + 1 < starts.count ? Int(starts[index + 1].cell) : ends.count
   }
@@ -117,10 +123,14 @@ package struct DelimitedTextError: Error, Equatable {
     case tooLong
     /// A cell is longer than whoever reads the table allows.
     case longCell
+    /// A row has more cells than that.
+    case manyCells
+    /// There are more rows than that.
+    case manyRows
   }
 
   package let reason: Reason
-  /// Of the stray quote, or of the row with the open one or the long cell; in bytes from the start of the text.
+  /// Of the stray quote, or of the row with the open one, the long cell or the many; in bytes from the start of the text.
   package let offset: Int
 
   package init(reason: Reason, offset: Int) {

@@ -271,10 +271,12 @@ extension Diagnostic {
       case .openQuote: "a cell of this row begins with a quote, and none ends it"
       case .tooLong: "the table is too long"
       case .longCell: "a cell of this row is longer than 4 MB, which no text of a list is"
+      case .manyCells: "this row has more than 10,000 cells, as no list has"
+      case .manyRows: "the table has more than 500,000 rows, as no list has"
       }
     return Diagnostic(
       .error, "export-malformed", "\(problem), so nothing of the table is read", at: location,
-      fix: error.reason == .longCell
+      fix: [.longCell, .manyCells, .manyRows].contains(error.reason)
         ? "shorten it, or export the list again"
         : "write a quote within a cell twice, and quotes around the cell, or export the list again")
   }

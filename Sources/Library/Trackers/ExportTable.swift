@@ -19,6 +19,10 @@ struct ExportTable: Sendable {
 
   /// In bytes; no review is as long.
   private static let longestCell = 4 << 20
+  /// No tracker's table has a hundredth of them.
+  private static let mostCellsOfARow = 10_000
+  /// Nor has any list of titles a tenth of these: of each that is not taken a word is said.
+  private static let mostRows = 500_000
 
   init(_ source: Source) throws(DelimitedTextError) {
     self.source = source
@@ -33,6 +37,12 @@ struct ExportTable: Sendable {
         delimiter: delimiter)
     if let offset = text.firstRow(withCellOver: Self.longestCell) {
       throw DelimitedTextError(reason: .longCell, offset: offset)
+    }
+    if let offset = text.firstRow(withMoreCellsThan: Self.mostCellsOfARow) {
+      throw DelimitedTextError(reason: .manyCells, offset: offset)
+    }
+    if text.rows.count > Self.mostRows {
+      throw DelimitedTextError(reason: .manyRows, offset: text.rows[Self.mostRows].offset)
     }
     headerIndex = 0
     columns = text.rows.first.map { $0.map(\.trimmed) } ?? []

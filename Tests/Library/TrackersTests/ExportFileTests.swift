@@ -352,6 +352,18 @@ import Testing
         list:3:1: a cell of this row is longer than 4 MB, which no text of a list is, so nothing of the table is read
 
         """)
+    for (rest, problem) in [
+      (String(repeating: ",", count: 10_000), "3:1: this row has more than 10,000 cells"),
+      (
+        "A,read\n" + String(repeating: ",\n", count: 500_000),
+        "500001:1: the table has more than 500,000 rows"
+      ),
+    ] {
+      let (export, problems) = try read(head + Array((rest + "\n").utf8))
+      #expect(export == nil)
+      #expect(
+        problems == "list:\(problem), as no list has, so nothing of the table is read\n")
+    }
     let (others, tooLong) = try read(
       head + Array(repeating: UInt8(ascii: "x"), count: 100_001) + Array(",read\n".utf8))
     #expect(others?.hasPrefix("book/1: title='A' status=completed\nnot taken: list:3:1") == true)
