@@ -14,12 +14,14 @@ package struct Franchise: Sendable, Equatable {
   let isSeries: Bool
   /// Whether the name and its marks are all of the title.
   fileprivate(set) var isWhole: Bool
+  /// Whether the title is called as the franchise is.
+  let isBare: Bool
   /// Whether other words than a number tell the title from the rest of its franchise.
   package var hasSubtitle: Bool { !isSeries && !isWhole && !name.isEmpty }
 
   init(of work: Work, kind: Kind) {
     let stem = TitleStem(work.title)
-    isWhole = stem.isWhole
+    (isWhole, isBare) = (stem.isWhole, stem.isBare)
     guard let series = work.series else {
       // Many books are called `Poems`; those of one author are told by their names.
       let author = kind == .book ? work.creators.first.map { "\u{0}" + sortKey($0.name) } : nil

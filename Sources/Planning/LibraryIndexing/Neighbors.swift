@@ -75,11 +75,13 @@ package struct Neighbors: Sendable {
     var placeInFranchise = [Int](repeating: 0, count: titles.count)
     for row in 0..<franchises.count where franchises[row].count > 1 {
       franchises.sort(row) { a, b in
-        // By release; what has none by number, with subtitles after that, as they were finished.
+        // By release; what has none by number, the one that has the bare name first, with subtitles
+        // after that, as they were finished.
         func key(_ entry: EntryIndex) -> (DateKey, Int, Int, Int, DateKey, Int) {
           let (own, finished) = (titles[entry].franchise, facts[entry].finished)
+          let number = (own.number * 100 + min(own.part, 99)) * 2 + (own.isBare ? 0 : 1)
           return (
-            facts[entry].released, own.isWhole ? 0 : 1, own.number * 100 + min(own.part, 99),
+            facts[entry].released, own.isWhole ? 0 : 1, number,
             finished == .undated ? 1 : 0, finished, rank[entry]
           )
         }

@@ -13,13 +13,16 @@ package struct TitleStem: Sendable, Equatable {
   package let short: String
   /// Whether the title is its stem and nothing but marks: no subtitle was cut off.
   package let isWhole: Bool
+  /// Whether there is not even a mark beside the name: that is how the first part is called.
+  package let isBare: Bool
   /// The season or volume: 1 where the title has no number.
   package let number: Int
   /// The part of the season: 0 where the title has none.
   package let part: Int
 
   package init(_ title: String) {
-    let words = StemWords(sortKey(title))
+    let key = sortKey(title)
+    let words = StemWords(key)
     typealias Name = (words: Range<Int>, numbers: [Int], end: Int)
     var (telling, short): (Name?, Name?)
     // A cut that leaves too little is none: `Oh! My Goddess`.
@@ -33,6 +36,7 @@ package struct TitleStem: Sendable, Equatable {
     }
     text = telling.map { words.text($0.words) } ?? ""
     self.short = short.map { words.text($0.words) } ?? ""
+    isBare = key == (text.isEmpty ? self.short : text)
     guard let name = telling ?? short else {
       (isWhole, number, part) = (true, 1, 0)
       return

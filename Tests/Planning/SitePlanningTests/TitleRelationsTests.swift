@@ -174,6 +174,13 @@ struct TitleRelationsTests {
         }
       ]
     #expect(beside("anime/g0", related)?[0] == ["named", "g2", "g3", "re"])
+    // Whatever was finished first, the first one is the one without a mark.
+    let marked = [
+      title("anime/b", "Bleak House: Zoku", finished: day(2017)), title("anime/a", "Bleak House"),
+      title("anime/c", "Bleak House!!", finished: day(2018)),
+      title("anime/d", "Bleak House II", finished: day(2016)),
+    ]
+    #expect(beside("anime/d", marked)?[0] == ["a", "b", "c"])
     let many = (1...20).map { title("anime/n\($0)", "Naruto \($0)") }
     #expect(beside("anime/n10", many)?[0] == ["n7", "n8", "n9", "n11", "n12", "n13"])
     #expect(beside("anime/n20", many)?[0] == ["n14", "n15", "n16", "n17", "n18", "n19"])
