@@ -1,0 +1,36 @@
+import BrowserSupport
+import Testing
+
+extension BrowserTests {
+  /// What hangs and stands in the alcove is in it.
+  @Suite struct AlcoveTests {
+    /// From its upper edge down to the nail that the cord of the scroll hangs from, and to its heading.
+    private static let distances = """
+      const alcove = document.querySelector(".alcove:has(.scroll)");
+      const below = (place) => place - alcove.getBoundingClientRect().top;
+      const scroll = alcove.querySelector(".scroll");
+      // A square on its corner, flattened.
+      const cord = getComputedStyle(scroll, "::before");
+      const height = new DOMMatrix(cord.transform);
+      const half = parseFloat(cord.width) / 2 * (Math.abs(height.b) + Math.abs(height.d));
+      const heading = alcove.querySelector("h2");
+      return {
+        nail: below(scroll.getBoundingClientRect().top + parseFloat(cord.top) - half),
+        heading: heading ? below(heading.getBoundingClientRect().top) : 99,
+      };
+      """
+
+    @Test(arguments: [320, 640, 1024, 2560] + windowWidths)
+    func nothingSticksOutAtTheTop(_ width: Int) async throws {
+      let site = try await ServedSite.example()
+      try await Browser.shared().inWindow(width) { browser in
+        for page in ["index.html", "diary/2021.html", "anime/cowboy-bebop.html"] {
+          try await browser.open(page, of: site)
+          let distances = try await browser.run(Self.distances)
+          #expect(distances["nail"].number ?? 0 > 4, "\(width) \(page)")
+          #expect(distances["heading"].number ?? 0 > 8, "\(width) \(page)")
+        }
+      }
+    }
+  }
+}
