@@ -27,16 +27,22 @@ extension BrowserTests {
     }
 
     /// Hosts show it at any address, so it names its style by the address that the site has elsewhere.
-    @Test func aMissingPageIsPresentableWithoutItsStyle() async throws {
+    @Test(arguments: windowWidths)
+    func aMissingPageIsPresentableWithoutItsStyle(_ width: Int) async throws {
       let magnifier = "document.querySelector('.to-search svg').getBoundingClientRect().width"
       let margin = "return getComputedStyle(document.body).marginTop"
-      let browser = try await opened("404.html")
-      #expect(try await browser.run(margin) == "0px")
-      try await browser.visit(ServedSite.example().addressOnDisk(of: "404.html"))
-      #expect(try await browser.run(margin) != "0px")
-      let size = try await browser.run("return " + magnifier).number ?? 0
-      #expect(size > 10 && size < 40)
-      #expect(try await browser.complaints().allSatisfy { !$0.contains("Content Security") })
+      let example = try await ServedSite.example()
+      try await Browser.shared().inWindow(width) { _ in
+        let browser = try await opened("404.html")
+        #expect(try await browser.run(margin) == "0px")
+        try await browser.visit(example.addressOnDisk(of: "404.html"))
+        #expect(try await browser.run(margin) != "0px")
+        let size = try await browser.run("return " + magnifier).number ?? 0
+        #expect(size > 10 && size < 40)
+        let isWide = "return document.documentElement.scrollWidth > innerWidth"
+        #expect(try await browser.run(isWide) == false)
+        #expect(try await browser.complaints().allSatisfy { !$0.contains("Content Security") })
+      }
     }
 
     @Test func theSchemeIsRemembered() async throws {
