@@ -23,7 +23,7 @@ extension SitePlan {
       series: series.map { index.seriesPlace(of: entry, in: $0) },
       relatedTitles: index.relations(of: entry).map { type, other in
         TitleRelations.RelatedTitle(
-          label: words[.relations, type] ?? relationLabel(type), entry: other)
+          type: type, label: words[.relations, type] ?? relationLabel(type), entry: other)
       },
       lists: placesInLists[entry] ?? [], franchise: franchise,
       moreLikeThis: similar, finishedAround: beside.finishedAround,

@@ -197,6 +197,38 @@ import Testing
     #expect(try await page(path).contains(shown))
   }
 
+  /// Nothing is said twice, and nothing that goes without saying.
+  @Test func aFactThatTellsNothingNewIsNone() async throws {
+    func game(_ name: String, _ status: String) -> String {
+      """
+      -- library/games/\(name).md --
+      ---
+      title: \(name)
+      releaseStatus: \(status)
+      ids: {steam: 7}
+      sources: [{name: Steam, url: "https://store.steampowered.com/app/7/"}]
+      ---
+
+      """
+    }
+    func book(_ number: Int, _ keys: String = "") -> String {
+      "-- library/books/b\(number).md --\n---\n"
+        + "{title: B\(number), status: planning, series: {name: S, position: \(number)}\(keys)}\n---\n"
+    }
+    let project = try BuiltProject(
+      game("out", "finished") + game("gone", "cancelled") + book(1)
+        + book(2, ", relations: [{type: prequel, id: books/b1}]") + book(3))
+    _ = try await project.build()
+    func labels(_ path: String) throws -> [String] {
+      HTMLPage(Array(try project.page(path).utf8)).texts(of: "dt")
+    }
+    #expect(try labels("games/out.html") == ["Source"])
+    #expect(try labels("games/gone.html") == ["Status", "Source"])
+    #expect(try labels("books/b1.html") == ["Series"])
+    #expect(try labels("books/b2.html") == ["Series", "Next in series"])
+    #expect(try labels("books/b3.html") == ["Series", "Previous in series"])
+  }
+
   /// As a reader of microformats takes it: an h-review that is an h-entry too, with an address of its own.
   @Test func reviewIsAMicroformat() async throws {
     let page = HTMLPage(Array(try await page().utf8))

@@ -160,11 +160,16 @@ private let registryOfKey: [String: IDRegistry] = Dictionary(
 extension IDRegistry {
   /// The title on other sites, by its ids; those of `sources` lead there already.
   static func links(of entry: Entry) -> [LinkContext] {
-    let known = entry.work.sources.compactMap(\.url)
+    let known = entry.work.sources.compactMap { $0.url.map(withoutSlash) }
     return entry.work.ids.compactMap { id in
       let link = link(id.value, of: id.registry, kind: entry.kind)
-      return link?.url.map { known.contains($0.text) } == true ? nil : link
+      return link?.url.map { known.contains(withoutSlash($0.text)) } == true ? nil : link
     }
+  }
+
+  /// Sites lead from an address with one at its end to the one without, or the other way round.
+  private static func withoutSlash(_ address: String) -> Substring {
+    address.hasSuffix("/") ? address.dropLast() : address[...]
   }
 }
 

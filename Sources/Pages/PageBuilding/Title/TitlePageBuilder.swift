@@ -203,7 +203,7 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.factPages, work.pages)
     facts.add(.length, length(entry))
     facts.add(.released, work.released.map(messages.long))
-    facts.add(.state, work.releaseStatus.map { messages[$0.word] })
+    facts.add(.state, releaseStatus(entry).map { messages[$0.word] })
     facts.add(work.publishers.count == 1 ? .publisher : .publishers, work.publishers)
     facts.add(work.platforms.count == 1 ? .platform : .platforms, work.platforms)
     facts.add(.ageRating, work.ageRating)
@@ -219,8 +219,13 @@ struct TitlePageBuilder: PageBuilder {
         links.link(
           to: series.group, from: page,
           detail: series.position.map { messages[.numberInSeries, (.number, $0)] }))
-      facts.add(.beforeIt, series.previous.map { titles.link(to: $0, from: page) })
-      facts.add(.afterIt, series.next.map { titles.link(to: $0, from: page) })
+      // What stands below with its cover, as prequel or sequel, is not said twice.
+      func add(_ label: MessageKey, _ other: EntryIndex?, unless type: String) {
+        let isSaid = relations.relatedTitles.contains { $0.entry == other && $0.type == type }
+        facts.add(label, isSaid ? nil : other.map { titles.link(to: $0, from: page) })
+      }
+      add(.beforeIt, series.previous, unless: "PREQUEL")
+      add(.afterIt, series.next, unless: "SEQUEL")
     }
     facts.add(
       .inLists,
@@ -241,6 +246,12 @@ struct TitlePageBuilder: PageBuilder {
             text: $0.name, url: $0.url.flatMap { SafeURL($0) }, detail: $0.date.map(messages.long))
         }))
     facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
+  }
+
+  /// That a game, a book or a movie has come out to its end says nothing.
+  private func releaseStatus(_ entry: Entry) -> Work.ReleaseStatus? {
+    let isInParts = [.episodes, .chapters].contains(entry.kind.unit) && entry.work.episodes != 1
+    return isInParts || entry.work.releaseStatus != .finished ? entry.work.releaseStatus : nil
   }
 
   /// `115 minutes`, or `24 minutes an episode` of what has several.
