@@ -129,7 +129,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The charts: what they are called, and what is to be seen.
   case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, byStatus,
     kindsChart
-  case shelfInProgress, activity, activityChart, activityNote, monthInitials, someTime
+  case shelfInProgress, activity, activityChart, activityCounts, activityNote
+  case monthInitials, someTime
   case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst

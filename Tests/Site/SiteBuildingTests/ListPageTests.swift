@@ -165,6 +165,7 @@ import Testing
       "diary/2020.html", of: anime(6) { "finished: 2020-03-0\(days[$0 - 1])" })
     #expect(page.texts(in: "legend").joined(separator: " ").contains("1 title"))
     #expect(page.texts(in: "legend").joined(separator: " ").contains("3 titles"))
+    #expect(page.texts(in: "note").contains("Counts what was started, finished or given up."))
   }
 
   @Test func aTitlePageTellsOnlyWhatIsNew() async throws {

@@ -102,7 +102,8 @@ struct DiaryYearPageBuilder: PageBuilder {
     let inexact = activity.total - activity.days.reduce(0) { $0 + $1.count }
     return ChartContext(
       label, picture: calendar.picture(label), legend: charts.legend(calendar.levels),
-      note: inexact > 0 ? messages[.withoutADay, (.count, messages.number(inexact))] : nil,
+      note: charts.activityNote(
+        inexact > 0 ? messages[.withoutADay, (.count, messages.number(inexact))] : nil),
       columns: [messages[.columnMonth], messages[.columnActivity]],
       rows: activity.months.enumerated().map { month, count in
         ChartRowContext(messages.item(month, of: .months), [messages.number(count)])

@@ -88,6 +88,12 @@ struct LibraryCharts: Sendable {
       undated.again, .undatedNoteAgain, (.total, messages.number(undated.total)))
   }
 
+  /// What the charts of days and months count, which is more than what was finished; and what else there is to say.
+  func activityNote(_ other: String?) -> String {
+    [messages[.activityCounts], other].compactMap(\.self).joined(
+      separator: messages[.sentenceSeparator])
+  }
+
   /// `1 title`, `2–3 titles`
   func legend(_ levels: Levels) -> [LegendContext] {
     levels.legend.map { LegendContext(tone: $0.tone, text: messages.count($0.counts, .titles)) }

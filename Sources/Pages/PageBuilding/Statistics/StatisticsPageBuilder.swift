@@ -168,8 +168,7 @@ struct StatisticsPageBuilder: PageBuilder {
       heading: label.title,
       chart: ChartContext(
         label, picture: map.picture(label), legend: charts.legend(map.levels),
-        note: hasInexact
-          ? messages[.activityNote] : nil,
+        note: charts.activityNote(hasInexact ? messages[.activityNote] : nil),
         columns: [messages[.columnYear], messages[.columnTogether], messages[.columnByMonth]],
         rows: years.map {
           ChartRowContext(
