@@ -89,6 +89,36 @@ import Testing
     #expect(count > 3_500)
   }
 
+  /// What stands in the alcove by night, where the lamp shines most, on the wall of any collection.
+  @Test func textIsReadableInTheLightOfTheLamp() throws {
+    let values = try Folder(Repository.path).read("Themes/alcove/style/10-values.css")
+    let lamp = try #require(
+      String(decoding: values, as: UTF8.self).firstMatch(
+        of: /--lamp: light-dark\(transparent, (#[0-9a-f]{6})([0-9a-f]{2})\)/))
+    let light = try #require(Color(hex: String(lamp.1)))
+    let share = Double(try #require(UInt8(lamp.2, radix: 16))) / 255
+    func mixed(_ wall: UInt8, _ light: UInt8) -> UInt8 {
+      UInt8(Double(wall) * (1 - share) + Double(light) * share + 0.5)
+    }
+    var random = SplitMix(seed: 6)
+    for round in 0..<1_000 {
+      let sample = ColorSample(
+        Color(UInt32.random(in: 0...0xFFFFFF, using: &random)), weight: 1)
+      let own = round == 0 ? [] : ThemeColors(of: [sample])?.properties ?? []
+      func color(_ name: String) throws -> Color {
+        if let tinted = own.first(where: { $0.name == name }) { return tinted.night }
+        return try #require(Self.theme[name]).night
+      }
+      let wall = try color("--wall")
+      let lit = Color(
+        red: mixed(wall.red, light.red), green: mixed(wall.green, light.green),
+        blue: mixed(wall.blue, light.blue))
+      for name in ["--ink", "--soft"] {
+        #expect(try color(name).contrast(with: lit) >= textContrast, "\(name) on \(lit.hex)")
+      }
+    }
+  }
+
   /// Of any accent, alone and over the colors of a collection; one that can be read stays as it is.
   @Test func textIsReadableInAnyAccent() throws {
     var random = SplitMix(seed: 5)
