@@ -8,7 +8,7 @@ package struct ScatterChart: Sendable {
   package let ticks: [String]
   /// The names of both scales.
   package let axes: (x: String, y: String)
-  /// One for each point, or none at all. Of points in one place the first one leads somewhere, and all are named.
+  /// One for each point, or none at all. Of points in one place the first one leads somewhere, and the first are named.
   private let marks: [Mark]
 
   package init(
@@ -17,10 +17,10 @@ package struct ScatterChart: Sendable {
     self.points = points
     self.ticks = ticks
     self.axes = axes
-    self.marks = marks.count > ScatterChart.mostMarks ? [] : marks
+    self.marks = marks
   }
 
-  /// Of more points none is told from its neighbours.
+  /// Of more places neighbours have a mark together.
   private static let mostMarks = 400
   /// How many of the names of one place are said.
   private static let mostNames = 5
@@ -69,11 +69,13 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// The marks of the points of each place, where their dot is.
+  /// The marks of the points of each place, where the first one's dot is.
   private func placedMarks() -> [(x: Int, y: Int, mark: Mark)] {
-    var byPlace: [Int: [Int]] = [:]
-    for index in marks.indices {
-      byPlace[points[index].x / 100 * 1_000 + points[index].y / 100, default: []].append(index)
+    var step = 100
+    var byPlace = marksByPlace(step)
+    while byPlace.count > ScatterChart.mostMarks {
+      step *= 2
+      byPlace = marksByPlace(step)
     }
     return byPlace.sorted { $0.key < $1.key }.map { _, indices in
       let names = indices.prefix(ScatterChart.mostNames).map { marks[$0].name }
@@ -81,6 +83,15 @@ package struct ScatterChart: Sendable {
       let (x, y) = points[indices[0]]
       return (x, y, Mark(names.joined(separator: "\n") + more, marks[indices[0]].url))
     }
+  }
+
+  /// The marks whose points lie in each square of a grid.
+  private func marksByPlace(_ step: Int) -> [Int: [Int]] {
+    var byPlace: [Int: [Int]] = [:]
+    for index in marks.indices {
+      byPlace[points[index].x / step * 1_000 + points[index].y / step, default: []].append(index)
+    }
+    return byPlace
   }
 
   /// The thousand below all values, and below the upper end of the scale.

@@ -132,10 +132,24 @@ struct ChartTests {
     #expect(chart.contains(#"href="1.html""#) && chart.contains(#"href="7.html""#))
     #expect(!chart.contains(#"href="2.html""#))
     #expect(chart.contains("title 1\ntitle 2\ntitle 3\ntitle 4\ntitle 5 …</title>"))
-    let many = (0..<500).map { _ in Mark("x", SafeURL("x.html")) }
-    let crowd = ScatterChart(
-      points: many.indices.map { ($0 * 20, $0 * 20) }, ticks: ticks, axes: ("x", "y"), marks: many)
-    #expect(!text(crowd.picture(label)).contains("<a "))
+  }
+
+  /// Thousands of points are pointed at with their neighbours.
+  @Test func everyPointOfManyIsNamedOrCounted() {
+    var random = SplitMix(seed: 1)
+    let points = (0..<3_000).map { _ in
+      (Int.random(in: 1...10, using: &random) * 1_000, Int.random(in: 0...10_000, using: &random))
+    }
+    let ticks = (0...10).map { String($0) }
+    let chart = text(
+      ScatterChart(
+        points: points, ticks: ticks, axes: ("x", "y"),
+        marks: points.indices.map { Mark("title \($0)", SafeURL("\($0).html")) }
+      ).picture(label))
+    let links = chart.components(separatedBy: "<a ") - 1
+    #expect((200...400).contains(links))
+    #expect(chart.components(separatedBy: "</title>") - 1 == links + 1)
+    #expect(chart.utf8.count < 100_000)
   }
 
   @Test func levelsHoldAboutAsManyFieldsEach() {
