@@ -79,6 +79,18 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: one) == one)
     }
 
+    @Test func aDecadeLeadsToItsTitles() async throws {
+      let site = try await ServedSite(Self.largeLibrary)
+      let browser = try await Browser.shared()
+      for query in ["1990s", "keeper 1990s"] {
+        try await browser.open("search.html", of: site)
+        try await browser.element("#query").type(query)
+        let one = ["The Keeper"]
+        #expect(try await browser.texts(of: ".found a", onceThey: one) == one, "\(query)")
+      }
+      #expect(try await browser.complaints() == [])
+    }
+
     private static let largeLibrary =
       """
       -- tokonoma.yml --
@@ -88,6 +100,7 @@ extension BrowserTests {
       title: The Keeper
       titles: {native: 灯台守, ja-Hrkt: とうだいもり}
       creators: [{name: Mika Endo, role: DIRECTOR}]
+      released: 1994
       status: completed
       ---
       -- library/anime/all.yml --

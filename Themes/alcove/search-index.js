@@ -17,6 +17,8 @@ class SearchIndex {
   #folding;
   // From the words for the kinds to their folders.
   #kinds = new Map();
+  // What stands before and behind the year in the word for ten of them.
+  #decade;
   #links;
   // Of a large library, what finds the files to fetch.
   #parts;
@@ -24,19 +26,21 @@ class SearchIndex {
 
   // `files` fetches what the index is made of.
   // `load` runs a script of the theme.
-  // `site` has the words for the kinds, `[folder, word]`, and the pages of the site, `{ text, address }`.
-  static async open(files, load, site = { kinds: [], links: [] }) {
+  // `site` has the words for the kinds, `[folder, word]`, the pages of the site, `{ text, address }`, and the word for
+  // ten years, `{year}s`.
+  static async open(files, load, site = { kinds: [], links: [], decade: "{year}" }) {
     const data = await files("index");
     if (data.chunks) await load("search-parts.js");
     return new SearchIndex(files, load, data, site);
   }
 
-  constructor(files, load, data, { kinds, links }) {
+  constructor(files, load, data, { kinds, links, decade }) {
     this.#files = files;
     this.#load = load;
     this.#data = data;
     this.#folding = new Folding(data.folding);
     for (const [folder, word] of kinds) this.#kinds.set(this.#name(word).joined, folder);
+    this.#decade = this.#name(decade.replace("{year}", "1990")).joined.split("1990");
     this.#links = links.map((link) => ({ ...link, name: this.#name(link.text) }));
     if (data.chunks) this.#parts = new SearchParts(data, (name, read) => this.#file(name, read));
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
@@ -45,7 +49,7 @@ class SearchIndex {
   // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
   // rating, those with one rating in the order of all pages, then by sort title, their numbers. Where there is
   // none, those spelled nearly so. And pages.
-  // A word may also say of what kind a title is, or of which year.
+  // A word may also say of what kind a title is, or of which year or ten years.
   // Of a large library, what fits and is rated best is fetched first.
   async search(text, limit) {
     const query = this.#name(text);
@@ -70,8 +74,8 @@ class SearchIndex {
     }
     if (this.#parts) {
       const parts = this.#partsOf(query);
-      const years = parts.filter(({ year }) => year).map(({ text }) => text);
-      const names = parts.filter(({ folder, year }) => !folder && !year).map(({ text }) => text);
+      const years = parts.filter((part) => part.years).map((part) => part.years);
+      const names = parts.filter((part) => !part.folder && !part.years).map(({ text }) => text);
       // Of what kind a title is, only its own file tells.
       if (years.length || (!found.length && names.length && names.length < parts.length)) {
         const candidates = await this.#parts.candidates(nameOf(names.join(" ")), years);
@@ -198,22 +202,31 @@ class SearchIndex {
     return nameOf(this.#folding.fold(text));
   }
 
-  // The words of a query, with what each may say besides: a kind, also in two words, or a year.
+  // The words of a query, with what each may say besides: a kind or a decade, also in two words, or a year.
   #partsOf({ words }) {
     const parts = [];
     for (let place = 0; place < words.length; place += 1) {
-      const two = words.slice(place, place + 2);
-      const isTwo = two.length > 1 && this.#kinds.has(two.join(""));
-      const text = isTwo ? two.join(" ") : words[place];
+      const two = words.slice(place, place + 2).join("");
+      const isTwo = two !== words[place] && (this.#kinds.has(two) || this.#yearsOf(two)?.length > 1);
+      const text = isTwo ? words.slice(place, place + 2).join(" ") : words[place];
       parts.push({
         text,
-        folder: this.#kinds.get(text.replace(" ", "")),
-        year: /^[12]\d{3}$/.test(text) && Number(text),
+        folder: this.#kinds.get(isTwo ? two : text),
+        years: this.#yearsOf(isTwo ? two : text),
         isHeld: holds(nameOf(text), place === words.length - 1),
       });
       if (isTwo) place += 1;
     }
     return parts;
+  }
+
+  // What `1998` or `1990s` stands for.
+  #yearsOf(word) {
+    if (/^[12]\d{3}$/.test(word)) return [Number(word)];
+    const [before, after] = this.#decade;
+    const first = word.slice(before.length, before.length + 4);
+    if (!/^[12]\d\d0$/.test(first) || word !== before + first + after) return undefined;
+    return Array.from({ length: 10 }, (_, place) => Number(first) + place);
   }
 
   // How well a title is found, and by which of its names; creators come after titles.
@@ -225,8 +238,8 @@ class SearchIndex {
       if (rank < (best?.rank ?? Infinity)) best = { rank, name };
     });
     if (best) return best;
-    const isFound = parts.every(({ folder, year, isHeld }) =>
-      (folder && folder === title.folder) || (year && year === title.year) || title.folded.some(isHeld));
+    const isFound = parts.every(({ folder, years, isHeld }) =>
+      (folder && folder === title.folder) || years?.includes(title.year) || title.folded.some(isHeld));
     return isFound ? { rank: 8, name: 0 } : undefined;
   }
 }

@@ -26,12 +26,16 @@ class SearchParts {
   }
 
   // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
-  // rank that each can reach, its rating. Of some years, only what is of all of them.
+  // rank that each can reach, its rating. With lists of years, only what is of a year of each.
   async candidates(query, years = []) {
     let found;
-    const pieces = [...years.map(lettersOf).map(numberOf), ...(query.joined ? piecesOf(query) : [])];
-    for (const piece of pieces.slice(0, SearchParts.#piecesAtMost)) {
-      const postings = await this.#postings(piece);
+    const pieces = [
+      ...years.map((some) => some.map((year) => numberOf(lettersOf(String(year))))),
+      ...(query.joined ? piecesOf(query).map((piece) => [piece]) : []),
+    ];
+    for (const some of pieces.slice(0, SearchParts.#piecesAtMost)) {
+      const all = await Promise.all(some.map((piece) => this.#postings(piece)));
+      const postings = new Map(all.flatMap((one) => [...one]));
       found = found ? found.filter(([title]) => postings.has(title)) : [...postings];
       if (found.length <= SearchIndex.filesAtOnce) break;
     }

@@ -14,8 +14,8 @@
   const idle = document.querySelector(".idle");
   const words = box.dataset;
   const kinds = new Map();
-  // What the index cannot know: what the kinds are called here, and which pages there are beside those of titles.
-  const site = { kinds: [], links: [] };
+  // What the index cannot know: what kinds and decades are called here, and which pages there are beside those of titles.
+  const site = { kinds: [], links: [], decade: words.decade ?? "{year}" };
   for (const { dataset, textContent } of document.querySelectorAll("[data-noun]")) {
     kinds.set(dataset.kind, { noun: dataset.noun, statuses: dataset.statuses.split("|") });
     site.kinds.push([dataset.kind, dataset.noun], [dataset.kind, textContent]);

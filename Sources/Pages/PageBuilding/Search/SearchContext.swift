@@ -22,6 +22,8 @@ struct SearchContext: TemplateContext {
   /// The folders of pages that are found beside titles, and what each of them is, parted by `|`.
   let pageFolders: String
   let pageNouns: String
+  /// The word for ten years: `{year}s`.
+  let decade: String
   /// Shown until something is asked for.
   let treasures: LinkContext
   let items: [ItemContext]
@@ -44,6 +46,7 @@ struct SearchContext: TemplateContext {
     .text("placeholder", \.placeholder)
     .text("pageFolders", \.pageFolders)
     .text("pageNouns", \.pageNouns)
+    .text("decade", \.decade)
     .section("treasures", \.treasures)
     .list("items", \.items)
     .flag("hasItems", notEmpty: \.items)

@@ -36,6 +36,7 @@ struct SearchPageBuilder: PageBuilder {
       placeholder: content.treasures.entries.first.map { titles.titles[$0].text },
       pageFolders: SearchPageBuilder.pageNouns.map(\.folder).joined(separator: "|"),
       pageNouns: SearchPageBuilder.pageNouns.map { messages[$0.noun] }.joined(separator: "|"),
+      decade: messages[.decade, (.year, "{year}")],
       treasures: links.link(content.treasures.list, from: path),
       items: content.treasures.entries.map { ItemContext(card: cards.card($0, at: path)) },
       kinds: content.kinds.map { kind in
