@@ -1,4 +1,5 @@
 import BrowserSupport
+import Localization
 import Testing
 
 extension BrowserTests {
@@ -13,6 +14,7 @@ extension BrowserTests {
           finished: 2009-03-\(number + 10)
           rating: \(number % 4 + 6).5
           genres: [Drama]
+          released: \(number < 12 ? 1994 : 2001)
           communityRating: \(50 + number)
 
         """
@@ -72,6 +74,19 @@ extension BrowserTests {
         ).items.map { $0.number ?? 0 }
         #expect(gaps.count > 3 && gaps.allSatisfy { $0 >= 3 }, "\(width): \(gaps)")
       }
+    }
+
+    /// No list has the titles of a decade, but they are found by its name.
+    @Test(arguments: SiteLanguage.allCases)
+    func aBarOfADecadeShowsItsTitles(in language: SiteLanguage) async throws {
+      let site = try await Self.sites.site(in: language)
+      let browser = try await Browser.shared()
+      try await browser.open("stats.html", of: site)
+      try await follow(language == .japanese ? "1990年代：" : "1990s: 11 titles", browser)
+      try await browser.wait(until: "document.querySelectorAll('.found > li').length === 11")
+      #expect(
+        try await browser.element("[role=status]").text == language.words.count(11, .titles))
+      #expect(try await browser.complaints() == [])
     }
 
     private static let manyYears = SitesByLanguage(

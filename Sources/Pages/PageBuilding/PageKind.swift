@@ -98,7 +98,7 @@ package let pageKinds: [any PageKind] = [
     StatisticsPageBuilder(
       entries: $0.entries, groups: $0.groups, ownerName: $0.ownerName, scale: $0.scale,
       messages: $0.messages, titles: $0.titles, cards: $0.cards, links: $0.links,
-      charts: $0.charts, data: $0.data)
+      charts: $0.charts, data: $0.data, hasSearch: $0.theme.search != nil)
   },
   Row("wall") {
     WallPageBuilder(

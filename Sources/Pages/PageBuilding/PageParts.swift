@@ -57,7 +57,8 @@ package struct PageParts: Sendable {
     suggestions = Suggestions(
       entries: entries, titles: titles, groups: groups, messages: messages,
       scale: settings.ratingScale)
-    charts = LibraryCharts(messages: messages, scale: settings.ratingScale, links: links)
+    charts = LibraryCharts(
+      messages: messages, scale: settings.ratingScale, titles: titles, links: links)
     data = LinkedData(
       of: library, titles: titles, links: links, reviews: reviews, cards: cards,
       messages: messages)

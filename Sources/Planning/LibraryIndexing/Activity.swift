@@ -7,12 +7,17 @@ package struct Activity: Sendable, Equatable {
   /// Newest first; only years in which something happened.
   package let years: [Year]
 
+  /// How many titles of a day or a month are kept; charts name no more.
+  package static let titleCount = 5
+
   package struct Year: Sendable, Equatable {
     package let year: Int
     /// January first; days are counted in their month.
     package let months: [Int]
     /// What has no more of a date than the year.
     package let someTime: Int
+    /// The first titles of each month, and behind December of what has no more than the year.
+    package let titles: [[EntryIndex]]
     /// The days on which something happened, in order.
     package let days: [Day]
 
@@ -23,6 +28,8 @@ package struct Activity: Sendable, Equatable {
     package let month: Int
     package let day: Int
     package let count: Int
+    /// The first of them.
+    package let titles: [EntryIndex]
   }
 
   package func year(_ year: Int) -> Year? { years.first { $0.year == year } }
@@ -47,7 +54,7 @@ extension LibraryIndex {
       }
       if own.count > 1 { own.sort() }
       for index in own.indices where index == 0 || own[index - 1] != own[index] {
-        years[own[index].year, default: Activity.Tally()].add(own[index])
+        years[own[index].year, default: Activity.Tally()].add(entry, own[index])
       }
     }
     return Activity(
@@ -58,26 +65,36 @@ extension LibraryIndex {
 extension Activity {
   /// The dates of one year while they are counted.
   fileprivate struct Tally {
-    private var someTime = 0
-    /// Thirty-two numbers for each month: first what has no day, then its days.
-    private var counts = [Int](repeating: 0, count: 12 * 32)
+    /// Thirty-two fields for each month: first what has no day, then its days. The last one is for what has no month.
+    private var counts = [Int](repeating: 0, count: 12 * 32 + 1)
+    private var titles = [[EntryIndex]](repeating: [], count: 12 * 32 + 1)
 
-    mutating func add(_ date: PartialDate) {
-      guard let month = date.month else {
-        someTime += 1
-        return
-      }
-      counts[(month - 1) * 32 + (date.day ?? 0)] += 1
+    mutating func add(_ entry: EntryIndex, _ date: PartialDate) {
+      let field = date.month.map { ($0 - 1) * 32 + (date.day ?? 0) } ?? 12 * 32
+      counts[field] += 1
+      if titles[field].count < Activity.titleCount { titles[field].append(entry) }
     }
 
     func counted(in year: Int) -> Year {
-      Year(
+      let months = (0..<12).map { $0 * 32..<($0 + 1) * 32 }
+      return Year(
         year: year,
-        months: (0..<12).map { counts[$0 * 32..<($0 + 1) * 32].reduce(0, +) },
-        someTime: someTime,
-        days: counts.indices.filter { $0 % 32 > 0 && counts[$0] > 0 }.map {
-          Day(month: $0 / 32 + 1, day: $0 % 32, count: counts[$0])
+        months: months.map { counts[$0].reduce(0, +) }, someTime: counts[12 * 32],
+        titles: months.map(titles(of:)) + [titles[12 * 32]],
+        days: months.enumerated().flatMap { month, fields in
+          fields.dropFirst().filter { counts[$0] > 0 }.map {
+            Day(month: month + 1, day: $0 % 32, count: counts[$0], titles: titles[$0])
+          }
         })
+    }
+
+    /// The first titles of some fields, each once.
+    private func titles(of fields: Range<Int>) -> [EntryIndex] {
+      var first: [EntryIndex] = []
+      for title in titles[fields].joined() where first.count < Activity.titleCount {
+        if !first.contains(title) { first.append(title) }
+      }
+      return first
     }
   }
 }

@@ -12,7 +12,7 @@ struct StatisticsTests {
   }
 
   @Test func `activity counts a title once for each of its dates`() {
-    let (statistics, _) = statistics([
+    let (statistics, index) = statistics([
       // Started and finished on one day, and that day once more by a part.
       title("movies/m", finished: day(2020, 2, 29)) {
         $0.tracking?.started = day(2020, 2, 29)
@@ -33,9 +33,15 @@ struct StatisticsTests {
     #expect(years[1].months == [0, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(years[1].someTime == 1)
     #expect(years[1].total == 5)
+    #expect(years[1].days.map { [$0.month, $0.day, $0.count] } == [[2, 29, 2], [3, 1, 1]])
+    func names(_ titles: [EntryIndex]) -> [String] {
+      titles.map { index.library.entries[$0].id }
+    }
+    #expect(years[1].days.map { names($0.titles) } == [["anime/a", "movies/m"], ["anime/a"]])
+    // Of the months, and of what has only the year.
     #expect(
-      years[1].days == [
-        Activity.Day(month: 2, day: 29, count: 2), Activity.Day(month: 3, day: 1, count: 1),
+      years[1].titles.map(names) == [
+        [], ["anime/a", "movies/m"], ["anime/a"], [], [], [], [], [], [], [], [], [], ["games/g"],
       ])
     #expect(years[0].someTime == 1 && years[0].days.isEmpty)
   }

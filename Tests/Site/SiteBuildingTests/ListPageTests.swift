@@ -168,6 +168,36 @@ import Testing
     #expect(page.texts(in: "note").contains("Counts what was started, finished or given up."))
   }
 
+  /// No list has what was only begun or given up, so the fields of days and months name it and lead to it.
+  @Test func aFieldWithoutAListNamesItsTitles() async throws {
+    let library = """
+      -- library/anime/all.yml --
+      - {title: A, status: current, started: 2020-03-05}
+      - {title: B, status: completed, finished: 2020-04-01}
+      - {title: C, status: dropped, started: 2018-01-02, dropped: 2018-02, released: 1994}
+
+      """
+    func marks(_ path: String) async throws -> [String: String?] {
+      let page = try await page(path, of: library)
+      #expect(!page.elements.contains { $0.name == "g" }, "\(path)")
+      let titles = page.elements.indices.filter { page.elements[$0].name == "title" }
+      return Dictionary(
+        titles.map { title in
+          let link = page.elements[title].parent.map { page.elements[$0] }
+          return (page.texts.filter { $0.parent == title }.map(\.text).joined(), link?["href"])
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let year = try await marks("diary/2020.html")
+    #expect(year["March 5, 2020: A"] == "../anime/a.html")
+    #expect(year["April 1, 2020: B"] == "../anime/b.html")
+    let figures = try await marks("stats.html")
+    #expect(figures["March 2020: A"] == "anime/a.html")
+    #expect(figures["April 2020: 1"] == "diary/2020.html#m4")
+    #expect(figures["January 2018: C"] == "anime/c.html")
+    #expect(figures["2018: C"] == "anime/c.html")
+    #expect(figures["1990s: 1 title"] == "search.html?q=1990s")
+  }
+
   @Test func aTitlePageTellsOnlyWhatIsNew() async throws {
     let episodes = (1...13).map { "{number: \($0), title: E\($0)}" }.joined(separator: ", ")
     func title(_ keys: String) async throws -> HTMLPage {

@@ -110,7 +110,7 @@ struct DiaryYearPageBuilder: PageBuilder {
       })
   }
 
-  /// What was finished on each of the days, or how much else happened.
+  /// What was finished on each of the days, then what else happened.
   private func dayMarks(
     _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
   ) -> [Mark] {
@@ -121,16 +121,11 @@ struct DiaryYearPageBuilder: PageBuilder {
     return activity.days.map { day in
       let date = PartialDate(year: activity.year, month: day.month, day: day.day)
       let finished = date.flatMap { onDay[$0] } ?? []
-      let names = finished.prefix(5).map { titles.titles[$0].text }
-      let text =
-        names.isEmpty
-        ? messages.number(day.count)
-        : messages.list(names) + (finished.count > names.count ? " …" : "")
       let isInOnePlace = finished.count > 1 && row.monthsInOnePlace.contains(day.month)
-      let url = finished.first.map { links.url(of: titles.titles[$0].path, from: page) }
       return charts.mark(
-        date.map(messages.long) ?? "", text,
-        to: isInOnePlace ? SafeURL(fragment: monthID(day.month)) : url)
+        date.map(messages.long) ?? "",
+        naming: finished + day.titles.filter { !finished.contains($0) }, of: day.count,
+        to: isInOnePlace ? SafeURL(fragment: monthID(day.month)) : nil, at: page)
     }
   }
 }

@@ -10,11 +10,28 @@ import TemplateRuntime
 struct LibraryCharts: Sendable {
   let messages: Messages
   let scale: RatingScale
+  let titles: TitleParts
   let links: Links
 
   /// What is said of a bar or a field: `2021: 87`
   func mark(_ name: String, _ text: String, to url: SafeURL? = nil) -> Mark {
     Mark(messages[.kindAndStatus, (.kind, name), (.status, text)], url)
+  }
+
+  /// The same with names in place of a number, where no list tells them: `March 2, 2021: Mushi-Shi`. It leads to a title that
+  /// is alone, else to `list`, else to the first one.
+  ///
+  /// - Parameter entries: The first of so many.
+  func mark(
+    _ name: String, naming entries: [EntryIndex], of count: Int, to list: SafeURL? = nil,
+    at page: PagePath
+  ) -> Mark {
+    let named = entries.prefix(Activity.titleCount)
+    let isMore = named.count == Activity.titleCount && count > named.count
+    let first = named.first.map { links.url(of: titles.titles[$0].path, from: page) }
+    return mark(
+      name, messages.list(named.map { titles.titles[$0].text }) + (isMore ? " …" : ""),
+      to: entries.count == 1 ? first : list ?? first)
   }
 
   /// How often each rating was given; nil when none was.

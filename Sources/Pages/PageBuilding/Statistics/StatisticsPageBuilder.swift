@@ -1,5 +1,6 @@
 import Bytes
 import Charts
+import Escaping
 import LibraryIndexing
 import Localization
 import MediaLibrary
@@ -19,6 +20,8 @@ struct StatisticsPageBuilder: PageBuilder {
   let links: Links
   let charts: LibraryCharts
   let data: LinkedData
+  /// Whether the theme searches.
+  let hasSearch: Bool
 
   func summary(of content: StatisticsPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -33,7 +36,7 @@ struct StatisticsPageBuilder: PageBuilder {
       kindSection(statistics.figures, at: path),
       ratingSection(content, at: path), yearSection(content, at: path),
       activitySection(statistics.activity, years: content.years, at: path),
-      decadeSection(statistics.decades), genreSection(statistics.genres, at: path),
+      decadeSection(statistics.decades, at: path), genreSection(statistics.genres, at: path),
       comparisonSection(statistics.comparison, at: path),
     ].compactMap { $0 }
     let isEmpty = statistics.figures.total == 0
@@ -140,7 +143,8 @@ struct StatisticsPageBuilder: PageBuilder {
       year.months + (hasInexact ? [year.someTime] : [])
     }
     let pages = Dictionary(uniqueKeysWithValues: rows.map { ($0.year, $0) })
-    /// What happened in a month, or at some time of the year; it leads to the month, if the year's first page has it.
+    /// What happened in a month, or at some time of the year; it leads to the month, if the year's first page has it. Where
+    /// nothing was finished no list tells what it was, so it is named.
     func mark(_ column: Int, _ count: Int, of year: Activity.Year) -> Mark {
       let (row, month) = (pages[year.year], column < 12 ? column + 1 : nil)
       let date = month.flatMap { PartialDate(year: year.year, month: $0, day: nil) }
@@ -148,19 +152,28 @@ struct StatisticsPageBuilder: PageBuilder {
         date.map(messages.long)
         ?? messages[.someTimeInYear, (.year, messages.year(year.year))]
       let url = row.map { links.url(of: $0.path, from: path) }
+      let isInOnePlace = row?.monthsInOnePlace.contains(month) == true
+      guard isInOnePlace || row?.monthsInOnePlace.isEmpty == true else {
+        return charts.mark(name, naming: year.titles[column], of: count, to: url, at: path)
+      }
       return charts.mark(
-        name, messages.number(count),
-        to: row?.monthsInOnePlace.contains(month) == true
-          ? url?.withFragment(monthID(month)) : url)
+        name, messages.number(count), to: isInOnePlace ? url?.withFragment(monthID(month)) : url)
+    }
+    /// It leads to the year, or to what was only begun or given up in it.
+    func yearMark(_ year: Activity.Year) -> Mark {
+      let name = messages.year(year.year)
+      guard let row = pages[year.year] else {
+        let titles = Set(year.titles.joined()).sorted()
+        return charts.mark(name, naming: titles, of: year.total, at: path)
+      }
+      return charts.mark(
+        name, messages.number(year.total), to: links.url(of: row.path, from: path))
     }
     let map = HeatMap(
       rows: years.map { year in
         HeatMap.Row(
           name: String(year.year), counts: counts(year),
-          mark: charts.mark(
-            messages.year(year.year), messages.number(year.total),
-            to: pages[year.year].map { links.url(of: $0.path, from: path) }),
-          marks: counts(year).enumerated().map { mark($0, $1, of: year) })
+          mark: yearMark(year), marks: counts(year).enumerated().map { mark($0, $1, of: year) })
       },
       columns: (0..<12).map { messages.item($0, of: .monthInitials) } + (hasInexact ? ["?"] : [])
     )
@@ -186,7 +199,10 @@ struct StatisticsPageBuilder: PageBuilder {
     return messages.list(months + someTime)
   }
 
-  private func decadeSection(_ decades: [Statistics.Decade]) -> ChartSectionContext? {
+  /// Its titles are found by the name of a decade; no list has them.
+  private func decadeSection(
+    _ decades: [Statistics.Decade], at path: PagePath
+  ) -> ChartSectionContext? {
     guard !decades.isEmpty else { return nil }
     let label = ChartLabel(
       id: "decades", title: messages[.byDecade],
@@ -194,9 +210,17 @@ struct StatisticsPageBuilder: PageBuilder {
     func name(_ decade: Statistics.Decade) -> String {
       decade.start.map { messages[.decade, (.year, String($0))] } ?? messages[.earlierDecades]
     }
+    func url(_ decade: Statistics.Decade) -> SafeURL? {
+      // What the search takes for a year has four digits.
+      guard hasSearch, let start = decade.start, 1000..<3000 ~= start else { return nil }
+      let words = PercentEncoding.path.encoded(name(decade)) ?? name(decade)
+      return links.url(of: .search, from: path, query: "q=" + words)
+    }
     let chart = ColumnChart(
       labels: decades.map(name), series: [Series(decades.map(\.count))],
-      marks: decades.map { charts.mark(name($0), messages.count($0.count, .titles)) })
+      marks: decades.map {
+        charts.mark(name($0), messages.count($0.count, .titles), to: url($0))
+      })
     return ChartSectionContext(
       heading: label.title,
       chart: ChartContext(
