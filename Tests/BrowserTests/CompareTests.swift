@@ -120,7 +120,7 @@ extension BrowserTests {
       #expect(try await books("part", in: browser) == ["Deep Sea: You 5, I 9"])
       #expect(
         try await books("lend", in: browser) == [
-          "Lamp: I gave it 10", "Slow Train: I gave it 8 · on your wish list already",
+          "Lamp: I gave it 10", "Slow Train: I gave it 8 · planned by you already",
         ])
       #expect(
         try await books("borrow", in: browser) == [

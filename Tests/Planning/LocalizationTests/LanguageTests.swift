@@ -26,6 +26,14 @@ import Testing
     #expect(Set(MessageKeys.all).count == MessageKeys.all.count)
   }
 
+  /// Visitors read them beside quotation marks and titles that are set with care.
+  @Test(arguments: ["en", "en-gb"]) func apostrophesAreCurly(language: String) throws {
+    let words = try Folder(Self.root).read("Templates/words/\(language).yml")
+    let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
+    let straight = lines.filter { !$0.hasPrefix("#") && $0.contains(/[A-Za-z}]'[a-z]/) }
+    #expect(straight == [])
+  }
+
   @Test func everyLanguageHasEveryWord() throws {
     let languages = try Self.languages()
     #expect(languages == ["ja"])
