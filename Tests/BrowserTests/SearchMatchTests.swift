@@ -37,7 +37,7 @@ extension BrowserTests {
     @Test(arguments: [
       ("cowbow bebob", "Cowboy Bebop"), ("cwoboy", "Cowboy Bebop"), ("bbeop", "Cowboy Bebop"),
       ("カウボーイミバップ", "Cowboy Bebop"), ("hoenymon", "Honeymoon"), ("watanbe", "Cowboy Bebop"),
-      ("moonpalas", "Moon Palace"),
+      ("moonpalas", "Moon Palace"), ("oneymoan", "Honeymoon"),
     ])
     func aTypoIsForgiven(_ query: String, _ title: String) async throws {
       let (_, browser) = try await SearchPage.opened()
@@ -47,6 +47,17 @@ extension BrowserTests {
         try await browser.element("[role=status]").text
           == SiteLanguage.english.words[.nearlyFound, (.text, query)])
       #expect(try await browser.complaints() == [])
+    }
+
+    /// What leads to titles, and the pages of the site.
+    @Test(arguments: [("shinichro", "Shinichiro Watanabe"), ("satistics", "Statistics")])
+    func aTypoInTheNameOfAPageIsForgiven(_ query: String, _ page: String) async throws {
+      let (_, browser) = try await SearchPage.opened()
+      try await browser.element("#query").type(query)
+      #expect(try await browser.texts(of: ".found-pages a", onceThey: [page]) == [page], "\(query)")
+      #expect(
+        try await browser.element("[role=status]").text
+          == SiteLanguage.english.words[.nearlyFound, (.text, query)])
     }
 
     /// A name that goes on in its next word is not close to what was typed.

@@ -54,7 +54,7 @@ class SearchIndex {
   async search(text, limit) {
     const query = this.#name(text);
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
-    const links = query.joined.length > 1 || isWide(query.joined.codePointAt(0))
+    let links = query.joined.length > 1 || isWide(query.joined.codePointAt(0))
       ? this.#links.filter(({ name }) => rankOf(name, query) < 3) : [];
     const look = async (asked, candidates, most = Infinity) => {
       const parts = this.#partsOf(asked);
@@ -92,6 +92,7 @@ class SearchIndex {
       const near = await (this.#parts?.nearCandidates(query) ?? this.#candidates(query));
       const match = (title) => nearMatch(query, this.#folded(title));
       ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
+      links = this.#links.filter(({ name }) => nearMatch(query, [name]));
     }
     found.sort((a, b) =>
       a.rank - b.rank || b.title.rating - a.title.rating || b.title.tie - a.title.tie || a.title.number - b.title.number);

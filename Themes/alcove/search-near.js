@@ -42,8 +42,12 @@ function editsWithin(word, joined, isStart, isEnd) {
   const most = editsIn(word);
   if (joined.length < word.length - most) return Infinity;
   let before;
-  let last = Array.from({ length: joined.length + 1 }, (_, place) =>
-    (isStart(place) || isWide(joined.codePointAt(place) ?? 0) ? 0 : Infinity));
+  let last = [];
+  for (let place = 0; place <= joined.length; place += 1) {
+    const isBeginning = isStart(place) || isWide(joined.codePointAt(place) ?? 0);
+    // Its first letters may be those that are missing.
+    last.push(isBeginning ? 0 : (last[place - 1] ?? Infinity) + 1);
+  }
   for (let row = 1; row <= word.length; row += 1) {
     const edits = [last[0] + 1];
     for (let place = 1; place <= joined.length; place += 1) {

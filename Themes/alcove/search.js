@@ -114,11 +114,11 @@
 
   function sentence({ titles, pages, count, isComplete, isShort, isNear }, query) {
     const number = (value) => value.toLocaleString(document.documentElement.lang);
+    if (isNear && titles.length + pages.length) return words.near.replace("{text}", query);
     if (titles.length === 0 && pages.length) {
       return formFor(pages.length, words.foundPages).replace("{count}", number(pages.length));
     }
     if (titles.length === 0) return isShort ? words.short : words.none.replace("{text}", query);
-    if (isNear) return words.near.replace("{text}", query);
     return (isComplete || count === titles.length ? formFor(count, words.found) : words.first)
       .replace("{count}", number(isComplete ? count : titles.length))
       .replace("{total}", number(count));
