@@ -45,7 +45,8 @@ extension BrowserTests {
         for (name, path) in [
           ("8.5–9.4: ", "/rated.html"), ("2009: ", "/diary/2009.html"),
           ("March 2009: ", "/diary/2009.html"), ("Drama: ", "/genres/drama.html"),
-          ("Anime: ", "/anime.html"), ("Title number 3: ", "/anime/title-number-3.html"),
+          ("Anime: ", "/anime.html"), ("Anime · Watched: ", "/anime.html"),
+          ("Title number 3: ", "/anime/title-number-3.html"),
         ] {
           try await browser.open("stats.html", of: site)
           try await follow(name, browser)

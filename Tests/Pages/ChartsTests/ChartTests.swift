@@ -123,6 +123,24 @@ struct ChartTests {
     }
   }
 
+  /// The name of a row leads on for all of it, each part of its bar for that part.
+  @Test func partsOfABarLeadOnThemselves() {
+    let marks = ["x", "y", "z"].map { Mark($0, SafeURL("\($0).html")) }
+    let chart = text(
+      BarChart(
+        rows: [.init(name: "a", remark: "4", mark: Mark("all", SafeURL("all.html")), marks: marks)],
+        series: [Series([1], tone: .first), Series([0], tone: .second), Series([3], tone: .third)]
+      ).picture(label))
+    func hit(_ name: String, _ steps: String) -> String {
+      #"<a href="\#(name).html"><title>\#(name)</title><path class="hit" d="\#(steps)"/></a>"#
+    }
+    #expect(
+      chart.contains(
+        hit("all", "M0 0h1000v13h-1000z") + hit("x", "M0 13h250v15h-250z")
+          + hit("z", "M250 13h750v15h-750z")))
+    #expect(!chart.contains("y.html"))
+  }
+
   @Test func pointsInOnePlaceAreNamedTogether() {
     let ticks = (0...10).map { String($0) }
     let marks = (1...7).map { Mark("title \($0)", SafeURL("\($0).html")) }

@@ -96,12 +96,17 @@ struct StatisticsPageBuilder: PageBuilder {
       }
     }
     let chart = BarChart(
-      rows: figures.kinds.map {
-        BarChart.Row(
-          name: messages[$0.kind, .name], remark: messages.number($0.total),
-          mark: charts.mark(
-            messages[$0.kind, .name], messages.count($0.total, .titles),
-            to: links.url(of: $0.path, from: path)))
+      rows: figures.kinds.map { kind in
+        let (name, url) = (messages[kind.kind, .name], links.url(of: kind.path, from: path))
+        return BarChart.Row(
+          name: name, remark: messages.number(kind.total),
+          mark: charts.mark(name, messages.count(kind.total, .titles), to: url),
+          // To the shelf on the page of the kind.
+          marks: shelves.map { shelf in
+            charts.mark(
+              "\(name) · \(messages[kind.kind, shelf.status])",
+              messages.count(kind[shelf], .titles), to: url.withFragment(shelf.status.rawValue))
+          })
       },
       series: shelves.map { shelf in
         Series(figures.kinds.map { $0[shelf] }, tone: Tone(index: shelf.rawValue))
