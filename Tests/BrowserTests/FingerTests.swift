@@ -26,6 +26,14 @@ extension BrowserTests {
       return small;
       """
 
+    /// The fields whose letters are below 16 px: some phones magnify the page when such a one is pressed.
+    private static let magnified = """
+      const fields = document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=file]), select");
+      return [...fields].filter((field) => field.checkVisibility())
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 120));
+      """
+
     /// One page of each kind; long lists, which the example has none of, of an import.
     @Test(arguments: [390, 768]) func controlsAreLargeEnough(_ width: Int) async throws {
       let example = try await ServedSite.example()
@@ -39,6 +47,8 @@ extension BrowserTests {
             try await browser.visit(site.address(of: page))
             let small = try await browser.run(Self.small)
             #expect(small.strings == [], "\(width) \(page)")
+            let magnified = try await browser.run(Self.magnified)
+            #expect(magnified.strings == [], "\(width) \(page)")
           }
         }
         #expect(try await browser.run("return matchMedia('(pointer: coarse)').matches").isTrue)

@@ -143,5 +143,5 @@ extension PagePath {
   package static let reviews = PagePath("reviews.html")
   package static let upcoming = PagePath("upcoming.html")
   static let about = PagePath("about.html")
-  static let search = PagePath("search.html")
+  package static let search = PagePath("search.html")
 }

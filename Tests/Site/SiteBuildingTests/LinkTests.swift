@@ -52,6 +52,14 @@ import Testing
     #expect(links > 5_000)
   }
 
+  @Test func everyPageLeadsToTheSearch() async throws {
+    for (path, page) in try await ExampleSite.built().pages where !path.hasPrefix("embed/") {
+      let link = page.elements.first { $0.hasClass("to-search") }
+      #expect(link?["href"]?.hasSuffix("search.html") == true, "\(path)")
+      #expect(link?["aria-label"] == "Search", "\(path)")
+    }
+  }
+
   /// Hosts show it for addresses in any folder.
   @Test func notFoundPageWorksAtAnyAddress() async throws {
     let page = try #require(try await ExampleSite.built().pages["404.html"])
