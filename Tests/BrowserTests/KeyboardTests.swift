@@ -60,6 +60,26 @@ extension BrowserTests {
       }
     }
 
+    /// The name of what stands on the shelf shows below the cover that is pointed at or has the focus; on a phone, and
+    /// where nothing points, all do.
+    @Test(arguments: [1440, 390])
+    func whatStandsOnTheShelfIsNamed(width: Int) async throws {
+      let site = try await ServedSite.example()
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("index.html", of: site)
+        try await browser.press(.tab)
+        let shown = try await browser.run(
+          """
+          const name = document.querySelector(".standing .name");
+          const before = getComputedStyle(name).opacity;
+          name.closest("a").focus();
+          const areAll = innerWidth < 640 || matchMedia("(hover: none)").matches;
+          return [before === (areAll ? "1" : "0"), getComputedStyle(name).opacity === "1"];
+          """)
+        #expect(shown == [true, true])
+      }
+    }
+
     @Test(arguments: SiteLanguage.allCases, [true, false])
     func aSpoilerOpensByKey(in language: SiteLanguage, withScript: Bool) async throws {
       let site = try await Self.spoilers.site(in: language)
