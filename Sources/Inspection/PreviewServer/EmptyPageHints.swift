@@ -18,6 +18,8 @@ enum EmptyPageHints {
     "genres.html": "Add <code>genres: [Drama]</code> to the file of a title.",
     "creators.html":
       "Add <code>studios: [Sunrise]</code> or <code>creators:</code> to the file of a title.",
+    "tags.html": "Add <code>tags: [rainy days]</code> to the file of a title.",
+    "series.html": "Add <code>series: Earthsea</code> to the file of a title.",
     "reviews.html": "Write what you think of a title below the front matter of its file.",
     "top.html": "Add <code>rating: 9</code> to the file of a title.",
     "discover.html": "A title without <code>status</code> is in the catalog, which is shown here.",

@@ -25,13 +25,13 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case favorites, noFavorites, highestRated, mostPlayed, inTheCatalog, undated, kindAndStatus
 
   // Lists of other things.
-  case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, reviews
-  case noReviews, about, mostTitles, aToZ, oftenWith
+  case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, noTags
+  case noSeries, reviews, noReviews, about, mostTitles, aToZ, oftenWith
 
   // What lists say of themselves.
-  case titles, titlesRanked, listsCount, reviewsCount, genresCount, creatorsCount, pageNumber
-  case pageFromTheOldest, all, allReviews, titlesHeading, pagesOfTheList, letters, statuses
-  case earlier, later, newer, older
+  case titles, titlesRanked, listsCount, reviewsCount, genresCount, creatorsCount, tagsCount
+  case seriesCount, pageNumber, pageFromTheOldest, all, allReviews, titlesHeading
+  case pagesOfTheList, letters, statuses, earlier, later, newer, older
 
   // What needs script: the light and dark switch, the controls of a list.
   case colorScheme, schemeOfTheSystem, lightScheme, darkScheme

@@ -10,21 +10,12 @@ extension Group.Family {
     package let count: MessageKey
   }
 
-  /// nil for a family without such a page: its groups are found from the titles.
-  package var index: IndexWords? {
+  package var index: IndexWords {
     switch self {
     case .genre: IndexWords(heading: .genres, emptyText: .noGenres, count: .genresCount)
     case .creator: IndexWords(heading: .creators, emptyText: .noCreators, count: .creatorsCount)
-    case .tag, .series: nil
-    }
-  }
-
-  /// What a page calls it that belongs to no index; nil where the index says it.
-  package var name: MessageKey? {
-    switch self {
-    case .genre, .creator: nil
-    case .tag: .foundTag
-    case .series: .series
+    case .tag: IndexWords(heading: .tags, emptyText: .noTags, count: .tagsCount)
+    case .series: IndexWords(heading: .series, emptyText: .noSeries, count: .seriesCount)
     }
   }
 }

@@ -46,8 +46,8 @@ package struct GroupIndexPage: PageContent {
 /// `genres/drama.html`
 package struct GroupPage: PageContent {
   package let group: GroupIndex
-  /// The family's index, if it has one.
-  package let index: PageLink?
+  /// The family's index.
+  package let index: PageLink
   /// Of the owner's ratings; on the first page only.
   package let mean: Figures.Mean?
   /// Groups of the same family that titles of this one are in, too, the most frequent first; on the

@@ -3,8 +3,8 @@ import Localization
 import MediaLibrary
 
 extension PagePlanner {
-  func indexLink(_ family: Group.Family) -> PageLink? {
-    family.index.map { PageLink(words[$0.heading], PagePath(family.row.folder + ".html")) }
+  func indexLink(_ family: Group.Family) -> PageLink {
+    PageLink(words[family.index.heading], PagePath(family.row.folder + ".html"))
   }
 
   /// A page for each group with listed titles, and the indexes of their families.
@@ -58,7 +58,7 @@ extension PagePlanner {
   private func indexPages(
     _ family: Group.Family, _ shown: [GroupIndex], _ places: [Int], _ sizes: PageSizes
   ) -> [Page] {
-    guard let index = family.index, let link = indexLink(family) else { return [] }
+    let (index, link) = (family.index, indexLink(family))
     let names = names(of: shown)
     let hasLetters = names.count > sizes.plainIndex
     let sections =

@@ -77,9 +77,10 @@ extension PagePlanner {
     ]
   }
 
+  /// Without the indexes of tags and series: the search page has them, and so has each tag and each series.
   private var browseLinks: [PageLink] {
     kinds.map { link(to: $0) } + [PageLink(words[.lists], .ownerLists)]
-      + Group.Family.allCases.compactMap { indexLink($0) } + [
+      + [Group.Family.genre, .creator].map(indexLink) + [
         PageLink(words[.topRated], .top), PageLink(words[.discover], .discover),
       ] + [wallLink].compactMap { $0 }
   }

@@ -28,7 +28,7 @@ extension PagePlanner {
         kinds: kinds,
         lists: Group.Family.allCases.filter { family in
           groups.groups.contains { $0.family == family && $0.path != nil }
-        }.compactMap { indexLink($0) }
+        }.map(indexLink)
           + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
         treasures: treasures(6), emptyText: words[.nothingToSearch]))
   }

@@ -82,8 +82,8 @@ import Testing
         "404.html", "ask.html", "compare.html", "compare/site.html", "creators.html", "diary.html",
         "dropped.html", "embed/favorites.html",
         "embed/now.html", "embed/shelf.html", "favorites.html", "genres.html",
-        "lists.html", "paused.html", "rated.html", "reviews.html", "stats.html", "top.html",
-        "upcoming.html",
+        "lists.html", "paused.html", "rated.html", "reviews.html", "series.html", "stats.html",
+        "tags.html", "top.html", "upcoming.html",
         "wishlist.html",
       ])
   }

@@ -137,6 +137,22 @@ struct GroupTests {
     #expect(site.paths.contains { $0.hasPrefix("genres/") } == false)
   }
 
+  @Test func `every family has an index, linked from the search when something is in it`() {
+    let site = plan(
+      library([
+        title("anime/a") {
+          $0.tracking?.tags = ["rain", "night"]
+          $0.work.series = .init(name: "Saga", position: 100)
+        }
+      ]))
+    let search = site.page("search.html")?.content as? SearchPage
+    #expect(search?.lists.map(\.path.text) == ["tags.html", "series.html"])
+    let tags = site.page("tags.html")?.content as? GroupIndexPage
+    #expect(tags?.sections.flatMap(\.groups).map(\.text) == ["night", "rain"])
+    let rain = site.page("tags/rain.html")?.content as? GroupPage
+    #expect(rain?.index == PageLink("Tags", PagePath("tags.html")))
+  }
+
   @Test func `an index is alphabetical, with letters when it is long`() throws {
     var sizes = PageSizes()
     sizes.plainIndex = 8

@@ -24,7 +24,7 @@ struct LinkTests {
       case let page as GroupIndexPage:
         paths += page.letters.map(\.path) + [page.previous, page.next]
       case let page as GroupPage:
-        paths += [page.index?.path, page.listing.previous, page.listing.next]
+        paths += [page.index.path, page.listing.previous, page.listing.next]
       case let page as OwnerListsPage: paths += page.lists.map(\.path)
       case let page as ReviewsPage: paths += [page.listing.previous, page.listing.next]
       case let page as SearchPage: paths += page.kinds.map(\.path) + page.lists.map(\.path)

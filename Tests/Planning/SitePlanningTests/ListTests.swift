@@ -106,7 +106,8 @@ struct ListTests {
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
-        "favorites.html", "rated.html", "genres.html", "creators.html", "lists.html",
+        "favorites.html", "rated.html", "genres.html", "creators.html", "tags.html", "series.html",
+        "lists.html",
         "reviews.html", "top.html", "discover.html", "diary.html", "stats.html", "wall.html",
         "compare.html", "compare/site.html", "ask.html", "upcoming.html",
         "about.html", "search.html", "404.html",
@@ -172,7 +173,8 @@ struct ListTests {
     #expect(
       plan(library([])).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
-        "rated.html", "genres.html", "creators.html", "lists.html", "reviews.html", "top.html",
+        "rated.html", "genres.html", "creators.html", "tags.html", "series.html", "lists.html",
+        "reviews.html", "top.html",
         "discover.html",
         "diary.html", "stats.html", "wall.html", "compare.html", "compare/site.html",
         "ask.html", "upcoming.html",

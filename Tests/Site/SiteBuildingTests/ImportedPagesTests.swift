@@ -131,9 +131,9 @@ import Testing
       ])
     #expect(
       diary.texts(in: "row-body") == [
-        "2019 1 finished · favorite: Paper Lanterns ·\u{A0}10",
-        "2018 1 finished · favorite: The Bell Maker ·\u{A0}9",
-        "2012 1 finished · favorite: Rewound ·\u{A0}9",
+        "2019 1 finished · favorite: Paper Lanterns · 10",
+        "2018 1 finished · favorite: The Bell Maker · 9",
+        "2012 1 finished · favorite: Rewound · 9",
       ])
     let months = [("2019", "March", "2019-03-23"), ("2018", "November", "2018-11")]
     for (year, month, date) in months {
@@ -185,6 +185,7 @@ import Testing
       ("discover.html", words[.nothingToDiscover]), ("upcoming.html", words[.noAiringDates]),
       ("favorites.html", words[.noFavorites]), ("lists.html", words[.noLists]),
       ("genres.html", words[.noGenres]), ("creators.html", words[.noCreators]),
+      ("series.html", words[.noSeries]),
       ("reviews.html", words[.noReviews]),
     ] {
       #expect(try await page(path).texts(in: "empty") == [text], "\(path)")

@@ -22,12 +22,10 @@ struct GroupPageBuilder: PageBuilder {
 
   func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
     let group = groups[content.group]
-    let family = group.family
     var context = listings.context(
       of: content.listing, on: page, frame: frame,
-      parent: content.index.map { links.link($0, from: page.path) }, order: .fromTheBest,
-      isByRating: family != .series, hasReviews: true)
-    context.family = family.name.map { messages[$0] }
+      parent: links.link(content.index, from: page.path), order: .fromTheBest,
+      isByRating: group.family != .series, hasReviews: true)
     if content.listing.number == nil { context.otherNames = group.otherNames }
     context.role = content.role
     context.mean = content.mean.map { RatingContext($0, on: scale) }

@@ -10,8 +10,6 @@ struct ListingContext: TemplateContext {
   let emoji: String?
   /// Where the list belongs: the kind's page, the index of genres.
   let parent: LinkContext?
-  /// `Tag`, of a list that belongs nowhere.
-  var family: String? = nil
   /// A creator's further names; on the first page only.
   var otherNames: [String] = []
   /// What a creator was in all titles: `author`.
@@ -39,7 +37,6 @@ struct ListingContext: TemplateContext {
     .text("heading", \.heading)
     .text("emoji", \.emoji)
     .section("parent", \.parent)
-    .text("family", \.family)
     .list("otherNames", \.otherNames)
     .flag("hasOtherNames", notEmpty: \.otherNames)
     .text("role", \.role)
