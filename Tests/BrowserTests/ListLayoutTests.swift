@@ -167,6 +167,34 @@ extension BrowserTests {
       }
     }
 
+    /// On a wide page the tools stand beside the heading; on no page do they push the list away.
+    @Test(arguments: [(390, 450), (768, 390), (1440, 340)])
+    func theFirstCoverIsOnTheFirstScreen(_ width: Int, _ lowest: Double) async throws {
+      let site = try await Self.site.value
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("watched.html", of: site)
+        let tops = try await browser.run(
+          """
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          return { cover: box("[data-list] .cover").top, tools: box(".list-tools").top, heading: box("h1").bottom };
+          """)
+        #expect(tops["cover"].number ?? 999 < lowest, "\(tops)")
+        if width == 1440 { #expect(tops["tools"].number ?? 999 < tops["heading"].number ?? 0) }
+      }
+    }
+
+    /// Who is sent a title sees what it is called and what the owner thinks of it.
+    @Test(arguments: [390, 768, 1440])
+    func theRatingOfATitleIsOnTheFirstScreen(_ width: Int) async throws {
+      let site = try await ServedSite.example()
+      try await Browser.shared().inWindow(width, height: 844) { browser in
+        try await browser.open("anime/cowboy-bebop.html", of: site)
+        let end = try await browser.run(
+          "return document.querySelector('.seal').getBoundingClientRect().bottom")
+        #expect(end.number ?? 999 < 844)
+      }
+    }
+
     /// Of all pages of a list, in one line of the first one; with and without script.
     @Test(arguments: windowWidths, [true, false])
     func theYearsLeadToTheirPlaces(_ width: Int, hasScript: Bool) async throws {
