@@ -42,6 +42,15 @@ import Testing
     #expect(try style(project).hasPrefix(":root {\n  --paper: light-dark(#"))
   }
 
+  @Test func theOwnersStyleSheetComesLast() async throws {
+    let project = try BuiltProject(Self.library)
+    try project.write("p { color: red }\n", to: "theme/custom.css")
+    try await project.build()
+    let page = try project.page("anime/red.html")
+    let sheets = page.matches(of: /<link rel="stylesheet" href="..\/theme\/([a-z]+)\./)
+    #expect(sheets.map(\.1) == ["style", "collection", "custom"])
+  }
+
   @Test func anAccentNeedsNoColorsOfTheCollection() async throws {
     let project = try BuiltProject(
       Self.library.replacing("colors: covers", with: "accent: '#1f3f7a'"))

@@ -176,6 +176,31 @@ import Workers
     #expect(try project.page("anime/a.html").contains("href=\"../theme/a.woff2\""))
   }
 
+  /// Pages that have a style sheet of their own link to it behind the owner's, which still has the last word.
+  @Test func styleSheetsOfSinglePagesAreLayers() async throws {
+    let site = try await ExampleSite.built().site
+    for name in ["ask", "compare", "friends", "seen", "wall"] {
+      let style = try #require(site.contents["theme/\(name).css"])
+      let rules = String(decoding: style, as: UTF8.self).replacing(/\/\*(?s:.*?)\*\//, with: "")
+      let outside = rules.split(separator: "\n").filter { $0.first?.isWhitespace == false }
+      #expect(outside == ["@layer \(name) {", "}"], "\(name)")
+    }
+  }
+
+  /// What the settings widen stands before what stays as it is; the pages that compare have a policy of their own.
+  @Test func everyPageSaysFromWhereItLoads() async throws {
+    let project = try BuiltProject(
+      Self.library + "\n-- tokonoma.yml --\nname: X\npolicy: {img-src: https://images.example}\n")
+    try await project.build()
+    let rest = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+    for (path, page) in pages(of: try project.site.contents) {
+      let policy = page.elements.first { $0["http-equiv"] == "Content-Security-Policy" }?["content"]
+      let isWidened = policy?.hasPrefix("img-src 'self' https://images.example; ") == true
+      #expect(isWidened != path.hasPrefix("compare"), "\(path): \(policy ?? "")")
+      #expect(policy?.hasSuffix(rest) == true, "\(path): \(policy ?? "")")
+    }
+  }
+
   /// `file:line:column` of each, the names that would be right, and nothing written.
   @Test func oneBuildReportsAllErrorsOfTemplates() async throws {
     let project = try BuiltProject(Self.library)
