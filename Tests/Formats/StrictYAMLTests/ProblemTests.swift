@@ -147,9 +147,17 @@ struct ProblemTests {
     expectProblems(["reserved-character"], in: "題: ▸\(value)\n")
   }
 
-  @Test(arguments: ["*bold*", "&", "!<x"])
+  @Test(arguments: ["*bold*", "&", "!<x", "*Home sweet", "*x y\nb: 1"])
   func marksThatAreNotQuoted(_ value: String) {
     expectProblems(["reserved-character"], in: "a: ▸\(value)\n")
+  }
+
+  /// A comment behind a reference makes no text of it.
+  @Test func aTextIsToldFromAReference() {
+    expectProblems(["reserved-character"], in: "- ▸*x y\n- z\n")
+    expectProblems(["reserved-character"], in: "a: [b, ▸*x y]\n")
+    expectProblems(["yaml-alias"], in: "a: ▸*x # y\nb: 1\n")
+    expectProblems(["yaml-alias"], in: "a: [▸*x, y z]\n")
   }
 
   @Test func blocks() {

@@ -44,7 +44,7 @@ struct Composer {
     case .collectionStart(let content, let properties): return start(content, event, properties)
     case .collectionEnd: finish(event)
     case .scalar(let text, let style, let properties): add(event, text, style, properties)
-    case .alias: refuseAlias(event)
+    case .alias: return refuseAlias(event)
     case .other: break
     }
     return true
@@ -148,10 +148,18 @@ struct Composer {
     }
   }
 
-  private mutating func refuseAlias(_ event: LibYAMLEvent) {
-    if skipped > 0 { return }
-    report(.alias(at: source.location(at: offsets.offset(ofCharacter: event.start))))
-    guard let last = open.indices.last else { return }
+  /// False when it is the first word of a text, behind which libyaml can't go on.
+  private mutating func refuseAlias(_ event: LibYAMLEvent) -> Bool {
+    if skipped > 0 { return true }
+    let start = offsets.offset(ofCharacter: event.start)
+    let text = source.value(from: start)
+    let rest = text.drop { $0 != " " }.drop { $0 == " " }
+    if !rest.isEmpty, !rest.hasPrefix("#"), open.last?.wantsKey == false {
+      report(.reservedCharacter("*", value: text, at: source.location(at: start)))
+      return false
+    }
+    report(.alias(at: source.location(at: start)))
+    guard let last = open.indices.last else { return true }
     if open[last].wantsKey {
       finishKey(isRefused: true)
     } else if open[last].isMapping {
@@ -159,6 +167,7 @@ struct Composer {
       open[last].dropsFrom = open[last].dropsFrom ?? records.count - 1
       finishValue(open[last].lastEnd..<open[last].lastEnd)
     }
+    return true
   }
 
   private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>, _ text: String) {

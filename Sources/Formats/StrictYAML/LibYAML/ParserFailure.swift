@@ -205,7 +205,7 @@ extension Source {
   }
 
   /// A value up to its end: that of the line, or within brackets that of the item.
-  fileprivate func value(from offset: Int) -> String {
+  func value(from offset: Int) -> String {
     let line = line(from: offset)
     let before = bytes[lineStart(of: offset)..<offset]
     let depth = before.reduce(0) { depth, byte in
