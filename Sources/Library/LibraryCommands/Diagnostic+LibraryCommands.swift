@@ -1,5 +1,6 @@
 import Diagnostics
 import LibraryParsing
+import MediaLibrary
 
 /// Every message about what an owner asks of the library.
 extension Diagnostic {
@@ -39,16 +40,9 @@ extension Diagnostic {
   package static func unknownKind(_ word: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-kind", "there is no kind '\(shortened(word))'", at: nil,
-      fix: (otherWords[word.lowercased()] ?? nearest(to: word, among: known))
+      fix: (Kind(otherWord: word)?.id ?? nearest(to: word, among: known))
         .map { "did you mean '\($0)'?" } ?? "write \(choices(known))")
   }
-
-  /// What people also call the kinds.
-  private static let otherWords = [
-    "film": "movie", "films": "movie", "cinema": "movie", "series": "show", "tv": "show",
-    "drama": "show", "cartoon": "show", "comic": "manga", "comics": "manga", "manhwa": "manga",
-    "novel": "book", "novels": "book", "ebook": "book", "audiobook": "book", "videogame": "game",
-  ]
 
   static func titleGone(_ id: String, at path: String) -> Diagnostic {
     Diagnostic(

@@ -121,7 +121,9 @@ extension Diagnostic {
     let known = Kind.allCases.map(\.folder)
     return Diagnostic(
       .error, "unknown-folder", "there is no kind of titles with the folder '\(folder)'",
-      at: location, fix: suggestion(for: folder, known: known))
+      at: location,
+      fix: Kind(otherWord: folder).map { "did you mean '\($0.folder)'?" }
+        ?? suggestion(for: folder, known: known))
   }
 
   static func folderInFolder(_ folder: String, at location: SourceLocation) -> Diagnostic {

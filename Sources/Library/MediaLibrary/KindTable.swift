@@ -26,4 +26,17 @@ extension Kind {
       id: "show", folder: "shows", verb: .watch, unit: .episodes, secondUnit: nil,
       currentEmoji: "📺", color: 0x2F7A8C, schemaType: "TVSeries", openGraphType: "video.tv_show"),
   ]
+  /// The one that people also call so.
+  package init?(otherWord word: String) {
+    guard let kind = Kind.otherWords[word.lowercased()] else { return nil }
+    self = kind
+  }
+
+  private static let otherWords: [String: Kind] = [
+    "film": .movie, "films": .movie, "cinema": .movie, "series": .show, "tv": .show,
+    "drama": .show, "dramas": .show, "cartoon": .show, "cartoons": .show, "comic": .manga,
+    "comics": .manga, "manhwa": .manga, "novel": .book, "novels": .book, "ebook": .book,
+    "ebooks": .book, "audiobook": .book, "audiobooks": .book, "videogame": .game,
+    "videogames": .game,
+  ]
 }

@@ -31,6 +31,14 @@ import Workers
     #expect(found.library.entries.map(\.id) == ["anime/a"])
   }
 
+  @Test(arguments: [
+    ("films", "movies"), ("TV", "shows"), ("novels", "books"), ("movie", "movies"),
+  ])
+  func knowsWhatKindsAreCalledElsewhere(folder: String, meant: String) async throws {
+    let (_, problems) = try await read("-- library/\(folder)/x.md --\n---\ntitle: X\n---\n")
+    #expect(problems.map(\.fix) == ["did you mean '\(meant)'?"])
+  }
+
   @Test func ignoresLeftoversOfEditors() async throws {
     let library = try await readSound(
       """
