@@ -103,9 +103,9 @@ extension Diagnostic {
       fix: "write 5, 10 or 100")
   }
 
-  static func ratingOfZero(_ id: String) -> Diagnostic {
+  static func noRating(_ text: String, _ id: String) -> Diagnostic {
     Diagnostic(
-      .error, "rating-of-zero", "0 is no rating", at: nil,
+      .error, "rating-of-zero", "\(text) is no rating", at: nil,
       fix: "'tokonoma rate \(id) --none' takes a rating away")
   }
 

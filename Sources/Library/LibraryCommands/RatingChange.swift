@@ -31,8 +31,8 @@ package struct RatingChange: TitleChange {
       if title.has("rating") { plan.remove("rating") } else { plan.note("it has no rating") }
       return plan
     }
-    if case .hundredths(0) = DecimalText(text) {
-      reporting.report(.ratingOfZero(title.entry.id))
+    if text.lowercased() == "none" || text.isZero {
+      reporting.report(.noRating(text, title.entry.id))
       return nil
     }
     guard let rating = givenRating(text, scale: title.scale, reporting: &reporting) else {
@@ -118,5 +118,11 @@ extension WrittenTitle {
   /// The last time of the history that came to its end.
   var lastFinishedTime: Int? {
     entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
+  }
+}
+
+extension String {
+  fileprivate var isZero: Bool {
+    if case .hundredths(0) = DecimalText(self) { true } else { false }
   }
 }

@@ -209,7 +209,8 @@ import Testing
   @Test(arguments: [
     ("status: current", "95", "rating-out-of-range"),
     ("status: current", "9,5", "rating-is-no-number"),
-    ("status: current", "0", "rating-of-zero"), ("status: current", "9.555", "rating-too-precise"),
+    ("status: current", "0", "rating-of-zero"), ("status: current", "None", "rating-of-zero"),
+    ("status: current", "9.555", "rating-too-precise"),
     ("genres: [A]", "9", "title-not-tracked"),
   ])
   func aWrongRatingChangesNothing(before: String, rating: String, id: String) async throws {
