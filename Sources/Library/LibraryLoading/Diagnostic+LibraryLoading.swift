@@ -175,7 +175,9 @@ extension Diagnostic {
       .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
       fix: !meant.isEmpty
         ? "did you mean \(choices(meant.map { "'\($0)'" }))?"
-        : "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
+        : id.contains(", ") && shortened(id) == id
+          ? "write a list in brackets: [\(id)]"
+          : "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
   }
 
   static func unknownRelation(

@@ -156,12 +156,19 @@ extension Diagnostic {
       .error, "impossible-date", "there is no day '\(text)' for '\(key)'", at: location, fix: fix)
   }
 
+  /// - Parameter fix: nil where nobody knows what was meant
   static func noDate(
-    _ text: String, key: String, fix: String, at location: SourceLocation?
+    _ text: String, key: String, fix: String?, at location: SourceLocation?
   ) -> Diagnostic {
-    Diagnostic(
+    let other =
+      switch (location, key) {
+      case (.some, _): ", or leave '\(key)' out"
+      case (nil, "--date"): ", or today, yesterday, none"
+      default: ""
+      }
+    return Diagnostic(
       .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
-      at: location, fix: fix)
+      at: location, fix: fix ?? "write it as 2016-09-14, 2016-09 or 2016" + other)
   }
 
   static func dateYetToCome(_ date: PartialDate, key: String) -> Diagnostic {
@@ -183,6 +190,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
     let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
+    let otherScale = location == nil ? "" : rescaling(text, to: scale)
     switch problem {
     case .zero:
       return Diagnostic(
@@ -197,7 +205,7 @@ extension Diagnostic {
         at: location,
         fix: proposal.map { "\(rates); write \($0), or change the scale" }
           ?? (scale.isBelow(text)
-            ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says"
+            ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says\(otherScale)"
             : "\(rates); write such a number, or change the scale"))
     case .tooManyDecimals:
       let rule =
@@ -209,7 +217,7 @@ extension Diagnostic {
       return Diagnostic(
         .error, "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
         at: location,
-        fix: "\(rates); round it, or change the scale")
+        fix: "\(rates); round it, or change the scale\(otherScale)")
     case .noNumber:
       return Diagnostic(
         .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
@@ -219,6 +227,14 @@ extension Diagnostic {
             ? "write a number \(range), such as \(scale.example)"
             : "write a number \(range), such as \(scale.example), or leave '\(key)' out"))
     }
+  }
+
+  /// Whoever has changed the scale has more of the same, and may not want to mend each.
+  private static func rescaling(_ text: String, to scale: RatingScale) -> String {
+    guard scale != .ten, case .hundredths(100...1000) = DecimalText(text),
+      scale == .hundred || scale.isBelow(text)
+    else { return "" }
+    return "; 'tokonoma rescale 10 \(scale.rawValue)' converts all where they are on that of 10"
   }
 
   static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {

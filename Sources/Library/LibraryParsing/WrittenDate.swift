@@ -7,7 +7,8 @@ enum WrittenDate {
   /// All zeros, which trackers export for no date.
   case unknown
   case impossible(fix: String)
-  case otherForm(fix: String)
+  /// - Parameter fix: nil where nobody knows what was meant
+  case otherForm(fix: String?)
 
   /// `2016`, `2016-09` or `2016-09-14`; a year before 1 with a minus.
   init(_ text: String) {
@@ -68,7 +69,7 @@ enum WrittenDate {
     {
       return .otherForm(fix: "write \(date.iso)")
     }
-    return .otherForm(fix: "write it as 2016-09-14, 2016-09 or 2016")
+    return .otherForm(fix: nil)
   }
 }
 

@@ -80,6 +80,51 @@ struct ProposedValueTests {
     }
   }
 
+  @Test(arguments: ["TBA", "unknown", "????"])
+  func aDateThatNobodyKnowsMayBeLeftOut(_ text: String) async throws {
+    #expect(
+      try await fixes("finished: \(text)") == [
+        "write it as 2016-09-14, 2016-09 or 2016, or leave 'finished' out"
+      ])
+  }
+
+  /// Ratings on the scale of 10 below settings that have changed.
+  @Test(arguments: [
+    ("100", "6.2", true), ("5", "6.2", true), ("100", "87.5", false), ("5", "4.25", false),
+    ("5", "62", false), ("10", "6.255", false),
+  ])
+  func aChangedScaleHasACommand(scale: String, rating: String, isOfTen: Bool) async throws {
+    let (_, found) = try await read(
+      """
+      -- tokonoma.yml --
+      name: X
+      ratingScale: \(scale)
+      -- library/anime/x.md --
+      ---
+      title: X
+      status: done
+      rating: \(rating)
+      ---
+      """)
+    let command = "'tokonoma rescale 10 \(scale)' converts all"
+    #expect(found.map { $0.fix?.contains(command) } == [isOfTen])
+  }
+
+  @Test func aListWithoutBracketsHasThem() async throws {
+    let (_, found) = try await read(
+      """
+      -- library/anime/x.yml --
+      - {title: X}
+      - {title: Y}
+      -- lists/a.md --
+      ---
+      title: A
+      items: anime/x, anime/y
+      ---
+      """)
+    #expect(found.map(\.fix) == ["write a list in brackets: [anime/x, anime/y]"])
+  }
+
   @Test func aTitleThatIsEmptyHasItsKey() async throws {
     let (_, found) = try await read("-- library/anime/x.md --\n---\ntitle:\n---\n")
     #expect(found.map(\.fix) == ["write it behind 'title: '"])
