@@ -98,7 +98,7 @@ extension Diagnostic {
 
   /// What other programs call the commands.
   private static let otherWords = [
-    "search": "list", "find": "list", "ls": "list", "init": "new", "create": "new",
+    "find": "list", "ls": "list", "init": "new", "create": "new",
     "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
     "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
     "lint": "check",

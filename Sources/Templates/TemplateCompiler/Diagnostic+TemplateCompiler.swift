@@ -218,7 +218,8 @@ extension Diagnostic {
     Diagnostic(
       .error, "unknown-word", "the site has no word '\(shortened(name))'", at: location,
       fix: nearest.map { "did you mean '\(FixedTexts.prefix)\($0)'?" }
-        ?? "write one of the keys of Templates/words/en.yml behind '\(FixedTexts.prefix)'")
+        ?? "write a key of those that 'tokonoma templates --eject words/en.yml' copies, behind '\(FixedTexts.prefix)'"
+    )
   }
 
   static func openWord(

@@ -17,7 +17,8 @@ extension Diagnostic {
     Diagnostic(
       .warning, "hidden-title-in-text",
       "'\(id)' is kept out of the site, so no page links to it or names it", at: location,
-      fix: "take the link out; 'visibility' and 'ageRating' say why the title is kept out")
+      fix: "take the link out; 'visibility', 'private', 'draft' or 'ageRating' in its file says why"
+    )
   }
 
   static func unlistedReference(_ id: String, at location: SourceLocation) -> Diagnostic {
