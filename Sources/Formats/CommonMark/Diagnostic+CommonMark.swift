@@ -89,6 +89,13 @@ extension Diagnostic {
       Diagnostic(
         .warning, "nearly-a-spoiler", "'[!\(wrote)]' hides nothing: it is shown as a note is",
         at: location, fix: "write '[!spoiler]' if it is to hide what follows")
+    case .foreignSpoiler:
+      // A tag hides what is behind it, the other signs what is within.
+      Diagnostic(
+        .warning, "nearly-a-spoiler", "'\(wrote)' hides nothing here", at: location,
+        fix: wrote.hasPrefix("[") || wrote != problem.text
+          ? "write '>!' where the spoiler begins and '!<' where it ends"
+          : "write '>!\(wrote.dropFirst(2).dropLast(2))!<'")
     case .nesting:
       Diagnostic(
         .warning, "nested-too-deep",

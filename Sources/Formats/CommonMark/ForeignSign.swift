@@ -8,12 +8,19 @@ enum ForeignSign: CaseIterable {
   case math
   /// `^[the words of a note]`
   case inlineNote
+  /// `||words||`, which Discord hides.
+  case bars
+  /// `~!words!~`, which AniList hides.
+  case tildes
+  /// `[spoiler]`, behind which MyAnimeList hides.
+  case tag
 
   var problem: Problem.Kind {
     switch self {
     case .highlight: .highlight
     case .math: .math
     case .inlineNote: .inlineNote
+    case .bars, .tildes, .tag: .foreignSpoiler
     }
   }
 
@@ -22,8 +29,14 @@ enum ForeignSign: CaseIterable {
     case .highlight: Array("==".utf8)
     case .math: Array("$$".utf8)
     case .inlineNote: Array("^[".utf8)
+    case .bars: Array("||".utf8)
+    case .tildes: Array("~!".utf8)
+    case .tag: Array("[spoiler".utf8)
     }
   }
+
+  /// Whether the same two signs end it.
+  private var isPaired: Bool { opening[0] == opening[1] }
 
   /// Whether a text may have any.
   static func areAny(in text: Span<UInt8>) -> Bool {
@@ -40,17 +53,15 @@ enum ForeignSign: CaseIterable {
     var open = allCases.map { (sign: $0, opening: $0.opening) }
     var index = words.startIndex
     while index + 1 < words.endIndex {
-      let sign = open.first { $0.opening[0] == words[index] && $0.opening[1] == words[index + 1] }?
-        .sign
-      guard let sign else {
+      guard let sign = open.first(where: { words[index...].starts(with: $0.opening) })?.sign else {
         index += 1
         continue
       }
       // `====` is a line, and `a == b` compares.
       let start = words[index...].drop { $0 == words[index] }.startIndex
-      let contents = sign == .inlineNote ? index + 2 : start
-      let isSign = sign == .inlineNote || start == index + 2
-      guard isSign, let first = words[contents...].first, !first.isBlank else {
+      let contents = sign.isPaired ? start : index + sign.opening.count
+      let isSign = !sign.isPaired || start == index + 2
+      guard isSign, let first = words[contents...].first, sign.mayGoOn(with: first) else {
         index = max(start, index + 2)
         continue
       }
@@ -65,10 +76,20 @@ enum ForeignSign: CaseIterable {
     return found
   }
 
+  /// `[spoiler]` and `[spoiler=The end]`, but not `[spoilers]`.
+  private func mayGoOn(with byte: UInt8) -> Bool {
+    self == .tag ? byte == UInt8(ascii: "]") || byte == UInt8(ascii: "=") : !byte.isBlank
+  }
+
   /// Behind the sign that ends what starts before `start`.
   private func end(in words: ArraySlice<UInt8>, from start: Int) -> Int? {
-    guard self != .inlineNote else {
+    if self == .inlineNote || self == .tag {
       return words[start...].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+    }
+    if self == .tildes {
+      return words[start...].dropLast().indices.first {
+        words[$0] == UInt8(ascii: "!") && words[$0 + 1] == UInt8(ascii: "~")
+      }.map { $0 + 2 }
     }
     let mark = opening[0]
     var index = start + 1

@@ -7,7 +7,7 @@ struct Problem {
     case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment
     case unknownNote, unusedNote, secondNote
     case table, embed, openTitleLink, highlight, math, inlineNote, spacedAddress
-    case nearlySpoiler
+    case nearlySpoiler, foreignSpoiler
   }
 
   let kind: Kind

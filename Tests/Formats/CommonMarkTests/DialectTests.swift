@@ -208,6 +208,11 @@ import Testing
       ("\\[[anime/x, `[[a`, [[ b, [[sic] c]", nil, nil),
       ("[[b] c](https://example.org/)", nil, nil),
       ("a == b, c==d, 5 $ $$ ====", "<p>a == b, c==d, 5 $ $$ ====</p>\n", nil),
+      ("a ||b c|| d", "<p>a ||b c|| d</p>\n", "4:3 nearly-a-spoiler"),
+      ("a ~!b c!~ d", "<p>a ~!b c!~ d</p>\n", "4:3 nearly-a-spoiler"),
+      ("a [spoiler]b[/spoiler]", "<p>a [spoiler]b[/spoiler]</p>\n", "4:3 nearly-a-spoiler"),
+      ("*a* [spoiler=b c]d", nil, "4:5 nearly-a-spoiler"),
+      ("a || b || c, ~!d, `||e||` [spoilers] [spoiler](f) |||g|||", nil, nil),
       ("| a |\nb", "<p>| a |\nb</p>\n", nil), ("\\![[anime/cowboy-bebop|a]]", nil, nil),
     ] as [(String, String?, String?)])
   func whatIsNotKnownIsTold(_ text: String, _ expected: String?, _ problem: String?) {
