@@ -45,6 +45,13 @@ extension Diagnostic {
       Diagnostic(
         .error, "comment-without-end", "'%%' begins a comment, and there is no '%%' where it ends",
         at: location, fix: "end the comment with '%%', or write '\\%%' if it is none")
+    case .openHTMLComment:
+      Diagnostic(
+        .error, "comment-without-end",
+        "'<!--' begins a comment that nothing ends, so it would be shown", at: location,
+        fix:
+          "end it with '-->' before the next empty line, with no '--' within; or put it between '%%', or write '\\<!--' if it is none"
+      )
     case .unknownNote:
       Diagnostic(
         .warning, "footnote-without-text", "there is no note '[^\(wrote)]:' in this text",

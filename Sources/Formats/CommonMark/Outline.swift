@@ -58,6 +58,8 @@ struct Outline {
   private var hasForeignSigns = false
   /// Whether it may have addresses with spaces in them.
   private var hasSpacedAddresses = false
+  /// Whether it may have a `<!--` among its words.
+  private var hasCommentSigns = false
   /// Callouts of kinds that nobody knows, by where they begin.
   var unknownCallouts: [(word: String, offset: Int)] = []
   private var depth = 0
@@ -86,6 +88,8 @@ extension Outline {
     steps.reserveCapacity(text.bytes.count / 16)
     hasForeignSigns = ForeignSign.areAny(in: text.bytes.span)
     hasSpacedAddresses = SpacedAddress.areAny(in: text.bytes.span)
+    hasCommentSigns = text.bytes.span.has(
+      UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
     var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
     while let node = tree.next(copyingTo: &bytes) { add(node, &lines) }
@@ -193,6 +197,8 @@ extension Outline {
   }
 
   private mutating func addWords(_ words: Range<Int>, offset: Int, _ lines: inout SourceLines) {
+    // Before all that looks for something further on.
+    if hasCommentSigns { reportOpenComments(in: words, offset: offset, &lines) }
     if hasForeignSigns {
       for (sign, range) in ForeignSign.all(in: bytes[words]) {
         let offset = lines.find(
@@ -212,6 +218,22 @@ extension Outline {
     // Of a table, where it begins.
     if bytes[words].isDelimiterRow { step.offset = lines.originalOffsetOfLineAbove }
     steps.append(step)
+  }
+
+  /// To cmark a `<!--` is a word where no `-->` follows in its paragraph, or a `--` before that, so that what was to be
+  /// a comment would be shown.
+  private mutating func reportOpenComments(
+    in words: Range<Int>, offset: Int, _ lines: inout SourceLines
+  ) {
+    let sign = Array("<!--".utf8)
+    var start = words.lowerBound
+    while let found = bytes[start..<words.upperBound].firstRange(of: sign) {
+      let near = offset + found.lowerBound - words.lowerBound
+      if let place = lines.findUnescaped(sign, near: near) {
+        problems.append(Problem(.openHTMLComment, at: place))
+      }
+      start = found.upperBound
+    }
   }
 
   /// Looks whether words are the first of an item or a quote and make a task or a callout of it; how many bytes mean
@@ -259,7 +281,11 @@ extension Outline {
       reportHTML(tag, at: offset)
     }
     let first = steps.count
+    // A comment that is one is none of the words.
+    let mayHaveSigns = hasCommentSigns
+    hasCommentSigns = false
     addText(tag, offset: start, &lines)
+    hasCommentSigns = mayHaveSigns
     for index in first..<steps.count where steps[index].kind == .text {
       steps[index].kind = .nothing
     }

@@ -4,7 +4,7 @@ import Diagnostics
 struct Problem {
   enum Kind: CaseIterable {
     case rawHTML, link, picture, pictureAddress, unknownHeading
-    case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment
+    case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment, openHTMLComment
     case unknownNote, unusedNote, secondNote
     case table, embed, openTitleLink, highlight, math, inlineNote, spacedAddress
     case nearlySpoiler, foreignSpoiler

@@ -3,15 +3,23 @@
 ///
 /// A page of it is, byte for byte, the page of the text as it was written.
 package func publishedText(_ text: ArraySlice<UInt8>) -> String {
-  guard let uncommented = Uncommented(text) else {
-    return String(decoding: withoutUnshown(text), as: UTF8.self)
-  }
+  guard let uncommented = Uncommented(text) else { return withoutOpenComment(withoutUnshown(text)) }
   var bytes = uncommented.bytes[...]
   if let open = uncommented.openComment {
     let removed = text.count - bytes.count
     bytes = bytes.prefix(max(open - removed, 0))
   }
-  return String(decoding: withoutUnshown(bytes), as: UTF8.self)
+  return withoutOpenComment(withoutUnshown(bytes))
+}
+
+/// What stands before the first comment of HTML that has no end.
+private func withoutOpenComment(_ text: ArraySlice<UInt8>) -> String {
+  var end = text.count
+  if text.count <= longestText, text.firstRange(of: "<!--".utf8) != nil {
+    let problems = Outline(parsing: MarkedText(text)).problems
+    end = problems.filter { $0.kind == .openHTMLComment }.map(\.offset).min() ?? end
+  }
+  return String(decoding: text.prefix(end), as: UTF8.self)
 }
 
 /// What stands in the `%%comments%%` of a text in Markdown.

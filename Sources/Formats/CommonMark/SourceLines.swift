@@ -108,6 +108,19 @@ struct SourceLines {
     return nil
   }
 
+  /// The same; nil behind a backslash, too, and where an entity stands for its first byte.
+  mutating func findUnescaped(_ part: [UInt8], near start: Int) -> Int? {
+    let first = max(start, lastFound + 1)
+    guard let offset = findExactly(part, near: start) else { return nil }
+    var slashes = 0
+    while slashes < lastFound, text.bytes[lastFound - slashes - 1] == UInt8(ascii: "\\") {
+      slashes += 1
+    }
+    let entity = [UInt8(ascii: ";")] + part.dropFirst()
+    let isAnother = text.bytes[min(first, lastFound)..<lastFound].firstRange(of: entity) != nil
+    return slashes % 2 == 1 || isAnother ? nil : offset
+  }
+
   private mutating func offset(of position: MarkdownNode.Position) -> Int {
     let reported = position.line
     if reported > reportedLine {

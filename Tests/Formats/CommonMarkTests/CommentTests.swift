@@ -33,6 +33,18 @@ import Testing
     #expect(rendered("a %%b `%%`").problems == [])
   }
 
+  @Test(arguments: [
+    ("a <!-- b", ["1:3"]), ("a <!-- b\n\nc --> d", ["1:3"]), ("*a* b &amp; <!-- c\nd", ["1:13"]),
+    ("> a <!-- b <!-- c", ["1:5", "1:12"]), ("a <!-- b --> c", []), ("a <!-- b\nc --> d", []),
+    ("a <!-- b -- c --> d", ["1:3"]), ("a \\\\<!-- b", ["1:5"]), ("a <!-- ==b== c", ["1:3"]),
+    ("a \\<!-- b", []), ("a &lt;!-- b `<!--` c", []), ("a `<!--` b", []), ("    <!-- a", []),
+    ("a <! b <- c", []), ("a <!-- b --> c <!-- d --> e", []),
+  ])
+  func aCommentOfHTMLNeedsItsEndToo(_ text: String, _ places: [String]) {
+    let problems = rendered(text).problems.filter { $0.hasSuffix(" comment-without-end") }
+    #expect(problems == places.map { $0 + " comment-without-end" })
+  }
+
   private func rendered(_ text: String) -> (html: String, problems: [String]) {
     var diagnostics = DiagnosticList()
     let source = Source(path: "x.md", bytes: Array(text.utf8))
