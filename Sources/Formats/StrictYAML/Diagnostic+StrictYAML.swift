@@ -168,7 +168,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "reserved-character", "a text that starts with '\(character)' must be in quotes",
-      at: location, fix: quoting(value))
+      at: location,
+      fix: value == character
+        ? "remove it, or put it in quotes if it is a text" : quoting(value))
   }
 
   /// - Parameters:

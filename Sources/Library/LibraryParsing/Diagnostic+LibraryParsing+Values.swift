@@ -67,9 +67,11 @@ extension Diagnostic {
           ?? "write digits only, or leave '\(key)' out")
   }
 
-  /// `1:30` and `1h 30m` of a duration are 90 minutes.
+  /// `1:30`, `1h 30m` and `90m` of a duration are 90 minutes.
   private static func minutes(_ text: String, _ key: String) -> String? {
-    guard key == "duration",
+    guard key == "duration" else { return nil }
+    if let match = text.lowercased().wholeMatch(of: /([0-9]{1,4}) *m/) { return String(match.1) }
+    guard
       let match = text.lowercased().wholeMatch(
         of: /([0-9]{1,3}) *(?:h|hrs?|hours?|:) *(?:([0-9]{1,2}) *(?:m|mins?|minutes?)?)?/),
       let hours = Int(match.1), let minutes = Int(match.2 ?? "0"), minutes < 60

@@ -106,6 +106,14 @@ struct ProblemTests {
     #expect(problems.all.first?.fix?.hasPrefix("put spaces") == true)
   }
 
+  /// A sign alone is mostly what somebody writes for what is not known.
+  @Test func aSignAloneMayGo() {
+    var problems = DiagnosticList()
+    _ = YAMLDocument.parse(Source(path: "x.yml", text: "name: ?\n"), reporting: &problems)
+    #expect(problems.all.map(\.fix) == ["remove it, or put it in quotes if it is a text"])
+    #expect(tree("name: \"?\"\n") == "{name: \"?\"}")
+  }
+
   /// Whoever writes what the message says in place of what is wrong has a text that can be read and is what was meant.
   @Test(arguments: [
     ("name: 'Mika's alcove'\n", "\"Mika's alcove\"", "{name: \"Mika's alcove\"}"),
@@ -115,7 +123,7 @@ struct ProblemTests {
     ("a: {name: @mika}\n", "\"@mika\"", "{a: {name: \"@mika\"}}"),
     ("a: [{name: %x, b: c}]\n", "\"%x\"", "{a: [{name: \"%x\", b: c}]}"),
     ("a: {name: Re: Zero}\n", "\"Re: Zero\"", "{a: {name: \"Re: Zero\"}}"),
-    ("name: ?\n", "\"?\"", "{name: \"?\"}"), ("name: ? x\n", "\"? x\"", "{name: \"? x\"}"),
+    ("name: ? x\n", "\"? x\"", "{name: \"? x\"}"),
   ])
   func theTextToWriteIsRight(_ text: String, _ quoted: String, _ meant: String) throws {
     var problems = DiagnosticList()
@@ -133,6 +141,7 @@ struct ProblemTests {
     ("- ▸title\u{FF1A}X\n  rating: 1\n", "missing-colon", "write ': '"),
     ("a: {b: Me, ▸native:}\n", "missing-colon", "write 'key: value'"),
     ("a: {name: X role▸: director}\n", "colon-in-value", "write a comma before 'role'"),
+    ("a: ▸?\n", "reserved-character", "remove it"),
   ])
   func theFirstPlaceIsTold(_ text: String, _ id: String, _ fix: String) {
     expectProblems([id], in: text)

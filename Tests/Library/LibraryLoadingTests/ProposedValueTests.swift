@@ -8,6 +8,7 @@ struct ProposedValueTests {
     ("rating: [9.5]", "rating: 9.5"), ("status: [completed]", "status: completed"),
     ("finished: [2016-02-29]", "finished: 2016-02-29"), ("rating: 95%", "9.5"),
     ("rating: \"9.5\u{A0}\"", "9.5"), ("duration: 1:30", "90"), ("duration: 1h 5m", "65"),
+    ("duration: 24m", "24"),
     ("hours: 1:30", "1.5"), ("hours: 90m", "1.5"), ("hours: 2h", "2"), ("hours: 1h 20m", "1.33"),
     ("genres: Mystery; Drama", "[Mystery, Drama]"),
     ("sources: [{name: A, url: mika.example/a b}]", "'https://mika.example/a%20b'"),
