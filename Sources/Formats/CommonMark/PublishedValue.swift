@@ -7,9 +7,9 @@ package struct PublishedValue {
   package let text: String
   /// What stands in its comments.
   package private(set) var comments: [[UInt8]] = []
-  /// Whether a `%%` begins a comment that has no end, and is still in the text; behind a word, as in `100%%`, it begins
-  /// none.
-  package private(set) var hasOpenComment = false
+  /// The `%%` or `<!--` that begins a comment without an end, which is still in the text; behind a word, as in `100%%`, it
+  /// begins none.
+  package private(set) var openSign: String?
 
   package init(_ value: String) {
     let written = Array(value.utf8)
@@ -18,10 +18,11 @@ package struct PublishedValue {
     if let uncommented = Uncommented(bytes[...]) {
       bytes = uncommented.bytes.removing(uncommented.places.map { $0..<$0 })
       if let open = uncommented.openComment {
-        hasOpenComment = open == 0 || written[open - 1].isBlank
+        if open == 0 || written[open - 1].isBlank { openSign = "%%" }
       }
     }
-    let ofHTML = bytes.htmlComments
+    let (ofHTML, open) = bytes.htmlComments
+    if let open, open == 0 || bytes[open - 1].isBlank { openSign = openSign ?? "<!--" }
     comments += ofHTML.map { Array(bytes[$0].dropFirst(4).dropLast(3)) }
     bytes = bytes.removing(ofHTML)
     if !comments.isEmpty { bytes = bytes.withoutBlanksAround }
@@ -37,8 +38,8 @@ package struct PublishedValue {
 }
 
 extension [UInt8] {
-  /// Where comments of HTML are, in their order.
-  fileprivate var htmlComments: [Range<Int>] {
+  /// Where comments of HTML are, in their order, and where one begins that has no end.
+  fileprivate var htmlComments: (found: [Range<Int>], open: Int?) {
     var found: [Range<Int>] = []
     var rest = self[...]
     while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound {
@@ -46,11 +47,13 @@ extension [UInt8] {
         rest = rest[(start + 4)...]
         continue
       }
-      guard let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound else { break }
+      guard let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound else {
+        return (found, start)
+      }
       found.append(start..<end)
       rest = rest[end...]
     }
-    return found
+    return (found, nil)
   }
 
   /// Without some ranges, which are in their order; of two spaces around one that goes, one goes with it.

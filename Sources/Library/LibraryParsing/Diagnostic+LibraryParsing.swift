@@ -238,13 +238,15 @@ extension Diagnostic {
   }
 
   /// Without its end it would be published.
-  static func openComment(key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
+  static func openComment(_ sign: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let end = sign == "<!--" ? "-->" : sign
+    return Diagnostic(
       .error, "comment-without-end",
-      "'%%' begins a comment in '\(shortened(key))', and there is no '%%' where it ends",
+      "'\(sign)' begins a comment in '\(shortened(key))', and there is no '\(end)' where it ends",
       at: location,
       fix:
-        "end the comment with '%%', or write '\\%%' if it is none ('\\\\%%' within double quotes)")
+        "end the comment with '\(end)', or write '\\\(sign)' if it is none ('\\\\\(sign)' within double quotes)"
+    )
   }
 
   static func valueIsComment(_ key: String, at location: SourceLocation) -> Diagnostic {

@@ -81,7 +81,7 @@ package struct Reading {
     guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
     let value = PublishedValue(text)
     comments += value.comments
-    if value.hasOpenComment { report(node) { .openComment(key: key, at: $0) } }
+    if let sign = value.openSign { report(node) { .openComment(sign, key: key, at: $0) } }
     return value.text
   }
 

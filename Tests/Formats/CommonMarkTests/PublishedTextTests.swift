@@ -59,7 +59,7 @@ import Testing
     ("a `%%b%%`", "a `%%b%%`", []), ("a <!-- b --> c", "a c", [" b "]),
     ("%%<!--%% a", "a", ["<!--"]), ("\\%%a\\%%", "%%a%%", []),
     ("a %%b\nc%%\n\nd", "a \n\nd", ["b\nc"]),
-    ("a <!-- b > c", "a <!-- b > c", []), ("a <!--> b", "a b", [""]),
+    ("a<!-- b > c", "a<!-- b > c", []), ("a <!--> b", "a b", [""]),
     ("\\<!-- a -->", "<!-- a -->", []), ("\\<!-- a --> <!-- b --> c", "<!-- a --> c", [" b "]),
     ("日 %%本%% 語", "日 語", ["本"]),
   ])
@@ -67,14 +67,20 @@ import Testing
     let published = PublishedValue(value)
     #expect(published.text == text)
     #expect(published.comments.map { String(decoding: $0, as: UTF8.self) } == comments)
-    #expect(!published.hasOpenComment)
+    #expect(published.openSign == nil)
     #expect(PublishedValue.mayHaveComments(value.utf8Span.span) || text == value)
   }
 
   @Test func aCommentOfAValueMayHaveNoEnd() {
-    #expect(PublishedValue("a %%b").hasOpenComment && PublishedValue("%%b").hasOpenComment)
-    #expect(PublishedValue("a %%b%% %%c").hasOpenComment)
-    #expect(!PublishedValue("100%% b").hasOpenComment)
+    for value in ["a %%b", "%%b", "a %%b%% %%c", "a <!-- b %%c"] {
+      #expect(PublishedValue(value).openSign == "%%", "\(value)")
+    }
+    for value in ["a <!-- b", "<!--", "a <!-- b --> <!-- c"] {
+      #expect(PublishedValue(value).openSign == "<!--", "\(value)")
+    }
+    for value in ["100%% b", "a \\<!-- b"] {
+      #expect(PublishedValue(value).openSign == nil, "\(value)")
+    }
     #expect(PublishedValue("a %%b").text == "a %%b")
   }
 

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("coverAlt: a %%b", ["3:11 comment-without-end"]),
-    ("coverAlt: a <!-- b", []), ("coverAlt: 100%% b", []),
+    ("coverAlt: a <!-- b", ["3:11 comment-without-end"]), ("coverAlt: 100%% b", []),
     ("coverAlt: \"a \\\\%% b\"", []), ("coverAlt: 50% %", []),
     ("synonyms: [a, 'b %%']", ["3:15 comment-without-end"]),
     ("notes: a %%b", []),

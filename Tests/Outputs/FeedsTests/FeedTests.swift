@@ -289,7 +289,7 @@ import Testing
 
   /// Escaped as YAML has it, and what is left of it in XML.
   @Test(arguments: [
-    (#"]]> <![CDATA[ <!-- & &amp; &#0;"#, "]]> <![CDATA[ <!-- & &amp; &#0;"),
+    (#"]]> <![CDATA[ \\<!-- & &amp; &#0;"#, "]]> <![CDATA[ <!-- & &amp; &#0;"),
     (#"\" ' \u00E9 \U0010FFFD \u2028"#, "\" ' \u{E9} \u{10FFFD} \u{2028}"),
   ])
   func textsStayTexts(_ written: String, _ wanted: String) async throws {
