@@ -50,7 +50,9 @@ extension Example {
     .building("-- library/games/a.yml --\n- just text\n- status: planning\n- title: X\n"),
     .title("status: planning"),
     .building("-- library/anime/x.jpg --\n-- lists/more/x.md --\n-- library/anime/x.md~ --\n"),
-    .building("-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n"),
+    .building(
+      "-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n-- library/films/x.md --\n"
+    ),
     .building("-- library/anime/a/x.md --\n"), .building("-- themes/x.css --\n"),
     Example("build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n-- art/x --\n") {
       folder in
@@ -74,6 +76,8 @@ extension Example {
     .title("title: Bebop #2"), .title("title: X\ntitles: {english: Me, Myself}"),
     .title("title: X", review: "Good. %%But not the end."),
     .title("title: X\ndescription: Good. %%But not the end."),
+    .title(
+      "title: X\ndescription: Good. <!-- But not the end.", review: "Good. <!-- But -- no end -->"),
     .building("-- covers/anime/x.heic --\n-- covers/anime/y.jfif --\n"),
     .building("-- covers/games/gone.svg --\n"),
     .building("-- library/anime/Cowboy Bebop!.md --\n---\ntitle: X\nslug: cowboy\n---\n"),

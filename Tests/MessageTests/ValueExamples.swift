@@ -30,6 +30,7 @@ extension Example {
     .settings("name: X\nratingScale: 5", title: "title: X\nstatus: done\nrating: 9"),
     .settings("name: X\nratingScale: 5", title: "title: X\nstatus: done\nrating: 4.25"),
     .settings("name: X\nratingScale: 100", title: "title: X\nstatus: done\nrating: 87.5"),
+    .settings("name: X\nratingScale: 100", title: "title: X\nstatus: done\nrating: 8.5"),
     .title("title: X\nstatus: complted"),
     .title("title: X\nstatus: perhaps"), .title("title: X\nstatus: done watching"),
     .title("title: X\nreleaseStatus: finnished\nrelations: [{type: kin, id: anime/y}]"),
