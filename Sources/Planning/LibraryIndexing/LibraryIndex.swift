@@ -17,7 +17,7 @@ package struct LibraryIndex: Sendable {
   /// The same by id, the order of memory: for what is in any order.
   package let listedByID: [EntryIndex]
   /// The listed titles of each shelf in the order in which it shows them, by its index in
-  /// `Shelf.allCases`.
+  /// `Shelf.allCases`: the latest first, then what is undated, the most played of it first.
   package let shelves: [[EntryIndex]]
   /// Titles in the catalogue only, by sort title.
   package let catalogue: [EntryIndex]
@@ -81,7 +81,9 @@ package struct LibraryIndex: Sendable {
     listedByID = facts.indices.filter { facts[$0].isListed }
     let order = TitleOrder(rank: rank, byTitle: byTitle)
     shelves = Shelf.allCases.map { shelf in
-      order.latestFirst(onShelf[shelf.rawValue]) { facts[$0].date(on: shelf) }
+      let titles = order.latestFirst(onShelf[shelf.rawValue]) { facts[$0].date(on: shelf) }
+      let undated = titles.partitioningIndex { facts[$0].date(on: shelf) == .undated }
+      return titles[..<undated] + order.mostPlayedFirst(titles[undated...], in: entries)
     }
 
     newestFirst = order.latestFirst(byTitle) { facts[$0].released }
@@ -144,6 +146,15 @@ private struct TitleOrder {
     entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
       byTitle[Int($0 & 0xFFFF_FFFF)]
     }
+  }
+
+  /// By the hours that went into them, as far as there are any; equal ones by sort title, as they come.
+  func mostPlayedFirst(_ titles: ArraySlice<EntryIndex>, in entries: [Entry]) -> [EntryIndex] {
+    let played = titles.map { (hours: entries[$0].hoursPlayed, entry: $0) }
+    if played.allSatisfy({ $0.hours == 0 }) { return Array(titles) }
+    return played.sorted { a, b in
+      a.hours == b.hours ? rank[a.entry] < rank[b.entry] : a.hours > b.hours
+    }.map(\.entry)
   }
 }
 

@@ -47,6 +47,25 @@ struct ListTests {
     #expect(site.listing("watched.html") == [])
   }
 
+  @Test func `of what is undated the most played comes first`() {
+    func game(
+      _ id: String, _ hours: Int?, updated: PartialDate? = nil, before: [Int] = []
+    ) -> Entry {
+      title("games/\(id)", nil, .paused) {
+        $0.tracking?.hours = hours
+        $0.tracking?.updated = updated
+        $0.tracking?.history = before.map { .init(hours: $0) }
+      }
+    }
+    let site = plan(
+      library([
+        game("a", nil), game("b", 50), game("c", 4000), game("d", 100), game("e", 100),
+        game("dated", nil, updated: day(2020)),
+        game("again", 10, before: [9000]),
+      ]))
+    #expect(site.listing("paused.html") == ["dated", "again", "c", "d", "e", "b", "a"])
+  }
+
   @Test func `what is owned stands apart on the wish list`() {
     let site = plan(
       library([
