@@ -314,6 +314,27 @@ extension Outline {
           at: number == 0 ? start : lines.originalOffset(ofLine: number))
       }
     }
+    if hasCommentSigns, let line = lineOfOpenComment(in: block),
+      lines.isAnything(fromLine: node.start.line - 2 + number)
+    {
+      problems.append(
+        Problem(.openHTMLComment, at: line == 0 ? start : lines.originalOffset(ofLine: line)))
+    }
+  }
+
+  /// The line of a block of HTML, counted from 0, on which a comment begins that goes on behind the block; what follows
+  /// is shown then. nil when there is none.
+  private func lineOfOpenComment(in block: Range<Int>) -> Int? {
+    var start = block.lowerBound
+    while let open = bytes[start..<block.upperBound].firstRange(of: "<!--".utf8) {
+      guard
+        let end = bytes[(open.lowerBound + 2)..<block.upperBound].firstRange(of: "-->".utf8)
+      else {
+        return bytes[block.lowerBound..<open.lowerBound].count { $0 == UInt8(ascii: "\n") }
+      }
+      start = end.upperBound
+    }
+    return nil
   }
 
   private func fence(_ line: ArraySlice<UInt8>) -> FenceLine? {

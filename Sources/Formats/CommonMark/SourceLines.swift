@@ -54,6 +54,11 @@ struct SourceLines {
     text.original(contents(of: min(firstLine + number, starts.count - 1)))
   }
 
+  /// Whether anything stands on a line or below it, counted from 0.
+  func isAnything(fromLine line: Int) -> Bool {
+    line < starts.count && !text.bytes[starts[line]...].allSatisfy { $0 <= 0x20 }
+  }
+
   /// Where the line before the one we are on has its contents, if it is of the same block.
   var originalOffsetOfLineAbove: Int { text.original(contents(of: max(line - 1, firstLine))) }
 

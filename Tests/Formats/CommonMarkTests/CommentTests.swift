@@ -39,6 +39,11 @@ import Testing
     ("a <!-- b -- c --> d", ["1:3"]), ("a \\\\<!-- b", ["1:5"]), ("a <!-- ==b== c", ["1:3"]),
     ("a \\<!-- b", []), ("a &lt;!-- b `<!--` c", []), ("a `<!--` b", []), ("    <!-- a", []),
     ("a <! b <- c", []), ("a <!-- b --> c <!-- d --> e", []),
+    ("<!-- a --> b <!-- c\nd -->", ["1:1"]), ("> <!-- a\nb -->", ["1:3"]),
+    ("- <!-- a\nb -->", ["1:3"]), ("<div>\n<!-- a\n\nb -->\n</div>", ["2:1"]),
+    ("*a <!-- b*\n\n# c <!-- d", ["1:4", "3:5"]), ("<!-- a", []), ("<!-- a\n\nb -->\nc", []),
+    ("- a\n  <!-- b\n\n  c -->\n- d", []), ("<!-- a --> b <!-- c", []),
+    ("```\n<!-- a\n```\n\nb", []),
   ])
   func aCommentOfHTMLNeedsItsEndToo(_ text: String, _ places: [String]) {
     let problems = rendered(text).problems.filter { $0.hasSuffix(" comment-without-end") }
