@@ -221,8 +221,10 @@ struct TitlePageBuilder: PageBuilder {
           detail: series.position.map { messages[.numberInSeries, (.number, $0)] }))
       // What stands below with its cover, as prequel or sequel, is not said twice.
       func add(_ label: MessageKey, _ other: EntryIndex?, unless type: String) {
-        let isSaid = relations.relatedTitles.contains { $0.entry == other && $0.type == type }
-        facts.add(label, isSaid ? nil : other.map { titles.link(to: $0, from: page) })
+        guard let other,
+          !relations.relatedTitles.contains(where: { $0.entry == other && $0.type == type })
+        else { return }
+        facts.add(label, titles.link(to: other, from: page))
       }
       add(.beforeIt, series.previous, unless: "PREQUEL")
       add(.afterIt, series.next, unless: "SEQUEL")
