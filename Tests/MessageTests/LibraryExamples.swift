@@ -75,6 +75,7 @@ extension Example {
     },
     .title("title: Bebop #2"), .title("title: X\ntitles: {english: Me, Myself}"),
     .title("title: X", review: "Good. %%But not the end."),
+    .title("title: X", review: "Good. <!-- But not the end."),
     .title("title: X\ndescription: Good. %%But not the end."),
     .title(
       "title: X\ndescription: Good. <!-- But not the end.", review: "Good. <!-- But -- no end -->"),
