@@ -176,6 +176,35 @@ import Testing
     #expect(try project.temporary.folder.exists("library/anime/b.md"))
   }
 
+  @Test func ofSeveralThatVanishedEachHasALine() throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(1, "A") + row(2, "B") + row(3, "C"))
+    #expect(
+      try project.importLists(row(1, "A")).hasSuffix(
+        """
+
+        no longer in the export, but kept: anime/b
+        no longer in the export, but kept: anime/c
+
+        """))
+  }
+
+  /// A mark that goes in the tracker shows nobody what was hidden; the owner's own word does.
+  @Test func whatWasMadePrivateStaysSoWhenItsMarkGoes() throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(1, "A", "<my_tags>nsfw, x</my_tags>"))
+    let unmarked = row(1, "A", "<my_tags>x</my_tags>")
+    _ = try project.importLists(unmarked)
+    let file = try project.temporary.read("library/anime/a.md")
+    #expect(file.contains("tags: [x]\nvisibility: private\n"), "\(file)")
+    let shown = file.replacing("visibility: private", with: "visibility: public")
+    try project.temporary.write(shown, to: "library/anime/a.md")
+    _ = try project.importLists(row(1, "A", "<my_tags>nsfw, x, sea</my_tags>"))
+    #expect(
+      try project.temporary.read("library/anime/a.md")
+        == shown.replacing("tags: [x]", with: "tags: [x, nsfw, sea]"))
+  }
+
   @Test func ofADamagedListNothingIsSaidToHaveVanished() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A") + row(2, "B"))
