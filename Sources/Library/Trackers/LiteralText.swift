@@ -4,11 +4,14 @@ import MediaLibrary
 // In values of the library `%%` begins a comment, which no page shows, and so does `<!--`; in texts of others they do not.
 
 extension String {
-  /// The text as a value of the library has it: `%%` and `<!--` behind a backslash, where they stand for themselves.
+  /// The text as a value of the library has it: `%%` and `<!--` behind a backslash, where they stand for themselves, and
+  /// without characters that no file of the library may hold.
   package var literal: String {
-    guard mayHaveComments else { return self }
+    let text =
+      isPrintable ? self : String(String.UnicodeScalarView(unicodeScalars.filter(mayBeInALibrary)))
+    guard text.mayHaveComments else { return text }
     // One that is behind a backslash already stays as it is.
-    return withoutPercentComments.replacing("<!--", with: "\\<!--")
+    return text.withoutPercentComments.replacing("<!--", with: "\\<!--")
       .replacing("\\\\<!--", with: "\\<!--")
   }
 
@@ -32,8 +35,22 @@ extension String {
     return String(decoding: bytes + rest, as: UTF8.self)
   }
 
+  /// Whether it stays as it is; true for nearly all.
+  fileprivate var isLiteral: Bool { isPrintable && !mayHaveComments }
+
+  private var isPrintable: Bool {
+    // In UTF-8, C2 begins the controls from U+0080 on, and EF what is no character.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case 0..<0x0A, 0x0B..<0x20, 0x7F, 0xC2, 0xEF: false
+      default: true
+      }
+    }
+    return isPlain || unicodeScalars.allSatisfy(mayBeInALibrary)
+  }
+
   /// Whether there is a `%%` or a `<!` in it; false for nearly all.
-  fileprivate var mayHaveComments: Bool {
+  private var mayHaveComments: Bool {
     has("%", behind: "%") || has("!", behind: "<")
   }
 
@@ -60,14 +77,14 @@ extension TitleValue {
     }
   }
 
-  /// Whether there may be a comment in one of its texts.
-  fileprivate var mayHaveComments: Bool {
+  /// Whether all of its texts stay as they are.
+  fileprivate var isLiteral: Bool {
     switch self {
-    case .text(let text): text.mayHaveComments
-    case .list(let items): items.contains(where: \.mayHaveComments)
-    case .items(let items): items.contains(where: \.mayHaveComments)
-    case .mapping(let pairs): pairs.contains(where: \.value.mayHaveComments)
-    case .number, .hundredths, .flag, .date, .rating, .status: false
+    case .text(let text): text.isLiteral
+    case .list(let items): items.allSatisfy(\.isLiteral)
+    case .items(let items): items.allSatisfy(\.isLiteral)
+    case .mapping(let pairs): pairs.allSatisfy(\.value.isLiteral)
+    case .number, .hundredths, .flag, .date, .rating, .status: true
     }
   }
 }
@@ -78,7 +95,7 @@ extension Statements {
   var literal: Statements {
     var literal = self
     for (key, statement) in self where ![.review, .notes, .cover].contains(key) {
-      if let value = statement.value, value.mayHaveComments { literal[key] = .value(value.literal) }
+      if let value = statement.value, !value.isLiteral { literal[key] = .value(value.literal) }
     }
     return literal
   }

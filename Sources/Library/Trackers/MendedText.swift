@@ -25,7 +25,7 @@ private func isSound(_ text: String) -> Bool {
 }
 
 /// Whether YAML allows it in a text (YAML 1.2.2, c-printable).
-private func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
+func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0D: true
   case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false

@@ -12,6 +12,9 @@ import Testing
     ("<!-- x -->", "\\<!-- x -->"), ("a <!--", "a \\<!--"), ("\\<!-- x", "\\<!-- x"),
     ("<!x", "<!x"),
     ("%%<!--%%", "\\%%\\<!--\\%%"),
+    // What no file of the library may hold.
+    ("a\u{0}b\u{7F}\u{9C}\u{FFFE}", "ab"), ("é\t\n海\u{FF01}", "é\t\n海\u{FF01}"),
+    ("%\u{FFFF}%", "\\%%"),
   ])
   func whatWouldBeginACommentStandsForItself(text: String, expected: String) {
     #expect(text.literal == expected)
