@@ -208,7 +208,7 @@ private struct NeoDBItem {
     case "Comment" where isPublic(record): comment = withSpoilers(text)
     case "Review" where isPublic(record):
       // NeoDB's reviews are Markdown, with the marks of spoilers that a library has.
-      review = text
+      review = markdown(fromForeign: content.string("content"))
       said.say(.reviewTitle, line: content.string("name"))
       if let day = reader.day(content.field("published")) { said[.reviewDate] = .value(.date(day)) }
     case "Comment", "Review", "Note":

@@ -279,7 +279,7 @@ private struct RyotRow {
         notes.append(mended(text).trimmed)
         continue
       }
-      texts.append(mended(text).trimmed)
+      texts.append(markdown(fromForeign: text))
       if words["spoiler"]?.text == "true" { said[.spoilers] = .value(.flag(true)) }
       if let day = reader.day(words.field("date")) { said[.reviewDate] = .value(.date(day)) }
     }

@@ -40,5 +40,39 @@ extension ValueReader {
   }
 }
 
+/// A text that is Markdown where it comes from, without what only a library takes for a link to a title or a comment of
+/// its owner's: a title that there is not would be an error, and a comment is not shown. A comment of HTML, which is not
+/// shown there either, becomes one of the owner's, which may hold anything; one without an end stands for itself.
+func markdown(fromForeign text: String) -> String {
+  var result = ""
+  var rest = mended(text).trimmed[...]
+  while let start = rest.firstRange(of: "<!--") {
+    let before = rest[..<start.lowerBound]
+    result += withoutTitleLinks(before)
+    rest = rest[start.upperBound...]
+    if before.reversed().prefix(while: { $0 == "\\" }).count % 2 == 1 {
+      result += "<!--"
+    } else if let end = rest.firstRange(of: "-->") {
+      result += "%%\(rest[..<end.lowerBound].filter { $0 != "%" })%%"
+      rest = rest[end.upperBound...]
+    } else {
+      result += "\\<!--"
+    }
+  }
+  return result + withoutTitleLinks(rest)
+}
+
+private func withoutTitleLinks(_ text: Substring) -> String {
+  var result = ""
+  var rest = text
+  while let start = rest.firstIndex(where: { $0 == "[" || $0 == "%" }) {
+    result += rest[..<start]
+    let run = rest[start...].prefix { $0 == rest[start] }
+    result += run.count == 1 ? String(run) : run.map { "\\\($0)" }.joined()
+    rest = rest[run.endIndex...]
+  }
+  return result + rest
+}
+
 /// The Markdown of a text without markup.
 func plainText(_ text: String) -> String { markdown(fromPlain: mended(text).trimmed) }

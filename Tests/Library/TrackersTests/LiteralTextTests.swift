@@ -21,6 +21,19 @@ import Testing
     #expect(text.literal.literal == expected)
   }
 
+  @Test(arguments: [
+    ("*a* [b](https://c.example/)", "*a* [b](https://c.example/)"), ("50% [x]", "50% [x]"),
+    ("see [[anime/x]]", "see \\[\\[anime/x]]"), ("[[[a", "\\[\\[\\[a"),
+    ("a %%b%%", "a \\%\\%b\\%\\%"),
+    (" a\u{0}[ [ ", "a[ ["), ("", ""),
+    ("a <!-- b\n\n-- [[c]] 5%% --> d", "a %% b\n\n-- [[c]] 5 %% d"),
+    ("a <!-- [[b]]", "a \\<!-- \\[\\[b]]"), ("\\<!-- a", "\\<!-- a"),
+    ("\\\\<!-- a", "\\\\\\<!-- a"), ("<!----><!-- a --> b", "%%%%%% a %% b"),
+  ])
+  func whatIsMarkdownElsewhereLeadsToNoTitle(text: String, expected: String) {
+    #expect(markdown(fromForeign: text) == expected)
+  }
+
   @Test func aTitlesTextsAreAsTheLibraryHasThem() {
     var statements = Statements()
     statements[.title] = .text("a %%b%%")
