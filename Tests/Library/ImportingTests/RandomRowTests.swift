@@ -5,6 +5,7 @@ import MediaLibrary
 import StrictYAML
 import TestSupport
 import Testing
+import Workers
 
 @testable import Importing
 
@@ -49,6 +50,48 @@ import Testing
       #expect(!said.contains("could not be read again"), "\(said)")
       try Self.expectReadable(project)
     }
+  }
+
+  /// Any tracker's export, with anything in place of some of its words, twice.
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func ofAnyTrackerBecomeALibraryThatCanBeRead(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let seeds = try Folder(Repository.path + "/Tests/Fuzzing/Seeds/export")
+    for name in try seeds.files() where !name.hasSuffix(".gz") {
+      let text = String(decoding: try seeds.read(name), as: UTF8.self)
+      let project = try TestProject()
+      for _ in 1...2 {
+        let damaged = Self.damaged(text, isJSON: name.hasSuffix(".json"), &random)
+        _ = try project.importing(
+          damaged, as: name, taking: Bool.random(using: &random) ? .all : .none)
+        var problems = DiagnosticList()
+        let read = try await Project(folder: project.temporary.folder).readOwnersTitles(
+          workers: WorkerPool(count: 1), reporting: &problems)
+        #expect(read.brokenFiles == [] && read.brokenTexts == [], "\(name): \(damaged)")
+      }
+    }
+  }
+
+  /// A text with a few of its words replaced, the signs of its form left alone.
+  private static func damaged(
+    _ text: String, isJSON: Bool, _ random: inout SplitMix
+  ) -> String {
+    let signs = " \n\r\t,;\"<>{}[]:"
+    var words: [String] = [""]
+    for sign in text {
+      if signs.contains(sign) {
+        words += [String(sign), ""]
+      } else {
+        words[words.count - 1].append(sign)
+      }
+    }
+    let places = words.indices.filter { words[$0].utf8.count > 1 }
+    for _ in 1...4 {
+      guard let place = places.randomElement(using: &random) else { break }
+      let new = Self.text(&random)
+      words[place] = isJSON ? String(JSONValue.text(new).line.dropFirst().dropLast()) : new
+    }
+    return words.joined()
   }
 
   private static func expectReadable(_ project: TestProject) throws {
