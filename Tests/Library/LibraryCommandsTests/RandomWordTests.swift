@@ -15,15 +15,17 @@ import Workers
     var random = SplitMix(seed: seed)
     let alcove = try Alcove("")
     var count = 0
-    for _ in 0..<12 {
+    for _ in 0..<24 {
       var new = NewTitle(
         Self.words(&random), kind: .book, date: Alcove.date, today: Alcove.today)
       new.isAnother = true
-      new.genres = Self.list(&random)
-      new.tags = Self.list(&random)
-      new.creators = Self.list(&random).map { .init(name: $0, role: "author") }
-      new.rating = Bool.random(using: &random) ? Self.amount(&random) : nil
-      new.status = Bool.random(using: &random) ? "read" : Self.words(&random)
+      // Most have little that can be refused, so that some are taken.
+      func seldom() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
+      new.genres = seldom() ? Self.list(&random) : ["A"]
+      new.tags = seldom() ? Self.list(&random) : []
+      new.creators = seldom() ? Self.list(&random).map { .init(name: $0, role: "author") } : []
+      new.rating = seldom() ? Self.amount(&random) : nil
+      new.status = seldom() ? Self.words(&random) : "read"
       let before = try library(alcove)
       var problems = DiagnosticList()
       let report = try await alcove.editor().add(
@@ -150,9 +152,8 @@ import Workers
       text +=
         Unicode.Scalar(UInt32.random(in: 0x21...0x2FFF, using: &random)).map(String.init) ?? ""
     }
-    let blanks: Set<Unicode.Scalar> = [" ", "\n", "\t"]
-    let scalars = Array(text.replacing("%%", with: "%").unicodeScalars)
-    let inner = scalars.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }
-    return String(String.UnicodeScalarView(inner.reversed()))
+    let inner = text.replacing("%%", with: "%").drop(while: \.isWhitespace).reversed()
+      .drop(while: \.isWhitespace)
+    return String(inner.reversed())
   }
 }
