@@ -257,6 +257,7 @@ extension JSONError {
     case .malformed(let words): words
     case .tooDeep: "it nests too deep"
     case .tooLong: "an entry of more than 1 MB is none"
+    case .tooMany: "it has too many items"
     }
   }
 }

@@ -39,6 +39,8 @@ package struct JSONError: Error, Equatable {
     case malformed(String)
     case tooDeep
     case tooLong
+    /// More items than `JSONDocument.mostItems`, or more values than `JSONDocument.mostNodes`.
+    case tooMany
   }
 
   package let reason: Reason

@@ -6,6 +6,10 @@ import Cyajl
 extension JSONDocument {
   /// Nothing that people export nests this deep.
   static let deepest = 200
+  /// Of an array or an object; no list of titles has a tenth of them.
+  static let mostItems = 500_000
+  /// Values and names of members, each of which takes some twenty bytes.
+  static let mostNodes = 20_000_000
 
   /// - Parameter bytes: JSON (RFC 8259) in UTF-8 without a byte order mark, of less than 4 GB.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
@@ -41,7 +45,7 @@ private func read(
   if status == yajl_status_ok { status = unsafe yajl_complete_parse(parser) }
   if status == yajl_status_ok, !receiver.nodes.isEmpty { return nil }
   if status == yajl_status_client_canceled {
-    return JSONError(reason: .tooDeep, offset: consumed)
+    return JSONError(reason: receiver.hasTooMany ? .tooMany : .tooDeep, offset: consumed)
   }
   return JSONError(reason: .malformed(unsafe whatIsWrong(parser)), offset: consumed)
 }
@@ -58,6 +62,8 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
 @safe final class JSONReceiver {
   private(set) var nodes: [JSONDocument.Node] = []
   private(set) var texts: [UInt8] = []
+  /// Whether it has more items, or more nodes, than are read.
+  private(set) var hasTooMany = false
   /// The indices of the arrays and objects that are not closed yet.
   private var open: [Int] = []
   /// What is added to offsets in the text: it may be a part of a longer one, and not be about its beginning.
@@ -69,28 +75,33 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
     unsafe address.map { unsafe Unmanaged<JSONReceiver>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func add(_ kind: JSONDocument.Node.Kind, length: Int) {
+  /// Whether it is not too much.
+  @discardableResult
+  func add(_ kind: JSONDocument.Node.Kind, length: Int) -> Bool {
     let offset = max(consumed - length, 0)
     append(kind, offset: offset, start: 0, count: 0)
     countItem()
+    return !hasTooMany
   }
 
-  /// A string, a number, or the name of a member.
+  /// A string, a number, or the name of a member; whether it is not too much.
+  @discardableResult
   func add(
     _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int, isName: Bool = false
-  ) {
+  ) -> Bool {
     let part = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
     let start = texts.count
     unsafe texts.append(contentsOf: part)
     append(kind, offset: unsafe offset(of: part), start: start, count: part.count)
     if !isName { countItem() }
+    return !hasTooMany
   }
 
-  /// Whether it is not too deep.
+  /// Whether it is neither too deep nor too much.
   func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
     add(kind, length: 1)
     open.append(nodes.count - 1)
-    return open.count <= JSONDocument.deepest
+    return open.count <= JSONDocument.deepest && !hasTooMany
   }
 
   func end() {
@@ -118,28 +129,33 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   }
 
   private func countItem() {
-    if let parent = open.last { nodes[parent].count += 1 }
+    guard let parent = open.last else { return }
+    nodes[parent].count += 1
+    if nodes[parent].count > JSONDocument.mostItems || nodes.count > JSONDocument.mostNodes {
+      hasTooMany = true
+    }
   }
 }
 
 private var receiverCallbacks: yajl_callbacks {
   unsafe yajl_callbacks(
     yajl_null: { receiver in
-      unsafe JSONReceiver.at(receiver)?.add(.null, length: 4)
-      return 1
+      unsafe JSONReceiver.at(receiver)?.add(.null, length: 4) == true ? 1 : 0
     },
     yajl_boolean: { receiver, flag in
-      unsafe JSONReceiver.at(receiver)?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4)
-      return 1
+      let receiver = unsafe JSONReceiver.at(receiver)
+      return receiver?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4) == true ? 1 : 0
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.add(.number, UnsafeRawPointer(text), count: count)
-      return 1
+      let isRead = unsafe JSONReceiver.at(receiver)?.add(
+        .number, UnsafeRawPointer(text), count: count)
+      return isRead == true ? 1 : 0
     },
     yajl_string: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.add(.string, UnsafeRawPointer(text), count: count)
-      return 1
+      let isRead = unsafe JSONReceiver.at(receiver)?.add(
+        .string, UnsafeRawPointer(text), count: count)
+      return isRead == true ? 1 : 0
     },
     yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0
     },

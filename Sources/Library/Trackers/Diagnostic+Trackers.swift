@@ -104,6 +104,13 @@ extension Diagnostic {
       fix: "shorten it, then import again")
   }
 
+  static func tooManyRecords(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "export-malformed",
+      "the list has more than 500,000 rows, or a row more than 10,000 fields, as none has; it is not read any further",
+      at: location, fix: "shorten it, or export the list again")
+  }
+
   static func tooMuchDamage(form: String = "XML", at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-too-damaged",
@@ -261,6 +268,7 @@ extension Diagnostic {
     case .malformed(let words): words
     case .tooDeep: "it nests deeper than any list does"
     case .tooLong: "it is too long"
+    case .tooMany: "it has more than 500,000 items in one array, as no list has"
     }
   }
 

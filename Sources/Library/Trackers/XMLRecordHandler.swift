@@ -20,6 +20,9 @@ final class XMLRecordHandler: XMLHandler {
 
   /// In bytes; no review is as long.
   private static let longestText = 4 << 20
+  /// Of records, and of comments. No list of titles has a tenth of them, and of each that is not taken a word is said.
+  private static let mostRecords = 500_000
+  private static let mostFieldsOfARecord = 10_000
 
   init(_ layout: XMLRecords.Layout, _ repaired: RepairedXML) {
     self.layout = layout
@@ -55,10 +58,14 @@ final class XMLRecordHandler: XMLHandler {
     } else if let record {
       if isRecord {
         halt(.malformed("<\(record.name)> is not closed"), at: offset)
+      } else if record.fields.count == Self.mostFieldsOfARecord {
+        halt(.tooMany, at: offset)
       } else {
         field = (name, offset, depth)
         text.removeAll(keepingCapacity: true)
       }
+    } else if isRecord, result.records.count == Self.mostRecords {
+      halt(.tooMany, at: offset)
     } else if isRecord {
       record = XMLRecords.Record(name: name, offset: repaired.original(of: offset))
       recordDepth = depth
@@ -86,6 +93,7 @@ final class XMLRecordHandler: XMLHandler {
   }
 
   func comment(_ text: String, at offset: Int) {
+    if result.comments.count == Self.mostRecords { return halt(.tooMany, at: offset) }
     let offset = repaired.original(of: offset)
     result.comments.append(XMLRecords.Field(name: "", text: text, offset: offset))
   }

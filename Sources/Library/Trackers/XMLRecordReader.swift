@@ -8,6 +8,7 @@ struct XMLRecordReader {
       case declarations
       case malformed(String)
       case longText
+      case tooMany
       case tooMuch
     }
 
@@ -40,7 +41,12 @@ struct XMLRecordReader {
     var isFirst = true
     while var damage = parse(from: start, opening: isFirst ? [] : handler.openElements) {
       isFirst = false
-      if case .declarations = damage.kind { return damages + [damage] }
+      switch damage.kind {
+      case .declarations, .tooMany:
+        handler.abandonRecord()
+        return damages + [damage]
+      case .malformed, .longText, .tooMuch: break
+      }
       damage.field = handler.abandonField()
       let next = resume(after: damage.offset)
       damage.resumed = next

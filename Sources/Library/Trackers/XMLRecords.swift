@@ -59,6 +59,7 @@ func readXMLRecords(
       let resumed = damage.resumed.map { locations.location(at: repaired.original(of: $0)).line }
       reporting.report(.malformedXML(reason, field: damage.field, resumed: resumed, at: location))
     case .longText: reporting.report(.longTextLeftOut(of: damage.field ?? "", at: location))
+    case .tooMany: reporting.report(.tooManyRecords(at: location))
     case .tooMuch: reporting.report(.tooMuchDamage(at: location))
     }
   }

@@ -33,6 +33,7 @@ extension JSONError {
     case .malformed(let reason): reason
     case .tooDeep: "it is nested too deep"
     case .tooLong: "it is too long"
+    case .tooMany: "it has too many items"
     }
   }
 }

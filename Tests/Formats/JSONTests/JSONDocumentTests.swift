@@ -70,4 +70,14 @@ import Testing
     }
     #expect(error?.reason == .tooDeep)
   }
+
+  @Test(arguments: ["0", "\"a\"", "null", "true", "{}"])
+  func anArrayOfMoreThanAnyListHasIsNotRead(item: String) throws {
+    let most = Array(repeating: item, count: JSONDocument.mostItems).joined(separator: ",")
+    #expect(
+      try parse("[\(most)]").items.reduce(0) { count, _ in count + 1 }
+        == JSONDocument.mostItems)
+    let error = #expect(throws: JSONError.self) { try parse("[\(most),\(item)]") }
+    #expect(error?.reason == .tooMany)
+  }
 }

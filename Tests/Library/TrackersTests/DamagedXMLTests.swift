@@ -57,6 +57,15 @@ import Testing
     )
   }
 
+  @Test func moreThanAnyListHasIsNotRead() {
+    func reading(_ body: String) -> String { readXML("<myanimelist>" + body + "</myanimelist>").1 }
+    let end = "as none has; it is not read any further\n"
+    let fields = String(repeating: "<my_tags/>", count: 10_000)
+    #expect(reading(row(1, fields)).hasSuffix(end))
+    #expect(!reading("<anime>\(fields)</anime>").contains(end))
+    #expect(reading(String(repeating: "<!---->", count: 500_001)).hasSuffix(end))
+  }
+
   @Test func anUnclosedFieldDoesNotSwallowTheNext() {
     let (export, _) = readXML(
       "<myanimelist><anime><series_title>A<my_score>7</my_score><my_status>Completed</my_status>"
