@@ -7,8 +7,8 @@ package struct PublishedValue {
   package let text: String
   /// What stands in its comments.
   package private(set) var comments: [[UInt8]] = []
-  /// The `%%` or `<!--` that begins a comment without an end, which is still in the text; behind a word, as in `100%%`, it
-  /// begins none.
+  /// The `%%` or `<!--` that begins a comment without an end, which is still in the text; behind a word, as in `100%%`, the
+  /// first begins none.
   package private(set) var openSign: String?
 
   package init(_ value: String) {
@@ -21,8 +21,8 @@ package struct PublishedValue {
         if open == 0 || written[open - 1].isBlank { openSign = "%%" }
       }
     }
-    let (ofHTML, open) = bytes.htmlComments
-    if let open, open == 0 || bytes[open - 1].isBlank { openSign = openSign ?? "<!--" }
+    let (ofHTML, hasOpen) = bytes.htmlComments
+    if hasOpen { openSign = openSign ?? "<!--" }
     comments += ofHTML.map { Array(bytes[$0].dropFirst(4).dropLast(3)) }
     bytes = bytes.removing(ofHTML)
     if !comments.isEmpty { bytes = bytes.withoutBlanksAround }
@@ -38,8 +38,8 @@ package struct PublishedValue {
 }
 
 extension [UInt8] {
-  /// Where comments of HTML are, in their order, and where one begins that has no end.
-  fileprivate var htmlComments: (found: [Range<Int>], open: Int?) {
+  /// Where comments of HTML are, in their order, and whether one has no end.
+  fileprivate var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
     var found: [Range<Int>] = []
     var rest = self[...]
     while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound {
@@ -48,12 +48,12 @@ extension [UInt8] {
         continue
       }
       guard let end = rest[(start + 2)...].firstRange(of: "-->".utf8)?.upperBound else {
-        return (found, start)
+        return (found, true)
       }
       found.append(start..<end)
       rest = rest[end...]
     }
-    return (found, nil)
+    return (found, false)
   }
 
   /// Without some ranges, which are in their order; of two spaces around one that goes, one goes with it.

@@ -59,7 +59,7 @@ import Testing
     ("a `%%b%%`", "a `%%b%%`", []), ("a <!-- b --> c", "a c", [" b "]),
     ("%%<!--%% a", "a", ["<!--"]), ("\\%%a\\%%", "%%a%%", []),
     ("a %%b\nc%%\n\nd", "a \n\nd", ["b\nc"]),
-    ("a<!-- b > c", "a<!-- b > c", []), ("a <!--> b", "a b", [""]),
+    ("a <!--> b", "a b", [""]),
     ("\\<!-- a -->", "<!-- a -->", []), ("\\<!-- a --> <!-- b --> c", "<!-- a --> c", [" b "]),
     ("日 %%本%% 語", "日 語", ["本"]),
   ])
@@ -75,7 +75,7 @@ import Testing
     for value in ["a %%b", "%%b", "a %%b%% %%c", "a <!-- b %%c"] {
       #expect(PublishedValue(value).openSign == "%%", "\(value)")
     }
-    for value in ["a <!-- b", "<!--", "a <!-- b --> <!-- c"] {
+    for value in ["a <!-- b", "<!--", "a <!-- b --> <!-- c", "a<!-- b > c", "--><!-- a"] {
       #expect(PublishedValue(value).openSign == "<!--", "\(value)")
     }
     for value in ["100%% b", "a \\<!-- b"] {

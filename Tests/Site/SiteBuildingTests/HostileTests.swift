@@ -14,7 +14,7 @@ import Testing
     #"\" onfocus=\"alert(1)\" autofocus=\""#,
     #"</title></script></style></textarea><svg onload=alert(1)>"#,
     #"javascript:alert(1)"#,
-    #"]]><![CDATA["#, #"--><!-- <?php ?> <% %>"#,
+    #"]]><![CDATA["#, #"--> <!- <?php ?> <% %>"#,
     #"{{{frame}}}{{/main}}{{title}}"#,
     #"&lt;script&gt; &#60;script&#62; &amp;amp; &nope &#x0; &#xD800;"#,
     #"*a* [x](javascript:alert(1)) ![x](http://evil.example/x.png) `<b>`"#,
@@ -41,7 +41,7 @@ import Testing
       #"\0"#, #"a\u0001b"#, #"\u001b[31mred"#, #"a\u007Fb"#, #"\u0085"#, #"\uFFFE"#, #"\r\n"#,
       #"a\u2028b\u2029"#,
       #"\t"#,
-      #"   "#, #""#, "<!--", "a <!-- b",
+      #"   "#, #""#, "<!--", "a <!-- b", "--><!-- <?php ?>",
     ])
   func whatNoTextMayHoldIsRefusedOrHarmless(_ text: String) async throws {
     try await BuiltProject(Self.library(text)).buildHarmlessly()
