@@ -5,7 +5,9 @@ import Bytes
 ///
 /// Where that would change what the text shows, a label stays as it is.
 func withOwnLinkLabels(_ text: [UInt8], named name: String) -> [UInt8] {
-  guard text.count <= longestText, text.firstRange(of: "]:".utf8) != nil else { return text }
+  guard text.count <= longestText,
+    text.span.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: "]") })
+  else { return text }
   let labelled = LabelledText(text, name: Array(name.utf8))
   guard !labelled.places.isEmpty else { return text }
   let all = labelled.changing(labelled.places)

@@ -15,7 +15,9 @@ package func publishedText(_ text: ArraySlice<UInt8>) -> String {
 /// What stands before the first comment of HTML that has no end.
 private func withoutOpenComment(_ text: ArraySlice<UInt8>) -> String {
   var end = text.count
-  if text.count <= longestText, text.firstRange(of: "<!--".utf8) != nil {
+  if text.count <= longestText,
+    text.span.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
+  {
     let problems = Outline(parsing: MarkedText(text)).problems
     end = problems.filter { $0.kind == .openHTMLComment }.map(\.offset).min() ?? end
   }
