@@ -27,6 +27,8 @@ package actor Fetcher {
   }
 
   private static let redirects = 5
+  /// Milliseconds that nobody is told of.
+  private static let moment = 5_000
   /// Seconds that a server may ask to wait for.
   private static let longestWait = 120
 
@@ -110,6 +112,7 @@ package actor Fetcher {
     for attempt in 0..<rules.tries {
       try await waitForTurn(rules)
       if let rest = servers[rules.name]?.rest { throw rest }
+      let start = clock.now()
       do throws(FetchFailure) {
         let answer = try await sent(request, rules, besides: kept)
         learn(from: answer, rules)
@@ -138,6 +141,9 @@ package actor Fetcher {
         failure = error
         if case .status = error.reason { throw error }
         guard error.isWorthAnotherTry else { throw error }
+        if attempt + 1 < rules.tries, clock.now() - start > Self.moment {
+          tell("\(error.message); it is asked again")
+        }
       }
       servers[rules.name]?.pace.rest(
         until: clock.now() + backoff(attempt: attempt, chance: chance()))
@@ -152,7 +158,7 @@ package actor Fetcher {
     servers[rules.name] = server
     let wait = turn - clock.now()
     guard wait > 0 else { return }
-    if wait > 5_000 { tell("\(rules.name) asks to wait \((wait + 999) / 1_000) s") }
+    if wait > Self.moment { tell("\(rules.name) asks to wait \((wait + 999) / 1_000) s") }
     do {
       try await clock.wait(wait)
     } catch {

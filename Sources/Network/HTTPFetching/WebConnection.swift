@@ -49,6 +49,8 @@ final class WebConnection: Sendable {
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .enabled(limit: .size(Self.largestUnpacked))
     configuration.httpVersion = .http1Only
+    // It would go on until the end of what an answer may take; whoever asks tries again.
+    configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 

@@ -207,22 +207,48 @@ import Testing
     await #expect(throws: FetchFailure("Server", .unreachable)) {
       try await fetching.fetcher.answer(to: request, from: fetching.rules())
     }
+    #expect(fetching.told.withLock { $0 } == [])
+  }
+
+  // It would be waited for until the end of what an answer may take, which is minutes with all tries.
+  @Test func oneThatCantBeConnectedToIsNotWaitedForLong() async throws {
+    let server = try await SilentServer()
+    let fetching = Fetching()
+    let request = FetchRequest(try #require(WebAddress(server.address + "/")))
+    await #expect(throws: FetchFailure("Server", .unreachable)) {
+      try await fetching.fetcher.answer(to: request, from: fetching.rules(tries: 1))
+    }
+  }
+
+  @Test func whatTakesLongerThanAMomentIsTold() async throws {
+    let fetching = Fetching(millisecondsPerLook: 6_000)
+    let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
+    await #expect(throws: FetchFailure("Server", .unreachable)) {
+      try await fetching.fetcher.answer(to: request, from: fetching.rules())
+    }
+    let text = "Server cannot be reached; it is asked again"
+    #expect(fetching.told.withLock { $0 } == [text, text])
   }
 }
 
-/// A fetcher whose clock stands still, and only passes while it waits.
+/// A fetcher whose clock stands still, and only passes while it waits or, where a test says so, with every look at it.
 private struct Fetching {
   let fetcher: Fetcher
   let time: Shared<Int>
   let waited: Shared<[Int]>
   let told: Shared<[String]>
 
-  init(cache: AnswerCache? = nil) {
+  init(cache: AnswerCache? = nil, millisecondsPerLook: Int = 0) {
     let time = Shared(1_000_000_000)
     let waited = Shared<[Int]>([])
     let told = Shared<[String]>([])
     let clock = Fetcher.Clock(
-      now: { time.withLock { $0 } },
+      now: {
+        time.withLock {
+          $0 += millisecondsPerLook
+          return $0
+        }
+      },
       wait: { milliseconds in
         time.withLock { $0 += milliseconds }
         waited.withLock { $0.append(milliseconds) }
@@ -235,10 +261,12 @@ private struct Fetching {
     self.told = told
   }
 
-  func rules(largestAnswer: Int = 1_000_000, keptFor: Int = 0) -> ServerRules {
+  func rules(
+    largestAnswer: Int = 1_000_000, keptFor: Int = 0, tries: Int = 3
+  ) -> ServerRules {
     ServerRules(
       name: "Server", interval: 0, largestAnswer: largestAnswer, keptFor: keptFor,
-      mayBePrivate: true)
+      mayBePrivate: true, tries: tries)
   }
 
   func answer(
