@@ -146,6 +146,17 @@ import Testing
       try await note([none, again, again]).first == "3 more have no date, 2 of them repeats.")
   }
 
+  @Test func whereNothingHasADateTheDiarySaysHowMuchWasFinished() async throws {
+    func main(_ library: String) async throws -> String {
+      try await page("diary.html", of: library).text { $0.name == "main" }
+    }
+    #expect(
+      try await main(anime(2) { _ in "repeat: 1" })
+        == "Diary 4 finished, 2 of them again Nothing has a date yet.")
+    let planned = "-- library/anime/a.yml --\ntitle: A\nstatus: planned\n"
+    #expect(try await main(planned) == "Diary Nothing has a date yet.")
+  }
+
   @Test func aCreatorsRoleIsSaidOnceWhereItIsTheSame() async throws {
     let books = (1...9).map {
       "- {title: B\($0), status: completed, author: Bo, \($0 == 9 ? "translator" : "illustrator"): Li}\n"

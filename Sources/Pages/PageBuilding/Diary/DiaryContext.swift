@@ -5,12 +5,11 @@ import TemplateRuntime
 struct DiaryContext: TemplateContext {
   let frame: FrameContext
   let heading: String
-  /// `57 finished, 8 again`
+  /// `57 finished, 8 of them again`; where nothing has a date, all that was finished.
   let total: String?
   let chart: ChartContext?
   let latest: [FinishContext]
   let years: [RowContext]
-  let undated: String?
   let statistics: LinkContext
   let emptyText: String?
 
@@ -22,7 +21,6 @@ struct DiaryContext: TemplateContext {
     .list("latest", \.latest)
     .flag("hasLatest", notEmpty: \.latest)
     .list("years", \.years)
-    .text("undated", \.undated)
     .section("statistics", \.statistics)
     .text("emptyText", \.emptyText)
 }

@@ -24,15 +24,15 @@ struct DiaryPageBuilder: PageBuilder {
 
   func context(of content: DiaryPage, on page: Page, frame: FrameContext) -> DiaryContext {
     let isEmpty = content.years.isEmpty
+    let total = isEmpty ? content.undated : content.total
     return DiaryContext(
       frame: frame, heading: page.heading,
-      total: isEmpty ? nil : finishes.total(content.total),
+      total: total.total > 0 ? finishes.total(total) : nil,
       chart: charts.yearChart(content.years, undated: content.undated, at: page.path),
       latest: content.latest.map { finish in
         finishes.context(finish, date: finish.date.map(messages.time), at: page.path)
       },
       years: content.years.map { yearRow($0, at: page.path) },
-      undated: isEmpty ? charts.undatedNote(content.undated) : nil,
       statistics: links.link(.statistics, .statistics, from: page.path),
       emptyText: isEmpty ? content.emptyText : nil)
   }

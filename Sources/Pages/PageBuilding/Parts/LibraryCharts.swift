@@ -97,7 +97,7 @@ struct LibraryCharts: Sendable {
   }
 
   /// `12 more have no date.`
-  func undatedNote(_ undated: FinishCount) -> String? {
+  private func undatedNote(_ undated: FinishCount) -> String? {
     guard undated.total > 0 else { return nil }
     if undated.again == 0 { return messages.count(undated.total, .undatedNote) }
     if undated.first == 0 { return messages.count(undated.total, .undatedRepeats) }
