@@ -97,12 +97,15 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
 
   /// A run whose results could not be written has failed, whatever else it did.
   ///
-  /// - Parameter isDone: whether it has changed something, and would change it once more
-  private static func endIfResultsAreLost(_ arguments: [String], isDone: Bool = false) {
+  /// - Parameter isDone: Whether it has changed something, and would change it once more. Asked for only then, as the
+  ///   description of all commands, which tells it, takes as long as most commands do.
+  private static func endIfResultsAreLost(
+    _ arguments: [String], isDone: @autoclosure () -> Bool = false
+  ) {
     guard let code = Output.lostResults else { return }
     var diagnostics = DiagnosticList()
     let error = FileError(.write, "the standard output", code: code)
-    diagnostics.report(isDone ? .reportLost(error) : .disk(error))
+    diagnostics.report(isDone() ? .reportLost(error) : .disk(error))
     Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
     exit(withError: ExitStatus.disk)
   }
