@@ -4,7 +4,7 @@ import LibraryIndexing
 ///
 /// The words that name things (headings, sections, labels, empty texts) are decided here;
 /// `PageBuilding` makes sentences and markup around them.
-package struct Page: Sendable {
+package final class Page: Sendable {
   package let path: PagePath
   /// The `h1`, plain text; the later pages of a list have the heading of the first.
   package let heading: String
