@@ -97,7 +97,7 @@ extension Field {
     textsByKey(
       knownRegistries, wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading
     ) { known, field, text, reading in
-      if text.contains("://") {
+      if text.utf8.contains(UInt8(ascii: ":")), text.contains("://") {
         reading.report(field.node) { .idIsAddress(text, key: field.name, at: $0) }
       }
       return Work.ExternalID(registry: known ?? field.name, value: text)
