@@ -40,6 +40,8 @@ package actor Fetcher {
   private var servers: [String: Server] = [:]
   /// The requests whose answers were kept last, by server.
   private var latest: [String: FetchRequest] = [:]
+  /// nil until a server has answered or could not be reached; false until then one answers.
+  private var hasNetwork: Bool?
   /// How many requests were sent, by server.
   package private(set) var sent: [String: Int] = [:]
 
@@ -109,12 +111,15 @@ package actor Fetcher {
     _ request: FetchRequest, _ rules: ServerRules, besides kept: AnswerCache.Kept?
   ) async throws(FetchFailure) -> WebAnswer {
     var failure = FetchFailure(rules.name, .unreachable)
-    for attempt in 0..<rules.tries {
+    // What the first server was waited for tells of the others, too.
+    let tries = hasNetwork == false ? 1 : rules.tries
+    for attempt in 0..<tries {
       try await waitForTurn(rules)
       if let rest = servers[rules.name]?.rest { throw rest }
       let start = clock.now()
       do throws(FetchFailure) {
         let answer = try await sent(request, rules, besides: kept)
+        hasNetwork = true
         learn(from: answer, rules)
         switch answer.status {
         // What is put there is made, or taken for later.
@@ -141,13 +146,14 @@ package actor Fetcher {
         failure = error
         if case .status = error.reason { throw error }
         guard error.isWorthAnotherTry else { throw error }
-        if attempt + 1 < rules.tries, clock.now() - start > Self.moment {
+        if attempt + 1 < tries, clock.now() - start > Self.moment {
           tell("\(error.message); it is asked again")
         }
       }
       servers[rules.name]?.pace.rest(
         until: clock.now() + backoff(attempt: attempt, chance: chance()))
     }
+    if failure.reason == .unreachable { hasNetwork = hasNetwork ?? false }
     rest(rules, because: failure)
     throw failure
   }

@@ -220,6 +220,24 @@ import Testing
     }
   }
 
+  // The network is missing, then; five servers would be waited for one after the other.
+  @Test func whereTheFirstServerIsOutOfReachOthersAreTriedOnce() async throws {
+    let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
+    let fetching = Fetching()
+    let nobody = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
+    for (name, tries) in [("First", 3), ("Second", 1), ("Third", 1)] {
+      await #expect(throws: FetchFailure(name, .unreachable)) {
+        try await fetching.fetcher.answer(to: nobody, from: fetching.rules(name))
+      }
+      #expect(await fetching.fetcher.sent[name] == tries)
+    }
+    #expect(try await fetching.answer(server, "/a").status == 200)
+    await #expect(throws: FetchFailure("Fourth", .unreachable)) {
+      try await fetching.fetcher.answer(to: nobody, from: fetching.rules("Fourth"))
+    }
+    #expect(await fetching.fetcher.sent["Fourth"] == 3)
+  }
+
   @Test func whatTakesLongerThanAMomentIsTold() async throws {
     let fetching = Fetching(millisecondsPerLook: 6_000)
     let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
@@ -262,10 +280,10 @@ private struct Fetching {
   }
 
   func rules(
-    largestAnswer: Int = 1_000_000, keptFor: Int = 0, tries: Int = 3
+    _ name: String = "Server", largestAnswer: Int = 1_000_000, keptFor: Int = 0, tries: Int = 3
   ) -> ServerRules {
     ServerRules(
-      name: "Server", interval: 0, largestAnswer: largestAnswer, keptFor: keptFor,
+      name: name, interval: 0, largestAnswer: largestAnswer, keptFor: keptFor,
       mayBePrivate: true, tries: tries)
   }
 
