@@ -7,7 +7,7 @@ extension JSONDocument {
   /// Nothing that people export nests this deep.
   static let deepest = 200
   /// Of an array or an object; no list of titles has a tenth of them.
-  static let mostItems = 500_000
+  package static let mostItems = 500_000
   /// Values and names of members, each of which takes some twenty bytes.
   static let mostNodes = 20_000_000
 
@@ -16,6 +16,8 @@ extension JSONDocument {
     guard bytes.count < Int(UInt32.max) else { throw JSONError(reason: .tooLong, offset: 0) }
     let receiver = JSONReceiver()
     var callbacks = receiverCallbacks
+    // The parser knows the receiver, its callbacks and the text by addresses: all three live until it has ended, and it
+    // writes to none of them.
     let failure: JSONError? = withExtendedLifetime(receiver) {
       unsafe bytes.withUnsafeBufferPointer { text in
         unsafe withUnsafePointer(to: &callbacks) { callbacks in
@@ -58,7 +60,8 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   return reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
 }
 
-/// Turns what YAJL tells into nodes.
+/// Turns what YAJL tells into nodes. It is safe as long as `parser` and `text` are there, which is while YAJL calls it:
+/// nothing else reads them, and what YAJL lends is copied before a callback returns.
 @safe final class JSONReceiver {
   private(set) var nodes: [JSONDocument.Node] = []
   private(set) var texts: [UInt8] = []

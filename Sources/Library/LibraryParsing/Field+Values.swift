@@ -168,7 +168,7 @@ extension Field {
       // Moved to the right, it would be one name among others. Some of these are in thousands of titles, so most are
       // told apart by their first letter.
       if name == nil, let first = pair.name.utf8.first,
-        first > 0x7F || "pvdsaPVDSA".utf8.contains(first), pair.keepsTitlesBack
+        first > 0x7F || guardedInitials.contains(first), pair.keepsTitlesBack
       {
         reading.report(pair.key) { .misplacedGuardedKey(pair.name, at: $0) }
         return

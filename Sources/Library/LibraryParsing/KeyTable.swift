@@ -165,6 +165,11 @@ private enum KeysOfOthers {
 /// What keeps a title, or a part of it, from readers.
 private let guardedTitleKeys = ["private", "visibility", "draft", "spoilers", "ageRating"]
 
+/// The first letters of these, small and large.
+let guardedInitials = guardedTitleKeys.flatMap { key in
+  key.utf8.prefix(1).flatMap { [$0, $0 & ~0x20] }
+}
+
 extension Field {
   /// A key that keeps something of a title from readers, where it is none of its keys: this one, or one within its value.
   fileprivate var misplaced: YAMLNode? {

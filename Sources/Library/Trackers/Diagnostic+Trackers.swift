@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DelimitedText
 import Diagnostics
 import JSON
@@ -100,14 +101,15 @@ extension Diagnostic {
   static func longTextLeftOut(of field: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "export-malformed",
-      "<\(field)> is longer than 4 MB, which no text of a list is; it is left out", at: location,
+      "<\(field)> is longer than \(ExportLimits.textInWords), which no text of a list is; it is left out",
+      at: location,
       fix: "shorten it, then import again")
   }
 
   static func tooManyRecords(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "export-malformed",
-      "the list has more than 500,000 rows, or a row more than 10,000 fields, as none has; it is not read any further",
+      "the list has more than \(ExportLimits.rowsInWords), or a row more than \(ExportLimits.fieldsInWords) fields, as none has; it is not read any further",
       at: location, fix: "shorten it, or export the list again")
   }
 
@@ -268,7 +270,8 @@ extension Diagnostic {
     case .malformed(let words): words
     case .tooDeep: "it nests deeper than any list does"
     case .tooLong: "it is too long"
-    case .tooMany: "it has more than 500,000 items in one array, as no list has"
+    case .tooMany:
+      "it has more than \(NumberText.grouped(JSONDocument.mostItems)) items in one array, as no list has"
     }
   }
 
@@ -278,9 +281,10 @@ extension Diagnostic {
       case .strayQuote: "a quote stands where none may be"
       case .openQuote: "a cell of this row begins with a quote, and none ends it"
       case .tooLong: "the table is too long"
-      case .longCell: "a cell of this row is longer than 4 MB, which no text of a list is"
-      case .manyCells: "this row has more than 10,000 cells, as no list has"
-      case .manyRows: "the table has more than 500,000 rows, as no list has"
+      case .longCell:
+        "a cell of this row is longer than \(ExportLimits.textInWords), which no text of a list is"
+      case .manyCells: "this row has more than \(ExportLimits.fieldsInWords) cells, as no list has"
+      case .manyRows: "the table has more than \(ExportLimits.rowsInWords), as no list has"
       }
     return Diagnostic(
       .error, "export-malformed", "\(problem), so nothing of the table is read", at: location,

@@ -17,13 +17,6 @@ struct ExportTable: Sendable {
   /// How many cells a row has at most.
   private let width: Int
 
-  /// In bytes; no review is as long.
-  private static let longestCell = 4 << 20
-  /// No tracker's table has a hundredth of them.
-  private static let mostCellsOfARow = 10_000
-  /// Nor has any list of titles a tenth of these: of each that is not taken a word is said.
-  private static let mostRows = 500_000
-
   init(_ source: Source) throws(DelimitedTextError) {
     self.source = source
     let separator = Self.separator(of: source)
@@ -35,14 +28,14 @@ struct ExportTable: Sendable {
       : try DelimitedText.parse(
         separator.map { Self.blank($0.line, in: source.bytes) } ?? source.bytes,
         delimiter: delimiter)
-    if let offset = text.firstRow(withCellOver: Self.longestCell) {
+    if let offset = text.firstRow(withCellOver: ExportLimits.text) {
       throw DelimitedTextError(reason: .longCell, offset: offset)
     }
-    if let offset = text.firstRow(withMoreCellsThan: Self.mostCellsOfARow) {
+    if let offset = text.firstRow(withMoreCellsThan: ExportLimits.fields) {
       throw DelimitedTextError(reason: .manyCells, offset: offset)
     }
-    if text.rows.count > Self.mostRows {
-      throw DelimitedTextError(reason: .manyRows, offset: text.rows[Self.mostRows].offset)
+    if text.rows.count > ExportLimits.rows {
+      throw DelimitedTextError(reason: .manyRows, offset: text.rows[ExportLimits.rows].offset)
     }
     headerIndex = 0
     columns = text.rows.first.map { $0.map(\.trimmed) } ?? []

@@ -18,12 +18,6 @@ final class XMLRecordHandler: XMLHandler {
   private var field: (name: String, offset: Int, depth: Int)?
   private var text: [UInt8] = []
 
-  /// In bytes; no review is as long.
-  private static let longestText = 4 << 20
-  /// Of records, and of comments. No list of titles has a tenth of them, and of each that is not taken a word is said.
-  private static let mostRecords = 500_000
-  private static let mostFieldsOfARecord = 10_000
-
   init(_ layout: XMLRecords.Layout, _ repaired: RepairedXML) {
     self.layout = layout
     self.repaired = repaired
@@ -58,13 +52,13 @@ final class XMLRecordHandler: XMLHandler {
     } else if let record {
       if isRecord {
         halt(.malformed("<\(record.name)> is not closed"), at: offset)
-      } else if record.fields.count == Self.mostFieldsOfARecord {
+      } else if record.fields.count == ExportLimits.fields {
         halt(.tooMany, at: offset)
       } else {
         field = (name, offset, depth)
         text.removeAll(keepingCapacity: true)
       }
-    } else if isRecord, result.records.count == Self.mostRecords {
+    } else if isRecord, result.records.count == ExportLimits.rows {
       halt(.tooMany, at: offset)
     } else if isRecord {
       record = XMLRecords.Record(name: name, offset: repaired.original(of: offset))
@@ -89,11 +83,11 @@ final class XMLRecordHandler: XMLHandler {
     guard let field, stop == nil else { return }
     text.append(part)
     // What is left out of one is cheap, what would be made of it is not.
-    if text.count > Self.longestText { halt(.longText, at: field.offset + 1) }
+    if text.count > ExportLimits.text { halt(.longText, at: field.offset + 1) }
   }
 
   func comment(_ text: String, at offset: Int) {
-    if result.comments.count == Self.mostRecords { return halt(.tooMany, at: offset) }
+    if result.comments.count == ExportLimits.rows { return halt(.tooMany, at: offset) }
     let offset = repaired.original(of: offset)
     result.comments.append(XMLRecords.Field(name: "", text: text, offset: offset))
   }

@@ -56,7 +56,7 @@ package struct BarChart: Sendable {
             let end = min(max(sums[row] * 1000 / longest, ends[row] + 4), 1000)
             let top = row * BarChart.rowHeight + BarChart.barTop
             steps += box(ends[row], top, end - ends[row], BarChart.barHeight)
-            spans[row].append(ends[row]..<max(end, ends[row]))
+            spans[row].append(ends[row]..<end)
             ends[row] = end
           }
           sketch.path(steps, class: series.tone.name)
