@@ -69,7 +69,10 @@ let cLibraries: [Target] = [
   // Not every system has a pkg-config file of giflib.
   systemLibrary("Cgif", in: "Sources/C", pkgConfig: nil, package: "libgif-dev"),
   systemLibrary("Clcms", in: "Sources/C", pkgConfig: "lcms2", package: "liblcms2-dev"),
+  // Of both helpers.
   systemLibrary("Cseccomp", in: "Sources/C", pkgConfig: "libseccomp", package: "libseccomp-dev"),
+  // Of tokonoma-fetch alone.
+  systemLibrary("Ccurl", in: "Sources/C", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
 ]
 
 // What every phase stands on.
@@ -81,6 +84,8 @@ let base: [Target] = [
   module("Workers", in: "Base"),
   module("FileSystem", in: "Base", uses: ["Bytes", "Workers"]),
   module("Programs", in: "Base", uses: ["FileSystem"]),
+  // Of the helpers alone: the program itself isn't linked with libseccomp.
+  module("Confinement", in: "Base", uses: ["Cseccomp"]),
   module("TextFolding", in: "Base", uses: ["Bytes"]),
 ]
 
@@ -95,22 +100,16 @@ let formats: [Target] = [
   module("Compression", in: "Formats", uses: ["Czlib", "Czstd"]),
   module("Archives", in: "Formats", uses: ["Carchive", "Cminizip"]),
   module("Pictures", in: "Formats", uses: ["Bytes", "Compression", "Diagnostics", "XML"]),
-  module("PictureRequests", in: "Formats"),
+  module("PictureRequests", in: "Formats", uses: ["Programs"]),
   module("QRCodes", in: "Formats", uses: ["Cqrcodegen"]),
 ]
 
 // What others serve on the web.
 let network: [Target] = [
+  module("Transfers", in: "Network", uses: ["Programs"]),
   module(
     "HTTPFetching", in: "Network",
-    uses: [
-      "Bytes", "Calendars", "Escaping", "FileSystem",
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-    ])
+    uses: ["Bytes", "Calendars", "Escaping", "FileSystem", "Programs", "Transfers"]),
 ]
 
 // The owner's files <-> values.
@@ -281,7 +280,7 @@ let outputs: [Target] = [
     uses: ["Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding"]),
   module(
     "PictureMaking", in: "Outputs",
-    uses: ["Bytes", "Diagnostics", "FileSystem", "Workers", "PictureRequests"]),
+    uses: ["Bytes", "Diagnostics", "FileSystem", "Programs", "Workers", "PictureRequests"]),
 ]
 
 // The whole way, with the templates and themes that are built in.
@@ -371,8 +370,8 @@ let commandLine: [Target] = [
   .executableTarget(
     name: "tokonoma",
     dependencies: [
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPFetching", "Importing", "Exporting",
-      "CatalogueFiles", "CatalogueSources", "Refreshing", "CommonMark", "Escaping",
+      "Bytes", "Diagnostics", "FileSystem", "Programs", "Workers", "HTTPFetching", "Importing",
+      "Exporting", "CatalogueFiles", "CatalogueSources", "Refreshing", "CommonMark", "Escaping",
       "Friends", "Webmentions", "PeopleFetching", "LibraryCommands",
       "LibraryLoading",
       "LibraryParsing", "MediaLibrary", "PictureMaking", "SiteBuilding", "Theming", "Trackers",
@@ -385,10 +384,16 @@ let commandLine: [Target] = [
   .executableTarget(
     name: "tokonoma-pictures",
     dependencies: [
-      "Bytes", "FileSystem", "XML", "Pictures", "PictureRequests", "Crsvg", "Cpango", "Cturbojpeg",
-      "Cpng", "Cwebp", "Cavif", "Cgif", "Clcms", "Cseccomp",
+      "Bytes", "Confinement", "FileSystem", "Programs", "XML", "Pictures", "PictureRequests",
+      "Crsvg", "Cpango", "Cturbojpeg", "Cpng", "Cwebp", "Cavif", "Cgif", "Clcms",
     ], path: "Sources/CommandLine/tokonoma-pictures",
     swiftSettings: checked),
+  // Linked with libcurl and the TLS of the system.
+  .executableTarget(
+    name: "tokonoma-fetch",
+    dependencies: [
+      "Confinement", "FileSystem", "Programs", "Compression", "Transfers", "Ccurl",
+    ], path: "Sources/CommandLine/tokonoma-fetch", swiftSettings: checked),
 ]
 
 // Files -> string literals of BuiltinFiles; libraries for benchmarks.
@@ -440,7 +445,7 @@ let moduleTests: [Target] = [
   tests(of: "Compression", in: "Formats"),
   tests(of: "Archives", in: "Formats", uses: ["FileSystem"]),
   tests(of: "Pictures", in: "Formats"),
-  tests(of: "PictureRequests", in: "Formats"),
+  tests(of: "PictureRequests", in: "Formats", uses: ["Programs"]),
   tests(of: "QRCodes", in: "Formats"),
   tests(of: "MediaLibrary", in: "Library", uses: ["FileSystem"]),
   tests(of: "LibraryParsing", in: "Library", uses: ["MediaLibrary"]),
@@ -460,7 +465,8 @@ let moduleTests: [Target] = [
     uses: [
       "FileSystem", "JSON", "Importing", "LibraryLoading", "MediaLibrary", "Trackers", "Workers",
     ]),
-  tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem"]),
+  tests(of: "Transfers", in: "Network", uses: ["Programs"]),
+  tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem", "Transfers", "tokonoma-fetch"]),
   tests(
     of: "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "MediaLibrary", "Trackers"]),
   tests(
@@ -523,8 +529,8 @@ let moduleTests: [Target] = [
   tests(
     of: "PictureMaking", in: "Outputs",
     uses: [
-      "FileSystem", "LibraryLoading", "PictureRequests", "SiteBuilding", "SiteChecking",
-      "SiteExplaining", "Workers", "Clcms",
+      "FileSystem", "LibraryLoading", "PictureRequests", "Programs", "SiteBuilding",
+      "SiteChecking", "SiteExplaining", "Workers", "Clcms",
       "Cpng", "Cturbojpeg", "Cwebp", "Czlib", "tokonoma-pictures",
     ]),
   tests(of: "BuiltinFiles", in: "Site", uses: ["FileSystem"]),
@@ -592,7 +598,8 @@ let fuzzTargets: [Target] =
       dependencies: [
         "Bytes", "Diagnostics", "Escaping", "FileSystem", "TextFolding", "Workers", "StrictYAML",
         "CommonMark", "MarkupText", "JSON", "DelimitedText", "Archives",
-        "Pictures", "PictureRequests", "HTTPFetching", "MediaLibrary", "LibraryParsing",
+        "Pictures", "PictureRequests", "Programs", "HTTPFetching", "MediaLibrary", "Transfers",
+        "LibraryParsing",
         "LibraryLoading", "YAMLEditing", "Importing", "Trackers", "CatalogueSources",
         "CatalogueFiles",
         "UntrustedText", "Friends", "Webmentions", "Localization", "LibraryIndexing",
@@ -623,13 +630,13 @@ let package = Package(
   products: [
     .executable(name: "tokonoma", targets: ["tokonoma"]),
     .executable(name: "tokonoma-pictures", targets: ["tokonoma-pictures"]),
+    .executable(name: "tokonoma-fetch", targets: ["tokonoma-fetch"]),
     .executable(name: "generate-library", targets: ["generate-library"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [

@@ -6,7 +6,7 @@ import FileSystem
   import Musl
 #endif
 
-// The only file that starts programs with arguments of their own. What a program is given, and the files that it writes
+// What a program is given, and the files that it writes
 // into, live until it has ended; the calls keep no pointer to them.
 
 /// Another program of the system, run to its end.
@@ -75,7 +75,7 @@ package struct ProgramRun: Sendable {
 }
 
 /// The texts as C wants them, an array that ends with a null pointer.
-private func withCTexts(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Void) {
+func withCTexts(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Void) {
   let copies = unsafe texts.map { unsafe strdup($0) }
   defer { for index in texts.indices { unsafe free(copies[index]) } }
   unsafe body(copies + [nil])

@@ -51,7 +51,13 @@ extension DiagnosticList {
   /// Tells of sources that did not answer; of several that cannot be reached in one sentence.
   package mutating func report(_ failures: [FetchFailure]) {
     let unreachable = failures.filter { $0.reason == .unreachable }
+    var isProgramReported = false
     for failure in failures where failure.reason != .unreachable {
+      // It's the same program that doesn't run for each of them.
+      if case .doesNotRun = failure.reason {
+        if isProgramReported { continue }
+        isProgramReported = true
+      }
       report(.sourceFailed(failure))
     }
     if unreachable.count > 1 {

@@ -1,4 +1,4 @@
-import Cseccomp
+import Confinement
 import PictureRequests
 
 #if canImport(Glibc)
@@ -9,47 +9,33 @@ import PictureRequests
 
 /// What this process may use: a hostile picture that takes it over has nothing to take.
 ///
-/// The calls of libseccomp and of the system get names and structures that live during the call.
+/// The calls of the system get structures that live during the call.
 enum Limits {
   /// Of addresses; pictures of `mostPixels` fit in.
-  private static let memory: rlim_t = 3 << 30
+  private static let memory = 3 << 30
   /// Of a core, for one picture; then the process ends.
   private static let seconds = 20
 
   /// For ever: no more memory than that, no file written, no program, no network. A process that reads pictures
   /// can do nothing but read its pipe and write to it; one that draws reads files, too, as fonts are.
   static func lockIn(_ role: PictureRequest.Role) {
-    limit(RLIMIT_AS, to: memory)
-    limit(RLIMIT_CORE, to: 0)
-    limit(RLIMIT_FSIZE, to: 0)
-    let names: [String]
-    let otherwise: UInt32
-    let named: UInt32
-    // Calls that are not allowed fail with EPERM.
-    switch role {
-    case .decode: (names, otherwise, named) = (decoding, 0x0005_0001, 0x7FFF_0000)
-    case .draw: (names, otherwise, named) = (refusedToDrawing, 0x7FFF_0000, 0x0005_0001)
-    }
+    ProcessLimits.set(.memory, to: memory)
+    ProcessLimits.set(.coreDump, to: 0)
+    ProcessLimits.set(.fileSize, to: 0)
     // Where the kernel has no such filter, the other limits hold.
-    guard let filter = unsafe seccomp_init(otherwise) else { return }
-    defer { unsafe seccomp_release(filter) }
-    for name in names {
-      let call = unsafe seccomp_syscall_resolve_name(name)
-      if call >= 0 { _ = unsafe seccomp_rule_add_array(filter, named, call, 0, nil) }
-    }
-    if role == .draw {
+    guard let filter = CallFilter(otherwise: role == .decode ? .refuse : .allow) else { return }
+    switch role {
+    case .decode: filter.set(.allow, for: decoding)
+    case .draw:
+      filter.set(.refuse, for: refusedToDrawing)
       // Files are opened for reading alone: the lowest two bits of the flags are 0.
       for (name, argument) in [("open", 1), ("openat", 2)] as [(String, UInt32)] {
-        var comparison = scmp_arg_cmp(
-          arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: 3, datum_b: 1)
-        let call = unsafe seccomp_syscall_resolve_name(name)
         for way in [1, 2] as [UInt64] {
-          comparison.datum_b = way
-          _ = unsafe seccomp_rule_add_array(filter, named, call, 1, &comparison)
+          filter.set(.refuse, for: name, argument: argument, mask: 3, is: way)
         }
       }
     }
-    _ = unsafe seccomp_load(filter)
+    _ = filter.load()
   }
 
   /// What a process that reads pictures may ask of the system.
@@ -71,11 +57,6 @@ enum Limits {
     "io_uring_register", "openat2", "userfaultfd", "perf_event_open", "keyctl", "mknod", "mknodat",
     "utimensat", "setxattr", "lsetxattr", "fsetxattr",
   ]
-
-  private static func limit(_ resource: __rlimit_resource, to value: rlim_t) {
-    var limit = rlimit(rlim_cur: value, rlim_max: value)
-    _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-  }
 
   static func beginPicture() { setTimer(seconds: seconds) }
 

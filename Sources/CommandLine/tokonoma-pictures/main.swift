@@ -1,5 +1,6 @@
 import FileSystem
 import PictureRequests
+import Programs
 
 #if canImport(Glibc)
   import Glibc

@@ -56,6 +56,8 @@ struct CatalogueAccess {
       rows = rows.filter { only.contains($0.row.id) }
       added = added.filter { only.contains($0.info.id) }
     }
+    let program = rows.isEmpty ? nil : fetchProgram(reporting: &reporting)
+    if program == nil { rows = [] }
     usesNetwork = !rows.isEmpty
     let keys = OwnersKeys()
     var sources = added
@@ -81,7 +83,7 @@ struct CatalogueAccess {
     let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
     let isTold = !console.isQuiet && !console.isJSON
     fetcher = Fetcher(
-      agent: singleASCIILine(agent),
+      by: program.map { .program($0) } ?? .none, agent: singleASCIILine(agent),
       cache: AnswerCache(".tokonoma/catalogue", in: project.folder), clock: .system,
       telling: { if isTold { console.note($0 + "\n") } })
   }

@@ -5,6 +5,13 @@ import TerminalUI
 
 /// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
+  static func fetchNotInstalled() -> Diagnostic {
+    Diagnostic(
+      .error, "fetch-not-installed",
+      "there is no \(FetchProgram.name), so no server can be asked", at: nil,
+      fix: "put the program beside tokonoma: it comes with it, and 'make install' installs both")
+  }
+
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
     Diagnostic(
       .error, "nobody-to-ask", "no source that can be asked has a ranking of kind \(kind)", at: nil,

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import PictureMaking
+import Programs
 
 /// The program that makes pictures: the one that the environment names, or that is installed; nil where there is none,
 /// which is said, or where none is wanted.
@@ -9,8 +10,9 @@ func picturesProgram(reporting diagnostics: inout DiagnosticList) -> PictureProg
   if named == "none" { return nil }
   let path =
     named.isEmpty
-    ? PictureProgram.found(
-      beside: Folder.realPath("/proc/self/exe"), path: environmentVariable("PATH") ?? "")
+    ? helperProgram(
+      PictureProgram.name, beside: Folder.realPath("/proc/self/exe"),
+      path: environmentVariable("PATH") ?? "")
     : named
   guard let path else {
     diagnostics.report(.picturesNotInstalled())

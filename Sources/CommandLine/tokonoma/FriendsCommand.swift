@@ -168,8 +168,10 @@ struct FriendsPullCommand: AsyncParsableCommand {
         let wanted = Set(names.map(slug(for:)))
         friends.removeAll { !wanted.contains($0.slug) }
       }
+      guard let program = fetchProgram(reporting: &diagnostics) else { return }
       let fetcher = Fetcher(
-        agent: agent(of: settings), cache: AnswerCache(".tokonoma/friends", in: project.folder),
+        by: .program(program), agent: agent(of: settings),
+        cache: AnswerCache(".tokonoma/friends", in: project.folder),
         clock: .system)
       let results = try await FriendPull(by: fetcher, allowsPrivate: localNetwork).run(
         friends, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)

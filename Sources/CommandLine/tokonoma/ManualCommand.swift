@@ -49,6 +49,16 @@ struct ManualCommand: ParsableCommand, CommandWithExamples {
       "TOKONOMA_PICTURES",
       "The path of tokonoma-pictures, which is looked for beside tokonoma and in PATH otherwise; none: it is not used."
     ),
+    .init(
+      "TOKONOMA_FETCH",
+      "The path of tokonoma-fetch, which is looked for beside tokonoma and in PATH otherwise; none: no server is asked."
+    ),
+    .init(
+      "http_proxy, https_proxy, all_proxy, no_proxy",
+      "The proxies that tokonoma-fetch asks in place of servers, and the hosts that it asks itself."
+    ),
+    .init(
+      "SSL_CERT_FILE, SSL_CERT_DIR", "The certificates that it trusts in place of the system's."),
     .init("TOKONOMA_SSH", "The program that publish takes in place of ssh."),
     .init(
       "TERM",

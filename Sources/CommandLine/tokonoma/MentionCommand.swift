@@ -46,7 +46,9 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
         return diagnostics.report(.noAddressToMentionFrom())
       }
       guard var sent = try SentMentions(of: project, reporting: &diagnostics) else { return }
-      let fetcher = Fetcher(agent: agent(of: titles.settings), cache: nil, clock: .system)
+      guard let program = fetchProgram(reporting: &diagnostics) else { return }
+      let fetcher = Fetcher(
+        by: .program(program), agent: agent(of: titles.settings), cache: nil, clock: .system)
       let sending = MentionSending(by: fetcher, allowsPrivate: localNetwork)
       let before = sent.pairs.count
       let pairs = pairs(of: titles, at: site)

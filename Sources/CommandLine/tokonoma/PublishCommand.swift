@@ -125,7 +125,8 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     return HostingAccess(
       sshProgram: environmentVariable("TOKONOMA_SSH"),
       fetcher: Fetcher(
-        agent: "Tokonoma/\(Release.version)", cache: nil, clock: .system,
+        by: fetchProgram().map { .program($0) } ?? .none, agent: "Tokonoma/\(Release.version)",
+        cache: nil, clock: .system,
         telling: { if isTold { console.note($0 + "\n") } }),
       key: { keys[$0] })
   }

@@ -1,3 +1,5 @@
+import Programs
+
 extension PictureAnswer {
   package var message: [UInt8] {
     var writer = MessageWriter()
@@ -53,24 +55,5 @@ extension PictureAnswer {
     default: throw .malformed
     }
     try reader.end()
-  }
-}
-
-/// A message in a pipe: its length in four bytes, then the message.
-package enum MessageFrame {
-  /// Longer than any request or answer.
-  package static let longest = 256 << 20
-
-  package static func framed(_ message: [UInt8]) -> [UInt8] {
-    var writer = MessageWriter()
-    writer.bytes(message)
-    return writer.bytes
-  }
-
-  /// The length that the four bytes before a message say; nil of one that is none of ours.
-  package static func length(_ head: [UInt8]) -> Int? {
-    var reader = MessageReader(head[...])
-    guard let length = try? reader.number(), length <= longest else { return nil }
-    return length
   }
 }

@@ -1,3 +1,5 @@
+import Programs
+
 extension PictureRequest {
   package var message: [UInt8] {
     var writer = MessageWriter()

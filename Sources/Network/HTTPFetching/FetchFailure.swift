@@ -15,6 +15,10 @@ package struct FetchFailure: Error, Sendable, Equatable {
     case forbiddenAddress(String)
     /// What it answered is not what it was asked for: the reason in words.
     case notUnderstood(String)
+    /// There is no `tokonoma-fetch`.
+    case notInstalled
+    /// The `tokonoma-fetch` at this path doesn't start.
+    case doesNotRun(String)
   }
 
   /// As people call it: `AniList`.
@@ -41,6 +45,8 @@ extension FetchFailure {
     case .forbiddenAddress(let address):
       "\(server) names an address that is not asked: \(address)"
     case .notUnderstood(let why): "\(server)'s answer cannot be read: \(why)"
+    case .notInstalled: "\(server) is not asked, because there is no \(FetchProgram.name)"
+    case .doesNotRun(let path): "\(server) is not asked, because '\(path)' does not run"
     }
   }
 
@@ -55,6 +61,9 @@ extension FetchFailure {
       "it does not serve us now; wait some hours, or look at its key if it wants one"
     case .status(429), .busy: "run the command again after that: what is done is kept"
     case .status: "try again later; what is done is kept"
+    case .notInstalled:
+      "put the program beside tokonoma: it comes with it, and 'make install' installs both"
+    case .doesNotRun(let path): "install the libraries that 'ldd \(path)' says are not found"
     }
   }
 }

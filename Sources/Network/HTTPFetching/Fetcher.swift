@@ -50,11 +50,11 @@ package actor Fetcher {
   ///   - chance: 0 to 1, another one each time
   ///   - tell: hears of waits that are longer than a moment
   package init(
-    agent: String, cache: AnswerCache?, clock: Clock,
+    by way: FetchWay, agent: String, cache: AnswerCache?, clock: Clock,
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     telling tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    connection = WebConnection(agent: agent)
+    connection = WebConnection(way: way, agent: agent)
     self.cache = cache
     self.clock = clock
     self.chance = chance
@@ -193,7 +193,7 @@ package actor Fetcher {
         }
       }
       let answer = try await connection.answer(
-        to: address, request.method, headers, request.body, rules, clock)
+        to: address, request.method, headers, request.body, rules)
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
       guard request.method == .get, let next = address.resolving(answer.header("location")) else {
         throw FetchFailure(rules.name, .forbiddenAddress(address.shown))

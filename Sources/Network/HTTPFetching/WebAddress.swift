@@ -1,4 +1,5 @@
 import Escaping
+import Transfers
 
 /// An address on the web, as far as fetching needs to know it: `https://example.org:8080/path?query`.
 package struct WebAddress: Sendable, Hashable {
@@ -88,11 +89,7 @@ package struct WebAddress: Sendable, Hashable {
 extension WebAddress {
   /// Whether its host is this machine or one of the local network, by its name or its number.
   package var isPrivate: Bool {
-    if host == "localhost" || [".localhost", ".local", ".internal"].contains(where: host.hasSuffix)
-    {
-      return true
-    }
-    return IPAddress(host).map(\.isPrivate) ?? !host.contains(".")
+    isPrivateHost(host)
   }
 }
 

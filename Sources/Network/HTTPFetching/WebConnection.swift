@@ -1,8 +1,4 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
-import NIOPosix
+import Transfers
 
 /// What a server answered to one request.
 struct WebAnswer: Sendable {
@@ -34,117 +30,59 @@ struct WebAnswer: Sendable {
   }
 }
 
-/// Sends single requests over HTTP, by a client that others keep.
-final class WebConnection: Sendable {
-  private let client: HTTPClient
-  private let agent: String
-  /// The shortest answer that may be packed as well as this one was: more is a bomb, whatever its size.
-  private static let largestUnpacked = 64_000_000
-
-  init(agent: String) {
-    self.agent = agent
-    var configuration = HTTPClient.Configuration()
-    configuration.timeout = HTTPClient.Configuration.Timeout(
-      connect: .seconds(10), read: .seconds(45))
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .enabled(limit: .size(Self.largestUnpacked))
-    configuration.httpVersion = .http1Only
-    // It would go on until the end of what an answer may take; whoever asks tries again.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-  }
-
-  // Nobody waits for connections to end: nothing is sent on them any more.
-  deinit { client.shutdown { _ in } }
+/// Sends single requests over HTTP.
+struct WebConnection: Sendable {
+  let way: FetchWay
+  let agent: String
 
   func answer(
     to address: WebAddress, _ method: FetchRequest.Method,
-    _ headers: [(name: String, value: String)], _ body: [UInt8], _ rules: ServerRules,
-    _ clock: Fetcher.Clock
+    _ headers: [(name: String, value: String)], _ body: [UInt8], _ rules: ServerRules
   ) async throws(FetchFailure) -> WebAnswer {
-    if !rules.mayBePrivate { try await refuseLocal(address, rules) }
-    var request = HTTPClientRequest(url: address.text)
-    request.method = HTTPMethod(rawValue: method.rawValue)
-    request.headers.add(name: "User-Agent", value: agent)
-    request.headers.add(name: "Accept-Encoding", value: "gzip")
-    for header in headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
-    if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
-    let end = clock.now() + rules.longest * 1_000
-    let response: HTTPClientResponse
-    do {
-      response = try await client.execute(
-        request, timeout: .seconds(Int64(min(rules.longest, 60))))
-    } catch {
-      throw failure(of: error, rules, isConnected: false)
+    let given = Set(headers.map { $0.name.lowercased() })
+    let own = [("User-Agent", agent), ("Accept-Encoding", "gzip")].filter {
+      !given.contains($0.0.lowercased())
     }
-    do {
-      let bytes = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-        group.addTask {
-          var bytes: [UInt8] = []
-          for try await part in response.body {
-            guard bytes.count + part.readableBytes <= rules.largestAnswer else {
-              throw FetchFailure(rules.name, .tooLarge(limit: rules.largestAnswer))
-            }
-            guard clock.now() < end else { throw FetchFailure(rules.name, .timedOut) }
-            bytes.append(contentsOf: part.readableBytesView)
-          }
-          return bytes
-        }
-        // Of the client's own limits none is for an answer that comes byte by byte.
-        group.addTask {
-          try await Task.sleep(for: .seconds(rules.longest))
-          throw FetchFailure(rules.name, .timedOut)
-        }
-        defer { group.cancelAll() }
-        return try await group.next() ?? []
+    let request = TransferRequest(
+      method: method.rawValue, address: address.text,
+      headers: own.map { TransferHeader($0.0, $0.1) }
+        + headers.map { TransferHeader($0.name, $0.value) },
+      body: body, largestAnswer: rules.largestAnswer, longest: rules.longest,
+      mayBePrivate: rules.mayBePrivate)
+    let content: TransferOutcome.Content
+    switch way {
+    case .none: throw FetchFailure(rules.name, .notInstalled)
+    case .program(let program):
+      guard let outcome = await program.outcome(of: request) else {
+        throw FetchFailure(rules.name, .doesNotRun(program.path))
       }
-      var known: [String: String] = [:]
-      for header in response.headers where known[header.name.lowercased()] == nil {
-        known[header.name.lowercased()] = singleLine(header.value)
-      }
-      let links = response.headers["Link"].map(singleLine).joined(separator: ", ")
-      return WebAnswer(
-        status: Int(response.status.code), headers: known, bytes: bytes, links: links,
-        address: address)
-    } catch {
-      throw failure(of: error, rules, isConnected: true)
+      content = try self.content(of: outcome, address, rules)
+    case .answers(let answer): content = try self.content(of: answer(request), address, rules)
     }
+    var known: [String: String] = [:]
+    for header in content.headers where known[header.name.lowercased()] == nil {
+      known[header.name.lowercased()] = singleLine(header.value)
+    }
+    let links = content.headers.filter { $0.name.lowercased() == "link" }
+      .map { singleLine($0.value) }.joined(separator: ", ")
+    return WebAnswer(
+      status: content.status, headers: known, bytes: content.bytes, links: links,
+      address: address)
   }
 
-  /// What went wrong, in our own words: those of the client may tell the address with its keys.
-  private func failure(
-    of error: any Error, _ rules: ServerRules, isConnected: Bool
-  ) -> FetchFailure {
-    switch error {
-    case let failure as FetchFailure: failure
-    case let error as HTTPClientError
-    where [.readTimeout, .writeTimeout, .deadlineExceeded, .cancelled].contains(error):
-      FetchFailure(rules.name, .timedOut)
-    case let error as HTTPClientError
-    where [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error):
-      FetchFailure(rules.name, .unreachable)
-    case is HTTPClientError, is HTTPParserError: FetchFailure(rules.name, .broken)
-    case is NIOConnectionError: FetchFailure(rules.name, .unreachable)
-    case is ChannelError, is IOError:
-      FetchFailure(rules.name, isConnected ? .broken : .unreachable)
-    case is NIOHTTPDecompression.DecompressionError,
-      is NIOHTTPDecompression.ExtraDecompressionError:
-      FetchFailure(rules.name, .broken)
-    default: FetchFailure(rules.name, .unreachable)
+  private func content(
+    of outcome: TransferOutcome, _ address: WebAddress, _ rules: ServerRules
+  ) throws(FetchFailure) -> TransferOutcome.Content {
+    let reason: FetchFailure.Reason
+    switch outcome {
+    case .answered(let content): return content
+    case .failed(.unreachable): reason = .unreachable
+    case .failed(.timedOut): reason = .timedOut
+    case .failed(.broken): reason = .broken
+    case .failed(.tooLarge): reason = .tooLarge(limit: rules.largestAnswer)
+    case .failed(.forbiddenAddress): reason = .forbiddenAddress(address.shown)
     }
-  }
-
-  /// A name may lead to a machine of the local network.
-  private func refuseLocal(
-    _ address: WebAddress, _ rules: ServerRules
-  ) async throws(FetchFailure) {
-    let (host, port) = (address.host, address.port ?? 443)
-    let numbers = try? await NIOThreadPool.singleton.runIfActive {
-      try? SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress
-    }
-    if let number = numbers ?? nil, IPAddress(number)?.isPrivate == true {
-      throw FetchFailure(rules.name, .forbiddenAddress(address.shown))
-    }
+    throw FetchFailure(rules.name, reason)
   }
 }
 

@@ -1,4 +1,3 @@
-import FileSystem
 import PictureRequests
 import Synchronization
 
@@ -23,18 +22,6 @@ package final class PictureProgram: Sendable {
     }
     self.identities = identities
     idle.withLock { $0 = processes }
-  }
-
-  /// The program beside another one, or in one of the folders of `PATH`; nil when it is in none.
-  package static func found(beside program: String?, path: String) -> String? {
-    let beside = program.flatMap {
-      $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") }
-    }
-    let folders = [beside].compactMap(\.self) + path.split(separator: ":").map(String.init)
-    return folders.lazy.map { "\($0)/\(name)" }.first { candidate in
-      let status = try? Folder("/").status(of: candidate)
-      return status?.kind == .file && (status?.mode ?? 0) & 0o111 != 0
-    }
   }
 
   /// nil when the request killed the process that was asked, and a second one: the first may have been killed by something

@@ -11,6 +11,8 @@ extension Diagnostic {
         "friends have https and are on the internet; --local-network asks those on this machine or network, too"
       } else if case .notUnderstood = failure.reason {
         "look at their address in tokonoma.yml: a site of Tokonoma, or a feed"
+      } else if case .doesNotRun = failure.reason {
+        failure.advice
       } else {
         "try again later"
       }

@@ -47,7 +47,7 @@ struct AddedProject {
     options.hasCovers = false
     options.isGone = { files.isGone($0) }
     let fetcher = Fetcher(
-      agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+      by: .none, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     let today = try #require(PartialDate(iso: day))
     var run = try #require(
       try RefreshRun(
@@ -62,7 +62,7 @@ struct AddedProject {
   func search(_ name: String, _ kind: Kind = .anime) async throws -> [String] {
     var reporting = DiagnosticList()
     let fetcher = Fetcher(
-      agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+      by: .none, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     let search = await CatalogueSearch(
       for: name, kinds: [kind], from: CatalogueFiles(in: project, reporting: &reporting).sources,
       askingAll: true, CatalogueScope(), through: fetcher)

@@ -64,11 +64,17 @@ struct AskedSource {
     _ ask: (Fetcher) async throws(FetchFailure) -> [CatalogueTitle]
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let fetcher = Fetcher(
-      agent: "Tokonoma/0 (+https://example.org/me)", cache: nil,
+      by: way, agent: "Tokonoma/0 (+https://example.org/me)", cache: nil,
       clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     return try await ask(fetcher)
   }
 }
+
+/// One process for all tests; where it isn't built, all of them fail.
+private let way =
+  (try? ChildProcess.built("tokonoma-fetch")).map { path in
+    FetchWay.program(FetchProgram(at: path))
+  } ?? .none
 
 extension CatalogueTitle {
   /// `mal 1`, sorted.

@@ -57,7 +57,9 @@ struct RefreshedProject {
     var options = RefreshOptions()
     change(&options)
     let source = try source()
-    let fetcher = Fetcher(agent: "Test/1", cache: nil, clock: clock, chance: { 0.5 })
+    let fetcher = Fetcher(
+      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
+      cache: nil, clock: clock, chance: { 0.5 })
     let today = try #require(PartialDate(iso: day))
     var reporting = DiagnosticList()
     let run = try RefreshRun(

@@ -1,4 +1,5 @@
 import PictureRequests
+import Programs
 import Testing
 
 /// What one program writes, the other one reads.

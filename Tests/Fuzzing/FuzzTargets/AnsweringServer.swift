@@ -1,21 +1,22 @@
 import HTTPFetching
 import Synchronization
-import TestSupport
+import Transfers
 
-/// A server that answers every request with the same bytes, and a client that asks it without waiting.
+/// A client whose requests all get the same answer, without a server and without waiting.
 final class AnsweringServer: Sendable {
-  let fetcher = Fetcher(
-    agent: "Fuzz/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
-  let address: String
-  private let answer: SharedBytes
-  private let server: ReplayServer
+  let fetcher: Fetcher
+  let address = "http://127.0.0.1:1"
+  private let answer = SharedBytes()
 
-  init() async throws {
-    let answer = SharedBytes()
-    let route: ReplayServer.Route = { _ in ReplayServer.Answer(body: answer.bytes.withLock { $0 }) }
-    server = try await ReplayServer(["GET *": route, "POST *": route])
-    address = server.address
-    self.answer = answer
+  init() {
+    let way = FetchWay.answers { [answer] _ in
+      .answered(
+        TransferOutcome.Content(
+          status: 200, headers: [TransferHeader("Content-Type", "application/json")],
+          bytes: answer.bytes.withLock { $0 }))
+    }
+    fetcher = Fetcher(
+      by: way, agent: "Fuzz/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
   }
 
   /// What it answers from now on.

@@ -1,6 +1,7 @@
 import Diagnostics
 import PictureRequests
 import Pictures
+import Programs
 
 extension FuzzTarget {
   /// What is published of a picture is the same picture, and does not say where it was taken.

@@ -2,6 +2,7 @@ import FileSystem
 import Synchronization
 import TestSupport
 import Testing
+import Transfers
 
 @testable import HTTPFetching
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FetcherTests {
   @Test func anAnswerIsReadWhole() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let answer = try await fetching.answer(server, "/a?x=1")
     #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1]")
     let request = try #require(server.takeRequests().first)
@@ -20,7 +21,7 @@ import Testing
   @Test func whatIsSecretIsSentAndInNothingThatIsKept() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
     let folder = try TemporaryFolder()
-    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
     let request = FetchRequest(
       try #require(WebAddress(server.address + "/a")), secretQuery: [("api_key", "s3cr3t")],
       secretHeaders: [("X-Key", "t0k3n")])
@@ -42,7 +43,7 @@ import Testing
       }
     ])
     let folder = try TemporaryFolder()
-    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
     for (later, requests, isKept) in [(0, 1, false), (59, 0, true), (2, 1, true), (0, 0, true)] {
       fetching.time.withLock { $0 += later * 1_000 }
       let answer = try await fetching.answer(server, "/a", keptFor: 60)
@@ -55,7 +56,7 @@ import Testing
   @Test func failuresAreNeverKept() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .status(404) }])
     let folder = try TemporaryFolder()
-    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
     for _ in 0..<2 {
       #expect(try await fetching.answer(server, "/a", keptFor: 60).status == 404)
     }
@@ -65,7 +66,7 @@ import Testing
   @Test func whatCouldNotBeReadIsKeptNoLonger() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .page("down for a while") }])
     let folder = try TemporaryFolder()
-    let fetching = Fetching(cache: AnswerCache("cache", in: folder.folder))
+    let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
     for _ in 0..<2 {
       _ = try await fetching.answer(server, "/a", keptFor: 60)
       #expect(server.takeRequests().count == 1)
@@ -82,7 +83,7 @@ import Testing
         return count.withLock { $0 } == 1 ? .status(429, ["Retry-After": "40"]) : .json("[]")
       }
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     #expect(try await fetching.answer(server, "/a").status == 200)
     #expect(fetching.waited.withLock { $0 } == [40_000])
     #expect(fetching.told.withLock { $0 } == ["Server asks to wait 40 s"])
@@ -90,7 +91,7 @@ import Testing
 
   @Test func oneThatAsksForHoursRests() async throws {
     let server = try await ReplayServer(["GET *": { _ in .status(429, ["Retry-After": "7200"]) }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     for _ in 0..<2 {
       await #expect(throws: FetchFailure("Server", .busy(seconds: 7_200))) {
         try await fetching.answer(server, "/a")
@@ -101,7 +102,7 @@ import Testing
 
   @Test func threeTriesAndThenItRests() async throws {
     let server = try await ReplayServer(["GET *": { _ in .page("bad gateway", status: 502) }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     for _ in 0..<2 {
       await #expect(throws: FetchFailure("Server", .status(502))) {
         try await fetching.answer(server, "/a")
@@ -113,7 +114,7 @@ import Testing
 
   @Test func aRefusalIsTakenAtItsWord() async throws {
     let server = try await ReplayServer(["GET *": { _ in .status(403) }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     for _ in 0..<2 {
       await #expect(throws: FetchFailure("Server", .status(403))) {
         try await fetching.answer(server, "/a")
@@ -126,7 +127,7 @@ import Testing
     let server = try await ReplayServer([
       "GET /bad": { _ in .status(400) }, "GET /good": { _ in .json("[]") },
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     await #expect(throws: FetchFailure("Server", .status(400))) {
       try await fetching.answer(server, "/bad")
     }
@@ -139,7 +140,7 @@ import Testing
       "GET /round": { _ in .status(301, ["Location": "/round"]) },
       "GET /out": { _ in .status(302, ["Location": "file:///etc/passwd"]) },
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let answer = try await fetching.answer(server, "/a")
     #expect(String(decoding: answer.bytes, as: UTF8.self) == "[2]")
     await #expect(throws: FetchFailure("Server", .tooManyRedirects)) {
@@ -154,7 +155,7 @@ import Testing
     let server = try await ReplayServer([
       "GET /a": { _ in .status(302, ["Location": address]) }
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let request = FetchRequest(
       try #require(WebAddress(server.address + "/a")), secretHeaders: [("X-Key", "t0k3n")])
     _ = try await fetching.fetcher.answer(to: request, from: fetching.rules())
@@ -164,7 +165,7 @@ import Testing
 
   @Test func thisMachineIsAskedOnlyWhereItsOwnerSaysSo() async throws {
     let server = try await ReplayServer(["GET *": { _ in .json("[]") }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let request = FetchRequest(try #require(WebAddress(server.address + "/a?b=c")))
     let rules = ServerRules(name: "Server", interval: 0, keptFor: 0)
     await #expect(throws: FetchFailure("Server", .forbiddenAddress(server.address + "/a"))) {
@@ -173,11 +174,58 @@ import Testing
     #expect(server.takeRequests() == [])
   }
 
+  @Test func redirectsLeadNowhereThatAnAddressMayNotLead() async throws {
+    let server = try await ReplayServer(["GET *": { _ in .json("[]") }])
+    for location in [
+      server.address, "https://127.0.0.1/", "https://[::ffff:127.0.0.1]/", "http://example.org/",
+      "https://localhost/", "https://2130706433/", "file:///etc/passwd",
+    ] {
+      let fetcher = Fetcher(
+        by: .answers { request in
+          request.address == "https://example.org/start"
+            ? .answered(
+              .init(status: 302, headers: [TransferHeader("Location", location)], bytes: []))
+            : .answered(.init(status: 200, headers: [], bytes: []))
+        }, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+      let start = try #require(WebAddress("https://example.org/start"))
+      let failure = await #expect(throws: FetchFailure.self) {
+        try await fetcher.answer(
+          to: FetchRequest(start),
+          from: ServerRules(name: "Server", interval: 0, keptFor: 0))
+      }
+      let isForbidden = if case .forbiddenAddress = failure?.reason { true } else { false }
+      #expect(isForbidden, "\(location)")
+    }
+    #expect(server.takeRequests() == [])
+  }
+
+  @Test func withoutAProgramNothingIsFetchedAndTheReasonIsGiven() async throws {
+    let address = try #require(WebAddress("https://example.org/"))
+    for (way, reason) in [
+      (FetchWay.none, FetchFailure.Reason.notInstalled),
+      (
+        .program(FetchProgram(at: "/nowhere/tokonoma-fetch")),
+        .doesNotRun("/nowhere/tokonoma-fetch")
+      ),
+      // It starts, but never speaks.
+      (.program(FetchProgram(at: "/bin/false")), .doesNotRun("/bin/false")),
+      (.program(FetchProgram(at: "/bin/cat")), .doesNotRun("/bin/cat")),
+    ] {
+      let fetcher = Fetcher(
+        by: way, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+      await #expect(throws: FetchFailure("Server", reason)) {
+        try await fetcher.answer(
+          to: FetchRequest(address), from: ServerRules(name: "Server", interval: 0, keptFor: 0))
+      }
+      #expect(await fetcher.sent["Server"] == 1)
+    }
+  }
+
   @Test func answersHaveALimit() async throws {
     let server = try await ReplayServer([
       "GET *": { _ in ReplayServer.Answer(body: Array(repeating: 0x20, count: 200_000)) }
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     await #expect(throws: FetchFailure("Server", .tooLarge(limit: 100_000))) {
       try await fetching.fetcher.answer(
         to: FetchRequest(try #require(WebAddress(server.address + "/a"))),
@@ -193,7 +241,7 @@ import Testing
         ReplayServer.Answer(["Content-Encoding": "gzip"], body: Array(packed.dropLast(9)))
       },
     ])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let answer = try await fetching.answer(server, "/whole")
     #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1, 2, 3]")
     await #expect(throws: FetchFailure("Server", .broken)) {
@@ -202,7 +250,7 @@ import Testing
   }
 
   @Test func nobodyThereIsToldSo() async throws {
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
     await #expect(throws: FetchFailure("Server", .unreachable)) {
       try await fetching.fetcher.answer(to: request, from: fetching.rules())
@@ -213,7 +261,7 @@ import Testing
   // It would be waited for until the end of what an answer may take, which is minutes with all tries.
   @Test func oneThatCantBeConnectedToIsNotWaitedForLong() async throws {
     let server = try await SilentServer()
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let request = FetchRequest(try #require(WebAddress(server.address + "/")))
     await #expect(throws: FetchFailure("Server", .unreachable)) {
       try await fetching.fetcher.answer(to: request, from: fetching.rules(tries: 1))
@@ -223,7 +271,7 @@ import Testing
   // The network is missing, then; five servers would be waited for one after the other.
   @Test func whereTheFirstServerIsOutOfReachOthersAreTriedOnce() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
-    let fetching = Fetching()
+    let fetching = try Fetching()
     let nobody = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
     for (name, tries) in [("First", 3), ("Second", 1), ("Third", 1)] {
       await #expect(throws: FetchFailure(name, .unreachable)) {
@@ -239,7 +287,7 @@ import Testing
   }
 
   @Test func whatTakesLongerThanAMomentIsTold() async throws {
-    let fetching = Fetching(millisecondsPerLook: 6_000)
+    let fetching = try Fetching(millisecondsPerLook: 6_000)
     let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
     await #expect(throws: FetchFailure("Server", .unreachable)) {
       try await fetching.fetcher.answer(to: request, from: fetching.rules())
@@ -256,7 +304,7 @@ private struct Fetching {
   let waited: Shared<[Int]>
   let told: Shared<[String]>
 
-  init(cache: AnswerCache? = nil, millisecondsPerLook: Int = 0) {
+  init(cache: AnswerCache? = nil, millisecondsPerLook: Int = 0) throws {
     let time = Shared(1_000_000_000)
     let waited = Shared<[Int]>([])
     let told = Shared<[String]>([])
@@ -272,6 +320,7 @@ private struct Fetching {
         waited.withLock { $0.append(milliseconds) }
       })
     fetcher = Fetcher(
+      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))),
       agent: "Test/1 (+https://me.example/)", cache: cache, clock: clock, chance: { 0.5 },
       telling: { text in told.withLock { $0.append(text) } })
     self.time = time

@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import Glibc
 import PictureRequests
+import Programs
 import Synchronization
 import TestSupport
 import Testing
@@ -204,7 +205,7 @@ import Workers
   @Test func aProcessThatSomethingElseKilledIsReplaced() throws {
     let before = try thumbnails(MadePixels.halves(80, 80).png)
     let killed = program.idle.withLock { idle in
-      idle[.decode]?.map { kill($0.process, SIGKILL) }
+      idle[.decode]?.map { kill($0.number, SIGKILL) }
     }
     #expect(killed == [0])
     #expect(try thumbnails(MadePixels.halves(80, 80).png) == before)

@@ -121,7 +121,8 @@ struct PulledProject {
     folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n")
     let clock = TestClock()
     fetcher = Fetcher(
-      agent: "Test/1", cache: AnswerCache(".tokonoma/friends", in: folder.folder),
+      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
+      cache: AnswerCache(".tokonoma/friends", in: folder.folder),
       clock: Fetcher.Clock(now: { clock.now }, wait: { clock.pass($0) }))
   }
 

@@ -1,14 +1,14 @@
 /// The number of a host.
-struct IPAddress: Equatable {
+package struct IPAddress: Equatable, Sendable {
   /// Four of IPv4, sixteen of IPv6.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// `192.0.2.1`, and `[2001:db8::1]` with or without its brackets; nil for a name.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     if text.contains(":") {
       var inner = Substring(text)
       if inner.first == "[", inner.last == "]" { inner = inner.dropFirst().dropLast() }
@@ -20,27 +20,29 @@ struct IPAddress: Equatable {
     }
   }
 
-  /// Whether it belongs to this machine, to a local network, or to nobody on the internet (RFC 6890).
-  var isPrivate: Bool {
+  /// Whether it belongs to this machine, to a local network, or to no one on the internet, by the registries of
+  /// special addresses (RFC 6890). An IPv6 address that stands for one of IPv4 is private, too, wherever it leads: no
+  /// server has a name with one. The addresses of translators (RFC 6052) are different: in a network without IPv4 they
+  /// are the way to the rest of the internet.
+  package var isPrivate: Bool {
     if bytes.count == 4 {
-      return switch (bytes[0], bytes[1]) {
-      case (0, _), (10, _), (127, _), (169, 254), (192, 168), (224..., _): true
-      case (100, 64...127), (172, 16...31), (198, 18...19), (192, 0): true
+      return switch (bytes[0], bytes[1], bytes[2]) {
+      case (0, _, _), (10, _, _), (127, _, _), (169, 254, _), (192, 168, _), (224..., _, _): true
+      case (100, 64...127, _), (172, 16...31, _), (198, 18...19, _): true
+      case (192, 0, 0), (192, 0, 2), (192, 88, 99): true
       default: false
       }
     }
-    if let inner = version4Inside { return inner.isPrivate }
-    // Unspecified and loopback, unique local, link local, multicast.
-    return bytes[..<15].allSatisfy { $0 == 0 } || bytes[0] & 0xFE == 0xFC
-      || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) || bytes[0] == 0xFF
-  }
-
-  /// The IPv4 address that an IPv6 address stands for: `::ffff:192.0.2.1`, and that of a translator (RFC 6052).
-  private var version4Inside: IPAddress? {
-    let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-    let isTranslated =
-      bytes[..<4].elementsEqual([0x00, 0x64, 0xFF, 0x9B]) && bytes[4..<12].allSatisfy { $0 == 0 }
-    return isMapped || isTranslated ? IPAddress(bytes: Array(bytes[12...])) : nil
+    guard bytes.count == 16 else { return true }
+    if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]), bytes[4..<12].allSatisfy({ $0 == 0 }) {
+      return IPAddress(bytes: Array(bytes[12...])).isPrivate
+    }
+    // Outside of 2000::/3 are loopback, mapped, translated, unique local, link-local, site-local and multicast ones.
+    let isGlobal = bytes[0] & 0xE0 == 0x20
+    let is6to4 = bytes[0] == 0x20 && bytes[1] == 0x02
+    // 2001::/23, with Teredo.
+    let isProtocols = bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] & 0xFE == 0
+    return !isGlobal || is6to4 || isProtocols
   }
 
   private static func version4(_ text: Substring) -> [UInt8]? {
@@ -78,4 +80,14 @@ struct IPAddress: Equatable {
     }
     return bytes
   }
+}
+
+/// Whether the name or number of a host shows that it's this machine or one of the local network.
+package func isPrivateHost(_ host: String) -> Bool {
+  var name = host.lowercased()[...]
+  while name.last == "." { name.removeLast() }
+  if name == "localhost" || [".localhost", ".local", ".internal"].contains(where: name.hasSuffix) {
+    return true
+  }
+  return IPAddress(String(name)).map(\.isPrivate) ?? !name.contains(".")
 }

@@ -1,5 +1,4 @@
 import FileSystem
-import PictureRequests
 
 #if canImport(Glibc)
   import Glibc
@@ -7,13 +6,18 @@ import PictureRequests
   import Musl
 #endif
 
-/// The other program, at the standard input and output.
-final class RequestPipe {
+/// A helper's end of its pipe: `tokonoma` is at the standard input and output.
+package final class RequestPipe {
   private let input = Descriptor(owning: 0)
   private let output = Descriptor(owning: 1)
 
+  package init() {}
+
+  /// To be waited for together with other descriptors.
+  package var inputNumber: Int32 { input.number }
+
   /// The next message; nil at the end of the pipe.
-  func read() -> [UInt8]? {
+  package func read() -> [UInt8]? {
     var head = [UInt8](repeating: 0, count: 4)
     guard (try? input.read(into: &head, until: 4)) == 4, let length = MessageFrame.length(head)
     else { return nil }
@@ -22,8 +26,8 @@ final class RequestPipe {
     return message
   }
 
-  /// Nobody is left to be told that the pipe is broken.
-  func write(_ message: [UInt8]) {
+  /// Ends the process when the pipe is broken: no one is left to report it to.
+  package func write(_ message: [UInt8]) {
     do throws(ErrorCode) {
       try output.write(MessageFrame.framed(message).span)
     } catch {

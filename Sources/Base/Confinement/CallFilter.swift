@@ -1,0 +1,58 @@
+import Cseccomp
+
+/// A filter of system calls by libseccomp, in force for the rest of the process.
+///
+/// The calls of libseccomp get names and structures that live during the call.
+@safe package struct CallFilter: ~Copyable {
+  package enum Verdict {
+    case allow
+    /// Fails with `EPERM`.
+    case refuse
+    /// Fails with `ENOSYS`, as on a kernel without the call: callers use an older one then.
+    case hide
+
+    fileprivate var action: UInt32 {
+      switch self {
+      case .allow: 0x7FFF_0000
+      case .refuse: 0x0005_0001
+      case .hide: 0x0005_0026
+      }
+    }
+  }
+
+  private let filter: scmp_filter_ctx
+
+  /// nil where the kernel or the library can't filter.
+  package init?(otherwise verdict: Verdict) {
+    guard let filter = unsafe seccomp_init(verdict.action) else { return nil }
+    unsafe self.filter = filter
+  }
+
+  deinit {
+    unsafe seccomp_release(filter)
+  }
+
+  /// Names that the machine's kernel doesn't have are skipped.
+  package func set(_ verdict: Verdict, for names: [String]) {
+    for name in names {
+      let call = unsafe seccomp_syscall_resolve_name(name)
+      if call >= 0 { _ = unsafe seccomp_rule_add_array(filter, verdict.action, call, 0, nil) }
+    }
+  }
+
+  /// Sets the verdict for calls whose argument, counted from 0, has this value in the bits of the mask.
+  package func set(
+    _ verdict: Verdict, for name: String, argument: UInt32, mask: UInt64 = .max, is value: UInt64
+  ) {
+    let call = unsafe seccomp_syscall_resolve_name(name)
+    guard call >= 0 else { return }
+    var comparison = scmp_arg_cmp(
+      arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+    _ = unsafe seccomp_rule_add_array(filter, verdict.action, call, 1, &comparison)
+  }
+
+  /// Whether the filter is in force from now on.
+  package func load() -> Bool {
+    unsafe seccomp_load(filter) == 0
+  }
+}

@@ -1,0 +1,45 @@
+import Cseccomp
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the system lets a process use.
+package enum ProcessLimits {
+  package enum Resource {
+    /// Bytes of addresses.
+    case memory
+    /// Bytes of a core dump.
+    case coreDump
+    /// Bytes of a file that is written.
+    case fileSize
+    case openFiles
+    /// Seconds of a core.
+    case time
+
+    fileprivate var number: __rlimit_resource_t {
+      let resource =
+        switch self {
+        case .memory: RLIMIT_AS
+        case .coreDump: RLIMIT_CORE
+        case .fileSize: RLIMIT_FSIZE
+        case .openFiles: RLIMIT_NOFILE
+        case .time: RLIMIT_CPU
+        }
+      return __rlimit_resource_t(resource.rawValue)
+    }
+  }
+
+  /// For ever.
+  package static func set(_ resource: Resource, to value: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    _ = unsafe setrlimit(resource.number, &limit)
+  }
+
+  /// Kills this process when the thread that started it ends, as it does with its process.
+  package static func dieWithParent() {
+    _ = tokonoma_die_with_parent()
+  }
+}
