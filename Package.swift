@@ -110,6 +110,7 @@ let network: [Target] = [
   module(
     "HTTPFetching", in: "Network",
     uses: ["Bytes", "Calendars", "Escaping", "FileSystem", "Programs", "Transfers"]),
+  module("HTTPServing", in: "Network", uses: ["Bytes", "FileSystem", "Workers"]),
 ]
 
 // The owner's files <-> values.
@@ -342,13 +343,8 @@ let inspection: [Target] = [
     "PreviewServer", in: "Inspection",
     uses: [
       "PictureMaking",
-      "Bytes", "Diagnostics", "FileSystem", "Workers", "LibraryLoading", "MediaLibrary",
-      "Publishing",
-      "SiteBuilding",
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-      .product(name: "NIOPosix", package: "swift-nio"),
+      "Bytes", "Diagnostics", "FileSystem", "Workers", "HTTPServing", "LibraryLoading",
+      "MediaLibrary", "Publishing", "SiteBuilding",
     ]),
 ]
 
@@ -414,18 +410,13 @@ let testSupport: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: [
-      "Bytes", "Diagnostics", "FileSystem", "MediaLibrary", "Localization", "XML", "Czlib",
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
+      "Bytes", "Diagnostics", "FileSystem", "HTTPServing", "MediaLibrary", "Localization", "XML",
+      "Czlib",
     ],
     path: "Tests/TestSupport", swiftSettings: checked),
   .target(
     name: "BrowserSupport",
-    dependencies: [
-      .product(name: "FlyingFox", package: "FlyingFox"),
-      .product(name: "FlyingSocks", package: "FlyingFox"),
-    ], path: "Tests/BrowserSupport", swiftSettings: checked),
+    dependencies: ["HTTPServing"], path: "Tests/BrowserSupport", swiftSettings: checked),
 ]
 
 let moduleTests: [Target] = [
@@ -467,6 +458,7 @@ let moduleTests: [Target] = [
     ]),
   tests(of: "Transfers", in: "Network", uses: ["Programs"]),
   tests(of: "HTTPFetching", in: "Network", uses: ["FileSystem", "Transfers", "tokonoma-fetch"]),
+  tests(of: "HTTPServing", in: "Network", uses: ["FileSystem"]),
   tests(
     of: "CatalogueSources", in: "Catalogue", uses: ["HTTPFetching", "MediaLibrary", "Trackers"]),
   tests(
@@ -555,9 +547,7 @@ let moduleTests: [Target] = [
   tests(
     of: "PreviewServer", in: "Inspection",
     uses: [
-      "FileSystem", "LibraryLoading", "SiteBuilding",
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+      "FileSystem", "HTTPServing", "LibraryLoading", "SiteBuilding", "Workers",
     ]),
   tests(of: "TerminalUI", in: "CommandLine", uses: ["Workers"]),
   .testTarget(
@@ -635,9 +625,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     cLibraries, base, formats, network, library, catalogue, people, planning, templates, pages,

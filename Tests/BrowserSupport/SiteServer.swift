@@ -1,13 +1,12 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
+import HTTPServing
 import Synchronization
 
 /// The files of a site on a port of this machine, and a list of what was asked for.
 package final class SiteServer: Sendable {
   /// Where the site's first page is, with a slash at its end: below a folder, as on a host that has other sites.
   package let address: String
-  private let answering: Task<Void, any Error>
+  private let server: HTTPServer
   private let log: RequestLog
   private let files: [String: [UInt8]]
 
@@ -16,31 +15,25 @@ package final class SiteServer: Sendable {
   ///   - isOpenToOthers: whether the pages of other sites may read them.
   package init(of files: [String: [UInt8]], isOpenToOthers: Bool = false) async throws {
     let log = RequestLog()
-    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
-    await server.appendRoute("*") { request in
-      let path = request.path.hasPrefix("/alcove/") ? request.path.dropFirst(8) : "404"
+    server = try HTTPServer(port: 0) { request in
+      let target = request.target.prefix { $0 != "?" }
+      let asked = target.removingPercentEncoding ?? String(target)
+      let path = asked.hasPrefix("/alcove/") ? asked.dropFirst(8) : "404"
       let name = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
       log.add(String(name))
-      guard let bytes = files[String(name)] else { return HTTPResponse(statusCode: .notFound) }
+      guard let bytes = files[String(name)] else { return HTTPResponse(404) }
       return HTTPResponse(
-        statusCode: .ok,
-        headers: [
-          .contentType: Self.type(of: name), .cacheControl: "no-store",
-          HTTPHeader("Access-Control-Allow-Origin"): isOpenToOthers ? "*" : "null",
+        200,
+        fields: [
+          ("Content-Type", Self.type(of: name)), ("Cache-Control", "no-store"),
+          ("Access-Control-Allow-Origin", isOpenToOthers ? "*" : "null"),
         ],
-        body: Data(bytes))
+        body: bytes)
     }
     self.log = log
     self.files = files
-    answering = Task { try await server.run() }
-    try await server.waitUntilListening(timeout: 30)
-    guard case .ip4(_, let port)? = await server.listeningAddress else {
-      throw BrowserError("the site is not served")
-    }
-    address = "http://127.0.0.1:\(port)/alcove/"
+    address = "http://127.0.0.1:\(server.port)/alcove/"
   }
-
-  deinit { answering.cancel() }
 
   /// The paths that were asked for since it was asked last, in their order.
   package func requests() -> [String] { log.take() }

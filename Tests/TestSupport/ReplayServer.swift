@@ -1,7 +1,5 @@
 import Foundation
-import NIOCore
-import NIOHTTP1
-import NIOPosix
+import HTTPServing
 import Synchronization
 
 /// A server on a port of this machine that answers what a test says, and remembers what it was asked.
@@ -66,7 +64,7 @@ package final class ReplayServer: Sendable {
 
   /// `http://127.0.0.1:49152`, without a slash at its end.
   package let address: String
-  private let channel: any Channel
+  private let server: HTTPServer
   private let log: RequestLog
 
   /// - Parameter routes: by method and path, `GET /shows/1`; one that ends with `*` is of all that begins as it does.
@@ -82,18 +80,16 @@ package final class ReplayServer: Sendable {
       }
       return .status(404)
     }
-    channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelInitializer { connection in
-        connection.eventLoop.makeCompletedFuture {
-          try connection.pipeline.syncOperations.configureHTTPServerPipeline()
-          try connection.pipeline.syncOperations.addHandler(ReplayHandler(answer))
-        }
-      }.bind(host: "127.0.0.1", port: 0).get()
+    var limits = ServerLimits()
+    limits.body = 64 << 20
+    server = try HTTPServer(port: 0, limits: limits) { request in
+      let answer = answer(Request(request))
+      return HTTPResponse(
+        answer.status, fields: answer.headers.map { ($0.key, $0.value) }, body: answer.body)
+    }
     self.log = log
-    address = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)"
+    address = "http://127.0.0.1:\(server.port)"
   }
-
-  deinit { channel.close(promise: nil) }
 
   /// What was asked since it was looked at last, in its order.
   package func takeRequests() -> [Request] { log.take() }
@@ -103,45 +99,10 @@ private func isBeginning(_ pattern: String, of name: String) -> Bool {
   pattern.hasSuffix("*") && name.hasPrefix(pattern.dropLast())
 }
 
-private final class ReplayHandler: ChannelInboundHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias OutboundOut = HTTPServerResponsePart
-
-  private let answer: @Sendable (ReplayServer.Request) -> ReplayServer.Answer
-  private var head: HTTPRequestHead?
-  private var body: [UInt8] = []
-
-  init(_ answer: @escaping @Sendable (ReplayServer.Request) -> ReplayServer.Answer) {
-    self.answer = answer
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head):
-      self.head = head
-      body = []
-    case .body(let part): body += part.readableBytesView
-    case .end:
-      guard let head else { return }
-      let answer = answer(ReplayServer.Request(head, body: body))
-      var headers = HTTPHeaders(answer.headers.map { ($0.key, $0.value) })
-      headers.replaceOrAdd(name: "Content-Length", value: String(answer.body.count))
-      let status = HTTPResponseStatus(statusCode: answer.status)
-      context.write(
-        wrapOutboundOut(
-          .head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))),
-        promise: nil)
-      context.write(
-        wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
-      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    }
-  }
-}
-
 extension ReplayServer.Request {
-  fileprivate init(_ head: HTTPRequestHead, body: [UInt8]) {
-    method = head.method.rawValue
-    target = head.uri
+  fileprivate init(_ request: HTTPRequest) {
+    method = request.method
+    target = request.target
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = parts[0].removingPercentEncoding ?? String(parts[0])
     query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { item in
@@ -153,9 +114,8 @@ extension ReplayServer.Request {
       return Item(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
     }
     headers = Dictionary(
-      head.headers.map { ($0.name.lowercased(), $0.value) },
-      uniquingKeysWith: { "\($0), \($1)" })
-    self.body = String(decoding: body, as: UTF8.self)
+      request.fields.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
+    body = String(decoding: request.body, as: UTF8.self)
   }
 }
 

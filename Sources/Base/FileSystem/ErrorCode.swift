@@ -41,5 +41,6 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
   package static let interrupted = ErrorCode(rawValue: EINTR)
   package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)
+  package static let timedOut = ErrorCode(rawValue: ETIMEDOUT)
   static let noSuchProcess = ErrorCode(rawValue: ESRCH)
 }

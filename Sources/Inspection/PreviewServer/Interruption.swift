@@ -26,7 +26,7 @@ enum Interruption {
       }
     }
     // Whoever started this process may have blocked them, which it inherits.
-    setMask(SIG_UNBLOCK, signals)
+    unblock(signals)
   }
 
   /// Signals do again what they did before.
@@ -35,15 +35,10 @@ enum Interruption {
     writeEnd.store(-1, ordering: .sequentiallyConsistent)
   }
 
-  /// Keeps the signal that the other end of a connection is gone from this thread.
-  static func blockBrokenPipeSignal() {
-    setMask(SIG_BLOCK, [SIGPIPE])
-  }
-
-  private static func setMask(_ change: Int32, _ signals: [Int32]) {
+  private static func unblock(_ signals: [Int32]) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     for number in signals { unsafe sigaddset(&set, number) }
-    unsafe pthread_sigmask(change, &set, nil)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 }

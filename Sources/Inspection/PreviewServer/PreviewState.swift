@@ -1,4 +1,4 @@
-import NIOCore
+import HTTPServing
 import Synchronization
 
 /// The state that open pages show; set by the builds, sent over the browsers' connections.
@@ -13,36 +13,22 @@ final class PreviewState: Sendable {
     var isEnding = false
   }
 
-  /// What a connection gets when something has changed.
-  struct Change: Sendable {}
-
-  struct TooManyConnections: Error {}
-
-  /// Beyond these, new browsers are turned away.
-  private static let most = 256
-
   private let value = Mutex(Value())
-  private let connections = Mutex<[ObjectIdentifier: any Channel]>([:])
+  private let pages = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
 
   var now: Value { value.withLock { $0 } }
 
   func change(_ change: (inout Value) -> Void) {
     value.withLock { change(&$0) }
-    for channel in connections.withLock({ Array($0.values) }) {
-      channel.pipeline.fireUserInboundEventTriggered(Change())
-    }
+    for tell in pages.withLock({ Array($0.values) }) { tell() }
   }
 
-  /// Tells a connection of changes until it is closed.
-  func connect(_ channel: any Channel) throws(TooManyConnections) {
-    let id = ObjectIdentifier(channel)
-    let isAccepted = connections.withLock { connections in
-      if connections.count < Self.most { connections[id] = channel }
-      return connections[id] != nil
-    }
-    guard isAccepted else { throw TooManyConnections() }
-    channel.closeFuture.whenComplete { [weak self] _ in
-      self?.connections.withLock { $0[id] = nil }
-    }
+  /// Tells a page how things are, and again after each change, until it is closed.
+  func keep(_ page: ResponseStream, upToDateWith news: @escaping @Sendable () -> [UInt8]) {
+    let id = ObjectIdentifier(page)
+    pages.withLock { $0[id] = { page.send(news) } }
+    page.send(news)
+    page.waitForEnd()
+    _ = pages.withLock { $0.removeValue(forKey: id) }
   }
 }

@@ -1,5 +1,5 @@
 import Bytes
-import NIOHTTP1
+import HTTPServing
 
 /// Answers the requests to a preview: with the site, as a host would serve it, and with what keeps open pages up to
 /// date.
@@ -16,19 +16,33 @@ struct RequestHandler: Sendable {
 
   /// Names of this machine; what a page of another origin had led to us by its own name is refused.
   private static let hosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+  private static let methods = ["GET", "HEAD"]
 
-  func response(to request: HTTPRequestHead) -> Response {
-    guard let host = request.host else { return Response(.badRequest) }
-    guard Self.hosts.contains(host) else { return Response(.misdirectedRequest) }
-    guard [.GET, .HEAD].contains(request.method) else { return Response(.methodNotAllowed) }
-    let target = Array(request.uri.utf8)
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    var response = answer(to: request)
+    // Whoever sends anything but plain questions starts again with the next one.
+    response.isLast =
+      request.host == nil || !Self.methods.contains(request.method)
+      || request.fields.contains { ["expect", "upgrade"].contains($0.name) }
+    return response
+  }
+
+  private func answer(to request: HTTPRequest) -> HTTPResponse {
+    guard let host = request.host else { return .preview(400) }
+    guard Self.hosts.contains(host) else { return .preview(421) }
+    guard Self.methods.contains(request.method) else {
+      var response = HTTPResponse.preview(405)
+      response.fields.append(("Allow", Self.methods.joined(separator: ", ")))
+      return response
+    }
+    let target = Array(request.target.utf8)
     if target.starts(with: Self.own.utf8) { return ownFile(target) }
     let path = SitePath(target, base: base)
     switch path {
-    case .refused: return Response(.badRequest)
+    case .refused: return .preview(400)
     case .outside where isAboveSite(target):
-      var response = Response(.found)
-      response.location = base
+      var response = HTTPResponse.preview(302)
+      response.fields.append(("Location", base))
       return response
     case .outside, .file, .folder: return page(path)
     }
@@ -40,39 +54,34 @@ struct RequestHandler: Sendable {
     return path.elementsEqual("/".utf8) || path.elementsEqual(base.utf8.dropLast())
   }
 
-  private func ownFile(_ target: [UInt8]) -> Response {
+  private func ownFile(_ target: [UInt8]) -> HTTPResponse {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     if path.elementsEqual(Self.script.utf8) {
-      return Response(.ok, type: ContentType.script, body: Array(previewScript.utf8))
+      return .preview(200, type: ContentType.script, body: .bytes(Array(previewScript.utf8)))
     }
-    guard path.elementsEqual(Self.events.utf8) else { return Response(.notFound) }
+    guard path.elementsEqual(Self.events.utf8) else { return .preview(404) }
     let page = Array(target.dropFirst(path.count + 1))
-    var response = Response(.ok, type: "text/event-stream", body: news(for: page))
-    response.follows = page
-    return response
+    return .preview(
+      200, type: "text/event-stream",
+      body: .stream { state.keep($0, upToDateWith: { news(for: page) }) })
   }
 
-  private func page(_ path: SitePath) -> Response {
-    guard state.now.isBuilt else {
-      return Response(
-        .serviceUnavailable, type: ContentType.html, body: listening(Self.unbuilt, nil))
-    }
+  private func page(_ path: SitePath) -> HTTPResponse {
+    guard state.now.isBuilt else { return html(503, listening(Self.unbuilt, nil)) }
     if let file = site.file(at: path) {
       let type = ContentType.of(file.path)
-      guard type == ContentType.html else {
-        return Response(.ok, type: type, body: .file(file))
-      }
+      guard type == ContentType.html else { return .preview(file, type: type) }
       if let page = try? file.bytes() {
-        return Response(
-          .ok, type: type,
-          body: listening(EmptyPageHints.adding(to: page, at: file.path), version(of: page)))
+        let shown = EmptyPageHints.adding(to: page, at: file.path)
+        return html(200, listening(shown, version(of: page)))
       }
     }
-    guard let notFound = try? site.file(at: Self.notFound)?.bytes() else {
-      return Response(.notFound)
-    }
-    return Response(
-      .notFound, type: ContentType.html, body: listening(notFound, version(of: notFound)))
+    guard let notFound = try? site.file(at: Self.notFound)?.bytes() else { return .preview(404) }
+    return html(404, listening(notFound, version(of: notFound)))
+  }
+
+  private func html(_ status: Int, _ page: [UInt8]) -> HTTPResponse {
+    .preview(status, type: ContentType.html, body: .bytes(page))
   }
 
   /// What a page is told that follows its target: which version of it there is now, then what is wrong.

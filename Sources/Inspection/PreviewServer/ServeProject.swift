@@ -1,11 +1,13 @@
 import Bytes
 import Diagnostics
 import FileSystem
+import HTTPServing
 import LibraryLoading
 import MediaLibrary
 import PictureMaking
 import Publishing
 import SiteBuilding
+import Workers
 
 /// What a person may say about a preview.
 package struct PreviewOptions: Sendable {
@@ -62,7 +64,7 @@ package func serve(
   let ending = try WakePipe()
   let queue = ChangeQueue()
   let handler = RequestHandler(site: SiteFolder(folder: folder.site), state: state, base: base)
-  guard let server = try await server(handler, at: options.port, reporting: &diagnostics) else {
+  guard let server = try server(handler, at: options.port, reporting: &diagnostics) else {
     return
   }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
@@ -78,28 +80,25 @@ package func serve(
     pictures: options.pictures, state: state,
     address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
     describe: describe, tell: tell)
-  try await server.serve {
-    try await withTaskCancellationHandler {
-      try await withThrowingTaskGroup { group in
-        group.addTask {
-          let watcher = Watcher(project.folder, tells: queue, until: ending)
-          queue.add([])
-          await onThread {
-            var watcher = watcher
-            watcher.run()
-          }
+  await withTaskCancellationHandler {
+    await withTaskGroup { group in
+      group.addTask {
+        let watcher = Watcher(project.folder, tells: queue, until: ending)
+        queue.add([])
+        await onThread {
+          var watcher = watcher
+          watcher.run()
         }
-        group.addTask { await builds.run(queue) }
-        // Whichever ends first, by a signal or a failure, ends all.
-        defer { end() }
-        try await group.next()
-        end()
-        try await group.waitForAll()
       }
-    } onCancel: {
+      group.addTask { await builds.run(queue) }
+      // Whichever ends first, by a signal or a failure, ends the other.
+      await group.next()
       end()
     }
+  } onCancel: {
+    end()
   }
+  await server.stop()
 }
 
 /// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's
@@ -124,14 +123,14 @@ private func sitePath(_ base: String) -> String? {
 
 private func server(
   _ handler: RequestHandler, at port: Int?, reporting diagnostics: inout DiagnosticList
-) async throws -> Server? {
+) throws(FileError) -> HTTPServer? {
   if let port {
-    if let server = try await Server.open(at: [port], handler) { return server }
+    if let server = try HTTPServer.preview(at: [port], handler) { return server }
     diagnostics.report(.portTaken(port))
     return nil
   }
   let ports = 8080...8099
-  if let server = try await Server.open(at: ports, handler) { return server }
+  if let server = try HTTPServer.preview(at: ports, handler) { return server }
   diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
   return nil
 }

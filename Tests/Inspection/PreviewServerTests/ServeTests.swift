@@ -1,6 +1,7 @@
 import Diagnostics
 import FileSystem
 import Glibc
+import HTTPServing
 import LibraryLoading
 import SiteBuilding
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
 @testable import PreviewServer
 
 /// From a save to what a browser gets, with everything between.
-@Suite(.timeLimit(.minutes(30))) struct ServeTests {
+@Suite(.timeLimit(.minutes(1))) struct ServeTests {
   private static let library = """
     -- tokonoma.yml --
     name: Alcove
@@ -176,7 +177,7 @@ private final class RunningPreview: Sendable {
 }
 
 /// The program itself: signals, ports, what is left behind.
-@Suite(.timeLimit(.minutes(30))) struct ServeCommandTests {
+@Suite(.timeLimit(.minutes(1))) struct ServeCommandTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func endsOnASignalAndLeavesNothing(_ signal: Int32) throws {
     let folder = try TemporaryFolder(
@@ -236,12 +237,11 @@ private final class RunningPreview: Sendable {
     #expect(try folder.folder.items(of: "temporary")?.count == 1)
   }
 
-  @Test func reportsATakenPort() async throws {
+  @Test func reportsATakenPort() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Alcove\n")
     let handler = RequestHandler(
       site: SiteFolder(folder: folder.folder), state: PreviewState(), base: "/")
-    let taken = try #require(try await Server.open(at: [0], handler))
-    defer { Task { try await taken.close() } }
+    let taken = try #require(try HTTPServer.preview(at: [0], handler))
     let run = try ChildProcess(
       ChildProcess.built("tokonoma"), ["serve", "--port", String(taken.port)], in: folder.path)
     #expect(run.status == 3 && run.output.isEmpty)

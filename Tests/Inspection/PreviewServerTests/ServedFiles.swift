@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import HTTPServing
 import TestSupport
 import Testing
 
@@ -10,9 +11,9 @@ final class ServedFiles: Sendable {
   static let home = "<html><head><title>Home</title></head><body>\n"
   let temporary: TemporaryFolder
   let state: PreviewState
-  private let server: Server
+  private let server: HTTPServer
 
-  init(base: String = "/", patience: Duration = .seconds(30)) async throws {
+  init(base: String = "/", patience: Duration = .seconds(30)) throws {
     temporary = try TemporaryFolder(
       """
       -- secret --
@@ -48,11 +49,9 @@ final class ServedFiles: Sendable {
     state.change { $0.isBuilt = true }
     let site = SiteFolder(folder: try Folder("site", in: temporary.folder))
     server = try #require(
-      try await Server.open(
+      try HTTPServer.preview(
         at: [0], RequestHandler(site: site, state: state, base: base), patience: patience))
   }
-
-  deinit { Task { [server] in try await server.close() } }
 
   var port: Int { server.port }
 }

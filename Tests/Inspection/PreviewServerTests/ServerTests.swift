@@ -1,14 +1,14 @@
 import FileSystem
-import NIOHTTP1
+import HTTPServing
 import TestSupport
 import Testing
 
 @testable import PreviewServer
 
 /// What comes over the wire, for requests as browsers send them and as nobody should.
-@Suite(.timeLimit(.minutes(30))) struct ServerTests {
-  @Test func servesTheSite() async throws {
-    let server = try await ServedFiles()
+@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+  @Test func servesTheSite() throws {
+    let server = try ServedFiles()
     let home = try Answer(port: server.port, "/")
     #expect(home.status == 200 && home.body.hasPrefix("<html><head>"))
     #expect(home.field("Content-Type") == "text/html; charset=utf-8")
@@ -25,8 +25,8 @@ import Testing
   }
 
   /// Only here: the files are the site's own.
-  @Test func tellsTheOwnerWhatFillsAnEmptyPage() async throws {
-    let server = try await ServedFiles()
+  @Test func tellsTheOwnerWhatFillsAnEmptyPage() throws {
+    let server = try ServedFiles()
     let favorites = try Answer(port: server.port, "/favorites.html").body
     #expect(favorites.contains("</h1><p class=\"notice\">Add <code>favorite: 1</code>"))
     #expect(favorites.contains("</p>\n<div class=\"empty\">"))
@@ -35,8 +35,8 @@ import Testing
   }
 
   /// A page gets one script more on its way, before the end of its head; other files are as they are.
-  @Test func keepsPagesUpToDate() async throws {
-    let server = try await ServedFiles()
+  @Test func keepsPagesUpToDate() throws {
+    let server = try ServedFiles()
     let home = try Answer(port: server.port, "/").body
     let script = try #require(
       home.firstMatch(
@@ -70,8 +70,8 @@ import Testing
     #expect(news.read(until: "\n\n") != changed)
   }
 
-  @Test func answersMissingFilesWithTheSitesOwn404() async throws {
-    let server = try await ServedFiles()
+  @Test func answersMissingFilesWithTheSitesOwn404() throws {
+    let server = try ServedFiles()
     for target in [
       "/nope", "/anime/nope.html", "/theme/", "/theme", "/index.html/", "/index.html/x",
     ] {
@@ -96,8 +96,8 @@ import Testing
     "http://localhost/../secret", "file:///etc/passwd", "../secret", "secret",
     "/_tokonoma/../secret", "/_tokonoma/%2e%2e/secret", "/_tokonoma",
   ])
-  func nothingOutsideTheSiteIsServed(_ target: String) async throws {
-    let server = try await ServedFiles()
+  func nothingOutsideTheSiteIsServed(_ target: String) throws {
+    let server = try ServedFiles()
     for method in ["GET", "HEAD"] {
       let answer = try Answer(port: server.port, method, target)
       #expect([400, 404].contains(answer.status), "\(answer.text)")
@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  @Test func survivesBytesThatAreNoText() async throws {
-    let server = try await ServedFiles()
+  @Test func survivesBytesThatAreNoText() throws {
+    let server = try ServedFiles()
     for bytes: [UInt8] in [
       [0], [0xC0, 0xAE], [0xFF, 0xFE], [0x2E, 0x2E, 0], [0x7F], [0xED, 0xA0, 0x80],
     ] {
@@ -121,8 +121,8 @@ import Testing
     #expect(try Answer(port: server.port, "/").status == 200)
   }
 
-  @Test func answersHEADWithoutABody() async throws {
-    let server = try await ServedFiles()
+  @Test func answersHEADWithoutABody() throws {
+    let server = try ServedFiles()
     let get = try Answer(port: server.port, "/theme/style.css")
     let head = try Answer(port: server.port, "HEAD", "/theme/style.css")
     #expect(get.text == head.text + "body {}\n")
@@ -131,17 +131,19 @@ import Testing
     #expect(try Answer(port: server.port, "HEAD", "/nope").body.isEmpty)
   }
 
-  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PATCH", "PROPFIND"])
-  func refusesOtherMethodsThanReading(_ method: String) async throws {
-    let server = try await ServedFiles()
+  @Test(arguments: [
+    "POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PATCH", "PROPFIND", "BREW", "get",
+  ])
+  func refusesOtherMethodsThanReading(_ method: String) throws {
+    let server = try ServedFiles()
     let answer = try Answer(port: server.port, method, "/")
     #expect(answer.status == 405 && answer.field("Allow") == "GET, HEAD")
     #expect(!answer.text.contains("Home"))
   }
 
   /// What was sent along with a request is never taken for the next one.
-  @Test func ignoresBodiesOfRequests() async throws {
-    let server = try await ServedFiles()
+  @Test func ignoresBodiesOfRequests() throws {
+    let server = try ServedFiles()
     let smuggled = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for field in ["Content-Length: \(smuggled.utf8.count)", "Transfer-Encoding: chunked"] {
       let answer = try Answer(
@@ -152,8 +154,8 @@ import Testing
     }
   }
 
-  @Test func answersOnlyToNamesOfThisMachine() async throws {
-    let server = try await ServedFiles()
+  @Test func answersOnlyToNamesOfThisMachine() throws {
+    let server = try ServedFiles()
     for host in ["localhost", "127.0.0.1:\(server.port)", "LOCALHOST:1", "[::1]:8080"] {
       #expect(try Answer(port: server.port, "GET", "/", host: host).status == 200, "\(host)")
     }
@@ -172,8 +174,8 @@ import Testing
     }
   }
 
-  @Test func answersSeveralRequestsOverOneConnection() async throws {
-    let server = try await ServedFiles()
+  @Test func answersSeveralRequestsOverOneConnection() throws {
+    let server = try ServedFiles()
     let connection = try RawConnection(port: server.port)
     let request = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for _ in 1...3 {
@@ -189,8 +191,8 @@ import Testing
   }
 
   /// Connections that nobody uses any more are no burden, and too many at a time are turned away.
-  @Test func survivesConnectionsThatComeAndGo() async throws {
-    let server = try await ServedFiles()
+  @Test func survivesConnectionsThatComeAndGo() throws {
+    let server = try ServedFiles()
     let request = "GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for _ in 1...600 {
       let page = try RawConnection(port: server.port)
@@ -204,8 +206,8 @@ import Testing
   }
 
   /// A browser that takes nothing of a large picture keeps nobody else waiting.
-  @Test func answersWhileAnotherConnectionIsSlow() async throws {
-    let server = try await ServedFiles()
+  @Test func answersWhileAnotherConnectionIsSlow() throws {
+    let server = try ServedFiles()
     let size = 20_000_000
     try server.temporary.folder.replace(
       "site/large.png", with: [UInt8](repeating: 120, count: size))
@@ -225,8 +227,8 @@ import Testing
   }
 
   /// What a browser has not taken yet stays on the disk: one part of it is in memory.
-  @Test func readsLargeFilesPartByPart() async throws {
-    let server = try await ServedFiles()
+  @Test func readsLargeFilesPartByPart() throws {
+    let server = try ServedFiles()
     let content = (0..<200_000).map { UInt8(ascii: "a") + UInt8($0 % 23) }
     try server.temporary.folder.replace("site/large.txt", with: content)
     let site = SiteFolder(folder: try Folder("site", in: server.temporary.folder))
@@ -240,10 +242,9 @@ import Testing
     #expect(Array(parts.joined()) == content)
 
     try server.temporary.folder.replace("site/large.txt", with: content)
-    let request = HTTPRequestHead(
-      version: .http1_1, method: .GET, uri: "/large.txt", headers: ["Host": "localhost"])
+    let request = HTTPRequest("GET", "/large.txt", fields: [.init("host", "localhost")])
     let handler = RequestHandler(site: site, state: server.state, base: "/")
-    guard case .file = handler.response(to: request).body else {
+    guard case .parts = handler.response(to: request).body else {
       Issue.record("the whole file is in memory")
       return
     }
@@ -254,8 +255,8 @@ import Testing
   }
 
   /// Who says nothing is sent away, but not a page that waits for news.
-  @Test func closesSilentConnections() async throws {
-    let server = try await ServedFiles(patience: .milliseconds(50))
+  @Test func closesSilentConnections() throws {
+    let server = try ServedFiles(patience: .milliseconds(50))
     let page = try RawConnection(port: server.port)
     page.send("GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     _ = page.read(until: "data: \n\n")
@@ -271,8 +272,8 @@ import Testing
     #expect(page.read(until: "\n\n").contains("data: something new\n"))
   }
 
-  @Test func servesBelowABase() async throws {
-    let server = try await ServedFiles(base: "/repo/")
+  @Test func servesBelowABase() throws {
+    let server = try ServedFiles(base: "/repo/")
     #expect(try Answer(port: server.port, "/repo/").body.contains("Home"))
     #expect(try Answer(port: server.port, "/repo/theme/style.css").status == 200)
     for target in ["/", "/?x", "/repo"] {
@@ -286,8 +287,8 @@ import Testing
     #expect(try Answer(port: server.port, "/repo/../index.html").status == 400)
   }
 
-  @Test func servesAPageThatWaitsForTheFirstSite() async throws {
-    let server = try await ServedFiles()
+  @Test func servesAPageThatWaitsForTheFirstSite() throws {
+    let server = try ServedFiles()
     server.state.change { $0.isBuilt = false }
     for target in ["/", "/theme/style.css", "/nope"] {
       let answer = try Answer(port: server.port, target)

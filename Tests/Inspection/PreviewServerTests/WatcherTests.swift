@@ -3,11 +3,12 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
+import Workers
 
 @testable import PreviewServer
 
 /// Real folders, changed as editors change them.
-@Suite(.timeLimit(.minutes(30))) struct WatcherTests {
+@Suite(.timeLimit(.minutes(1))) struct WatcherTests {
   @Test(arguments: [true, false])
   func noticesAFileWrittenInPlace(isNoticed: Bool) async throws {
     let project = try WatchedProject(isNoticed: isNoticed)

@@ -1,0 +1,68 @@
+import FileSystem
+import Synchronization
+
+/// The connections of a server, and the sockets that bring new ones.
+final class OpenConnections: Sendable {
+  private struct State {
+    /// None once the server stops.
+    var listeners: [Socket]
+    var sockets: [ObjectIdentifier: Socket] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let most: Int
+
+  init(_ listeners: [Socket], atMost most: Int) {
+    state = Mutex(State(listeners: listeners))
+    self.most = most
+  }
+
+  var isStopping: Bool { state.withLock { $0.listeners.isEmpty } }
+
+  /// Waits for a new connection; nil once the server stops.
+  func next() -> Socket? {
+    while true {
+      let listeners = state.withLock { $0.listeners }
+      if listeners.isEmpty { return nil }
+      let isReady = waitForInput(listeners.map(\.number))
+      for (listener, isReady) in zip(listeners, isReady) where isReady && !isStopping {
+        do throws(ErrorCode) {
+          return try listener.accept()
+        } catch .tooManyOpenFiles, .tooManyOpenFilesOfAll {
+          // It stays the next one, until another has ended.
+          _ = waitForInput([], milliseconds: 50)
+        } catch {
+          // The client has gone before its turn.
+        }
+      }
+    }
+  }
+
+  /// False when there are too many, or the server stops.
+  func add(_ socket: Socket) -> Bool {
+    state.withLock { state in
+      guard !state.listeners.isEmpty, state.sockets.count < most else { return false }
+      state.sockets[ObjectIdentifier(socket)] = socket
+      return true
+    }
+  }
+
+  func remove(_ socket: Socket) {
+    _ = state.withLock { $0.sockets.removeValue(forKey: ObjectIdentifier(socket)) }
+  }
+
+  /// Brings no more connections and no more requests; what is being answered is answered.
+  func stop() {
+    let (listeners, sockets) = state.withLock { state in
+      defer { state.listeners = [] }
+      return (state.listeners, Array(state.sockets.values))
+    }
+    for listener in listeners { listener.shutDown(.both) }
+    for socket in sockets { socket.shutDown(.receiving) }
+  }
+
+  /// Ends what is left.
+  func shutDown() {
+    for socket in state.withLock({ Array($0.sockets.values) }) { socket.shutDown(.both) }
+  }
+}

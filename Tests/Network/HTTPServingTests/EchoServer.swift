@@ -1,0 +1,36 @@
+import HTTPServing
+import TestSupport
+
+/// A server that answers with what it was asked.
+struct EchoServer {
+  let server: HTTPServer
+
+  init(
+    _ limits: ServerLimits = .short, at addresses: [LoopbackAddress] = [.ipv4]
+  ) throws {
+    server = try HTTPServer(at: addresses, port: 0, limits: limits) { request in
+      HTTPResponse(
+        200,
+        body: Array("[\(request.method) \(request.target) ".utf8) + request.body + [0x5D, 0x0A])
+    }
+  }
+
+  var port: Int { server.port }
+
+  /// All that comes back for these bytes until the server ends the connection.
+  func answer(to bytes: some Sequence<UInt8>) throws -> Answer {
+    try Answer(port: port, sending: bytes)
+  }
+
+  func answer(to text: String) throws -> Answer { try answer(to: text.utf8) }
+}
+
+extension ServerLimits {
+  /// Bodies of up to 100 bytes, and times in which tests end.
+  static var short: ServerLimits {
+    var limits = ServerLimits()
+    limits.body = 100
+    limits.endTime = .milliseconds(100)
+    return limits
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import HTTPServing
+
+/// A connection to a server of this machine that sends exactly the bytes it is told to.
+package final class RawConnection: Sendable {
+  private let descriptor: Int32
+
+  /// - Parameter patience: how long connecting, sending and receiving may take, each time
+  package init(
+    to address: LoopbackAddress = .ipv4, port: Int, patience: Duration = .seconds(60)
+  ) throws {
+    let isIPv4 = address == .ipv4
+    descriptor = socket(isIPv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+    let (seconds, attoseconds) = patience.components
+    var time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      unsafe setsockopt(
+        descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+    let port = UInt16(port).bigEndian
+    guard (isIPv4 ? connectIPv4(descriptor, port) : connectIPv6(descriptor, port)) == 0 else {
+      throw Failure()
+    }
+  }
+
+  package struct Failure: Error {}
+
+  deinit { close(descriptor) }
+
+  /// Tells the other side that no more comes.
+  package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// False when the other side does not take all of them.
+  @discardableResult
+  package func send(_ bytes: some Sequence<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes[start...].withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { return false }
+      start += count
+    }
+    return true
+  }
+
+  /// Waits for the other side to end it, reading what still comes; false when it does not for a minute.
+  package var isEnded: Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var count = 1
+    while count > 0 { count = unsafe recv(descriptor, &buffer, buffer.count, 0) }
+    return count == 0 || errno == ECONNRESET
+  }
+
+  /// Reads until a text has come, or to the end when there is none to wait for or none comes.
+  package func read(until mark: String? = nil) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while mark.map({ !String(decoding: bytes, as: UTF8.self).contains($0) }) ?? true {
+      let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { break }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+private func connectIPv4(_ descriptor: Int32, _ port: in_port_t) -> Int32 {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port
+  address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+  return unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}
+
+private func connectIPv6(_ descriptor: Int32, _ port: in_port_t) -> Int32 {
+  var address = sockaddr_in6()
+  address.sin6_family = sa_family_t(AF_INET6)
+  address.sin6_port = port
+  address.sin6_addr = in6addr_loopback
+  return unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+    }
+  }
+}
+
+/// What came back for one request on a connection of its own.
+package struct Answer {
+  package let text: String
+
+  package init(port: Int, sending request: some Sequence<UInt8>) throws {
+    let connection = try RawConnection(port: port)
+    connection.send(request)
+    text = connection.read()
+  }
+
+  package init(port: Int, _ method: String, _ target: String, host: String = "localhost") throws {
+    try self.init(
+      port: port,
+      sending: "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
+  }
+
+  package init(port: Int, _ target: String) throws {
+    try self.init(port: port, "GET", target)
+  }
+
+  package var status: Int { text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+
+  package var body: String {
+    text.split(separator: "\r\n\r\n", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+  }
+
+  package func field(_ name: String) -> String? {
+    let head = text.split(separator: "\r\n\r\n").first ?? ""
+    return head.split(separator: "\r\n").first { $0.hasPrefix(name + ": ") }
+      .map { String($0.dropFirst(name.count + 2)) }
+  }
+}
