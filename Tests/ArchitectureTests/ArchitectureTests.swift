@@ -59,6 +59,30 @@ import Testing
     #expect(unused == [])
   }
 
+  /// Libraries of other packages cost everyone who builds the program minutes.
+  @Test func targetsImportTheProductsThatTheManifestSays() throws {
+    let ours = manifest.cLibraries.union(manifest.targets.map { $0.name.replacing("-", with: "_") })
+    var wrong: [String] = []
+    for target in manifest.targets {
+      let folder = try Folder("\(Repository.path)/\(target.folder)")
+      var imported: Set<String> = []
+      for file in try folder.files(below: "") where file.hasSuffix(".swift") {
+        imported.formUnion(try imports(of: file, in: folder))
+      }
+      let foreign = imported.subtracting(ours).subtracting(Self.toolchain)
+      wrong += target.products.filter { !foreign.contains($0) }
+        .map { "\(target.name) does not import \($0)" }
+      wrong += foreign.subtracting(target.products).sorted().map { "\(target.name) imports \($0)" }
+    }
+    #expect(wrong == [])
+    #expect(manifest.targets.contains { $0.products == ["ArgumentParser"] })
+  }
+
+  /// Modules that come with Swift.
+  private static let toolchain: Set = [
+    "Dispatch", "Foundation", "Glibc", "Musl", "Synchronization", "Testing",
+  ]
+
   @Test func theArchitecturePageNamesEachModuleInItsGroup() throws {
     let page = try self.page()
     // `| **Base** | … |` opens a group, `| `Bytes` | … |` is a module of it.
@@ -103,8 +127,8 @@ import Testing
     try sources.files(below: "").filter { $0.hasSuffix(".swift") }
   }
 
-  private func imports(of file: String) throws -> Set<String> {
-    let text = String(decoding: try sources.read(file), as: UTF8.self)
+  private func imports(of file: String, in folder: Folder? = nil) throws -> Set<String> {
+    let text = String(decoding: try (folder ?? sources).read(file), as: UTF8.self)
     return Set(
       text.matches(of: /(?m)^(?:package |private |internal )?import (\w+)$/).map { String($0.1) })
   }

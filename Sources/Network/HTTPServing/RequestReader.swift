@@ -132,7 +132,7 @@ struct RequestReader: ~Copyable {
     while left > 0 {
       try fill(until: deadline)
       let part = received.prefix(left)
-      body += buffer[part]
+      body.append(buffer.span.extracting(part))
       received.removeFirst(part.count)
       left -= part.count
     }

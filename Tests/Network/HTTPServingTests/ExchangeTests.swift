@@ -74,7 +74,7 @@ import Testing
     var limits = ServerLimits.short
     limits.body = 10 << 20
     let part = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 % 251) }
-    let body = [UInt8](repeatElement(part, count: 10).joined())
+    let body = (1...10).reduce(into: [UInt8]()) { body, _ in body += part }
     let server = try HTTPServer(port: 0, limits: limits) { request in
       HTTPResponse(200, body: Array("\(request.body == body)".utf8))
     }
