@@ -5,7 +5,7 @@ import Testing
 @testable import Escaping
 
 struct MarkupEscapingTests {
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(100))
   func agreesWithEscapingCharacterByCharacter(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let scalars: [UInt32] = [
@@ -39,7 +39,7 @@ struct MarkupEscapingTests {
   }
 
   /// Whatever bytes there are, what is written holds no markup and is read to its end.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(100))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let interesting: [UInt8] = [0xC2, 0xEF, 0xB7, 0xBF, 0xBE, 0x90, 0xF0, 0xF4, 0x9F, 0x3C, 0x0D]

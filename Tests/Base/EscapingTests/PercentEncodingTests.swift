@@ -29,7 +29,7 @@ struct PercentEncodingTests {
     #expect(encoding.encoded(text) == encoded)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(100))
   func anyBytesComeBackWhenDecoded(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in

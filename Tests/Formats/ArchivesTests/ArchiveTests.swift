@@ -119,7 +119,7 @@ struct ArchiveTests {
     #expect(try files(archive, limits: ArchiveLimits(members: 2)).count == 2)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(200))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var archive = zip([ZippedFile("a", Self.text), ZippedFile("b/c", "x".utf8)])

@@ -70,7 +70,7 @@ import Testing
     #expect(try files(bytes, limits: ArchiveLimits(bytes: 40_000)) { _ in false } == [])
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(200))
   func takesAnyBytes(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var bytes = try archive(seed.isMultiple(of: 2) ? "names" : "stored")

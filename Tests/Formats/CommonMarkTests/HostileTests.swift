@@ -93,7 +93,7 @@ import Testing
       "![a](pictures/a%20b.jpg \"b\")", "\n\n![a](pictures/a%20b.jpg \"b\")\n\n", "![[",
       "\n|a|\n|-|\n",
     ]
-    for text in randomTexts(of: parts, count: 3_000) {
+    for text in randomTexts(of: parts, count: RandomCases.count(3_000)) {
       #expect(isBalanced(RenderedText(text).html), "\(text)")
       #expect(isBalanced(RenderedText(text, spoilers: .leftOut).html), "\(text)")
     }
@@ -110,7 +110,7 @@ import Testing
       "\n- [ ] ",
       "\n|a|\n|-|\n", "![a](pictures/b.jpg)",
     ]
-    for text in randomTexts(of: parts, count: 3_000) {
+    for text in randomTexts(of: parts, count: RandomCases.count(3_000)) {
       let rendered = RenderedText(text, spoilers: .leftOut)
       #expect(!rendered.html.contains("SECRET"), "\(text)")
       #expect(!rendered.excerpt.contains("SECRET"), "\(text)")

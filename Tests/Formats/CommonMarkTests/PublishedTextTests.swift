@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import CommonMark
@@ -84,7 +85,7 @@ import Testing
     #expect(PublishedValue("a %%b").text == "a %%b")
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(300))
   func thePageStaysTheSame(seed: UInt64) {
     let parts = [
       "<!-- secret -->", "<!--", "-->", "\n", "\n\n", "a", "*b*", "`", "```\n", "> ", "- ", "    ",

@@ -5,7 +5,7 @@ import Testing
 
 /// Counting sixteen bytes at a time gives what counting character by character does.
 @Suite struct WordCountTests {
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(100))
   func agreesWithCountingCharacterByCharacter(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let pieces = [

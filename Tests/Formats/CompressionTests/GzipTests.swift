@@ -36,7 +36,7 @@ struct GzipTests {
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(200))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var packed = gzip(Self.text)

@@ -65,7 +65,7 @@ struct LetterTests {
     return String(words)
   }
 
-  @Test(arguments: 0..<500 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(500))
   func plainTextIsShownAsItIs(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let text = Self.text(&random)
@@ -74,7 +74,7 @@ struct LetterTests {
   }
 
   /// Whatever marks stand around and within words, none shows up as a sign.
-  @Test(arguments: 0..<1_000 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(1_000))
   func markedTextIsShownWithoutItsMarks(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var (html, plain) = ("", "")
@@ -95,7 +95,7 @@ struct LetterTests {
     #expect(Self.shown(markdown) == Self.letters(plain), "\(html)\n---\n\(markdown)")
   }
 
-  @Test(arguments: 0..<500 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(500))
   func whatIsHiddenStaysHidden(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let before = Self.text(&random).replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// What importers make of it says the same, and is what they make of it again.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(200))
   func whatTheTagsCarryComesBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let text = (0...Int.random(in: 0...4, using: &random))

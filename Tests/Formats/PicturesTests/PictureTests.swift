@@ -361,7 +361,7 @@ import Testing
   }
 
   /// Whatever is published is a picture still, without a place, and has no more to lose.
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(300))
   func `any bytes of an AVIF may be any others`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var bytes = Sample.avif(

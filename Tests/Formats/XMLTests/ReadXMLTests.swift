@@ -43,7 +43,7 @@ struct ReadXMLTests {
         .allSatisfy { !$0.hasSuffix("type otherFile") })
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(300))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let pieces = [

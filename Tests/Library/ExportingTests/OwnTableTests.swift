@@ -12,7 +12,7 @@ import Trackers
     "(x)", "7", "a;;", "\\;", "#1", "R&B &amp; <b>",
   ]
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(6))
   func whatTheTableCarriesComesBack(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let scale = [10, 5, 100][Int(seed % 3)]

@@ -113,7 +113,7 @@ import Trackers
   }
 
   /// Whatever a library says under its keys comes back, and a second import finds nothing to do.
-  @Test(arguments: 0..<9 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(9))
   func everyValueOfEveryKeyComesBack(seed: UInt64) async throws {
     let scale = RatingScale.allCases[Int(seed % 3)]
     var titles = RandomTitles(12, scale: scale, seed: seed)
@@ -134,7 +134,7 @@ import Trackers
   /// Titles of the first seeds lose nothing, and the library says the same of them; of the others a format loses once
   /// what it has no place for.
   @Test(
-    arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], 0..<8 as Range<UInt64>)
+    arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], RandomCases.seeds(8))
   func whatAFormatCarriesComesBack(name: String, seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let kinds: [String: Kind] = ["goodreads": .book, "storygraph": .book, "letterboxd": .movie]
@@ -160,7 +160,7 @@ import Trackers
   }
 
   /// Of a spreadsheet the columns say which they are: all that have one value or a list of them come back.
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(6))
   func aTableComesBackByItsColumns(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let keys = [

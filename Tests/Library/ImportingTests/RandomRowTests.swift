@@ -17,7 +17,7 @@ import Workers
     "my_rewatching", "my_rewatching_ep", "my_retail_volumes",
   ]
 
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(12))
   func areImportedAsFilesThatCanBeRead(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let project = try TestProject()
@@ -36,7 +36,7 @@ import Workers
   }
 
   /// One tracker after another one, in any order, whatever each of them counts and lists.
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(24))
   func ofSeveralTrackersBecomeFilesThatCanBeRead(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let project = try TestProject()
@@ -53,7 +53,7 @@ import Workers
   }
 
   /// Any tracker's export, with anything in place of some of its words, twice.
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(6))
   func ofAnyTrackerBecomeALibraryThatCanBeRead(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let seeds = try Folder(Repository.path + "/Tests/Fuzzing/Seeds/export")

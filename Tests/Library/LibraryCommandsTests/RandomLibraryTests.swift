@@ -10,7 +10,7 @@ import Testing
 /// Every command on files of every shape: afterwards the title is as it should be, the others are as they were, and no
 /// line is touched but those of the keys that were meant.
 @Suite struct RandomLibraryTests {
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(24))
   func onlyWhatIsMeantChanges(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<12 {

@@ -10,7 +10,7 @@ import Workers
 
 /// Any words given to any command: what it writes is read again as it was meant, or it writes nothing.
 @Suite struct RandomWordTests {
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(16))
   func aNewTitleIsReadAsItWasGiven(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let alcove = try Alcove("")
@@ -46,7 +46,7 @@ import Workers
     #expect(count > 0)
   }
 
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(16))
   func aChangedTitleCanBeRead(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let alcove = try Alcove(

@@ -333,7 +333,7 @@ import Workers
 
   /// Any commands in any order: the title can be read, and no time of its history is open but one
   /// that is going on.
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(8))
   func noCommandsLeaveAnOpenTime(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<4 {

@@ -37,8 +37,9 @@ import Testing
 
   @Test func isFoundOrReportedInAnyBytes() {
     var random = SplitMix(seed: 3)
+    let count = RandomCases.count(5000)
     var found = 0
-    for _ in 0..<5000 {
+    for _ in 0..<count {
       let pieces: [[UInt8]] = [
         [0x2D, 0x2D, 0x2D], [0x0A], [0x0D, 0x0A], [0x20], [0xFF], [0x2D], [0x61],
       ]
@@ -52,6 +53,6 @@ import Testing
       }
       #expect(problems.isEmpty || problems.all.count == 1)
     }
-    #expect(found > 20)
+    #expect(found > count / 250)
   }
 }

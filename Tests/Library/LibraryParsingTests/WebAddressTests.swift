@@ -25,8 +25,9 @@ import Testing
 
   @Test func agreesWithTheCLibraryOnIPv6Addresses() {
     var random = SplitMix(seed: 1)
+    let count = RandomCases.count(20_000)
     var valid = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<count {
       var address = ""
       for _ in 0..<Int.random(in: 1...9, using: &random) {
         address +=
@@ -38,6 +39,6 @@ import Testing
       valid += isValid ? 1 : 0
       #expect(isIPv6Address(address[...].utf8) == isValid, "\(address)")
     }
-    #expect(valid > 500)
+    #expect(valid > count / 40)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     "title", "status", "rating", "tags", "ids", "notes", "x-own", "list", "history",
   ]
 
-  @Test(arguments: 0..<80 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(80))
   func changesWhatIsMeantAndNothingElse(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<20 {

@@ -41,7 +41,7 @@ import Testing
       "<<", "=", "<b>", "|-", ">+",
     ]
     var random = SplitMix(seed: 7)
-    for round in 0..<4000 {
+    for round in 0..<RandomCases.count(4000) {
       let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         pieces[Int.random(in: 0..<pieces.count, using: &random)]
       }.joined()

@@ -93,8 +93,11 @@ import Testing
     var artworks: [String: [UInt8]] = [:]
     for number in 0..<8_000 {
       let artwork = CoverArtwork(title: "Title \(number)", kind: kind)
+      let drawn = artworks[artwork.name]
+      guard drawn == nil || number.isMultiple(of: 20) else { continue }
       let file = artwork.file
-      #expect(artworks.updateValue(file, forKey: artwork.name) ?? file == file)
+      artworks[artwork.name] = file
+      #expect(drawn == nil || drawn == file)
     }
     #expect(artworks.count == CoverArtwork.count)
     #expect(Set(artworks.values).count == CoverArtwork.count)

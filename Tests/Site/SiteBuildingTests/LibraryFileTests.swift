@@ -209,7 +209,7 @@ import Testing
       project, again.project, but: ["drawn/games-314.svg", "games/picross-ds.html"])
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(12))
   func generatedLibrariesAreMadeAgain(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     var library = EditedLibrary.initial()
