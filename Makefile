@@ -19,8 +19,8 @@ SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libarchive-dev \
   liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev libmd-dev pkg-config
-PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev
-PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp
+PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev libcurl4-openssl-dev
+PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp libcurl
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
@@ -30,6 +30,7 @@ PARSERS_FOLDER := .build/parsers
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen libmd
 PROGRAM := .build/release/tokonoma
 PICTURES := .build/release/tokonoma-pictures
+FETCH := .build/release/tokonoma-fetch
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
@@ -47,7 +48,7 @@ DIST := dist
 # serve profilers alone: without them a build of the site takes 3 % fewer instructions.
 RELEASE = swift build -c release --static-swift-stdlib --omit-frame-pointers $$(Packaging/linking $(MODULES)) -j 2
 
-# Linked with the decoders' libraries of the system, and so in a folder of its own: its modules, few as they are, are
+# The helpers are linked with libraries of the system, and so in a folder of their own: its modules, few as they are, are
 # compiled with other options.
 RELEASE_PICTURES = swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2 --scratch-path .build-pictures
 
@@ -58,8 +59,7 @@ SANITIZED = swift build -c release --sanitize=address -Xswiftc -enable-testing -
 # Nothing is printed but what AddressSanitizer has to say.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
-# The tests of all that reads what others wrote, but for what fetches it: that hands it to these, has no unsafe code of its
-# own, and brings TLS, which takes longer to build than all the rest.
+# The tests of all that reads what others wrote, but for what fetches it, which hands it to these.
 READERS := Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON DelimitedText \
   Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
   Importing Exporting UntrustedText Friends Webmentions Localization TemplateRuntime TemplateCompiler \
@@ -80,6 +80,8 @@ program: libraries
 	@$(RELEASE) --product tokonoma
 	@$(RELEASE_PICTURES) --product tokonoma-pictures
 	@cp .build-pictures/release/tokonoma-pictures $(PICTURES)
+	@$(RELEASE_PICTURES) --product tokonoma-fetch
+	@cp .build-pictures/release/tokonoma-fetch $(FETCH)
 
 # Calendars are read back by another program.
 test: PACKAGES += libical-dev
@@ -130,6 +132,8 @@ install: $(PROGRAM)
 	install -D -m 755 "$$work/tokonoma" "$$target/$(word 1,$(INSTALLED))"; \
 	strip -o "$$work/tokonoma-pictures" $(PICTURES); \
 	install -D -m 755 "$$work/tokonoma-pictures" "$$target/$(word 6,$(INSTALLED))"; \
+	strip -o "$$work/tokonoma-fetch" $(FETCH); \
+	install -D -m 755 "$$work/tokonoma-fetch" "$$target/$(word 7,$(INSTALLED))"; \
 	install -D -m 644 "$$work/tokonoma.1" "$$target/$(word 2,$(INSTALLED))"; \
 	install -D -m 644 "$$work/bash" "$$target/$(word 3,$(INSTALLED))"; \
 	install -D -m 644 "$$work/zsh" "$$target/$(word 4,$(INSTALLED))"; \
@@ -137,7 +141,7 @@ install: $(PROGRAM)
 	echo "Installed $$target/$(word 1,$(INSTALLED)) with its manual page and completions"
 
 INSTALLED := bin/tokonoma share/man/man1/tokonoma.1 share/bash-completion/completions/tokonoma \
-  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish bin/tokonoma-pictures
+  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish bin/tokonoma-pictures bin/tokonoma-fetch
 
 $(PROGRAM):
 	@$(MAKE) --no-print-directory program
@@ -158,7 +162,7 @@ libraries:
 	if ! command -v apt-get >/dev/null; then \
 	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
 	  echo "  Debian, Ubuntu  $(PACKAGES) $(PICTURE_PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel pkgconf" >&2; \
+	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel libcurl-devel pkgconf" >&2; \
 	  exit 1; \
 	fi; \
 	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \

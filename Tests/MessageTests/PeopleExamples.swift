@@ -3,6 +3,8 @@ import HTTPFetching
 import PeopleFetching
 import TestSupport
 
+@testable import tokonoma
+
 extension Example {
   private static let maya = """
     -- tokonoma.yml --
@@ -36,6 +38,10 @@ extension Example {
     Example(reported: { diagnostics in
       diagnostics.report(
         .friendFailed(FetchFailure("Maya", .notUnderstood("there is no feed")), hasFile: true))
+      diagnostics.report(
+        .friendFailed(
+          FetchFailure("Maya", .doesNotRun("/usr/local/bin/tokonoma-fetch")), hasFile: false))
+      diagnostics.report(.fetchNotInstalled())
       diagnostics.report(.mentionsFailed(FetchFailure("webmention.io", .status(401))))
       diagnostics.report(.mentionsFailed(FetchFailure("webmention.io", .timedOut)))
     }),

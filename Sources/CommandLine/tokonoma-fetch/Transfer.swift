@@ -158,6 +158,8 @@ struct TransferSettings {
       guard let transfer = unsafe Transfer.at(pointer), let host = unsafe host,
         transfer.allows(IPAddress(unsafe String(cString: host)))
       else { return Int32(CURL_PREREQFUNC_ABORT) }
+      // An address of the same name that was refused on the way there is forgotten.
+      transfer.failure = nil
       return Int32(CURL_PREREQFUNC_OK)
     }
   }
