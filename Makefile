@@ -61,7 +61,7 @@ SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_
 
 # The tests of all that reads what others wrote, but for what fetches it, which hands it to these.
 READERS := Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON DelimitedText \
-  Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
+  Compression Archives Pictures PictureRequests Transfers MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
   Importing Exporting UntrustedText Friends Webmentions Localization TemplateRuntime TemplateCompiler \
   PageContexts PageBuilding SearchIndex Publishing LinkChecking
 empty :=
