@@ -26,10 +26,15 @@ default:
   exit(64)
 }
 
+func variable(_ name: String) -> String? {
+  environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
+}
+
+// libcurl itself reads none of them.
 let settings = TransferSettings(
-  proxies: Proxies(environmentVariable),
-  certificates: environmentVariable("CURL_CA_BUNDLE") ?? environmentVariable("SSL_CERT_FILE"),
-  certificateFolder: environmentVariable("SSL_CERT_DIR"))
+  proxies: Proxies(variable),
+  certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),
+  certificateFolder: variable("SSL_CERT_DIR"))
 guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { exit(70) }
 Limits.lockIn()
 let pipe = RequestPipe()
