@@ -56,7 +56,9 @@ extension Manifest.Target {
   /// nil when it is the call of a helper with names that are no literals.
   fileprivate init?(_ call: String) {
     let names = call.matches(of: /"([^"\n]*)"/).map { String($0.1) }
-    guard let first = names.first, first.contains(/^[\w-]+$/), !call.contains("\\(") else { return nil }
+    guard let first = names.first, first.contains(/^[\w-]+$/), !call.contains("\\(") else {
+      return nil
+    }
     let isTest = call.contains(/^ +tests\(/)
     name = isTest ? first + "Tests" : first
     let root = isTest ? "Tests" : "Sources"

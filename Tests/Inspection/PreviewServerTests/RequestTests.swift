@@ -31,7 +31,7 @@ import Testing
   ) throws {
     let server = try ServedFiles()
     let style = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-    let answer = try Answer(
+    let answer = try RawAnswer(
       port: server.port,
       sending: "GET /bare.html \(version)\r\nHost: localhost\r\n\(field)\r\n\r\n\(style)".utf8)
     #expect(answer.text.contains("body {}") == keepsAlive, "\(answer.text)")
@@ -50,7 +50,7 @@ import Testing
   ])
   func refuses(_ head: String) throws {
     let server = try ServedFiles()
-    let answer = try Answer(
+    let answer = try RawAnswer(
       port: server.port,
       sending: (head + "\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n").utf8)
     #expect([400, 505].contains(answer.status), "\(answer.text)")
@@ -66,10 +66,10 @@ import Testing
       "GET / HTTP/1.1\r\nHost: localhost\r\na: \(long)\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: localhost\r\n" + String(repeating: "a: b\r\n", count: 40_000),
     ] {
-      let answer = try Answer(port: server.port, sending: head.utf8)
+      let answer = try RawAnswer(port: server.port, sending: head.utf8)
       #expect(
         [414, 431].contains(answer.status) && !answer.text.contains("Home"), "\(head.prefix(60))")
     }
-    #expect(try Answer(port: server.port, "/").status == 200)
+    #expect(try RawAnswer(port: server.port, "/").status == 200)
   }
 }

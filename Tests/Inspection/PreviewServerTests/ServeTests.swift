@@ -32,7 +32,7 @@ import Testing
     #expect(report.titles == 1)
     let port = try #require(await preview.port())
     let page = "/anime/planetes.html"
-    #expect(try Answer(port: port, page).body.contains("Planetes"))
+    #expect(try RawAnswer(port: port, page).body.contains("Planetes"))
 
     let news = try RawConnection(port: port)
     news.send("GET /_tokonoma/events?\(page) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
@@ -44,14 +44,14 @@ import Testing
     #expect(rebuilt?.changed == ["library/anime/planetes.md"])
     #expect(rebuilt?.text.hasPrefix("library/anime/planetes.md: ") == true)
     #expect(rebuilt?.text.contains(" files written, ") == true)
-    #expect(try Answer(port: port, page).body.contains("Space dust"))
+    #expect(try RawAnswer(port: port, page).body.contains("Space dust"))
     #expect(news.read(until: "data: \n\n") != version)
 
     try project.write("---\ntitle: Broken\nstatus: wached\n---\n", to: "library/anime/planetes.md")
     let failed = await preview.next()
     #expect(failed?.diagnostics.hasErrors == true)
     #expect(failed?.text.hasSuffix("so the site stays as it was") == true)
-    #expect(try Answer(port: port, page).body.contains("Space dust"))
+    #expect(try RawAnswer(port: port, page).body.contains("Space dust"))
     let problems = news.read(until: "\ndata: \n\n")
     #expect(problems.contains("data: library/anime/planetes.md:3:9: error: "), "\(problems)")
     #expect(problems.contains("data:   3 | status: wached\n"))
@@ -82,13 +82,13 @@ import Testing
       return
     }
     let port = try #require(await preview.port())
-    #expect(try Answer(port: port, "/").status == 503)
+    #expect(try RawAnswer(port: port, "/").status == 503)
     try project.write("name: Alcove\n", to: "tokonoma.yml")
     guard case .built? = await preview.next()?.kind else {
       Issue.record("not mended")
       return
     }
-    #expect(try Answer(port: port, "/").status == 200)
+    #expect(try RawAnswer(port: port, "/").status == 200)
   }
 
   @Test func reportsTheAddressItServesAt() async throws {
@@ -124,11 +124,11 @@ import Testing
         && address.split(separator: "/").count == base.split(separator: "/").count + 2)
     let port = try #require(Int(address.split(separator: "/")[1].dropFirst("127.0.0.1:".count)))
     guard base != "/" else { return }
-    let missing = try Answer(port: port, base + "no/such/page")
+    let missing = try RawAnswer(port: port, base + "no/such/page")
     #expect(missing.status == 404)
     let style = try #require(missing.body.firstMatch(of: /rel="stylesheet" href="([^"]+)"/)?.1)
     #expect(style.hasPrefix(base + "theme/style."))
-    #expect(try Answer(port: port, String(style)).status == 200)
+    #expect(try RawAnswer(port: port, String(style)).status == 200)
   }
 
   @Test(arguments: ["a b", "/a/../b", "a//b", "/%2e/", "ü", "a?b", "."])

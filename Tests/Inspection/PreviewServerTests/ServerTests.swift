@@ -9,47 +9,47 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {
   @Test func servesTheSite() throws {
     let server = try ServedFiles()
-    let home = try Answer(port: server.port, "/")
+    let home = try RawAnswer(port: server.port, "/")
     #expect(home.status == 200 && home.body.hasPrefix("<html><head>"))
     #expect(home.field("Content-Type") == "text/html; charset=utf-8")
     #expect(home.field("Cache-Control") == "no-store")
     #expect(home.field("X-Content-Type-Options") == "nosniff")
     #expect(home.field("Content-Length") == String(home.body.utf8.count))
     for target in ["/index.html", "/index", "/?x", "/index.html?y=/../"] {
-      #expect(try Answer(port: server.port, target).body == home.body, "\(target)")
+      #expect(try RawAnswer(port: server.port, target).body == home.body, "\(target)")
     }
-    let style = try Answer(port: server.port, "/theme/style.css")
+    let style = try RawAnswer(port: server.port, "/theme/style.css")
     #expect(style.body == "body {}\n" && style.field("Content-Type") == "text/css; charset=utf-8")
-    let snow = try Answer(port: server.port, "/books/%E9%9B%AA%E5%9B%BD.html")
+    let snow = try RawAnswer(port: server.port, "/books/%E9%9B%AA%E5%9B%BD.html")
     #expect(snow.status == 200 && snow.body.contains("snow"))
   }
 
   /// Only here: the files are the site's own.
   @Test func tellsTheOwnerWhatFillsAnEmptyPage() throws {
     let server = try ServedFiles()
-    let favorites = try Answer(port: server.port, "/favorites.html").body
+    let favorites = try RawAnswer(port: server.port, "/favorites.html").body
     #expect(favorites.contains("</h1><p class=\"notice\">Add <code>favorite: 1</code>"))
     #expect(favorites.contains("</p>\n<div class=\"empty\">"))
-    #expect(try !Answer(port: server.port, "/genres.html").body.contains("notice"))
-    #expect(try !Answer(port: server.port, "/404.html").body.contains("notice"))
+    #expect(try !RawAnswer(port: server.port, "/genres.html").body.contains("notice"))
+    #expect(try !RawAnswer(port: server.port, "/404.html").body.contains("notice"))
   }
 
   /// A page gets one script more on its way, before the end of its head; other files are as they are.
   @Test func keepsPagesUpToDate() throws {
     let server = try ServedFiles()
-    let home = try Answer(port: server.port, "/").body
+    let home = try RawAnswer(port: server.port, "/").body
     let script = try #require(
       home.firstMatch(
         of: /<script src="(\/_tokonoma\/[a-z.]+)" data-version="([^"]+)" defer><\/script>/))
     #expect(home.replacing(script.0, with: "") == "<html><head><title>Home</title></head><body>\n")
     #expect(home.contains("</script></head>"))
     #expect(home.count { $0 == "<" } == 8)
-    let code = try Answer(port: server.port, String(script.1))
+    let code = try RawAnswer(port: server.port, String(script.1))
     #expect(code.field("Content-Type") == "text/javascript; charset=utf-8")
     #expect(code.status == 200 && code.body.contains("EventSource"))
     // The page that has no head gets it all the same.
-    #expect(try Answer(port: server.port, "/bare.html").body.hasPrefix("bare\n<script src="))
-    #expect(try !Answer(port: server.port, "/feed.xml").body.contains("script"))
+    #expect(try RawAnswer(port: server.port, "/bare.html").body.hasPrefix("bare\n<script src="))
+    #expect(try !RawAnswer(port: server.port, "/feed.xml").body.contains("script"))
     #expect(try server.temporary.read("site/index.html") == ServedFiles.home)
 
     let news = try RawConnection(port: server.port)
@@ -75,13 +75,13 @@ import Testing
     for target in [
       "/nope", "/anime/nope.html", "/theme/", "/theme", "/index.html/", "/index.html/x",
     ] {
-      let answer = try Answer(port: server.port, target)
+      let answer = try RawAnswer(port: server.port, target)
       #expect(answer.status == 404 && answer.body.contains("Nothing here"), "\(target)")
       #expect(answer.field("Content-Type") == "text/html; charset=utf-8")
     }
-    #expect(try Answer(port: server.port, "/_tokonoma/").status == 404)
-    #expect(try Answer(port: server.port, "/_tokonoma/x").status == 404)
-    #expect(try Answer(port: server.port, "/.tokonoma-manifest").status == 404)
+    #expect(try RawAnswer(port: server.port, "/_tokonoma/").status == 404)
+    #expect(try RawAnswer(port: server.port, "/_tokonoma/x").status == 404)
+    #expect(try RawAnswer(port: server.port, "/.tokonoma-manifest").status == 404)
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
   func nothingOutsideTheSiteIsServed(_ target: String) throws {
     let server = try ServedFiles()
     for method in ["GET", "HEAD"] {
-      let answer = try Answer(port: server.port, method, target)
+      let answer = try RawAnswer(port: server.port, method, target)
       #expect([400, 404].contains(answer.status), "\(answer.text)")
       #expect(!answer.text.contains("treasure") && !answer.text.contains("root:"))
     }
@@ -114,21 +114,21 @@ import Testing
         Array("GET /".utf8) + bytes + Array("/secret HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         // A request that is answered ends the connection.
         + Array("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8)
-      let answer = try Answer(port: server.port, sending: request)
+      let answer = try RawAnswer(port: server.port, sending: request)
       #expect([400, 404].contains(answer.status), "\(bytes): \(answer.text)")
       #expect(!answer.text.contains("treasure"), "\(bytes)")
     }
-    #expect(try Answer(port: server.port, "/").status == 200)
+    #expect(try RawAnswer(port: server.port, "/").status == 200)
   }
 
   @Test func answersHEADWithoutABody() throws {
     let server = try ServedFiles()
-    let get = try Answer(port: server.port, "/theme/style.css")
-    let head = try Answer(port: server.port, "HEAD", "/theme/style.css")
+    let get = try RawAnswer(port: server.port, "/theme/style.css")
+    let head = try RawAnswer(port: server.port, "HEAD", "/theme/style.css")
     #expect(get.text == head.text + "body {}\n")
     // Not kept open either.
-    #expect(try Answer(port: server.port, "HEAD", "/_tokonoma/events?/").status == 200)
-    #expect(try Answer(port: server.port, "HEAD", "/nope").body.isEmpty)
+    #expect(try RawAnswer(port: server.port, "HEAD", "/_tokonoma/events?/").status == 200)
+    #expect(try RawAnswer(port: server.port, "HEAD", "/nope").body.isEmpty)
   }
 
   @Test(arguments: [
@@ -136,7 +136,7 @@ import Testing
   ])
   func refusesOtherMethodsThanReading(_ method: String) throws {
     let server = try ServedFiles()
-    let answer = try Answer(port: server.port, method, "/")
+    let answer = try RawAnswer(port: server.port, method, "/")
     #expect(answer.status == 405 && answer.field("Allow") == "GET, HEAD")
     #expect(!answer.text.contains("Home"))
   }
@@ -146,7 +146,7 @@ import Testing
     let server = try ServedFiles()
     let smuggled = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for field in ["Content-Length: \(smuggled.utf8.count)", "Transfer-Encoding: chunked"] {
-      let answer = try Answer(
+      let answer = try RawAnswer(
         port: server.port,
         sending: "GET / HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n\r\n\(smuggled)".utf8)
       #expect(answer.status == 200 && !answer.text.contains("body {}"), "\(field)")
@@ -157,17 +157,17 @@ import Testing
   @Test func answersOnlyToNamesOfThisMachine() throws {
     let server = try ServedFiles()
     for host in ["localhost", "127.0.0.1:\(server.port)", "LOCALHOST:1", "[::1]:8080"] {
-      #expect(try Answer(port: server.port, "GET", "/", host: host).status == 200, "\(host)")
+      #expect(try RawAnswer(port: server.port, "GET", "/", host: host).status == 200, "\(host)")
     }
     for host in [
       "evil.example", "localhost.evil.example", "192.168.0.1", "127.0.0.1.evil.example", "",
     ] {
-      let answer = try Answer(port: server.port, "GET", "/", host: host)
+      let answer = try RawAnswer(port: server.port, "GET", "/", host: host)
       #expect(answer.status == 421 && !answer.text.contains("Home"), "\(host)")
     }
     for hosts in ["", "Host: localhost\r\nHost: localhost\r\n", "Host: localhost\r\n evil\r\n"] {
       for version in ["1.0", "1.1"] {
-        let answer = try Answer(
+        let answer = try RawAnswer(
           port: server.port, sending: "GET / HTTP/\(version)\r\n\(hosts)\r\n".utf8)
         #expect([400, 421].contains(answer.status) && !answer.text.contains("Home"), "\(hosts)")
       }
@@ -214,7 +214,7 @@ import Testing
     let slow = try RawConnection(port: server.port)
     slow.send("GET /large.png HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
     let silent = try (1...20).map { _ in try RawConnection(port: server.port) }
-    #expect(try Answer(port: server.port, "/").status == 200)
+    #expect(try RawAnswer(port: server.port, "/").status == 200)
     #expect(slow.read().utf8.count > size)
     // What it asks meanwhile is answered afterwards, however much it is.
     let eager = try RawConnection(port: server.port)
@@ -248,10 +248,10 @@ import Testing
       Issue.record("the whole file is in memory")
       return
     }
-    let answer = try Answer(port: server.port, "/large.txt")
+    let answer = try RawAnswer(port: server.port, "/large.txt")
     #expect(answer.field("Content-Length") == "200000")
     #expect(answer.body.utf8.elementsEqual(content))
-    #expect(try Answer(port: server.port, "HEAD", "/large.txt").body.isEmpty)
+    #expect(try RawAnswer(port: server.port, "HEAD", "/large.txt").body.isEmpty)
   }
 
   /// Who says nothing is sent away, but not a page that waits for news.
@@ -274,27 +274,27 @@ import Testing
 
   @Test func servesBelowABase() throws {
     let server = try ServedFiles(base: "/repo/")
-    #expect(try Answer(port: server.port, "/repo/").body.contains("Home"))
-    #expect(try Answer(port: server.port, "/repo/theme/style.css").status == 200)
+    #expect(try RawAnswer(port: server.port, "/repo/").body.contains("Home"))
+    #expect(try RawAnswer(port: server.port, "/repo/theme/style.css").status == 200)
     for target in ["/", "/?x", "/repo"] {
-      let answer = try Answer(port: server.port, target)
+      let answer = try RawAnswer(port: server.port, target)
       #expect(answer.status == 302 && answer.field("Location") == "/repo/", "\(target)")
     }
     for target in ["/index.html", "/theme/style.css", "/repository/", "/other", "/repo/nope"] {
-      let answer = try Answer(port: server.port, target)
+      let answer = try RawAnswer(port: server.port, target)
       #expect(answer.status == 404 && answer.body.contains("Nothing here"), "\(target)")
     }
-    #expect(try Answer(port: server.port, "/repo/../index.html").status == 400)
+    #expect(try RawAnswer(port: server.port, "/repo/../index.html").status == 400)
   }
 
   @Test func servesAPageThatWaitsForTheFirstSite() throws {
     let server = try ServedFiles()
     server.state.change { $0.isBuilt = false }
     for target in ["/", "/theme/style.css", "/nope"] {
-      let answer = try Answer(port: server.port, target)
+      let answer = try RawAnswer(port: server.port, target)
       #expect(answer.status == 503 && answer.body.contains("Not built yet"), "\(target)")
       #expect(answer.body.contains("data-version=\"unbuilt\""))
     }
-    #expect(try Answer(port: server.port, "/../secret").status == 400)
+    #expect(try RawAnswer(port: server.port, "/../secret").status == 400)
   }
 }

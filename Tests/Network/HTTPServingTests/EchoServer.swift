@@ -18,11 +18,11 @@ struct EchoServer {
   var port: Int { server.port }
 
   /// All that comes back for these bytes until the server ends the connection.
-  func answer(to bytes: some Sequence<UInt8>) throws -> Answer {
-    try Answer(port: port, sending: bytes)
+  func answer(to bytes: some Sequence<UInt8>) throws -> RawAnswer {
+    try RawAnswer(port: port, sending: bytes)
   }
 
-  func answer(to text: String) throws -> Answer { try answer(to: text.utf8) }
+  func answer(to text: String) throws -> RawAnswer { try answer(to: text.utf8) }
 }
 
 extension ServerLimits {

@@ -80,10 +80,10 @@ import Testing
     }
     let head = "POST / HTTP/1.1\r\nConnection: close\r\n"
     let length = Array("\(head)Content-Length: \(body.count)\r\n\r\n".utf8)
-    #expect(try Answer(port: server.port, sending: length + body).body == "true")
+    #expect(try RawAnswer(port: server.port, sending: length + body).body == "true")
     var chunked = Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8)
     for _ in 1...10 { chunked += Array("100000\r\n".utf8) + part + Array("\r\n".utf8) }
-    #expect(try Answer(port: server.port, sending: chunked + "0\r\n\r\n".utf8).body == "true")
+    #expect(try RawAnswer(port: server.port, sending: chunked + "0\r\n\r\n".utf8).body == "true")
   }
 
   @Test func leavesBodiesThatNobodyWants() throws {
@@ -108,9 +108,9 @@ import Testing
         : HTTPResponse(status, body: .parts(length: 4) { Array("body".utf8) })
     }
     for field in ["", "Parts: yes\r\n"] {
-      func answer(_ method: String, _ status: Int) throws -> Answer {
+      func answer(_ method: String, _ status: Int) throws -> RawAnswer {
         let request = "\(method) /\(status) HTTP/1.0\r\n\(field)\r\n"
-        return try Answer(port: server.port, sending: request.utf8)
+        return try RawAnswer(port: server.port, sending: request.utf8)
       }
       let get = try answer("GET", 200)
       #expect(get.body == "body" && get.field("Content-Length") == "4")
@@ -126,7 +126,7 @@ import Testing
     let server = try HTTPServer(port: 0, limits: .short) { _ in
       HTTPResponse(302, fields: [("Location", "/a\r\nSet-Cookie: b\r\n\r\nc\0"), ("A\nB", "ü\t")])
     }
-    let answer = try Answer(port: server.port, "/")
+    let answer = try RawAnswer(port: server.port, "/")
     #expect(answer.field("Location") == "/aSet-Cookie: bc" && answer.field("AB") == "ü\t")
     #expect(answer.text.utf8.count { $0 == UInt8(ascii: "\n") } == 6)
   }
@@ -137,7 +137,7 @@ import Testing
       HTTPResponse(200, body: .parts(length: 10) { request.target == "/none" ? nil : [] })
     }
     for target in ["/none", "/empty"] {
-      let answer = try Answer(
+      let answer = try RawAnswer(
         port: server.port, sending: "GET \(target) HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8)
       #expect(answer.field("Content-Length") == "10" && answer.body.isEmpty)
     }

@@ -94,7 +94,7 @@ import Testing
     for connection in connections { connection.send(request) }
     #expect(connections.allSatisfy { $0.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n") })
     connections.removeLast()
-    while try Answer(port: server.port, "/").status != 200 {}
+    while try RawAnswer(port: server.port, "/").status != 200 {}
   }
 
   /// Whatever comes, it is answered or not, and the next client is served.
@@ -130,6 +130,6 @@ import Testing
       let text = connection.read()
       #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 "), "\(bytes): \(text)")
     }
-    #expect(try Answer(port: server.port, "/").status == 200)
+    #expect(try RawAnswer(port: server.port, "/").status == 200)
   }
 }

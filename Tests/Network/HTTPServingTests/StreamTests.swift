@@ -28,7 +28,7 @@ import Testing
   @Test func answersHEADWithoutAStream() throws {
     let server = try StreamServer().server()
     #expect(
-      try Answer(port: server.port, sending: "HEAD / HTTP/1.1\r\n\r\n".utf8).text == Self.head)
+      try RawAnswer(port: server.port, sending: "HEAD / HTTP/1.1\r\n\r\n".utf8).text == Self.head)
   }
 
   /// It would keep the sender waiting, or fill the memory.
