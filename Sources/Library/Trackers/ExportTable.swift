@@ -151,10 +151,14 @@ struct ExportTable: Sendable {
 
     /// A cell without space around it; nil when there is no such column, or the row ends before it.
     subscript(column: String) -> ValueReader.Text? {
-      guard let index = table.indices[column.lowercased()], index < cells.count else { return nil }
-      return ValueReader.Text(
-        name: table.columns[index], text: Self.withoutGuard(cells[index].trimmed),
-        offset: cells.offset)
+      @inline(never) get {
+        guard let index = table.indices[column.lowercased()], index < cells.count else {
+          return nil
+        }
+        return ValueReader.Text(
+          name: table.columns[index], text: Self.withoutGuard(cells[index].trimmed),
+          offset: cells.offset)
+      }
     }
 
     /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that has such a beginning
@@ -175,7 +179,7 @@ struct ExportTable: Sendable {
     }
 
     /// A cell's text; empty where there is none.
-    func text(_ column: String) -> String { self[column]?.text ?? "" }
+    @inline(never) func text(_ column: String) -> String { self[column]?.text ?? "" }
 
     /// Whether it has more cells than there are columns: a sign that a cell was torn.
     var isTorn: Bool { cells.count > table.width }

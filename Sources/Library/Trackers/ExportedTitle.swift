@@ -57,7 +57,7 @@ package final class ExportedTitle: Sendable {
   }
 
   /// - Parameter hasComments: Whether `%%` begins a comment in its texts, as it does in the library.
-  package convenience init(
+  @inline(never) package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
     statements: Statements, yielding: Set<TitleKey> = [], ownRating: Rating? = nil,

@@ -9,8 +9,8 @@ package struct Statements: Sendable, Sequence {
 
   /// nil is no statement.
   package subscript(key: TitleKey) -> Statement? {
-    get { index(of: key).map { pairs[$0].statement } }
-    set {
+    @inline(never) get { index(of: key).map { pairs[$0].statement } }
+    @inline(never) set {
       switch (index(of: key), newValue) {
       case (let index?, let statement?): pairs[index].statement = statement
       case (let index?, nil): pairs.remove(at: index)

@@ -88,12 +88,12 @@ extension TitleStatements {
 
 extension ValueReader {
   /// What `date` reads, as a date; nil when there is none.
-  mutating func day(_ text: Text?) -> PartialDate? {
+  @inline(never) mutating func day(_ text: Text?) -> PartialDate? {
     if case .value(.date(let date))? = date(text) { date } else { nil }
   }
 
   /// What `rating` reads, as a rating; nil when there is none.
-  mutating func score(_ text: Text?, best: Int) -> Rating? {
+  @inline(never) mutating func score(_ text: Text?, best: Int) -> Rating? {
     if case .value(.rating(let rating))? = rating(text, best: best) { rating } else { nil }
   }
 }

@@ -8,8 +8,8 @@ struct TitleStatements {
 
   /// nil is no statement.
   subscript(key: TitleKey) -> Statement? {
-    get { said[key] }
-    set { said[key] = newValue }
+    @inline(never) get { said[key] }
+    @inline(never) set { said[key] = newValue }
   }
 
   /// A text without line ends; nothing is said when it is empty.
