@@ -1,7 +1,8 @@
-# make site      build the program, make the example library and its site
-# make program   build the program
-# make test      run every test
-# make test-sanitized  run the tests of what reads bytes, optimised, under AddressSanitizer
+# make site      build the programs, not optimised, and make the example library and its site
+# make program   build the programs as they are shipped, optimised
+# make test      run the tests that need nothing else: TOKONOMA_TESTS="Pages Outputs" builds and runs those of some modules
+# make test-all  run every test, those in a browser, of shells, servers and parsers too
+# make test-sanitized  run the tests of what reads bytes under AddressSanitizer
 # make fuzz      try readers with bytes that look for what they do not expect: SECONDS=60 (each) TARGETS="yaml picture"
 # make lint      check the formatting, strictly
 # make format    format all of it
@@ -12,6 +13,7 @@
 # make benchmark-import  time imports of exports with ROWS=50000
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
 # make benchmark-pictures  time drawing PAGES=1000 pictures for those who share pages
+# make timings   time building and testing a fresh clone, into Tests/Benchmark/TIMINGS.md: TIMED="site test program ci edit"
 # make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 # make clean     remove all that was built, the example and its site too
 
@@ -19,8 +21,14 @@ SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libarchive-dev \
   liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev libmd-dev pkg-config
-PICTURE_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev libseccomp-dev libcurl4-openssl-dev
-PICTURE_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp libcurl
+# Those of tokonoma-pictures and tokonoma-fetch; tests read calendars back with the last one.
+OTHER_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev \
+  libseccomp-dev libcurl4-openssl-dev libical-dev
+OTHER_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp libcurl libical
+FEDORA_PACKAGES := cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel \
+  bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel \
+  turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel libcurl-devel \
+  libical-devel pkgconf
 BROWSER := chromium chromium-driver
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
@@ -28,9 +36,8 @@ SERVERS := rsync openssh-server openssh-client
 PARSERS := mf2py==2.0.1 extruct==0.18.0
 PARSERS_FOLDER := .build/parsers
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen libmd
+PROGRAMS := tokonoma tokonoma-pictures tokonoma-fetch
 PROGRAM := .build/release/tokonoma
-PICTURES := .build/release/tokonoma-pictures
-FETCH := .build/release/tokonoma-fetch
 EXAMPLE := _example
 TITLES := 100 1000 10000
 RUNS := 5
@@ -44,59 +51,64 @@ PREFIX := /usr/local
 DESTDIR :=
 DIST := dist
 
-# All that runs on a system of the same kind without anything installed, where its libraries allow it. Frame pointers
-# serve profilers alone: without them a build of the site takes 3 % fewer instructions.
-RELEASE = swift build -c release --static-swift-stdlib --omit-frame-pointers $$(Packaging/linking $(MODULES)) -j 2
+# `make site` and `make test` share one build without the optimiser.
+DEBUG = swift build -j 2
 
-# The helpers are linked with libraries of the system, and so in a folder of their own: its modules, few as they are, are
-# compiled with other options.
-RELEASE_PICTURES = swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2 --scratch-path .build-pictures
+# Everything that runs on a system of the same kind without anything installed, where its libraries allow it. Frame
+# pointers only serve profilers: without them, a build of the site takes 3 % fewer instructions.
+RELEASE = env $$(Packaging/linking $(MODULES)) swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2
 
-# As the program is shipped, where the compiler takes a pointer's word for what is behind it; `make test` has tried the
-# same code with all checks of a debug build. Leaks are reported: nothing here lives until the end but what a global
-# keeps, which counts as reachable. XCTest, which no test here uses, leaks when it has nothing to run.
-SANITIZED = swift build -c release --sanitize=address -Xswiftc -enable-testing -j 2
+# Optimised, the compiler takes a pointer's word for what is behind it; `make test` has tried the same code with all
+# checks of a debug build. Leaks are reported: nothing here lives until the end but what a global keeps, which counts as
+# reachable. XCTest, which no test here uses, leaks when it has nothing to run.
+SANITIZED_AS := -c release -Xswiftc -enable-testing
+SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
 # Nothing is printed but what AddressSanitizer has to say.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
-# The tests of all that reads what others wrote, but for what fetches it, which hands it to these.
+# The tests of all that reads what others wrote, but for what fetches it: that hands it to these, has no unsafe code of its
+# own, and brings TLS, which takes longer to build than all the rest.
 READERS := Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMark MarkupText XML JSON DelimitedText \
-  Compression Archives Pictures PictureRequests Transfers MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
+  Compression Archives Pictures PictureRequests MediaLibrary LibraryParsing LibraryLoading YAMLEditing Trackers \
   Importing Exporting UntrustedText Friends Webmentions Localization TemplateRuntime TemplateCompiler \
   PageContexts PageBuilding SearchIndex Publishing LinkChecking
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-sanitized fuzz lint format benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers parsers clean
+.PHONY: site program test test-all test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers parsers clean
 
-site: program
-	@test -e $(EXAMPLE)/tokonoma.yml || $(PROGRAM) new --quiet $(EXAMPLE)
-	@$(PROGRAM) build --project $(EXAMPLE)
+site: libraries
+	@for program in $(PROGRAMS); do $(DEBUG) --product $$program || exit; done
+	@test -e $(EXAMPLE)/tokonoma.yml || .build/debug/tokonoma new --quiet $(EXAMPLE)
+	@.build/debug/tokonoma build --project $(EXAMPLE)
 	@echo
 	@echo "The example site is in $(CHECKOUT)/$(EXAMPLE)/_site"
 	@echo "Open it in a browser: file://$(CHECKOUT)/$(EXAMPLE)/_site/index.html"
+	@echo
+	@echo "This build isn't optimised: it is quick to make, and slow with a large library."
+	@echo "'make program' makes the fast one, and 'sudo make install' then installs it."
 
 program: libraries
-	@$(RELEASE) --product tokonoma
-	@$(RELEASE_PICTURES) --product tokonoma-pictures
-	@cp .build-pictures/release/tokonoma-pictures $(PICTURES)
-	@$(RELEASE_PICTURES) --product tokonoma-fetch
-	@cp .build-pictures/release/tokonoma-fetch $(FETCH)
+	@for program in $(PROGRAMS); do $(RELEASE) --product $$program || exit; done
 
-# Calendars are read back by another program.
-test: PACKAGES += libical-dev
-test: MODULES += libical
-test: libraries browser shells servers parsers
-	@swift build -j 2 --build-tests
-	@Tests/run "$$(swift build --show-bin-path)/tokonomaPackageTests.xctest"
+# A tenth of the random inputs, and nothing that 'make site' hasn't installed. CI is for tests that must not be skipped.
+test: export TOKONOMA_SEEDS := 10
+test: export CI :=
+test: libraries
+	@$(DEBUG) --build-tests
+	@echo "Not run: tests in a browser, and of shells, servers and parsers that aren't installed. 'make test-all' runs them."
+	@Tests/run .build/debug/tokonomaPackageTests.xctest --skip '^BrowserTests\.'
 
-test-sanitized: PACKAGES += libical-dev
-test-sanitized: MODULES += libical
+test-all: export TOKONOMA_SEEDS := 100
+test-all: libraries browser shells servers parsers
+	@$(DEBUG) --build-tests
+	@Tests/run .build/debug/tokonomaPackageTests.xctest
+
 test-sanitized: export TOKONOMA_TESTS = $(READERS)
 test-sanitized: libraries
 	@$(SANITIZED) --product tokonomaPackageTests --scratch-path .build-sanitized
-	@$(SANITIZER) swift test -c release --sanitize=address -Xswiftc -enable-testing --scratch-path .build-sanitized \
-	  --skip-build --disable-xctest -j 2 --filter '^($(subst $(space),|,$(strip $(READERS))))Tests\.'
+	@$(SANITIZER) Tests/run "$$($(SANITIZED) --show-bin-path --scratch-path .build-sanitized)/tokonomaPackageTests.xctest" \
+	  --filter '^($(subst $(space),|,$(strip $(READERS))))Tests\.'
 
 # libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
@@ -109,6 +121,9 @@ lint:
 
 format:
 	@swift format --in-place --recursive $(SOURCES)
+
+timings:
+	@Tests/Benchmark/timings.py $(TIMED)
 
 benchmark-import: program
 	@Tests/Benchmark/imports.py $(PROGRAM) $(ROWS)
@@ -125,102 +140,59 @@ benchmark: program
 
 # Nothing is built here, so that it may be run with other rights than make program.
 install: $(PROGRAM)
-	@set -e; target="$(DESTDIR)$(PREFIX)"; work=$$(mktemp -d); trap 'rm -rf "$$work"' EXIT; \
-	strip -o "$$work/tokonoma" $(PROGRAM); \
-	$(PROGRAM) manual > "$$work/tokonoma.1"; \
-	for shell in bash zsh fish; do $(PROGRAM) --generate-completion-script $$shell > "$$work/$$shell"; done; \
-	install -D -m 755 "$$work/tokonoma" "$$target/$(word 1,$(INSTALLED))"; \
-	strip -o "$$work/tokonoma-pictures" $(PICTURES); \
-	install -D -m 755 "$$work/tokonoma-pictures" "$$target/$(word 6,$(INSTALLED))"; \
-	strip -o "$$work/tokonoma-fetch" $(FETCH); \
-	install -D -m 755 "$$work/tokonoma-fetch" "$$target/$(word 7,$(INSTALLED))"; \
-	install -D -m 644 "$$work/tokonoma.1" "$$target/$(word 2,$(INSTALLED))"; \
-	install -D -m 644 "$$work/bash" "$$target/$(word 3,$(INSTALLED))"; \
-	install -D -m 644 "$$work/zsh" "$$target/$(word 4,$(INSTALLED))"; \
-	install -D -m 644 "$$work/fish" "$$target/$(word 5,$(INSTALLED))"; \
-	echo "Installed $$target/$(word 1,$(INSTALLED)) with its manual page and completions"
-
-INSTALLED := bin/tokonoma share/man/man1/tokonoma.1 share/bash-completion/completions/tokonoma \
-  share/zsh/site-functions/_tokonoma share/fish/vendor_completions.d/tokonoma.fish bin/tokonoma-pictures bin/tokonoma-fetch
+	@Packaging/install "$(DESTDIR)$(PREFIX)" .build/release $(PROGRAMS)
 
 $(PROGRAM):
 	@$(MAKE) --no-print-directory program
 
 uninstall:
-	@rm -f $(foreach file,$(INSTALLED),"$(DESTDIR)$(PREFIX)/$(file)")
+	@rm -f $(foreach program,$(PROGRAMS),"$(DESTDIR)$(PREFIX)/bin/$(program)") \
+	  $(foreach file,man/man1/tokonoma.1 bash-completion/completions/tokonoma zsh/site-functions/_tokonoma \
+	    fish/vendor_completions.d/tokonoma.fish,"$(DESTDIR)$(PREFIX)/share/$(file)")
 
 dist: program
-	@Packaging/dist "$(DIST)" .build $(MODULES)
+	@Packaging/dist "$(DIST)" .build "$(PROGRAMS)" $(MODULES)
 
 check-packaging: program
-	@Packaging/test $(MODULES)
+	@Packaging/test "$(PROGRAMS)" $(MODULES)
 
 # The C libraries; only what is missing is installed.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
-	@if command -v pkg-config >/dev/null && pkg-config --exists $(MODULES) $(PICTURE_MODULES) && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]; then exit 0; fi; \
-	if ! command -v apt-get >/dev/null; then \
-	  echo "Please install what tokonoma is built on, then run make again:" >&2; \
-	  echo "  Debian, Ubuntu  $(PACKAGES) $(PICTURE_PACKAGES)" >&2; \
-	  echo "  Fedora          cmark-devel libyaml-devel expat-devel zlib-devel libzstd-devel minizip-devel libarchive-devel xz-devel bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel libcurl-devel pkgconf" >&2; \
-	  exit 1; \
-	fi; \
-	sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
-	echo "Installing $(PACKAGES) $(PICTURE_PACKAGES)"; \
-	$$sudo apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(PACKAGES) $(PICTURE_PACKAGES) >/dev/null
+	@Packaging/need 'pkg-config --exists $(MODULES) $(OTHER_MODULES) && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]' \
+	  "$$LIBRARIES_MISSING" $(PACKAGES) $(OTHER_PACKAGES)
 
-# The browser of the tests and what drives it; where they cannot be had, its tests are skipped, but
-# not where CI is set: there the tests fail without them.
+export define LIBRARIES_MISSING
+Please install what tokonoma is built on, then run make again:
+  Debian, Ubuntu  $(PACKAGES) $(OTHER_PACKAGES)
+  Fedora          $(FEDORA_PACKAGES)
+endef
+
+# The browser of the tests and what drives it. Where they can't be had, their tests are skipped, but not where CI is set:
+# there the tests fail without them. The same holds for the others below.
 browser:
-	@if command -v chromedriver >/dev/null && { command -v chromium || command -v google-chrome; } >/dev/null; then exit 0; fi; \
-	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
-	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
-	  echo "Installing $(BROWSER)"; \
-	  $$sudo apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(BROWSER) >/dev/null && exit 0; \
-	fi; \
-	echo "No chromium with chromedriver, so what only a browser can show is not tested." >&2; \
-	echo "Please install them, then run make test again: $(BROWSER)" >&2; \
-	test -z "$$CI"
+	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; }' \
+	  "No chromium with chromedriver, so what only a browser can show is not tested. Please install them, then run make test-all again: $(BROWSER)" \
+	  $(BROWSER) || test -z "$$CI"
 
-# What reads the completions and the manual page in tests; those are skipped for what is not there.
+# What reads the completions and the manual page in tests.
 shells:
-	@missing=; for program in $(SHELLS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
-	if [ -z "$$missing" ]; then exit 0; fi; \
-	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
-	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
-	  echo "Installing$$missing"; \
-	  $$sudo apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $$missing >/dev/null && exit 0; \
-	fi; \
-	echo "Not there, so their tests are skipped:$$missing" >&2; \
-	test -z "$$CI"
+	@Packaging/need '$(foreach program,$(SHELLS),command -v $(program) &&) true' \
+	  "Not there, so their tests are skipped: some of $(SHELLS)" $(SHELLS) || test -z "$$CI"
 
-# What tests publish to; those are skipped for what is not there.
+# What tests publish to.
 servers:
-	@if command -v rsync >/dev/null && command -v sftp >/dev/null && [ -x /usr/sbin/sshd ]; then exit 0; fi; \
-	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
-	if command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
-	  echo "Installing $(SERVERS)"; \
-	  $$sudo apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends $(SERVERS) >/dev/null && exit 0; \
-	fi; \
-	echo "Not there, so their tests are skipped: $(SERVERS)" >&2; \
-	test -z "$$CI"
+	@Packaging/need 'command -v rsync && command -v sftp && [ -x /usr/sbin/sshd ]' \
+	  "Not there, so their tests are skipped: $(SERVERS)" $(SERVERS) || test -z "$$CI"
 
-# How others read pages; those tests are skipped where the parsers are not there.
+# How others read pages.
 parsers:
 	@if $(PARSERS_FOLDER)/bin/python -c 'import extruct, mf2py' 2>/dev/null; then exit 0; fi; \
-	sudo=; if [ "$$(id -u)" != 0 ]; then sudo="sudo -n"; fi; \
-	if ! python3 -c 'import ensurepip, venv' 2>/dev/null && command -v apt-get >/dev/null && $$sudo true 2>/dev/null; then \
-	  $$sudo apt-get update -qq && \
-	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -qq -y --no-install-recommends python3-venv >/dev/null; \
-	fi; \
+	Packaging/need 'python3 -c "import ensurepip, venv"' "Python makes no environments here: python3-venv" python3-venv; \
 	echo "Installing $(PARSERS)"; \
 	python3 -m venv $(PARSERS_FOLDER) 2>/dev/null && $(PARSERS_FOLDER)/bin/pip install -q --disable-pip-version-check $(PARSERS) && exit 0; \
 	echo "Not there, so what they read in pages is not tested: $(PARSERS)" >&2; \
 	test -z "$$CI"
 
 clean:
-	@rm -rf .build .build-pictures .build-sanitized .build-fuzz $(EXAMPLE) $(DIST)
+	@rm -rf .build .build-sanitized .build-fuzz $(EXAMPLE) $(DIST)
