@@ -287,7 +287,7 @@ let outputs: [Target] = [
 // The whole way, with the templates and themes that are built in.
 let site: [Target] = [
   module(
-    "BuiltinFiles", in: "Site", uses: ["Bytes"], exclude: ["Example", "Reference"],
+    "BuiltinFiles", in: "Site", uses: ["Bytes"], exclude: ["Example", "Reference", "Workflows"],
     plugins: ["EmbedFiles"]),
   module(
     "Theming", in: "Site",

@@ -11,11 +11,12 @@ struct EmbedFiles: BuildToolPlugin {
       ("themes", package.appending(path: "Themes")),
       ("example", target.directoryURL.appending(path: "Example")),
       ("reference", target.directoryURL.appending(path: "Reference")),
+      ("workflows", target.directoryURL.appending(path: "Workflows")),
     ]
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltinFiles.swift")
     return [
       .buildCommand(
-        displayName: "Embedding templates, themes, the example and the reference",
+        displayName: "Embedding templates, themes, the example, the reference and workflows",
         executable: try context.tool(named: "embed-files").url,
         arguments: try [output.path, renewed(in: context).path]
           + folders.flatMap { [$0.0, $0.1.path] },

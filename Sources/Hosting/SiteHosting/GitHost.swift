@@ -207,7 +207,7 @@ extension HostProgram {
   /// jobs in. It is handed on in the environment, which others do not see.
   fileprivate mutating func takeConfiguration(ofRepositoryIn path: String) throws {
     let found = try run([
-      "-C", path, "config", "--local", "--null", "--get-regexp",
+      "-C", path, "config", "--local", "--includes", "--null", "--get-regexp",
       "^(http|credential|url|core.sshcommand)",
     ])
     let pairs = String(decoding: found.output, as: UTF8.self).split(separator: "\0")

@@ -41,27 +41,47 @@ import Testing
     #expect(nowhere.status == 1 && nowhere.errors.contains("[nowhere-to-publish]"))
   }
 
-  @Test func aWorkflowIsAddedToAProjectThatIsThere() throws {
-    for (host, path) in [
-      ("github", ".github/workflows/site.yml"), ("codeberg", ".forgejo/workflows/site.yml"),
-      ("gitlab", ".gitlab-ci.yml"),
-    ] {
-      let added = try project.run("new", "--workflow", host, ".")
-      #expect(added.status == 0 && added.output.contains("TOKONOMA"), "\(added.errors)")
-      let text = try project.folder.read(path)
-      let goesOut = host == "codeberg" ? "publish" : "build --audit --note-changes"
-      #expect(text.contains("$HOME/tokonoma/tokonoma \(goesOut)"))
-      #expect(text.contains("4 * * *") || host == "gitlab")
-      let paths = text.matches(of: /\n +published\n +\.tokonoma\/pictures\n/).count
-      #expect(paths == 1 || host == "gitlab" && text.contains("[published, .tokonoma/pictures]"))
-      #expect(try project.run("new", "--workflow", host, ".").output.contains("is there already"))
-      try project.folder.write("mine", to: path)
-      let taken = try project.run("new", "--workflow", host, ".")
-      #expect(taken.status == 1 && taken.errors.contains("[workflow-taken]"))
-      #expect(try project.folder.read(path) == "mine")
+  @Test(arguments: [
+    ("github", [".github/workflows/daily.yml", ".github/workflows/site.yml"]),
+    ("codeberg", [".forgejo/workflows/site.yml"]), ("gitlab", [".gitlab-ci.yml"]),
+  ])
+  func aWorkflowIsAddedToAProjectThatIsThere(_ host: String, _ paths: [String]) throws {
+    let added = try project.run("new", "--workflow", host, ".")
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.output.hasPrefix("added: \(paths.joined(separator: ", "))\n"))
+    for step in ["url: https://NAME.", "TOKONOMA_SHA256", "git init", "git push"] {
+      #expect(added.output.contains(step), "\(added.output)")
     }
+    let path = try #require(paths.last)
+    let text = try project.folder.read(path)
+    #expect(text.contains("tokonoma \(host == "codeberg" ? "publish" : "build --audit")"))
+    #expect(text.contains("sha256sum --check"))
+    let again = try project.run("new", "--workflow", host, ".")
+    #expect(again.output.hasPrefix("already there: "))
+    // A missing one is added to the others.
+    project.folder.remove(path)
+    #expect(try project.run("new", "--workflow", host, ".").output.hasPrefix("added: "))
+    #expect(try project.folder.read(path) == text)
+    // Nothing is written when another file is in the way.
+    for other in paths { project.folder.remove(other) }
+    try project.folder.write("mine", to: path)
+    let taken = try project.run("new", "--workflow", host, ".")
+    #expect(taken.status == 1 && taken.errors.contains("[workflow-taken]"))
+    #expect(try project.folder.read(path) == "mine")
+    #expect(try paths.dropLast().allSatisfy { try !project.folder.folder.exists($0) })
+  }
+
+  /// A schedule may be switched off by the host, with all else in its file; rights go to the job that needs them.
+  @Test func githubPublishesWithoutAScheduleAndBuildsWithoutRights() throws {
     #expect(try project.run("new", "--empty", "--workflow", "github", "other").status == 0)
     #expect(try project.folder.folder.exists("other/tokonoma.yml"))
-    #expect(try project.folder.folder.exists("other/.github/workflows/site.yml"))
+    let site = try project.folder.read("other/.github/workflows/site.yml")
+    let daily = try project.folder.read("other/.github/workflows/daily.yml")
+    #expect(!site.contains("schedule:") && site.contains("workflow_call:"))
+    #expect(daily.contains("schedule:") && daily.contains("uses: ./.github/workflows/site.yml"))
+    let jobs = try #require(site.firstRange(of: "\n  deploy:\n"))
+    #expect(!site[..<jobs.lowerBound].contains(": write"))
+    #expect(site[jobs.upperBound...].contains("{pages: write, id-token: write}"))
+    #expect(!site[jobs.upperBound...].contains("run:"))
   }
 }

@@ -120,6 +120,16 @@ import Testing
     #expect(try git.run("--git-dir", "there.git", "show", "gh-pages:CNAME") == "alcove.example\n")
     #expect(
       try Git(in: project.folder.path).run("status", "--porcelain").contains("?? tokonoma.yml"))
+    // Where a host builds, its jobs get in by what a file outside of the repository says.
+    try project.place.write(
+      "[url \"\(project.place.path)/\"]\n\tinsteadOf = https://host.example/\n", to: "access")
+    try Git(in: project.folder.path).run(
+      "config", "includeIf.gitdir:\(project.folder.path)/.git.path",
+      project.place.path + "/access")
+    try project.settings("{to: git, at: \"https://host.example/there.git\", branch: own}")
+    let included = try project.run("publish")
+    #expect(included.status == 0, "\(included.errors)")
+    try project.settings("{to: github}")
     // What the owner has of the same name is the owner's.
     try project.folder.write("other.example\n", to: "static/CNAME")
     #expect(try project.run("publish").status == 0)
