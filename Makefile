@@ -61,7 +61,8 @@ RELEASE = env $$(Packaging/linking $(MODULES)) swift build -c release --static-s
 # Optimised, the compiler takes a pointer's word for what is behind it; `make test` has tried the same code with all
 # checks of a debug build. Leaks are reported: nothing here lives until the end but what a global keeps, which counts as
 # reachable. XCTest, which no test here uses, leaks when it has nothing to run.
-SANITIZED_AS := -c release -Xswiftc -enable-testing
+OPTIMISED := -c release -Xswiftc -enable-testing
+SANITIZED_AS := $(OPTIMISED)
 SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
 # Nothing is printed but what AddressSanitizer has to say.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
@@ -75,7 +76,7 @@ READERS := Bytes Diagnostics Escaping FileSystem TextFolding StrictYAML CommonMa
 empty :=
 space := $(empty) $(empty)
 
-.PHONY: site program test test-all test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries browser shells servers parsers clean
+.PHONY: site program test test-all test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 
 site: libraries
 	@for program in $(PROGRAMS); do $(DEBUG) --product $$program || exit; done
@@ -112,6 +113,7 @@ test-sanitized: libraries
 
 # libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
+fuzz: SANITIZED_AS = $(OPTIMISED)
 fuzz: libraries
 	@$(SANITIZED) -Xswiftc -sanitize=fuzzer --product Fuzzer --scratch-path .build-fuzz
 	@$(SANITIZER) Tests/Fuzzing/fuzz .build-fuzz/release/Fuzzer "$(SECONDS)" $(TARGETS)
@@ -150,10 +152,10 @@ uninstall:
 	  $(foreach file,man/man1/tokonoma.1 bash-completion/completions/tokonoma zsh/site-functions/_tokonoma \
 	    fish/vendor_completions.d/tokonoma.fish,"$(DESTDIR)$(PREFIX)/share/$(file)")
 
-dist: program
+dist: program packers
 	@Packaging/dist "$(DIST)" .build "$(PROGRAMS)" $(MODULES)
 
-check-packaging: program
+check-packaging: program packers
 	@Packaging/test "$(PROGRAMS)" $(MODULES)
 
 # The C libraries; only what is missing is installed.
@@ -174,6 +176,10 @@ browser:
 	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; }' \
 	  "No chromium with chromedriver, so what only a browser can show is not tested. Please install them, then run make test-all again: $(BROWSER)" \
 	  $(BROWSER) || test -z "$$CI"
+
+# What makes Debian packages.
+packers:
+	@Packaging/need 'command -v dpkg-shlibdeps' 'No dpkg-shlibdeps: please install dpkg-dev' dpkg-dev
 
 # What reads the completions and the manual page in tests.
 shells:

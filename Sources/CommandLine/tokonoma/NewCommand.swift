@@ -8,8 +8,8 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "new",
     abstract: "Start a library: an example to look at and edit, or an empty one.",
     discussion: """
-      With --workflow the project gets a file, too, by which its host builds and publishes the site whenever you push, \
-      and once a day; a project that is there already gets nothing but that.
+      With --workflow, the project also gets the files by which its host builds and publishes the site whenever you \
+      push, and once a day. A project that exists gets nothing but these.
       """)
 
   static let examples = [

@@ -5,7 +5,7 @@ import Testing
 
 /// What microformats2, JSON-LD and Open Graph say to the parsers that others read pages with, mf2py and extruct.
 @Suite struct ParsersTests {
-  /// Where `make test` has put them.
+  /// Where `make test-all` has put them.
   private static let python = Repository.path + "/.build/parsers/bin/python"
   private static let isThere = unsafe access(python, X_OK) == 0
   /// Whether the tests have to run, as they do where changes are judged.
