@@ -61,6 +61,8 @@ RELEASE = env $$(Packaging/linking $(MODULES)) swift build -c release --static-s
 # Optimised, the compiler takes a pointer's word for what is behind it; `make test` has tried the same code with all
 # checks of a debug build. Leaks are reported: nothing here lives until the end but what a global keeps, which counts as
 # reachable. XCTest, which no test here uses, leaks when it has nothing to run.
+# SANITIZED_AS="-c debug" compiles in 40 % of the time; it finds as much only where modules with unsafe code are optimised
+# in debug builds, too.
 OPTIMISED := -c release -Xswiftc -enable-testing
 SANITIZED_AS := $(OPTIMISED)
 SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
