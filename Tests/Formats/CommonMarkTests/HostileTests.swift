@@ -1,4 +1,5 @@
 import CommonMark
+import TestSupport
 import Testing
 
 @Suite struct HostileTests {
