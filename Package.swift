@@ -624,7 +624,7 @@ let package = Package(
     .executable(name: "generate-library", targets: ["generate-library"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     cLibraries, base, formats, network, library, catalogue, people, planning, templates, pages,
