@@ -12,7 +12,7 @@ extension Export {
   }
 
   @discardableResult
-  mutating func take(_ title: Result<ExportedTitle, RowRefusal>) -> ExportedTitle? {
+  @inline(never) mutating func take(_ title: Result<ExportedTitle, RowRefusal>) -> ExportedTitle? {
     switch title {
     case .success(let title):
       titles.append(title)
@@ -118,7 +118,7 @@ extension ExportTable.Row {
 }
 
 /// A text of an export as one line of what its writer meant.
-func plainLine(_ text: String) -> String { singleLine(mended(text)).trimmed }
+@inline(never) func plainLine(_ text: String) -> String { singleLine(mended(text)).trimmed }
 
 extension ValueReader {
   /// An id that is a number above 0; anything else is no id, and reported unless it says that there is none.

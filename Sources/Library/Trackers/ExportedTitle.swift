@@ -163,7 +163,7 @@ package final class ExportedTitle: Sendable {
   }
 
   /// The same but for what is given.
-  private func with(
+  @inline(never) private func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, statements: Statements? = nil,
     yielding: Set<TitleKey>? = nil, picture: String? = nil, otherPictures: [String]? = nil,
     related: [Related]? = nil

@@ -66,7 +66,7 @@ private struct MediaNote {
   let name: String
 
   /// The text of a key, unless it says that nothing is known.
-  private func text(_ key: String) -> String {
+  @inline(never) private func text(_ key: String) -> String {
     list(key).first ?? ""
   }
 

@@ -84,10 +84,10 @@ package struct Export: Sendable {
   /// What the file of a site says beside titles and lists.
   package var site: ExportedSite?
 
-  package init() {}
+  @inline(never) package init() {}
 
   /// Takes in what another file of the same export holds.
-  mutating func add(_ other: Export) {
+  @inline(never) mutating func add(_ other: Export) {
     titles += other.titles
     lists += other.lists
     notTaken += other.notTaken
