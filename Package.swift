@@ -398,7 +398,7 @@ let buildTools: [Target] = [
     name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
     path: "Sources/BuildTools/EmbedFiles"),
   .executableTarget(
-    name: "embed-files", dependencies: ["FileSystem"], path: "Sources/BuildTools/embed-files",
+    name: "embed-files", path: "Sources/BuildTools/embed-files",
     swiftSettings: checked),
   .executableTarget(
     name: "generate-library", path: "Tests/Benchmark/generate-library", swiftSettings: checked),

@@ -1,6 +1,6 @@
-import FileSystem
+import Foundation
 
-/// A folder as Swift source: an array of its files, sorted by path.
+/// A folder as Swift source: an array of its files, sorted by the bytes of their paths.
 struct EmbeddedFolder {
   let name: String
   let files: [(path: String, bytes: [UInt8])]
@@ -8,14 +8,21 @@ struct EmbeddedFolder {
   /// A missing folder counts as empty.
   init(name: String, path: String) throws {
     self.name = name
-    guard try Folder("/").exists(path) else {
+    let folder = URL(filePath: path, directoryHint: .isDirectory)
+    guard FileManager.default.fileExists(atPath: path) else {
       files = []
       return
     }
-    let folder = try Folder(path)
-    files = try folder.files(includingHidden: true).filter(EmbeddedFolder.isEmbedded).map {
-      ($0, try folder.read($0))
-    }
+    files = try FileManager.default.subpathsOfDirectory(atPath: path)
+      .filter(EmbeddedFolder.isEmbedded)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .compactMap { subpath in
+        let file = folder.appending(path: subpath)
+        guard try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true else {
+          return nil
+        }
+        return (subpath, Array(try Data(contentsOf: file)))
+      }
   }
 
   /// False for the files that editors, Finder and git leave in a folder.

@@ -1,10 +1,4 @@
-import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 // embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -13,27 +7,23 @@ guard arguments.count >= 2, arguments.count % 2 == 0 else {
 }
 
 do {
-  let root = try Folder("/")
   var source =
     "/// Files of the repository, embedded in the program.\npackage enum BuiltinFiles {\n"
   for index in stride(from: 2, to: arguments.count, by: 2) {
     source += try EmbeddedFolder(name: arguments[index], path: arguments[index + 1]).declaration
   }
   source += "}\n"
-  let bytes = Array(source.utf8)
+  let bytes = Data(source.utf8)
+  let output = URL(filePath: arguments[0])
   // This runs in each build: the module is compiled again only if the file changes.
-  if try !root.exists(arguments[0]) || root.read(arguments[0]) != bytes {
-    try root.replace(arguments[0], with: bytes)
-  }
-  try root.replace(arguments[1], with: [])
+  if (try? Data(contentsOf: output)) != bytes { try bytes.write(to: output, options: .atomic) }
+  try Data().write(to: URL(filePath: arguments[1]))
 } catch {
   stop("embed-files: error: \(error)", code: 1)
 }
 
 /// SwiftPM shows what a failing tool printed.
 func stop(_ message: String, code: Int32) -> Never {
-  let standardError = Descriptor(owning: 2)
-  let line = Array("\(message)\n".utf8)
-  try? standardError.write(line.span)
+  FileHandle.standardError.write(Data("\(message)\n".utf8))
   exit(code)
 }
