@@ -30,8 +30,8 @@ HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
 
 # A page's source file, and the module that has its tests.
-EDITED = "Sources/Pages/PageBuilding/Title/TitlePageBuilder.swift"
-EDITED_TESTS = "PageBuilding"
+EDITED = "Sources/PageBuilding/Title/TitlePageBuilder.swift"
+EDITED_TESTS = "Page"
 
 COMMANDS = {
     "site": ("`make site`", ["make", "site"]),

@@ -1,7 +1,7 @@
+import Base
 import BrowserSupport
 import TestSupport
 import Testing
-import TextFolding
 
 extension BrowserTests {
   /// The site and the browser make the same of what is typed.

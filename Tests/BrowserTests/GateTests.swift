@@ -1,5 +1,5 @@
 import BrowserSupport
-import Localization
+import Planning
 import Testing
 
 extension BrowserTests {

@@ -1,7 +1,7 @@
+import Base
 import BrowserSupport
-import Diagnostics
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import PreviewServer
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import BrowserSupport
-import Localization
 import MediaLibrary
-import SearchIndex
+import Outputs
+import Planning
 import TestSupport
 import Testing
 

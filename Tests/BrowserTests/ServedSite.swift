@@ -1,8 +1,8 @@
+import Base
 import BrowserSupport
-import Diagnostics
+import Exchange
 import FileSystem
-import Importing
-import LibraryLoading
+import LibraryFiles
 import SiteBuilding
 import TestSupport
 

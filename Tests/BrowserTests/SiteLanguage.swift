@@ -1,5 +1,5 @@
-import Diagnostics
-import Localization
+import Base
+import Planning
 import TestSupport
 
 /// A language that comes with the program, in which a test uses a site.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A message with its place, on one line.
 package func described(_ diagnostic: Diagnostic) -> String {

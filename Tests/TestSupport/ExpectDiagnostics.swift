@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Testing
 
 /// The problems reported in a marked text are these, in the order of their places, and no others.

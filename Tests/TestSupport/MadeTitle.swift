@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import MediaLibrary
 
 /// What a test may say of a title.

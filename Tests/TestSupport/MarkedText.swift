@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A source text whose keycap emoji (1️⃣ to 9️⃣) mark places: they are taken out, and tell where problems are expected.
 package struct MarkedText {

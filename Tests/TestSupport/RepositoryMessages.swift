@@ -1,6 +1,6 @@
-import Diagnostics
+import Base
 import FileSystem
-import Localization
+import Planning
 
 extension Messages {
   /// The English words of the repository.

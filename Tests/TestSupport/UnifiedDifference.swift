@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// What differs between two texts, by lines, as `diff -u` shows it.
 package enum UnifiedDifference {

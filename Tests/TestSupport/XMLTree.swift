@@ -1,5 +1,5 @@
-import Bytes
-import XML
+import Base
+import DataFormats
 
 /// XML with namespaces: an element's name is its namespace, a blank and its name.
 package final class XMLTree {

@@ -1,5 +1,3 @@
-import Bytes
-
 /// What is said often, in less: nobody reads more than a few of one kind, and it would bury the rest.
 package enum Digest {
   /// How many of one id are shown in full.

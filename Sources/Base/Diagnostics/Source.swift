@@ -1,5 +1,3 @@
-import Bytes
-
 /// A text that the user wrote, with the name it is shown by; every diagnostic points into one.
 package struct Source: Sendable {
   /// The path as the user would write it, relative to the project where it is inside.

@@ -33,7 +33,7 @@ package struct FirstSuggestions {
   ) -> String? {
     guard left > 0 else { return nil }
     left -= 1
-    return Diagnostics.nearest(to: word, among: names)
+    return Base.nearest(to: word, among: names)
   }
 }
 

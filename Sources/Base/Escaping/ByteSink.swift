@@ -1,5 +1,3 @@
-import Bytes
-
 /// What text is written to: an array, or the page that a worker writes.
 @usableFromInline
 package protocol ByteSink: ~Copyable {

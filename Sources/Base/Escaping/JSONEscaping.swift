@@ -1,5 +1,3 @@
-import Bytes
-
 extension [UInt8] {
   /// Adds a text as JSON (RFC 8259) has it, between quotes. Controls are escaped, those of Latin-1 too: no terminal obeys
   /// what a file says.

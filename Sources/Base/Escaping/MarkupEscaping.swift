@@ -1,5 +1,3 @@
-import Bytes
-
 /// How text is written into HTML and XML, between elements and in quoted attributes.
 ///
 /// `&`, `<`, `>` and `"` become references. What no document may hold becomes U+FFFD: the control characters U+0000 to

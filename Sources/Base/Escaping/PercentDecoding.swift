@@ -1,5 +1,3 @@
-import Bytes
-
 /// A part of a URL as text; percent signs that encode nothing stay.
 package func percentDecoded(_ part: some Sequence<UInt8>) -> String {
   var bytes: [UInt8] = []

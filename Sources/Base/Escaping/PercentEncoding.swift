@@ -1,5 +1,3 @@
-import Bytes
-
 /// Writes text into a part of a URL: `%` and two hexadecimal digits stand for each byte that may not be there.
 ///
 /// What the parts of a URL mean is the caller's to know; each is encoded on its own (RFC 3986, 2.4).

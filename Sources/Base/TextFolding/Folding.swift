@@ -1,5 +1,3 @@
-import Bytes
-
 /// Makes texts that are the same to a visitor who searches the same: case, accents, width, kana,
 /// punctuation.
 ///

@@ -1,5 +1,3 @@
-import Bytes
-
 extension String {
   /// What `==` says, in a tenth of the time where one text is in Latin letters and the other in Japanese ones, as a
   /// title's names are: `==` brings both into a normal form.

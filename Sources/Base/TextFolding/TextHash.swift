@@ -1,5 +1,3 @@
-import Bytes
-
 /// Hashes short texts eight bytes at a time, in a fifth of the time of the standard library's hashing.
 ///
 /// Nobody can write names that all have one hash, as it is another one each time that the program runs.

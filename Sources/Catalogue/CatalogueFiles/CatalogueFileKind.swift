@@ -1,5 +1,4 @@
-import CatalogueSources
-import JSON
+import DataFormats
 import MediaLibrary
 
 /// A kind of file that people download: how its entries are told from those of others, and what they say.

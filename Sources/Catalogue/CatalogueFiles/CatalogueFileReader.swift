@@ -1,10 +1,7 @@
-import Bytes
-import Compression
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import JSON
 import MediaLibrary
-import Workers
 
 /// Why a file is not added.
 enum CatalogueFileProblem: Error {

@@ -1,9 +1,8 @@
-import CatalogueSources
+import Base
+import DataFormats
 import FileSystem
 import HTTPFetching
-import JSON
 import MediaLibrary
-import TextFolding
 import Trackers
 
 /// A catalogue that was added, asked like a site; what it cannot read is not there.

@@ -1,10 +1,7 @@
-import Bytes
-import CatalogueSources
-import Diagnostics
+import Base
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
-import Workers
 
 /// The catalogues that were downloaded and added to a project.
 ///

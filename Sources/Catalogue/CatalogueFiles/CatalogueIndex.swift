@@ -1,10 +1,8 @@
-import Bytes
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import JSON
 import MediaLibrary
 import Synchronization
-import TextFolding
 
 /// An indexed catalogue: its entries by their ids and names. What finds them is read once; entries stay on the disk.
 final class CatalogueIndex: Sendable {

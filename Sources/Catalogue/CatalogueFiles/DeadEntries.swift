@@ -1,4 +1,4 @@
-import JSON
+import DataFormats
 import MediaLibrary
 
 extension CatalogueFileKind {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Every message about a catalogue that was downloaded.
 extension Diagnostic {

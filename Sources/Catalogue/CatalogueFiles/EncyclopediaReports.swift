@@ -1,6 +1,5 @@
-import CatalogueSources
-import Diagnostics
-import JSON
+import Base
+import DataFormats
 import MediaLibrary
 import Trackers
 

@@ -1,5 +1,4 @@
-import CatalogueSources
-import JSON
+import DataFormats
 import MediaLibrary
 import Trackers
 

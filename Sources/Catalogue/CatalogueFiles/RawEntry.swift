@@ -1,7 +1,6 @@
-import Bytes
-import JSON
+import Base
+import DataFormats
 import MediaLibrary
-import TextFolding
 
 /// An entry as its file has it, before anybody knows what it says. That is found out by all workers at once.
 enum RawEntry: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
+import Base
+import DataFormats
 import HTTPFetching
-import JSON
 import MediaLibrary
 import Trackers
 

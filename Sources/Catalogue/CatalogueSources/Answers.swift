@@ -1,5 +1,5 @@
+import DataFormats
 import HTTPFetching
-import JSON
 import MediaLibrary
 import Trackers
 

@@ -1,7 +1,6 @@
-import Calendars
-import Diagnostics
+import Base
+import DataFormats
 import HTTPFetching
-import JSON
 import MediaLibrary
 import Trackers
 

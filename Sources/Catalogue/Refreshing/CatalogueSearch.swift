@@ -1,7 +1,6 @@
-import CatalogueSources
+import Base
 import HTTPFetching
 import MediaLibrary
-import TextFolding
 import Trackers
 
 /// What the sources found by a text.

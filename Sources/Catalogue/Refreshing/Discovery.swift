@@ -1,13 +1,11 @@
-import CatalogueSources
-import Diagnostics
+import Base
+import Exchange
 import FileSystem
 import HTTPFetching
-import Importing
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import StrictYAML
 import Trackers
-import YAMLEditing
 
 /// Fetches a ranking, whose titles stand in a file of the catalogue, `library/anime/discover.yml`, until they leave it.
 ///

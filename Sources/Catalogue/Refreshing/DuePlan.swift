@@ -1,6 +1,6 @@
-import Diagnostics
+import Base
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 
 /// What is to be fetched again now, by how often its owner wants it.

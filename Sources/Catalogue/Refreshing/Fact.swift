@@ -1,10 +1,8 @@
-import CatalogueSources
-import Importing
-import LibraryParsing
+import Base
+import Exchange
+import LibraryFiles
 import MediaLibrary
-import TextFolding
 import Trackers
-import YAMLEditing
 
 /// A fact that a source has of a title.
 struct Fact {

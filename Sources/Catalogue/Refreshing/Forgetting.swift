@@ -1,11 +1,9 @@
-import CatalogueSources
-import Diagnostics
+import Base
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import StrictYAML
 import Trackers
-import YAMLEditing
 
 /// What was taken back of a title.
 package struct ForgettingReport: Sendable {

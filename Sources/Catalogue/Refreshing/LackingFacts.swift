@@ -1,7 +1,5 @@
-import Bytes
-import CatalogueSources
-import Diagnostics
-import Importing
+import Base
+import Exchange
 import MediaLibrary
 import Trackers
 

@@ -1,12 +1,10 @@
-import CatalogueSources
-import Diagnostics
+import Base
+import Exchange
 import FileSystem
-import Importing
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import StrictYAML
 import Trackers
-import YAMLEditing
 
 /// A title of the library, as far as a refresh has to know it.
 struct LibraryTitle {

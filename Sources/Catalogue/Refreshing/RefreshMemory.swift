@@ -1,9 +1,8 @@
-import Calendars
-import Diagnostics
+import Base
 import FileSystem
+import LibraryFiles
 import MediaLibrary
 import StrictYAML
-import YAMLEditing
 
 /// What refreshes wrote into titles, and when whom they asked: tells the owner's words from a source's.
 ///

@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import Base
 import HTTPFetching
 import MediaLibrary
 

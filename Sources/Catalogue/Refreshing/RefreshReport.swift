@@ -1,5 +1,4 @@
-import CatalogueSources
-import Diagnostics
+import Base
 import HTTPFetching
 import MediaLibrary
 

@@ -1,8 +1,7 @@
-import CatalogueSources
+import Exchange
 import FileSystem
 import HTTPFetching
-import Importing
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import Trackers
 

@@ -1,11 +1,9 @@
-import CatalogueSources
-import Diagnostics
+import Base
 import FileSystem
 import HTTPFetching
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import Trackers
-import YAMLEditing
 
 extension RefreshRun {
   /// - Parameter unfinished: titles that the source is to be asked for again

@@ -1,11 +1,9 @@
-import CatalogueSources
-import Diagnostics
+import Base
 import FileSystem
 import HTTPFetching
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import Trackers
-import YAMLEditing
 
 /// Fills in what titles of the library lack, from sources that know them.
 ///

@@ -1,6 +1,5 @@
-import CatalogueSources
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import Trackers
 

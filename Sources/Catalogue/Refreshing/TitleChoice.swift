@@ -1,5 +1,4 @@
-import CatalogueSources
-import Importing
+import Exchange
 import MediaLibrary
 import Trackers
 

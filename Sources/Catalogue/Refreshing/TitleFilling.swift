@@ -1,9 +1,8 @@
-import Bytes
-import CatalogueSources
+import Base
+import LibraryFiles
 import MediaLibrary
 import StrictYAML
 import Trackers
-import YAMLEditing
 
 /// What a source's facts change in a title, and what of it is to be remembered.
 struct TitleFilling {

@@ -1,11 +1,8 @@
-import Bytes
-import GeneratedCovers
-import JSONWriting
-import LibraryIndexing
+import Base
 import MediaLibrary
 import PageContexts
-import SitePlanning
-import TemplateRuntime
+import Planning
+import Templates
 
 /// `compare/titles.js`: what the script that compares knows of the library: the names of each title, how the owner stands
 /// to it, its ids elsewhere. Nothing of what the owner wrote, and nothing that the site does not show.

@@ -1,8 +1,6 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 import PageBuilding
-import SitePlanning
+import Planning
 
 extension FeedWriter {
   /// RFC 4287.

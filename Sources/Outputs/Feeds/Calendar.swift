@@ -1,9 +1,7 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 import PageBuilding
-import SitePlanning
-import TemplateRuntime
+import Planning
+import Templates
 
 extension FeedWriter {
   /// RFC 5545: an event with a reminder for each episode that goes on air.

@@ -1,8 +1,7 @@
-import Escaping
-import LibraryIndexing
+import Base
 import MediaLibrary
 import PageBuilding
-import SitePlanning
+import Planning
 
 extension FeedWriter {
   /// A part of the site as an SVG that loads nothing, for a README or a signature.

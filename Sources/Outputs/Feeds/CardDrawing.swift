@@ -1,6 +1,5 @@
-import Escaping
-import LibraryIndexing
-import SitePlanning
+import Base
+import Planning
 
 /// A part of the site as an SVG to be drawn in pixels, for where no SVG is taken: forums, mail.
 package struct CardDrawing: Sendable {

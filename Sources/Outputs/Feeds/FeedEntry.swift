@@ -1,10 +1,8 @@
-import Escaping
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
 import PageBuilding
 import PageContexts
-import SitePlanning
+import Planning
 
 /// An item of the feeds in words, for whatever form it is written in.
 struct FeedEntry {

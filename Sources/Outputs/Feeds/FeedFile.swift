@@ -1,11 +1,8 @@
-import Exporting
-import LibraryIndexing
-import Localization
+import Exchange
 import MediaLibrary
 import PageBuilding
 import PageContexts
-import QRCodes
-import SitePlanning
+import Planning
 
 /// A file of the site that other programs read: feeds, the sitemap, the calendar.
 package enum FeedFile: Sendable, Equatable {

@@ -1,10 +1,8 @@
-import CommonMark
-import Escaping
-import LibraryIndexing
-import Localization
+import Base
+import Markup
 import PageBuilding
 import PageContexts
-import SitePlanning
+import Planning
 
 extension FeedWriter {
   /// Markdown for readers of a feed: without spoilers, every address absolute.

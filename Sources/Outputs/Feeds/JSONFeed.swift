@@ -1,9 +1,7 @@
-import JSONWriting
-import LibraryIndexing
 import MediaLibrary
 import PageBuilding
 import PageContexts
-import SitePlanning
+import Planning
 
 extension FeedWriter {
   /// https://www.jsonfeed.org/version/1.1/

@@ -1,11 +1,8 @@
-import Bytes
-import JSONWriting
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
 import PageBuilding
 import PageContexts
-import SitePlanning
+import Planning
 
 extension FeedWriter {
   /// `now.json`: what the owner watches, reads and plays, and how far, for other people's pages and programs.

@@ -1,8 +1,7 @@
-import JSONWriting
-import LibraryIndexing
 import MediaLibrary
 import PageBuilding
-import SitePlanning
+import PageContexts
+import Planning
 
 extension FeedWriter {
   /// How to show a part of the site, for who is given its address: https://oembed.com

@@ -1,8 +1,7 @@
-import Escaping
-import LibraryIndexing
+import Base
 import MediaLibrary
 import PageContexts
-import SitePlanning
+import Planning
 
 /// https://www.sitemaps.org/protocol.html
 struct Sitemap {

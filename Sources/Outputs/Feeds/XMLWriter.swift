@@ -1,5 +1,4 @@
-import Bytes
-import Escaping
+import Base
 
 /// Writes XML, an element a line.
 struct XMLWriter {

@@ -1,4 +1,4 @@
-import TextFolding
+import Base
 
 /// Names, each once; keeps its memory when it is emptied for those of another title.
 struct DistinctNames {

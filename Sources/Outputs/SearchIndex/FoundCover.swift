@@ -1,8 +1,7 @@
-import GeneratedCovers
-import LibraryIndexing
 import MediaLibrary
 import PageContexts
-import TemplateRuntime
+import Planning
+import Templates
 
 /// The cover that a result shows.
 enum FoundCover {

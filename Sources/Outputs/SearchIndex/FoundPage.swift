@@ -1,5 +1,4 @@
-import LibraryIndexing
-import SitePlanning
+import Planning
 
 /// A page that leads to titles and is found by its name: that of a genre, creator, tag or series, a list, a year.
 struct FoundPage: Sendable {

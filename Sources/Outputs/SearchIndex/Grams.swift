@@ -1,5 +1,4 @@
-import Bytes
-import TextFolding
+import Base
 
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// A file of the index with a hash of it, taken where it is made: on all cores.
 struct IndexFile: Sendable {

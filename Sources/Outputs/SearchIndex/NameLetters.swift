@@ -1,4 +1,4 @@
-import TextFolding
+import Base
 
 /// The names of some titles as a visitor's search sees them: the letters of each without spaces, those that begin a
 /// word marked.

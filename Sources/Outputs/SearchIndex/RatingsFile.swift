@@ -1,6 +1,6 @@
-import Bytes
-import JSONWriting
+import Base
 import MediaLibrary
+import PageContexts
 
 /// The ratings of all titles of a large library: of many that match equally well, the script fetches those that are
 /// rated best.

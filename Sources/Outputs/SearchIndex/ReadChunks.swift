@@ -1,5 +1,5 @@
-import JSONWriting
 import MediaLibrary
+import PageContexts
 
 /// The titles of some chunks, and the pieces of their names, with their years.
 struct ReadChunks: Sendable {

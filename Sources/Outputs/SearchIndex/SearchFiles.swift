@@ -1,9 +1,7 @@
-import JSONWriting
+import Base
 import MediaLibrary
 import PageContexts
-import SitePlanning
-import TextFolding
-import Workers
+import Planning
 
 /// How much of the index goes into one file.
 package struct SearchSizes: Sendable {

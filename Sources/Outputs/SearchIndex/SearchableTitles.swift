@@ -1,8 +1,7 @@
-import Bytes
-import LibraryIndexing
+import Base
 import MediaLibrary
 import PageContexts
-import SitePlanning
+import Planning
 
 /// All that is found, by number: pages that lead to titles, then the titles that a visitor may come across, by sort
 /// title.

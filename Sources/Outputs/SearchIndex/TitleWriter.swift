@@ -1,6 +1,6 @@
-import JSONWriting
-import LibraryIndexing
 import MediaLibrary
+import PageContexts
+import Planning
 
 /// Writes what a visitor finds titles and pages by, and what a result shows. Nothing of what the owner wrote.
 struct TitleWriter {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Every message about friends and what is kept of them.
 extension Diagnostic {

@@ -1,7 +1,5 @@
-import JSON
+import DataFormats
 import MediaLibrary
-import UntrustedText
-import XML
 
 /// The entries of a feed: Atom, RSS or JSON Feed.
 package enum FeedReader {

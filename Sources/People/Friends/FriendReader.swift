@@ -1,6 +1,5 @@
-import JSON
+import DataFormats
 import MediaLibrary
-import UntrustedText
 
 /// Reads what a friend publishes: the `library.json` of a site, or what of it is kept in the project.
 ///

@@ -1,8 +1,7 @@
-import Diagnostics
+import Base
 import FileSystem
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
-import YAMLEditing
 
 /// Changes which friends the settings name; what is changed can be undone.
 package struct FriendsEditor {

@@ -1,14 +1,8 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import JSON
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
-import UntrustedText
-
-extension Settings.Friend {
-  /// Below the project.
-  package var file: String { "friends/\(slug).json" }
-}
 
 extension Project {
   /// What is kept of the friends that the settings name, in their order; nobody on the network is asked.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import HTTPFetching
 
 /// Every message about what friends and other sites answer.

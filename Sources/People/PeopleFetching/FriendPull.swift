@@ -1,10 +1,9 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import Friends
 import HTTPFetching
-import JSON
-import LibraryLoading
-import MarkupText
+import LibraryFiles
+import Markup
 import MediaLibrary
 
 /// Fetches what friends publish into files of the project; of a friend whose site fails, the last good file stays.

@@ -1,10 +1,9 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
 import HTTPFetching
-import JSON
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
-import Webmentions
 
 /// Fetches what a receiver of webmentions has for the owner's site: all of it, into one file of the project.
 package struct MentionPull {

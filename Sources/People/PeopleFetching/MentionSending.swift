@@ -1,7 +1,6 @@
 import FileSystem
 import HTTPFetching
-import MarkupText
-import Webmentions
+import Markup
 
 /// Tells other sites that pages of ours link to theirs (https://www.w3.org/TR/webmention/).
 package struct MentionSending {

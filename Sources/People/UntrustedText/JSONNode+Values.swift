@@ -1,4 +1,4 @@
-import JSON
+import DataFormats
 import MediaLibrary
 
 /// Members of an object that may be of any type.

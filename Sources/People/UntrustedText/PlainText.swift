@@ -1,7 +1,6 @@
-import CommonMark
-import Diagnostics
-import LibraryParsing
-import MarkupText
+import Base
+import LibraryFiles
+import Markup
 
 /// A text on one line, without control characters and those that turn its direction, cut where it is too long; nil when
 /// nothing is left.

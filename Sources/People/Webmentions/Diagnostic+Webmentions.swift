@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Every message about what other sites said.
 extension Diagnostic {

@@ -1,5 +1,5 @@
-import JSON
-import UntrustedText
+import DataFormats
+import MediaLibrary
 
 /// Reads the mentions of a JF2 feed, as webmention.io's API gives it: `{"type": "feed", "children": [{"wm-source": …}]}`.
 ///
@@ -27,6 +27,20 @@ package enum MentionReader {
       form: Mention.Form(property: node.wrote("wm-property") ?? ""), source: source,
       target: target, author: author ?? host(of: source), text: text ?? "",
       date: node.wroteDate("published") ?? node.wroteDate("wm-received"))
+  }
+}
+
+extension Mention.Form {
+  /// From `in-reply-to`, `like-of` and the like.
+  init(property: String) {
+    self =
+      switch property {
+      case "like-of": .like
+      case "repost-of": .repost
+      case "bookmark-of": .bookmark
+      case "in-reply-to", "rsvp": .reply
+      default: .mention
+      }
   }
 }
 

@@ -1,9 +1,8 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import JSON
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
-import UntrustedText
 
 extension Project {
   /// What was received of mentions, from the files in `webmentions/`, each once, the oldest first.

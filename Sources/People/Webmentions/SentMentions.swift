@@ -1,8 +1,7 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import JSON
-import LibraryLoading
-import UntrustedText
+import LibraryFiles
 
 /// Which sites have been told of which pages, in a file that belongs to the project's history.
 package struct SentMentions: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, of `v` votes

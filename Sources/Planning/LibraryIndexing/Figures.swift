@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// The library in numbers. Counts agree with the lists they stand for: a rewatch is in progress.

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// What holds titles together on sight: their series, or else the stem of their names.

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// The names in the files of all titles that make groups: genres, creators, tags, series.

@@ -1,6 +1,5 @@
-import Bytes
+import Base
 import MediaLibrary
-import TextFolding
 
 /// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
 package struct GroupTable: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// What all pages are planned from: the library, and what it takes more than one title to know.

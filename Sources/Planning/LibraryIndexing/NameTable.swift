@@ -1,5 +1,4 @@
-import Bytes
-import TextFolding
+import Base
 
 /// Finds which names are one group: those that differ only in case, spacing or Unicode form.
 struct NameTable {

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// Which titles stand beside one another where nothing says what they are like: those of its

@@ -1,4 +1,4 @@
-import Escaping
+import Base
 
 /// Where a page is in the site, such as `anime/cowboy-bebop.html`.
 package struct PagePath: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 extension Sequence {
   /// The first `count` elements in an order, sorted; among equal ones those that come first here.

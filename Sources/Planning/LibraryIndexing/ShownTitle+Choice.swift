@@ -1,6 +1,5 @@
-import Bytes
+import Base
 import MediaLibrary
-import TextFolding
 
 extension ShownTitle {
   /// Those of a library's entries.

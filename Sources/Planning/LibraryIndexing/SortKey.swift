@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// Text folded for sorting and comparing names: lower case, Latin and Greek letters without their marks, `ё` as `е`,
 /// wide letters as narrow ones, katakana as hiragana.

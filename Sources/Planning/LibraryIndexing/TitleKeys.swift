@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// The sort keys of titles, one behind the other: as texts of their own, most would be two
 /// allocations each.

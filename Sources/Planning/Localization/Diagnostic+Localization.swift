@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension Diagnostic {
   static func noWordsFile(at location: SourceLocation) -> Diagnostic {

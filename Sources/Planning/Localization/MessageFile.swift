@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import StrictYAML
 
 /// The messages of one file, checked against the keys there are.

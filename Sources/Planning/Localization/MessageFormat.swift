@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// A text with parameters that are filled in, cut into its pieces once.
 struct MessageFormat: Sendable {

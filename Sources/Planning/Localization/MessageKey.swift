@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// The key of a text, or a list of texts, of `Templates/words/en.yml`.
 ///

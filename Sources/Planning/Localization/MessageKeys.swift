@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// Every key of a file of words with its index in the arrays of `Messages`; `kinds.anime.name` is

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension Messages {
   /// The words of a language: those of its files, then those of the language it is a variety of

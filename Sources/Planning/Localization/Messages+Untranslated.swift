@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension Messages {
   /// The keys of the words that a file of another language has just as English does, letter by letter, when they are

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 import MediaLibrary
 
 /// The messages of the site in one language: everything a visitor reads that the owner has not

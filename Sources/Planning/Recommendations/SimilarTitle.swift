@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// A title that has much in common with another one.
 package struct SimilarTitle: Sendable, Equatable {
   /// The title, then the groups; in 16 bytes, as there are six of them for each title of the

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 extension GroupTable {
   /// The groups of a title, ascending, at most `mostPerTitle`.
   func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// Finds for each title those that have most in common with it.
 ///
 /// What two titles have in common is the sum of the weights of the groups (genres, creators, tags,

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// A title of the wish list or the catalogue to start next, and why.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// The groups of one title, ready to be compared with those of many others; the one that weighs
 /// most first.
 struct TitleGroups {

@@ -1,5 +1,4 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 import MediaLibrary
 
 /// `about.html`: the owner's own page when there is one, and the credits.

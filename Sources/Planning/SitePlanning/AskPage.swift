@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `ask.html`: what the owner liked, by how long it takes, so that somebody who wants one thing for tonight is told one.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `compare.html`, where a visitor holds an export of their own against the library, and `compare/site.html`, where they

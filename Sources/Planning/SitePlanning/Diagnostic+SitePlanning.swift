@@ -1,5 +1,4 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 
 extension Diagnostic {
   /// `first` and `second` say what the pages are, such as "the page 'Watched'".

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// `diary.html`: what was finished of late, and every year.

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// `diary/<year>.html`: the year in review, and what was finished in each month; a long year goes over several

@@ -1,7 +1,4 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
-import Recommendations
 
 /// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
 package struct DiscoverPage: PageContent {

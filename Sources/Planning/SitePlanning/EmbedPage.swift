@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `embed/now.html` and the like: a small part of the site, for a frame on somebody else's page.

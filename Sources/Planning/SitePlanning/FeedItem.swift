@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// Something that happened in the library, as those who follow it read.

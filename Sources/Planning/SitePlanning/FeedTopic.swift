@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// What one can follow: everything, or a part of it.

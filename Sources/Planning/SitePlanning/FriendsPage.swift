@@ -1,6 +1,3 @@
-import Friends
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `friends.html`: what friends watch now, finished and wrote lately, and their taste beside the owner's.

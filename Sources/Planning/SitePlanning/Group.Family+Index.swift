@@ -1,6 +1,3 @@
-import LibraryIndexing
-import Localization
-
 extension Group.Family {
   /// The words of the page that lists all groups of a family.
   package struct IndexWords: Sendable {

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// `genres.html`, `creators.html`: the groups of one family, those with the most titles in front, then
 /// all of them in alphabetical order.
 package struct GroupIndexPage: PageContent {

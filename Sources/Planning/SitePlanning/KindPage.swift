@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// `anime.html`: every status of one kind with its count and its newest titles.

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// Titles on one page of a list that may go over several.

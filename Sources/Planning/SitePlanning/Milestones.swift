@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// The years that a library is told by.
 package struct Milestones: Sendable, Equatable {
   /// The first year in which something was finished.

@@ -1,6 +1,4 @@
-import Diagnostics
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
 
 /// The links that every page has, none of them to a page with nothing on it. Which pages there are, never how much is in

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// What publishing found changed in a title since the time before, with no date in its file: for those who follow the

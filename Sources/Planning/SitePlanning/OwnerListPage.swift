@@ -1,5 +1,4 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 import MediaLibrary
 
 /// `lists/<slug>.html`.

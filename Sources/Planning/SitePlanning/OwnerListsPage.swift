@@ -1,4 +1,3 @@
-import LibraryIndexing
 import MediaLibrary
 
 /// `lists.html`: the owner's lists, by their place in `library.lists`.

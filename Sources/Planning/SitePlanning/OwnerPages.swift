@@ -1,6 +1,4 @@
-import Diagnostics
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
 
 /// A list of the owner's with the titles that may be shown.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// One page of the site: where it is, what it is called, what is on it.
 ///
 /// The words that name things (headings, sections, labels, empty texts) are decided here;

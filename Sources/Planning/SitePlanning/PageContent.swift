@@ -1,5 +1,4 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 import MediaLibrary
 
 /// What is planned for one kind of page. Each kind has a type of its own, which answers here what is asked of every page;

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// A page that another one names.
 package struct PageLink: Sendable, Hashable {
   package let text: String

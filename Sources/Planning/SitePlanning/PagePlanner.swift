@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// Plans pages from the index of a library and the words of the site's language; how, stands beside each kind of page.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// How much goes on a page before the rest goes on further pages.
 package struct PageSizes: Sendable {
   /// Titles of a list; its first page holds up to twice as many, less one.

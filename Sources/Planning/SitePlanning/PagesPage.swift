@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `pages.html`: all pages that the owner wrote, where they are too many for the foot of every page.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// One page of a list cut into pages.
 struct PageCut: Equatable {
   /// nil for the first.

@@ -1,7 +1,5 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 import MediaLibrary
-import TextFolding
 
 extension Page {
   fileprivate func nameAndLocation(in library: Library) -> (what: String, location: SourceLocation?)

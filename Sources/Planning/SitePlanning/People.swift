@@ -1,7 +1,4 @@
-import Friends
-import LibraryIndexing
 import MediaLibrary
-import Webmentions
 
 /// What friends and other sites say.
 package struct People: Sendable {

@@ -1,6 +1,4 @@
-import LibraryIndexing
 import MediaLibrary
-import Recommendations
 
 /// `index.html`: the owner, what goes on now, what is new, the figures.
 package struct ProfilePage: PageContent {

@@ -1,7 +1,4 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
-import Recommendations
 
 extension PagePlanner {
   func profilePage(_ figures: Figures, _ diary: Diary, _ liking: Liking) -> Page {

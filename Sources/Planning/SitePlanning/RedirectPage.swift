@@ -1,5 +1,4 @@
-import Diagnostics
-import LibraryIndexing
+import Base
 import MediaLibrary
 
 /// A page at the former address of a title that leads to the present one.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// `reviews.html`: titles with a review, newest review first.
 package struct ReviewsPage: PageContent {
   package let emptyText: String

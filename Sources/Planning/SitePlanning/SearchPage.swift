@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `search.html`: where to search, and the lists that lead everywhere without it.

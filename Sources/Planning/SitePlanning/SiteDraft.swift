@@ -1,8 +1,5 @@
-import Diagnostics
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
-import Recommendations
 
 /// The pages of a site, before it is known which titles are similar: that takes as long as all the rest, so it is
 /// worked out for ranges of titles on several cores.

@@ -1,8 +1,5 @@
-import Bytes
-import LibraryIndexing
-import Localization
+import Base
 import MediaLibrary
-import Recommendations
 
 extension SitePlan {
   /// What the page of a title shows beyond the title itself.

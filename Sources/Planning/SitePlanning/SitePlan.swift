@@ -1,7 +1,4 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
-import Recommendations
 
 /// The whole site, decided: every page, and what pages say of titles and groups.
 package struct SitePlan: Sendable {

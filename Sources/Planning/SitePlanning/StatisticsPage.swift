@@ -1,5 +1,3 @@
-import LibraryIndexing
-
 /// `stats.html`: the library in pictures.
 package struct StatisticsPage: PageContent {
   package let statistics: Statistics

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import MediaLibrary
 
 /// A page that the owner wrote, other than `about`.

@@ -1,6 +1,4 @@
-import Diagnostics
-import Friends
-import LibraryIndexing
+import Base
 import MediaLibrary
 
 /// The page of one title. What it shows beyond the title, `SitePlan.titleRelations(_:)` works out when it is rendered.

@@ -1,6 +1,4 @@
-import LibraryIndexing
 import MediaLibrary
-import Recommendations
 
 /// What a title's page shows beyond the title itself: what relates it to others.
 ///

@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `top.html`: the highest rated titles, genres, creators and series.

@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// What hangs in the alcove: what the owner holds dearest, as far as the library tells.

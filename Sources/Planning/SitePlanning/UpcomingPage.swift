@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `upcoming.html`: when episodes air of what the owner watches or plans to watch.

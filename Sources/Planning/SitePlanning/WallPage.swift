@@ -1,5 +1,3 @@
-import LibraryIndexing
-import Localization
 import MediaLibrary
 
 /// `wall.html`: every title as the spine of a book, on shelves by the year in which it was finished. What is too much

@@ -1,5 +1,4 @@
-import Diagnostics
-import TemplateRuntime
+import Base
 
 /// Every message about templates.
 extension Diagnostic {

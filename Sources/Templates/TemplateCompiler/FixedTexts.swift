@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Texts that are the same on every page: `{{words.skip-to-content}}` becomes a part of the template when it is
 /// compiled, and costs nothing when it is rendered.

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// Where in the markup a template stands, as far as it matters for what may be written there.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import TemplateRuntime
+import Base
 
 /// The names that one of the contexts around a place brings in, and where it is: a part of what the slot holds.
 struct Scope {

@@ -1,5 +1,4 @@
-import Diagnostics
-import TemplateRuntime
+import Base
 
 /// Turns a template into a program: partials and blocks are written out in place, names become reads.
 struct TemplateCompiler {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The template files, each read and parsed when first asked for.
 struct TemplateFiles {

@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import Base
 
 /// A piece of a parsed template; ranges and offsets are into its source.
 indirect enum TemplateNode {

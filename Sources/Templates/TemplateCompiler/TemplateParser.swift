@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import Base
 
 /// Builds the tree of a template, with the line breaks and white space of lone tags already taken away.
 struct TemplateParser {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A template that another one is made with.
 package struct TemplatePart: Sendable, Equatable {

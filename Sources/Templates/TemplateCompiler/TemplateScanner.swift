@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import Base
 
 /// Splits a template into tags and the pieces of lines between them.
 struct TemplateScanner {

@@ -1,5 +1,4 @@
-import Diagnostics
-import TemplateRuntime
+import Base
 
 /// The templates of a site, compiled as they are asked for.
 ///

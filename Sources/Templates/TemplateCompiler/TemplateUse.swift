@@ -1,5 +1,3 @@
-import TemplateRuntime
-
 /// A template at a place where it is used, and what it may show there.
 package struct TemplateUse: Sendable, Equatable {
   /// As templates name each other: `card`.

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 extension PageBuffer {
   /// Adds what stands between the quotes of a JSON text within a `<script>`.

@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// The buffer in which a worker renders its pages, one after the other.
 ///

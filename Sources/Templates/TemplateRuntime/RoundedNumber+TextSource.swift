@@ -1,4 +1,4 @@
-import Bytes
+import Base
 
 /// Written digit by digit where it is shown: `9.5`.
 extension RoundedNumber: TextSource {

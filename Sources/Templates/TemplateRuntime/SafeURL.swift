@@ -1,4 +1,4 @@
-import Escaping
+import Base
 
 /// An address that may stand in a page: http, https, mailto, or relative to the page.
 ///

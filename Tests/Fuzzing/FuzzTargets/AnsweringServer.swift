@@ -1,6 +1,5 @@
 import HTTPFetching
 import Synchronization
-import Transfers
 
 /// A client whose requests all get the same answer, without a server and without waiting.
 final class AnsweringServer: Sendable {

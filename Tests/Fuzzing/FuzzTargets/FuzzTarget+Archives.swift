@@ -1,4 +1,4 @@
-import Archives
+import Trackers
 
 extension FuzzTarget {
   /// An archive gives files below it, or says what is wrong, within its limits.

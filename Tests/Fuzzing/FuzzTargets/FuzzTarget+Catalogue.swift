@@ -1,15 +1,13 @@
-import CatalogueSources
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
 import HTTPFetching
-import JSON
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
 import TestSupport
 import Trackers
-import Workers
 
-@testable import CatalogueFiles
+@testable import Catalogue
 
 extension FuzzTarget {
   /// A catalogue that somebody downloaded: it is refused with a reason, or its entries are found again.

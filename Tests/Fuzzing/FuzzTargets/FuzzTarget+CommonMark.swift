@@ -1,6 +1,6 @@
-import Diagnostics
+import Base
 
-@testable import CommonMark
+@testable import Markup
 
 extension FuzzTarget {
   /// Markdown becomes HTML that is text, and plain paragraphs are read as cmark reads them.
@@ -8,7 +8,7 @@ extension FuzzTarget {
     try comparePlainWords(bytes)
     let file = Source(path: "a.md", bytes: bytes)
     var problems = DiagnosticList()
-    let prose = CommonMark.prose(file, range: bytes.indices, reporting: &problems)
+    let prose = Markup.prose(file, range: bytes.indices, reporting: &problems)
     for spoilers in [Prose.Spoilers.folded, .leftOut] {
       var page: [UInt8] = []
       prose.append(to: &page, spoilers: spoilers) { id in

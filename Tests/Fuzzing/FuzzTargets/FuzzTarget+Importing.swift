@@ -1,7 +1,7 @@
-import Diagnostics
+import Base
+import Exchange
 import FileSystem
-import Importing
-import LibraryLoading
+import LibraryFiles
 import TestSupport
 
 extension FuzzTarget {

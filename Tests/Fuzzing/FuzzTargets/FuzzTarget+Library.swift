@@ -1,10 +1,9 @@
-import CommonMark
-import Diagnostics
+import Base
 import FileSystem
-import LibraryParsing
-import Localization
+import LibraryFiles
+import Markup
 import MediaLibrary
-import YAMLEditing
+import Planning
 
 extension FuzzTarget {
   /// A file of the owner, read as each kind of file that there is.

@@ -1,6 +1,5 @@
-import CommonMark
-import Diagnostics
-import MarkupText
+import Base
+import Markup
 
 extension FuzzTarget {
   /// Texts of other sites become Markdown that the library reads.
@@ -8,11 +7,11 @@ extension FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     // The target for Markdown has the functions' name.
     var all = [
-      MarkupText.markdown(fromBBCode: text), MarkupText.markdown(fromAniList: text),
-      MarkupText.markdown(fromPlain: text),
+      Markup.markdown(fromBBCode: text), Markup.markdown(fromAniList: text),
+      Markup.markdown(fromPlain: text),
     ]
     for keepsLines in [false, true] {
-      if let markdown = try? MarkupText.markdown(fromHTML: text, keepingLines: keepsLines) {
+      if let markdown = try? Markup.markdown(fromHTML: text, keepingLines: keepsLines) {
         all.append(markdown)
       }
     }
@@ -20,7 +19,7 @@ extension FuzzTarget {
       try expect(markdown.utf8.count < 200 * bytes.count + 200, "the Markdown is very long")
       let bytes = Array(markdown.utf8)
       var problems = DiagnosticList()
-      _ = CommonMark.prose(
+      _ = Markup.prose(
         Source(path: "a.md", bytes: bytes), range: bytes.indices, reporting: &problems)
     }
   }

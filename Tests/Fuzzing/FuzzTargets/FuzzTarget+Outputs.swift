@@ -1,11 +1,9 @@
-import Diagnostics
-import Localization
+import Base
 import MediaLibrary
+import Outputs
 import PageContexts
-import SearchIndex
-import SitePlanning
+import Planning
 import TestSupport
-import Workers
 
 @testable import Publishing
 

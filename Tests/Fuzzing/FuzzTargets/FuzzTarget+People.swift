@@ -1,12 +1,10 @@
-import Diagnostics
+import Base
+import DataFormats
 import FileSystem
-import Friends
-import JSON
-import LibraryLoading
+import LibraryFiles
 import MediaLibrary
+import People
 import TestSupport
-import UntrustedText
-import Webmentions
 
 extension FuzzTarget {
   /// What a friend publishes, a library or a feed: texts of one line, and addresses of the web; what is kept of it is

@@ -1,7 +1,6 @@
-import Diagnostics
-import PictureRequests
+import Base
+import FileSystem
 import Pictures
-import Programs
 
 extension FuzzTarget {
   /// What is published of a picture is the same picture, and does not say where it was taken.

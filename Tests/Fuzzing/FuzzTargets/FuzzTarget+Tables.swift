@@ -1,5 +1,5 @@
-import DelimitedText
-import JSON
+import DataFormats
+import Trackers
 
 extension FuzzTarget {
   /// JSON is walked to its last value, each where it stands in the text.

@@ -1,6 +1,5 @@
-import Diagnostics
-import TemplateCompiler
-import TemplateRuntime
+import Base
+import Templates
 
 extension FuzzTarget {
   /// A template that includes itself and another one, compiled and, if it has no errors, shown.

@@ -1,11 +1,8 @@
-import Bytes
-import Diagnostics
-import Escaping
-import LibraryIndexing
-import LinkChecking
+import Base
+import Checking
 import MediaLibrary
-import TemplateRuntime
-import TextFolding
+import Planning
+import Templates
 
 extension FuzzTarget {
   /// A page or style sheet of any generator: where its links lead.

@@ -1,0 +1,76 @@
+import Base
+import FileSystem
+import LibraryFiles
+
+/// What an audit looks at.
+package struct AuditOptions: Sendable {
+  /// The folder of the site; nil: `_site` in the project.
+  package var output: String?
+  /// Further files that are to go out with it, by their paths in the site.
+  package var further: [(path: String, bytes: [UInt8])]
+  package var workers: Int
+  package var progress: WorkProgress?
+
+  package init(
+    output: String? = nil, further: [(path: String, bytes: [UInt8])] = [], workers: Int,
+    progress: WorkProgress? = nil
+  ) {
+    self.output = output
+    self.further = further
+    self.workers = workers
+    self.progress = progress
+  }
+}
+
+/// Looks in every file of a finished site for what its owner keeps to themselves, and for pages of unlisted titles that
+/// the library does not have. Writes nothing.
+///
+/// nil when there is no site, or the library cannot be read, which is reported. Throws `FileError` when the disk
+/// refuses.
+package func auditSite(
+  of project: Project, _ options: AuditOptions, reporting diagnostics: inout DiagnosticList
+) async throws -> AuditReport? {
+  let output = options.output ?? project.folder.shown("_site")
+  guard try Folder(".").status(of: output)?.kind == .folder else {
+    diagnostics.report(.noSiteToAudit(output))
+    return nil
+  }
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
+  var problems = DiagnosticList()
+  let titles = try await project.readOwnersTitles(workers: workers, reporting: &problems)
+  // What could not be read may have been private.
+  for file in titles.brokenFiles { problems.report(.titleNotAudited(file)) }
+  if problems.hasErrors {
+    diagnostics.report(contentsOf: problems)
+    return nil
+  }
+  let secrets = try Secrets(of: titles, in: project)
+  let audit = FileAudit(secrets: secrets)
+  let folder = try Folder(output)
+  // A branch that is checked out there is no part of the site.
+  let files = try folder.files(includingHidden: true).filter {
+    $0 != ".git" && !$0.hasPrefix(".git/")
+  }
+  let leftPages = try LeftPages(in: folder, files, of: titles)
+  options.progress?.begin(.checking, of: files.count)
+  let chunks = try await workers.chunks(files.count) { range in
+    var (findings, left): ([Finding], [String]) = ([], [])
+    for index in range {
+      let content = try folder.read(files[index])
+      findings += audit.findings(in: files[index], content)
+      if leftPages.isOne(files[index], content) { left.append(files[index]) }
+    }
+    return (findings, left)
+  }
+  let further = options.further.flatMap { audit.findings(in: $0.path, $0.bytes) }
+  let findings = chunks.flatMap(\.0) + further
+  for finding in findings {
+    diagnostics.report(.secretInSite(finding, secrets.all[finding.secret], in: output))
+  }
+  let left = chunks.flatMap(\.1)
+  for page in left { diagnostics.report(.pageLeft(page, in: output)) }
+  return AuditReport(
+    files: files.count + options.further.count, secrets: secrets.all.count,
+    phrases: secrets.phrases.count, shared: secrets.sharedCount,
+    findings: findings.count + left.count)
+}

@@ -1,0 +1,51 @@
+import Base
+
+/// Every message of an audit. None repeats what is private.
+extension Diagnostic {
+  static func noSiteToAudit(_ output: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-site", "there is no site in '\(output)' yet", at: .file(output),
+      fix: "make it first: tokonoma build")
+  }
+
+  static func titleNotAudited(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-not-audited",
+      "this file could not be read whole, so nobody knows what in it is private", at: .file(file),
+      fix: "`tokonoma check` says what is wrong with it")
+  }
+
+  static func secretInSite(_ finding: Finding, _ secret: Secret, in output: String) -> Diagnostic {
+    let path = "\(output)/\(finding.file)"
+    let location =
+      finding.place.map { SourceLocation(path: path, line: $0.line, column: $0.column) }
+      ?? .file(path)
+    let part = finding.part.isEmpty ? "" : " of \(finding.part)"
+    return Diagnostic(
+      .error, "private-text-in-site",
+      "\(secret.words) of '\(secret.source)' stands here, at byte \(finding.offset)\(part)",
+      at: location, fix: remedy(for: secret, in: finding.file))
+  }
+
+  /// The same problem as a build has with it.
+  static func pageLeft(_ page: String, in output: String) -> Diagnostic {
+    Diagnostic(
+      .error, "output-page-left",
+      "this page is of an unlisted title that the library does not have; who has its address can still read it",
+      at: .file("\(output)/\(page)"),
+      fix:
+        "if that title is private or gone now, 'tokonoma build --adopt' takes the page away; else bring its file here first"
+    )
+  }
+
+  private static func remedy(for secret: Secret, in file: String) -> String {
+    let whence =
+      "'tokonoma explain \(file)' says what the file is made of; take it out there, and build again"
+    return switch secret.kind {
+    case .privateName, .note, .privateText, .privateAddress, .comment: whence
+    case .unlisted: whence + "; or write 'visibility: public' into its file"
+    case .spoiler, .gatedText:
+      whence + ": it belongs onto its own page, and there not into the head"
+    }
+  }
+}

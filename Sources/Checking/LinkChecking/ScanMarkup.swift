@@ -1,0 +1,272 @@
+import Base
+
+/// What scanning a page finds.
+package enum MarkupPart: Sendable {
+  /// An address that the page leads to or shows something from.
+  case link
+  /// A name that a fragment can lead to.
+  case id
+}
+
+/// Finds the links and ids of an HTML page, in the order of its bytes; their values are as written, character
+/// references and all.
+///
+/// Takes whatever stands there for HTML and never fails. Comments, scripts and styles are passed over.
+package func scanMarkup(
+  _ page: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+) {
+  var scanner = MarkupScanner()
+  while scanner.openTag(in: page) {
+    scanner.readAttributes(in: page) { name, value in
+      if let value {
+        reportAttribute(page.extracting(name), page.extracting(value), found)
+      }
+    }
+  }
+}
+
+/// The opening tag of an element.
+package struct MarkupTag: Sendable {
+  package struct Attribute: Sendable {
+    /// In small letters.
+    package let name: String
+    /// As it is written; empty when there is none.
+    package let value: String
+    /// Where the name begins, in bytes.
+    package let offset: Int
+  }
+
+  /// The element's name in small letters.
+  package let element: String
+  /// Where the tag begins, in bytes.
+  package let offset: Int
+  package let attributes: [Attribute]
+
+  /// The value of an attribute by its name.
+  package subscript(name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+}
+
+/// Finds the opening tags of a page, or of a template; what scripts and styles hold is passed over.
+package func scanTags(_ page: Span<UInt8>, _ found: (MarkupTag) -> Void) {
+  var scanner = MarkupScanner()
+  while scanner.openTag(in: page) {
+    let element = scanner.element
+    var attributes: [MarkupTag.Attribute] = []
+    scanner.readAttributes(in: page) { name, value in
+      attributes.append(
+        MarkupTag.Attribute(
+          name: String(decoding: page.extracting(name)).lowercased(),
+          value: value.map { String(decoding: page.extracting($0)) } ?? "",
+          offset: name.lowerBound))
+    }
+    found(
+      MarkupTag(
+        element: String(decoding: page.extracting(element)).lowercased(),
+        offset: element.lowerBound - 1, attributes: attributes))
+  }
+}
+
+/// Finds what a style sheet's `url(…)` and `@import "…"` lead to.
+package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -> Void) {
+  scanStyleAddresses(style) { found(style.extracting($0)) }
+}
+
+/// Finds where a style sheet's `url(…)` and `@import "…"` have their addresses, in bytes.
+package func scanStyleAddresses(
+  _ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void
+) {
+  var position = 0
+  while let (start, isImport) = nextAddress(in: style, from: position) {
+    var first = start
+    while first < style.count, style[first].isASCIIWhitespace { first += 1 }
+    guard first < style.count else { return }
+    let quote = style[first]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isImport, !isQuoted {
+      // An address in brackets, which is found by itself.
+      position = start
+      continue
+    }
+    if isQuoted { first += 1 }
+    var end = first
+    while end < style.count,
+      isQuoted
+        ? style[end] != quote
+        : style[end] != UInt8(ascii: ")") && !style[end].isASCIIWhitespace
+    { end += 1 }
+    guard end < style.count else { return }
+    found(first..<end)
+    position = end
+  }
+}
+
+/// Behind the next `url(` or `@import`.
+private func nextAddress(
+  in style: Span<UInt8>, from position: Int
+) -> (start: Int, isImport: Bool)? {
+  let url = style.firstIndex(of: "url(", from: position).map { $0 + 4 }
+  let rule = style.firstIndex(of: "@import", from: position).map { $0 + 7 }
+  if let rule, rule < url ?? .max { return (rule, true) }
+  return url.map { ($0, false) }
+}
+
+/// Goes through a page from tag to tag; each call is given the page.
+private struct MarkupScanner {
+  private var position = 0
+  /// The name of the element just opened.
+  private(set) var element = 0..<0
+  /// The name of the element just opened, when what it holds is no markup.
+  private var rawTextElement: String?
+
+  /// Goes behind the name of the next tag that can have attributes; false at the end of the page.
+  mutating func openTag(in page: Span<UInt8>) -> Bool {
+    while let start = page.firstIndex(of: UInt8(ascii: "<"), from: position), start + 1 < page.count
+    {
+      position = start + 1
+      if page[position].isASCIILetter {
+        element = skipWord(in: page) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
+        let name = page.extracting(element)
+        rawTextElement = ["script", "style"].first { name.isWord($0) }
+        return true
+      }
+      if page[position] == UInt8(ascii: "!"), page.extracting(position...).starts(with: "!--") {
+        position = page.firstIndex(of: "-->", from: position + 3) ?? page.count
+      }
+    }
+    return false
+  }
+
+  /// Goes to the end of the tag, or of the element when it holds no markup.
+  mutating func readAttributes(
+    in page: Span<UInt8>, _ found: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
+  ) {
+    while true {
+      while position < page.count,
+        page[position].isASCIIWhitespace || page[position] == UInt8(ascii: "/")
+      { position += 1 }
+      guard position < page.count, page[position] != UInt8(ascii: ">") else { break }
+      let start = position
+      let name = skipWord(in: page) {
+        $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
+      }
+      let value = skipAttributeValue(in: page)
+      if !name.isEmpty { found(name, value) }
+      if position == start { position += 1 }
+    }
+    if let name = rawTextElement {
+      rawTextElement = nil
+      skipRawText(of: name, in: page)
+    }
+  }
+
+  /// nil when the attribute has none.
+  private mutating func skipAttributeValue(in page: Span<UInt8>) -> Range<Int>? {
+    var next = position
+    while next < page.count, page[next].isASCIIWhitespace { next += 1 }
+    guard next < page.count, page[next] == UInt8(ascii: "=") else { return nil }
+    position = next + 1
+    while position < page.count, page[position].isASCIIWhitespace { position += 1 }
+    guard position < page.count else { return nil }
+    let quote = page[position]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return skipWord(in: page) { $0 == UInt8(ascii: ">") }
+    }
+    let start = position + 1
+    let end = page.firstIndex(of: quote, from: start) ?? page.count
+    position = min(end + 1, page.count)
+    return start..<end
+  }
+
+  /// Up to white space or such a byte.
+  private mutating func skipWord(
+    in page: Span<UInt8>, until isEnd: (UInt8) -> Bool
+  ) -> Range<Int> {
+    let start = position
+    while position < page.count, !page[position].isASCIIWhitespace, !isEnd(page[position]) {
+      position += 1
+    }
+    return start..<position
+  }
+
+  private mutating func skipRawText(of name: String, in page: Span<UInt8>) {
+    while let start = page.firstIndex(of: "</", from: position) {
+      position = start + 2
+      let end = min(position + name.utf8.count, page.count)
+      if page.extracting(position..<end).isWord(name) { return }
+    }
+    position = page.count
+  }
+}
+
+/// Tells of the addresses and ids that an attribute holds.
+private func reportAttribute(
+  _ name: Span<UInt8>, _ value: Span<UInt8>,
+  _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+) {
+  switch name.count {
+  case 2 where name.isWord("id"): found(.id, value)
+  case 4 where name.isWord("href") || name.isWord("data"): found(.link, value)
+  case 3 where name.isWord("src"), 6 where name.isWord("poster"),
+    10 where name.isWord("xlink:href"):
+    found(.link, value)
+  case 6 where name.isWord("srcset"): reportCandidates(value, found)
+  // `0; url=elsewhere.html`, or an address for other sites.
+  case 7 where name.isWord("content"):
+    if let start = value.firstIndex(of: "url=", from: 0), value[0].isASCIIDigit {
+      found(.link, value.extracting((start + 4)...))
+    } else if value.starts(with: "http"),
+      !value.indices.contains(where: { value[$0].isASCIIWhitespace })
+    {
+      found(.link, value)
+    }
+  default: return
+  }
+}
+
+/// The addresses of `a.png 1x, b.png 2x`.
+private func reportCandidates(
+  _ value: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
+) {
+  var position = 0
+  while position < value.count {
+    let end = value.firstIndex(of: UInt8(ascii: ","), from: position) ?? value.count
+    if end > position {
+      while position < end, value[position].isASCIIWhitespace { position += 1 }
+      let start = position
+      while position < end, !value[position].isASCIIWhitespace { position += 1 }
+      found(.link, value.extracting(start..<position))
+    }
+    position = end + 1
+  }
+}
+
+extension Span<UInt8> {
+  /// The first index from which on a text stands there that is not empty.
+  func firstIndex(of text: String, from start: Int) -> Int? {
+    text.withSpan { text in
+      var next = start
+      while let index = firstIndex(of: text[0], from: next) {
+        if extracting(index...).commonPrefix(with: text) == text.count { return index }
+        next = index + 1
+      }
+      return nil
+    }
+  }
+
+  func starts(with text: String) -> Bool {
+    text.withSpan { commonPrefix(with: $0) == $0.count }
+  }
+
+  /// Whether it is a word in any case of letters; `word` is in lower case.
+  func isWord(_ word: String) -> Bool {
+    word.withSpan { word in
+      guard count == word.count else { return false }
+      for index in indices where self[index] != word[index] && self[index] | 0x20 != word[index] {
+        return false
+      }
+      return true
+    }
+  }
+}

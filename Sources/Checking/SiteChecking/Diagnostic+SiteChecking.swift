@@ -1,0 +1,172 @@
+import Base
+import Markup
+import MediaLibrary
+import SiteBuilding
+
+/// The checks of the site as a whole; those of titles are the rules in `Rules/`.
+extension Diagnostic {
+  static func deadLink(
+    to path: String, writtenAs address: String, nearest: String?, _ found: FoundLink
+  ) -> Diagnostic {
+    let fix =
+      if address.hasPrefix("www.") {
+        "the address of another site begins with its scheme: 'https://\(shortened(address))'"
+      } else if let nearest {
+        "did you mean '\(shortened(nearest))'?\(found.pages == nil ? titleLink(nearest) : "")"
+      } else {
+        "correct the address, or remove the link"
+      }
+    return Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      at: found.location, fix: fix)
+  }
+
+  static func linkWithoutRoot(
+    to path: String, _ address: String, _ found: FoundLink
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      at: found.location,
+      fix: "write '\(shortened(address))', which leads there from pages of any folder")
+  }
+
+  static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-link",
+      "\(found.subject) up and out of the site, by '\(shortened(address))'\(found.extent)",
+      at: found.location, fix: "write the whole address, or take one '../' away")
+  }
+
+  static func pictureWithoutDescription(
+    _ path: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .advice, "picture-without-description",
+      "this picture has no description, so who can't see it learns nothing of it", at: location,
+      fix: "say what is to be seen: '![Two men in front of a ship](\(shortened(path)))'")
+  }
+
+  static func unknownCallout(_ callout: Prose.UnknownCallout) -> Diagnostic {
+    Diagnostic(
+      .advice, "unknown-callout",
+      "there is no kind of callout '\(shortened(callout.word))', so it looks as '[!note]' does",
+      at: callout.location,
+      fix: callout.nearest.map { "did you mean '[!\($0)]'?" }
+        ?? "write '[!note]', '[!tip]', '[!warning]' or another of Obsidian's words, or leave it so")
+  }
+
+  static func deadFragment(
+    _ id: String, on path: String, nearest: String?, _ found: FoundLink
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "dead-fragment",
+      "\(found.subject) to '#\(shortened(id))', which '\(shortened(path))' does not have\(found.extent)",
+      at: found.location,
+      fix: nearest.map { "did you mean '#\(shortened($0))'?" }
+        ?? "leave out '#\(shortened(id))' to lead to the page as a whole")
+  }
+
+  /// In the settings, where it does no harm.
+  static func unknownCheck(_ id: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
+      fix: Check.correction(of: id))
+  }
+
+  static func unusedTemplate(
+    _ name: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-template", "no page is made with the template '\(shortened(name))'",
+      at: location,
+      fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
+        ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
+  }
+
+  static func unusedStyle(_ name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-style", "nothing links to this style sheet", at: location,
+      fix: nearest(to: name, among: ["custom.css"]).map { "did you mean 'theme/\($0)'?" }
+        ?? "put its rules into 'theme/custom.css', which every page links to, or link to it in "
+        + "'templates/resources.html'")
+  }
+
+  static func unusedCollectionStyle(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-collection-style",
+      "no page links to this, because the settings have neither 'colors' nor 'accent'",
+      at: location,
+      fix: "call it 'theme/custom.css', which every page links to, or add 'colors: covers'")
+  }
+
+  static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
+    Diagnostic(
+      .advice, "copy-is-behind",
+      "the built-in '\(file.originalName)' has changed since this copy was made",
+      at: .file(file.path),
+      fix: "see 'tokonoma templates --diff \(file.name)'; when you have taken over what you want, "
+        + "write '\(file.originalVersion ?? "")' into the first line")
+  }
+
+  static func untranslatedWords(_ file: LayeredFile, _ keys: [String]) -> Diagnostic {
+    let shown = keys.prefix(12).joined(separator: ", ") + (keys.count > 12 ? " …" : "")
+    return Diagnostic(
+      .advice, "untranslated-words",
+      "\(NumberText.grouped(keys.count)) words here still are the English ones",
+      at: .file(file.path), notes: [Note("as in English: \(shown)")],
+      fix: "translate them; what is the same in both languages may stay")
+  }
+
+  static func blockedByPolicy(
+    _ reason: BlockedLoads.Reason, at location: SourceLocation
+  ) -> Diagnostic {
+    let (message, fix) =
+      switch reason {
+      case .elsewhere(let origin, let directive):
+        (
+          "browsers will not load this: the content security policy allows the site itself alone",
+          "put the file into 'theme/', or allow the origin in tokonoma.yml: "
+            + "'policy: {\(directive.rawValue): \(shortened(origin))}'"
+        )
+      case .inAddress:
+        (
+          "browsers will not load what is written into an address",
+          "put it into a file in 'theme/' and name that"
+        )
+      case .inlineStyle:
+        (
+          "browsers will not apply a style that is written into the page",
+          "give the element a class, and write the rule into 'theme/custom.css'"
+        )
+      case .inlineScript:
+        (
+          "browsers will not run a script that is written into the page",
+          "write it into a file such as 'theme/mine.js', and name that in the 'src' of a <script>"
+        )
+      }
+    return Diagnostic(.warning, "blocked-by-policy", message, at: location, fix: fix)
+  }
+
+  /// A link of that form is kept right by the program.
+  private static func titleLink(_ path: String) -> String {
+    guard path.hasSuffix(".html"), let folder = path.split(separator: "/").first,
+      Kind(folder: String(folder)) != nil, path.contains("/")
+    else { return "" }
+    return " [[\(shortened(String(path.dropLast(5))))]] leads to a title from any page"
+  }
+}
+
+extension FoundLink {
+  fileprivate var subject: String { pages == nil ? "this leads" : "a link leads" }
+
+  fileprivate var extent: String {
+    switch pages {
+    case nil: ""
+    case (1, let example)?: ", on '\(example)'"
+    case (let count, let example)?:
+      ", on \(NumberText.grouped(count)) pages such as '\(shortened(example))'"
+    }
+  }
+}

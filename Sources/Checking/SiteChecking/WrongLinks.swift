@@ -1,0 +1,182 @@
+import Base
+import FileSystem
+import SiteBuilding
+
+/// The dead links of a site, each with the location where somebody can mend it.
+struct WrongLinks {
+  struct Finding {
+    let link: DeadLink
+    let origin: Origin
+  }
+
+  enum Origin {
+    /// In a text of the user's.
+    case written(SourceLocation)
+    /// Put on all of these pages by a template: by the user's, at a location in it, or by a built-in one.
+    case made(SourceLocation?, pages: [Int])
+  }
+
+  private(set) var toFiles: [Finding] = []
+  private(set) var toIDs: [Finding] = []
+  private let site: PreparedSite
+  private let addresses: SiteAddresses
+
+  /// When so many pages have a link that none of their texts has, the other texts don't have it either.
+  private static let enoughPages = 20
+  private static let mostSearches = 100
+  private var searches = 0
+
+  init(_ dead: [DeadLink], in site: PreparedSite, _ addresses: SiteAddresses) throws(FileError) {
+    self.site = site
+    self.addresses = addresses
+    let used = site.usedTemplates
+    let templates = site.layers.all.filter {
+      $0.templateName.map(used.contains) ?? $0.path.hasSuffix(".css")
+    }.compactMap(\.own).map { Source(path: $0.shownPath, bytes: $0.bytes()) }
+    var origins = LinkOrigins(in: site, addresses)
+    var reported: Set<String> = []
+    for links in dead.grouped(by: \.problem) {
+      var isWritten = false
+      var made: [DeadLink] = []
+      for onPage in links.grouped(by: \.page) {
+        let isMade = !isWritten && made.count >= WrongLinks.enoughPages
+        let locations = isMade ? [] : try origins.locations(of: onPage[0])
+        if locations.isEmpty { made += onPage } else { isWritten = true }
+        for location in locations {
+          take(Finding(link: onPage[0], origin: .written(location)))
+        }
+      }
+      // What a template has as text leads elsewhere from each folder.
+      for same in made.grouped(by: \.address) where !reported.contains(same[0].address) {
+        let locations = WrongLinks.locations(of: same[0].address, in: templates)
+        if locations.isEmpty {
+          takeMade(made, in: templates)
+          break
+        }
+        let pages = dead.filter { $0.address == same[0].address }.map(\.page)
+        for location in locations {
+          take(Finding(link: same[0], origin: .made(location, pages: pages)))
+        }
+        reported.insert(same[0].address)
+      }
+    }
+  }
+
+  /// Takes links with addresses that no template has as text: what stands behind a `{{root}}`, or nobody knows where.
+  private mutating func takeMade(_ links: [DeadLink], in templates: [Source]) {
+    var locations: [SourceLocation?] = []
+    if case .noFile(let path) = links[0].problem {
+      locations = ["{{root}}", "{{frame.root}}"].flatMap {
+        WrongLinks.locations(of: $0 + path, in: templates)
+      }
+    }
+    for location in locations.isEmpty ? [nil] : locations {
+      take(Finding(link: links[0], origin: .made(location, pages: links.map(\.page))))
+    }
+  }
+
+  private mutating func take(_ finding: Finding) {
+    if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
+  }
+
+  /// Of an address as a text in quotes, in a style sheet also in brackets alone: the first place in each template.
+  private static func locations(of address: String, in templates: [Source]) -> [SourceLocation] {
+    templates.compactMap { template in
+      let brackets = template.path.hasSuffix(".css") ? [("(", ")")] : []
+      for (opening, closing) in [("\"", "\""), ("'", "'")] + brackets {
+        let text = Array((opening + address + closing).utf8)
+        if let range = template.bytes.firstRange(of: text) {
+          return template.location(at: range.lowerBound + 1)
+        }
+      }
+      return nil
+    }
+  }
+
+  mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
+    let found = found(finding.origin)
+    // To look for what was meant among all paths, for each of many links, would take minutes.
+    searches += 1
+    let isSearched = searches <= WrongLinks.mostSearches
+    return switch finding.link.problem {
+    case .noFile(let path):
+      if let root = rootWord(for: finding) {
+        .linkWithoutRoot(to: path, root + finding.link.address, found)
+      } else {
+        .deadLink(
+          to: path, writtenAs: finding.link.address,
+          nearest: isSearched ? nearestPath(to: path) : nil, found)
+      }
+    case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
+    case .noID(let id, let file):
+      .deadFragment(
+        id, on: addresses.paths[file],
+        nearest: isSearched ? nearest(to: id, among: try ids(on: file)) : nil, found)
+    }
+  }
+
+  /// What a template is to write before an address that is right from the site's root, and from there alone.
+  private func rootWord(for finding: Finding) -> String? {
+    guard case .made(let location?, _) = finding.origin, !location.path.hasSuffix(".css"),
+      addresses.index(of: finding.link.address) != nil
+    else { return nil }
+    let isAroundPages = ["header", "footer", "resources", "card"].contains {
+      location.path.hasSuffix("/\($0).html")
+    }
+    return isAroundPages ? "{{root}}" : "{{frame.root}}"
+  }
+
+  private func found(_ origin: Origin) -> FoundLink {
+    switch origin {
+    case .written(let location): FoundLink(location: location, pages: nil)
+    case .made(let location, let pages):
+      FoundLink(
+        location: location ?? .file(addresses.paths[pages[0]]),
+        pages: (pages.count, example: addresses.paths[pages[0]]))
+    }
+  }
+
+  /// Some hosts find `anime.html` for `anime` and `anime/`, others don't.
+  private func nearestPath(to path: String) -> String? {
+    let folder = path.hasSuffix("/index.html") ? String(path.dropLast(11)) : path
+    return addresses.index(of: folder + ".html") == nil
+      ? nearest(to: path, among: addresses.paths) : folder + ".html"
+  }
+
+  private func ids(on file: Int) throws -> [String] {
+    let page = LinkingPage(index: file, path: addresses.paths[file])
+    let bytes = try site.bytes(at: file)
+    var ids: [String] = []
+    addresses.scan(bytes.span, of: page) { _ in
+    } id: {
+      ids.append(String(decoding: $0))
+    }
+    return ids
+  }
+}
+
+/// A wrong link as messages tell of it.
+struct FoundLink {
+  let location: SourceLocation
+  /// nil when the link was written at the location; otherwise how many pages have it, and one of them.
+  let pages: (count: Int, example: String)?
+}
+
+extension [DeadLink] {
+  /// Those that are alike in something, in the order of the first of them.
+  fileprivate func grouped<Property: Hashable>(
+    by property: (DeadLink) -> Property
+  ) -> [[DeadLink]] {
+    var groups: [[DeadLink]] = []
+    var indices: [Property: Int] = [:]
+    for link in self {
+      if let index = indices[property(link)] {
+        groups[index].append(link)
+      } else {
+        indices[property(link)] = groups.count
+        groups.append([link])
+      }
+    }
+    return groups
+  }
+}

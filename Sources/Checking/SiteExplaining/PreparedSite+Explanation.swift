@@ -1,0 +1,179 @@
+import Base
+import Markup
+import MediaLibrary
+import PageBuilding
+import PageContexts
+import Planning
+import SiteBuilding
+import Templates
+
+extension PreparedSite {
+  /// The pages of the titles, list or page that one of the user's files holds.
+  func pages(madeFrom files: [String]) -> [String] {
+    plan.pages.filter { page in
+      page.content.ownFile(in: library).map(files.contains) ?? false
+    }.map(\.path.text)
+  }
+
+  func explanation(
+    of index: Int, _ paths: [String], _ links: LinksOfFile
+  ) throws -> Explanation {
+    let origin = origin(at: index)
+    let made = made(origin, at: paths[index])
+    return Explanation(
+      path: paths[index], what: made.what, size: try bytes(at: index).count,
+      sources: made.sources, looks: made.looks,
+      linksTo: links.outwards.map { paths[$0] }, linkedFrom: links.inwards.map { paths[$0] },
+      linksOfEveryPage: Set(links.outwards.filter(links.everywhere.contains).map { paths[$0] }),
+      isOfEveryPage: links.everywhere.contains(index))
+  }
+
+  private typealias Made = (what: String, sources: [PageSource], looks: [PageSource])
+
+  private func made(_ origin: FileOrigin, at path: String) -> Made {
+    switch origin {
+    case .page(let page):
+      (
+        page.content.description(heading: page.heading),
+        page.content.sources(in: plan), looks(of: page)
+      )
+    case .feed: (feedMeaning(of: path), [.wholeLibrary], [])
+    case .picture(let file):
+      (
+        "a picture of yours, without what its camera wrote about place and owner",
+        [PageSource(file: file, role: "")] + users(of: file), []
+      )
+    case .copy(let file):
+      ("a file of yours, copied as it is", [PageSource(file: file, role: "")], [])
+    case .artwork: ("what drawn covers have under their words", [titlesWithoutCover], [])
+    case .library:
+      (
+        "all that the site shows, as 'tokonoma import' takes it",
+        [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
+      )
+    case .made: drawnOrShrunk(path)
+    case .comparison:
+      ("what the page that compares knows of your titles", [.wholeLibrary], [])
+    case .ready: madeReady(path)
+    }
+  }
+
+  private func drawnOrShrunk(_ path: String) -> Made {
+    if let page = plan.pages.first(where: { SharePictures.path(of: $0.path).text == path }) {
+      let template = page.content.title == nil ? "share/collection" : "share/title"
+      let looks = layers.all.filter { $0.templateName == template }.map { $0.part(by: nil) }
+      return (
+        "the picture that chats and feed readers show of \(page.path.text), drawn by tokonoma-pictures",
+        page.content.sources(in: plan), looks
+      )
+    }
+    if let picture = pictures.files.first(where: {
+      pictures.thumbnailPaths(of: [$0]).contains(path)
+    }) {
+      return (
+        "a picture of yours, made smaller for pages by tokonoma-pictures",
+        [PageSource(file: picture, role: "")] + users(of: picture), []
+      )
+    }
+    if path.hasPrefix("embed/") {
+      let drawing = path.prefix { $0 != "." }
+      return ("\(drawing).svg in pixels, for forums that take no SVG", [.wholeLibrary], [])
+    }
+    let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
+    return ("the site's icon in pixels, for home screens and bookmarks", [.wholeLibrary], icon)
+  }
+
+  private var titlesWithoutCover: PageSource {
+    PageSource(file: "library/", role: "titles without a cover")
+  }
+
+  private func looks(of page: Page) -> [PageSource] {
+    let files = layers.all
+    var seen: Set<String> = []
+    let templates = templates.names(of: page).flatMap { name in
+      layers.parts(ofTemplate: name).filter { seen.insert($0.name).inserted }.compactMap { part in
+        let file = files.first { $0.templateName == part.name }
+        return file.map { $0.part(by: part.includedBy) }
+      }
+    }
+    let language = library.settings.language.lowercased()
+    let words = files.filter { file in
+      file.isWords && ["en", language].contains { file.name.lowercased() == "words/\($0).yml" }
+    }
+    return templates + words.map { $0.part(by: nil) }
+  }
+
+  private func users(of picture: String) -> [PageSource] {
+    let titles = library.entries.compactMap { entry -> PageSource? in
+      let isCover = entry.work.cover?.path == picture
+      guard isCover || entry.work.characters.contains(where: { $0.image == picture }) else {
+        return nil
+      }
+      return PageSource(
+        entry.location, role: isCover ? "has it as its cover" : "shows a character")
+    }
+    var files: Set<String> = []
+    let texts = prose.pictures().filter {
+      $0.path == picture && files.insert($0.location.path).inserted
+    }.map { PageSource($0.location, role: "shows it in its text") }
+    let isAvatar = library.settings.owner.avatar == picture
+    return titles + texts
+      + (isAvatar ? [PageSource(file: "tokonoma.yml", role: "has it as your avatar")] : [])
+  }
+
+  private func madeReady(_ path: String) -> Made {
+    if path.hasPrefix("search/") {
+      return ("a part of the search index", [.wholeLibrary], [])
+    }
+    if ["favicon.ico", "site.webmanifest"].contains(path) {
+      let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
+      let what = path == "favicon.ico" ? "in pixels, for bookmarks" : "and name, for home screens"
+      return (
+        "the site's icon \(what)", [PageSource(file: "tokonoma.yml", role: "names the site")], icon
+      )
+    }
+    let files = ThemeAssets.sources(of: path, in: layers)
+    guard !files.isEmpty else {
+      return (
+        "colors that 'colors' or 'accent' in the settings asks for",
+        [PageSource(file: "tokonoma.yml", role: "asks for it"), .wholeLibrary], []
+      )
+    }
+    return (
+      files.count == 1
+        ? "a file of the theme '\(library.settings.theme)'"
+        : "the style sheet of the theme '\(library.settings.theme)', made of its sections",
+      [], files.map { $0.part(by: nil) }
+    )
+  }
+
+  private func feedMeaning(of path: String) -> String {
+    switch path {
+    case "calendar.ics": "the calendar of episodes to come"
+    case "now.json": "what you are watching, reading and playing, for other pages and programs"
+    case "robots.txt": "what search engines and other programs may look at"
+    case _ where path.hasPrefix("embed/") && path.hasSuffix(".svg"):
+      "a part of the site as a picture, for other pages"
+    case "qr.svg": "the address of the site for the cameras of phones"
+    case _ where path.hasPrefix("embed/"): "how other pages show a part of the site (oEmbed)"
+    case _ where path.hasPrefix("sitemap"): "all addresses, for search engines"
+    default: "a feed of what was begun, finished and reviewed"
+    }
+  }
+}
+
+extension LayeredFile {
+  /// The layer that wins, and what it stands for.
+  fileprivate func part(by includer: String?) -> PageSource {
+    let layer =
+      switch (isOwn, builtin == nil, isWords) {
+      case (false, _, _): "built in"
+      case (true, true, _): "yours"
+      case (true, false, true): "yours, before the built-in words"
+      case (true, false, false): "yours, in place of the built-in one"
+      }
+    return PageSource(
+      file: layers.last?.shownPath ?? path,
+      role: layer + (includer.map { ", included by \($0).html" } ?? ""))
+  }
+}

@@ -1,0 +1,122 @@
+import Base
+import MediaLibrary
+import Trackers
+
+extension ExportFormat {
+  /// All that the library says, in its own keys: what `import` makes the same library of.
+  static let libraryJSON = ExportFormat(
+    name: "json", summary: "everything, in Tokonoma's own keys", ids: nil, marksUnlisted: true,
+    write: { library in
+      var json = JSONText()
+      json.beginLibrary(library.settings)
+      for title in library.titles {
+        json.line("    ") { $0.title(title, scale: library.scale) }
+      }
+      json.endTitles(lists: library.lists, pages: library.pages)
+      json.endLibrary()
+      return json.bytes
+    })
+}
+
+extension JSONText {
+  /// Up to where the titles begin, each of which is a line.
+  mutating func beginLibrary(_ settings: Settings) {
+    frame("{")
+    line("  ") { $0.text("format", "tokonoma-library") }
+    line("  ") { $0.number("version", 1) }
+    line("  ") { $0.text("name", settings.name) }
+    line("  ") { $0.number("ratingScale", settings.ratingScale.rawValue) }
+    line("  ") { json in json.object("settings") { $0.members(of: settings) } }
+    frame(",\n  \"titles\": [")
+  }
+
+  /// The end of the titles, and what is behind them.
+  mutating func endTitles(lists: [ListRecord], pages: [PageRecord]) {
+    frame("\n  ],\n  \"lists\": [")
+    for list in lists { line("    ") { $0.list(list) } }
+    frame("\n  ],\n  \"pages\": [")
+    for page in pages { line("    ") { $0.page(page) } }
+    frame("\n  ]")
+  }
+
+  mutating func endLibrary() { frame("\n}\n") }
+
+  mutating func title(_ title: TitleRecord, scale: RatingScale) {
+    self.title(
+      id: title.id, title.kind, ids: title.ids, extras: title.extras, scale: scale
+    ) { title[$0] }
+  }
+
+  mutating func title(
+    id: String, _ kind: Kind, ids: [Work.ExternalID], extras: [Work.Extra], scale: RatingScale,
+    _ value: (TitleKey) -> TitleValue?
+  ) {
+    object { json in
+      json.text("id", id)
+      json.text("kind", kind.id)
+      for key in TitleKey.inOrder {
+        if let value = value(key) { json.value(key.rawValue, value, scale: scale) }
+      }
+      if !ids.isEmpty {
+        json.object("ids") { json in for id in ids { json.text(id.registry, id.value) } }
+      }
+      if !extras.isEmpty { json.extras(extras) }
+    }
+  }
+
+  /// One that is there several times is an array.
+  private mutating func extras(_ extras: [Work.Extra]) {
+    var seen: Set<String> = []
+    for extra in extras where seen.insert(extra.key).inserted {
+      let values = extras.filter { $0.key == extra.key }.map(\.value)
+      if values.count == 1 { text(extra.key, values[0]) } else { texts(extra.key, values) }
+    }
+  }
+
+  private mutating func value(_ key: String?, _ value: TitleValue, scale: RatingScale) {
+    switch value {
+    case .text(let value): text(key, value)
+    case .number(let value): number(key, value)
+    case .hundredths(let value): literal(key, decimal(value, per: 100))
+    case .flag(let value): flag(key, value)
+    case .date(let value): text(key, value.iso)
+    case .rating(let value): literal(key, scale.text(value))
+    case .status(let value): text(key, value.rawValue)
+    case .list(let value): texts(key, value)
+    case .items(let items):
+      array(key) { json in for item in items { json.value(nil, item, scale: scale) } }
+    case .mapping(let pairs):
+      object(key) { json in
+        for pair in pairs { json.value(pair.key, pair.value, scale: scale) }
+      }
+    }
+  }
+
+  private mutating func list(_ list: ListRecord) {
+    object { json in
+      json.text("slug", list.slug)
+      json.text("title", list.title)
+      json.text("description", list.description)
+      if list.isRanked { json.flag("ranked", true) }
+      if list.isPrivate { json.text("visibility", "private") }
+      json.array("items") { json in
+        for item in list.items {
+          json.object { json in
+            json.text("id", item.id)
+            json.text("note", item.note)
+          }
+        }
+      }
+      if !list.text.isEmpty { json.text("text", list.text) }
+    }
+  }
+
+  private mutating func page(_ page: PageRecord) {
+    object { json in
+      json.text("slug", page.slug)
+      json.text("title", page.title)
+      json.text("description", page.description)
+      if !page.text.isEmpty { json.text("text", page.text) }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Base
+import MediaLibrary
+import Trackers
+
+extension ExportFormat {
+  /// One row a title and one column a key, for spreadsheets. `import` takes it back.
+  static let plainCSV = ExportFormat(
+    name: "csv", summary: "a table of all titles for a spreadsheet",
+    keys: Set(plainColumns), ids: nil, marksUnlisted: true,
+    write: { library in
+      var table = CSVWriter(columns: ["id", "kind"] + plainColumns.map(\.rawValue) + otherColumns)
+      for title in library.titles {
+        table.add(
+          [title.id, title.kind.id]
+            + plainColumns.map { key in
+              // The history, which would say it, has no column.
+              key == .repeat && title.repeats > 0
+                ? String(title.repeats) : cell(title[key], library.scale)
+            }
+            + [title.rating == nil ? "" : library.scale.best, ids(of: title)])
+      }
+      return table.bytes
+    })
+}
+
+private let plainColumns: [TitleKey] = [
+  .title, .format, .creators, .studios, .developers, .publishers, .platforms, .genres, .series,
+  .episodes, .chapters, .volumes, .pages, .duration, .released, .status, .rating, .progress,
+  .progressVolumes, .progressUnit, .hours, .started, .finished, .dropped, .repeat, .favorite,
+  .owned, .tags, .added, .updated, .visibility, .reviewTitle, .reviewDate, .review, .spoilers,
+  .contentWarnings,
+]
+
+/// Behind the keys; what the best rating is, no other cell says.
+private let otherColumns = ["ratingScale", "ids"]
+
+private func cell(_ value: TitleValue?, _ scale: RatingScale) -> String {
+  switch value {
+  case .text(let text)?: text
+  case .number(let number)?: String(number)
+  case .hundredths(let number)?: decimal(number, per: 100)
+  case .flag(let flag)?: String(flag)
+  case .date(let date)?: date.iso
+  case .rating(let rating)?: scale.text(rating)
+  case .status(let status)?: status.rawValue
+  // A text that is called as a flag is.
+  case .list(let texts)? where texts == ["true"]: "\\true"
+  case .list(let texts)?: texts.map { CellTexts.escaped($0, ";") }.joined(separator: "; ")
+  case .items(let makers)?: makers.map(maker).joined(separator: "; ")
+  case .mapping?: series(value)
+  case nil: ""
+  }
+}
+
+/// `Ada Winter (author)`
+private func maker(_ maker: TitleValue) -> String {
+  func part(_ key: String) -> String? {
+    maker[key]?.text.map { CellTexts.escaped($0, ";()") }
+  }
+  return (part("name") ?? "") + (part("role").map { " (\($0))" } ?? "")
+}
+
+/// `The Broken Earth #1.5`
+private func series(_ series: TitleValue?) -> String {
+  let name = CellTexts.escaped(series?["name"]?.text ?? "", "#")
+  guard case .hundredths(let position)? = series?["position"] else { return name }
+  return "\(name) #\(decimal(position, per: 100))"
+}
+
+/// `mal:457; imdb:tt0113277`
+private func ids(of title: TitleRecord) -> String {
+  title.ids.map { id in
+    "\(CellTexts.escaped(id.registry, ":;")):\(CellTexts.escaped(id.value, ";"))"
+  }.joined(separator: "; ")
+}

@@ -1,0 +1,152 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Trackers
+
+/// Brings other trackers' exports into the library.
+///
+/// Titles that are not there become files; in those that are, what changed in the tracker since the
+/// last import is changed, and what the owner wrote stays. Nothing is written when a file of the
+/// library that titles are looked for in can't be read, so that nothing comes twice. Throws when
+/// the disk refuses.
+///
+/// - Parameters:
+///   - paths: as the user gave them, absolute or below `folder`.
+///   - taken: the keys where the export's value counts, whatever the owner wrote.
+///   - decide: answers where nobody can tell whether a title is in the library; without an answer it is not taken.
+///   - columns: those of the files; nil where they are told by what is in them.
+///   - ask: tells the columns of a table that nobody knows; what it says is kept in the settings, as `columns` is.
+///   - isDryRun: only tells what would happen.
+///   - origin: what the journal says of it.
+///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
+package func importFiles(
+  _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
+  deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
+  asking ask: ColumnsQuestion = { _, _ in nil }, isDryRun: Bool = false,
+  on workers: WorkerPool = WorkerPool(count: 1),
+  by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
+  whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
+) throws(FileError) -> ImportReport {
+  var report = ImportReport(isDryRun: isDryRun)
+  var settingsProblems = DiagnosticList()
+  var settings = try project.readSettings(reporting: &settingsProblems)
+  let tables = settings.settings.importedTables.compactMap {
+    TableColumns(
+      $0.columns, name: $0.name, kind: $0.kind, at: $0.location, reporting: &settingsProblems)
+  }
+  var newTables = columns.map { [$0] } ?? []
+  var exports: [TrackerExport] = []
+  var isRead = true
+  for (number, path) in paths.enumerated() {
+    workers.progress?.begin(.reading, of: paths.count)
+    workers.progress?.advance(by: number)
+    let found = readExports(
+      path, in: folder, besides: tables + newTables, by: columns,
+      asking: { path, columns in
+        let answer = ask(path, columns)
+        if let answer { newTables.append(answer) }
+        return answer
+      }, on: workers, reporting: &reporting)
+    if found.isEmpty { isRead = false }
+    exports += found
+  }
+  // A word that was meant as a key may stand among the files.
+  if !taken.isEmpty, !isRead {
+    reporting.report(.nothingTaken())
+    return report
+  }
+  reporting.report(contentsOf: settingsProblems)
+  guard !settingsProblems.hasErrors, try isInside(project, reporting: &reporting) else {
+    return report
+  }
+
+  // Held from reading to writing, so that no other command's change is lost.
+  let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
+  var writes = ImportWrites(lock, by: origin)
+  let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
+  if !isDryRun {
+    try keep(own, besides: tables, in: project, by: &writes, reporting: &reporting)
+  }
+  var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
+  try restored?.readFiles(&report, by: &writes, reporting: &reporting)
+  if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
+    settings = new
+  }
+  report.note(exports, scale: settings.settings.ratingScale)
+  for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
+    var changes: [FileChange] = []
+    // While they are written, neither the library and the rows take memory, nor what is remembered of them.
+    do {
+      let planned: PlannedImport
+      do {
+        let own = exports.filter { $0.tracker.name == tracker.name }
+        exports.removeAll { $0.tracker.name == tracker.name }
+        guard !own.isEmpty else { continue }
+        let run = try ImportRun(
+          tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
+          deciding: decide, on: workers, reporting: &reporting)
+        guard var run else { continue }
+        try run.plan(&report, reporting: &reporting)
+        planned = PlannedImport(run)
+      }
+      if !isDryRun { changes = planned.changes(on: workers) }
+    }
+    if !isDryRun {
+      if !changes.isEmpty { workers.progress?.begin(.writing, of: changes.count) }
+      try writes.write(changes, on: workers)
+    }
+  }
+  try restored?.addPages(&report, by: &writes)
+  try restored?.addChanges(&report, by: &writes)
+  report.change = writes.number
+  return report
+}
+
+extension [TableColumns] {
+  /// One of each name: the last.
+  fileprivate var unique: [TableColumns] {
+    enumerated().filter { index, table in
+      !self[(index + 1)...].contains { $0.name == table.name }
+    }.map(\.element)
+  }
+}
+
+/// Writes into the settings by which columns tables were imported, so that the next time nobody needs to say it.
+private func keep(
+  _ new: [TableColumns], besides known: [TableColumns], in project: Project,
+  by writes: inout ImportWrites, reporting: inout DiagnosticList
+) throws(FileError) {
+  guard !new.allSatisfy(known.contains) else { return }
+  let tables = (known + new).unique.map { table in
+    YAMLValue.mapping(
+      [YAMLValue.Pair("name", .text(table.name))]
+        + (table.kind.map { [YAMLValue.Pair("kind", .word($0.id))] } ?? [])
+        + [YAMLValue.Pair("columns", .text(table.text))])
+  }
+  let file = Source(
+    path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
+  var problems = DiagnosticList()
+  if let bytes = setting("import", to: .list(tables), in: file, reporting: &problems) {
+    try writes.write([FileChange(Project.settingsFile, bytes)])
+  }
+  reporting.report(contentsOf: problems)
+}
+
+/// Whether what an import writes to is in the project, not behind a link out of it.
+private func isInside(
+  _ project: Project, reporting: inout DiagnosticList
+) throws(FileError) -> Bool {
+  let folders =
+    ["library", "lists"] + Kind.allCases.map { "library/\($0.folder)" }
+    + [".tokonoma", ImportMemory.formerFolder, ImportMemory.folder]
+  var isInside = true
+  for folder in folders {
+    let isThere = try project.folder.status(of: folder, followingLinks: false) != nil
+    if isThere, !project.folder.contains(folder) {
+      reporting.report(.folderOutside(folder))
+      isInside = false
+    }
+  }
+  return isInside
+}

@@ -1,0 +1,106 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Trackers
+
+/// What an export changes in titles of the library.
+extension ImportRun {
+  private struct Change {
+    let row: ImportRow
+    let position: KnownTitles.Position
+    let merge: TitleMerge
+  }
+
+  /// Changes titles of the library as the rows say that are about them.
+  ///
+  /// - Parameter matches: by the file of the titles
+  mutating func change(
+    _ matches: [Int: [RowMatch]], of rows: [ImportRow], _ report: inout ImportReport,
+    reporting: inout DiagnosticList
+  ) {
+    let files = matches.keys.sorted()
+    let merged = merge(files, matches, of: rows)
+    for (file, merges) in zip(files, merged) {
+      var changes: [Change] = []
+      for (match, merge) in zip(matches[file] ?? [], merges) {
+        let row = rows[match.row]
+        let position = KnownTitles.Position(file: file, title: match.title)
+        report.kept += merge.kept
+        if merge.isEmpty {
+          memory.remember(row, as: library.id(of: position))
+        } else {
+          changes.append(Change(row: row, position: position, merge: merge))
+        }
+      }
+      if !changes.isEmpty {
+        apply(changes, to: library.file(file), &report, reporting: &reporting)
+      }
+    }
+  }
+
+  /// For each of some files what the rows change in it.
+  private func merge(
+    _ files: [Int], _ matches: [Int: [RowMatch]], of rows: [ImportRow]
+  ) -> [[TitleMerge]] {
+    let (library, memory, tracker, taken, scale) = (library, memory, tracker, taken, scale)
+    return workers.mapBlocking(files.count) { index in
+      let file = library.file(files[index])
+      return (matches[files[index]] ?? []).map { match in
+        let row = rows[match.row]
+        return TitleMerge(
+          row.title, into: WrittenTitle(file, at: match.title),
+          id: library.id(of: KnownTitles.Position(file: files[index], title: match.title)),
+          at: tracker, before: memory[row.identity]?.statements, taking: taken, scale: scale)
+      }
+    }
+  }
+
+  private mutating func apply(
+    _ changes: [Change], to file: TitleFile, _ report: inout ImportReport,
+    reporting: inout DiagnosticList
+  ) {
+    let path = file.source.path
+    guard project.folder.contains(path) else {
+      reporting.report(.fileOutside(path))
+      for change in changes { report[change.row.file, change.row.index] = .refused }
+      return
+    }
+    let changed = file.changing(
+      changes.filter { !$0.merge.changes.isEmpty }
+        .map { TitleFile.TitleChange(title: $0.position.title, changes: $0.merge.changes) },
+      order: titleKeyOrder, reporting: &reporting)
+    var bytes = changed.bytes
+    // A file with a review has one title.
+    if let review = changes.first?.merge.review, changed.refused.isEmpty {
+      var ignored = DiagnosticList()
+      let edited = TitleFile(Source(path: path, bytes: bytes), reporting: &ignored)
+      bytes = edited?.replacingReview(with: review) ?? bytes
+    }
+    if let kind = changes.first?.row.title.kind, bytes != file.source.bytes,
+      let problem = reader.newError(
+        in: Source(path: path, bytes: bytes), since: file.source, kind: kind)
+    {
+      for change in changes {
+        report[change.row.file, change.row.index] = .refused
+        reporting.report(
+          .couldNotBeReadAgain(
+            change.row.title.title, because: problem.message, at: change.row.title.location))
+      }
+      return
+    }
+    for change in changes {
+      let isRefused = changed.refused.contains(change.position.title)
+      report[change.row.file, change.row.index] = isRefused ? .refused : .updated
+      if isRefused { continue }
+      let id = library.id(of: change.position)
+      memory.remember(change.row, as: id)
+      memory.remember(change.row, without: change.merge.ended)
+      report.changed.append(ImportReport.ChangedTitle(id, changes: change.merge.shown))
+      if change.merge.changes.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
+        report.hidden.append(id)
+      }
+    }
+    if bytes != file.source.bytes { writes.append(FileChange(path, bytes)) }
+  }
+}

@@ -1,0 +1,309 @@
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// Which titles of the library the rows of an export are.
+///
+/// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, by
+/// where they went the last time, by ids that others gave, and then by names with something else that both say. Names
+/// alone are enough for what an owner wrote by hand, and for rows that have nothing else to say.
+extension ImportRun {
+  /// In the order of the rows; what is not certain is for the owner to say.
+  func match(
+    _ rows: [ImportRow], _ report: inout ImportReport
+  ) throws(FileError) -> [TitleMatch] {
+    if library.isEmpty { return rows.map { _ in .new } }
+    var matching = TitleMatching(
+      rows.map(\.title), among: library, registry: tracker.registry,
+      remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil },
+      before: rows.map { $0.title.id == nil ? memory[$0.identity]?.statements : nil },
+      scale: scale, elsewhere: NamesElsewhere(in: project.folder, besides: tracker))
+    var answered: Set<KnownTitles.Position> = []
+    let matches = try matching.matches()
+    var wanted: [KnownTitles.Position: Int] = [:]
+    for case .unsure(let possible) in matches {
+      for position in possible { wanted[position, default: 0] += 1 }
+    }
+    return zip(rows, matches).map { row, match in
+      guard case .unsure(let possible) = match else { return match }
+      let positions = possible.filter { !answered.contains($0) }
+      let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
+      let answer =
+        positions.isEmpty ? .new : decided(positions, hasRivals: hasRivals, row, &report)
+      if case .known(let position) = answer { answered.insert(position) }
+      return answer
+    }
+  }
+
+  private func decided(
+    _ positions: [KnownTitles.Position], hasRivals: Bool, _ row: ImportRow,
+    _ report: inout ImportReport
+  ) -> TitleMatch {
+    let question = ImportQuestion(
+      about: row.title,
+      candidates: positions.map { position in
+        let node = library[position].node
+        return ImportQuestion.Candidate(
+          id: library.id(of: position), title: node["title"]?.text ?? "",
+          year: TitleFacts(node).year, makers: TitleFacts.makers(of: node))
+      }, hasRivals: hasRivals)
+    switch decide(question) {
+    case .isNew: return .new
+    case .isCandidate(let index) where positions.indices.contains(index):
+      return .known(positions[index])
+    case .isCandidate, nil:
+      report[row.file, row.index] = .unsure
+      report.questions.append(question)
+      return .unsure(positions)
+    }
+  }
+}
+
+private struct TitleMatching {
+  private typealias Position = KnownTitles.Position
+
+  /// A title of the library that a row may be.
+  private struct Candidate {
+    let position: Position
+    let facts: TitleFacts
+  }
+
+  private let titles: [ExportedTitle]
+  private let library: KnownTitles
+  private let registry: String
+  /// Where each row went the last time.
+  private let remembered: [Position?]
+  /// What each row said the last time.
+  private let before: [Statements?]
+  private let scale: RatingScale
+  private var elsewhere: NamesElsewhere
+  private var found: [Position?]
+  private var taken: Set<Position> = []
+  /// Of rows that no id finds: all titles of their names that nothing contradicts. Of those whose ids several titles
+  /// have: these.
+  private var candidates: [Int: [Candidate]] = [:]
+  private var facts: [Int: TitleFacts] = [:]
+
+  init(
+    _ titles: [ExportedTitle], among library: KnownTitles, registry: String,
+    remembered: [KnownTitles.Position?], before: [Statements?], scale: RatingScale,
+    elsewhere: NamesElsewhere
+  ) {
+    self.remembered = remembered
+    self.before = before
+    self.scale = scale
+    self.titles = titles
+    self.elsewhere = elsewhere
+    self.library = library
+    self.registry = registry
+    found = titles.map { _ in nil }
+  }
+
+  mutating func matches() throws(FileError) -> [TitleMatch] {
+    for index in open {
+      let title = titles[index]
+      if let id = title.id, let position = library.position(registry, id, title.kind) {
+        take(position, for: index)
+      }
+    }
+    matchByMemory()
+    matchByOtherIDs()
+    for index in open { findCandidates(of: index) }
+    matchByFormerStatements()
+    matchByOwnIDs()
+    matchByFacts()
+    let contested = try matchByNames()
+    return titles.indices.map { index in
+      if let position = found[index] { return .known(position) }
+      let possible = free(candidates[index] ?? []).map(\.position)
+      let wanted =
+        possible + (contested[index].map { [$0] } ?? []).filter { !possible.contains($0) }
+      return wanted.isEmpty ? .new : .unsure(wanted.sorted())
+    }
+  }
+
+  private var open: [Int] { titles.indices.filter { found[$0] == nil } }
+
+  private mutating func take(_ position: Position, for index: Int) {
+    if taken.insert(position).inserted { found[index] = position }
+  }
+
+  private func free(_ candidates: [Candidate]) -> [Candidate] {
+    candidates.filter { !taken.contains($0.position) }
+  }
+
+  /// By where the rows went the last time, if nothing says that another title is there now.
+  private mutating func matchByMemory() {
+    for index in open {
+      guard let position = remembered[index], !taken.contains(position) else { continue }
+      let title = titles[index]
+      let sharesID = title.ids.contains { id in
+        library.positions(id.registry, id.value, title.kind).contains(position)
+      }
+      // The ids of titles are read already; the other facts of a title take time.
+      if sharesID || isPossible(position, index) { take(position, for: index) }
+    }
+  }
+
+  private func isPossible(_ position: Position, _ index: Int) -> Bool {
+    library.id(of: position).hasPrefix("\(titles[index].kind.folder)/")
+      && isPossible(
+        TitleFacts(library[position].node), TitleFacts(titles[index], registry: registry), index)
+  }
+
+  /// Whether nothing says that a title of the library is another one than a row. An author who is written otherwise is
+  /// not certain to be another one.
+  private func isPossible(_ known: TitleFacts, _ theirs: TitleFacts, _ index: Int) -> Bool {
+    !known.contradicts(theirs, amongEditions: isBook(index), forgivesSpelling: true)
+  }
+
+  /// Of a book there are editions, which sites tell apart or not.
+  private func isBook(_ index: Int) -> Bool { titles[index].kind == .book }
+
+  /// By ids that others gave. Several titles can have one: the volumes of a box, editions that a site counts as one.
+  private mutating func matchByOtherIDs() {
+    var several: [(index: Int, positions: [Position])] = []
+    for index in open {
+      let title = titles[index]
+      var positions: [Position] = []
+      for id in title.ids {
+        for position in library.positions(id.registry, id.value, title.kind)
+        where !positions.contains(position) {
+          positions.append(position)
+        }
+      }
+      positions = positions.filter { !hasOtherID($0, than: title) }
+      if positions.count == 1 { take(positions[0], for: index) }
+      if positions.count > 1 { several.append((index, positions)) }
+    }
+    // Their names tell, and then what the others leave.
+    for (index, positions) in several {
+      facts[index] = TitleFacts(titles[index], registry: registry)
+      candidates[index] = positions.map {
+        Candidate(position: $0, facts: TitleFacts(library[$0].node))
+      }
+      let named = freePositions(named: index)
+      if named.count == 1 { take(named[0], for: index) }
+    }
+    for (index, _) in several where found[index] == nil {
+      let left = free(candidates[index] ?? [])
+      if left.count == 1 { take(left[0].position, for: index) }
+    }
+  }
+
+  /// Free candidates with the name of the row, to the letter.
+  private func freePositions(named index: Int) -> [Position] {
+    free(candidates[index] ?? []).filter { $0.facts.names.contains(titles[index].title) }
+      .map(\.position)
+  }
+
+  /// Whether the tracker itself says that a title is another one, by its own ids.
+  private func hasOtherID(_ position: Position, than title: ExportedTitle) -> Bool {
+    guard let id = title.id, library.hasTrackerID(position) else { return false }
+    let facts = TitleFacts(library[position].node)
+    return TitleFacts(ids: [(registry, id)]).contradicts(TitleFacts(ids: facts.ids))
+  }
+
+  private mutating func findCandidates(of index: Int) {
+    if candidates[index] != nil { return }
+    let theirs = TitleFacts(titles[index], registry: registry)
+    var positions: [Position] = []
+    for name in theirs.foldedNames {
+      for position in library.positions(named: name, titles[index].kind)
+      where !taken.contains(position) && !positions.contains(position) {
+        positions.append(position)
+      }
+    }
+    if positions.isEmpty { return }
+    facts[index] = theirs
+    candidates[index] = positions.map {
+      Candidate(position: $0, facts: TitleFacts(library[$0].node))
+    }.filter { isPossible($0.facts, theirs, index) }
+  }
+
+  /// Of several titles of one name, by what the row said the last time, where memories of before do not say which it
+  /// was: only one of them says all of that.
+  private mutating func matchByFormerStatements() {
+    for index in open where remembered[index] == nil {
+      let possible = free(candidates[index] ?? [])
+      guard possible.count > 1, let before = before[index] else { continue }
+      let saying = possible.filter { says(before, at: $0.position) }
+      if saying.count == 1 { take(saying[0].position, for: index) }
+    }
+  }
+
+  /// Of several titles of one name, by the id that they have in a library: its own `library.json` says it of each.
+  private mutating func matchByOwnIDs() {
+    for index in open {
+      let possible = free(candidates[index] ?? [])
+      guard possible.count > 1 else { continue }
+      let own = possible.first { library.id(of: $0.position) == titles[index].key }
+      if let own { take(own.position, for: index) }
+    }
+  }
+
+  private func says(_ statements: Statements, at position: Position) -> Bool {
+    let title = library[position]
+    for (key, statement) in statements {
+      guard let written = key.statement(in: title, scale: scale) else { continue }
+      if !key.memory(of: written).means(statement, scale: scale) { return false }
+    }
+    return true
+  }
+
+  /// By names and what else both say: to the year first, since two sites may differ by one.
+  private mutating func matchByFacts() {
+    for isExact in [true, false] {
+      for index in open {
+        guard let theirs = facts[index] else { continue }
+        var agreeing = free(candidates[index] ?? []).filter {
+          $0.facts.agrees(with: theirs, toTheYear: isExact)
+        }.map(\.position)
+        if agreeing.count > 1 { agreeing = freePositions(named: index).filter(agreeing.contains) }
+        if agreeing.count == 1 { take(agreeing[0], for: index) }
+      }
+    }
+  }
+
+  /// Whether a title and a row of its name are one, though nothing else tells: by hand, an owner writes no ids, and some
+  /// exports have nothing but names.
+  private mutating func isNameEnough(
+    for index: Int, at position: Position
+  ) throws(FileError) -> Bool {
+    guard let theirs = facts[index] else { return false }
+    if theirs.ids.isEmpty, theirs.year == nil, theirs.creators.isEmpty { return true }
+    guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
+      return false
+    }
+    // They may be names of one person, or of two.
+    if known.hasOtherCreators(than: theirs) { return false }
+    // A number and a name of one registry say nothing of each other.
+    if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
+      return true
+    }
+    if !known.ids.isEmpty { return false }
+    return try !elsewhere.has(known.names, titles[index].kind)
+  }
+
+  /// By names to the letter alone, where nobody else has them; which title each of those wants that several do.
+  private mutating func matchByNames() throws(FileError) -> [Int: Position] {
+    var wanted: [Position: [Int]] = [:]
+    for index in open {
+      let named = freePositions(named: index)
+      if named.count == 1, try isNameEnough(for: index, at: named[0]) {
+        wanted[named[0], default: []].append(index)
+      }
+    }
+    var contested: [Int: Position] = [:]
+    for (position, rows) in wanted {
+      if rows.count == 1 {
+        take(position, for: rows[0])
+      } else {
+        for index in rows { contested[index] = position }
+      }
+    }
+    return contested
+  }
+}

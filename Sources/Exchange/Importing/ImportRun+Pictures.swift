@@ -1,0 +1,57 @@
+import FileSystem
+import LibraryFiles
+import Trackers
+
+/// Pictures that titles of Tokonoma's own name.
+extension ImportRun {
+  /// The rows without the pictures that are not in the project, whose files nobody's library could be read with. An
+  /// import that finds them there takes them, as nothing remembers them until then.
+  func withPicturesThere(_ rows: [ImportRow], _ report: inout ImportReport) -> [ImportRow] {
+    // Those of a site are told of with its other files.
+    let told = Set(exports.compactMap(\.export.site).flatMap(\.pictures))
+    var missing: [String] = []
+    let found = rows.map { row in
+      var statements = row.title.statements
+      var isChanged = false
+      func isThere(_ path: String) -> Bool {
+        if files.contains(path) || project.folder.contains(path) { return true }
+        isChanged = true
+        if !told.contains(path) { missing.append(path) }
+        return false
+      }
+      if case .text(let path)? = statements[.cover]?.value, !isThere(path) {
+        statements[.cover] = nil
+      }
+      if case .items(let items)? = statements[.characters]?.value {
+        let found = items.map { $0.withoutPair("image") { !isThere($0) } }
+        if isChanged { statements[.characters] = .value(.items(found)) }
+      }
+      return isChanged ? row.saying(statements) : row
+    }
+    report.missingPictures += missing
+    return found
+  }
+}
+
+extension TitleValue {
+  /// A mapping without a key whose text is so.
+  fileprivate func withoutPair(_ key: String, where isLeftOut: (String) -> Bool) -> TitleValue {
+    guard case .mapping(let pairs) = self else { return self }
+    return .mapping(
+      pairs.filter { pair in
+        guard pair.key == key, case .text(let text) = pair.value else { return true }
+        return !isLeftOut(text)
+      })
+  }
+}
+
+extension ImportRow {
+  fileprivate func saying(_ statements: Statements) -> ImportRow {
+    let title = ExportedTitle(
+      kind: title.kind, id: title.id, title: title.title, slug: title.slug, key: title.key,
+      ids: title.ids, extras: title.extras, statements: statements, yielding: title.yielding,
+      picture: title.picture,
+      otherPictures: title.otherPictures, related: title.related, location: title.location)
+    return ImportRow(title: title, identity: identity, file: file, index: index)
+  }
+}

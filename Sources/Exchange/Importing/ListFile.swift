@@ -1,0 +1,34 @@
+import LibraryFiles
+import MediaLibrary
+import Trackers
+
+/// A list of the owner's as a file of the library.
+struct ListFile {
+  /// Where it goes: the file of its name, which may be there.
+  let path: String
+  let bytes: [UInt8]
+
+  /// - Parameter ids: of the titles in the library, by what identifies them in the export; other items are left out.
+  init(_ list: ExportedList, _ ids: [String: String]) {
+    path = "lists/\(slug(for: list.slug ?? list.title)).md"
+    var seen: Set<String> = []
+    let items = list.items.compactMap { item -> YAMLValue? in
+      guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
+      guard let note = item.note, !note.isEmpty else { return .text(id) }
+      return .mapping([
+        YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note.literal)),
+      ])
+    }
+    var lines = [YAMLValue.Pair("title", .text(list.title.literal)).line]
+    if let description = list.description {
+      lines.append(YAMLValue.Pair("description", .text(description.literal)).line)
+    }
+    if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
+    if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }
+    // One item a line, as people write it.
+    lines.append(items.isEmpty ? "items: []\n" : "items:\n")
+    lines += items.map { "  - " + $0.item + "\n" }
+    let text = list.text.isEmpty ? "" : "\n\(list.text)\n"
+    bytes = Array("---\n\(lines.joined())---\n\(text)".utf8)
+  }
+}

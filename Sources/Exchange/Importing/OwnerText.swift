@@ -1,0 +1,47 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// What a file of `lists/` or `pages/` says, in whatever way it is written.
+struct OwnerText: Equatable {
+  struct Item: Equatable {
+    /// `anime/cowboy-bebop`
+    let id: String
+    let note: String?
+  }
+
+  private let title: String
+  private let description: String?
+  private let isRanked: Bool
+  private let isPrivate: Bool
+  let items: [Item]
+  private let text: String
+
+  /// Whether two files say the same; one that can't be read says what no other one does.
+  static func isSame(_ file: Source, as other: Source) -> Bool {
+    if file.bytes == other.bytes { return true }
+    let text = OwnerText(file)
+    return text != nil && text == OwnerText(other)
+  }
+
+  /// nil for one that can't be read.
+  init?(_ source: Source) {
+    var ignored = DiagnosticList()
+    guard let file = TitleFile(source, reporting: &ignored), file.hasOneTitle,
+      let node = file.titles.first
+    else { return nil }
+    func says(_ key: String, _ word: String) -> Bool {
+      node[key]?.text?.trimmed.lowercased() == word
+    }
+    title = node["title"]?.text?.trimmed ?? ""
+    description = node["description"]?.text?.trimmed
+    isRanked = says("ranked", "true")
+    isPrivate = says("visibility", "private") || says("private", "true") || says("draft", "true")
+    items = (node["items"].map { Array($0.items) } ?? []).map { item in
+      Item(id: (item.text ?? item["id"]?.text ?? "").trimmed, note: item["note"]?.text?.trimmed)
+    }
+    text = file.review ?? ""
+  }
+}

@@ -1,0 +1,207 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// What comes with a site's `library.json` beside titles and lists: pictures and other files, settings, pages. Nothing
+/// that the project has is written over.
+struct SiteRestoration {
+  /// How many bytes of files are in memory at once, about.
+  private static let batch = 32 << 20
+
+  private let site: ExportedSite
+  private let source: Folder
+  private let project: Project
+  /// Whether the project has no title, list or page of its own: only then are settings taken, and what is in `static/`.
+  private let isNew: Bool
+  /// The pictures that are in the project by the end of the import, by their paths there.
+  private(set) var files: Set<String> = []
+
+  /// nil when no export is of a site; of several it is the first.
+  init?(
+    _ sites: [ExportedSite], from folder: Folder, into project: Project
+  ) throws(FileError) {
+    guard let site = sites.first else { return nil }
+    self.site = site
+    source = folder
+    self.project = project
+    isNew = try project.hasNoFiles()
+  }
+
+  /// Copies what is beside `library.json`; on a dry run it only tells.
+  mutating func readFiles(
+    _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    let wanted =
+      site.pictures.map { ($0, $0) } + (isNew ? site.statics.map { ($0, "static/\($0)") } : [])
+    let folder = try siteFolder()
+    var missing: [String] = []
+    var changes: [FileChange] = []
+    var size = 0
+    for (path, target) in wanted {
+      guard isFileName(path), target != path || isPicture(path) else {
+        reporting.report(.badFileOfSite(path, in: site.path))
+        continue
+      }
+      if try project.folder.status(of: target, followingLinks: false) != nil {
+        if project.folder.contains(target) { files.insert(target) }
+        continue
+      }
+      guard let folder, try folder.status(of: path)?.kind == .file, folder.contains(path),
+        isInside(target)
+      else {
+        missing.append(path)
+        continue
+      }
+      files.insert(target)
+      report.companions.append(target)
+      if writes.isDryRun { continue }
+      let bytes = try folder.read(path)
+      changes.append(FileChange(target, bytes))
+      size += bytes.count
+      if size > Self.batch {
+        try writes.write(changes)
+        (changes, size) = ([], 0)
+      }
+    }
+    try writes.write(changes)
+    if let example = missing.first {
+      reporting.report(.filesNotBeside(missing.count, example: example, in: site.path))
+    }
+  }
+
+  /// The folder that the export is in, if it is a site; nil for an archive or a file that lies alone, beside which
+  /// there may be anything.
+  private func siteFolder() throws(FileError) -> Folder? {
+    guard try source.status(of: site.folder)?.kind == .folder,
+      try source.status(of: "\(site.folder)/index.html")?.kind == .file
+    else { return nil }
+    return try Folder(source.shown(site.folder))
+  }
+
+  /// Whether a path stays below where it starts, on every system.
+  private func isFileName(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return path.utf8.count <= 1000 && !path.contains("\\")
+      && !path.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.count <= 240 && $0 != "." && $0 != ".." }
+      && !parts.contains { $0.lowercased().hasPrefix(".git") || $0 == ".DS_Store" }
+  }
+
+  /// Whether a path is that of a picture, and in no folder that means something else.
+  private func isPicture(_ path: String) -> Bool {
+    let parts = path.lowercased().split(separator: "/")
+    guard let folder = parts.first, let ending = path.split(separator: ".").last else {
+      return false
+    }
+    let others = ["library", "lists", "pages", "imports", "static", "templates", "theme", "_site"]
+    return pictureExtensions.contains(ending.lowercased())
+      && !parts.contains { $0.hasPrefix(".") }
+      && (parts.count == 1 || !others.contains(String(folder)))
+  }
+
+  /// Whether the folders of a path that are there are in the project, not behind links out of it.
+  private func isInside(_ path: String) -> Bool {
+    path.indices.filter { path[$0] == "/" }.allSatisfy { end in
+      let folder = String(path[..<end])
+      let status = try? project.folder.status(of: folder, followingLinks: false)
+      guard let status = status ?? nil else { return true }
+      return [.folder, .link].contains(status.kind) && project.folder.contains(folder)
+    }
+  }
+
+  /// Writes settings into a new project: all, where nobody changed those it began with, else those that it has not;
+  /// on a dry run it only tells. nil when there is nothing to write.
+  func settings(
+    _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
+  ) throws(FileError) -> ReadSettings? {
+    guard isNew, !site.settings.isEmpty else { return nil }
+    let path = Project.settingsFile
+    let old = Source(path: path, bytes: try project.folder.read(path))
+    let (bytes, keys) = merged(into: old)
+    guard !keys.isEmpty else { return nil }
+    var problems = DiagnosticList()
+    let read = project.readSettings(Source(path: path, bytes: bytes), reporting: &problems)
+    if let error = problems.all.first(where: { $0.severity == .error }) {
+      reporting.report(.settingsNotTaken(error.message, at: site.path))
+      return nil
+    }
+    try writes.write([FileChange(path, bytes)])
+    report.settings = keys
+    return read
+  }
+
+  private func merged(into old: Source) -> (bytes: [UInt8], keys: [String]) {
+    let pairs = site.settings.map { pair in
+      YAMLValue.Pair(pair.key, withFiles(pair).yaml(scale: .ten))
+    }
+    if old.bytes == Array(Project.emptySettings.utf8) {
+      return (Array(pairs.map(\.line).joined().utf8), pairs.map(\.key))
+    }
+    var ignored = DiagnosticList()
+    var (source, keys) = (old, [String]())
+    let root = YAMLDocument.parse(old, reporting: &ignored)?.root
+    let scale = YAMLValue.word(
+      project.readSettings(old, reporting: &ignored).settings.ratingScale.best)
+    for pair in pairs where root?[pair.key] == nil {
+      // That is so without a word.
+      if pair.key == "ratingScale", pair.value == scale { continue }
+      guard let bytes = setting(pair.key, to: pair.value, in: source, reporting: &ignored) else {
+        continue
+      }
+      source = Source(path: source.path, bytes: bytes)
+      keys.append(pair.key)
+    }
+    return (source.bytes, keys)
+  }
+
+  /// A setting without a picture that is not in the project.
+  private func withFiles(_ pair: TitleValue.Pair) -> TitleValue {
+    guard pair.key == "owner", case .mapping(let pairs) = pair.value else { return pair.value }
+    return .mapping(
+      pairs.filter { pair in
+        guard pair.key == "avatar", case .text(let path) = pair.value else { return true }
+        return files.contains(path) || project.folder.contains(path)
+      })
+  }
+
+  /// Writes down in a new project what publishing has noted, so that its feeds tell of it, too.
+  func addChanges(
+    _ report: inout ImportReport, by writes: inout ImportWrites
+  ) throws(FileError) {
+    let path = Project.changesFile
+    guard isNew, !site.changes.isEmpty, isInside(path),
+      try project.folder.status(of: path, followingLinks: false) == nil
+    else { return }
+    let lines = site.changes.map { "- \($0.yaml(scale: .ten).item)\n" }
+    try writes.write([FileChange(path, Array((Project.changesHead + lines.joined()).utf8))])
+    report.companions.append(path)
+  }
+
+  /// The site's pages become files of `pages/`; one that is there already stays as it is.
+  func addPages(
+    _ report: inout ImportReport, by writes: inout ImportWrites
+  ) throws(FileError) {
+    var changes: [FileChange] = []
+    for page in site.pages {
+      let path = "pages/\(slug(for: page.slug)).md"
+      guard !changes.contains(where: { $0.path == path }), isInside(path) else { continue }
+      let pairs =
+        [YAMLValue.Pair("title", .text(page.title))]
+        + (page.description.map { [YAMLValue.Pair("description", .text($0))] } ?? [])
+      let bytes = newTitleFile(pairs, review: page.text)
+      if try project.folder.exists(path) {
+        let found = Source(path: path, bytes: try project.folder.read(path))
+        if !OwnerText.isSame(found, as: Source(path: path, bytes: bytes)) {
+          report.keptPages.append(path)
+        }
+      } else {
+        changes.append(FileChange(path, bytes))
+        report.pages.append(path)
+      }
+    }
+    try writes.write(changes)
+  }
+}

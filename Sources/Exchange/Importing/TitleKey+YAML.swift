@@ -1,0 +1,259 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// How values stand in a library file, and in the file that remembers what was imported.
+extension TitleKey {
+  /// What a title in the library says about the key; nil when that is nothing an importer would write.
+  ///
+  /// - Parameter others: what it is to be compared with; they may count in a unit that they name, too
+  func statement(
+    in title: WrittenTitle, scale: RatingScale, against others: [Statements] = []
+  ) -> Statement? {
+    let node = title.node
+    switch self {
+    case .review: return title.review.map { .text($0.trimmed) }
+    case .visibility where node[rawValue] == nil:
+      guard let isPrivate = node["private"]?.text else { return .absent }
+      return .value(.text(isPrivate.lowercased() == "true" ? "private" : "public"))
+    // Counted in another unit, entry by entry, or said in other words: that is the owner's way.
+    case .progress where node["progressUnit"] != nil:
+      let unit = TitleKey.progressUnit.statement(in: title, scale: scale)
+      if unit?.value == nil || !others.contains(where: { $0[.progressUnit] == unit }) { return nil }
+    case .repeat where node[rawValue] == nil && node["history"] != nil: return nil
+    case .creators where node[rawValue] == nil && hasCreatorsByRole(node): return nil
+    case .favorite where node["favourite"] != nil: return nil
+    default: break
+    }
+    guard let value = node[rawValue], !value.isAbsent else { return .absent }
+    return form.value(of: value) { try? scale.read($0).get() }.map { .value($0) }
+  }
+
+  /// Whether `author:`, `directors:` and the like name who made it.
+  private func hasCreatorsByRole(_ node: YAMLNode) -> Bool {
+    node.pairs.contains { Self.creatorKeys.contains($0.name) }
+  }
+
+  /// `author`, `directors`: what names those of one role.
+  static let creatorKeys = Set(Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] })
+
+  /// What is remembered of the key, as it stands in the file; nil when that is nothing.
+  func remembered(in node: YAMLNode) -> Statement? {
+    if node.isAbsent { return .absent }
+    let value = form.value(of: node) { text in
+      Int(text).flatMap { (1...10_000).contains($0) ? Rating(hundredths: $0) : nil }
+    }
+    return value.map { .value($0) }
+  }
+
+  /// What is to be remembered of a statement: of long texts not the words, but what tells them apart from others.
+  func memory(of statement: Statement) -> Statement {
+    guard self == .review || self == .description, case .value(.text(let text)) = statement else {
+      return statement
+    }
+    return .value(.text("\(text.utf8.count) bytes, \(String(FNV1a.hash(text.utf8), radix: 16))"))
+  }
+}
+
+/// A title of the library, with its review where its file can have one.
+struct WrittenTitle {
+  let node: YAMLNode
+  /// Without space around it; nil in a file of many titles, which holds none.
+  let review: String?
+
+  init(_ file: TitleFile, at index: Int) {
+    node = file.titles[index]
+    review = file.review
+  }
+}
+
+extension TitleKey.Form {
+  /// nil when the node is written in a way that no importer writes.
+  func value(of node: YAMLNode, rating: (String) -> Rating?) -> TitleValue? {
+    switch self {
+    case .list: return texts(of: node).map { .list($0) }
+    case .names: return mapping(of: node) { _, node in node.trimmedText.map { .text($0) } }
+    case .credits: return items(of: node) { credit(of: $0) }
+    case .series:
+      if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
+      return mapping(of: node) { key, node in
+        let form = key == "position" ? TitleKey.Form.hundredths : .text
+        return form.value(of: node, rating: rating)
+      }
+    case .history:
+      return items(of: node) { item in
+        mapping(of: item) { key, node in
+          TitleKey.formInHistory(key)?.value(of: node, rating: rating)
+        }
+      }
+    case .items:
+      return items(of: node) { item in
+        mapping(of: item) { _, node in node.trimmedText.map { .single($0) } }
+      }
+    case .rank:
+      return TitleKey.Form.flag.value(of: node, rating: rating)
+        ?? TitleKey.Form.number.value(of: node, rating: rating)
+    case .ownership:
+      return TitleKey.Form.flag.value(of: node, rating: rating)
+        ?? TitleKey.Form.list.value(of: node, rating: rating)
+    case .text, .number, .hundredths, .flag, .date, .rating, .status:
+      return node.trimmedText.flatMap { scalar($0, rating: rating) }
+    }
+  }
+
+  private func scalar(_ text: String, rating: (String) -> Rating?) -> TitleValue? {
+    switch self {
+    case .number: text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text).map { .number($0) } : nil
+    case .hundredths:
+      if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
+    case .flag: ["true": true, "false": false][text.lowercased()].map { .flag($0) }
+    case .date: PartialDate(iso: text).map { .date($0) }
+    case .rating: rating(text).map { .rating($0) }
+    case .status: Status(word: text).map { .status($0) }
+    default: .text(text)
+    }
+  }
+
+  private func texts(of node: YAMLNode) -> [String]? {
+    guard !node.isMapping else { return nil }
+    let items = node.isScalar ? [node] : Array(node.items)
+    let texts = items.compactMap(\.trimmedText)
+    return texts.count == items.count ? texts : nil
+  }
+
+  private func items(of node: YAMLNode, _ value: (YAMLNode) -> TitleValue?) -> TitleValue? {
+    guard node.isSequence else { return nil }
+    let values = node.items.map(value)
+    let known = values.compactMap { $0 }
+    return known.count == values.count ? .items(known) : nil
+  }
+
+  private func mapping(
+    of node: YAMLNode, _ value: (String, YAMLNode) -> TitleValue?
+  ) -> TitleValue? {
+    guard node.isMapping else { return nil }
+    let pairs = node.pairs.map { pair -> TitleValue.Pair? in
+      guard let key = pair.key.text else { return nil }
+      return value(key, pair.value).map { TitleValue.Pair(key, $0) }
+    }
+    let known = pairs.compactMap { $0 }
+    return known.count == pairs.count ? .mapping(known) : nil
+  }
+
+  /// A name, alone or with a role and further names.
+  private func credit(of node: YAMLNode) -> TitleValue? {
+    if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
+    return mapping(of: node) { key, node in
+      (key == "names" ? TitleKey.Form.list : .text).value(of: node) { _ in nil }
+    }
+  }
+}
+
+extension TitleValue {
+  /// As it stands in a library file that rates on a scale.
+  package func yaml(scale: RatingScale) -> YAMLValue {
+    switch self {
+    case .text(let text): text == "private" ? .word(text) : .text(text)
+    case .number(let number): .word(String(number))
+    case .hundredths(let number): .word(decimal(number, per: 100))
+    case .flag(let flag): .word(String(flag))
+    case .date(let date): .word(date.iso)
+    case .rating(let rating): .word(scale.text(scale.rounded(rating)))
+    case .status(let status): .word(status.rawValue)
+    case .list(let items): .list(items.map { .text($0) })
+    case .items(let items): .list(items.map { $0.yaml(scale: scale) })
+    case .mapping(let pairs):
+      .mapping(pairs.map { YAMLValue.Pair($0.key, $0.value.yaml(scale: scale)) })
+    }
+  }
+
+  /// As it is remembered, whatever the scale.
+  var remembered: YAMLValue {
+    switch self {
+    case .rating(let rating): .word(String(rating.hundredths))
+    case .items(let items): .list(items.map(\.remembered))
+    case .mapping(let pairs): .mapping(pairs.map { YAMLValue.Pair($0.key, $0.value.remembered) })
+    default: yaml(scale: .ten)
+    }
+  }
+
+  /// As a report has it.
+  package func text(scale: RatingScale) -> String {
+    switch self {
+    case .text(let text): text
+    case .rating(let rating): scale.text(scale.rounded(rating))
+    case .number(let number): String(number)
+    case .hundredths(let number): decimal(number, per: 100)
+    case .flag(let flag): String(flag)
+    case .date(let date): date.iso
+    case .status(let status): status.rawValue
+    case .list(let items): items.joined(separator: ", ")
+    case .items(let items): items.map { $0.text(scale: scale) }.joined(separator: "; ")
+    case .mapping(let pairs):
+      pairs.map { pair in
+        let text = pair.value.text(scale: scale)
+        return pair.key == "name" ? text : "\(pair.key) \(text)"
+      }.joined(separator: ", ")
+    }
+  }
+
+  /// Whether two values come to the same in a library that rates on a scale.
+  fileprivate func means(_ other: TitleValue, scale: RatingScale) -> Bool {
+    switch (self, other) {
+    case (.rating(let a), .rating(let b)): scale.rounded(a) == scale.rounded(b)
+    case (.list(let a), .list(let b)): Set(a.map(\.trimmed)) == Set(b.map(\.trimmed))
+    case (.items(let a), .items(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.means($1, scale: scale) }
+    case (.mapping(let a), .mapping(let b)):
+      a.count == b.count
+        && a.allSatisfy { pair in
+          b.contains { $0.key == pair.key && $0.value.means(pair.value, scale: scale) }
+        }
+    // What nobody sees at the ends, most trackers' texts are read without.
+    case (.text(let a), .text(let b)): a.trimmed == b.trimmed || isSameMoment(a, b)
+    default: self == other
+    }
+  }
+}
+
+/// Whether two texts are one moment, in the time of two zones.
+private func isSameMoment(_ a: String, _ b: String) -> Bool {
+  guard let moment = Moment(rfc3339: a) else { return false }
+  return moment == Moment(rfc3339: b)
+}
+
+extension Statement {
+  /// Whether two statements come to the same in a library that rates on a scale.
+  func means(_ other: Statement, scale: RatingScale) -> Bool {
+    guard case .value(let a) = self, case .value(let b) = other else { return self == other }
+    return a.means(b, scale: scale)
+  }
+
+  /// Whether another statement of a key comes to the same, or to less of the same.
+  func covers(_ other: Statement, of key: TitleKey, scale: RatingScale) -> Bool {
+    means(other, scale: scale) || key == .released && isMoreExact(than: other)
+  }
+
+  /// Whether both are dates, and the other one leaves open the day, or the month and the day, of this one.
+  func isMoreExact(than other: Statement) -> Bool {
+    guard case .value(.date(let date)) = self, case .value(.date(let open)) = other,
+      open.day == nil, date.year == open.year
+    else { return false }
+    return open.month == nil ? date.month != nil : open.month == date.month && date.day != nil
+  }
+}
+
+extension ExportedTitle {
+  /// The title's ids, the tracker's own before the others.
+  func ids(at tracker: Tracker) -> [Work.ExternalID] {
+    (id.map { [Work.ExternalID(registry: tracker.registry, value: $0)] } ?? [])
+      + ids.filter { $0.registry != tracker.registry }
+  }
+}
+
+extension Work.ExternalID {
+  /// As it stands below `ids:`.
+  var pair: YAMLValue.Pair { YAMLValue.Pair(registry, .text(value)) }
+}

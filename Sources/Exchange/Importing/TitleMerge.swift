@@ -1,0 +1,311 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// What an export changes in a title that is in the library already.
+///
+/// Compares three: what the file says, what the export says, and what the export said when it was
+/// last imported. What only the tracker changed follows the tracker; what the owner changed stays,
+/// and so does all that is written as long as nobody remembers an import. Keys that are to be taken
+/// follow the tracker in any case.
+struct TitleMerge {
+  private(set) var changes: [(key: String, change: KeyChange)] = []
+  /// The new review, when it changes; empty when it goes.
+  private(set) var review: String?
+  /// The same as the report has them.
+  private(set) var shown: [ImportReport.ChangedKey] = []
+  /// Where the export says something else than the owner, whose word stays.
+  private(set) var kept: [ImportReport.KeptValue] = []
+  /// Dates of which the export says nothing, and that went with their status.
+  let ended: [TitleKey]
+
+  /// A key of which the export says something else than the file.
+  private struct Difference {
+    let key: TitleKey
+    let new: Statement
+    /// Whether the export's value is written; else the owner's stays.
+    var isTaken: Bool
+    let shown: ImportReport.ChangedKey
+  }
+
+  init(
+    _ exported: ExportedTitle, into title: WrittenTitle, id: String, at tracker: Tracker,
+    before: Statements?, taking taken: TakenKeys, scale: RatingScale
+  ) {
+    var differences = Self.differences(
+      of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
+    ended = Self.removeDates(
+      in: title, &differences, before: before, taking: taken, scale: scale)
+    Self.keepDatesInOrder(in: title, exported, &differences, taking: taken, scale: scale)
+    Self.reconcileRepeats(in: title.node, &differences, taking: taken)
+    for difference in differences {
+      if difference.isTaken {
+        take(difference.new, for: difference.key, scale: scale)
+        shown.append(difference.shown)
+      } else {
+        kept.append(
+          ImportReport.KeptValue(
+            id: id, change: difference.shown,
+            isAgainstHistory: Self.isAgainstHistory(difference, of: title.node, differences)))
+      }
+    }
+    for end in Self.endedTimes(of: title.node, differences) {
+      let change = KeyChange.set(.word(end.end.rawValue))
+      changes.append(("history", .inItem(end.index, key: "status", change)))
+      shown.append(
+        ImportReport.ChangedKey(
+          key: "history \(end.index + 1) status", before: end.word, after: end.end.rawValue))
+    }
+    add(exported.ids(at: tracker), to: title.node["ids"])
+  }
+
+  private static func differences(
+    of exported: ExportedTitle, from title: WrittenTitle, id: String, before: Statements?,
+    taking taken: TakenKeys, scale: RatingScale
+  ) -> [Difference] {
+    var differences: [Difference] = []
+    let keepsStatus = keepsStatus(
+      of: title, exported, before: before, taking: taken, scale: scale)
+    let hasNewStatus = before?[.status] != exported.statements[.status]
+    let compared = [exported.statements] + (before.map { [$0] } ?? [])
+    for key in TitleKey.allCases {
+      guard let new = exported.statements[key] else { continue }
+      let written = key.statement(in: title, scale: scale, against: compared)
+      if let written, written.covers(new, of: key, scale: scale) { continue }
+      let base = before?[key]
+      if exported.yielding.contains(key), base?.value != nil { continue }
+      // What was there before, or is on its owner's shelf, no private list hides.
+      if key == .visibility, exported.isHiddenUnlessKnown,
+        before == nil || TitleKey.status.statement(in: title, scale: scale) != .absent
+      {
+        continue
+      }
+      // Where a picture lies is for each project to say, if it has one.
+      if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
+      // A file of many titles holds no reviews; that one was left out is said once.
+      if key == .review, title.review == nil, base != nil || new == .absent { continue }
+      var isTaken: Bool
+      if taken.keys.contains(key) {
+        // That the export has no format, tags or notes is no news, unless it brought them.
+        isTaken = new != .absent || base != nil || key.belongsToTracker
+        if !isTaken { continue }
+      } else if let base {
+        isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
+        if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
+        // An end of what the owner says is going on, or a count that came with a status that is not taken, is none.
+        if keepsStatus, key.followsFromStatus, written == .absent || hasNewStatus {
+          isTaken = false
+        }
+      } else {
+        // That the export has no rating or date is no news; the owner's own way of counting is not
+        // understood here.
+        let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
+        if new == .absent || isNowhere { continue }
+        isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
+      }
+      if key == .review, title.review == nil { isTaken = false }
+      differences.append(
+        Difference(
+          key: key, new: new, isTaken: isTaken,
+          shown: ImportReport.ChangedKey(
+            key: key.rawValue,
+            before: written.flatMap { $0.value?.text(scale: scale) }
+              ?? title.node[key.rawValue].flatMap(text),
+            after: new.value?.text(scale: scale))))
+    }
+    return differences
+  }
+
+  /// Whether nothing changes.
+  var isEmpty: Bool { changes.isEmpty && review == nil }
+
+  /// Adds the ids that the title does not have.
+  private mutating func add(_ ids: [Work.ExternalID], to known: YAMLNode?) {
+    let missing = ids.filter { known?[$0.registry] == nil }
+    guard !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true else { return }
+    changes.append(("ids", .set(.mapping(missing.map(\.pair)))))
+    let after = missing.map { "\($0.registry) \($0.value)" }.joined(separator: ", ")
+    shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
+  }
+
+  /// The status that the title gets; nil when it stays as it is.
+  private static func newStatus(_ differences: [Difference]) -> Status? {
+    let change = differences.first { $0.key == .status && $0.isTaken }
+    return if case .status(let status)? = change?.new.value { status } else { nil }
+  }
+
+  /// Dates of a status that is no more go: when it was dropped, or when it came to an end that the new status denies.
+  ///
+  /// A date of the owner's goes only with a status that is to be taken whatever the owner wrote.
+  /// - Returns: those of which the export says nothing.
+  private static func removeDates(
+    in title: WrittenTitle, _ differences: inout [Difference], before: Statements?,
+    taking taken: TakenKeys, scale: RatingScale
+  ) -> [TitleKey] {
+    guard let new = newStatus(differences),
+      case .status(let old)? = TitleKey.status.statement(in: title, scale: scale)?.value
+    else { return [] }
+    var (gone, unsaid): ([TitleKey], [TitleKey]) = ([], [])
+    if old == .dropped, new != .dropped { gone.append(.dropped) }
+    if old == .completed, new != .completed, new != .repeating {
+      let written = TitleKey.finished.statement(in: title, scale: scale)
+      let isTrackers = written != nil && written == before?[.finished]
+      if isTrackers || taken.keys.contains(.status) { gone.append(.finished) }
+    }
+    for key in gone {
+      guard let date = title.node[key.rawValue], !date.isAbsent else { continue }
+      if let index = differences.firstIndex(where: { $0.key == key }) {
+        if differences[index].new == .absent { differences[index].isTaken = true }
+        continue
+      }
+      differences.append(
+        Difference(
+          key: key, new: .absent, isTaken: true,
+          shown: ImportReport.ChangedKey(key: key.rawValue, before: date.text, after: nil)))
+      unsaid.append(key)
+    }
+    return unsaid
+  }
+
+  /// Takes no date that contradicts one of the file that the export does not have: the beginning of one time through and
+  /// the end of another are no time at all.
+  private static func keepDatesInOrder(
+    in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
+    taking taken: TakenKeys, scale: RatingScale
+  ) {
+    let ends: [TitleKey] = [.finished, .dropped]
+    for index in differences.indices {
+      let (key, isTaken) = (differences[index].key, differences[index].isTaken)
+      guard isTaken, !taken.keys.contains(key), case .date(let new)? = differences[index].new.value
+      else { continue }
+      let others = key == .started ? ends : ends.contains(key) ? [.started] : []
+      let isContradicted = others.contains { other in
+        guard !differences.contains(where: { $0.key == other && $0.isTaken }),
+          let written = other.statement(in: title, scale: scale),
+          written != exported.statements[other], case .date(let date)? = written.value
+        else { return false }
+        return key == .started ? date.isSurelyBefore(new) : new.isSurelyBefore(date)
+      }
+      if isContradicted { differences[index].isTaken = false }
+    }
+  }
+
+  /// Times of the history that are going on end with the status that says so; of earlier ones nobody knows more.
+  private static func endedTimes(
+    of title: YAMLNode, _ differences: [Difference]
+  ) -> [(index: Int, word: String?, end: Status)] {
+    guard let status = newStatus(differences), status != .current, status != .repeating,
+      !differences.contains(where: { $0.key == .history && $0.isTaken }),
+      let history = title["history"], history.isSequence
+    else { return [] }
+    let words = history.items.map { $0["status"]?.text?.trimmed }
+    let open = words.indices.filter { index in
+      [.current, .repeating].contains(words[index].flatMap { Status(word: $0) })
+    }
+    return open.map { index in
+      let isLast = index == open.last
+      let end: Status =
+        switch status {
+        case .completed where isLast: .completed
+        case .planning where isLast, .paused where isLast: .paused
+        default: .dropped
+        }
+      return (index, words[index], end)
+    }
+  }
+
+  /// Takes no count of times, and no list of them, that contradicts what is in the file beside it, so that the file can
+  /// be read again.
+  private static func reconcileRepeats(
+    in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
+  ) {
+    if differences.isEmpty { return }
+    let before = CountedTimes(title)
+    func times() -> CountedTimes {
+      var times = before
+      for difference in differences where difference.isTaken {
+        times.take(difference.new, for: difference.key)
+      }
+      times.ended += endedTimes(of: title, differences).count { $0.end == .completed }
+      return times
+    }
+    for key in [TitleKey.repeat, .history] where !times().areReadable {
+      guard let index = differences.firstIndex(where: { $0.key == key && $0.isTaken }) else {
+        continue
+      }
+      // Who asks for the list has no more use for a count.
+      if key == .history, taken.keys.contains(.history) {
+        return setRepeats(nil, in: title, &differences)
+      }
+      differences[index].isTaken = false
+    }
+    // One more came to its end than was counted.
+    if case let times = times(), !times.areReadable, times.ended > before.ended {
+      setRepeats(times.ended, in: title, &differences)
+    }
+  }
+
+  /// Whether a count of times contradicts the times that the file lists when all else is taken.
+  private static func isAgainstHistory(
+    _ difference: Difference, of title: YAMLNode, _ differences: [Difference]
+  ) -> Bool {
+    guard difference.key == .repeat else { return false }
+    var times = CountedTimes(title)
+    for other in differences where other.isTaken { times.take(other.new, for: other.key) }
+    times.take(difference.new, for: difference.key)
+    return !times.areReadable
+  }
+
+  private static func setRepeats(
+    _ number: Int?, in title: YAMLNode, _ differences: inout [Difference]
+  ) {
+    differences.removeAll { $0.key == .repeat }
+    differences.append(
+      Difference(
+        key: .repeat, new: number.map { .value(.number($0)) } ?? .absent, isTaken: true,
+        shown: ImportReport.ChangedKey(
+          key: TitleKey.repeat.rawValue, before: title["repeat"]?.text,
+          after: number.map(String.init))))
+  }
+
+  /// Whether the file has another status than the export, and the owner gave it, or nobody knows who did: then dates and
+  /// counts that come with the export's status would contradict the one that stays.
+  private static func keepsStatus(
+    of title: WrittenTitle, _ exported: ExportedTitle, before: Statements?,
+    taking taken: TakenKeys, scale: RatingScale
+  ) -> Bool {
+    guard let new = exported.statements[.status], !taken.keys.contains(.status) else {
+      return false
+    }
+    let base = before?[.status]
+    guard let written = TitleKey.status.statement(in: title, scale: scale) else {
+      return base == nil
+    }
+    if let base, written.means(base, scale: scale) { return false }
+    // One who tracks it nowhere yet takes it over whole.
+    if base == nil, written == .absent { return false }
+    return !written.means(new, scale: scale)
+  }
+
+  private mutating func take(_ new: Statement, for key: TitleKey, scale: RatingScale) {
+    if key == .review {
+      if case .text(let text)? = new.value { review = text } else { review = "" }
+      return
+    }
+    changes.append((key.rawValue, new.value.map { .set($0.yaml(scale: scale)) } ?? .remove))
+  }
+
+  private static func text(of node: YAMLNode) -> String? {
+    node.isAbsent ? nil : node.text ?? "of another kind"
+  }
+}
+
+extension Statement {
+  /// Whether it is a picture that is found without a word, by the name of its file.
+  fileprivate func isCover(of id: String) -> Bool {
+    guard case .value(.text(let path)) = self else { return true }
+    return path.split(separator: ".").dropLast().joined(separator: ".") == "covers/\(id)"
+  }
+}

@@ -1,0 +1,357 @@
+import Base
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file or folder of the system, closed when it goes out of scope, and the calls on it and on what is below it.
+///
+/// Of this module this file alone uses pointers. It is right because each of them is lent to one call of the system,
+/// which keeps none: paths are texts without NUL that end with one, and what is read or written is within a span's
+/// bounds. The entries of a listed folder are used before the next one is asked for.
+package struct Descriptor: ~Copyable, Sendable {
+  package let number: Int32
+
+  /// What a file is opened for; no child process gets the descriptor.
+  package enum Access: Sendable {
+    /// For reading; a pipe or device fails when it is read instead of blocking.
+    case reading(followingLinks: Bool)
+    /// For reading a file or what a pipe brings, which is waited for.
+    case stream
+    case folder(followingLinks: Bool)
+    /// For writing a file that must not be there yet, not even as a link.
+    case new(mode: UInt32)
+    /// For writing to what is there: a pipe whose reader is waited for, a device.
+    case existing
+    /// For locking, made when it is not there.
+    case lock
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading(let followingLinks): O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)
+      case .stream: O_RDONLY
+      case .folder(let followingLinks): O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)
+      case .new: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      case .existing: O_WRONLY | O_NOCTTY
+      case .lock: O_RDWR | O_CREAT | O_NOFOLLOW
+      }
+    }
+
+    fileprivate var mode: UInt32 {
+      switch self {
+      case .new(let mode): mode
+      default: 0o666
+      }
+    }
+  }
+
+  /// Opens what is at a path, below the current folder unless it is absolute.
+  package init(_ path: String, for access: Access) throws(ErrorCode) {
+    number = try opened(path, below: AT_FDCWD, for: access)
+  }
+
+  /// Opens what is at a path below an open folder.
+  package init(
+    _ path: String, below folder: borrowing Descriptor, for access: Access
+  ) throws(ErrorCode) {
+    number = try opened(path, below: folder.number, for: access)
+  }
+
+  /// Takes over a descriptor that nobody else closes.
+  package init(owning number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  // MARK: The open file
+
+  package func status() throws(ErrorCode) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// Reads into the start of a buffer until `enough` bytes have come; how many came, fewer only at the end of the file.
+  package func read(into buffer: inout [UInt8], until enough: Int) throws(ErrorCode) -> Int {
+    var count = 0
+    while count < enough {
+      let got = unsafe buffer.withUnsafeMutableBytes { unsafe readBytes(number, $0[count...]) }
+      if got < 0, ErrorCode.last == .interrupted { continue }
+      guard got >= 0 else { throw .last }
+      if got == 0 { break }
+      count += got
+    }
+    return count
+  }
+
+  /// Reads so many bytes from a place in the file, wherever it stands; fewer only at the end of the file.
+  package func read(at offset: Int, count: Int) throws(ErrorCode) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = unsafe bytes.withUnsafeMutableBytes {
+        unsafe pread(number, $0.baseAddress.map { unsafe $0 + done }, count - done, offset + done)
+      }
+      if got < 0, ErrorCode.last == .interrupted { continue }
+      guard got >= 0 else { throw .last }
+      if got == 0 { break }
+      done += got
+    }
+    bytes.removeLast(count - done)
+    return bytes
+  }
+
+  /// Writes all of the bytes.
+  package func write(_ bytes: Span<UInt8>) throws(ErrorCode) {
+    var done = 0
+    while done < bytes.count {
+      let put = unsafe bytes.withUnsafeBytes { unsafe writeBytes(number, $0[done...]) }
+      if put < 0, ErrorCode.last == .interrupted { continue }
+      guard put > 0 else { throw put == 0 ? .noSpace : .last }
+      done += put
+    }
+  }
+
+  package func setOwner(_ owner: UInt32, group: UInt32) throws(ErrorCode) {
+    guard fchown(number, owner, group) == 0 else { throw .last }
+  }
+
+  package func setMode(_ mode: UInt32) throws(ErrorCode) {
+    guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
+  }
+
+  /// Returns when all that was written is on the disk, and throws `.invalid` where a file system cannot do that.
+  package func synchronize() throws(ErrorCode) {
+    guard fsync(number) == 0 else { throw .last }
+  }
+
+  /// Takes the lock of the file or folder, which no other descriptor has then; throws `.wouldBlock` instead of waiting.
+  package func lock(waiting: Bool) throws(ErrorCode) {
+    while flock(number, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
+      guard ErrorCode.last == .interrupted else { throw .last }
+    }
+  }
+
+  package func unlock() {
+    flock(number, LOCK_UN)
+  }
+
+  // MARK: What is below the open folder
+
+  package func status(of path: String, followingLinks: Bool) throws(ErrorCode) -> FileStatus {
+    var status = stat()
+    try unsafe call(path) {
+      unsafe fstatat(number, $0, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    return FileStatus(status)
+  }
+
+  package func isWritable(_ path: String) -> Bool {
+    do throws(ErrorCode) {
+      try unsafe call(path) { unsafe faccessat(number, $0, W_OK, 0) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  package func createFolder(_ path: String) throws(ErrorCode) {
+    try unsafe call(path) { unsafe mkdirat(number, $0, 0o777) }
+  }
+
+  /// Replaces what has the new name: a file at once, a link itself and not its target.
+  package func rename(
+    _ path: String, to newPath: String, below newFolder: borrowing Descriptor
+  ) throws(ErrorCode) {
+    let newNumber = newFolder.number
+    guard !newPath.hasNUL else { throw .invalid }
+    try unsafe call(path) { path in
+      unsafe newPath.withCString { unsafe renameat(number, path, newNumber, $0) }
+    }
+  }
+
+  /// Removes a file, or a link itself.
+  package func remove(_ path: String) throws(ErrorCode) {
+    try unsafe call(path) { unsafe unlinkat(number, $0, 0) }
+  }
+
+  /// Removes a folder that is empty.
+  package func removeFolder(_ path: String) throws(ErrorCode) {
+    try unsafe call(path) { unsafe unlinkat(number, $0, AT_REMOVEDIR) }
+  }
+
+  /// Calls `body` with the name and kind of each item of the open folder, in the order of the disk, until it answers
+  /// false. Names are what the disk has: any bytes but NUL and `/`.
+  package consuming func forEachItem(
+    _ body: (_ name: Span<UInt8>, _ kind: FileStatus.Kind) -> Bool
+  ) throws(ErrorCode) {
+    let number = number
+    discard self
+    guard let stream = unsafe fdopendir(number) else {
+      let code = ErrorCode.last
+      close(number)
+      throw code
+    }
+    // Closes the descriptor, too.
+    defer { unsafe closedir(stream) }
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let kind = unsafe kind(of: entry, below: number)
+      let goesOn = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: UInt8.self) { bytes in
+          let name = unsafe bytes.span.extracting(0..<(bytes.firstIndex(of: 0) ?? bytes.count))
+          return name.isDots || body(name, kind)
+        }
+      }
+      guard goesOn else { return }
+      errno = 0
+    }
+    guard errno == 0 else { throw .last }
+  }
+}
+
+/// What is written to one end can be read from the other; neither end waits.
+package struct NonblockingPipe: ~Copyable, Sendable {
+  package let readEnd: Descriptor
+  package let writeEnd: Descriptor
+
+  package init() throws(ErrorCode) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .last }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = Descriptor(owning: ends[0])
+    writeEnd = Descriptor(owning: ends[1])
+  }
+}
+
+/// Waits until one of some descriptors can be read, or its other end was closed, or for so many milliseconds; -1 is for
+/// ever. Which of them are ready: none when the time is over or a signal came.
+package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [Bool] {
+  var states = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  guard unsafe poll(&states, nfds_t(states.count), milliseconds) >= 0 else {
+    return descriptors.map { _ in false }
+  }
+  return states.map { $0.revents != 0 }
+}
+
+// MARK: Calls without a descriptor
+
+/// The absolute path of something that exists, without links, `.` and `..`.
+func resolvedPath(_ path: String) throws(ErrorCode) -> String {
+  guard !path.hasNUL else { throw .invalid }
+  guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { throw .last }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
+/// Makes a folder that nobody else may enter; its path is `start` and six letters or digits.
+func createdTemporaryFolder(_ start: String) throws(ErrorCode) -> String {
+  guard !start.hasNUL else { throw .invalid }
+  var template = Array((start + "XXXXXX").utf8CString)
+  guard unsafe mkdtemp(&template) != nil else { throw .last }
+  return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+/// A variable of the environment; nil when it is not set.
+package func environmentVariable(_ name: String) -> String? {
+  unsafe getenv(name).map { unsafe String(cString: $0) }
+}
+
+extension ErrorCode {
+  /// In the system's English, `No space left on device`.
+  var systemMessage: String {
+    // The text of a known code is a constant; that of an unknown one is overwritten by the next call of this thread.
+    unsafe String(cString: strerror(rawValue))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it is the name of the folder itself or of the one above it.
+  fileprivate var isDots: Bool {
+    self[0] == UInt8(ascii: ".")
+      && (count == 1 || (count == 2 && self[1] == UInt8(ascii: ".")))
+  }
+}
+
+extension String {
+  /// Whether there is a byte in it that ends every path for the system.
+  fileprivate var hasNUL: Bool { withSpan { $0.firstIndex(of: 0) != nil } }
+}
+
+/// Calls the system with a path until it is not interrupted; what it says unless it fails.
+@discardableResult
+private func call(
+  _ path: String, _ body: (UnsafePointer<CChar>) -> Int32
+) throws(ErrorCode) -> Int32 {
+  guard !path.hasNUL else { throw .invalid }
+  while true {
+    // The code is read before anything else can change it.
+    let (result, code) = unsafe path.withCString { path in
+      let result = unsafe body(path)
+      return (result, ErrorCode.last)
+    }
+    if result >= 0 { return result }
+    guard code == .interrupted else { throw code }
+  }
+}
+
+private func opened(
+  _ path: String, below folder: Int32, for access: Descriptor.Access
+) throws(ErrorCode) -> Int32 {
+  try unsafe call(path) { path in
+    unsafe openat(folder, path, access.flags | O_CLOEXEC, mode_t(access.mode))
+  }
+}
+
+private func readBytes(_ number: Int32, _ buffer: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+  let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer)
+  return unsafe read(number, buffer.baseAddress, buffer.count)
+}
+
+private func writeBytes(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+  let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes)
+  return unsafe write(number, bytes.baseAddress, bytes.count)
+}
+
+/// From the entry itself, so that listing asks the disk for nothing else; some file systems leave that empty.
+private func kind(of entry: UnsafeMutablePointer<dirent>, below folder: Int32) -> FileStatus.Kind {
+  switch unsafe Int(entry.pointee.d_type) {
+  case Int(DT_REG): return .file
+  case Int(DT_DIR): return .folder
+  case Int(DT_LNK): return .link
+  case Int(DT_UNKNOWN):
+    var status = stat()
+    let result = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+        unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
+      }
+    }
+    return result == 0 ? FileStatus(status).kind : .other
+  default: return .other
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    self.init(
+      kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
+      owner: status.st_uid, group: status.st_gid, inode: UInt64(status.st_ino),
+      device: UInt64(status.st_dev),
+      modified: status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec)
+  }
+}

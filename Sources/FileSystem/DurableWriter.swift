@@ -1,0 +1,243 @@
+import Base
+
+/// Puts whole files in place so that nothing is lost or half there, whatever moment the process or the machine stops.
+///
+/// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of
+/// the folder take may use it: `sweep` removes what others left.
+package struct DurableWriter: Sendable {
+  /// Called before each change is made. A test that throws here sees what a process leaves that was killed there.
+  package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
+
+  private let folder: Folder
+  private let announcement: Announcement?
+
+  package init(_ folder: Folder, announcing announcement: Announcement? = nil) {
+    self.folder = folder
+    self.announcement = announcement
+  }
+
+  /// Where a file goes.
+  private struct Target: Sendable {
+    /// Of the file itself: where a link to it leads.
+    let path: String
+    /// The file that is there.
+    let before: FileStatus?
+    let isLinked: Bool
+  }
+
+  /// What is written beside its place: a file, or a new folder with its files.
+  private struct Draft: Sendable {
+    let beside: String
+    let place: String
+  }
+
+  /// Puts files in place, in their order, once all of them are on the disk.
+  ///
+  /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced. When it throws,
+  /// the files up to some index are new and the others old.
+  ///
+  /// - Parameters:
+  ///   - whole: a folder; many files of a new folder in it come with that one, when the last of them has its turn.
+  ///   - workers: write the drafts.
+  package func replace(
+    _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,
+    on workers: WorkerPool = WorkerPool(count: 1)
+  ) throws(FileError) {
+    // One call for the whole disk is cheaper than many for a file each.
+    let isMany = files.count > manyFiles
+    var drafts: [Draft] = []
+    var inPlace = 0
+    do throws(FileError) {
+      let targets = try workers.mapBlocking(files.count) { index throws(FileError) in
+        try target(of: files[index].path)
+      }
+      let newFolders = try makeFolders(for: targets, newFoldersWholeIn: whole)
+      let written = targets.enumerated().map { index, target in
+        draft(of: target, number: index, in: newFolders)
+      }
+      drafts = inOrder(written, newFolders)
+      _ = try workers.mapBlocking(files.count) { index throws(FileError) in
+        let target = targets[index]
+        try write(
+          files[index].bytes, to: written[index].beside, insteadOf: target.before,
+          as: files[index].path, syncing: !isMany || target.isLinked)
+        workers.progress?.advance(by: 1)
+      }
+      if isMany { synchronizeDisks() }
+      for draft in drafts {
+        try announce(.rename, draft.place)
+        try folder.rename(draft.beside, to: draft.place)
+        inPlace += 1
+      }
+    } catch {
+      for draft in drafts[inPlace...] { try? discard(draft.beside) }
+      throw error
+    }
+    for parent in Set(drafts.map { parent(of: $0.place) }) { settle(parent) }
+  }
+
+  /// Removes a file, or a link itself; one that is not there is fine.
+  package func remove(_ file: String) throws(FileError) {
+    try announce(.remove, file)
+    try folder.remove(file)
+    settle(parent(of: file))
+  }
+
+  /// Removes files, or links themselves; those that are not there are fine.
+  package func remove(_ files: [String]) throws(FileError) {
+    for file in files {
+      try announce(.remove, file)
+      try folder.remove(file)
+    }
+    for parent in Set(files.map(parent)) { settle(parent) }
+  }
+
+  /// Takes away what a killed writer left in a folder; one that is not there is fine.
+  package func sweep(_ path: String) throws(FileError) {
+    try sweep(path) { _ in true }
+  }
+
+  /// Whether a file, by the name at the end of its path, is one that a killed writer left.
+  package static func isDraft(_ path: String) -> Bool {
+    writer(ofDraft: path.split(separator: "/").last.map(String.init) ?? "") != nil
+  }
+
+  private func sweep(
+    _ path: String, where isLeft: (Int32) -> Bool
+  ) throws(FileError) {
+    for item in try folder.items(of: path) ?? [] where [.file, .folder].contains(item.kind) {
+      guard let writer = DurableWriter.writer(ofDraft: item.name), isLeft(writer) else { continue }
+      try discard(path.isEmpty ? item.name : "\(path)/\(item.name)")
+    }
+  }
+
+  /// Removes a draft: a file, or a folder of files.
+  private func discard(_ draft: String) throws(FileError) {
+    try announce(.remove, draft)
+    guard try folder.status(of: draft, followingLinks: false)?.kind == .folder else {
+      return try folder.remove(draft)
+    }
+    for item in try folder.items(of: draft, followingLink: false) ?? [] {
+      try folder.remove("\(draft)/\(item.name)")
+    }
+    do throws(ErrorCode) {
+      try folder.descriptor.removeFolder(draft)
+    } catch {
+      throw FileError(.remove, folder.shown(draft), code: error)
+    }
+  }
+
+  /// The process that a file is a draft of; nil when it is none.
+  private static func writer(ofDraft name: String) -> Int32? {
+    guard name.hasPrefix(draftStart) else { return nil }
+    return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
+  }
+
+  private func target(of path: String) throws(FileError) -> Target {
+    let link = try folder.status(of: path, followingLinks: false)
+    guard link?.kind == .link else { return Target(path: path, before: link, isLinked: false) }
+    guard let real = Folder.realPath(folder.shown(path)) else {
+      throw FileError(.open, folder.shown(path), code: .noSuchFile)
+    }
+    return Target(path: real, before: try folder.status(of: real), isLinked: true)
+  }
+
+  /// Creates the folders that are missing; drafts of those that are to come whole, by their paths.
+  private func makeFolders(
+    for targets: [Target], newFoldersWholeIn whole: String?
+  ) throws(FileError) -> [String: Draft] {
+    var counts: [String: Int] = [:]
+    for target in targets {
+      let parent = parent(of: target.path)
+      // Writers of other projects may be at work there, which this lock does not keep out.
+      if target.isLinked { try sweep(parent) { !isRunning($0) } }
+      if target.before == nil, !parent.isEmpty { counts[parent, default: 0] += 1 }
+    }
+    var drafts: [String: Draft] = [:]
+    for (path, count) in counts.sorted(by: { precedesInBytes($0.key, $1.key) }) {
+      var made = path
+      if let whole, parent(of: path) == whole, count > manyFiles, try !folder.exists(path) {
+        made = "\(whole)/\(draftName("folder\(drafts.count)"))"
+        drafts[path] = Draft(beside: made, place: path)
+      }
+      try announce(.create, made)
+      try folder.createFolders(made)
+    }
+    return drafts
+  }
+
+  private func draft(of target: Target, number: Int, in newFolders: [String: Draft]) -> Draft {
+    let parent = parent(of: target.path)
+    let start = parent.isEmpty ? "" : parent + "/"
+    if let folder = newFolders[parent] {
+      return Draft(
+        beside: "\(folder.beside)/\(target.path.dropFirst(start.count))", place: target.path)
+    }
+    return Draft(beside: start + draftName(String(number)), place: target.path)
+  }
+
+  /// What is to be renamed, in the order of the files; a new folder in place of its last file.
+  private func inOrder(_ files: [Draft], _ newFolders: [String: Draft]) -> [Draft] {
+    if newFolders.isEmpty { return files }
+    var drafts: [Draft] = []
+    var seen: Set<String> = []
+    for file in files.reversed() {
+      let parent = parent(of: file.place)
+      guard let folder = newFolders[parent] else {
+        drafts.append(file)
+        continue
+      }
+      if seen.insert(parent).inserted { drafts.append(folder) }
+    }
+    return drafts.reversed()
+  }
+
+  private func write(
+    _ bytes: [UInt8], to draft: String, insteadOf before: FileStatus?, as shown: String,
+    syncing: Bool
+  ) throws(FileError) {
+    try announce(.create, draft)
+    let handle = try newFile(draft, as: shown)
+    try announce(.write, draft)
+    try handle.write(bytes)
+    if let before {
+      // The owner first: a change of it may clear permissions. Only root may give a file away.
+      try? handle.descriptor.setOwner(before.owner, group: before.group)
+      try handle.setMode(before.mode)
+    }
+    if syncing { try handle.synchronize() }
+  }
+
+  /// A file in place of one that a killed process of the same number may have left.
+  private func newFile(_ name: String, as shown: String) throws(FileError) -> OpenFile {
+    do throws(FileError) {
+      return try OpenFile(creating: name, in: folder, as: shown)
+    } catch {
+      guard error.code == .exists else { throw error }
+      try folder.remove(name)
+      return try OpenFile(creating: name, in: folder, as: shown)
+    }
+  }
+
+  /// Brings the names in a folder to the disk; some file systems can't.
+  private func settle(_ parent: String) {
+    let handle = try? Descriptor(
+      parent.isEmpty ? "." : parent, below: folder.descriptor, for: .folder(followingLinks: true))
+    try? handle?.synchronize()
+  }
+
+  private func announce(_ operation: FileError.Operation, _ file: String) throws(FileError) {
+    if let announcement { try announcement(operation, folder.shown(file)) }
+  }
+
+  private func parent(of file: String) -> String {
+    file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) } ?? ""
+  }
+}
+
+private let draftStart = ".tokonoma-draft-"
+
+/// Above so many files the whole disk is synchronized in place of each of them.
+private let manyFiles = 16
+
+private func draftName(_ name: String) -> String { draftStart + "\(ownProcess)-\(name)" }

@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A process of one of our other programs, at the other end of a two-way pipe that carries messages.
+///
+/// Pointers are lent to one call of the system each, which keeps none.
+package final class HelperProcess: Sendable {
+  private let pipe: Int32
+  package let number: Int32
+
+  /// Starts a program; nil if that fails. Whether its libraries are there shows when it speaks.
+  ///
+  /// - Parameter environment: `NAME=value`, all of it; nil passes on this program's own
+  package init?(_ program: String, _ arguments: [String] = [], environment: [String]? = nil) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    let (own, other) = (ends[0], ends[1])
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, other, STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, other, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var process: pid_t = 0
+    var code: Int32 = 0
+    unsafe withCTexts([program] + arguments) { arguments in
+      guard let environment else {
+        code = unsafe posix_spawn(&process, program, &actions, nil, arguments, environ)
+        return
+      }
+      unsafe withCTexts(environment) { environment in
+        code = unsafe posix_spawn(&process, program, &actions, nil, arguments, environment)
+      }
+    }
+    close(other)
+    guard code == 0 else {
+      close(own)
+      return nil
+    }
+    pipe = own
+    number = process
+  }
+
+  /// Kills the process if it hasn't ended by itself: it may hang.
+  deinit {
+    close(pipe)
+    kill(number, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(number, &status, 0) < 0 && ErrorCode.last == .interrupted {}
+  }
+
+  /// Whether the message could be sent; a process that is gone raises no signal.
+  package func send(_ message: [UInt8]) -> Bool {
+    let bytes = MessageFrame.framed(message)
+    var done = 0
+    while done < bytes.count {
+      let put = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe sendto(
+          pipe, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done,
+          Int32(MSG_NOSIGNAL), nil, 0)
+      }
+      if put < 0, ErrorCode.last == .interrupted { continue }
+      guard put > 0 else { return false }
+      done += put
+    }
+    return true
+  }
+
+  /// The next message; nil when the process is gone or says something else.
+  package func receive() -> [UInt8]? {
+    guard let head = bytes(4), let length = MessageFrame.length(head) else { return nil }
+    return bytes(length)
+  }
+
+  /// Ends the conversation: `receive` returns nil in any thread that waits in it.
+  package func hangUp() {
+    shutdown(pipe, Int32(SHUT_RDWR))
+  }
+
+  private func bytes(_ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe recv(pipe, bytes.baseAddress.map { unsafe $0 + done }, count - done, 0)
+      }
+      if got < 0, ErrorCode.last == .interrupted { continue }
+      guard got > 0 else { return nil }
+      done += got
+    }
+    return bytes
+  }
+}
+
+/// A program of ours beside another one, or in one of the folders of `PATH`; nil when it's in none.
+package func helperProgram(_ name: String, beside program: String?, path: String) -> String? {
+  let beside = program.flatMap {
+    $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") }
+  }
+  let folders = [beside].compactMap(\.self) + path.split(separator: ":").map(String.init)
+  return folders.lazy.map { "\($0)/\(name)" }.first { candidate in
+    let status = try? Folder("/").status(of: candidate)
+    return status?.kind == .file && (status?.mode ?? 0) & 0o111 != 0
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A helper's end of its pipe: `tokonoma` is at the standard input and output.
+package final class RequestPipe {
+  private let input = Descriptor(owning: 0)
+  private let output = Descriptor(owning: 1)
+
+  package init() {}
+
+  /// To be waited for together with other descriptors.
+  package var inputNumber: Int32 { input.number }
+
+  /// The next message; nil at the end of the pipe.
+  package func read() -> [UInt8]? {
+    var head = [UInt8](repeating: 0, count: 4)
+    guard (try? input.read(into: &head, until: 4)) == 4, let length = MessageFrame.length(head)
+    else { return nil }
+    var message = [UInt8](repeating: 0, count: length)
+    guard (try? input.read(into: &message, until: length)) == length else { return nil }
+    return message
+  }
+
+  /// Ends the process when the pipe is broken: no one is left to report it to.
+  package func write(_ message: [UInt8]) {
+    do throws(ErrorCode) {
+      try output.write(MessageFrame.framed(message).span)
+    } catch {
+      exit(0)
+    }
+  }
+}

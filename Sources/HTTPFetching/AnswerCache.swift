@@ -1,0 +1,87 @@
+import Base
+import FileSystem
+
+/// Answers of earlier runs, so that nobody is asked twice for the same: files of a folder that may be deleted.
+///
+/// Only whole answers with status 200 are kept, never failures. A request is known by its address, headers and body;
+/// its secrets are in no file.
+package struct AnswerCache: Sendable {
+  private let folder: Folder
+  /// Below the folder.
+  private let path: String
+
+  package init(_ path: String, in folder: Folder) {
+    self.folder = folder
+    self.path = path
+  }
+
+  /// An answer that is kept, and by what its server knows whether it has another one.
+  struct Kept: Equatable {
+    /// Seconds since 1970.
+    var fetched: Int
+    var etag = ""
+    var lastModified = ""
+    var contentType = ""
+    var bytes: [UInt8]
+  }
+
+  /// nil when there is none, or none that can be read.
+  func answer(to request: FetchRequest, of server: String) -> Kept? {
+    let file = file(of: request, server)
+    guard (try? folder.exists(file)) == true, let bytes = try? folder.read(file) else { return nil }
+    return Kept(bytes, key: request.key)
+  }
+
+  /// That there is no place for it is no trouble: it will be asked again.
+  func keep(_ answer: Kept, to request: FetchRequest, of server: String) {
+    let file = file(of: request, server)
+    guard let folderName = file.lastIndex(of: "/").map({ String(file[..<$0]) }) else { return }
+    do throws(FileError) {
+      try folder.createFolders(folderName)
+      guard folder.contains(folderName) else { return }
+      try folder.replace(file, with: answer.bytes(key: request.key))
+    } catch {
+      return
+    }
+  }
+
+  /// That it cannot be removed is no trouble: it will be old one day.
+  func drop(answerTo request: FetchRequest, of server: String) {
+    try? folder.remove(file(of: request, server))
+  }
+
+  private func file(of request: FetchRequest, _ server: String) -> String {
+    let name = server.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return "\(path)/\(String(name))/" + String(FNV1a.hash(request.key.span), radix: 16)
+  }
+}
+
+extension AnswerCache.Kept {
+  private static let mark = "tokonoma answer 1"
+
+  /// nil for another request's answer, and for all that is not whole.
+  fileprivate init?(_ file: [UInt8], key: [UInt8]) {
+    var rest = file[...]
+    func line() -> String? {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return String(decoding: rest[..<end], as: UTF8.self)
+    }
+    guard line() == Self.mark, let fetched = line().flatMap({ Int($0) }), let etag = line(),
+      let lastModified = line(), let contentType = line(),
+      let sizes = line()?.split(separator: " ").compactMap({ Int($0) }), sizes.count == 2,
+      sizes[0] >= 0, sizes[1] >= 0, rest.count == sizes[0] + sizes[1],
+      rest.prefix(sizes[0]).elementsEqual(key)
+    else { return nil }
+    self.init(
+      fetched: fetched, etag: etag, lastModified: lastModified, contentType: contentType,
+      bytes: Array(rest.dropFirst(sizes[0])))
+  }
+
+  fileprivate func bytes(key: [UInt8]) -> [UInt8] {
+    let lines = [
+      Self.mark, String(fetched), etag, lastModified, contentType, "\(key.count) \(bytes.count)",
+    ]
+    return Array((lines.joined(separator: "\n") + "\n").utf8) + key + bytes
+  }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// How requests reach servers.
+package enum FetchWay: Sendable {
+  case program(FetchProgram)
+  /// There is no program, so that every request fails.
+  case none
+  /// No server is asked, for tests of what reads the answers.
+  case answers(@Sendable (TransferRequest) -> TransferOutcome)
+}
+
+/// `tokonoma-fetch`, started for the first request and again if its process dies.
+package final class FetchProgram: Sendable {
+  package static let name = "tokonoma-fetch"
+  /// Of the environment it is given these alone: proxies, trusted certificates and the language.
+  package static let variables =
+    Proxies.variables + [
+      "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "LANG", "LC_ALL", "LC_CTYPE",
+    ]
+  /// Seconds after which a process that should have given up by itself hangs.
+  private static let grace = 5
+
+  let path: String
+  private let environment: [String]
+  private let running = Mutex<FetchProcess?>(nil)
+
+  /// - Parameter variable: the value of a variable of the environment
+  package init(at path: String, _ variable: (String) -> String? = { _ in nil }) {
+    self.path = path
+    environment = Self.variables.compactMap { name in variable(name).map { "\(name)=\($0)" } }
+  }
+
+  /// The process that answers at present.
+  var process: FetchProcess? { running.withLock { $0 } }
+
+  /// How a request ends; nil when the program doesn't run.
+  func outcome(of request: TransferRequest) async -> TransferOutcome? {
+    guard let process = started() else { return nil }
+    let outcome = await withTaskGroup(of: TransferOutcome?.self) { group in
+      group.addTask { await process.outcome(of: request) }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(request.longest + Self.grace))
+        return .failed(.timedOut)
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+    // A process that never spoke lacks a library, as a rule.
+    return outcome ?? (process.hasGreeted ? .failed(.broken) : nil)
+  }
+
+  private func started() -> FetchProcess? {
+    running.withLock { running in
+      if let process = running, !process.isOver { return process }
+      running = FetchProcess(path, environment: environment)
+      return running
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Base
+
+/// An address on the web, as far as fetching needs to know it: `https://example.org:8080/path?query`.
+package struct WebAddress: Sendable, Hashable {
+  package enum Scheme: String, Sendable { case http, https }
+
+  package let scheme: Scheme
+  /// In lower case; an IPv6 address is in brackets.
+  package let host: String
+  /// nil for the scheme's own.
+  package let port: Int?
+  /// The path with the query, beginning with `/`; never a fragment.
+  package let target: String
+
+  /// Longer ones are nobody's honest addresses.
+  package static let longest = 4_096
+
+  /// nil for all that is no plain address of ASCII characters with a host: user names in it are refused, too.
+  package init?(_ text: String) {
+    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      let colon = text.firstRange(of: "://"),
+      let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
+    else { return nil }
+    let rest = text[colon.upperBound...].prefix { $0 != "#" }
+    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    guard let authority = Authority(rest[..<end]) else { return nil }
+    let target = rest[end...]
+    self.init(
+      scheme: scheme, host: authority.host, port: authority.port,
+      target: target.first == "/" ? String(target) : "/" + target)
+  }
+
+  private init(scheme: Scheme, host: String, port: Int?, target: String) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.target = target
+  }
+
+  package var text: String { origin + target }
+
+  /// `https://example.org:8080`
+  package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+
+  /// Without its query, which may hold what nobody is to see.
+  package var shown: String { origin + target.prefix { $0 != "?" } }
+
+  /// Where a redirect leads; nil for what is no address of the web.
+  package func resolving(_ location: String) -> WebAddress? {
+    if location.contains("://") { return WebAddress(location) }
+    if location.hasPrefix("//") { return WebAddress("\(scheme):\(location)") }
+    if location.hasPrefix("/") { return WebAddress(origin + location) }
+    let path = target.prefix { $0 != "?" }
+    if location.hasPrefix("?") { return WebAddress(origin + path + location) }
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    let (name, rest): (Substring, Substring) =
+      location.firstIndex { $0 == "?" || $0 == "#" }
+      .map { (location[..<$0], location[$0...]) } ?? (location[...], "")
+    return WebAddress(origin + Self.plain(String(folder + name)) + rest)
+  }
+
+  /// Without `.` and `..` (RFC 3986, 5.2.4): none leads above the root.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    var kept: [Substring] = []
+    for part in parts {
+      switch part {
+      case ".": break
+      case "..": _ = kept.popLast()
+      default: kept.append(part)
+      }
+    }
+    if let last = parts.last, last == "." || last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/")
+  }
+
+  /// With names and values at the end of its query.
+  package func adding(_ items: [(name: String, value: String)]) -> WebAddress {
+    guard !items.isEmpty else { return self }
+    let query = items.map { "\($0.name)=" + (queryValue.encoded($0.value) ?? $0.value) }.joined(
+      separator: "&")
+    return WebAddress(
+      scheme: scheme, host: host, port: port,
+      target: target + (target.contains("?") ? "&" : "?") + query)
+  }
+}
+
+extension WebAddress {
+  /// Whether its host is this machine or one of the local network, by its name or its number.
+  package var isPrivate: Bool {
+    isPrivateHost(host)
+  }
+}
+
+/// What may stand in a value of a query: the unreserved characters.
+private let queryValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
+
+/// The host and the port of an address.
+private struct Authority {
+  let host: String
+  let port: Int?
+
+  init?(_ text: Substring) {
+    guard !text.contains("@") else { return nil }
+    var host = text
+    var port: Int?
+    let hostEnd = text.lastIndex(of: "]") ?? text.startIndex
+    if let colon = text[hostEnd...].lastIndex(of: ":") {
+      host = text[..<colon]
+      let digits = text[text.index(after: colon)...]
+      guard let number = UInt16(digits), number > 0 else { return nil }
+      port = Int(number)
+    }
+    if host.first == "[" {
+      guard host.last == "]", IPAddress(String(host)) != nil else { return nil }
+    } else {
+      let isName = host.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+      guard isName, !host.isEmpty, host.utf8.count <= 253 else { return nil }
+    }
+    self.host = host.lowercased()
+    self.port = port
+  }
+}

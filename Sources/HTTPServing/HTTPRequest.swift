@@ -1,0 +1,58 @@
+import Base
+
+/// What a client asks for.
+package struct HTTPRequest: Sendable {
+  /// As it was sent; names of methods are case-sensitive.
+  package let method: String
+  /// As it was sent, not decoded: `/a%20b?c`
+  package let target: String
+  /// The second number of HTTP/1.0 and HTTP/1.1.
+  package let minorVersion: Int
+  package let fields: [Field]
+  package internal(set) var body: [UInt8] = []
+
+  package struct Field: Sendable, Equatable {
+    /// In lower case.
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package init(
+    _ method: String, _ target: String, minorVersion: Int = 1, fields: [Field] = [],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.target = target
+    self.minorVersion = minorVersion
+    self.fields = fields
+    self.body = body
+  }
+
+  /// The values of a header field, in their order.
+  ///
+  /// - Parameter name: in lower case
+  package subscript(name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+
+  /// In lower case, without its port; nil when the request has none, or several.
+  package var host: String? {
+    let hosts = self["host"]
+    guard hosts.count == 1, let host = hosts.first?.lowercased() else { return nil }
+    guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return host }
+    return String(host[..<colon])
+  }
+
+  /// Whether the client wants to send another request over the same connection.
+  var isKeepAlive: Bool {
+    let wishes = self["connection"].flatMap { $0.lowercased().split(separator: ",") }
+      .map { $0.filter { !$0.isWhitespace } }
+    if wishes.contains("close") { return false }
+    return minorVersion > 0 || wishes.contains("keep-alive")
+  }
+}

@@ -1,0 +1,87 @@
+import Base
+import Dispatch
+import FileSystem
+
+/// An HTTP/1.1 server for this machine alone, with a thread for each connection. It stops when it has no owner.
+package final class HTTPServer: Sendable {
+  /// Answers a request, on the thread of its connection.
+  package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
+
+  package let port: Int
+  private let connections: OpenConnections
+  private let threads = DispatchGroup()
+  private let endTime: Duration
+
+  /// - Parameter port: at all of the addresses; 0 is one that the system chooses
+  package init(
+    at addresses: [LoopbackAddress] = [.ipv4], port: Int, limits: ServerLimits = ServerLimits(),
+    handler: @escaping Handler
+  ) throws(ErrorCode) {
+    let listeners = try Self.listeners(at: addresses, port: port)
+    let connections = OpenConnections(listeners, atMost: limits.connections)
+    self.port = listeners.first?.port ?? port
+    self.connections = connections
+    endTime = limits.endTime
+    threads.enter()
+    let isStarted = startThread { [threads] in
+      while let socket = connections.next() {
+        let connection = Connection(
+          socket: socket, limits: limits, handler: handler,
+          isStopping: { connections.isStopping })
+        threads.enter()
+        let isStarted =
+          connections.add(socket)
+          && startThread {
+            connection.run()
+            connections.remove(socket)
+            threads.leave()
+          }
+        if isStarted { continue }
+        connection.turnAway()
+        connections.remove(socket)
+        threads.leave()
+      }
+      threads.leave()
+    }
+    guard isStarted else {
+      threads.leave()
+      throw .wouldBlock
+    }
+  }
+
+  deinit { connections.stop() }
+
+  /// Takes no more requests and ends all connections: at once, or a moment later when a response is on its way. Returns
+  /// when their threads have ended.
+  package func stop() async {
+    connections.stop()
+    await onThread { [threads, connections, endTime] in
+      let (seconds, attoseconds) = endTime.components
+      let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+      if threads.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
+        connections.shutDown()
+        threads.wait()
+      }
+    }
+  }
+
+  /// A port that is free at the first address may be taken at another; then the system chooses again.
+  private static func listeners(
+    at addresses: [LoopbackAddress], port: Int
+  ) throws(ErrorCode) -> [Socket] {
+    var attempts = port == 0 ? 10 : 1
+    while true {
+      attempts -= 1
+      do throws(ErrorCode) {
+        var listeners: [Socket] = []
+        for address in addresses {
+          let port = listeners.first?.port ?? port
+          listeners.append(try Socket(listeningAt: address, port: port))
+        }
+        return listeners
+      } catch {
+        guard error == .addressInUse, attempts > 0 else { throw error }
+      }
+    }
+  }
+}

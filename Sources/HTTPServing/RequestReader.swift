@@ -1,0 +1,153 @@
+import Base
+import FileSystem
+
+/// Why a request can't be answered: the status to refuse it with, nil when the client has gone.
+struct RequestFailure: Error, Equatable {
+  let status: Int?
+
+  static let malformed = RequestFailure(status: 400)
+  static let gone = RequestFailure(status: nil)
+}
+
+/// Reads the requests of a connection, one after the other.
+///
+/// What two readers could understand differently is refused, as it could hide a second request from one of them.
+struct RequestReader: ~Copyable {
+  private let socket: Socket
+  private let limits: ServerLimits
+  private var buffer = [UInt8](repeating: 0, count: 16 << 10)
+  /// The part of the buffer that has been received and not yet read.
+  private var received = 0..<0
+
+  init(_ socket: Socket, _ limits: ServerLimits) {
+    self.socket = socket
+    self.limits = limits
+  }
+
+  /// The next request with its body; nil when the client sends no more or nothing for too long.
+  mutating func next() throws(RequestFailure) -> (request: HTTPRequest, isBodyLeft: Bool)? {
+    do throws(RequestFailure) {
+      try fill(until: .now + limits.idleTime)
+    } catch {
+      return nil
+    }
+    let head = try RequestHead(readingLines: &self, limits, until: .now + limits.headTime)
+    var request = head.request
+    if case .none = head.framing { return (request, isBodyLeft: false) }
+    guard let longest = limits.body else { return (request, isBodyLeft: true) }
+    if case .length(let length) = head.framing, length > longest {
+      throw RequestFailure(status: 413)
+    }
+    if head.waitsForContinue, received.isEmpty { try sendContinue() }
+    let deadline = ContinuousClock.now + limits.bodyTime
+    if case .length(let length) = head.framing {
+      request.body.reserveCapacity(min(length, 1 << 20))
+      try read(length, into: &request.body, until: deadline)
+    } else {
+      try readChunks(into: &request.body, atMost: longest, until: deadline)
+    }
+    return (request, isBodyLeft: false)
+  }
+
+  private func sendContinue() throws(RequestFailure) {
+    let bytes = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    do throws(ErrorCode) {
+      try socket.send(bytes.span, until: .now + limits.writeTime)
+    } catch {
+      throw .gone
+    }
+  }
+
+  private mutating func readChunks(
+    into body: inout [UInt8], atMost longest: Int, until deadline: ContinuousClock.Instant
+  ) throws(RequestFailure) {
+    while true {
+      let line = try line(atMost: 1024, else: 400, until: deadline)
+      let length = try Self.chunkLength(line)
+      guard length <= longest - body.count else { throw RequestFailure(status: 413) }
+      if length == 0 { break }
+      try read(length, into: &body, until: deadline)
+      guard try byte(until: deadline) == UInt8(ascii: "\r"),
+        try byte(until: deadline) == UInt8(ascii: "\n")
+      else { throw .malformed }
+    }
+    // Fields behind the body mean nothing to any handler, but have to be some.
+    var fields = FieldReader(limits)
+    while case let line = try fields.nextLine(&self, until: deadline), !line.isEmpty {
+      _ = try FieldReader.field(line)
+    }
+  }
+
+  /// Hexadecimal digits, and maybe extensions behind a semicolon, which mean nothing here.
+  private static func chunkLength(_ line: [UInt8]) throws(RequestFailure) -> Int {
+    let digits = line.prefix { $0.isASCIIHexDigit }
+    let rest = line[digits.endIndex...]
+    guard (1...15).contains(digits.count), rest.first.map({ $0 == UInt8(ascii: ";") }) ?? true,
+      rest.allSatisfy(FieldReader.isOfValue)
+    else { throw .malformed }
+    return digits.reduce(0) { $0 << 4 | Int($1.hexDigitValue ?? 0) }
+  }
+
+  // MARK: Bytes
+
+  /// The next line, without its end. A carriage return or a line feed alone ends none, and has no place in one.
+  ///
+  /// - Parameter status: of a longer line
+  mutating func line(
+    atMost limit: Int, else status: Int, until deadline: ContinuousClock.Instant
+  ) throws(RequestFailure) -> [UInt8] {
+    var line: [UInt8] = []
+    while true {
+      let byte = try byte(until: deadline)
+      if byte == UInt8(ascii: "\n") {
+        guard line.popLast() == UInt8(ascii: "\r") else { throw .malformed }
+        return line
+      }
+      guard line.last != UInt8(ascii: "\r") else { throw .malformed }
+      guard line.count < limit || byte == UInt8(ascii: "\r") else {
+        throw RequestFailure(status: status)
+      }
+      line.append(byte)
+    }
+  }
+
+  /// Looks at the next byte without taking it.
+  mutating func firstByte(until deadline: ContinuousClock.Instant) throws(RequestFailure) -> UInt8 {
+    try fill(until: deadline)
+    return buffer[received.lowerBound]
+  }
+
+  private mutating func byte(until deadline: ContinuousClock.Instant) throws(RequestFailure)
+    -> UInt8
+  {
+    let byte = try firstByte(until: deadline)
+    received.removeFirst()
+    return byte
+  }
+
+  private mutating func read(
+    _ length: Int, into body: inout [UInt8], until deadline: ContinuousClock.Instant
+  ) throws(RequestFailure) {
+    var left = length
+    while left > 0 {
+      try fill(until: deadline)
+      let part = received.prefix(left)
+      body.append(buffer.span.extracting(part))
+      received.removeFirst(part.count)
+      left -= part.count
+    }
+  }
+
+  /// Waits until there is a byte that has not been read.
+  private mutating func fill(until deadline: ContinuousClock.Instant) throws(RequestFailure) {
+    guard received.isEmpty else { return }
+    do throws(ErrorCode) {
+      // Also a client that sends all the time, a little, keeps to the deadline.
+      guard deadline > .now else { throw .timedOut }
+      received = 0..<(try socket.receive(into: &buffer, until: deadline))
+    } catch {
+      throw error == .timedOut ? RequestFailure(status: 408) : .gone
+    }
+    if received.isEmpty { throw .gone }
+  }
+}

@@ -1,0 +1,53 @@
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+extension PlannedChange {
+  /// Writes the day of the change down as `updated` where that is kept, or where `check` would say
+  /// by older dates that nothing happens with a title that is in progress.
+  mutating func keepDay(_ today: PartialDate, of title: WrittenTitle) {
+    if edits.isEmpty { return }
+    let isKept = title.has("updated")
+    if isKept ? title.node["updated"]?.text != today.iso : needsDay(today, of: title) {
+      set("updated", today.iso)
+    }
+  }
+
+  private func needsDay(_ today: PartialDate, of title: WrittenTitle) -> Bool {
+    let status =
+      edits.last { $0.key == "status" }?.change.word
+      .flatMap(Status.init(rawValue:)) ?? title.entry.tracking?.status
+    // Those by which `check` knows when something last happened.
+    let days = title.entry.days
+    return (status == .current || status == .repeating)
+      && edits.contains { keysOfActivity.contains($0.key) }
+      && !days.isEmpty && days.allSatisfy { $0.isSurelyBefore(today) }
+      && !edits.contains { edit in
+        // Whatever day it is: the owner may have said another one.
+        if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
+      }
+  }
+}
+
+/// Those that change when something happens with a title, and not when only something is said of it.
+private let keysOfActivity = [
+  "status", "rating", "progress", "progressVolumes", "hours", "history",
+]
+
+private let keysOfDays = ["started", "finished", "dropped"]
+
+extension KeyChange {
+  /// The value, if it is one of the library's own words.
+  fileprivate var word: String? {
+    if case .set(.word(let word)) = self { word } else { nil }
+  }
+
+  /// Whether a key of an item is given one of the days on which something happens with a title.
+  fileprivate var datesItem: Bool {
+    switch self {
+    case .inItem(_, let key, .set): keysOfDays.contains(key)
+    case .append(.mapping(let pairs)): pairs.contains { keysOfDays.contains($0.key) }
+    default: false
+    }
+  }
+}

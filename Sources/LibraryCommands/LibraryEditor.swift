@@ -1,0 +1,178 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+/// Changes files of a library, one command's change at a time, so that nothing else in them is lost.
+package struct LibraryEditor: Sendable {
+  package let project: Project
+  package let settings: Settings
+  /// Reports what would be done, and does nothing.
+  package let isDryRun: Bool
+  /// What the journal says of the changes.
+  let origin: ChangeOrigin
+  /// Called once when another command keeps this one waiting.
+  let whenWaiting: @Sendable () -> Void
+  let announcement: DurableWriter.Announcement?
+
+  package init(
+    _ project: Project, settings: Settings, isDryRun: Bool = false,
+    by origin: ChangeOrigin = ChangeOrigin(command: "", date: nil),
+    announcing announcement: DurableWriter.Announcement? = nil,
+    whenWaiting: @escaping @Sendable () -> Void = {}
+  ) {
+    self.project = project
+    self.settings = settings
+    self.isDryRun = isDryRun
+    self.origin = origin
+    self.announcement = announcement
+    self.whenWaiting = whenWaiting
+  }
+
+  /// nil on a dry run, which locks nobody out.
+  func lock() throws(FileError) -> ProjectLock? {
+    isDryRun
+      ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
+  }
+
+  /// Changes a title as its file says it is at that moment; nil when that can't be done, which is reported.
+  ///
+  /// - Parameter first: what the same command changed before; it is undone together with this
+  package func change(
+    _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> ChangeReport? {
+    let lock = try lock()
+    var drafts = Drafts()
+    var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+    if report != nil {
+      report?.number = try lock?.change(drafts.files, by: origin, continuing: first?.number)
+    }
+    return report
+  }
+
+  /// The new contents of files, until all are written together.
+  struct Drafts {
+    private(set) var files: [FileChange] = []
+
+    subscript(path: String) -> [UInt8]? {
+      get { files.first { $0.path == path }?.bytes }
+      set {
+        files.removeAll { $0.path == path }
+        if let newValue { files.append(FileChange(path, newValue)) }
+      }
+    }
+  }
+
+  /// Changes a title in a draft of its file; nil when that can't be done, which is reported.
+  func change(
+    _ title: OwnersTitle, by change: some TitleChange, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> ChangeReport? {
+    guard let open = try open(title, drafts, reporting: &reporting),
+      var plan = change.plan(for: open.title, reporting: &reporting)
+    else { return nil }
+    if let today = origin.date { plan.keepDay(today, of: open.title) }
+    let bytes = open.file.source.bytes
+    var changed = bytes
+    if !plan.edits.isEmpty {
+      guard let new = try edited(open, plan.edits, reporting: &reporting) else { return nil }
+      changed = new
+    }
+    if changed != bytes { drafts[title.path] = changed }
+    return ChangeReport(
+      outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
+      id: open.title.entry.id, name: open.title.name, path: title.path,
+      changes: plan.edits.map { edit in
+        var change = ChangeReport.ChangedKey(edit.key, edit.change, in: open.title.node)
+        change.measure = plan.measures[edit.key]
+        return change
+      },
+      difference: ChangedLines(from: bytes, to: changed), notes: plan.notes,
+      completes: plan.completes)
+  }
+
+  /// A title within its file.
+  struct OpenTitle {
+    let file: TitleFile
+    /// Its index in the file.
+    let index: Int
+    let title: WrittenTitle
+    /// What is wrong with the file as it is.
+    let problems: DiagnosticList
+  }
+
+  /// nil when the title is gone or can't be understood, which is reported.
+  func open(
+    _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
+  ) throws(FileError) -> OpenTitle? {
+    guard try project.folder.exists(title.path) else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    guard try project.folder.mayBeChanged(title.path) else {
+      reporting.report(.readOnlyFile(title.path))
+      return nil
+    }
+    let bytes =
+      if let draft = drafts[title.path] { draft } else { try project.folder.read(title.path) }
+    let source = Source(path: title.path, bytes: bytes)
+    var problems = DiagnosticList()
+    let titles = try project.ownersTitles(
+      of: source, kind: title.entry.kind, reporting: &problems)
+    guard let file = TitleFile(source, reporting: &reporting) else { return nil }
+    guard let found = titles.first(where: { $0.entry.id == title.entry.id }) else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    var cursor = LocationCursor(source)
+    let index = file.titles.firstIndex { node in
+      let location = cursor.location(at: node.range.lowerBound)
+      return location.line == found.entry.location.line
+        && location.column == found.entry.location.column
+    }
+    guard let index else {
+      reporting.report(.titleGone(title.entry.id, at: title.path))
+      return nil
+    }
+    return OpenTitle(
+      file: file, index: index,
+      title: WrittenTitle(entry: found.entry, node: file.titles[index], settings: settings),
+      problems: problems)
+  }
+
+  /// The file with keys of the title changed; nil when it can't be changed safely, or would have new problems, which is
+  /// reported.
+  func edited(
+    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> [UInt8]? {
+    let changed = open.file.changing(
+      [.init(title: open.index, changes: edits)], order: titleKeyOrder, reporting: &reporting)
+    guard changed.refused.isEmpty else { return nil }
+    let source = Source(path: open.file.source.path, bytes: changed.bytes)
+    var problems = DiagnosticList()
+    _ = try project.ownersTitles(
+      of: source, kind: open.title.entry.kind, reporting: &problems)
+    let new = newProblems(in: problems, besides: open.problems)
+    guard new.isEmpty else {
+      for problem in new { reporting.report(problem) }
+      reporting.report(.wouldBeWrong(open.title.entry.id))
+      return nil
+    }
+    return changed.bytes
+  }
+
+  /// Problems are compared by what they say, because a change shifts their locations.
+  private func newProblems(
+    in problems: DiagnosticList, besides old: DiagnosticList
+  ) -> [Diagnostic] {
+    var old = old.all.map { $0.id + $0.message }
+    return problems.all.filter { problem in
+      guard let same = old.firstIndex(of: problem.id + problem.message) else { return true }
+      old.remove(at: same)
+      return false
+    }
+  }
+}

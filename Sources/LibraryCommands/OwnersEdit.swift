@@ -1,0 +1,62 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+
+/// The owner's own change of a file of titles, in an editor.
+package struct OwnersEdit: Sendable {
+  private let project: Project
+  /// Below the project.
+  package let path: String
+  private let before: [UInt8]
+
+  /// Looks at the file before the editor does.
+  package init(of path: String, in project: Project) throws(FileError) {
+    self.project = project
+    self.path = path
+    before = try project.folder.read(path)
+  }
+
+  /// What the editor did; the journal is told, so that it can be undone, and all that is wrong with
+  /// the file is reported.
+  package func finish(
+    by origin: ChangeOrigin, whenWaiting: () -> Void, reporting: inout DiagnosticList
+  ) throws(FileError) -> EditReport {
+    let after = try Journal(project.folder).bytes(of: path)
+    if after != before {
+      try ProjectLock(project, whenWaiting: whenWaiting)
+        .record(Journal.File(FileChange(path, after), before: before), by: origin)
+    }
+    let folder = path.split(separator: "/").dropFirst().first.map(String.init)
+    if let after, let kind = folder.flatMap(Kind.init(folder:)) {
+      _ = try project.ownersTitles(
+        of: Source(path: path, bytes: after), kind: kind, reporting: &reporting)
+    }
+    return EditReport(
+      path: path, isChanged: after != before, isGone: after == nil,
+      difference: ChangedLines(ofTexts: before, after))
+  }
+}
+
+/// What an editor did to a title's file.
+package struct EditReport: Sendable {
+  let path: String
+  let isChanged: Bool
+  let isGone: Bool
+  let difference: ChangedLines
+
+  /// For a person: the lines before and after.
+  package var text: String {
+    let head = isGone ? "\(path) is gone" : isChanged ? path : "\(path): nothing was changed"
+    return ([head] + difference.text(most: 40)).map { $0 + "\n" }.joined()
+  }
+
+  /// The same for programs.
+  package var json: JSONValue {
+    [
+      "file": .text(path),
+      "done": .text(isGone ? "removed" : isChanged ? "changed" : "unchanged"),
+      "lines": difference.json,
+    ]
+  }
+}

@@ -1,0 +1,271 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+/// What a new address for a title did, or on a dry run would do.
+package struct RenameReport: Sendable {
+  /// A file with lines that differ.
+  struct File: Sendable {
+    let path: String
+    let difference: ChangedLines
+  }
+
+  let name: String
+  let old: String
+  let new: String
+  let isDryRun: Bool
+  /// Files that have other names now.
+  let moves: [(from: String, to: String)]
+  let files: [File]
+  let notes: [String]
+
+  /// For a person: the addresses, the files that moved, the lines that changed in any.
+  package var text: String {
+    var lines = ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]
+    lines += notes.map { "  \($0)" }
+    lines += moves.map { "  \($0.from) → \($0.to)" }
+    for file in files {
+      lines.append("  \(file.path)")
+      lines += file.difference.text(most: 10)
+    }
+    if isDryRun { lines.append("dry run: nothing was written") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The same for programs.
+  package var json: JSONValue {
+    let moves: [JSONValue] = self.moves.map { ["from": .text($0.from), "to": .text($0.to)] }
+    let files: [JSONValue] = self.files.map {
+      ["file": .text($0.path), "lines": $0.difference.json]
+    }
+    return [
+      "title": .text(name), "id": .text(new), "before": .text(old), "dryRun": .flag(isDryRun),
+      "moves": .array(moves), "files": .array(files), "notes": .texts(notes),
+    ]
+  }
+}
+
+extension LibraryEditor {
+  /// Gives a title another address: its file and its cover get the name, the old address stays an
+  /// alias, and what names the title by it (lists, relations, links in texts) names the new one.
+  ///
+  /// - Parameter newID: `anime/planetes-tv`, or the part behind the folder
+  /// - Returns: nil when that is impossible, which is reported
+  package func rename(
+    _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> RenameReport? {
+    let kind = title.entry.kind
+    guard let slug = newSlug(newID, for: title, reporting: &reporting) else { return nil }
+    let lock = try lock()
+    guard let open = try open(title, reporting: &reporting) else { return nil }
+    let old = open.title.entry.id
+    let new = "\(kind.folder)/\(slug)"
+    guard try isFree(slug, for: title, in: library, reporting: &reporting) else { return nil }
+    var plan = PlannedChange()
+    plan.setAliases(of: open.title, besides: slug)
+    if !open.file.hasOneTitle {
+      plan.edits.append(("slug", .set(.text(slug))))
+    } else if open.title.has("slug") {
+      plan.remove("slug")
+    }
+    guard let bytes = try edited(open, plan.edits, reporting: &reporting) else { return nil }
+
+    var changes: [FileChange] = []
+    var removals: [FileChange] = []
+    var moves: [(from: String, to: String)] = []
+    var files: [RenameReport.File] = []
+    var notes: [String] = []
+    let references = References(to: old, becoming: new)
+    var ownPath = title.path
+    if open.file.hasOneTitle {
+      let ending = title.path.split(separator: ".").last.map { "." + $0 } ?? ".md"
+      ownPath = "library/\(new)\(ending)"
+      moves.append((title.path, ownPath))
+      removals.append(FileChange(title.path, nil))
+    }
+    let own = references.replaced(in: Source(path: title.path, bytes: bytes)) ?? bytes
+    changes.append(FileChange(ownPath, own))
+    files.append(
+      RenameReport.File(
+        path: ownPath, difference: ChangedLines(from: open.file.source.bytes, to: own)))
+    for path in try textFiles() where path != title.path {
+      let source = Source(path: path, bytes: try project.folder.read(path))
+      guard let changed = references.replaced(in: source) else { continue }
+      guard try project.folder.mayBeChanged(path) else {
+        notes.append("\(path) may not be written to, and still says '\(old)', which leads here")
+        continue
+      }
+      changes.append(FileChange(path, changed))
+      files.append(
+        RenameReport.File(path: path, difference: ChangedLines(from: source.bytes, to: changed)))
+    }
+    for cover in try covers(of: old) {
+      let target = "covers/\(new)" + cover.dropFirst("covers/\(old)".utf8.count)
+      if try project.folder.exists(target) {
+        notes.append("\(cover) stays, because there is \(target) already")
+        continue
+      }
+      moves.append((cover, target))
+      changes.append(FileChange(target, try project.folder.read(cover)))
+      removals.append(FileChange(cover, nil))
+    }
+    try lock?.change(changes + removals, by: origin)
+    return RenameReport(
+      name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: moves, files: files,
+      notes: notes)
+  }
+
+  /// nil when the new address is none for this title, which is reported.
+  private func newSlug(
+    _ newID: String, for title: OwnersTitle, reporting: inout DiagnosticList
+  ) -> String? {
+    let kind = title.entry.kind
+    var id = newID.trimmed
+    if id.hasPrefix("library/") { id.removeFirst("library/".count) }
+    for ending in [".md", ".html"] where id.hasSuffix(ending) { id.removeLast(ending.count) }
+    let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, Kind(word: String(parts[0])) != kind {
+      reporting.report(.otherKind(id, kind: kind.folder))
+      return nil
+    }
+    let slug = String(parts.last ?? "")
+    guard isSlug(slug) else {
+      reporting.report(.noSlugGiven(slug, proposal: MediaLibrary.slug(for: slug)))
+      return nil
+    }
+    return slug
+  }
+
+  /// Whether no other title has the address or had it; reported otherwise.
+  private func isFree(
+    _ slug: String, for title: OwnersTitle, in library: OwnersTitles,
+    reporting: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    let kind = title.entry.kind
+    let id = "\(kind.folder)/\(slug)"
+    let owner = library.titles.first { other in
+      other.entry.kind == kind
+        && ((other.entry.slug == slug)
+          || other.entry.id != title.entry.id && other.entry.aliases.contains { $0.slug == slug })
+    }
+    if let owner {
+      reporting.report(.addressTaken(id, at: owner.path))
+      return false
+    }
+    for path in ["library/\(id).md", "library/\(id).markdown"]
+    where try project.folder.exists(path) {
+      reporting.report(.addressTaken(id, at: path))
+      return false
+    }
+    return true
+  }
+
+  /// All files that titles may be named in.
+  private func textFiles() throws(FileError) -> [String] {
+    // What is wrong with the folders is for those to say who publish them.
+    var ignored = DiagnosticList()
+    var paths = try project.titleFiles(of: Kind.allCases).map(\.path)
+    for folder in ["lists", "pages"] {
+      paths += try project.ownPaths(below: folder, reporting: &ignored)
+        .filter { $0.lowercased().hasSuffix(".md") || $0.lowercased().hasSuffix(".markdown") }
+    }
+    return paths + [Project.settingsFile]
+      + (try project.folder.exists(factsFile) ? [factsFile] : [])
+  }
+
+  /// The pictures that are a title's cover by their names.
+  private func covers(of id: String) throws(FileError) -> [String] {
+    var ignored = DiagnosticList()
+    return try project.ownPaths(below: "covers", reporting: &ignored).filter { path in
+      path.hasPrefix("covers/\(id).")
+        && !path.dropFirst("covers/\(id).".count).contains { $0 == "." || $0 == "/" }
+    }
+  }
+}
+
+extension PlannedChange {
+  /// Adds the present address to the former ones, from which the new one goes.
+  fileprivate mutating func setAliases(of title: WrittenTitle, besides slug: String) {
+    let node = title.node["aliases"].flatMap { $0.isAbsent ? nil : $0 }
+    let old = node.map { $0.isSequence ? $0.items.compactMap(\.text) : [$0.text ?? ""] } ?? []
+    let new = old.filter { $0 != slug && $0 != title.entry.slug } + [title.entry.slug]
+    edits.append(("aliases", .set(.list(new.map { .text($0) }))))
+  }
+}
+
+/// What refreshes remember of titles, by their ids.
+private let factsFile = "imports/catalogue.yml"
+
+/// Where files name a title by its id.
+private struct References {
+  private let old: [UInt8]
+  private let new: [UInt8]
+
+  init(to old: String, becoming new: String) {
+    self.old = Array(old.utf8)
+    self.new = Array(new.utf8)
+  }
+
+  /// The file with the new id for the old one; nil when it does not name the title.
+  func replaced(in source: Source) -> [UInt8]? {
+    let bytes = source.bytes
+    let links = linkOffsets(in: bytes)
+    let values = bytes.firstRange(of: old) != nil ? valueOffsets(in: source) : []
+    guard !links.isEmpty || !values.isEmpty else { return nil }
+    var result: [UInt8] = []
+    var index = 0
+    for offset in Set(links + values).sorted() {
+      result += bytes[index..<offset]
+      result += new
+      index = offset + old.count
+    }
+    return result + bytes[index...]
+  }
+
+  /// Of the id in each `[[id]]`, `[[id|words]]`.
+  private func linkOffsets(in bytes: [UInt8]) -> [Int] {
+    bytes.ranges(of: Array("[[".utf8) + old).filter { link in
+      link.upperBound < bytes.count && "]|#".utf8.contains(bytes[link.upperBound])
+    }.map { $0.lowerBound + 2 }
+  }
+
+  /// Of the id in relations of titles, in items of a list, and before what is remembered of a title.
+  private func valueOffsets(in source: Source) -> [Int] {
+    // A file that can't be read stays as it is.
+    var ignored = DiagnosticList()
+    let root =
+      if source.path.hasPrefix("lists/") {
+        FrontMatter.split(source, reporting: &ignored).flatMap {
+          YAMLDocument.parse(source, in: $0.yaml, reporting: &ignored)?.root
+        }
+      } else if source.path == factsFile {
+        YAMLDocument.parse(source, reporting: &ignored)?.root
+      } else {
+        YAMLNode?.none
+      }
+    let titles =
+      source.path.hasPrefix("library/")
+      ? TitleFile(source, reporting: &ignored)?.titles ?? [] : []
+    let named =
+      titles.compactMap { $0["relations"] }.flatMap(items).compactMap { $0["id"] }
+      + (root?["items"].map(items) ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
+      + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
+    return named.compactMap { node in
+      guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
+      // Behind a quote, if there is one.
+      let start = node.range.lowerBound
+      return [start, start + 1].first { offset in
+        offset + old.count <= source.bytes.count
+          && source.bytes[offset..<(offset + old.count)].elementsEqual(old)
+      }
+    }
+  }
+
+  /// One alone may stand without a list around it.
+  private func items(of node: YAMLNode) -> [YAMLNode] {
+    node.isSequence ? Array(node.items) : [node]
+  }
+}

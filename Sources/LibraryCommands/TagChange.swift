@@ -1,0 +1,53 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+/// Adds tags to a title and takes others away.
+package struct TagChange: TitleChange {
+  private let added: [String]
+  private let removed: [String]
+
+  package init(adding added: [String], removing removed: [String]) {
+    self.added = added
+    self.removed = removed
+  }
+
+  package func plan(
+    for title: WrittenTitle, reporting: inout DiagnosticList
+  ) -> PlannedChange? {
+    guard title.entry.tracking != nil else {
+      reporting.report(.notTracked(title.entry.id, "a tag"))
+      return nil
+    }
+    let folding = Folding.standard
+    let old = title.node["tags"].map(texts) ?? []
+    var tags = old
+    var plan = PlannedChange()
+    for tag in removed {
+      if tags.contains(where: { folding.fold($0) == folding.fold(tag) }) {
+        tags.removeAll { folding.fold($0) == folding.fold(tag) }
+      } else {
+        plan.note("it has no tag '\(shortened(tag))'")
+      }
+    }
+    for tag in added {
+      if let same = tags.first(where: { folding.fold($0) == folding.fold(tag) }) {
+        plan.note("it has the tag '\(shortened(same))' already")
+      } else {
+        tags.append(tag)
+      }
+    }
+    if tags.isEmpty, !old.isEmpty {
+      plan.remove("tags")
+    } else if tags != old {
+      plan.edits.append(("tags", .set(.list(tags.map { .text($0) }))))
+    }
+    return plan
+  }
+
+  /// One tag may stand without a list around it.
+  private func texts(_ node: YAMLNode) -> [String] {
+    node.isSequence ? node.items.compactMap(\.text) : node.isAbsent ? [] : [node.text ?? ""]
+  }
+}

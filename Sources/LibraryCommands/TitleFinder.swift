@@ -1,0 +1,212 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+
+/// Finds titles by what a person types: an id, a slug, or a piece of any of a title's names.
+///
+/// Case, accents, width, punctuation and kind of kana make no difference, but that of titles which differ in nothing but
+/// signs the one with those signs is meant: `K-On!` is not `K-On!!`.
+package struct TitleFinder {
+  private struct Candidate {
+    let title: OwnersTitle
+    /// Folded, the slug and former slugs among them.
+    let names: [String]
+  }
+
+  private let candidates: [Candidate]
+  private let folding = Folding.standard
+
+  /// - Parameter kind: the only one to look in; nil for all.
+  package init(_ titles: [OwnersTitle], kind: Kind? = nil) {
+    let folding = folding
+    candidates = titles.filter { kind == nil || $0.entry.kind == kind }.map { title in
+      Candidate(title: title, names: title.entry.names.map(folding.fold))
+    }
+  }
+
+  /// The titles that match best, in the order of the library: those of that id or name; else those with the text at the
+  /// start of a word of a name; else anywhere in a name; else those of these initials; else those with all words in one
+  /// name.
+  package func titles(for query: String) -> [OwnersTitle] {
+    let query = normalized(query.trimmed)
+    let byID = candidates.filter { $0.title.entry.hasID(query) }
+    if !byID.isEmpty { return byID.map(\.title) }
+    if let file = FileQuery(query) {
+      let found = file.titles(among: candidates.map(\.title))
+      if !found.isEmpty { return found }
+    }
+    // `anime/plan`: a piece of a name, within a kind.
+    let parts = query.split(separator: "/", maxSplits: 1)
+    if parts.count == 2, let kind = Kind(word: String(parts[0])) {
+      return titles(
+        named: String(parts[1]), among: candidates.filter { $0.title.entry.kind == kind })
+    }
+    return titles(named: query, among: candidates)
+  }
+
+  /// The title whose name is most like a text that matches none.
+  package func nearest(to query: String) -> OwnersTitle? {
+    let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))
+    let names = candidates.flatMap(\.names)
+    let words = names.flatMap { $0.split(separator: " ").filter { $0.count > 3 }.map(String.init) }
+    let near =
+      Base.nearest(to: wanted, among: names)
+      ?? Base.nearest(to: wanted, among: words)
+    return near.flatMap { near in candidates.first { $0.names.contains { $0.contains(near) } } }?
+      .title
+  }
+
+  private func titles(named query: String, among candidates: [Candidate]) -> [OwnersTitle] {
+    let wanted = folding.fold(query)
+    guard !wanted.isEmpty else { return [] }
+    let words = wanted.split(separator: " ")
+    let fits: [([String]) -> Bool] = [
+      { $0.contains(wanted) },
+      { $0.contains { " \($0)".contains(" \(wanted)") } },
+      { $0.contains { $0.contains(wanted) } },
+      { words.count == 1 && wanted.count > 1 && $0.contains { initials(of: $0) == wanted } },
+      { $0.contains { name in words.allSatisfy(name.contains) } },
+    ]
+    for fits in fits {
+      let found = candidates.filter { fits($0.names) }
+      if found.isEmpty { continue }
+      let same = found.count > 1 ? found.filter { hasName(query, $0.title.entry) } : []
+      return (same.isEmpty ? found : same).map(\.title)
+    }
+    return []
+  }
+
+  /// Whether a text is a name of the title down to the signs around it.
+  private func hasName(_ text: String, _ entry: Entry) -> Bool {
+    let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
+    return entry.names.contains {
+      folding.fold($0) == wanted && edgeSigns(of: $0) == edges && entry.isNameOfItsOwn($0)
+    }
+  }
+}
+
+extension OwnersTitles {
+  /// The files that could not be read whole whose name has all the words of a text, or is the text.
+  package func brokenFiles(for query: String) -> [String] {
+    let folding = Folding.standard
+    let words = folding.fold(query.trimmed).split(separator: " ")
+    let file = FileQuery(normalized(query.trimmed))
+    return brokenFiles.filter { path in
+      if let file { return file.names(path) }
+      let name = folding.fold(path)
+      return !words.isEmpty && words.allSatisfy { name.contains($0) }
+    }
+  }
+}
+
+extension Project {
+  /// A file of the project as a person names it from the folder they are in, as a query that means
+  /// that file alone; nil where there is none of that name.
+  package func fileQuery(_ text: String) -> String? {
+    guard let match = text.wholeMatch(of: /(.*\.(?:md|markdown|yml|yaml|json))((?::[0-9]+)*)/),
+      let file = Folder.realPath(String(match.1)), let own = Folder.realPath(folder.path),
+      file.hasPrefix(own + "/")
+    else { return nil }
+    return String(file.dropFirst(own.count + 1)) + match.2
+  }
+}
+
+/// A title's file as a shell completes it, from any folder, or as a message names it:
+/// `library/anime/planetes.md`, `planetes.md`, `library/games/backlog.yml:36`.
+private struct FileQuery {
+  private let path: String
+  private let line: Int?
+
+  /// nil for what is no name of a file of titles.
+  init?(_ text: String) {
+    guard
+      let match = text.wholeMatch(
+        of: /(?:\.{0,2}\/)*(.*\.(?:md|markdown|yml|yaml|json))(?::([0-9]{1,9})(?::[0-9]+)?)?/)
+    else { return nil }
+    path = String(match.1)
+    line = match.2.flatMap { Int($0) }
+  }
+
+  /// The titles in that file; where a line is named, the one that begins there or above it.
+  func titles(among titles: [OwnersTitle]) -> [OwnersTitle] {
+    let found = titles.filter { names($0.path) }
+    guard let line, !isMarkdown else { return found }
+    return Dictionary(grouping: found, by: \.path).values.compactMap { titles in
+      titles.filter { $0.entry.location.line <= line }
+        .max { $0.entry.location.line < $1.entry.location.line }
+    }
+  }
+
+  func names(_ file: String) -> Bool {
+    let file = normalized(file)
+    return file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file)
+  }
+
+  /// Then the file is one title, whatever line is meant.
+  private var isMarkdown: Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
+}
+
+/// `sao` of `sword art online`
+private func initials(of name: String) -> String {
+  String(name.split(separator: " ").compactMap(\.first))
+}
+
+extension Entry {
+  /// All names and slugs of a title.
+  var names: [String] { ownNames + slugs }
+
+  /// Whether one of its names is more than a slug that is made from another one, with a number behind
+  /// or without: `Gintama` is no name of `Gintama°`.
+  func isNameOfItsOwn(_ name: String) -> Bool {
+    if ownNames.contains(name) { return true }
+    let stem = name.replacing(/-[0-9]+$/, with: "")
+    return !ownNames.contains { [name, stem].contains(MediaLibrary.slug(for: $0)) }
+  }
+
+  private var ownNames: [String] {
+    [work.title] + work.titles.map(\.text) + work.synonyms + [work.sortTitle].compactMap { $0 }
+  }
+
+  private var slugs: [String] { [slug] + aliases.map(\.slug) }
+
+  /// Whether an id is the title's, or was.
+  fileprivate func hasID(_ text: String) -> Bool {
+    text == id || formerIDs.contains(text)
+  }
+
+  /// The name that the site shows, by `titleLanguage`.
+  package func name(in settings: Settings) -> String {
+    let languages =
+      switch settings.titleLanguage {
+      case .romaji: ["romaji", "ja-Latn"]
+      case .english: ["english", "en"]
+      case .native: ["native"]
+      }
+    return work.titles.first { languages.contains($0.language) }?.text ?? work.title
+  }
+}
+
+extension Kind {
+  /// A kind by its word or its folder, in any case: `book`, `Books`, `tv-show` not.
+  package init?(word: String) {
+    let word = folded(word)
+    guard
+      let kind = Kind.allCases.first(where: {
+        [$0.id, $0.id + "s", $0.folder].contains(word)
+      })
+    else { return nil }
+    self = kind
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    let isBlank = { (character: Character) in character.isWhitespace }
+    guard let start = firstIndex(where: { !isBlank($0) }),
+      let end = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

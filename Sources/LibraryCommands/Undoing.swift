@@ -1,0 +1,187 @@
+import Base
+import FileSystem
+import LibraryFiles
+
+/// The changes of a project that commands made, the newest first, and how each can be taken back.
+package struct UndoableChanges: Sendable {
+  package struct Change: Sendable {
+    let step: Journal.Step
+    /// Files that are not as the change left them.
+    package let changedSince: [String]
+
+    package var command: String { step.command }
+    package var date: String { step.date }
+    package var paths: [String] { step.files.map(\.path) }
+  }
+
+  package let changes: [Change]
+
+  /// - Parameter reporting: is told of what can't be read of the journal.
+  package init(of project: Project, reporting: inout DiagnosticList) throws(FileError) {
+    let journal = Journal(project.folder)
+    let (steps, unreadable) = try journal.steps()
+    for path in unreadable { reporting.report(.undoNotReadable(path)) }
+    var changes: [Change] = []
+    // What files held before the changes that have been looked at; they are the newer ones.
+    var found: [String: [UInt8]?] = [:]
+    for step in steps {
+      var others: [String] = []
+      var isDone = false
+      for file in step.files {
+        let newer = found[file.path]
+        let bytes = if let newer { newer } else { try journal.bytes(of: file.path) }
+        switch file.state(holding: bytes) {
+        case .before: continue
+        // A newer change may have made the file what it was before this one.
+        case .after where newer == nil: isDone = true
+        case .after, .other: others.append(file.path)
+        }
+        found[file.path] = .some(file.before)
+      }
+      // Of a command that was stopped before its first file there is nothing to take back.
+      if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
+    }
+    self.changes = changes
+  }
+
+  /// What can be done in place of undoing a change that is not as it was left: a newer change of the
+  /// same files that comes first, or else an older one that can be undone. `number` is from 1.
+  func otherThan(_ number: Int) -> (number: Int, command: String, isFirst: Bool)? {
+    let paths = changes[number - 1].changedSince
+    let newer = changes[..<(number - 1)].lastIndex { change in
+      change.changedSince.isEmpty && change.paths.contains(where: paths.contains)
+    }
+    if let newer { return (newer + 1, changes[newer].command, true) }
+    return changes[number...].firstIndex(where: \.changedSince.isEmpty)
+      .map { ($0 + 1, changes[$0].command, false) }
+  }
+
+  /// A line for each: its number, the day, the command, the files.
+  package var text: String {
+    guard !changes.isEmpty else { return "nothing to undo\n" }
+    let width = String(changes.count).count
+    return changes.enumerated().map { index, change in
+      let number = String(index + 1)
+      let files = change.paths.count == 1 ? change.paths[0] : "\(change.paths.count) files"
+      let parts = [change.date, shortened(change.command), files].filter { !$0.isEmpty }
+      return String(repeating: " ", count: width - number.count) + number + "  "
+        + parts.joined(separator: "  ")
+        + (change.changedSince.isEmpty ? "" : ", changed since") + "\n"
+    }.joined()
+  }
+
+  /// The same for programs, one for each.
+  package var json: [JSONValue] {
+    changes.enumerated().map { index, change in
+      [
+        "number": .number(index + 1), "date": change.date.isEmpty ? .null : .text(change.date),
+        "command": .text(change.command), "files": .texts(change.paths),
+        "changedSince": .texts(change.changedSince),
+      ]
+    }
+  }
+}
+
+/// What was taken back, or on a dry run would be.
+package struct UndoReport: Sendable {
+  /// A file that is again as it was.
+  struct File: Sendable {
+    let path: String
+    let isGone: Bool
+    let isBack: Bool
+    let difference: ChangedLines
+  }
+
+  package let command: String
+  package let date: String
+  package let isDryRun: Bool
+  let files: [File]
+
+  /// For a person: which command it was, then the lines of the files before and after.
+  package var text: String {
+    let done = isDryRun ? "would be undone" : "undone"
+    var lines = [
+      "\(done): \(command.isEmpty ? "a change" : shortened(command))"
+        + (date.isEmpty ? "" : " (\(date))")
+    ]
+    for file in files.prefix(UndoReport.mostFiles) {
+      lines.append("  \(file.path)" + (file.isGone ? " removed" : file.isBack ? " is back" : ""))
+      if !file.isGone, !file.isBack { lines += file.difference.text(most: 20) }
+    }
+    let more = files.count - UndoReport.mostFiles
+    if more > 0 { lines.append("  and \(more) more files") }
+    if isDryRun { lines.append("dry run: nothing was written") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let mostFiles = 8
+
+  /// The same for programs.
+  package var json: JSONValue {
+    let list: [JSONValue] = files.map { file in
+      [
+        "file": .text(file.path),
+        "done": .text(file.isGone ? "removed" : file.isBack ? "restored" : "changed"),
+        "lines": file.difference.json,
+      ]
+    }
+    return [
+      "undone": .text(command), "date": date.isEmpty ? .null : .text(date),
+      "dryRun": .flag(isDryRun), "files": .array(list),
+    ]
+  }
+}
+
+extension Project {
+  /// Takes back what a command changed: each file becomes what it was before, byte for byte.
+  ///
+  /// - Parameter number: which one of `UndoableChanges`, from 1, the newest
+  /// - Returns: nil when there is no such change or one of its files has been changed since, which is
+  ///   reported; then all stays as it is
+  package func undo(
+    _ number: Int, isDryRun: Bool, whenWaiting: () -> Void, reporting: inout DiagnosticList
+  ) throws(FileError) -> UndoReport? {
+    let lock = isDryRun ? nil : try ProjectLock(self, whenWaiting: whenWaiting)
+    let undoable = try UndoableChanges(of: self, reporting: &reporting)
+    let changes = undoable.changes
+    guard changes.indices.contains(number - 1) else {
+      reporting.report(.nothingToUndo(number, count: changes.count))
+      return nil
+    }
+    let change = changes[number - 1]
+    guard change.changedSince.isEmpty else {
+      reporting.report(
+        .changedSince(
+          change.changedSince, command: change.command, other: undoable.otherThan(number)))
+      return nil
+    }
+    let journal = Journal(folder)
+    var files: [Journal.File] = []
+    var shown: [UndoReport.File] = []
+    for file in change.step.files {
+      let bytes = try journal.bytes(of: file.path)
+      guard file.state(holding: bytes) == .after else { continue }
+      files.append(file)
+      shown.append(
+        UndoReport.File(
+          path: file.path, isGone: file.before == nil, isBack: bytes == nil,
+          difference: ChangedLines(ofTexts: bytes, file.before)))
+    }
+    try lock?.takeBack(files, of: change.step)
+    return UndoReport(
+      command: change.command, date: change.date, isDryRun: isDryRun, files: shown)
+  }
+}
+
+extension ChangedLines {
+  /// Between what a file held and what it holds; none where it comes or goes, is no text, or is
+  /// longer than anybody would read.
+  init(ofTexts old: [UInt8]?, _ new: [UInt8]?) {
+    guard let old, let new, max(old.count, new.count) < 100_000, !old.contains(0), !new.contains(0)
+    else {
+      self.init(from: [], to: [])
+      return
+    }
+    self.init(from: old, to: new)
+  }
+}

@@ -1,0 +1,174 @@
+import Base
+import FileSystem
+import Markup
+import MediaLibrary
+
+/// What all files gave, to be compared with each other and put together.
+package struct LibraryParts {
+  private let settings: Settings
+  /// The pictures in `covers/`, by the id that their names are.
+  private let covers: [String: String]
+  /// In the order of the files.
+  private var titles: [ReadTitle]
+  /// For each of `titles`.
+  private var reviews: [Prose?]
+  private var lists: [OwnerList] = []
+  private var pages: [OwnerPage] = []
+  /// Kinds of which titles are missing whose ids are not known.
+  private var incompleteKinds: Set<Kind> = []
+
+  init(settings: Settings, covers: [String: String], _ files: consuming [ReadFiles]) {
+    self.settings = settings
+    self.covers = covers
+    var files = files
+    titles = Array(joining: files.indices.map { exchange(&files[$0].titles, with: []) })
+    reviews = Array(joining: files.indices.map { exchange(&files[$0].reviews, with: []) })
+    for part in files {
+      lists += part.lists
+      pages += part.pages
+      incompleteKinds.formUnion(part.incompleteKinds)
+    }
+  }
+
+  /// The titles compared with each other, and sorted; and the review of each.
+  package consuming func library(
+    reporting diagnostics: inout DiagnosticList
+  ) -> (library: Library, reviews: [Prose?]) {
+    let ids = EntryIDs(titles, reporting: &diagnostics)
+    let hidden = ids.all { titles[$0].entry == nil }
+    let unread = ids.all { titles[$0].withheld?.isUnread == true }
+    var library = Library(
+      settings: settings, entries: [],
+      lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
+        .map { checked($0, ids: ids, reporting: &diagnostics) },
+      pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
+    library.entries.reserveCapacity(titles.count)
+    var reviewsOfEntries: [Prose?] = []
+    reviewsOfEntries.reserveCapacity(titles.count)
+    for index in ids.sorted {
+      guard var entry = exchange(&titles[index].entry, with: nil) else { continue }
+      if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
+      var review = exchange(&reviews[index], with: nil)
+      if review?.isEmpty == true {
+        // Nothing but a comment, or what is left out.
+        review = nil
+        entry = entry.withoutReview
+      }
+      library.entries.append(consume entry)
+      reviewsOfEntries.append(review)
+    }
+    library.privateIDs = hidden
+    library.unreadIDs = unread
+    checkTwins(of: library, reporting: &diagnostics)
+    // A title that could not be read may name any picture.
+    if unread.isEmpty {
+      StrayCovers(covers, of: library, ids, incompleteKinds).report(to: &diagnostics)
+    }
+    return (library, reviewsOfEntries)
+  }
+
+  /// Without relations to private titles, which would tell that there are any, and without former slugs that are
+  /// another title's or there twice, which has been reported.
+  private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
+    var relations = entry.work.relations
+    if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
+    var aliases = entry.aliases
+    var seen: Set<String> = []
+    aliases.removeAll { alias in
+      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map(ids.id)
+      return owner != entry.id || !seen.insert(alias.slug).inserted
+    }
+    let isWhole =
+      relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
+    return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
+  }
+
+  /// Tells of titles that are there twice, as when two machines have changed a file and a program
+  /// that synchronizes them keeps both.
+  private func checkTwins(of library: Library, reporting diagnostics: inout DiagnosticList) {
+    struct Name: Hashable {
+      let kind: Kind
+      let title: String
+    }
+    var first: [Name: Int] = [:]
+    first.reserveCapacity(library.entries.count)
+    for (index, entry) in library.entries.enumerated() {
+      let name = Name(kind: entry.kind, title: entry.work.title)
+      guard let other = first.updateValue(index, forKey: name).map({ library.entries[$0] }) else {
+        continue
+      }
+      first[name] = first[name].map { min($0, index) }
+      if entry.work.mayBe(other.work) {
+        diagnostics.report(.sameTitle(entry.work.title, at: entry.location, first: other.location))
+      }
+    }
+  }
+
+  /// With the present ids of titles, without the private ones.
+  private func checked(
+    _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
+  ) -> OwnerList {
+    var items: [OwnerList.Item] = []
+    var suggestions = FirstSuggestions()
+    var first: [String: SourceLocation] = [:]
+    for item in list.items {
+      guard let owner = ids.owner(of: item.id) else {
+        let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
+        if kind.map(incompleteKinds.contains) != true {
+          let named = titles.lazy.compactMap(\.entry).filter { $0.work.isCalled(item.id) }
+          let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
+          diagnostics.report(
+            .unknownTitle(
+              item.id, at: item.location,
+              meant: named.isEmpty ? [near].compactMap { $0 } : named.prefix(3).map(\.id)))
+        }
+        continue
+      }
+      guard titles[owner].entry != nil else { continue }
+      let id = ids.id(of: owner)
+      if let location = first[id] {
+        diagnostics.report(.titleTwiceInList(id, at: item.location, first: location))
+        continue
+      }
+      first[id] = item.location
+      items.append(OwnerList.Item(id: id, note: item.note, location: item.location))
+    }
+    return OwnerList(
+      slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,
+      items: items, introduction: list.introduction, location: list.location)
+  }
+
+  private func unique<File>(
+    _ files: [File], slug: (File) -> String, location: (File) -> SourceLocation,
+    reporting diagnostics: inout DiagnosticList
+  ) -> [File] {
+    var first: [String: SourceLocation] = [:]
+    var unique: [File] = []
+    for file in files {
+      if let before = first[slug(file)] {
+        diagnostics.report(.duplicateSlug(slug(file), at: location(file), first: before))
+      } else {
+        first[slug(file)] = location(file)
+        unique.append(file)
+      }
+    }
+    return unique.sorted { precedesInBytes(slug($0), slug($1)) }
+  }
+}
+
+extension Work {
+  /// Whether nothing but the address tells it from one of the same title.
+  fileprivate func mayBe(_ other: Work) -> Bool {
+    func agree<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
+      a == nil || b == nil || a == b
+    }
+    return agree(released, other.released) && agree(format, other.format)
+      && agree(episodes, other.episodes) && agree(volumes, other.volumes)
+      && agree(series?.name, other.series?.name)
+      && (creators.isEmpty || other.creators.isEmpty
+        || creators.contains { own in other.creators.contains { $0.name == own.name } })
+      && ids.allSatisfy { id in
+        other.ids.allSatisfy { $0.registry != id.registry || $0.value == id.value }
+      }
+  }
+}

@@ -1,0 +1,161 @@
+import Base
+import FileSystem
+import MediaLibrary
+
+/// All titles of a library as their owner may see them, private ones too: for commands that speak to nobody else.
+package struct OwnersTitles: Sendable {
+  package let settings: Settings
+  /// Sorted by id.
+  package let titles: [OwnersTitle]
+  /// What could be read of them.
+  package let lists: [OwnerList]
+  /// The pages that are not private, as far as they could be read; sorted by slug.
+  package let pages: [OwnerPage]
+  /// Those that are.
+  package let privatePages: [OwnerPage]
+  /// Files of titles with something in them that could not be read, so that titles may be missing here.
+  package let brokenFiles: [String]
+  /// Files of lists and pages with something in them that could not be read.
+  package let brokenTexts: [String]
+
+  /// What stands in comments of values, by the files that they are in: it is nobody else's, either.
+  package let comments: [(path: String, texts: [[UInt8]])]
+
+  /// Without what is in a file of which not all could be read: it may say there that nobody is to see it.
+  package var ofWholeFiles: OwnersTitles {
+    let broken = Set(brokenFiles + brokenTexts)
+    if broken.isEmpty { return self }
+    return OwnersTitles(
+      settings: settings, titles: titles.filter { !broken.contains($0.path) },
+      lists: lists.filter { !broken.contains($0.location.path) },
+      pages: pages.filter { !broken.contains($0.location.path) }, privatePages: privatePages,
+      brokenFiles: brokenFiles, brokenTexts: brokenTexts, comments: comments)
+  }
+}
+
+/// A title and the file it is in.
+package struct OwnersTitle: Sendable {
+  package let entry: Entry
+  /// Or left out for its age rating.
+  package let isPrivate: Bool
+  /// Whether it is left out for its age rating alone.
+  package let isLeftOutForAge: Bool
+  package let review: MarkdownSource?
+  /// What the owner keeps to themselves.
+  package let notes: [String]
+
+  /// The file that it is in, below the project.
+  package var path: String { entry.location.path }
+}
+
+extension Project {
+  /// Reads all titles and lists, whatever is wrong with some of them; problems of the settings are reported.
+  package func readOwnersTitles(
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> OwnersTitles {
+    let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
+    var context = ownContext
+    // What is wrong with pictures is for those to say who publish them.
+    var ignored = DiagnosticList()
+    context.covers = try covers(reporting: &ignored)
+    let finalContext = context
+    let (files, problems) = try await libraryFiles(on: workers)
+    let unread = problems.all.filter { $0.severity == .error }.compactMap(\.location?.path)
+    workers.progress?.begin(.reading, of: files.count)
+    let chunks = try await workers.chunks(files.count) { range in
+      var reader = ShortFileReader(in: folder)
+      var reading = Reading(context: finalContext)
+      var (read, broken) = (ReadFiles(), [String]())
+      var comments: [(path: String, texts: [[UInt8]])] = []
+      for index in range {
+        let before = read.diagnostics.all.count
+        try self.read(files[index], by: &reader, with: &reading, into: &read)
+        let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
+        if hasError { broken.append(files[index].path) }
+        if !reading.comments.isEmpty { comments.append((files[index].path, reading.comments)) }
+      }
+      return (read, broken, comments)
+    }
+    let broken = chunks.flatMap(\.1)
+    let pages = chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) }
+    return OwnersTitles(
+      settings: settings,
+      titles: chunks.flatMap { $0.0.titles.compactMap(OwnersTitle.init) }
+        .sorted { precedesInBytes($0.entry.id, $1.entry.id) },
+      lists: chunks.flatMap(\.0.lists),
+      pages: pages.filter { !$0.isPrivate }, privatePages: pages.filter(\.isPrivate),
+      brokenFiles: unread + broken.filter { $0.hasPrefix("library/") },
+      brokenTexts: broken.filter { !$0.hasPrefix("library/") }, comments: chunks.flatMap(\.2))
+  }
+
+  /// The titles of one file as it is given, with all that is wrong with it.
+  package func ownersTitles(
+    of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [OwnersTitle] {
+    try OwnersTitleReader(self).titles(of: source, kind: kind, reporting: &diagnostics)
+  }
+
+  fileprivate func ownersContext(
+    _ settings: ReadSettings? = nil, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
+    let read = if let settings { settings } else { try readSettings(reporting: &diagnostics) }
+    var context = ReadingContext(folder: folder)
+    context.scale = read.scale
+    context.ageGate = read.settings.ageGate
+    context.keepsPrivateTitles = true
+    return (read.settings, context)
+  }
+}
+
+/// Reads files of titles as they are given, for who looks at what is about to be written.
+package struct OwnersTitleReader {
+  private let project: Project
+  private let context: ReadingContext
+
+  /// - Parameter settings: those that the files are to be read by, where they are not written yet.
+  package init(_ project: Project, settings: ReadSettings? = nil) throws(FileError) {
+    self.project = project
+    // What is wrong with the settings is told elsewhere.
+    var ignored = DiagnosticList()
+    context = try project.ownersContext(settings, reporting: &ignored).context
+  }
+
+  /// The titles of one file, with all that is wrong with it.
+  package func titles(
+    of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
+  ) -> [OwnersTitle] {
+    var reading = Reading(source, context: context)
+    let file = LibraryFile(titlesAt: source.path, kind: kind)
+    var read = ReadFiles()
+    project.read(file, with: &reading, into: &read)
+    diagnostics.report(contentsOf: read.diagnostics)
+    return read.titles.compactMap(OwnersTitle.init)
+  }
+
+  /// The first error that reading a file would find and that was not there before; errors are compared by what they
+  /// say, because a change shifts their places.
+  package func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
+    func errors(in file: Source) -> [Diagnostic] {
+      var problems = DiagnosticList()
+      _ = titles(of: file, kind: kind, reporting: &problems)
+      return problems.all.filter { $0.severity == .error }
+    }
+    let found = errors(in: file)
+    if found.isEmpty { return nil }
+    var known: [String: Int] = [:]
+    for error in old.map(errors) ?? [] { known[error.message, default: 0] += 1 }
+    return found.first { error in
+      known[error.message, default: 0] -= 1
+      return known[error.message, default: 0] < 0
+    }
+  }
+}
+
+extension OwnersTitle {
+  fileprivate init?(_ title: ReadTitle) {
+    guard let entry = title.entry else { return nil }
+    self.init(
+      entry: entry, isPrivate: title.isPrivate, isLeftOutForAge: title.isLeftOutForAge,
+      review: title.review, notes: title.notes)
+  }
+}

@@ -1,0 +1,68 @@
+import Base
+import FileSystem
+
+extension Project {
+  /// Tells of folders that nothing is read from, and that are called nearly as one that something is read from.
+  func checkFolderNames(reporting diagnostics: inout DiagnosticList) throws(FileError) {
+    let folders = (try folder.items() ?? []).filter { $0.kind == .folder }.map(\.name)
+    for name in folders.sortedInBytes() where !Project.ownersFolders.contains(name) {
+      guard let meant = Project.ownersFolders.first(where: { isNearly(name, $0) }) else { continue }
+      diagnostics.report(.folderMisnamed(name, meant: meant))
+    }
+  }
+
+  /// The files below one of the project's folders, as paths below the project, sorted.
+  ///
+  /// What is not taken is reported, so that nobody wonders where it is: links that lead to folders or nowhere, pipes and
+  /// devices, names that are not UTF-8; and links that lead out of the project, where what is there would be published.
+  ///
+  /// - Parameters:
+  ///   - staysInside: whether links may not lead out of the project. The library, which is read and not copied, may
+  ///     lie elsewhere.
+  package func ownPaths(
+    below start: String, staysInside: Bool = true, entersFolders: Bool = true,
+    includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String] {
+    if try folder.status(of: start, followingLinks: false)?.kind == .link {
+      // Of a disk that is not there, say: a site without what is on it is not what its owner means.
+      guard (try? folder.status(of: start))?.kind == .folder else {
+        diagnostics.report(.linkLeadsNowhere(start))
+        return []
+      }
+      if staysInside, !folder.contains(start) {
+        diagnostics.report(.linkLeadsOutside(start))
+        return []
+      }
+    }
+    var paths: [String] = []
+    var problems: [(path: String, problem: Diagnostic)] = []
+    func refuseName(_ path: String) { problems.append((path, .nameNotUTF8(path))) }
+    try folder.forEachPath(
+      below: start, includingHidden: includingHidden, entersFolders: entersFolders,
+      notUTF8: refuseName
+    ) { path, kind in
+      switch kind {
+      case .file: paths.append(path)
+      case .folder: return
+      case .other: problems.append((path, .noFile(path)))
+      case .link:
+        let target = (try? folder.status(of: path))?.kind
+        let problem: Diagnostic? =
+          if target == nil {
+            .linkLeadsNowhere(path)
+          } else if staysInside, !folder.contains(path) {
+            .linkLeadsOutside(path)
+          } else if target == .folder {
+            .linkedFolder(path)
+          } else {
+            target == .file ? nil : .noFile(path)
+          }
+        if let problem { problems.append((path, problem)) } else { paths.append(path) }
+      }
+    }
+    for (_, problem) in problems.sorted(by: { precedesInBytes($0.path, $1.path) }) {
+      diagnostics.report(problem)
+    }
+    return paths.sortedInBytes(after: start.utf8.count + 1)
+  }
+}

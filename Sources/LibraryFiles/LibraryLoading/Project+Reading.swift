@@ -1,0 +1,141 @@
+import Base
+import FileSystem
+import Markup
+import MediaLibrary
+
+extension Project {
+  /// Reads and checks the settings; the other files are read as these have it.
+  package func readSettings(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> ReadSettings {
+    readSettings(
+      Source(path: Project.settingsFile, bytes: try folder.read(Project.settingsFile)),
+      reporting: &diagnostics)
+  }
+
+  /// The same of settings that are about to be written.
+  package func readSettings(
+    _ source: Source, reporting diagnostics: inout DiagnosticList
+  ) -> ReadSettings {
+    var reading = Reading(source, context: ReadingContext(folder: folder))
+    var settings = reading.settings()
+    diagnostics.report(contentsOf: reading.diagnostics)
+    readFriends(of: &settings, reporting: &diagnostics)
+    return ReadSettings(
+      settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
+  }
+
+  /// Reads and checks the user's files but for the settings, each on its own on the workers, and makes HTML of the
+  /// reviews.
+  ///
+  /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
+  /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
+  package func readParts(
+    _ files: [LibraryFile], by settings: ReadSettings, reviews options: ProseOptions,
+    workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> LibraryParts {
+    var context = ReadingContext(folder: folder)
+    context.scale = settings.scale
+    context.ageGate = settings.settings.ageGate
+    context.keepsReviewTexts = settings.settings.hasLibraryFile
+    context.covers = try covers(reporting: &diagnostics)
+    try checkFolderNames(reporting: &diagnostics)
+
+    let finalContext = context
+    workers.progress?.begin(.reading, of: files.count)
+    let chunks = try await workers.chunks(files.count) { range in
+      var reader = ShortFileReader(in: folder)
+      var reading = Reading(context: finalContext)
+      var read = ReadFiles()
+      for index in range {
+        try self.read(files[index], by: &reader, with: &reading, into: &read)
+        read.writeReviews(options)
+      }
+      return read
+    }
+    for chunk in chunks { diagnostics.report(contentsOf: chunk.diagnostics) }
+    return LibraryParts(settings: settings.settings, covers: context.covers, consume chunks)
+  }
+
+  func read(
+    _ file: LibraryFile, by reader: inout ShortFileReader, with reading: inout Reading,
+    into read: inout ReadFiles
+  ) throws(FileError) {
+    reading.begin(Source(path: file.path, bytes: try reader.read(file.path)))
+    self.read(file, with: &reading, into: &read)
+  }
+
+  func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
+    switch file.content {
+    case .title(let kind):
+      read.titles.append(reading.title(kind: kind))
+    case .titles(let kind):
+      read.titles += reading.titles(kind: kind)
+      if reading.diagnostics.hasErrors { read.incompleteKinds.insert(kind) }
+    case .list: if let list = reading.list() { read.lists.append(list) }
+    case .page: if let page = reading.page() { read.pages.append(page) }
+    }
+    if !reading.diagnostics.isEmpty {
+      read.diagnostics.report(contentsOf: reading.diagnostics)
+    }
+  }
+
+  /// The first picture by the order of the extensions for each entry id.
+  func covers(
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String: String] {
+    var covers: [String: (path: String, rank: Int)] = [:]
+    let start = "covers/".utf8.count
+    for path in try ownPaths(below: "covers", reporting: &diagnostics) {
+      let file = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
+      guard let dot = file.lastIndex(of: ".") else { continue }
+      let ending = file[file.index(after: dot)...].lowercased()
+      guard let rank = pictureExtensions.firstIndex(of: ending) else {
+        if otherPictureExtensions.contains(ending) { diagnostics.report(.coverNotRead(path)) }
+        continue
+      }
+      let id = normalized(String(file[..<dot]))
+      if let other = covers[id] {
+        let (used, left) = rank < other.rank ? (path, other.path) : (other.path, path)
+        diagnostics.report(.twoCovers(used: used, leftOut: left))
+      }
+      if rank < covers[id]?.rank ?? .max { covers[id] = ("covers/" + file, rank) }
+    }
+    return covers.mapValues(\.path)
+  }
+
+  /// The pictures in `covers/`, by the ids of titles that are their names.
+  package func coverFiles() throws(FileError) -> [String: String] {
+    // What is wrong with pictures is for those to say who publish them.
+    var ignored = DiagnosticList()
+    return try covers(reporting: &ignored)
+  }
+}
+
+/// The settings as they were read.
+package struct ReadSettings: Sendable {
+  package let settings: Settings
+  /// nil when the file names a scale that there is not: then no rating can be checked.
+  let scale: RatingScale?
+}
+
+/// What some files gave, in the order of the files.
+struct ReadFiles: Sendable {
+  var titles: [ReadTitle] = []
+  /// For each of `titles` up to where `writeReviews` has come.
+  var reviews: [Prose?] = []
+  var lists: [OwnerList] = []
+  var pages: [OwnerPage] = []
+  /// Kinds of which titles may be missing whose ids are not known.
+  var incompleteKinds: Set<Kind> = []
+  var diagnostics = DiagnosticList()
+
+  /// Makes HTML of what was read last: kept until all are read, the files were 80 MB for 100,000 titles.
+  mutating func writeReviews(_ options: ProseOptions) {
+    for index in reviews.count..<titles.count {
+      let text = exchange(&titles[index].review, with: nil)
+      reviews.append(
+        text.map { prose($0.file, range: $0.range, options: options, reporting: &diagnostics) })
+    }
+  }
+}

@@ -1,0 +1,394 @@
+import Base
+import MediaLibrary
+import StrictYAML
+
+/// Values that are not what their key wants.
+extension Diagnostic {
+  /// - Parameter item: what a list of one item has in it
+  static func wrongType(
+    of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil,
+    at location: SourceLocation
+  ) -> Diagnostic {
+    let fix =
+      switch found {
+      case .sequence where item != nil && wanted != .text:
+        "write '\(shortened(key)): \(shortened(item ?? ""))', without the list"
+      case .sequence(isFlow: true) where wanted == .text,
+        .mapping(isFlow: true) where wanted == .text:
+        "put it in quotes if the brackets are part of the text"
+      default: "write '\(shortened(key)): \(wanted.example)'"
+      }
+    return Diagnostic(
+      .error, "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))",
+      at: location, fix: fix)
+  }
+
+  /// In brackets it is asked for no more, whichever was meant.
+  static func listWithoutBrackets(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "list-without-brackets",
+      "'\(key)' is one text here, '\(shortened(text))', and no list", at: location,
+      fix: shortened(text) == text && !text.contains("\"")
+        ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
+        : "put a list in brackets; put what is one in brackets and quotes")
+  }
+
+  static func idIsAddress(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let parts = text.split { "/?=#".contains($0) }
+    let number = parts.first { $0.allSatisfy { ("0"..."9").contains($0) } }
+    return Diagnostic(
+      .warning, "id-is-address",
+      "'\(key)' must be the id alone, not the address of a page, '\(shortened(text))'",
+      at: location,
+      fix: number.map { "write \($0)" } ?? "write the part of it by which the page is found")
+  }
+
+  static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let word = ["yes", "on", "y", "1", "ja", "x"].contains(text.lowercased()) ? "true" : nil
+    let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
+    return Diagnostic(
+      .error, "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'", at: location,
+      fix: "write \((word ?? other).map { "'\($0)'" } ?? "'true' or 'false'")")
+  }
+
+  static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    let digits = text.filter { $0 != "," && $0 != "_" && $0 != " " && $0 != "'" && $0 != "." }
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
+    let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
+    return Diagnostic(
+      .error, "no-whole-number",
+      "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
+      fix: isGrouped
+        ? "write \(digits)"
+        : (minutes(text, key) ?? countAlone(text).map(String.init)).map { "write \($0)" }
+          ?? "write digits only, or leave '\(key)' out")
+  }
+
+  /// `1:30`, `1h 30m` and `90m` of a duration are 90 minutes.
+  private static func minutes(_ text: String, _ key: String) -> String? {
+    guard key == "duration" else { return nil }
+    if let match = text.lowercased().wholeMatch(of: /([0-9]{1,4}) *m/) { return String(match.1) }
+    guard
+      let match = text.lowercased().wholeMatch(
+        of: /([0-9]{1,3}) *(?:h|hrs?|hours?|:) *(?:([0-9]{1,2}) *(?:m|mins?|minutes?)?)?/),
+      let hours = Int(match.1), let minutes = Int(match.2 ?? "0"), minutes < 60
+    else { return nil }
+    return String(hours * 60 + minutes)
+  }
+
+  /// `24 min` and `12/26` with the first number alone; nil where a unit may change what it says.
+  private static func countAlone(_ text: String) -> Substring? {
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    let rest = text.dropFirst(digits.count).drop { $0 == " " }
+    guard (1...9).contains(digits.count), let sign = rest.first else { return nil }
+    if sign == "/" { return digits }
+    let isUnit = sign.isLetter && !rest.lowercased().hasPrefix("h") && rest.allSatisfy(\.isLetter)
+    return isUnit && rest.count > 1 ? digits : nil
+  }
+
+  static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
+      at: location,
+      fix: (percent(text, key) ?? hours(text, key) ?? pointed(text)).map { "write \($0)" }
+        ?? "write it as 12 or 12.5, or leave '\(key)' out")
+  }
+
+  /// `1:30` and `90m` of a game are 1.5 hours.
+  private static func hours(_ text: String, _ key: String) -> String? {
+    guard key == "hours",
+      let match = text.lowercased().wholeMatch(
+        of: /(?:([0-9]{1,6}) *(?:h|hrs?|hours?|:))? *(?:([0-9]{1,6}) *(m|mins?|minutes?)?)?/),
+      match.1 != nil || match.3 != nil, let hours = Int(match.1 ?? "0"),
+      let minutes = Int(match.2 ?? "0"), match.1 == nil || minutes < 60
+    else { return nil }
+    return decimal(hours * 100 + (minutes * 100 + 30) / 60, per: 100)
+  }
+
+  /// `8.7/10` is 87 of a hundred.
+  private static func percent(_ text: String, _ key: String) -> String? {
+    key == "communityRating" ? part(text, of: 10_000).map { decimal($0, per: 100) } : nil
+  }
+
+  static func numberTooLarge(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "number-too-large",
+      "'\(key)' must be less than 1,000,000,000, not '\(shortened(text))'",
+      at: location, fix: "write a smaller number, or leave '\(key)' out")
+  }
+
+  static func tooManyDecimals(
+    _ text: String, key: String, allowed: Int, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-decimals",
+      "'\(key)' has at most \(allowed) digits after the point, not '\(shortened(text))'",
+      at: location, fix: "round it to \(allowed) digits")
+  }
+
+  static func zeroTotal(key: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "zero-total", "'\(key)' is 0, which is taken as not known", at: location,
+      fix: "leave '\(key)' out")
+  }
+
+  static func percentageOutOfRange(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "percentage-out-of-range", "'\(key)' must be from 0 to 100, not '\(shortened(text))'",
+      at: location, fix: "bring it to that scale: 8.7 of 10 is 87")
+  }
+
+  static func unknownDate(_ text: String, key: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-date", "'\(key)' must be a date, not '\(text)'", at: location,
+      fix: "leave '\(key)' out when the date is not known")
+  }
+
+  static func impossibleDate(
+    _ text: String, key: String, fix: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "impossible-date", "there is no day '\(text)' for '\(key)'", at: location, fix: fix)
+  }
+
+  /// - Parameter fix: nil where nobody knows what was meant
+  static func noDate(
+    _ text: String, key: String, fix: String?, at location: SourceLocation?
+  ) -> Diagnostic {
+    let other =
+      switch (location, key) {
+      case (.some, _): ", or leave '\(key)' out"
+      case (nil, "--date"): ", or today, yesterday, none"
+      default: ""
+      }
+    return Diagnostic(
+      .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
+      at: location, fix: fix ?? "write it as 2016-09-14, 2016-09 or 2016" + other)
+  }
+
+  static func dateYetToCome(_ date: PartialDate, key: String) -> Diagnostic {
+    Diagnostic(
+      .error, "date-yet-to-come",
+      "'\(key)' is the day of what has happened, and \(date.iso) is yet to come",
+      at: nil, fix: "correct it, or wait until then")
+  }
+
+  static func noMoment(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-time", "'at' must be a date with time and zone, not '\(shortened(text))'",
+      at: location, fix: "write it as 2026-01-09T15:00:00Z or 2026-01-10T00:00:00+09:00")
+  }
+
+  static func rating(
+    _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale,
+    at location: SourceLocation?
+  ) -> Diagnostic {
+    let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
+    let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
+    let otherScale = location == nil ? "" : rescaling(text, to: scale)
+    switch problem {
+    case .zero:
+      return Diagnostic(
+        .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
+        fix: location == nil
+          ? "write a number \(range), such as \(scale.example)"
+          : "leave '\(key)' out when there is none")
+    case .outOfRange:
+      let proposal = scale.proposal(for: text)
+      return Diagnostic(
+        .error, "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
+        at: location,
+        fix: proposal.map { "\(rates); write \($0), or change the scale" }
+          ?? (scale.isBelow(text)
+            ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says\(otherScale)"
+            : "\(rates); write such a number, or change the scale"))
+    case .tooManyDecimals:
+      let rule =
+        switch scale {
+        case .five: "a whole or half number \(range)"
+        case .ten: "a number \(range) with at most 2 decimals"
+        case .hundred: "a whole number \(range)"
+        }
+      return Diagnostic(
+        .error, "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
+        at: location,
+        fix: "\(rates); round it, or change the scale\(otherScale)")
+    case .noNumber:
+      return Diagnostic(
+        .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
+        at: location,
+        fix: scale.meaning(of: text).map { "write \($0)" }
+          ?? (location == nil
+            ? "write a number \(range), such as \(scale.example)"
+            : "write a number \(range), such as \(scale.example), or leave '\(key)' out"))
+    }
+  }
+
+  /// Whoever has changed the scale has more of the same, and may not want to mend each.
+  private static func rescaling(_ text: String, to scale: RatingScale) -> String {
+    guard scale != .ten, case .hundredths(100...1000) = DecimalText(text),
+      scale == .hundred || scale.isBelow(text)
+    else { return "" }
+    return "; 'tokonoma rescale 10 \(scale.rawValue)' converts all where they are on that of 10"
+  }
+
+  static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {
+    let known = Status.allCases.map(\.rawValue)
+    let near =
+      statusWithin(text) ?? nearest(to: text, among: known)
+      ?? nearest(to: text, among: Status.allWords)
+    return Diagnostic(
+      .error, "unknown-status",
+      "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
+      at: location, fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  /// `done watching` says it in its first word.
+  private static func statusWithin(_ text: String) -> String? {
+    let words = text.split { !$0.isLetter }
+    return words.count > 1 ? Status(word: String(words[0]))?.rawValue : nil
+  }
+
+  static func unknownWord(
+    _ text: String, key: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
+      at: location,
+      fix: key == "colors" && text.hasPrefix("#")
+        ? "a color of your own is 'accent: \"\(shortened(text))\"'"
+        : nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  static func unknownTitleLanguage(
+    _ language: String, known: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-title-language",
+      "'\(shortened(language))' is no language that a title can be in",
+      at: location,
+      fix: nearest(to: language, among: known).map { "did you mean '\($0)'?" }
+        ?? "write \(choices(known)), or a language code such as 'ja'")
+  }
+
+  static func noLanguage(_ text: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "no-language", "'language' must be a language code, not '\(shortened(text))'",
+      at: location,
+      fix: (languageCodes[text.lowercased()] ?? hyphened(text)).map { "write the code: \($0)" }
+        ?? "write a code such as 'en', 'ja' or 'pt-BR'")
+  }
+
+  /// `en-GB` of `en_GB`, as programs write it.
+  private static func hyphened(_ text: String) -> String? {
+    let code = String(text.prefix { $0 != "." }).replacing("_", with: "-")
+    return code != text && isLanguageTag(code) ? code : nil
+  }
+
+  static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-age-mark",
+      "the age gate does not know '\(shortened(mark))', so it takes the title as one for adults",
+      at: location,
+      fix: nearest(to: mark, among: exampleAgeMarks).map { "did you mean '\($0)'?" }
+        ?? "write an age, as in '16+', or a board's mark: \(exampleAgeMarks.joined(separator: ", "))"
+    )
+  }
+
+  static func ageOutOfRange(
+    _ text: String, key: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
+      at: location,
+      fix: "write the age from which on titles are not for everybody, as in 'from: 18'")
+  }
+}
+
+extension RatingScale {
+  var example: String {
+    switch self {
+    case .five: "4.5"
+    case .ten: "8.5"
+    case .hundred: "85"
+    }
+  }
+
+  /// Whether a number is higher than the highest rating.
+  fileprivate func isBelow(_ text: String) -> Bool {
+    switch DecimalText(text) {
+    case .hundredths(let value): value > rawValue * 100
+    case .tooLarge: true
+    case .tooPrecise, .noNumber: false
+    }
+  }
+
+  /// What no number is probably meant to say.
+  fileprivate func meaning(of text: String) -> String? {
+    if let part = part(text, of: 10_000) {
+      return part > 0 ? self.text(rounded(Rating(hundredths: part))) : nil
+    }
+    if text.contains("/") { return nil }
+    if text.hasSuffix("%") { return meaning(of: text.dropLast() + "/100") }
+    return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) }
+      ?? meaning(ofStars: text)
+  }
+
+  private func isRating(_ text: String) -> Bool {
+    if case .success = read(text) { true } else { false }
+  }
+
+  /// `★★★★½` is 4.5 of five, and 9 of ten.
+  private func meaning(ofStars text: String) -> String? {
+    let signs = text.filter { $0 != " " }
+    let stars = signs.prefix { "★⭐✭*".contains($0) || $0 == "\u{2B50}\u{FE0F}" }.count
+    var rest = signs.dropFirst(stars)
+    let hasHalf = rest.first == "½"
+    if hasHalf { rest = rest.dropFirst() }
+    guard (1...5).contains(stars), !hasHalf || stars < 5, rest.allSatisfy({ $0 == "☆" }) else {
+      return nil
+    }
+    return decimal((stars * 100 + (hasHalf ? 50 : 0)) * rawValue / 5, per: 100)
+  }
+}
+
+/// The codes of languages that people call by their names.
+let languageCodes = [
+  "english": "en", "japanese": "ja", "日本語": "ja", "german": "de", "deutsch": "de",
+  "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it",
+  "italiano": "it", "portuguese": "pt", "português": "pt", "dutch": "nl", "nederlands": "nl",
+  "polish": "pl", "polski": "pl", "russian": "ru", "русский": "ru", "korean": "ko", "한국어": "ko",
+  "chinese": "zh", "中文": "zh", "swedish": "sv", "svenska": "sv", "danish": "da", "dansk": "da",
+  "norwegian": "nb", "norsk": "nb", "finnish": "fi", "suomi": "fi", "turkish": "tr",
+  "türkçe": "tr", "ukrainian": "uk", "українська": "uk", "czech": "cs", "čeština": "cs",
+  "hungarian": "hu", "magyar": "hu", "greek": "el", "hebrew": "he", "arabic": "ar",
+  "thai": "th", "vietnamese": "vi", "indonesian": "id",
+  // Codes of countries that are those of no language.
+  "jp": "ja", "cn": "zh",
+]
+
+/// `9,5` as 9.5, and `9.5/10` as the number alone.
+private func pointed(_ text: String) -> String? {
+  let number = text.prefix { $0 != "/" }.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
+  guard String(number) != text, case .hundredths(let value) = DecimalText(String(number)) else {
+    return nil
+  }
+  return decimal(value, per: 100)
+}
+
+/// How much of `whole` a text such as `4.5/5` is, rounded down; nil for any other text, and for more
+/// than all of it.
+private func part(_ text: String, of whole: Int) -> Int? {
+  let numbers = text.filter { $0 != " " }.replacing(",", with: ".")
+    .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  guard numbers.count == 2, case .hundredths(let count) = DecimalText(numbers[0]),
+    case .hundredths(let all) = DecimalText(numbers[1]), all > 0, count <= all
+  else { return nil }
+  return count * whole / all
+}

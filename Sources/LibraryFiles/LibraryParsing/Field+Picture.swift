@@ -1,0 +1,94 @@
+import Base
+import FileSystem
+import StrictYAML
+
+/// The formats that browsers show, in the order in which a cover is looked for.
+package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
+
+/// Formats of pictures that a program or a camera writes, and that nothing here reads.
+package let otherPictureExtensions: Set<String> = [
+  "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "ico", "psd",
+  "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf", "eps", "ai",
+]
+
+extension Field {
+  /// The path of a picture within the project; nil with a warning when there is no such file.
+  func picture(_ reading: inout Reading) -> String? {
+    guard let written = nameWithPercentSigns(in: reading) ?? text(&reading) else { return nil }
+    // The way from here to there, as many write it.
+    let text = String(written.trimmingPrefix("./"))
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard !text.hasPrefix("/"), !text.utf8.contains(UInt8(ascii: "\\")), !text.contains("://"),
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }),
+      !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
+    else {
+      let meant = reading.picture(meantBy: written)
+      reading.report(node) { .pathOutside(written, key: name, meant: meant, at: $0) }
+      return nil
+    }
+    guard let type = text.split(separator: ".").last, pictureExtensions.contains(type.lowercased())
+    else {
+      reading.report(node) { .noPicture(text, key: name, known: pictureExtensions, at: $0) }
+      return nil
+    }
+    // A file whose status cannot be read counts as missing.
+    if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
+      status.kind == .file
+    {
+      // A link, in any part of the path, may lead anywhere.
+      if reading.context.folder.contains(text) { return text }
+      reading.report(node) { .pathOutside(text, key: name, at: $0) }
+      return nil
+    }
+    let meant = reading.picture(meantBy: text)
+    reading.report(node) { .pictureMissing(text, key: name, meant: meant, at: $0) }
+    return nil
+  }
+
+  /// The value with all that would be a `%%comment%%` in a text, where it is the name of a file.
+  private func nameWithPercentSigns(in reading: Reading) -> String? {
+    guard let text = node.trimmedText, text.contains("%%"),
+      case .some(.some(let status)) = try? reading.context.folder.status(of: text),
+      status.kind == .file
+    else { return nil }
+    return text
+  }
+}
+
+extension Reading {
+  /// The picture of the project that a path means which leads to none: one with other capitals or of another format, with
+  /// the backslashes of Windows, or written from elsewhere in the project.
+  ///
+  /// A few names are tried, and no folder is listed: a large library may have thousands of such paths.
+  fileprivate func picture(meantBy written: String) -> String? {
+    let parts = written.replacing("\\", with: "/").split(separator: "/")
+      .drop { $0 == "." || $0 == ".." }
+    guard !written.contains(":"), !parts.contains(".."), let file = parts.last else { return nil }
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    // Where it says that it is, and among all covers, or those of the title's kind.
+    let kind = source.path.split(separator: "/").dropFirst().first.map { "covers/\($0)/" }
+    let places = [folder, folder.lowercased(), "covers/" + folder, kind].compactMap { $0 }
+    let names = otherNames(of: String(file))
+    for place in places {
+      if let name = names.first(where: { isPicture(place + $0) }) { return place + name }
+    }
+    return nil
+  }
+
+  private func isPicture(_ path: String) -> Bool {
+    guard case .some(.some(let status)) = try? context.folder.status(of: path) else { return false }
+    return status.kind == .file && context.folder.contains(path)
+  }
+
+  /// A picture's name as it is, with other capitals, and with the endings of other formats.
+  private func otherNames(of name: String) -> [String] {
+    guard let point = name.lastIndex(of: ".") else { return [] }
+    let (stem, type) = (String(name[..<point]), name[name.index(after: point)...].lowercased())
+    guard pictureExtensions.contains(type) else { return [] }
+    let stems = [stem, stem.lowercased(), stem.prefix(1).uppercased() + stem.dropFirst()]
+    let types = [type] + pictureExtensions.filter { $0 != type }
+    return (types + types.map { $0.uppercased() }).flatMap { type in
+      stems.map { "\($0).\(type)" }
+    }
+  }
+}

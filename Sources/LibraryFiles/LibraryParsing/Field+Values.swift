@@ -1,0 +1,287 @@
+import Base
+import MediaLibrary
+import StrictYAML
+
+/// The types of values that keys take. Each is nil, or empty, when the value is of another type, which is reported.
+extension Field {
+  func text(_ reading: inout Reading) -> String? {
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A text in Markdown, with its comments.
+  func markdown(_ reading: inout Reading) -> String? {
+    guard let text = writtenScalar(wanted: .text, &reading) else { return nil }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A list of texts; a single one counts as a list of one.
+  func texts(_ reading: inout Reading) -> [String] {
+    guard node.isSequence else {
+      return text(wanted: .texts, &reading).map { [$0] } ?? []
+    }
+    var texts: [String] = []
+    texts.reserveCapacity(node.count)
+    forEachItem { item in
+      guard let text = item.itemText(&reading) else { return }
+      // A list long enough to make this search slow was not written by hand.
+      if texts.count < 200, texts.contains(text) {
+        reading.report(item.node) { .repeatedItem(text, of: name, at: $0) }
+      } else {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  /// A list of words that titles have in common, none of which has a comma or semicolon in it: a single text with some is most
+  /// likely a list without its brackets.
+  func labels(_ reading: inout Reading) -> [String] {
+    if node.isScalar, let text = node.trimmedText, text.contains(", ") || text.contains("; ") {
+      reading.report(node) { .listWithoutBrackets(text, key: name, at: $0) }
+    }
+    return texts(&reading)
+  }
+
+  func flag(_ reading: inout Reading) -> Bool? {
+    guard let text = scalar(wanted: .flag, &reading) else { return nil }
+    switch text {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default:
+      reading.report(node) { .noFlag(text, key: name, at: $0) }
+      return nil
+    }
+  }
+
+  /// A whole number from 0.
+  func count(_ reading: inout Reading) -> Int? {
+    if let count = node.plainNumber { return count }
+    guard let text = scalar(wanted: .count, &reading) else { return nil }
+    return count(text, &reading)
+  }
+
+  /// A whole number from 1; 0 is what trackers export for an unknown total.
+  func total(_ reading: inout Reading) -> Int? {
+    guard let count = count(&reading) else { return nil }
+    if count > 0 { return count }
+    reading.report(node) { .zeroTotal(key: name, at: $0) }
+    return nil
+  }
+
+  /// Hundredths of a number with at most two decimals.
+  func hundredths(_ reading: inout Reading) -> Int? {
+    if let whole = node.plainNumber { return whole * 100 }
+    guard let text = scalar(wanted: .number, &reading) else { return nil }
+    switch DecimalText(text) {
+    case .hundredths(let value): return value
+    case .tooPrecise:
+      reading.report(node) { .tooManyDecimals(text, key: name, allowed: 2, at: $0) }
+    case .tooLarge: reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
+    case .noNumber: reading.report(node) { .noNumber(text, key: name, at: $0) }
+    }
+    return nil
+  }
+
+  func date(_ reading: inout Reading) -> PartialDate? {
+    if let (year, month, day) = node.plainDate, year != 0,
+      let date = PartialDate(year: year, month: month, day: day)
+    {
+      return date
+    }
+    guard let text = scalar(wanted: .date, &reading) else { return nil }
+    switch WrittenDate(text) {
+    case .date(let date): return date
+    case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
+    case .impossible(let fix):
+      reading.report(node) { .impossibleDate(text, key: name, fix: fix, at: $0) }
+    case .otherForm(let fix): reading.report(node) { .noDate(text, key: name, fix: fix, at: $0) }
+    }
+    return nil
+  }
+
+  func rating(_ reading: inout Reading) -> Rating? {
+    let wanted = reading.context.scale.map { Shape("a number", $0.example) } ?? .number
+    guard let text = scalar(wanted: wanted, &reading), let scale = reading.context.scale
+    else { return nil }
+    switch scale.read(text) {
+    case .success(let rating): return rating
+    case .failure(let problem):
+      reading.report(node) { .rating(text, problem, key: name, scale: scale, at: $0) }
+      return nil
+    }
+  }
+
+  func status(_ reading: inout Reading) -> Status? {
+    if let status = knownStatuses.meaning(of: node) { return status }
+    guard let text = scalar(wanted: .status, &reading) else { return nil }
+    if let status = Status(word: text) { return status }
+    reading.report(node) { .unknownStatus(text, at: $0) }
+    return nil
+  }
+
+  /// One of the words of an enumeration; case, spaces, `-` and `_` make no difference.
+  func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ type: Word.Type, _ reading: inout Reading
+  ) -> Word? {
+    guard let text = scalar(wanted: .text, &reading) else { return nil }
+    let wanted = folded(text)
+    if let word = type.allCases.first(where: { folded($0.rawValue) == wanted }) { return word }
+    reading.report(node) {
+      .unknownWord(text, key: name, known: type.allCases.map(\.rawValue), at: $0)
+    }
+    return nil
+  }
+
+  /// An address of one of the schemes, as written.
+  ///
+  /// - Parameter isPublished: whether pages name it; then it may not say who signs in there.
+  func url(
+    _ schemes: [String], isPublished: Bool = true, _ reading: inout Reading
+  ) -> String? {
+    guard let text = text(wanted: .url, &reading) else { return nil }
+    guard isURL(text, schemes: schemes) else {
+      reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
+      return nil
+    }
+    if isPublished, let plain = withoutUser(text) {
+      reading.report(node) { .urlWithUser(plain, key: name, at: $0) }
+      return nil
+    }
+    return text
+  }
+
+  /// The values made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known
+  /// ones, and a text that is equal to `other` shares its memory.
+  func textsByKey<Value>(
+    _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
+    _ reading: inout Reading,
+    _ value: (_ name: consuming String?, _ field: Field, _ text: consuming String, inout Reading)
+      -> Value
+  ) -> [Value] {
+    guard isMapping(wanted: wanted, &reading) else { return [] }
+    var values: [Value] = []
+    values.reserveCapacity(node.count)
+    var before: Field?
+    node.forEachPair(among: known.words) { pair, name, isAbsent in
+      // Moved to the right, it would be one name among others. Some of these are in thousands of titles, so most are
+      // told apart by their first letter.
+      if name == nil, let first = pair.name.utf8.first,
+        first > 0x7F || guardedInitials.contains(first), pair.keepsTitlesBack
+      {
+        reading.report(pair.key) { .misplacedGuardedKey(pair.name, at: $0) }
+        return
+      }
+      if isAbsent, name == nil, let before { _ = pair.isRest(of: before, &reading) }
+      before = pair
+      guard !isAbsent,
+        let text = !other.isEmpty && pair.value.says(other) ? other : pair.text(&reading)
+      else { return }
+      values.append(value(name.map { known.meanings[$0] }, pair, text, &reading))
+    }
+    return values
+  }
+
+  /// The values made of the mappings of a list, or of a single one; a text alone may stand for one.
+  ///
+  /// Where `value` is nil, the first of the required keys that is missing is reported.
+  func values<Draft, Value>(
+    _ table: KeyTable<Draft>, _ empty: @autoclosure () -> Draft, wanted: Shape,
+    required: [String] = [], _ reading: inout Reading,
+    _ value: (consuming Draft, YAMLNode, inout Reading) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(node.isSequence ? node.count : 1)
+    forEachItem { item in
+      let node = item.node
+      if node.isMapping {
+        var draft = empty()
+        table.read(node, into: &draft, &reading)
+        if let value = value(draft, node, &reading) {
+          values.append(value)
+        } else {
+          _ = required.allSatisfy { item.has($0, &reading) }
+        }
+      } else if let shorthand = table.shorthand, node.isScalar {
+        guard let text = item.itemText(&reading) else { return }
+        if let value = value(shorthand(text), node, &reading) { values.append(value) }
+      } else if node.isSequence || item.itemText(&reading) != nil {
+        reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+      }
+    }
+    return values
+  }
+
+  /// Whether a mapping has a key with a value; an empty text is none.
+  func has(_ key: String, _ reading: inout Reading) -> Bool {
+    if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
+    if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
+    return false
+  }
+
+  /// The text of an item of a list; nil when it is no text, or an empty one, which is reported.
+  func itemText(_ reading: inout Reading) -> String? {
+    guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
+    guard text.isEmpty else { return text }
+    reading.report(node) { .emptyItem(of: name, at: $0) }
+    return nil
+  }
+
+  func count(_ text: String, _ reading: inout Reading) -> Int? {
+    let digits = text.utf8
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
+      reading.report(node) { .noCount(text, key: name, at: $0) }
+      return nil
+    }
+    guard digits.count <= 9, let count = Int(text) else {
+      reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
+      return nil
+    }
+    return count
+  }
+
+  private func text(wanted: Shape, _ reading: inout Reading) -> String? {
+    guard let text = scalar(wanted: wanted, &reading), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The text of a scalar, without blanks at its ends and without comments.
+  func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
+    writtenScalar(wanted: wanted, &reading).map { reading.published($0, key: name, at: node) }
+  }
+
+  /// The same with its comments: of what is never published, or is Markdown.
+  func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
+    if let text = node.trimmedText { return text }
+    let item =
+      node.isSequence && node.count == 1 ? node.items.first { _ in true }?.trimmedText : nil
+    reading.report(node) {
+      .wrongType(of: name, wanted: wanted, found: node.content, item: item, at: $0)
+    }
+    return nil
+  }
+}
+
+private let knownStatuses = KnownWords(Status.allCases.map { ($0.rawValue, $0) })
+
+extension Field {
+  /// The type of value that a key takes, in words and as an example.
+  struct Shape: Equatable {
+    let name: String
+    let example: String
+
+    init(_ name: String, _ example: String) {
+      self.name = name
+      self.example = example
+    }
+
+    static var text: Shape { Shape("a text", "some text") }
+    static var texts: Shape { Shape("a list of texts", "[one, two]") }
+    static var flag: Shape { Shape("true or false", "true") }
+    static var count: Shape { Shape("a whole number", "12") }
+    static var number: Shape { Shape("a number", "12.5") }
+    static var date: Shape { Shape("a date", "2016-09-14") }
+    static var status: Shape { Shape("a status", "completed") }
+    static var url: Shape { Shape("an address", "https://example.org/") }
+  }
+}

@@ -1,0 +1,41 @@
+import Base
+import MediaLibrary
+
+/// A rating given on the command line, read like one in a file; nil when it is none, which is reported.
+package func givenRating(
+  _ text: String, scale: RatingScale, reporting diagnostics: inout DiagnosticList
+) -> Rating? {
+  switch scale.read(text) {
+  case .success(let rating): return rating
+  case .failure(let problem):
+    diagnostics.report(.rating(text, problem, key: "rating", scale: scale, at: nil))
+    return nil
+  }
+}
+
+/// A status in any tracker's words.
+package func givenStatus(
+  _ text: String, reporting diagnostics: inout DiagnosticList
+) -> Status? {
+  if let status = Status(word: text) { return status }
+  diagnostics.report(.unknownStatus(text, at: nil))
+  return nil
+}
+
+/// A date of which the day, or the month and the day, may be left out.
+///
+/// - Parameter today: the last day that it may be; nil where any may be
+package func givenDate(
+  _ text: String, for key: String, until today: PartialDate? = nil,
+  reporting diagnostics: inout DiagnosticList
+) -> PartialDate? {
+  switch WrittenDate(text) {
+  case .date(let date):
+    if today?.isSurelyBefore(date) != true { return date }
+    diagnostics.report(.dateYetToCome(date, key: key))
+  case .unknown: diagnostics.report(.unknownDate(text, key: key, at: nil))
+  case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix, at: nil))
+  case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, at: nil))
+  }
+  return nil
+}

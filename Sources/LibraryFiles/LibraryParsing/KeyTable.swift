@@ -1,0 +1,265 @@
+import Base
+import StrictYAML
+
+/// The keys that a mapping may have: a row for each, with its name and where its value goes.
+struct KeyTable<Target>: Sendable {
+  typealias Read = @Sendable (inout Target, Field, inout Reading) -> Void
+
+  struct Row: Sendable {
+    let name: String
+    let read: Read
+    /// Whether the key keeps something from readers, so that whoever writes it nearly right is stopped: passed over, it
+    /// would let out what it was meant to hold back.
+    var isGuarded = false
+    /// What to write in place of a guarded key without a value.
+    var choice: String?
+
+    init(_ name: String, _ read: @escaping Read) {
+      self.name = name
+      self.read = read
+    }
+
+    /// A row whose key is not to be missed.
+    func guarded(orWrite choice: String) -> Row {
+      var row = self
+      row.isGuarded = true
+      row.choice = choice
+      return row
+    }
+  }
+
+  /// In the order of the rows, for suggestions.
+  let names: [String]
+  private let rows: [Row]
+  private let index: NameIndex
+  /// Takes the user's own `x-…` keys.
+  private let readOwn: Read?
+  /// The names of the guarded rows.
+  private let guarded: [String]
+  /// The value that a text alone stands for; nil where there must be a mapping.
+  let shorthand: (@Sendable (String) -> Target)?
+
+  init(
+    _ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil
+  ) {
+    names = rows.map(\.name)
+    self.rows = rows
+    index = NameIndex(names)
+    readOwn = own
+    guarded = rows.filter(\.isGuarded).map(\.name)
+    self.shorthand = shorthand
+  }
+
+  /// Reads what a mapping holds; keys without a value count as left out.
+  func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
+    var before: Field?
+    mapping.forEachPair(among: index) { field, row, isAbsent in
+      defer { before = field }
+      if isAbsent, field.isComment {
+        reading.report(field.key) { .valueIsComment(field.name, at: $0) }
+      }
+      if !isAbsent { field.forEachItem { reading.checkEnd(of: $0) } }
+      if let row {
+        if let choice = rows[row].choice, isAbsent || field.isBlank {
+          reading.report(field.key) { .guardedKeySaysNothing(field.name, choice, at: $0) }
+        } else if !isAbsent {
+          rows[row].read(&target, field, &reading)
+        }
+      } else if field.name.hasPrefix("x-") {
+        if !isAbsent { readOwn?(&target, field, &reading) }
+      } else if let meant = guardedKey(meantBy: field) {
+        reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
+      } else if let misplaced = field.misplaced {
+        reading.report(misplaced) { .misplacedGuardedKey(misplaced.text ?? "", at: $0) }
+      } else if isAbsent, let before, field.isRest(of: before, &reading) {
+        // It is told of there.
+      } else {
+        reading.report(field.key) {
+          .unknownKey(field.name, known: names, meant: meaning(of: field.name), at: $0)
+        }
+      }
+    }
+  }
+}
+
+extension KeyTable {
+  /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
+  private func guardedKey(meantBy field: Field) -> String? {
+    let name = field.nameAsMeant
+    if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
+    let key = KeysOfOthers.plain(name)
+    let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
+      field.node.text?.lowercased() ?? "")
+    let meant =
+      isFlag && KeysOfOthers.flags.contains(key) ? "visibility" : meaning(of: name)
+    return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
+  }
+
+  /// What a key of other programs is called here, where this mapping has that key.
+  private func meaning(of key: String) -> String? {
+    let meant = KeysOfOthers.meanings[KeysOfOthers.plain(key)] ?? []
+    return meant.first { names.contains(String($0.prefix { $0 != ":" })) }
+  }
+}
+
+extension String {
+  /// What somebody who reads a key takes it for: letters of the width that Japanese keyboards write as those of ASCII, and
+  /// nothing that leaves no trace on paper.
+  fileprivate var asItIsRead: String {
+    if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
+    let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return nil }
+      return (0xFF01...0xFF5E).contains(scalar.value)
+        ? Unicode.Scalar(scalar.value - 0xFEE0) : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// Keys that other programs have for what is called otherwise here.
+private enum KeysOfOthers {
+  /// Those that say by yes or no whether others may see something; with another value they may be about anything else.
+  static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
+
+  /// In small letters without `_` and `-`.
+  static func plain(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
+  /// In small letters without `_` and `-`; the first meaning whose key the mapping has counts.
+  static let meanings: [String: [String]] = [
+    "hidden": ["visibility: unlisted"], "unlisted": ["visibility: unlisted"],
+    "unlist": ["visibility: unlisted"], "hide": ["visibility: unlisted"],
+    "secret": ["visibility: private"], "isprivate": ["visibility: private"],
+    "privacy": ["visibility: private"],
+    "unpublished": ["draft"], "publish": ["draft"], "isdraft": ["draft"],
+    "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
+    "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
+    "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],
+    "premiere": ["released"], "state": ["status"], "watched": ["status: completed"],
+    "read": ["status: completed"], "played": ["status: completed"], "name": ["title"],
+    "isbn": ["ids: {isbn13: …}"], "isbn13": ["ids: {isbn13: …}"], "mal": ["ids: {mal: …}"],
+    "malid": ["ids: {mal: …}"], "anilist": ["ids: {anilist: …}"], "imdb": ["ids: {imdb: …}"],
+    "imdbid": ["ids: {imdb: …}"], "steam": ["ids: {steam: …}"], "image": ["cover"],
+    "poster": ["cover"], "thumbnail": ["cover"], "picture": ["cover"], "category": ["genres"],
+    "categories": ["genres"], "genre": ["genres"], "tag": ["tags"], "summary": ["description"],
+    "plot": ["description"], "synopsis": ["description"], "startedat": ["started"],
+    "startdate": ["started"], "begin": ["started"], "enddate": ["finished"], "end": ["finished"],
+    "completed": ["finished"], "dateread": ["finished"], "datewatched": ["finished"],
+    "pagecount": ["pages"], "length": ["duration"], "runtime": ["duration"],
+    "playtime": ["hours"], "timeplayed": ["hours"], "publisher": ["publishers"],
+    "developer": ["developers"], "studio": ["studios"], "platform": ["platforms"],
+    "rewatched": ["repeat"], "rereads": ["repeat"], "liked": ["favorite"], "fav": ["favorite"],
+    "type": ["format"], "website": ["sources", "url"], "comment": ["notes"],
+    "comments": ["notes"], "review": ["reviewTitle"], "entries": ["items"], "titles": ["items"],
+    // Of other generators' settings
+    "title": ["name"], "sitename": ["name"], "baseurl": ["url"], "base": ["url"],
+    "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
+    "author": ["owner: {name: …}"], "bio": ["owner: {bio: …}"], "avatar": ["owner: {avatar: …}"],
+    "menu": ["navigation"], "nav": ["navigation"], "scale": ["ratingScale"],
+    "template": ["theme"], "color": ["accent"], "csp": ["policy"],
+  ]
+}
+
+/// What keeps a title, or a part of it, from readers.
+private let guardedTitleKeys = ["private", "visibility", "draft", "spoilers", "ageRating"]
+
+/// The first letters of these, small and large.
+let guardedInitials = guardedTitleKeys.flatMap { key in
+  key.utf8.prefix(1).flatMap { [$0, $0 & ~0x20] }
+}
+
+extension Field {
+  /// A key that keeps something of a title from readers, where it is none of its keys: this one, or one within its value.
+  fileprivate var misplaced: YAMLNode? {
+    if keepsTitlesBack { return key }
+    // However deep: this is no key of ours, so nothing else looks in there.
+    var (waiting, found): ([YAMLNode], YAMLNode?) = ([node], nil)
+    while found == nil, let node = waiting.popLast() {
+      waiting += node.items
+      node.forEachPair { pair in
+        if found == nil, pair.keepsTitlesBack { found = pair.key }
+        waiting.append(pair.value)
+      }
+    }
+    return found
+  }
+
+  /// Whether its name is, nearly, one of those that keep something of a title from readers, wherever it stands.
+  var keepsTitlesBack: Bool {
+    let name = nameAsMeant
+    return guardedTitleKeys.contains { isNearly(name, $0) }
+  }
+
+  /// Its name as somebody reads it. Between braces nothing need stand behind the colon for YAML, which takes
+  /// `private:true` and `private true` for one long name without a value.
+  fileprivate var nameAsMeant: String {
+    guard value.range.isEmpty else { return name.asItIsRead }
+    let isPart = { (sign: Character) in sign.isLetter || sign == "-" || sign == "_" }
+    let parts = name.split { !isPart($0) }
+    let hasSign = name.contains { !isPart($0) && !$0.isWhitespace }
+    guard let first = parts.first,
+      hasSign || parts.count == 2 && ["true", "yes", "on"].contains(parts[1].lowercased())
+    else { return name.asItIsRead }
+    return String(first).asItIsRead
+  }
+
+  /// Whether it has a text in which there is nothing to be seen.
+  fileprivate var isBlank: Bool {
+    node.isScalar && (node.text ?? "").unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+}
+
+extension Reading {
+  /// Whether a value was cut off by a `#` that was meant as text, as in `title: Bebop #2`.
+  fileprivate mutating func checkEnd(of field: Field) {
+    guard field.value.isScalar, let rest = field.value.commentBehind else { return }
+    report(field.value) { .valueCut(field.name, field.value.text ?? "", rest, at: $0) }
+  }
+}
+
+extension YAMLNode {
+  /// What begins with `#` on the line of a value without quotes, and looks like a part of it: no blank follows the sign.
+  fileprivate var commentBehind: String? {
+    let (bytes, end) = (document.source.bytes, range.upperBound)
+    guard range.lowerBound < end, end + 2 < bytes.count, bytes[end] == 0x20,
+      ![0x0A, UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[end - 1])
+    else { return nil }
+    let comment = bytes[end...].prefix { $0 != 0x0A && $0 != 0x0D }.drop { $0 == 0x20 }
+    guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first,
+      next > 0x20, next != UInt8(ascii: "#")
+    else { return nil }
+    return String(decoding: comment, as: UTF8.self)
+  }
+}
+
+/// A key and its value, which is read as the type that the key takes.
+typealias Field = YAMLNode.Pair
+
+extension Field {
+  var node: YAMLNode { value }
+
+  /// Whether this is no key, but the rest of the value before it that a comma cut off, as `Myself` is in
+  /// `{english: Me, Myself}`; that is reported.
+  func isRest(of before: Field, _ reading: inout Reading) -> Bool {
+    guard value.range.isEmpty, before.value.isScalar, before.value.content == .scalar(.plain) else {
+      return false
+    }
+    let bytes = value.document.source.bytes
+    let between = bytes[before.value.range.upperBound..<key.range.lowerBound].filter { $0 != 0x20 }
+    let behind = bytes[key.range.upperBound...].first { $0 != 0x20 }
+    guard between == [UInt8(ascii: ",")], behind == UInt8(ascii: ",") || behind == UInt8(ascii: "}")
+    else { return false }
+    let (text, rest) = (before.value.text ?? "", name)
+    reading.report(before.value) { .valueCutAtComma(before.name, text, rest, at: $0) }
+    return true
+  }
+
+  /// Whether an absent value is nothing but a `#` that was meant as text, as in `coverColor: #3fa2c1`.
+  var isComment: Bool {
+    guard value.range.isEmpty else { return false }
+    let rest = value.document.source.bytes[value.range.upperBound...].drop { $0 == 0x20 }
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map { $0 > 0x20 } == true
+  }
+}

@@ -1,0 +1,382 @@
+import Base
+import MediaLibrary
+import StrictYAML
+
+extension Reading {
+  /// The settings, with defaults for what could not be read.
+  package mutating func settings() -> Settings {
+    var draft = SettingsDraft()
+    guard let root = yaml() else {
+      if isSound { report(.missingKey("name", in: nil, at: .file(source.path))) }
+      return draft.settings
+    }
+    guard root.isMapping else {
+      report(root) { .noSettings(found: root.content, at: $0) }
+      return draft.settings
+    }
+    SettingsDraft.keys.read(root, into: &draft, &self)
+    if draft.settings.name.isEmpty, isSound, root["name"].map({ $0.isScalar }) ?? true {
+      report(root) { .missingKey("name", in: nil, at: $0) }
+    }
+    hasUnknownScale = draft.hasUnknownScale
+    return draft.settings
+  }
+}
+
+/// Settings while their keys are read.
+struct SettingsDraft {
+  var settings = Settings(name: "")
+  var hasUnknownScale = false
+
+  static let keys = KeyTable<SettingsDraft>([
+    .init("name") { $0.settings.name = $1.text(&$2) ?? "" },
+    .init("url") { $0.settings.url = $1.siteURL(&$2) },
+    .init("language") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      // Of the form of a code, names of languages are too.
+      if isLanguageTag(text), languageCodes[text.lowercased()] == nil {
+        draft.settings.language = text
+        draft.settings.languageLocation = reading.location(of: field.node)
+      } else {
+        reading.report(field.node) { .noLanguage(text, at: $0) }
+      }
+    },
+    .init("owner") {
+      guard $1.isMapping(wanted: Field.Shape("keys with values", "{name: …, bio: …}"), &$2) else {
+        return
+      }
+      Settings.Owner.keys.read($1.node, into: &$0.settings.owner, &$2)
+    },
+    .init("ratingScale") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if let scale = RatingScale.allCases.first(where: { String($0.rawValue) == text }) {
+        draft.settings.ratingScale = scale
+      } else {
+        draft.hasUnknownScale = true
+        reading.report(field.node) { .unknownScale(text, at: $0) }
+      }
+    },
+    .init("titleLanguage") {
+      $0.settings.titleLanguage = $1.word(Settings.TitleLanguage.self, &$2) ?? .romaji
+    },
+    .init("theme") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isSlug(text) {
+        draft.settings.theme = text
+        draft.settings.themeLocation = reading.location(of: field.node)
+      } else {
+        reading.report(field.node) {
+          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
+        }
+      }
+    },
+    .init("top") { draft, field, reading in
+      if field.node.isScalar {
+        draft.settings.topCount = field.total(&reading) ?? draft.settings.topCount
+      } else if field.isMapping(wanted: Field.Shape("a number", "{count: 50}"), &reading) {
+        topKeys.read(field.node, into: &draft, &reading)
+      }
+    },
+    // Which pages there are is known when they are planned.
+    .init("navigation") { draft, field, reading in
+      var names: [Settings.NavigationName] = []
+      field.forEachItem { item in
+        guard let page = item.itemText(&reading) else { return }
+        names.append(.init(page: page, location: reading.location(of: item.node)))
+      }
+      draft.settings.navigation = names
+    },
+    .init("ageGate") { draft, field, reading in
+      var gate = AgeGateDraft()
+      if field.node.isScalar {
+        gate.from = field.age(&reading)
+      } else if field.isMapping(
+        wanted: Field.Shape("an age and what to do", "{from: 18, show: omit}"), &reading)
+      {
+        AgeGateDraft.keys.read(field.node, into: &gate, &reading)
+        guard field.has("from", &reading) else { return }
+      }
+      draft.settings.ageGate = gate.from.map { Settings.AgeGate(from: $0, show: gate.show) }
+    }.guarded(orWrite: "an age, as in 'ageGate: {from: 18, show: omit}'"),
+    .init("check") {
+      let wanted = Field.Shape("what not to look for", "{skip: [missing-cover]}")
+      if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
+    },
+    .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
+    .init("sources") { draft, field, reading in
+      draft.settings.catalogue.sources = field.sourceNames(&reading)
+    },
+    .init("descriptions") {
+      $0.settings.catalogue.descriptions = $1.word(Settings.Descriptions.self, &$2) ?? .full
+    },
+    .init("covers") {
+      $0.settings.catalogue.hasCovers = $1.word(Settings.Covers.self, &$2) != Settings.Covers.none
+    },
+    .init("refresh") {
+      $0.settings.catalogue.interval = $1.word(Settings.Interval.self, &$2)
+    },
+    .init("contact") { $0.settings.catalogue.contact = $1.text(&$2) },
+    .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
+    // Who says anything else does not want the file.
+    .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
+    .init("publish") { $0.settings.publishing = $1.publishing(&$2) },
+    .init("crawlers") { $0.settings.crawlers = $1.word(Settings.Crawlers.self, &$2) ?? .all },
+    .init("hub") { $0.settings.hub = $1.url(["http", "https"], &$2) },
+    .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
+    .init("sharePictures") {
+      $0.settings.sharePictures = $1.word(Settings.SharePictures.self, &$2) ?? .all
+    },
+    .init("coverTint") { $0.settings.hasCoverTint = $1.flag(&$2) ?? false },
+    .init("accent") { $0.settings.accent = $1.color(&$2) },
+    .init("friends") { draft, field, reading in
+      if field.node.isScalar {
+        guard let path = field.text(&reading) else { return }
+        draft.settings.friendsFile = .init(path: path, location: reading.location(of: field.node))
+      } else {
+        draft.settings.friends = field.friends(&reading)
+      }
+    },
+    .init("webmention") { $0.settings.webmention = $1.url(["http", "https"], &$2) },
+    .init("policy") {
+      let wanted = Field.Shape("what may be loaded from where", "{img-src: https://…}")
+      if $1.isMapping(wanted: wanted, &$2) { policyKeys.read($1.node, into: &$0, &$2) }
+    },
+  ])
+
+  private static let topKeys = KeyTable<SettingsDraft>([
+    .init("count") { $0.settings.topCount = $1.total(&$2) ?? $0.settings.topCount }
+  ])
+
+  private static let policyKeys = KeyTable<SettingsDraft>(
+    ContentPolicy.Directive.allCases.map { directive in
+      .init(directive.rawValue) { draft, field, reading in
+        field.forEachItem { item in
+          guard let text = item.itemText(&reading) else { return }
+          let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
+          if ContentPolicy.isOrigin(origin) {
+            draft.settings.policy.allow(origin, for: directive)
+          } else {
+            reading.report(item.node) { .noOrigin(text, at: $0) }
+          }
+        }
+      }
+    })
+
+  /// This module does not know the names of checks; whether they exist is checked later.
+  private static let checkKeys = KeyTable<SettingsDraft>([
+    .init("skip") { draft, field, reading in
+      field.forEachItem { item in
+        guard let id = item.itemText(&reading) else { return }
+        draft.settings.skippedChecks.append(
+          Settings.SkippedCheck(id: id, location: reading.location(of: item.node)))
+      }
+    }
+  ])
+}
+
+private struct AgeGateDraft {
+  var from: Int?
+  var show = Settings.AgeGate.Show.omit
+
+  static let keys = KeyTable<AgeGateDraft>([
+    .init("from") { $0.from = $1.age(&$2) }.guarded(orWrite: "an age, as in 'from: 18'"),
+    .init("show") { $0.show = $1.word(Settings.AgeGate.Show.self, &$2) ?? .omit }
+      .guarded(orWrite: "'show: omit'"),
+  ])
+}
+
+extension Settings.Owner {
+  fileprivate static let keys = KeyTable<Settings.Owner>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("handle") { $0.handle = $1.text(&$2) },
+    .init("avatar") { $0.avatar = $1.picture(&$2) },
+    .init("bio") {
+      $0.bio = $1.markdown(&$2)
+      $0.bioLocation = $2.location(of: $1.node)
+    },
+    .init("links") { $0.links = $1.links(&$2) },
+    .init("fediverse") { $0.fediverse = $1.account(&$2) },
+  ])
+}
+
+private struct LinkDraft {
+  var name: String?
+  var url: String?
+
+  static let keys = KeyTable<LinkDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https", "mailto"], &$2) },
+  ])
+}
+
+private struct FriendDraft {
+  var name: String?
+  var url: String?
+  var feed: String?
+
+  static let keys = KeyTable<FriendDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+    .init("feed") { $0.feed = $1.url(["http", "https"], &$2) },
+  ])
+}
+
+/// A file of friends, which has their key as the settings have it.
+private struct FriendsDraft {
+  var friends: [Settings.Friend] = []
+
+  static let keys = KeyTable<FriendsDraft>([
+    .init("friends") { $0.friends = $1.friends(&$2) }
+  ])
+}
+
+extension Reading {
+  /// The friends that a YAML file names under `friends:`.
+  package mutating func friends() -> [Settings.Friend] {
+    guard let root = yaml() else { return [] }
+    guard root.isMapping else {
+      report(root) { .noSettings(found: root.content, at: $0) }
+      return []
+    }
+    var draft = FriendsDraft()
+    FriendsDraft.keys.read(root, into: &draft, &self)
+    return draft.friends
+  }
+}
+
+private struct SourceNameDraft {
+  var name: String?
+  var url: String?
+
+  // Which sources there are is known to those who ask them.
+  static let keys = KeyTable<SourceNameDraft>([
+    .init("name") { $0.name = $1.text(&$2) },
+    .init("url") { $0.url = $1.url(["http", "https"], isPublished: false, &$2) },
+  ])
+}
+
+private struct ImportedTableDraft {
+  var name: String?
+  var kind: Kind?
+  var columns: String?
+
+  static let keys = KeyTable<ImportedTableDraft>([
+    .init("name") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      if isSlug(text) {
+        draft.name = text
+      } else {
+        reading.report(field.node) {
+          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
+        }
+      }
+    },
+    .init("kind") { draft, field, reading in
+      guard let text = field.text(&reading) else { return }
+      draft.kind = Kind(id: text)
+      if draft.kind == nil {
+        reading.report(field.node) {
+          .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id), at: $0)
+        }
+      }
+    },
+    // What they fill is known to importers.
+    .init("columns") { $0.columns = $1.text(&$2) },
+  ])
+}
+
+extension Field {
+  fileprivate func importedTables(_ reading: inout Reading) -> [Settings.ImportedTable] {
+    values(
+      ImportedTableDraft.keys, ImportedTableDraft(),
+      wanted: Shape("tables with columns", "[{name: …, kind: book, columns: title=…}]"),
+      required: ["name", "columns"], &reading
+    ) { draft, node, reading in
+      guard let name = draft.name, let columns = draft.columns else { return nil }
+      return Settings.ImportedTable(
+        name: name, kind: draft.kind, columns: columns, location: reading.location(of: node))
+    }
+  }
+
+  fileprivate func friends(_ reading: inout Reading) -> [Settings.Friend] {
+    values(
+      FriendDraft.keys, FriendDraft(),
+      wanted: Shape("friends with addresses", "[{name: …, url: https://…}]"),
+      required: ["name", "url"], &reading
+    ) { draft, node, reading in
+      guard let name = draft.name, let url = draft.url else { return nil }
+      return Settings.Friend(
+        name: name, url: url, feed: draft.feed, location: reading.location(of: node))
+    }
+  }
+
+  /// Names, or names with addresses.
+  fileprivate func sourceNames(_ reading: inout Reading) -> [Settings.SourceName] {
+    var names: [Settings.SourceName] = []
+    forEachItem { item in
+      let location = reading.location(of: item.node)
+      if item.node.isMapping {
+        var draft = SourceNameDraft()
+        SourceNameDraft.keys.read(item.node, into: &draft, &reading)
+        if let name = draft.name {
+          names.append(Settings.SourceName(id: name, url: draft.url, location: location))
+        }
+      } else if let name = item.itemText(&reading) {
+        names.append(Settings.SourceName(id: name, url: nil, location: location))
+      }
+    }
+    return names
+  }
+
+  /// An age that an age rating may name.
+  fileprivate func age(_ reading: inout Reading) -> Int? {
+    guard let text = scalar(wanted: .count, &reading), let age = count(text, &reading) else {
+      return nil
+    }
+    if (1...21).contains(age) { return age }
+    reading.report(node) { .ageOutOfRange(text, key: name, at: $0) }
+    return nil
+  }
+
+  fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
+    values(
+      LinkDraft.keys, LinkDraft(),
+      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"),
+      required: ["name", "url"], &reading
+    ) { draft, _, _ in
+      guard let name = draft.name, let url = draft.url else { return nil }
+      return Settings.Link(name: name, url: url)
+    }
+  }
+
+  /// `@mika@social.example`; the first sign may be missing.
+  fileprivate func account(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    let parts = text.drop { $0 == "@" }.split(separator: "@", omittingEmptySubsequences: false)
+    let isName = parts[0].utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-".utf8.contains($0) }
+    if parts.count == 2, !parts[0].isEmpty, isName, parts[1].contains("."),
+      isURL("https://\(parts[1])/", schemes: ["https"])
+    {
+      return "@\(parts[0])@\(parts[1])"
+    }
+    reading.report(node) { .noAccount(text, key: name, at: $0) }
+    return nil
+  }
+
+  /// Ends with `/`, so that the paths of pages can be appended.
+  fileprivate func siteURL(_ reading: inout Reading) -> String? {
+    guard let url = url(["http", "https"], &reading) else { return nil }
+    guard !url.contains("?"), !url.contains("#") else {
+      reading.report(node) { .siteURLWithQuery(url, at: $0) }
+      return nil
+    }
+    let parts = url.split(separator: "/")
+    if parts.count > 2, let page = parts.last,
+      ["index.html", "index.htm"].contains(page.lowercased())
+    {
+      reading.report(node) { .siteURLNamesPage(url[..<page.startIndex], at: $0) }
+      return nil
+    }
+    return url.hasSuffix("/") ? url : url + "/"
+  }
+}

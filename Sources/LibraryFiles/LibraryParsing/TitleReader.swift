@@ -1,0 +1,227 @@
+import Base
+import MediaLibrary
+import StrictYAML
+
+/// A title as read from its file, before it is compared with the others.
+package struct ReadTitle: Sendable {
+  /// nil when the title is private, is left out for its age rating, or could not be read, and once it has been moved
+  /// into the library.
+  package var entry: Entry?
+  /// It retains the whole file, so it is set to nil once its HTML has been made.
+  package var review: MarkdownSource?
+  /// Or left out for its age rating.
+  package let isPrivate: Bool
+  /// Whether it is left out for its age rating alone, and nobody said that it is private.
+  package fileprivate(set) var isLeftOutForAge = false
+  /// What is left of a title that is no entry.
+  package let withheld: Withheld?
+  /// The owner's notes, where private titles are kept, too.
+  package fileprivate(set) var notes: [String] = []
+
+  package final class Withheld: Sendable {
+    package let id: EntryID
+    package let aliases: [Entry.Alias]
+    package let location: SourceLocation
+    /// Whether nobody wants it withheld: it could not be read, which has been reported.
+    package let isUnread: Bool
+
+    init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation, isUnread: Bool) {
+      (self.id, self.aliases, self.location) = (id, aliases, location)
+      self.isUnread = isUnread
+    }
+  }
+}
+
+extension ReadTitle {
+  init(
+    withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation, isUnread: Bool
+  ) {
+    self.init(
+      entry: nil, review: nil, isPrivate: true,
+      withheld: Withheld(id: id, aliases: aliases, location: location, isUnread: isUnread))
+  }
+}
+
+extension Reading {
+  /// A title with its review: `library/<folder>/<slug>.md`.
+  package mutating func title(kind: Kind) -> ReadTitle {
+    let id = EntryID(kind: kind, ofSlug: fileSlug())
+    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation(), isUnread: true)
+  }
+
+  private mutating func title(id: EntryID) -> ReadTitle? {
+    guard let parts = frontMatter() else { return nil }
+    let body = markdown(in: parts.body)
+    guard let root = yaml(in: parts.yaml) else {
+      if isSound { report(.emptyFrontMatter(at: startLocation())) }
+      return nil
+    }
+    guard root.isMapping else {
+      report(root) { .noMapping(found: root.content, at: $0) }
+      return nil
+    }
+    var draft = TitleDraft(kind: id.kind)
+    TitleDraft.keys.read(root, into: &draft, &self)
+    if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
+      let fileName = source.fileName
+      report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }
+    }
+    return finish(&draft, id: id, root: root, body: body)
+  }
+
+  /// Many titles without reviews: `library/<folder>/<any>.yml`.
+  package mutating func titles(kind: Kind) -> [ReadTitle] {
+    guard let root = yaml() else { return [] }
+    guard root.isSequence else {
+      report(root) { .noList(found: root.content, at: $0) }
+      return []
+    }
+    return root.items.compactMap { node in
+      guard node.isMapping else {
+        report(node) { .noTitle(found: node.content, at: $0) }
+        return nil
+      }
+      var draft = TitleDraft(kind: kind)
+      TitleDraft.keys.read(node, into: &draft, &self)
+      guard let id = ownID(of: draft, kind: kind) else {
+        requireTitle(draft, node)
+        return nil
+      }
+      return finish(&draft, id: id, root: node, body: nil)
+    }
+  }
+
+  /// The slug that the file's name gives, with a warning when it is not in the form of slugs.
+  mutating func fileSlug() -> String {
+    let name = source.fileName
+    if isSlug(name) { return name }
+    let wanted = slug(for: name)
+    // Nobody minds how the small letters and the hyphens came about.
+    let plain = normalized(name.lowercased()).map { $0 == " " || $0 == "_" ? "-" : $0 }
+    if !String(plain).utf8.elementsEqual(wanted.utf8) {
+      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
+    }
+    return wanted
+  }
+
+  private mutating func ownID(of draft: TitleDraft, kind: Kind) -> EntryID? {
+    guard let field = draft.slug, let text = field.text(&self).map(normalized) else {
+      return draft.work.title.isEmpty
+        ? nil : EntryID(kind: kind, ofSlug: slug(for: draft.work.title))
+    }
+    if !isSlug(text) {
+      report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+    }
+    return EntryID(kind: kind, ofSlug: slug(for: text))
+  }
+
+  @discardableResult
+  private mutating func requireTitle(_ draft: TitleDraft, _ root: YAMLNode) -> Bool {
+    guard draft.work.title.isEmpty else { return true }
+    let written = root["title"]
+    if isSound, written.map({ $0.isAbsent || $0.isScalar }) ?? true {
+      report(root) { .missingTitle(hasKey: written != nil, at: $0) }
+    }
+    return false
+  }
+
+  /// Checks what depends on several keys and makes the entry.
+  private mutating func finish(
+    _ draft: inout TitleDraft, id: EntryID, root: YAMLNode, body: consuming MarkdownSource?
+  ) -> ReadTitle {
+    let start = location(of: root)
+    let hasTitle = requireTitle(draft, root)
+    let aliases = readAliases(draft)
+    checkProgress(draft, root)
+    let tracking = readTracking(&draft, root)
+    completeWork(&draft, id: id)
+    let hasReview = body != nil
+    if !hasReview, let key = draft.nodes.firstReviewKey.map({ root[$0] }) {
+      report(key) { .reviewKeyWithoutReview(key.text ?? "", at: $0) }
+    }
+    let isMarkedPrivate = draft.isPrivate || draft.visibility == .private
+    let isPublic = !isMarkedPrivate && !(draft.isGated && context.ageGate?.show == .omit)
+    guard hasTitle, isPublic || context.keepsPrivateTitles else {
+      return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
+    }
+    // Moved, not copied.
+    let work = exchange(&draft.work, with: Work(title: ""))
+    if context.keepsReviewTexts, let body, draft.visibility != .unlisted {
+      draft.review.text = Array(body.file.bytes[body.range])
+    }
+    let entry = Entry(
+      id: id.text, kind: id.kind, work: work, tracking: tracking,
+      review: hasReview ? draft.review : nil, isUnlisted: draft.visibility == .unlisted,
+      isGated: draft.isGated, aliases: aliases, location: start)
+    var title = ReadTitle(entry: entry, review: body, isPrivate: !isPublic, withheld: nil)
+    title.notes = draft.notes
+    title.isLeftOutForAge = !isPublic && !isMarkedPrivate
+    return title
+  }
+
+  private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
+    draft.aliases.compactMap { field in
+      guard let text = field.text(&self).map(normalized) else { return nil }
+      guard isSlug(text) else {
+        report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+        return nil
+      }
+      return Entry.Alias(slug: text, location: location(of: field.node))
+    }
+  }
+
+  private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
+    if draft.cover.path == nil, !context.covers.isEmpty {
+      draft.cover.path = context.covers[id.text]
+    }
+    if draft.cover.path != nil || draft.cover.alt != nil || draft.cover.color != nil {
+      draft.work.cover = draft.cover
+    }
+    if let hundredths = draft.communityRating {
+      draft.work.community = Work.CommunityRating(
+        hundredths: hundredths, votes: draft.communityVotes, source: draft.communitySource)
+    }
+  }
+
+  private mutating func readTracking(_ draft: inout TitleDraft, _ root: YAMLNode) -> Tracking? {
+    let nodes = draft.nodes
+    guard draft.hasStatus else {
+      if let key = nodes.firstTrackingKey.map({ root[$0] }), isSound {
+        report(key) { .missingStatus(key: key.text ?? "", kind: draft.kind, at: $0) }
+      }
+      return nil
+    }
+    checkOrder(
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.finished,
+      nodes.finished, of: root, &self)
+    checkOrder(
+      started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
+      nodes.dropped, of: root, &self)
+    // Not every tracker counts one that is still going on.
+    let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
+    let times = draft.tracking.history.count
+    draft.tracking.repeats = draft.repeats ?? ended
+    if let repeats = draft.repeats, let node = nodes.repeats, times > 0,
+      !(ended...times).contains(repeats)
+    {
+      report(root[node]) { .repeatsDisagree(repeats, history: times, at: $0) }
+    }
+    return exchange(&draft.tracking, with: Tracking(status: .planning))
+  }
+
+  private mutating func checkProgress(_ draft: TitleDraft, _ root: YAMLNode) {
+    func check(_ progress: Int?, _ unit: ProgressUnit, _ node: YAMLNode.ID?) {
+      guard let progress, let total = draft.work.total(of: unit), progress > total, let node
+      else { return }
+      report(root[node]) {
+        .progressBeyondTotal(progress, total: total, unit: unit, at: $0)
+      }
+    }
+    if let progress = draft.tracking.progress {
+      check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)
+    }
+    if let volumes = draft.tracking.progressVolumes {
+      check(volumes, .volumes, draft.nodes.progressVolumes)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Base
+import MediaLibrary
+
+/// Whether a text is an address of the web: http or https.
+package func isWebURL(_ text: String) -> Bool { isURL(text, schemes: ["http", "https"]) }
+
+/// Whether a text is an absolute URL of one of the schemes, without blanks and control characters.
+func isURL(_ text: String, schemes: [String]) -> Bool {
+  guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+  let scheme = text[..<colon].lowercased()
+  guard schemes.contains(scheme) else { return false }
+  let isClean = text.unicodeScalars.allSatisfy { scalar in
+    scalar.isASCII
+      ? scalar.value > 0x20 && scalar.value != 0x7F && !isForbidden(UInt8(scalar.value))
+      : !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+  }
+  let rest = text.utf8[text.utf8.index(after: colon)...]
+  guard isClean else { return false }
+  if scheme == "mailto" { return rest.contains(UInt8(ascii: "@")) }
+  return rest.starts(with: "//".utf8)
+    && isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
+}
+
+/// An address of the web without the name, and perhaps the password, of who signs in there; nil for one that has none.
+func withoutUser(_ url: String) -> String? {
+  guard url.utf8.contains(UInt8(ascii: "@")), isWebURL(url),
+    let slashes = url.firstRange(of: "//")
+  else { return nil }
+  let rest = url[slashes.upperBound...]
+  guard let sign = rest.prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@") else {
+    return nil
+  }
+  return String(url[..<slashes.upperBound]) + rest[rest.index(after: sign)...]
+}
+
+/// Whether browsers find a host between `//` and the path: a name or an address, perhaps with a port.
+private func isAuthority(_ authority: Substring.UTF8View) -> Bool {
+  var address = authority
+  if let sign = authority.lastIndex(of: UInt8(ascii: "@")) {
+    if authority[..<sign].contains(where: { "[]".utf8.contains($0) }) { return false }
+    address = authority[authority.index(after: sign)...]
+  }
+  let bracket = address.lastIndex(of: UInt8(ascii: "]"))
+  // The colons of an IPv6 address are within its brackets.
+  let portSign = address[(bracket ?? address.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
+  let host = address[..<(portSign ?? address.endIndex)]
+  if let portSign, !isPort(address[address.index(after: portSign)...]) { return false }
+  guard let bracket else { return isHostName(host) }
+  return address.first == UInt8(ascii: "[") && address.index(after: bracket) == host.endIndex
+    && isIPv6Address(host.dropFirst().dropLast())
+}
+
+private func isPort(_ digits: Substring.UTF8View) -> Bool {
+  digits.isEmpty || digits.allSatisfy(\.isASCIIDigit) && UInt16(Substring(digits)) != nil
+}
+
+/// Parts with dots between them, of letters of any script, digits, `-`, `_` and `~`, or such encoded.
+private func isHostName(_ host: Substring.UTF8View) -> Bool {
+  var hasPart = false
+  var hasEscape = false
+  for byte in host {
+    switch byte {
+    case UInt8(ascii: "."):
+      guard hasPart else { return false }
+      hasPart = false
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): break
+    case UInt8(ascii: "%"): hasEscape = true
+    default:
+      guard byte.isASCIIAlphanumeric || byte >= 0x80 else { return false }
+      hasPart = true
+    }
+  }
+  // The root of all names may be written, too, as a dot at the end.
+  let isWhole = hasPart || host.count > 1 && host.last == UInt8(ascii: ".")
+  return isWhole && (!hasEscape || hasWholeEscapes(host))
+}
+
+private func hasWholeEscapes(_ text: Substring.UTF8View) -> Bool {
+  text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+    .allSatisfy { UInt8(Substring($0.prefix(2)), radix: 16) != nil && $0.count >= 2 }
+}
+
+/// Whether a character must be percent-encoded everywhere in a URL.
+private func isForbidden(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
+    UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+    true
+  default: false
+  }
+}
+
+/// Whether a text is an IPv6 address: eight groups, of which `::` leaves out one or more (RFC 4291, 2.2).
+func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
+  let bytes = Array(address)
+  let colon = UInt8(ascii: ":")
+  let gap = bytes.indices.dropLast().first { bytes[$0] == colon && bytes[$0 + 1] == colon }
+  guard let gap else { return ipv6Groups(in: bytes[...], mayEndInIPv4: true) == 8 }
+  guard let before = ipv6Groups(in: bytes[..<gap], mayEndInIPv4: false),
+    let after = ipv6Groups(in: bytes[(gap + 2)...], mayEndInIPv4: true)
+  else { return false }
+  return before + after < 8
+}
+
+/// The number of groups between colons, an IPv4 address at the end counting for two; nil for anything else.
+private func ipv6Groups(in text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
+  guard !text.isEmpty else { return 0 }
+  var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  let endsInIPv4 = mayEndInIPv4 && parts.last.map(isIPv4Address) == true
+  if endsInIPv4 { parts.removeLast() }
+  guard parts.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isASCIIHexDigit) })
+  else { return nil }
+  return parts.count + (endsInIPv4 ? 2 : 0)
+}
+
+/// Four decimal numbers below 256, without zeros in front.
+private func isIPv4Address(_ text: ArraySlice<UInt8>) -> Bool {
+  let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  return parts.count == 4
+    && parts.allSatisfy { part in
+      (1...3).contains(part.count) && part.allSatisfy(\.isASCIIDigit)
+        && (part.count == 1 || part.first != UInt8(ascii: "0"))
+        && part.reduce(0) { $0 * 10 + $1.digitValue } < 256
+    }
+}
+
+/// Whether a text has the shape of a language tag (BCP 47): `ja`, `zh-Hant`, `pt-BR`.
+func isLanguageTag(_ text: String) -> Bool {
+  let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  guard let language = parts.first, (2...8).contains(language.count),
+    language.allSatisfy(\.isASCIILetter)
+  else { return false }
+  return parts.dropFirst().allSatisfy { part in
+    (1...8).contains(part.count) && part.allSatisfy(\.isASCIIAlphanumeric)
+  }
+}

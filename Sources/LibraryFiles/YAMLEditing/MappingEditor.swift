@@ -1,0 +1,268 @@
+import Base
+import StrictYAML
+
+/// What happens to a key of a title.
+package indirect enum KeyChange: Sendable, Equatable {
+  case set(YAMLValue)
+  case remove
+  /// Adds an item at the end of a list; makes the list when there is none.
+  case append(YAMLValue)
+  /// Takes one of several items out of a list.
+  case removeItem(Int)
+  /// Changes a key of one of a list's items, which are mappings.
+  case inItem(Int, key: String, KeyChange)
+  /// Changes a key of a mapping.
+  case inMapping(key: String, KeyChange)
+}
+
+/// Works out which bytes of a file change when keys of one of its mappings do.
+///
+/// Lines that need not change are left alone: comments, order, quotes, indentation and line ends stay.
+struct MappingEditor {
+  /// The change cannot be made without touching more than is meant.
+  struct Refusal: Error, Equatable {}
+
+  private let bytes: [UInt8]
+  private let mapping: YAMLNode
+  private let pairs: [YAMLNode.Pair]
+  private let isFlow: Bool
+  private let lineEnd: String
+  /// The order of keys, for those that are added.
+  private let order: [String]
+
+  init(_ mapping: YAMLNode, lineEnd: String, order: [String]) throws(Refusal) {
+    guard case .mapping(let isFlow) = mapping.content else { throw Refusal() }
+    bytes = mapping.document.source.bytes
+    self.mapping = mapping
+    pairs = Array(mapping.pairs)
+    self.isFlow = isFlow
+    self.lineEnd = lineEnd
+    self.order = order
+  }
+
+  /// New keys are inserted where `order` has them.
+  func edits(for changes: [(key: String, change: KeyChange)]) throws(Refusal) -> [TextEdit] {
+    let removed = Set(changes.filter { $0.change == .remove }.map(\.key))
+    let staying = pairs.filter { !removed.contains($0.key.text ?? "") }
+    guard !staying.isEmpty || pairs.isEmpty else { throw Refusal() }
+    var edits: [TextEdit] = []
+    for (key, change) in sorted(changes) {
+      let index = pairs.firstIndex { $0.key.text == key }
+      switch (change, index) {
+      case (.remove, nil): continue
+      case (.remove, let index?):
+        let next = pairs.dropFirst(index + 1).first?.key.text
+        edits.append(
+          try removal(ofPairAt: index, isNextRemoved: next.map(removed.contains) ?? false))
+      case (.append(let value), nil):
+        edits.append(insertion(of: key, .list([value]), among: staying))
+      case (.append(let value), let index?): edits += try addition(of: value, to: pairs[index])
+      case (.inItem, nil), (.removeItem, nil), (.inMapping, nil): throw Refusal()
+      case (.removeItem(let item), let index?):
+        let list = pairs[index].value
+        guard list.isSequence else { throw Refusal() }
+        edits.append(
+          try ListEditor(list, bytes: bytes, lineEnd: lineEnd, context: context(of: pairs[index]))
+            .removal(of: item))
+      case (.inItem(let item, let key, let change), let index?):
+        edits += try itemEdits(for: key, change, inItem: item, of: pairs[index].value)
+      case (.inMapping(let key, let change), let index?):
+        edits += try MappingEditor(pairs[index].value, lineEnd: lineEnd, order: [])
+          .edits(for: [(key, change)])
+      case (.set(let value), nil): edits.append(insertion(of: key, value, among: staying))
+      case (.set(let value), let index?): edits += try replacement(of: pairs[index], with: value)
+      }
+    }
+    return edits
+  }
+
+  /// New keys at one offset come in the order of their edits.
+  private func sorted(
+    _ changes: [(key: String, change: KeyChange)]
+  ) -> [(key: String, change: KeyChange)] {
+    changes.enumerated().map { index, edit in
+      (rank: order.firstIndex(of: edit.key) ?? order.count, index: index, edit: edit)
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.edit)
+  }
+
+  private func replacement(
+    of pair: YAMLNode.Pair, with value: YAMLValue
+  ) throws(Refusal) -> [TextEdit] {
+    let old = pair.value
+    if case .list(let items) = value, old.isSequence, !items.isEmpty {
+      return try ListEditor(old, bytes: bytes, lineEnd: lineEnd, context: context(of: pair)).edits(
+        for: items)
+    }
+    if case .mapping(let new) = value, old.isMapping {
+      return try MappingEditor(old, lineEnd: lineEnd, order: []).edits(
+        for: new.map { ($0.key, .set($0.value)) })
+    }
+    if old.range.isEmpty { return [filling(pair, with: value)] }
+    let isBlockScalar = old.content == .scalar(.literal) || old.content == .scalar(.folded)
+    let header = old.range.lowerBound..<bytes.lineEnd(of: old.range.lowerBound)
+    if isBlockScalar ? bytes.mayHoldComment(in: header) : mayLoseComment(old) { throw Refusal() }
+    let text = rendered(value, for: pair, like: old)
+    // A block collection begins on the line below its key.
+    if case .mapping(isFlow: false) = old.content { return [try replacingBlock(of: pair, text)] }
+    if case .sequence(isFlow: false) = old.content { return [try replacingBlock(of: pair, text)] }
+    return [TextEdit(old.range, text)]
+  }
+
+  private func addition(
+    of value: YAMLValue, to pair: YAMLNode.Pair
+  ) throws(Refusal) -> [TextEdit] {
+    guard pair.value.isSequence else {
+      guard pair.value.isAbsent else { throw Refusal() }
+      return try replacement(of: pair, with: .list([value]))
+    }
+    guard pair.value.items.first(where: { _ in true }) != nil else {
+      return try replacement(of: pair, with: .list([value]))
+    }
+    return try ListEditor(
+      pair.value, bytes: bytes, lineEnd: lineEnd, context: context(of: pair)
+    ).addition(of: value)
+  }
+
+  private func itemEdits(
+    for key: String, _ change: KeyChange, inItem index: Int, of list: YAMLNode
+  ) throws(Refusal) -> [TextEdit] {
+    let items = Array(list.items)
+    guard items.indices.contains(index) else { throw Refusal() }
+    return try MappingEditor(items[index], lineEnd: lineEnd, order: order).edits(
+      for: [(key, change)])
+  }
+
+  private func mayLoseComment(_ old: YAMLNode) -> Bool {
+    !old.isScalar && bytes.mayHoldComment(in: old.range)
+  }
+
+  private func replacingBlock(of pair: YAMLNode.Pair, _ text: String) throws(Refusal) -> TextEdit {
+    guard let colon = colon(after: pair.key),
+      !bytes.mayHoldComment(in: colon + 1..<pair.value.range.lowerBound)
+    else { throw Refusal() }
+    return TextEdit(colon + 1..<pair.value.range.upperBound, " " + text)
+  }
+
+  private func filling(_ pair: YAMLNode.Pair, with value: YAMLValue) -> TextEdit {
+    let text = rendered(value, for: pair, like: nil)
+    if let colon = colon(after: pair.key) { return .insertion(" " + text, at: colon + 1) }
+    return .insertion(": " + text, at: pair.key.range.upperBound)
+  }
+
+  /// The value as YAML, in the quotes that the old one has.
+  private func rendered(_ value: YAMLValue, for pair: YAMLNode.Pair, like old: YAMLNode?) -> String
+  {
+    var context = context(of: pair)
+    let lineEnd = bytes.lineEnd(of: max(pair.value.range.upperBound, pair.key.range.upperBound))
+    let rest = max(pair.value.range.upperBound, pair.key.range.upperBound)..<lineEnd
+    // A comment cannot follow a block of lines.
+    if bytes[rest].contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ":") }) {
+      context.indentation = nil
+    }
+    if let old, case .text(let text) = value, !text.utf8.contains(0x0A) {
+      if old.content == .scalar(.doubleQuoted) { return doubleQuoted(text) }
+      if old.content == .scalar(.singleQuoted), let quoted = singleQuoted(text) { return quoted }
+    }
+    if let old, case .word(let word) = value, old.content == .scalar(.doubleQuoted) {
+      return doubleQuoted(word)
+    }
+    return value.yaml(in: context)
+  }
+
+  private func context(of pair: YAMLNode.Pair) -> YAMLContext {
+    guard !isFlow else { return flowContext }
+    return YAMLContext(indentation: indentation(of: pair), lineEnd: lineEnd)
+  }
+
+  private var flowContext: YAMLContext {
+    YAMLContext(isFlow: true, isJSON: pairs.first?.key.content == .scalar(.doubleQuoted))
+  }
+
+  /// The columns before a key; the `- ` of a list item counts as spaces.
+  private func indentation(of pair: YAMLNode.Pair) -> Int {
+    let start = pair.key.range.lowerBound
+    let lineStart = max(
+      bytes.lineStart(of: start), mapping.document.source.textRange.lowerBound)
+    return start - lineStart
+  }
+
+  /// The offset of the `:` between a key and its value; nil for a key without one.
+  private func colon(after key: YAMLNode) -> Int? {
+    let rest = bytes[key.range.upperBound...]
+    return rest.firstIndex { $0 != 0x20 && $0 != 0x09 }.flatMap {
+      bytes[$0] == UInt8(ascii: ":") ? $0 : nil
+    }
+  }
+
+  private func insertion(
+    of key: String, _ value: YAMLValue, among staying: [YAMLNode.Pair]
+  ) -> TextEdit {
+    guard let first = staying.first else {
+      let text = "\(scalar(key, in: flowContext)): \(value.yaml(in: flowContext))"
+      return .insertion(text, at: mapping.range.lowerBound + 1)
+    }
+    let anchor = anchor(for: key, among: staying)
+    if isFlow {
+      let text = "\(scalar(key, in: flowContext)): \(value.yaml(in: flowContext))"
+      guard let anchor else { return .insertion(text + ", ", at: first.key.range.lowerBound) }
+      return .insertion(", " + text, at: end(of: anchor))
+    }
+    let context = context(of: first)
+    let margin = String(repeating: " ", count: indentation(of: first))
+    let text = "\(scalar(key, in: YAMLContext())): \(value.yaml(in: context))"
+    guard let anchor else {
+      return .insertion(text + lineEnd + margin, at: first.key.range.lowerBound)
+    }
+    return .insertion(lineEnd + margin + text, at: bytes.lineEnd(of: end(of: anchor)))
+  }
+
+  /// The last pair that belongs before a key; nil when it comes before all of them.
+  private func anchor(for key: String, among staying: [YAMLNode.Pair]) -> YAMLNode.Pair? {
+    guard let rank = order.firstIndex(of: key) else { return staying.last }
+    var anchor: (pair: YAMLNode.Pair, rank: Int)?
+    var hasLater = false
+    for pair in staying {
+      guard let other = order.firstIndex(of: pair.key.text ?? "") else { continue }
+      if other < rank, other >= anchor?.rank ?? 0 { anchor = (pair, other) }
+      if other > rank { hasLater = true }
+    }
+    return anchor?.pair ?? (hasLater ? nil : staying.last)
+  }
+
+  /// After a pair's value, or after its `:` when there is none.
+  private func end(of pair: YAMLNode.Pair) -> Int {
+    guard pair.value.range.isEmpty else { return pair.value.range.upperBound }
+    return colon(after: pair.key).map { $0 + 1 } ?? pair.key.range.upperBound
+  }
+
+  private func removal(ofPairAt index: Int, isNextRemoved: Bool) throws(Refusal) -> TextEdit {
+    let pair = pairs[index]
+    let start = pair.key.range.lowerBound
+    let end = end(of: pair)
+    guard isFlow else { return try removalOfLines(from: start, to: end, isNextRemoved) }
+    let range: Range<Int>
+    if index + 1 < pairs.count {
+      range = start..<pairs[index + 1].key.range.lowerBound
+    } else if index > 0 {
+      range = self.end(of: pairs[index - 1])..<end
+    } else {
+      range = start..<end
+    }
+    if bytes.mayHoldComment(in: range) { throw Refusal() }
+    return TextEdit(range, "")
+  }
+
+  private func removalOfLines(
+    from start: Int, to end: Int, _ isNextRemoved: Bool
+  ) throws(Refusal) -> TextEdit {
+    let lineStart = bytes.lineStart(of: start)
+    let nextLine = bytes.nextLineStart(after: end)
+    if bytes[lineStart..<start].allSatisfy({ $0 == 0x20 }) {
+      return TextEdit(lineStart..<nextLine, "")
+    }
+    // The first key of a list item: what comes next, which may be a comment, moves up to its dash.
+    if isNextRemoved { return TextEdit(start..<bytes.lineEnd(of: end), "") }
+    guard let moved = bytes[nextLine...].firstIndex(where: { $0 > 0x20 }) else { throw Refusal() }
+    return TextEdit(start..<moved, "")
+  }
+}

@@ -1,0 +1,176 @@
+import Base
+import MediaLibrary
+import StrictYAML
+
+/// A file of titles, open for changes.
+///
+/// A `.md` file has one title, its front matter; a `.yml` file is a list of them.
+package struct TitleFile: Sendable {
+  package let source: Source
+  /// Mappings, in the order of the file.
+  package let titles: [YAMLNode]
+  /// Whether it is a file of one title, whose name is the title's slug.
+  package let hasOneTitle: Bool
+  private let yaml: Range<Int>
+  /// The bytes of the review, with the space around it; nil in a file of many titles.
+  private let body: Range<Int>?
+
+  /// nil when it is no file of titles; all that is wrong is reported.
+  package init?(_ source: Source, reporting: inout DiagnosticList) {
+    self.source = source
+    hasOneTitle = [".md", ".markdown"].contains(where: source.path.lowercased().hasSuffix)
+    if hasOneTitle {
+      guard let parts = FrontMatter.split(source, reporting: &reporting) else { return nil }
+      yaml = parts.yaml
+      body = parts.body
+    } else {
+      yaml = source.textRange
+      body = nil
+    }
+    guard let document = YAMLDocument.parse(source, in: yaml, reporting: &reporting),
+      document.isSound
+    else { return nil }
+    guard let root = document.root else {
+      titles = []
+      return
+    }
+    titles = hasOneTitle ? [root] : Array(root.items)
+    if !hasOneTitle, !root.isSequence {
+      reporting.report(.noList(found: root.content, at: root.location))
+      return nil
+    }
+    let strangers = titles.filter { !$0.isMapping }
+    for stranger in strangers {
+      reporting.report(
+        hasOneTitle
+          ? .noMapping(found: stranger.content, at: stranger.location)
+          : .noTitle(found: stranger.content, at: stranger.location))
+    }
+    if !strangers.isEmpty { return nil }
+  }
+
+  /// What is to be done to one title.
+  package struct TitleChange {
+    /// Its index in `titles`.
+    package let title: Int
+    package let changes: [(key: String, change: KeyChange)]
+
+    package init(title: Int, changes: [(key: String, change: KeyChange)]) {
+      self.title = title
+      self.changes = changes
+    }
+  }
+
+  /// The file with its titles changed, and the titles that could not be, which are as before and reported.
+  package struct Changed: Sendable {
+    package let bytes: [UInt8]
+    package let refused: Set<Int>
+  }
+
+  /// Changes keys of titles; the result is read again, and refused if it says anything else than it should.
+  ///
+  /// New keys go where `order` has them. A mapping is merged into the one that is there; a list keeps the order of
+  /// the items that stay.
+  package func changing(
+    _ changes: [TitleChange], order: [String], reporting: inout DiagnosticList
+  ) -> Changed {
+    let lineEnd = lineEnd
+    var edits: [TextEdit] = []
+    var refused: Set<Int> = []
+    var expected = titles.map(Tree.init)
+    for change in changes {
+      do throws(MappingEditor.Refusal) {
+        let editor = try MappingEditor(titles[change.title], lineEnd: lineEnd, order: order)
+        edits += try editor.edits(for: change.changes)
+        for edit in change.changes { expected[change.title].apply(edit.change, to: edit.key) }
+      } catch {
+        refused.insert(change.title)
+        reporting.report(.cannotEdit(keys(of: change), at: titles[change.title].location))
+      }
+    }
+    if let bytes = source.bytes.applying(edits) {
+      var problems = DiagnosticList()
+      let file = TitleFile(Source(path: source.path, bytes: bytes), reporting: &problems)
+      if let file, file.titles.map(Tree.init) == expected, isBodyKept(in: file) {
+        return Changed(bytes: bytes, refused: refused)
+      }
+    }
+    for change in changes where !refused.contains(change.title) {
+      reporting.report(.cannotEdit(keys(of: change), at: titles[change.title].location))
+    }
+    return Changed(bytes: source.bytes, refused: Set(changes.map(\.title)))
+  }
+
+  /// The review below the front matter, without space around it; nil in a file of many titles, which holds none.
+  package var review: String? {
+    body.map { String(decoding: source.bytes[$0].trimmedOfSpace, as: UTF8.self) }
+  }
+
+  /// The file's bytes with another review; those of a file of many titles stay as they are.
+  package func replacingReview(with review: String) -> [UInt8] {
+    guard let body else { return source.bytes }
+    let head = source.bytes[..<body.lowerBound]
+    let text = review.replacing("\n", with: lineEnd)
+    let end = text.isEmpty ? "" : lineEnd + text + lineEnd
+    return Array(head) + (head.last == UInt8(ascii: "\n") ? "" : lineEnd).utf8 + end.utf8
+  }
+
+  /// The file without one of its titles, which has been checked; nil when that can't be done without touching more, which
+  /// is reported. Comments outside of the title stay.
+  package func removing(_ title: Int, reporting: inout DiagnosticList) -> [UInt8]? {
+    if let edit = removal(of: title), let bytes = source.bytes.applying([edit]) {
+      var problems = DiagnosticList()
+      let file = TitleFile(Source(path: source.path, bytes: bytes), reporting: &problems)
+      var expected = titles.map(Tree.init)
+      expected.remove(at: title)
+      if let file, file.titles.map(Tree.init) == expected { return bytes }
+    }
+    reporting.report(.cannotRemove(at: titles[title].location))
+    return nil
+  }
+
+  private func removal(of title: Int) -> TextEdit? {
+    guard !hasOneTitle, let list = titles[title].document.root else { return nil }
+    let (bytes, range) = (source.bytes, titles[title].range)
+    guard list.content == .sequence(isFlow: true) else {
+      // Whole lines, and the blank ones after them, which parted it from the next.
+      let start = bytes.lineStart(of: range.lowerBound)
+      var end = bytes.nextLineStart(after: max(range.upperBound - 1, range.lowerBound))
+      while end < bytes.count, case let next = bytes.nextLineStart(after: end), next > end,
+        bytes[end..<next].allSatisfy({ $0 <= 0x20 })
+      {
+        end = next
+      }
+      let isFirstOnLine = bytes[start..<range.lowerBound].allSatisfy {
+        $0 == 0x20 || $0 == UInt8(ascii: "-")
+      }
+      let hasBOM = start < source.textRange.lowerBound
+      return isFirstOnLine && !hasBOM ? TextEdit(start..<end, "") : nil
+    }
+    let whole =
+      title + 1 < titles.count
+      ? range.lowerBound..<titles[title + 1].range.lowerBound
+      : (title > 0 ? titles[title - 1].range.upperBound : range.lowerBound)..<range.upperBound
+    return bytes.mayHoldComment(in: whole) ? nil : TextEdit(whole, "")
+  }
+
+  private func keys(of change: TitleChange) -> [String] { change.changes.map(\.key) }
+
+  private func isBodyKept(in file: TitleFile) -> Bool {
+    source.bytes[yaml.upperBound...].elementsEqual(file.source.bytes[file.yaml.upperBound...])
+  }
+
+  /// As the first line ends.
+  private var lineEnd: String {
+    guard let end = source.bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
+    return source.bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var trimmedOfSpace: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+    else { return self[startIndex..<startIndex] }
+    return self[first...last]
+  }
+}

@@ -1,0 +1,223 @@
+import Base
+
+/// The beginning of a text in plain words, collected while its HTML is written.
+struct ExcerptText: Sendable {
+  private static let length = 200
+  /// In scalars; enough to know where the last word of an excerpt ends.
+  private static let enough = 260
+
+  private var bytes: [UInt8] = []
+  private var scalars = 0
+  private var endsWithSpace = true
+  /// The titles whose words only the page knows.
+  private var titles: [(offset: Int, id: String)] = []
+  private var whole = ""
+
+  var isFull: Bool { scalars > Self.enough }
+
+  mutating func append(_ words: ArraySlice<UInt8>) {
+    if bytes.isEmpty { bytes.reserveCapacity(min(words.count, Self.enough)) }
+    for byte in words {
+      if isFull { return }
+      append(byte)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if byte.isBlank || byte < 0x20 || byte == 0x7F {
+      appendSpace()
+    } else {
+      if !byte.isContinuation { scalars += 1 }
+      bytes.append(byte)
+      endsWithSpace = false
+    }
+  }
+
+  mutating func appendSpace() {
+    guard !endsWithSpace else { return }
+    bytes.append(0x20)
+    scalars += 1
+    endsWithSpace = true
+  }
+
+  mutating func append(titleOf id: String) {
+    guard !isFull else { return }
+    titles.append((bytes.count, id))
+    endsWithSpace = false
+  }
+
+  mutating func finish() {
+    guard titles.isEmpty else { return }
+    // Of ASCII each byte is a scalar.
+    let isASCII = scalars == bytes.count
+    whole = Self.cut(exchange(&bytes, with: []), isASCII: isASCII)
+  }
+
+  func text(title: (String) -> String?) -> String {
+    guard !titles.isEmpty else { return whole }
+    var text: [UInt8] = []
+    var position = 0
+    for (offset, id) in titles {
+      text += bytes[position..<offset]
+      text += (title(id) ?? id).utf8
+      position = offset
+    }
+    text += bytes[position...]
+    return Self.cut(text, isASCII: text.allSatisfy { $0 < 0x80 })
+  }
+
+  private static func cut(_ text: consuming [UInt8], isASCII: Bool) -> String {
+    isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
+  private static func cut(ascii text: consuming [UInt8]) -> String {
+    guard text.count > length else {
+      if text.last == 0x20 { text.removeLast() }
+      return String(decoding: text, as: UTF8.self)
+    }
+    if let end = text[...].sentenceEnd(in: length / 2...length) {
+      return String(decoding: text[..<end], as: UTF8.self)
+    }
+    let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
+    text.removeSubrange((space.map { min($0 + 1, length) } ?? length / 2)...)
+    while space != nil, let last = text.last, last.isLeftOutBeforeEllipsis { text.removeLast() }
+    text += "…".utf8
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Ends behind a sentence, else between two words, or where Chinese and Japanese may be broken.
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let limit = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
+    guard let limit, limit < scalars.endIndex else {
+      return text.hasSuffix(" ") ? String(text.dropLast()) : text
+    }
+    let bytes = Array(text.utf8)
+    let half = scalars.index(scalars.startIndex, offsetBy: length / 2)
+    func offset(_ index: String.Index) -> Int {
+      text.utf8.distance(from: text.startIndex, to: index)
+    }
+    if let end = bytes[...].sentenceEnd(in: offset(half)...offset(limit)) {
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+    var end = limit
+    for _ in length / 2...length {
+      let before = scalars.index(before: end)
+      if isBreak(scalars[before], scalars[end]) { return beforeEllipsis(scalars[..<end]) + "…" }
+      end = before
+    }
+    return String(text.prefix(length / 2)) + "…"
+  }
+
+  private static func beforeEllipsis(_ scalars: Substring.UnicodeScalarView) -> String {
+    let signs = "、。！？…".unicodeScalars
+    let rest = scalars.reversed().drop { scalar in
+      UInt8(exactly: scalar.value)?.isLeftOutBeforeEllipsis == true || signs.contains(scalar)
+    }
+    return String(String.UnicodeScalarView(rest.reversed()))
+  }
+
+  private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
+    if before == " " || after == " " { return true }
+    guard before.isWrittenWithoutSpaces || after.isWrittenWithoutSpaces else { return false }
+    switch after.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol,
+      .closePunctuation, .finalPunctuation, .otherPunctuation:
+      return false
+    default: break
+    }
+    switch before.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation, .format: return false
+    default: return !"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ".unicodeScalars.contains(after)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Chinese characters, kana and their punctuation.
+  var isWrittenWithoutSpaces: Bool {
+    switch value {
+    case 0x2E80...0x303F, 0x3041...0x312F, 0x31A0...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0xFF01...0xFF60, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the character that starts here, or ends here, is one of Chinese or Japanese.
+  func isWrittenWithoutSpaces(atEnd: Bool) -> Bool {
+    guard let first, first >= 0x80 || atEnd else { return false }
+    guard !atEnd || last.map({ $0 >= 0x80 }) == true else { return false }
+    let text = String(decoding: atEnd ? suffix(4) : prefix(4), as: UTF8.self).unicodeScalars
+    return (atEnd ? text.last : text.first)?.isWrittenWithoutSpaces == true
+  }
+}
+
+extension String {
+  /// What comes before a second sentence; all of a text that has none.
+  package var firstSentence: String {
+    let bytes = Array(utf8)
+    let end = bytes[...].sentenceEnd(in: 0...bytes.count, isFirst: true)
+    return end.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? self
+  }
+}
+
+extension UInt8 {
+  /// Spaces, and the signs that an ellipsis takes the place of.
+  fileprivate var isLeftOutBeforeEllipsis: Bool { " ,;:.!?-".utf8.contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The last place in a range, or the first, behind a whole sentence, with the quotes and brackets that end with it;
+  /// there is text behind it.
+  fileprivate func sentenceEnd(in range: ClosedRange<Int>, isFirst: Bool = false) -> Int? {
+    var last: Int?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let sign = self[index...].first(of: sentenceEnds)
+      guard sign > 0 else {
+        index += 1
+        continue
+      }
+      var end = index + sign
+      // `?!`, `."`, `。」`
+      while end < endIndex {
+        let next = self[end...].first(of: sentenceEnds + closingSigns)
+        if next == 0 { break }
+        end += next
+      }
+      let isEnd = self[index] >= 0xE3 || (isSpace(at: end) && !isAbbreviation(upTo: index))
+      if isEnd, end <= range.upperBound { last = end }
+      if isFirst, last != nil { return last }
+      index = end
+    }
+    return last
+  }
+
+  /// Whether a new sentence may begin here: behind a space, in no small letter.
+  private func isSpace(at index: Int) -> Bool {
+    guard index + 1 < endIndex, self[index] == 0x20 else { return false }
+    return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self[index + 1])
+  }
+
+  /// `Dr`, `Mrs`, `J`: short words with a capital.
+  private func isAbbreviation(upTo end: Int) -> Bool {
+    guard self[end] == UInt8(ascii: ".") else { return false }
+    let start = self[..<end].lastIndex(where: \.isBlank).map { $0 + 1 } ?? startIndex
+    let word = self[start..<end]
+    return word.count <= 3 && (word.first.map { (0x41...0x5A).contains($0) } ?? false)
+  }
+
+  /// How many bytes the sign has that these begin with; 0 when they begin with none.
+  private func first(of signs: [[UInt8]]) -> Int {
+    signs.first { starts(with: $0) }?.count ?? 0
+  }
+}
+
+private let sentenceEnds = [".", "!", "?", "…", "。", "！", "？"].map { Array($0.utf8) }
+private let closingSigns = ["\"", "'", ")", "]", "”", "’", "»", "」", "』", "）"].map {
+  Array($0.utf8)
+}

@@ -1,0 +1,75 @@
+import Base
+
+/// A problem while the text is read; a diagnostic once all are known.
+struct Problem {
+  enum Kind: CaseIterable {
+    case rawHTML, link, picture, pictureAddress, unknownHeading
+    case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment, openHTMLComment
+    case unknownNote, unusedNote, secondNote
+    case table, embed, openTitleLink, highlight, math, inlineNote, spacedAddress
+    case nearlySpoiler, foreignSpoiler
+  }
+
+  let kind: Kind
+  /// In the text as the user wrote it, counted from the text's start.
+  let offset: Int
+  /// What the user wrote there.
+  let text: String
+
+  init(_ kind: Kind, at offset: Int, text: String = "") {
+    self.kind = kind
+    self.offset = offset
+    self.text = text
+  }
+}
+
+/// More of one kind than this say nothing new.
+private let mostOfAKind = 20
+
+func report(
+  _ problems: [Problem], locations: inout ProseLocations, to diagnostics: inout DiagnosticList
+) {
+  var counts: [Problem.Kind: Int] = [:]
+  var left = 0
+  var last: SourceLocation?
+  for problem in problems.sorted(by: { $0.offset < $1.offset }) {
+    counts[problem.kind, default: 0] += 1
+    if counts[problem.kind, default: 0] <= mostOfAKind {
+      let location = locations.location(at: problem.offset)
+      diagnostics.report(.markdown(problem, at: location))
+      last = location
+    } else {
+      left += 1
+    }
+  }
+  if let last, left > 0 { diagnostics.report(.moreMarkdownProblems(left, at: last)) }
+}
+
+/// Where bytes of a text are in their file.
+struct ProseLocations {
+  private var locations: LocationCursor
+  private let start: Int
+  private let fixed: SourceLocation?
+
+  init(source: Source, start: Int) {
+    locations = LocationCursor(source)
+    self.start = start
+    fixed = nil
+  }
+
+  /// Every place is the same one.
+  init(fixed: SourceLocation) {
+    locations = LocationCursor(Source(path: fixed.path, bytes: []))
+    start = 0
+    self.fixed = fixed
+  }
+
+  mutating func location(at offset: Int) -> SourceLocation {
+    fixed ?? locations.location(at: start + offset)
+  }
+}
+
+extension UInt8 {
+  /// Follows the first byte of a character in UTF-8.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
+}

@@ -1,0 +1,41 @@
+import Base
+
+/// What is hidden until somebody asks for it.
+extension ProseWriter {
+  /// Whether anything was written; a control within a control's label would not be HTML.
+  mutating func openSpoiler(_ spoiler: Spoiler) -> Bool {
+    hiddenDepth += 1
+    if spoiler.isBlock, !isInline {
+      startLine()
+      cut(.spoiler(isBlock: true))
+      html.append(verbatim: "<details class=\"spoiler\">\n<summary>")
+      if spoiler.title.isEmpty {
+        html.append(escaping: options.spoilerTitle)
+      } else {
+        html.append(escaping: outline.unmarked(spoiler.title).span)
+      }
+      html.append(verbatim: "</summary>\n")
+      return true
+    }
+    guard !isInInlineSpoiler else { return false }
+    isInInlineSpoiler = true
+    cut(.spoiler(isBlock: false))
+    html.append(verbatim: "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
+    html.append(escaping: options.spoilerLabel)
+    html.append(verbatim: "\"><span>")
+    return true
+  }
+
+  mutating func closeSpoiler(isWritten: Bool, isBlock: Bool) {
+    hiddenDepth -= 1
+    guard isWritten else { return }
+    if isBlock, !isInline {
+      startLine()
+      html.append(verbatim: "</details>\n")
+    } else {
+      isInInlineSpoiler = false
+      html.append(verbatim: "</span></label>")
+    }
+    cut(.spoilerEnd)
+  }
+}

@@ -1,0 +1,61 @@
+import Base
+
+/// An address with spaces in it, as in `[words](an address)`: CommonMark takes all of that for words.
+struct SpacedAddress {
+  /// From the `]` to the `)`.
+  let range: Range<Int>
+  /// Without the title that may follow it.
+  let address: Range<Int>
+
+  /// Whether a text may have any.
+  static func areAny(in text: Span<UInt8>) -> Bool {
+    text.has(UInt8(ascii: "("), after: { $0 == UInt8(ascii: "]") })
+  }
+
+  /// Those within some words, in their order.
+  static func all(in words: ArraySlice<UInt8>) -> [SpacedAddress] {
+    var found: [SpacedAddress] = []
+    var index = words.startIndex
+    for contents in parentheses(in: words) where contents.lowerBound - 2 >= index {
+      if let address = address(in: words[contents]) {
+        let range = (contents.lowerBound - 2)..<(contents.upperBound + 1)
+        found.append(SpacedAddress(range: range, address: address))
+      }
+      index = contents.upperBound + 1
+    }
+    return found
+  }
+
+  /// What stands in each pair of parentheses behind a `]`, in the order of their beginnings.
+  private static func parentheses(in words: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var open: [Int] = []
+    for index in words.indices {
+      switch words[index] {
+      case UInt8(ascii: "("): open.append(index)
+      case UInt8(ascii: ")"):
+        guard let start = open.popLast() else { continue }
+        if start > words.startIndex, words[start - 1] == UInt8(ascii: "]") {
+          found.append((start + 1)..<index)
+        }
+      default: continue
+      }
+    }
+    return found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// nil where there is none with spaces.
+  private static func address(in contents: ArraySlice<UInt8>) -> Range<Int>? {
+    var rest = contents.drop(while: \.isBlank)
+    // A title in quotes, which may follow an address.
+    if let quote = rest.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let opening = rest.dropLast().lastIndex(of: quote), opening > rest.startIndex,
+      rest[opening - 1].isBlank
+    {
+      rest = rest[..<opening]
+    }
+    while let last = rest.last, last.isBlank { rest.removeLast() }
+    let isAddress = rest.first != UInt8(ascii: "<") && rest.contains(where: \.isBlank)
+    return isAddress ? rest.startIndex..<rest.endIndex : nil
+  }
+}

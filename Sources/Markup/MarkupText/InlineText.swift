@@ -1,0 +1,241 @@
+/// A part of a paragraph.
+enum InlinePiece: Equatable {
+  case text(String)
+  case code(String)
+  case open(InlineMark)
+  case close(InlineMark)
+  case lineBreak
+}
+
+/// The words of a paragraph in Markdown.
+///
+/// CommonMark takes `**` for emphasis only beside the right characters. So blanks are put outside of marks; and where a
+/// sign of punctuation within a mark meets a letter outside of it, that letter is written as its number.
+struct InlineText {
+  private var pieces: [InlinePiece] = []
+
+  init(_ line: [InlinePiece]) {
+    var (hasSpace, hasBreak) = (false, false)
+    var opening: [InlineMark] = []
+    for piece in line {
+      switch piece {
+      case .open(let mark): opening.append(mark)
+      case .close(let mark):
+        if let empty = opening.lastIndex(of: mark) {
+          opening.remove(at: empty)
+        } else {
+          pieces.append(piece)
+        }
+      case .lineBreak: hasBreak = true
+      case .text(let text):
+        let scalars = text.unicodeScalars
+        let words = trimmed(spaced(text))
+        if scalars.first?.isSpace == true { hasSpace = true }
+        guard !words.isEmpty else { continue }
+        separate(hasSpace, hasBreak, opening)
+        append(words)
+        opening = []
+        hasBreak = false
+        hasSpace = scalars.last?.isSpace == true
+      case .code:
+        separate(hasSpace, hasBreak, opening)
+        pieces.append(piece)
+        opening = []
+        (hasSpace, hasBreak) = (false, false)
+      }
+    }
+  }
+
+  /// Marks that go on where they ended are not opened again.
+  private mutating func separate(_ hasSpace: Bool, _ hasBreak: Bool, _ opening: [InlineMark]) {
+    if hasBreak, !pieces.isEmpty {
+      pieces.append(.lineBreak)
+    } else if hasSpace, !pieces.isEmpty {
+      append(" ")
+    }
+    var opening = opening[...]
+    while let mark = opening.first, pieces.last == .close(mark) {
+      pieces.removeLast()
+      opening.removeFirst()
+    }
+    pieces += opening.map { .open($0) }
+  }
+
+  private mutating func append(_ words: String) {
+    if case .text(let text)? = pieces.last {
+      pieces[pieces.count - 1] = .text(text + words)
+    } else {
+      pieces.append(.text(words))
+    }
+  }
+
+  /// Each as it stands in Markdown, but for what all lines of its block have.
+  var lines: [String] {
+    guard !pieces.isEmpty else { return [] }
+    let signs = emphasisSigns()
+    var lines = [""]
+    var links = 0
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text):
+        var escaping = EscapedWords(text)
+        escaping.isLineStart = lines[lines.count - 1].isEmpty
+        escaping.isInLink = links > 0
+        if index + 1 < pieces.count, case .open(.link) = pieces[index + 1] {
+          escaping.isBeforeLink = true
+        }
+        escaping.isEnd = index + 1 == pieces.count
+        escaping.isFirstEncoded = index > 0 && needsSign(before: index, signs)
+        escaping.isLastEncoded = index + 1 < pieces.count && needsSign(after: index, signs)
+        lines[lines.count - 1] += escaping.markdown()
+      case .code(let text): lines[lines.count - 1] += codeSpan(text)
+      case .lineBreak:
+        lines[lines.count - 1] += "\\"
+        lines.append("")
+      case .open(let mark):
+        if mark.isLink { links += 1 }
+        lines[lines.count - 1] += opening(mark, signs[index])
+      case .close(let mark):
+        if mark.isLink { links -= 1 }
+        lines[lines.count - 1] += closing(mark, signs[index])
+      }
+    }
+    return lines
+  }
+
+  /// `_` where emphasis stands beside `**`, which would run into `*`; by index.
+  private func emphasisSigns() -> [Int: String] {
+    var signs: [Int: String] = [:]
+    var start: Int?
+    func isStrong(_ index: Int) -> Bool {
+      pieces.indices.contains(index)
+        && (pieces[index] == .open(.strong) || pieces[index] == .close(.strong))
+    }
+    for (index, piece) in pieces.enumerated() {
+      if piece == .open(.emphasis) { start = index }
+      guard piece == .close(.emphasis), let first = start else { continue }
+      let isBeside = [first - 1, first + 1, index - 1, index + 1].contains(where: isStrong)
+      signs[first] = isBeside ? "_" : "*"
+      signs[index] = signs[first]
+      start = nil
+    }
+    return signs
+  }
+
+  private func opening(_ mark: InlineMark, _ sign: String?) -> String {
+    switch mark {
+    case .strong: "**"
+    case .emphasis: sign ?? "*"
+    case .strike: "~~"
+    case .spoiler: ">!"
+    case .link: "["
+    }
+  }
+
+  private func closing(_ mark: InlineMark, _ sign: String?) -> String {
+    switch mark {
+    case .spoiler: "!<"
+    case .link(let address): "](" + linkAddress(address) + ")"
+    default: opening(mark, sign)
+    }
+  }
+
+  /// Whether the words at an index must begin with a sign of punctuation, so that the mark before them ends.
+  private func needsSign(before index: Int, _ signs: [Int: String]) -> Bool {
+    guard case .text(let words) = pieces[index], let first = words.unicodeScalars.first,
+      first.isWordLike,
+      case .close(let mark) = pieces[index - 1], mark == .strong || mark == .emphasis
+    else { return false }
+    guard signs[index - 1] != "_", index > 1, case .text(let inner) = pieces[index - 2] else {
+      return true
+    }
+    return inner.unicodeScalars.last?.isPlainLetter != true
+  }
+
+  private func needsSign(after index: Int, _ signs: [Int: String]) -> Bool {
+    guard case .text(let words) = pieces[index], let last = words.unicodeScalars.last,
+      last.isWordLike,
+      case .open(let mark) = pieces[index + 1], mark == .strong || mark == .emphasis
+    else { return false }
+    guard signs[index + 1] != "_", index + 2 < pieces.count,
+      case .text(let inner) = pieces[index + 2]
+    else { return true }
+    return inner.unicodeScalars.first?.isPlainLetter != true
+  }
+}
+
+extension Unicode.Scalar {
+  var isPlainLetter: Bool { properties.isAlphabetic || properties.numericType != nil }
+
+  /// Such as no library file may hold.
+  var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+
+  /// What HTML takes for a space, and what is left out.
+  var isBlank: Bool { self == " " || isControl }
+
+  /// Of any script: beside one within it, no mark is one.
+  fileprivate var isSpace: Bool { isBlank || !isASCII && properties.isWhitespace }
+
+  /// Neither blank nor surely punctuation to CommonMark.
+  fileprivate var isWordLike: Bool {
+    guard !isASCII else { return isPlainLetter }
+    return switch properties.generalCategory {
+    case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .connectorPunctuation, .otherPunctuation:
+      false
+    default: true
+    }
+  }
+}
+
+/// With single spaces between its words.
+func spaced(_ text: String) -> String {
+  if isSpaced(text) { return text }
+  return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
+    separator: " ")
+}
+
+/// Whether it is surely without spaces at its ends and other blanks, as most texts are.
+private func isSpaced(_ text: String) -> Bool {
+  var last = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    // In UTF-8, C2 begins the controls from U+0080 on.
+    guard byte >= 0x20, byte != 0x7F, byte != 0xC2, byte != 0x20 || last != 0x20 else {
+      return false
+    }
+    last = byte
+  }
+  return last != 0x20
+}
+
+private func trimmed(_ text: String) -> String {
+  var scalars = text.unicodeScalars[...]
+  scalars = scalars.drop(while: \.isSpace)
+  while scalars.last?.isSpace == true { scalars.removeLast() }
+  return String(scalars)
+}
+
+/// Between more backticks than stand in it.
+private func codeSpan(_ text: String) -> String {
+  let words = spaced(text)
+  let ticks = String(repeating: "`", count: longestRun(of: "`", in: words) + 1)
+  let space = words.first == "`" || words.last == "`" ? " " : ""
+  return ticks + space + words + space + ticks
+}
+
+/// With all that means something in Markdown in the form that addresses have for any byte.
+private func linkAddress(_ address: String) -> String {
+  var result = ""
+  for scalar in address.unicodeScalars {
+    switch scalar {
+    case " ", "(", ")", "<", ">", "\"", "\\", "`", "[", "]", "*", "|", "~", "!", "^", "{", "}":
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result += "%" + digits
+    case "&": result += "\\&"
+    // Two of them would begin a comment.
+    case "%" where result.last == "%": result += "25%"
+    default: if scalar.value > 0x20, scalar.value != 0x7F { result.unicodeScalars.append(scalar) }
+    }
+  }
+  return result.hasSuffix("%") ? result + "25" : result
+}

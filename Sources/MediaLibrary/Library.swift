@@ -1,0 +1,89 @@
+import Base
+
+/// Everything that the owner wrote, checked: the settings, the titles, the lists and the pages.
+package struct Library: Sendable {
+  package var settings: Settings
+  /// Sorted by id.
+  package var entries: [Entry]
+  /// Sorted by slug.
+  package var lists: [OwnerList]
+  /// Sorted by slug.
+  package var pages: [OwnerPage]
+  /// Ids and former ids of titles that have files but are not among the entries, so that a link to
+  /// one is plain text and no error: private titles, those that the age gate omits, and those with
+  /// errors.
+  package var privateIDs: Set<String> = []
+  /// Those of them that nobody wants hidden: their files could not be read, which has been reported.
+  package var unreadIDs: Set<String> = []
+
+  package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
+    self.settings = settings
+    self.entries = entries
+    self.lists = lists
+    self.pages = pages
+  }
+}
+
+/// `lists/<slug>.md`: titles in the owner's order, with a note each.
+package struct OwnerList: Sendable {
+  package let slug: String
+  package let title: String
+  package let description: String?
+  /// Whether the order is a ranking.
+  package let isRanked: Bool
+  package let items: [Item]
+  package let introduction: MarkdownSource?
+  /// Whether it is for its owner alone; no list of a site is.
+  package let isPrivate: Bool
+  package let location: SourceLocation
+
+  package struct Item: Sendable {
+    /// An entry's id; reading has checked that it is in the library.
+    package let id: String
+    package let note: String?
+    package let location: SourceLocation
+
+    package init(id: String, note: String?, location: SourceLocation) {
+      self.id = id
+      self.note = note
+      self.location = location
+    }
+  }
+
+  package init(
+    slug: String, title: String, description: String?, isRanked: Bool, items: [Item],
+    introduction: MarkdownSource?, isPrivate: Bool = false, location: SourceLocation
+  ) {
+    self.slug = slug
+    self.title = title
+    self.description = description
+    self.isRanked = isRanked
+    self.items = items
+    self.introduction = introduction
+    self.isPrivate = isPrivate
+    self.location = location
+  }
+}
+
+/// `pages/<slug>.md`: any further page.
+package struct OwnerPage: Sendable {
+  package let slug: String
+  package let title: String
+  package let description: String?
+  package let body: MarkdownSource
+  /// Whether it is for its owner alone; no page of a site is.
+  package let isPrivate: Bool
+  package let location: SourceLocation
+
+  package init(
+    slug: String, title: String, description: String?, body: MarkdownSource,
+    isPrivate: Bool = false, location: SourceLocation
+  ) {
+    self.slug = slug
+    self.title = title
+    self.description = description
+    self.body = body
+    self.isPrivate = isPrivate
+    self.location = location
+  }
+}

@@ -1,0 +1,110 @@
+import Base
+
+/// A date whose day, or month and day, may be unknown: `2016`, `2016-09`, `2016-09-14`.
+///
+/// Proleptic Gregorian; the year may be negative (astronomical numbering) for old books.
+package struct PartialDate: Sendable, Hashable, Comparable {
+  package var year: Int { Int(writtenYear) }
+  package var month: Int? { writtenMonth == 0 ? nil : Int(writtenMonth) }
+  package var day: Int? { writtenDay == 0 ? nil : Int(writtenDay) }
+
+  // Eight bytes in place of forty: a title has six dates and more.
+  private let writtenYear: Int32
+  /// 0: unknown.
+  private let writtenMonth: UInt8
+  private let writtenDay: UInt8
+
+  /// nil when there is no such date.
+  package init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    if let month, !(1...12).contains(month) { return nil }
+    if let day {
+      guard let month, (1...GregorianCalendar.days(inMonth: month, of: year)).contains(day)
+      else { return nil }
+    }
+    writtenYear = Int32(clamping: year)
+    writtenMonth = UInt8(month ?? 0)
+    writtenDay = UInt8(day ?? 0)
+  }
+
+  /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
+  package init?(iso text: String) {
+    guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The numbers of a text in the form of a date, whether or not there is such a date.
+  package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
+    text.withSpan(numbers)
+  }
+
+  private static func numbers(iso bytes: Span<UInt8>) -> (year: Int, month: Int?, day: Int?)? {
+    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    func number(_ range: Range<Int>) -> Int? {
+      var number = 0
+      for index in range {
+        guard bytes[index].isASCIIDigit else { return nil }
+        number = number &* 10 &+ bytes[index].digitValue
+      }
+      return number
+    }
+    /// The value of the two digits after a hyphen.
+    func part(at index: Int) -> Int? {
+      bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
+    }
+    let length = bytes.count - start
+    guard length == 4 || length == 7 || length == 10, let year = number(start..<start + 4)
+    else { return nil }
+    let (month, day) = (
+      length > 4 ? part(at: start + 4) : nil, length > 7 ? part(at: start + 7) : nil
+    )
+    guard length == 4 || month != nil, length < 10 || day != nil else { return nil }
+    return (isNegative ? -year : year, month, day)
+  }
+
+  /// The year of a date after Christ, as in `iso`.
+  package var isoYear: String {
+    String(capacity: 10) { $0.append(digits: year.magnitude, length: 4) }
+  }
+
+  /// The ISO 8601 text, as precise as the date: `2016-09`.
+  package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
+
+  /// Up to ten digits of a year, its minus, and both parts.
+  package static var isoCapacity: Int { 17 }
+
+  package func writeISO(to text: inout OutputSpan<UInt8>) {
+    if year < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(digits: year.magnitude, length: 4)
+    if let month {
+      text.append(UInt8(ascii: "-"))
+      text.append(digits: month.magnitude, length: 2)
+    }
+    if let day {
+      text.append(UInt8(ascii: "-"))
+      text.append(digits: day.magnitude, length: 2)
+    }
+  }
+
+  /// By time; of two that may mean the same day, the less precise comes first.
+  package static func < (a: PartialDate, b: PartialDate) -> Bool {
+    (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
+  }
+
+  /// Whether it is before another one whatever days they are, as far as both are known.
+  package func isSurelyBefore(_ other: PartialDate) -> Bool {
+    if year != other.year { return year < other.year }
+    guard let month, let otherMonth = other.month else { return false }
+    if month != otherMonth { return month < otherMonth }
+    guard let day, let otherDay = other.day else { return false }
+    return day < otherDay
+  }
+
+  /// The day before a whole date; nil for one that is not.
+  package var dayBefore: PartialDate? {
+    guard let month, let day else { return nil }
+    let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
+    let before = GregorianCalendar.date(daysSinceEpoch: days - 1)
+    return PartialDate(year: before.year, month: before.month, day: before.day)
+  }
+}

@@ -1,0 +1,43 @@
+import Base
+
+/// The owner's rating, exact: hundredths of a hundred, whatever scale the site shows.
+package struct Rating: Sendable, Hashable, Comparable {
+  /// 1 to 10,000; 9.5 of 10 is 9,500.
+  package let hundredths: Int
+
+  package init(hundredths: Int) {
+    self.hundredths = hundredths
+  }
+
+  package static func < (a: Rating, b: Rating) -> Bool { a.hundredths < b.hundredths }
+}
+
+/// The scale a site rates on, `ratingScale` in the settings.
+package enum RatingScale: Int, Sendable, CaseIterable {
+  /// Halves from 0.5.
+  case five = 5
+  /// Decimals from 1.
+  case ten = 10
+  /// Whole numbers from 1.
+  case hundred = 100
+
+  /// The hundredths of one point on this scale.
+  package var point: Int { 10_000 / rawValue }
+
+  /// `10`
+  package var best: String {
+    switch self {
+    case .five: "5"
+    case .ten: "10"
+    case .hundred: "100"
+    }
+  }
+
+  /// `9.5`, `8`, `87`: without zeros at the end.
+  package func text(_ rating: Rating) -> String { number(rating).text }
+
+  /// The same as a number, which is written without a text of its own.
+  package func number(_ rating: Rating) -> RoundedNumber {
+    RoundedNumber(rating.hundredths, per: point)
+  }
+}

@@ -1,0 +1,53 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// Makes `discover.html`.
+struct DiscoverPageBuilder: PageBuilder {
+  let entries: [Entry]
+  let ownerName: String
+  let scale: RatingScale
+  let messages: Messages
+  let cards: Cards
+  let links: Links
+  let listings: Listings
+  let suggestions: Suggestions
+  let data: LinkedData
+
+  func summary(of content: DiscoverPage, on page: Page) -> PageSummary {
+    let description = messages[.discoverSummary, (.owner, ownerName)]
+    guard content.listing.isEmpty else {
+      return listings.summary(of: content.listing, heading: page.heading, description)
+    }
+    return PageSummary(
+      heading: page.heading, description: description,
+      structuredData: data.list(content.recommendations.map(\.entry), name: page.heading))
+  }
+
+  func context(of content: DiscoverPage, on page: Page, frame: FrameContext) -> DiscoverContext {
+    let (listing, path) = (content.listing, page.path)
+    let items = listing.sections.flatMap(\.items).map { item in
+      ItemContext(
+        card: cards.card(item.entry, at: path), note: ItemNote(communityNote(item.entry)))
+    }
+    return DiscoverContext(
+      frame: frame, heading: page.heading,
+      number: listing.number.map { messages[.pageFromTheEnd, (.number, messages.number($0))] },
+      recommendations: content.recommendations.map {
+        suggestions.row($0, at: path, note: messages.status(of: entries[$0.entry]))
+      },
+      total: listing.total.map { messages.count($0, .titles) }, items: items,
+      pager: links.pager(listing.previous, listing.next, names: (.previous, .next), at: path),
+      emptyText: items.isEmpty && content.recommendations.isEmpty ? content.emptyText : nil)
+  }
+
+  /// `8.8 on MyAnimeList`
+  private func communityNote(_ index: EntryIndex) -> String? {
+    entries[index].work.community.map { rating in
+      let given = scale.text(Rating(hundredths: rating.hundredths))
+      return rating.source.map { messages[.ratingOnSource, (.rating, given), (.source, $0)] }
+        ?? messages[.ratingByTheCommunity, (.rating, given)]
+    }
+  }
+}

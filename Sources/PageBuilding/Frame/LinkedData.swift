@@ -1,0 +1,199 @@
+import Base
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+private let schema: StaticString = #""@context":"https://schema.org""#
+
+/// What pages say of themselves in the words of schema.org, as JSON-LD.
+final class LinkedData: Sendable {
+  private let settings: Settings
+  private let entries: [Entry]
+  private let titles: TitleParts
+  private let links: Links
+  private let reviews: ReviewExcerpts
+  private let cards: Cards
+  private let messages: Messages
+
+  init(
+    of library: Library, titles: TitleParts, links: Links, reviews: ReviewExcerpts, cards: Cards,
+    messages: Messages
+  ) {
+    settings = library.settings
+    entries = library.entries
+    self.titles = titles
+    self.links = links
+    self.reviews = reviews
+    self.cards = cards
+    self.messages = messages
+  }
+
+  func profile(at page: PagePath) -> StructuredData {
+    var json = JSONWriter()
+    let owner = settings.owner
+    json.object { json in
+      json.fixed(schema)
+      json.text("@type", "ProfilePage")
+      json.text("name", settings.name)
+      json.url("url", links.address(of: page))
+      json.object("isPartOf") { json in
+        json.fixed(#""@type":"WebSite""#)
+        json.text("name", settings.name)
+        json.url("url", links.address(of: page))
+      }
+      json.object("mainEntity") { json in
+        person(&json)
+        json.text("alternateName", owner.handle)
+        if let avatar = owner.avatar, titles.pictures.has(avatar) {
+          json.url("image", links.address(of: PagePath(avatar)))
+        }
+        let links = owner.links.map(\.url).filter { $0.hasPrefix("http") }
+        if !links.isEmpty {
+          json.array("sameAs") { json in for link in links { json.text(nil, link) } }
+        }
+      }
+    }
+    return .finished(HTML(markup: json.bytes))
+  }
+
+  /// Of a title; written straight into its page.
+  func title(_ index: EntryIndex) -> StructuredData {
+    .written(TitleData(index: index, data: self))
+  }
+
+  /// A title with a review is a Review of it; one without is the thing itself.
+  fileprivate func writeTitle(_ index: EntryIndex, into json: inout JSONWriter) {
+    let entry = entries[index]
+    let page = titles.titles[index].path
+    let excerpt = reviews.publicText(of: index) ?? ""
+    json.object { json in
+      json.fixed(schema)
+      guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
+        work(index, entry, into: &json)
+        return
+      }
+      json.fixed(#""@type":"Review""#)
+      json.text("name", entry.isGated ? nil : review.title)
+      json.url("url", links.address(of: page))
+      json.date("datePublished", review.date)
+      // The page has the whole of it; a part goes here where a review says nothing else.
+      if entry.tracking?.rating == nil {
+        json.text("reviewBody", messages.reviewExcerpt(excerpt, hasSpoilers: review.hasSpoilers))
+      }
+      json.object("author") { person(&$0) }
+      if let rating = entry.tracking?.rating {
+        json.object("reviewRating") { json in
+          json.fixed(#""@type":"Rating""#)
+          json.literal("ratingValue", settings.ratingScale.text(rating))
+          json.number("bestRating", settings.ratingScale.rawValue)
+          json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
+        }
+      }
+      json.object("itemReviewed") { work(index, entry, into: &$0) }
+    }
+  }
+
+  /// None for an empty list: schema.org has no list without things.
+  func list(_ entries: [EntryIndex], name: String) -> StructuredData {
+    guard !entries.isEmpty else { return .none }
+    var json = JSONWriter(capacity: 100 * (entries.count + 1))
+    json.object { json in
+      json.fixed(schema)
+      json.text("@type", "ItemList")
+      json.text("name", name)
+      json.array("itemListElement") { json in
+        for (index, entry) in entries.enumerated() {
+          cards.writeListItem(entry, at: index + 1, into: &json)
+        }
+      }
+    }
+    return .finished(HTML(markup: json.bytes))
+  }
+
+  /// A page that is about the owner's library as a whole: a `CollectionPage`, unless it is another kind of page.
+  func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> StructuredData {
+    var json = JSONWriter()
+    json.object { json in
+      json.fixed(schema)
+      json.text("@type", type)
+      json.text("name", name)
+      json.url("url", links.address(of: page))
+      json.object("author") { person(&$0) }
+    }
+    return .finished(HTML(markup: json.bytes))
+  }
+
+  /// The site, and the address that searches it; none where the site has no address of its own.
+  func search(at page: PagePath) -> StructuredData {
+    guard let address = links.address(of: page)?.text else { return .none }
+    var json = JSONWriter()
+    json.object { json in
+      json.fixed(schema)
+      json.text("@type", "WebSite")
+      json.text("name", settings.name)
+      json.url("url", links.address(of: links.home))
+      json.object("potentialAction") { json in
+        json.text("@type", "SearchAction")
+        json.text("target", address + "?q={words}")
+        json.text("query-input", "required name=words")
+      }
+    }
+    return .finished(HTML(markup: json.bytes))
+  }
+
+  private func person(_ json: inout JSONWriter) {
+    json.fixed(#""@type":"Person""#)
+    json.text("name", settings.ownerName)
+    json.url("url", links.address(of: links.home))
+  }
+
+  private func work(
+    _ index: EntryIndex, _ entry: Entry, into json: inout JSONWriter
+  ) {
+    let isMovie =
+      entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
+    let kind = isMovie ? Kind.movie : entry.kind
+    json.word("@type", kind.schemaType)
+    let title = titles.titles[index]
+    json.text("name", title.text)
+    let (others, synonyms) = (title.others, entry.work.synonyms)
+    if !others.isEmpty || !synonyms.isEmpty {
+      json.array("alternateName") { json in
+        for other in others { json.text(nil, other.text) }
+        for synonym in synonyms { json.text(nil, synonym) }
+      }
+    }
+    if entry.review == nil {
+      json.url("url", links.address(of: title.path))
+      json.text("description", entry.isGated ? nil : entry.work.description)
+    }
+    if !entry.isGated, let cover = entry.work.cover?.path, titles.pictures.isRaster(cover) {
+      json.url("image", links.address(of: PagePath(cover)))
+    }
+    json.date("datePublished", entry.work.released)
+    json.texts("genre", entry.work.genres)
+    let creators = entry.work.creators
+    if !creators.isEmpty {
+      json.array("author") { json in
+        for creator in creators {
+          json.element(#"{"@type":"Person","name":"#, creator.name, "}")
+        }
+      }
+    }
+    switch kind.unit {
+    case .episodes: json.number("numberOfEpisodes", entry.work.episodes)
+    case .pages: json.number("numberOfPages", entry.work.pages)
+    default: break
+    }
+  }
+}
+
+private struct TitleData: MarkupSource {
+  let index: EntryIndex
+  let data: LinkedData
+
+  package func append(to page: inout PageBuffer) {
+    JSONWriter.write(into: &page) { json in data.writeTitle(index, into: &json) }
+  }
+}

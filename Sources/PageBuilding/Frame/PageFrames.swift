@@ -1,0 +1,151 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// The templates of what every page has around its content.
+package struct FrameTemplates: Sendable {
+  /// In the `head`: style, scripts, feeds.
+  let resources: Template<SiteFrameContext>
+  let header: Template<SiteFrameContext>
+  let footer: Template<SiteFrameContext>
+
+  package init(
+    resources: Template<SiteFrameContext>, header: Template<SiteFrameContext>,
+    footer: Template<SiteFrameContext>
+  ) {
+    self.resources = resources
+    self.header = header
+    self.footer = footer
+  }
+
+  fileprivate func rendered(_ context: SiteFrameContext) -> PageFrame {
+    PageFrame(
+      resources: resources.rendered(context), header: header.rendered(context),
+      footer: footer.rendered(context))
+  }
+}
+
+/// What stands around the content of a page, finished.
+struct PageFrame: Sendable {
+  let resources: HTML
+  let header: HTML
+  let footer: HTML
+}
+
+/// The frames of all pages.
+///
+/// They are rendered once for each depth of folders and copied into each page: thirty links a page are a twentieth of a
+/// build. A page that is itself among the links has one that says so, and is rendered its own.
+package final class PageFrames: Sendable {
+  private let siteName: String
+  private let language: String
+  private let policy: ContentPolicy
+  private let policyText: String?
+  private let links: Links
+  private let pictures: SharePictures
+  /// Whether search engines may show the site.
+  private let isOpen: Bool
+  private let templates: FrameTemplates
+  private let context: @Sendable (PagePath) -> SiteFrameContext
+  /// For each depth.
+  private let shared: [PageFrame]
+  /// The pages of each depth that are among the links.
+  private let linked: [Set<String>]
+
+  package init(
+    _ templates: FrameTemplates, for navigation: Navigation, settings: Settings, links: Links,
+    theme: ThemeLinks, shared pictures: SharePictures = SharePictures()
+  ) {
+    self.pictures = pictures
+    siteName = settings.name
+    language = settings.language
+    policy = settings.policy
+    policyText = policy.text
+    self.links = links
+    isOpen = settings.crawlers != .none
+    self.templates = templates
+    let context: @Sendable (PagePath) -> SiteFrameContext = {
+      SiteFrameContext(of: $0, navigation, settings: settings, theme: theme, drawn: pictures)
+    }
+    self.context = context
+    shared = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+    linked = shared.indices.map { depth in
+      Set(navigation.linked.filter { $0.depth == depth }.map(\.text))
+    }
+  }
+
+  package func frame(of page: Page, _ summary: PageSummary) -> FrameContext {
+    let path = page.path
+    let canonical = summary.canonical ?? path
+    let (image, isDrawn) = image(of: path, summary)
+    return FrameContext(
+      language: language,
+      policy: summary.connections.map(ContentPolicy.connecting(to:))
+        ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
+      documentTitle: path == links.home
+        ? DocumentTitle(heading: siteName)
+        : DocumentTitle(
+          heading: summary.heading.middleTruncated(to: 80), kind: summary.kind ?? "",
+          siteName: siteName),
+      heading: summary.heading,
+      description: summary.description.truncatedAtWord(to: 160),
+      canonical: summary.isIndexed || summary.canonical != nil
+        ? links.address(of: canonical) : nil,
+      oEmbed: page.hasOEmbed(drawn: pictures) ? links.oEmbed(of: path) : nil,
+      type: summary.type, properties: summary.properties,
+      image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
+      isIndexed: summary.isIndexed && isOpen,
+      isGated: summary.isGated, structuredData: summary.structuredData,
+      own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
+      home: links.url(of: links.home, from: path), shared: shared(by: path))
+  }
+
+  /// The page's own picture, the cover of what it is about, or the site's picture; and whether it was drawn for this.
+  private func image(
+    of page: PagePath, _ summary: PageSummary
+  ) -> (image: (url: SafeURL, alt: String)?, isDrawn: Bool) {
+    func drawn(_ path: PagePath?, _ alt: String) -> (url: SafeURL, alt: String)? {
+      path.flatMap { links.address(of: $0) }.map { ($0, alt) }
+    }
+    if let own = drawn(pictures.own(of: page), summary.heading) { return (own, true) }
+    if let image = summary.image { return (image, false) }
+    let ofSite = drawn(pictures.ofSite, siteName)
+    return (ofSite, ofSite != nil)
+  }
+
+  private func policy(allowing styleHash: String) -> String? {
+    var policy = policy
+    policy.allow("'\(styleHash)'", for: .styles)
+    return policy.text
+  }
+
+  private func shared(by page: PagePath) -> PageFrame {
+    page.depth < shared.count && page.base == nil && !linked[page.depth].contains(page.text)
+      ? shared[page.depth] : templates.rendered(context(page))
+  }
+}
+
+extension Template {
+  /// Without the end of the last line, which the template that shows it has, too.
+  fileprivate func rendered(_ context: Context) -> HTML {
+    var buffer = PageBuffer(capacity: 1 << 12)
+    render(context, into: &buffer)
+    var bytes = buffer.bytes
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return HTML(markup: bytes)
+  }
+}
+
+extension PagePath {
+  /// Of the path as a URL has it: `cowboy-bebop.html`.
+  var encodedFileName: String {
+    let path = encoded.utf8
+    return String(
+      encoded[(path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex)...]
+    )
+  }
+
+  /// What leads to the site's root, as a URL that is not empty, which would be the page itself.
+  var rootURL: SafeURL { SafeURL(encodedPath: root.isEmpty ? "./" : root) }
+}

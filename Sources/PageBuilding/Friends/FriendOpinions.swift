@@ -1,0 +1,47 @@
+import Base
+import Markup
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// What friends and other sites say of a title, as its page shows it.
+struct FriendOpinions: Sendable {
+  let plan: SitePlan
+  let messages: Messages
+  let settings: Settings
+
+  /// More are nobody's to read below a review.
+  private static let mostReplies = 50
+
+  func opinions(of entry: EntryIndex) -> [OpinionContext] {
+    plan.opinions(of: entry).compactMap { opinion in
+      let friend = plan.people.friends[opinion.friend].friend
+      let title = friend.titles[opinion.title]
+      guard let status = title.status else { return nil }
+      let sentence = title.review.map { $0.firstSentence.truncatedAtWord(to: 180) } ?? ""
+      return OpinionContext(
+        name: friend.name, url: SafeURL(friend.address(of: title) ?? friend.url),
+        status: StatusContext(
+          status, of: title.kind, words: messages, hasEmoji: settings.hasEmoji),
+        rating: title.rating.map { RatingContext($0, on: settings.ratingScale) },
+        text: sentence.isEmpty ? nil : sentence)
+    }
+  }
+
+  /// nil where nobody said anything.
+  func mentions(of entry: EntryIndex) -> MentionsContext? {
+    let mentions = plan.mentions(of: entry)
+    guard !mentions.isEmpty else { return nil }
+    let likes = mentions.count { [.like, .repost, .bookmark].contains($0.form) }
+    return MentionsContext(
+      likes: likes == 0 ? nil : messages.count(likes, .likes),
+      replies: mentions.filter { [.reply, .mention].contains($0.form) }.suffix(Self.mostReplies)
+        .map { mention in
+          MentionContext(
+            author: mention.author, url: SafeURL(mention.source),
+            text: mention.text.isEmpty ? nil : mention.text,
+            date: mention.date.map(messages.time))
+        })
+  }
+}

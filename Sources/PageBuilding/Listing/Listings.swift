@@ -1,0 +1,146 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// Titles of a list that may go over several pages.
+struct Listings: Sendable {
+  let entries: [Entry]
+  /// Those that the library has.
+  let kinds: [Kind]
+  let scale: RatingScale
+  let messages: Messages
+  let cards: Cards
+  let rows: TitleRows
+  let reviews: ReviewExcerpts
+  let links: Links
+  let data: LinkedData
+  /// The script that filters and sorts lists; nil when the theme has none.
+  let script: PagePath?
+
+  func summary(of listing: Listing, heading: String, _ description: String) -> PageSummary {
+    let suffix = messages.pageSuffix(listing.number)
+    return PageSummary(
+      heading: heading + suffix, description: description + suffix,
+      structuredData: data.list(
+        listing.sections.flatMap { $0.items.map(\.entry) }, name: heading))
+  }
+
+  /// - Parameters:
+  ///   - emptyText: Shown in place of the titles of an empty list.
+  ///   - isByRating: The titles are in the order of the owner's ratings as it is.
+  ///   - hasReviews: Where there is room, each title has the first sentence of its review.
+  func context(
+    of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
+    parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst,
+    isByRating: Bool = false, hasReviews: Bool = false
+  ) -> ListingContext {
+    ListingContext(
+      frame: frame, heading: page.heading, emoji: emoji, parent: parent,
+      total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
+      number: number(of: listing, order),
+      years: listing.starts.map { start in
+        LinkContext(
+          text: start.heading,
+          url: start.page == page.path
+            ? SafeURL(fragment: start.id)
+            : links.url(of: start.page, from: page.path).withFragment(start.id),
+          detail: messages.number(start.count))
+      },
+      allYears: listing.overview.map {
+        LinkContext(
+          text: messages[.years], url: links.url(of: $0, from: page.path).withFragment("years"))
+      },
+      sections: sections(
+        listing, at: page.path, hasReviews: hasReviews && listing.isShort),
+      emptyText: listing.isEmpty ? emptyText : nil,
+      pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
+      tools: tools(listing, isByRating: isByRating, at: page.path))
+  }
+
+  /// What comes first in a list, by which its pages are called.
+  enum Order {
+    case latestFirst, fromTheBest
+
+    fileprivate var page: MessageKey {
+      self == .latestFirst ? .pageFromTheOldest : .pageFromTheEnd
+    }
+
+    fileprivate var pager: (previous: MessageKey, next: MessageKey) {
+      self == .latestFirst ? (.newer, .older) : (.previous, .next)
+    }
+  }
+
+  /// `2017 – 2016 · Page 6, counted from the oldest`; nil for the first page.
+  private func number(of listing: Listing, _ order: Order) -> String? {
+    guard let number = listing.number else { return nil }
+    let ends = [listing.sections.first?.heading, listing.sections.last?.heading].compactMap(\.self)
+    let span = ends.first == ends.last ? Array(ends.prefix(1)) : ends
+    let page = messages[order.page, (.number, String(number))]
+    return span.isEmpty ? page : span.joined(separator: " – ") + " · " + page
+  }
+
+  /// A list that fits a screen is seen at once; the later pages are shown by the first.
+  private func tools(
+    _ listing: Listing, isByRating: Bool, at page: PagePath
+  ) -> ListToolsContext? {
+    guard let script, listing.total != nil, !listing.isShort else { return nil }
+    let differences = ListDifferences(listing.all, of: entries, all: kinds)
+    let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
+    return ListToolsContext(
+      script: links.url(of: script, from: page),
+      kinds: kinds.filter(differences.kinds.contains).map {
+        ChoiceContext(value: $0.folder, text: messages[$0, .name])
+      },
+      hasKinds: differences.kinds.count > 1, hasGenres: differences.hasGenres,
+      hasRatings: differences.hasRatings, hasRatingOrder: differences.hasRatings && !isByRating,
+      hasDates: differences.hasDates,
+      hasYears: differences.hasYears,
+      ratings: steps.map { step in
+        let value = scale.text(step)
+        return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
+      },
+      countText: messages[.filteredCount, (.count, "{count}"), (.total, "{total}")],
+      loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")],
+      noneText: messages[.nothingMatches, (.text, "{text}")],
+      ratingText: messages[.orHigher, (.rating, "{rating}")])
+  }
+
+  private func sections(
+    _ listing: Listing, at page: PagePath, hasReviews: Bool
+  ) -> [SectionContext] {
+    let isOfOneKind = listing.isOfOneKind(entries)
+    return listing.sections.map { section in
+      section.items.allSatisfy(isOngoing)
+        ? SectionContext(
+          heading: section.heading, id: section.id,
+          rows: section.items.map { rows.progressRow($0.entry, from: page) })
+        : SectionContext(
+          heading: section.heading, id: section.id,
+          items: section.items.map { title in
+            var item = cards.item(
+              title.entry, note: title.note, isAmongOneKind: isOfOneKind, at: page)
+            if hasReviews { item.review = reviews.firstSentence(of: title.entry) }
+            return item
+          })
+    }
+  }
+
+  private func isOngoing(_ item: Listing.Item) -> Bool {
+    guard item.note == nil, let status = entries[item.entry].tracking?.status else { return false }
+    return [.inProgress, .paused].contains(Shelf(status))
+  }
+}
+
+extension Listing {
+  /// Whether all its titles are seen at once.
+  fileprivate var isShort: Bool { total.map { $0 < 8 } ?? false }
+
+  /// Whether all titles of the page are.
+  fileprivate func isOfOneKind(_ entries: [Entry]) -> Bool {
+    let kind = sections.first?.items.first.map { entries[$0.entry].kind }
+    return sections.allSatisfy { section in
+      section.items.allSatisfy { entries[$0.entry].kind == kind }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// Treasured things: one hung, some standing below it.
+struct AlcoveContext: TemplateContext {
+  /// `Favorites`; for who has none, `Highest rated` or `Most played`.
+  let heading: String
+  /// All of them; what it says to those who listen is its `detail`.
+  let more: LinkContext?
+  let hung: TreasureContext
+  /// The hung one's title in its own script.
+  let native: LinkContext?
+  let standing: [TreasureContext]
+
+  static let fields = Fields<AlcoveContext>("alcove")
+    .text("heading", \.heading)
+    .section("more", \.more)
+    .section("hung", \.hung)
+    .section("native", \.native)
+    .list("standing", \.standing)
+    .flag("hasStanding", notEmpty: \.standing)
+}
+
+/// A title with a label as in a museum: its name, and its rating or how much of it there was.
+struct TreasureContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  let rating: RatingContext?
+  /// `84.5 hours`, where it stands there for that.
+  let amount: String?
+
+  /// As on cards: smaller, so that it is not broken.
+  fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
+
+  static let fields = Fields<TreasureContext>("treasure")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .text("amount", \.amount)
+    .flag("hasLongWord", \.hasLongWord)
+}
+
+extension AlcoveContext {
+  /// The first title hung, the next five standing; nil when there is none.
+  ///
+  /// - Parameter amount: What the label says of a title in place of the rating that it does not have.
+  init?(
+    _ heading: String, _ entries: [EntryIndex], more: LinkContext? = nil, of titles: TitleParts,
+    at page: PagePath, amount: (Entry) -> String? = { _ in nil }
+  ) {
+    guard let first = entries.first else { return nil }
+    func treasure(_ index: EntryIndex) -> TreasureContext {
+      let entry = titles.entries[index]
+      return TreasureContext(
+        link: titles.link(to: index, from: page), cover: titles.cover(of: index, from: page),
+        rating: titles.rating(entry.tracking?.rating), amount: amount(entry))
+    }
+    self.init(
+      heading: heading, more: more, hung: treasure(first), native: titles.native(of: first),
+      standing: entries.dropFirst().prefix(5).map(treasure))
+  }
+}

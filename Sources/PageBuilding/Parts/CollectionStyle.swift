@@ -1,0 +1,59 @@
+import MediaLibrary
+import PageContexts
+import Planning
+
+extension PagePath {
+  /// The style sheet of the collection's colours.
+  package static let collectionStyle = PagePath("theme/collection.css")
+}
+
+/// The style sheet that gives the theme the collection's colours, or the owner's.
+///
+/// Pages link it under a fixed name: one edit in the library changes this one file. With no colour in the collection it
+/// says nothing, and the theme's own stay.
+package struct CollectionStyle {
+  private let entries: [Entry]
+  private let titles: TitleParts
+
+  /// nil where the settings do not ask for it.
+  package static func bytes(for library: Library, _ titles: TitleParts) -> [UInt8]? {
+    CollectionStyle(entries: library.entries, titles: titles).bytes(
+      library.settings.colors, accent: library.settings.accent.flatMap(Color.init(hex:)))
+  }
+
+  private func bytes(_ source: Settings.Colors, accent: Color?) -> [UInt8]? {
+    var colors: ThemeColors?
+    switch source {
+    case .theme:
+      if accent == nil { return nil }
+    case .kinds: colors = ThemeColors(of: kindSamples)
+    case .covers: colors = ThemeColors(of: coverSamples) ?? ThemeColors(of: kindSamples)
+    }
+    if let accent { colors = ThemeColors(accent: accent, over: colors) }
+    return Array((colors?.styleSheet ?? "/* no colors */\n").utf8)
+  }
+
+  /// What each title's cover has most of: the colour that its file says, or that of its drawn cover.
+  private var coverSamples: [ColorSample] {
+    entries.indices.compactMap { index in
+      let entry = entries[index]
+      let weight = weight(of: entry)
+      guard weight > 0 else { return nil }
+      if let color = entry.work.cover?.color.flatMap(Color.init(hex:)) {
+        return ColorSample(color, weight: weight)
+      }
+      return titles.artwork(of: index).map { ColorSample(Color($0.ground), weight: weight) }
+    }
+  }
+
+  private var kindSamples: [ColorSample] {
+    entries.map { ColorSample(Color($0.kind.row.color), weight: weight(of: $0)) }
+  }
+
+  /// One for each title in the lists, two more for a rating of 8 out of 10 or better, four more for a favourite.
+  private func weight(of entry: Entry) -> Int {
+    guard let tracking = entry.tracking, !entry.isUnlisted else { return 0 }
+    let isHigh = tracking.rating.map { $0.hundredths >= 8000 } ?? false
+    return 1 + (isHigh ? 2 : 0) + (tracking.favorite == nil ? 0 : 4)
+  }
+}

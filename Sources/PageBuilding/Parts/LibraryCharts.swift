@@ -1,0 +1,152 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// The charts that more than one page shows.
+struct LibraryCharts: Sendable {
+  let messages: Messages
+  let scale: RatingScale
+  let titles: TitleParts
+  let links: Links
+
+  /// What is said of a bar or a field: `2021: 87`
+  func mark(_ name: String, _ text: String, to url: SafeURL? = nil) -> Mark {
+    Mark(messages[.kindAndStatus, (.kind, name), (.status, text)], url)
+  }
+
+  /// The same with names in place of a number, where no list tells them: `March 2, 2021: Mushi-Shi`. It leads to a title that
+  /// is alone, else to `list`, else to the first one.
+  ///
+  /// - Parameter entries: The first of so many.
+  func mark(
+    _ name: String, naming entries: [EntryIndex], of count: Int, to list: SafeURL? = nil,
+    at page: PagePath
+  ) -> Mark {
+    let named = entries.prefix(Activity.titleCount)
+    let isMore = named.count == Activity.titleCount && count > named.count
+    let first = named.first.map { links.url(of: titles.titles[$0].path, from: page) }
+    return mark(
+      name, messages.list(named.map { titles.titles[$0].text }) + (isMore ? " …" : ""),
+      to: entries.count == 1 ? first : list ?? first)
+  }
+
+  /// How often each rating was given; nil when none was.
+  func ratingSection(_ figures: Figures, at page: PagePath) -> ChartSectionContext? {
+    let total = figures.histogram.reduce(0, +)
+    guard total > 0 else { return nil }
+    let steps = figures.histogram.indices.map { RatingStep($0, isWhole: figures.hasWholeRatings) }
+    let names = steps.map { $0.text(scale) }
+    let urls = steps.map { links.url(of: .rated, from: page, query: "rating=" + $0.range(scale)) }
+    let label = ChartLabel(
+      id: "ratings", title: messages[.ratings],
+      description: messages[.ratingsChart, (.best, String(scale.rawValue))])
+    let chart = ColumnChart(
+      labels: names, series: [Series(figures.histogram)],
+      marks: names.indices.map {
+        mark(names[$0], messages.count(figures.histogram[$0], .titles), to: urls[$0])
+      })
+    return ChartSectionContext(
+      heading: label.title, detail: messages.count(total, .titles),
+      chart: ChartContext(
+        label, picture: chart.picture(label),
+        columns: [messages[.rating], messages[.titlesHeading]],
+        rows: figures.histogram.indices.map {
+          ChartRowContext(
+            names[$0], [messages.number(figures.histogram[$0])])
+        }))
+  }
+
+  /// How much was finished in each year, by kind; nil when nothing has a date.
+  func yearChart(
+    _ years: [YearRow], undated: FinishCount, at page: PagePath
+  ) -> ChartContext? {
+    guard let newest = years.first else { return nil }
+    let columns = columns(of: years)
+    let label = ChartLabel(
+      id: "years", title: messages[.finishedByYear],
+      description: messages[.finishedByYearChart])
+    let kinds = newest.counts.map(\.kind)
+    let chart = ColumnChart(
+      labels: columns.map { String($0.year) },
+      series: kinds.indices.map { kind in
+        Series(
+          columns.map { $0.row?.counts[kind].count ?? 0 },
+          tone: kinds.count > 1 ? tone(of: kinds[kind]) : .plain)
+      },
+      marks: columns.map { year, row in
+        mark(
+          row?.name ?? String(year), messages.number(row?.count.total ?? 0),
+          to: row.map { links.url(of: $0.path, from: page) })
+      })
+    return ChartContext(
+      label, picture: chart.picture(label),
+      legend: kinds.count > 1
+        ? kinds.map { LegendContext(tone: tone(of: $0).name, text: messages[$0, .name]) } : [],
+      note: undatedNote(undated),
+      columns: [messages[.columnYear]] + kinds.map { messages[$0, .name] }
+        + [messages[.columnTogether], messages[.columnAgain]],
+      rows: years.map { row in
+        ChartRowContext(
+          row.link.text,
+          (row.counts.map(\.count) + [row.count.total, row.count.again]).map(messages.number))
+      })
+  }
+
+  /// `12 more have no date.`
+  private func undatedNote(_ undated: FinishCount) -> String? {
+    guard undated.total > 0 else { return nil }
+    if undated.again == 0 { return messages.count(undated.total, .undatedNote) }
+    if undated.first == 0 { return messages.count(undated.total, .undatedRepeats) }
+    return messages.count(
+      undated.again, .undatedNoteAgain, (.total, messages.number(undated.total)))
+  }
+
+  /// What the charts of days and months count, which is more than what was finished; and what else there is to say.
+  func activityNote(_ other: String?) -> String {
+    [messages[.activityCounts], other].compactMap(\.self).joined(
+      separator: messages[.sentenceSeparator])
+  }
+
+  /// `1 title`, `2–3 titles`
+  func legend(_ levels: Levels) -> [LegendContext] {
+    levels.legend.map { LegendContext(tone: $0.tone, text: messages.count($0.counts, .titles)) }
+  }
+
+  private func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }
+
+  /// Oldest first; years without anything stand between them unless most are such. At most a hundred.
+  private func columns(of years: [YearRow]) -> [(year: Int, row: YearRow?)] {
+    let shown = years.prefix(100).reversed()
+    guard let first = shown.first?.year, let last = shown.last?.year, last - first < 100 else {
+      return shown.map { ($0.year, $0) }
+    }
+    let byYear = Dictionary(uniqueKeysWithValues: shown.map { ($0.year, $0) })
+    return (first...last).map { ($0, byYear[$0]) }
+  }
+}
+
+/// One of the ten steps of a histogram: what is nearest to it, half up.
+private struct RatingStep {
+  let lowest: Rating
+  let highest: Rating
+
+  /// - Parameter index: From 0.
+  /// - Parameter isWhole: All ratings are steps themselves.
+  init(_ index: Int, isWhole: Bool) {
+    let step = (index + 1) * 1000
+    lowest = Rating(hundredths: isWhole || index == 0 ? step : step - 500)
+    // To the tenth of a step, as finely as ratings are given.
+    highest = Rating(hundredths: isWhole || index == 9 ? step : step + 400)
+  }
+
+  /// As the script of a list asks for it: `9-9`, or `8.5-9.4`.
+  func range(_ scale: RatingScale) -> String {
+    "\(scale.text(lowest))-\(scale.text(highest))"
+  }
+
+  /// `9`, or `8.5–9.4`
+  func text(_ scale: RatingScale) -> String {
+    lowest == highest ? scale.text(lowest) : "\(scale.text(lowest))–\(scale.text(highest))"
+  }
+}

@@ -1,0 +1,66 @@
+import Markup
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// The owner's Markdown as pages show it, with what its `[[…]]` lead to.
+package final class OwnerTexts: Sendable {
+  package let prose: SiteProse
+  private let pictures: SitePictures
+  private let plan: SitePlan
+  private let titles: [ShownTitle]
+  /// What stands in place of a title that nothing may be shown of.
+  private let privateTitle: String
+
+  package init(_ prose: SiteProse, pictures: SitePictures, in plan: SitePlan) {
+    self.prose = prose
+    self.pictures = pictures
+    self.plan = plan
+    titles = plan.titles
+    privateTitle = plan.words[.aPrivateTitle]
+  }
+
+  func html(_ prose: Prose, at page: PagePath) -> HTML {
+    if let html = prose.fixedHTML { return HTML(markup: html) }
+    var bytes: [UInt8] = []
+    func picture(_ path: String) -> Prose.ShownPicture? { pictures.shown(path, from: page.root) }
+    prose.append(to: &bytes, picture: picture) { id in
+      switch plan.resolve(id) {
+      case .known(let entry):
+        Prose.TitleLink(href: page.link(to: titles[entry].path), title: titles[entry].text)
+      case .withheld: Prose.TitleLink(href: nil, title: privateTitle)
+      case .unknown: nil
+      }
+    }
+    return HTML(markup: bytes)
+  }
+
+  /// The beginning of a text as plain text.
+  package func excerpt(_ prose: Prose) -> String {
+    prose.excerpt { id in
+      switch plan.resolve(id) {
+      case .known(let entry): titles[entry].text
+      case .withheld: privateTitle
+      case .unknown: nil
+      }
+    }
+  }
+}
+
+extension Settings {
+  /// The owner's name, or else the site's.
+  package var ownerName: String { owner.name ?? name }
+}
+
+extension SitePictures {
+  /// A picture within a text; nil when it can't be used, which has been reported.
+  ///
+  /// - Parameter root: What leads to the site's root from where the text stands.
+  package func shown(_ path: String, from root: String) -> Prose.ShownPicture? {
+    size(of: path).map {
+      Prose.ShownPicture(
+        address: root + PagePath(path).encoded, width: $0.width, height: $0.height)
+    }
+  }
+}

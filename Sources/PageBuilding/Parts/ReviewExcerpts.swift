@@ -1,0 +1,78 @@
+import Markup
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// The beginning of a review.
+struct ExcerptContext: TemplateContext {
+  /// The title that is reviewed, with the review's address.
+  let link: LinkContext
+  let cover: CoverContext
+  /// The review's own title, or the work's.
+  let heading: String
+  /// The heading is the review's own, so that the work must be named besides.
+  let hasOwnHeading: Bool
+  let text: String
+  let rating: RatingContext?
+  let date: TimeContext?
+  let author: String
+
+  static let fields = Fields<ExcerptContext>("review excerpt")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("heading", \.heading)
+    .flag("hasOwnHeading", \.hasOwnHeading)
+    .text("text", \.text)
+    .section("rating", \.rating)
+    .section("date", \.date)
+    .text("author", \.author)
+}
+
+/// The beginnings of reviews, as other pages than the title's own show them.
+struct ReviewExcerpts: Sendable {
+  let entries: [Entry]
+  let titles: TitleParts
+  let texts: OwnerTexts
+  let messages: Messages
+  let ownerName: String
+
+  /// nil for a title without a review.
+  func context(of index: EntryIndex, at page: PagePath) -> ExcerptContext? {
+    let entry = entries[index]
+    guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
+    let title = titles.titles[index]
+    let heading = entry.isGated ? title.text : review.title ?? title.text
+    return ExcerptContext(
+      link: LinkContext(
+        text: title.text,
+        url: SafeURL(root: page.root, encodedPath: title.path.encoded + "#review"),
+        language: title.language),
+      cover: titles.cover(of: index, from: page),
+      heading: heading, hasOwnHeading: heading != title.text,
+      text: gateNotice(entry)
+        ?? messages.reviewExcerpt(texts.excerpt(prose), hasSpoilers: review.hasSpoilers),
+      rating: titles.rating(entry.tracking?.rating), date: review.date.map(messages.time),
+      author: ownerName)
+  }
+
+  /// The beginning of a title's review; nil behind the age gate, too, where only the page itself shows anything of it.
+  func publicText(of index: EntryIndex) -> String? {
+    entries[index].isGated ? nil : texts.prose.reviews[index].map(texts.excerpt)
+  }
+
+  /// The first sentence of a title's review, or its beginning; nil where a page may show nothing of it.
+  func firstSentence(of index: EntryIndex, length: Int = 90) -> String? {
+    guard entries[index].review?.hasSpoilers == false, let text = publicText(of: index) else {
+      return nil
+    }
+    let sentence = text.firstSentence.truncatedAtWord(to: length)
+    return sentence.isEmpty ? nil : sentence
+  }
+
+  /// What stands in place of the text of a title behind the age gate; nil when there is no gate before it.
+  private func gateNotice(_ entry: Entry) -> String? {
+    entry.isGated
+      ? messages[.behindTheGateSentence, (.rating, entry.work.ageRating ?? "")] : nil
+  }
+}

@@ -1,0 +1,57 @@
+import MediaLibrary
+import Planning
+
+extension Messages {
+  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
+  /// year, with 87 finished. On the go: 11." nil for a library with nothing to tell.
+  func sentences(
+    of figures: Figures, _ milestones: Milestones, on scale: RatingScale
+  ) -> String? {
+    let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
+    let sentences = [
+      finished(figures, since: milestones.since, on: scale) ?? played(figures),
+      milestones.bigYear.map(sentence(on:)),
+      onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
+    ].compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
+  }
+
+  /// "4,581 hours in 105 games.", where nothing is known to be finished.
+  private func played(_ figures: Figures) -> String? {
+    let hours = (figures.spent.hoursPlayed + 50) / 100
+    return hours == 0
+      ? nil : count(figures.titlesPlayed, .hoursInGames, (.text, amount(hours, .hours)))
+  }
+
+  /// "2021 was the big year, with 87 finished, 2 of them again."
+  private func sentence(on year: Milestones.BigYear) -> String {
+    let (name, total) = (String(year.year), number(year.count.total))
+    return year.count.again == 0
+      ? self[.bigYear, (.year, name), (.count, total)]
+      : self[
+        .bigYearAgain, (.year, name), (.count, total), (.number, number(year.count.again))]
+  }
+
+  /// "692 anime since 2019; 142 got a 10."
+  private func finished(
+    _ figures: Figures, since: Int?, on scale: RatingScale
+  ) -> String? {
+    let kinds = figures.kinds.filter { $0.finished > 0 }.map { kind in
+      let count = kind.finished
+      return self[
+        .figuresOfKind, (.count, number(count)),
+        (.kind, self[kind.kind, count == 1 ? .noun : .plural])]
+    }
+    guard let last = kinds.last else { return nil }
+    let all =
+      kinds.count == 1
+      ? last : self[.listEnd, (.text, list(Array(kinds.dropLast()))), (.title, last)]
+    let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
+    let perfect = figures.perfect
+    // Of a single one its own page says it.
+    let isSingle = figures.kinds.reduce(0) { $0 + $1.finished } == 1
+    return perfect == 0 || isSingle
+      ? self[.figuresPlain, (.text, done)]
+      : count(perfect, .figuresRated, (.text, done), (.rating, scale.best))
+  }
+}

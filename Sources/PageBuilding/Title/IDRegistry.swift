@@ -1,0 +1,199 @@
+import Base
+import MediaLibrary
+import PageContexts
+import Templates
+
+/// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
+struct IDRegistry: Sendable {
+  /// As people write it in `ids`, in lower case and without `-`, `_` and spaces.
+  let keys: [String]
+  let name: String
+  /// Whether the id itself says something to people.
+  let showsID: Bool
+  /// The first whose kinds and format fit makes the address; an id of no known format makes none.
+  let addresses: [Address]
+
+  struct Address: Sendable {
+    let kinds: [Kind]
+    let format: Format
+    /// What stands around the id.
+    let before: String
+    let behind: String
+
+    fileprivate init(_ kinds: [Kind], _ format: Format, _ before: String, _ behind: String = "") {
+      self.kinds = kinds
+      self.format = format
+      self.before = before
+      self.behind = behind
+    }
+  }
+
+  /// What an id may look like. Whatever the format, its signs mean nothing else in an address.
+  enum Format: Sendable {
+    case number
+    /// `tt0245429`, `OL45883W`
+    case numberBetween(String, String)
+    /// Letters, digits, `-` and `_`, and not all of them digits.
+    case name
+    /// 13 or 10 digits, also with hyphens.
+    case isbn
+  }
+
+  static let all: [IDRegistry] = [
+    .init(
+      ["mal", "myanimelist"], "MyAnimeList",
+      .init(watched, .number, "https://myanimelist.net/anime/"),
+      .init(readable, .number, "https://myanimelist.net/manga/")),
+    .init(
+      ["anilist"], "AniList",
+      .init(watched, .number, "https://anilist.co/anime/"),
+      .init(readable, .number, "https://anilist.co/manga/")),
+    .init(
+      ["kitsu"], "Kitsu",
+      .init(watched, .number, "https://kitsu.app/anime/"),
+      .init(readable, .number, "https://kitsu.app/manga/")),
+    .init(
+      ["ann", "animenewsnetwork"], "Anime News Network",
+      .init(watched, .number, "https://www.animenewsnetwork.com/encyclopedia/anime.php?id="),
+      .init(readable, .number, "https://www.animenewsnetwork.com/encyclopedia/manga.php?id=")),
+    .init(["anidb"], "AniDB", .init(watched, .number, "https://anidb.net/anime/")),
+    .init(
+      ["animeplanet"], "Anime-Planet",
+      .init(watched, .name, "https://www.anime-planet.com/anime/"),
+      .init(readable, .name, "https://www.anime-planet.com/manga/")),
+    .init(["mangadex"], "MangaDex", .init(readable, .name, "https://mangadex.org/title/")),
+    .init(
+      ["mangaupdates"], "MangaUpdates",
+      .init(readable, .number, "https://www.mangaupdates.com/series.html?id="),
+      .init(readable, .name, "https://www.mangaupdates.com/series/")),
+    .init(
+      ["isbn", "isbn13", "isbn10"], "ISBN", showsID: true,
+      .init(readable, .isbn, "https://openlibrary.org/isbn/")),
+    .init(
+      ["openlibrary", "ol"], "Open Library",
+      .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/"),
+      .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/")),
+    .init(
+      ["goodreads"], "Goodreads", .init(readable, .number, "https://www.goodreads.com/book/show/")),
+    .init(
+      ["librarything"], "LibraryThing",
+      .init(readable, .number, "https://www.librarything.com/work/")),
+    .init(
+      ["storygraph", "thestorygraph"], "The StoryGraph",
+      .init(readable, .name, "https://app.thestorygraph.com/books/")),
+    .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/")),
+    // IGDB's pages are known by name only; its numbers are for programs.
+    .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/")),
+    .init(
+      ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/")),
+    .init(["backloggd"], "Backloggd", .init([.game], .name, "https://backloggd.com/games/")),
+    .init(
+      ["howlongtobeat", "hltb"], "HowLongToBeat",
+      .init([.game], .number, "https://howlongtobeat.com/game/")),
+    .init(["mobygames"], "MobyGames", .init([.game], .number, "https://www.mobygames.com/game/")),
+    .init(
+      ["vndb"], "VNDB", .init([.game], .numberBetween("v", ""), "https://vndb.org/"),
+      .init([.game], .number, "https://vndb.org/v")),
+    .init(
+      ["imdb"], "IMDb", .init(watched, .numberBetween("tt", ""), "https://www.imdb.com/title/", "/")
+    ),
+    .init(
+      ["tmdb", "themoviedb"], "TMDB",
+      .init([.movie], .number, "https://www.themoviedb.org/movie/"),
+      .init([.show], .number, "https://www.themoviedb.org/tv/")),
+    .init(
+      ["tvdb", "thetvdb"], "TheTVDB",
+      .init([.show, .anime], .number, "https://thetvdb.com/dereferrer/series/"),
+      .init([.movie], .number, "https://thetvdb.com/dereferrer/movie/")),
+    .init(
+      ["letterboxd"], "Letterboxd", .init([.movie], .name, "https://letterboxd.com/film/", "/")),
+    .init(
+      ["wikidata"], "Wikidata",
+      .init(Kind.allCases, .numberBetween("Q", ""), "https://www.wikidata.org/wiki/")),
+  ]
+
+  private static let watched: [Kind] = [.anime, .movie, .show]
+  private static let readable: [Kind] = [.manga, .book]
+
+  private init(
+    _ keys: [String], _ name: String, showsID: Bool = false, _ addresses: Address...
+  ) {
+    self.keys = keys
+    self.name = name
+    self.showsID = showsID
+    self.addresses = addresses
+  }
+}
+
+extension IDRegistry.Format {
+  /// The id as it stands in an address; nil when it has another format.
+  fileprivate func id(_ written: String) -> String? {
+    let bytes = written.utf8
+    guard (1...100).contains(bytes.count) else { return nil }
+    switch self {
+    case .number: return written.utf8.allSatisfy(\.isASCIIDigit) ? written : nil
+    case .numberBetween(let start, let end):
+      guard written.hasPrefix(start), written.hasSuffix(end) else { return nil }
+      let digits = bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+      return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit) ? written : nil
+    case .name:
+      let isName = bytes.allSatisfy {
+        $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+      return isName && !bytes.allSatisfy(\.isASCIIDigit) ? written : nil
+    case .isbn:
+      let signs = written.filter { $0 != "-" && $0 != " " }
+      let digits =
+        signs.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "x") ? signs.dropLast() : signs[...]
+      let isISBN =
+        digits.utf8.allSatisfy(\.isASCIIDigit)
+        && (signs.utf8.count == 10 || signs.utf8.count == 13 && digits == signs[...])
+      return isISBN ? signs : nil
+    }
+  }
+}
+
+private let registryOfKey: [String: IDRegistry] = Dictionary(
+  IDRegistry.all.flatMap { registry in registry.keys.map { ($0, registry) } },
+  uniquingKeysWith: { first, _ in first })
+
+extension IDRegistry {
+  /// The title on other sites, by its ids; those of `sources` lead there already.
+  static func links(of entry: Entry) -> [LinkContext] {
+    let known = entry.work.sources.compactMap { $0.url.map(withoutSlash) }
+    return entry.work.ids.compactMap { id in
+      let link = link(id.value, of: id.registry, kind: entry.kind)
+      return link?.url.map { known.contains(withoutSlash($0.text)) } == true ? nil : link
+    }
+  }
+
+  /// Sites lead from an address with one at its end to the one without, or the other way round.
+  private static func withoutSlash(_ address: String) -> Substring {
+    address.hasSuffix("/") ? address.dropLast() : address[...]
+  }
+}
+
+extension IDRegistry {
+  /// `Open Library` → `openlibrary`
+  private static func folded(_ key: String) -> String {
+    key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  }
+
+  /// nil for an id of an unknown site, or of a format that the site doesn't have.
+  static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
+    let registry = registryOfKey[registry] ?? registryOfKey[folded(registry)]
+    return registry.flatMap { $0.link(id, kind: kind) }
+  }
+
+  private func link(_ id: String, kind: Kind) -> LinkContext? {
+    for address in addresses where address.kinds.contains(kind) {
+      guard let value = address.format.id(id) else { continue }
+      let (before, behind) = (address.before, address.behind)
+      return LinkContext(
+        text: showsID ? "\(name) \(id)" : name,
+        // Nothing in it is the owner's but letters, digits, `-` and `_`.
+        url: SafeURL(root: before, encodedPath: behind.isEmpty ? value : value + behind))
+    }
+    return nil
+  }
+}

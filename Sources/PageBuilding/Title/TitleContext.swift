@@ -1,0 +1,242 @@
+import PageContexts
+import Templates
+
+/// The page of one title.
+struct TitleContext: TemplateContext {
+  let frame: FrameContext
+  let title: String
+  let language: String?
+  let otherTitles: [LinkContext]
+  /// The kind's page: Anime.
+  let kind: LinkContext
+  /// `TV`, `Paperback`
+  let format: String?
+  let year: String?
+  let cover: CoverContext
+  /// What a visitor opens to see cover and texts; nil for titles that are for everybody.
+  let gate: GateContext?
+  /// The cover's colour, `#rrggbb`.
+  let wash: String?
+  /// The title in its own script, hung beside the cover.
+  let native: LinkContext?
+  let credits: [FactContext]
+  /// What the thing is, then where it stands in the library.
+  let facts: [FactContext]
+  let description: ContextList<String>
+  let genres: ContextList<LinkContext>
+  let tracking: TrackingContext?
+  let review: ReviewContext?
+  /// What other sites said of it.
+  let mentions: MentionsContext?
+  /// What friends think of it.
+  let opinions: [OpinionContext]
+  /// The style sheet of both; nil where there are none.
+  let peopleStyle: SafeURL?
+  /// Who rated it.
+  let owner: String
+  let episodes: ChecklistContext?
+  let characters: [CharacterContext]
+  let relations: [RowContext]
+  let items: [ItemContext]
+  /// None of them is like the title: they only stand beside it.
+  let isAlone: Bool
+  /// The file's `x-…` keys, for templates of the owner's.
+  let extras: [ExtraContext]
+  /// As a heading of the largest size the title would fill a screen.
+  let isLong: Bool
+  let hasAbout: Bool
+
+  static let fields = Fields<TitleContext>("title")
+    .section("frame", \.frame)
+    .text("title", \.title)
+    .flag("isLong", \.isLong)
+    .text("language", \.language)
+    .list("otherTitles", \.otherTitles)
+    .flag("hasOtherTitles", notEmpty: \.otherTitles)
+    .section("kind", \.kind)
+    .text("format", \.format)
+    .text("year", \.year)
+    .section("cover", \.cover)
+    .section("gate", \.gate)
+    .text("wash", \.wash)
+    .section("native", \.native)
+    .list("credits", \.credits)
+    .flag("hasCredits", notEmpty: \.credits)
+    .list("facts", \.facts)
+    .flag("hasFacts", notEmpty: \.facts)
+    .list("description", \.description)
+    .flag("hasDescription", notEmpty: \.description)
+    .flag("hasAbout", \.hasAbout)
+    .list("genres", \.genres)
+    .flag("hasGenres", notEmpty: \.genres)
+    .section("tracking", \.tracking)
+    .section("review", \.review)
+    .section("mentions", \.mentions)
+    .list("opinions", \.opinions)
+    .flag("hasOpinions", notEmpty: \.opinions)
+    .url("peopleStyle", \.peopleStyle)
+    .text("owner", \.owner)
+    .section("episodes", \.episodes)
+    .list("characters", \.characters)
+    .flag("hasCharacters", notEmpty: \.characters)
+    .list("relations", \.relations)
+    .flag("hasRelations", notEmpty: \.relations)
+    .list("items", \.items)
+    .flag("hasItems", notEmpty: \.items)
+    .flag("isAlone", \.isAlone)
+    .list("extras", \.extras)
+}
+
+/// What the title is to the owner.
+struct TrackingContext: TemplateContext {
+  let status: StatusContext
+  let rating: RatingContext?
+  let progress: ContextList<ProgressContext>
+  /// Started, finished, how often, favourite …
+  let notes: [NoteContext]
+  let runs: [RunContext]
+  let parts: [PartContext]
+
+  static let fields = Fields<TrackingContext>("tracking")
+    .section("status", \.status)
+    .section("rating", \.rating)
+    .list("progress", \.progress)
+    .list("notes", \.notes)
+    .flag("hasNotes", notEmpty: \.notes)
+    .list("runs", \.runs)
+    .flag("hasRuns", notEmpty: \.runs)
+    .list("parts", \.parts)
+    .flag("hasParts", notEmpty: \.parts)
+}
+
+/// Some words, with a date or without: started Sep 28, 2025.
+struct NoteContext: TemplateContext {
+  let label: Label
+  var date: TimeContext?
+
+  static let fields = Fields<NoteContext>("note")
+    .text("label", always: \.label)
+    .section("date", \.date)
+}
+
+/// One time again: a rewatch, reread or replay.
+struct RunContext: TemplateContext {
+  let label: String
+  let started: TimeContext?
+  let finished: TimeContext?
+  let rating: RatingContext?
+  let note: String?
+
+  static let fields = Fields<RunContext>("run")
+    .text("label", \.label)
+    .section("started", \.started)
+    .section("finished", \.finished)
+    .section("rating", \.rating)
+    .text("note", \.note)
+}
+
+/// A season, volume or episode with a rating of its own.
+struct PartContext: TemplateContext {
+  let label: String
+  let rating: RatingContext?
+  let finished: TimeContext?
+  let note: String?
+
+  static let fields = Fields<PartContext>("part")
+    .text("label", \.label)
+    .section("rating", \.rating)
+    .section("finished", \.finished)
+    .text("note", \.note)
+}
+
+/// The owner's review.
+struct ReviewContext: TemplateContext {
+  /// The review's own title, or "Review".
+  let heading: String
+  let rating: RatingContext?
+  let body: HTML
+  let date: TimeContext?
+  let author: String
+  /// The whole review gives things away: it is folded.
+  let isFolded: Bool
+  let warnings: [String]
+
+  static let fields = Fields<ReviewContext>("review")
+    .text("heading", \.heading)
+    .section("rating", \.rating)
+    .html("body", \.body)
+    .section("date", \.date)
+    .text("author", \.author)
+    .flag("isFolded", \.isFolded)
+    .list("warnings", \.warnings)
+    .flag("hasWarnings", notEmpty: \.warnings)
+}
+
+/// Every episode, those that were watched with a tick; one for all when that is every one.
+struct ChecklistContext: TemplateContext {
+  let episodes: [EpisodeContext]
+  /// `42 of 110 episodes`
+  let summary: String
+  /// It is long.
+  let isFolded: Bool
+  /// All of them were watched.
+  let isDone: Bool
+
+  static let fields = Fields<ChecklistContext>("checklist")
+    .list("episodes", \.episodes)
+    .text("summary", \.summary)
+    .flag("isFolded", \.isFolded)
+    .flag("isDone", \.isDone)
+}
+
+/// A row of the episode checklist.
+struct EpisodeContext: TemplateContext {
+  let number: String
+  /// A list that counts by itself would give it another number.
+  let isOutOfCount: Bool
+  /// Its own, or "Episode 7".
+  let title: String
+  let aired: TimeContext?
+  let isWatched: Bool
+
+  static let fields = Fields<EpisodeContext>("episode")
+    .text("number", \.number)
+    .flag("isOutOfCount", \.isOutOfCount)
+    .text("title", \.title)
+    .section("aired", \.aired)
+    .flag("isWatched", \.isWatched)
+}
+
+/// What keeps the cover and the texts of a title until a visitor asks for them.
+struct GateContext: TemplateContext {
+  /// What there is to click on: "Rated R18: show cover and text".
+  let label: String
+  /// The cover, where a drawn one hangs in its place.
+  let picture: PictureContext?
+
+  static let fields = Fields<GateContext>("age gate")
+    .text("label", \.label)
+    .section("picture", \.picture)
+}
+
+struct CharacterContext: TemplateContext {
+  let name: String
+  /// `Main`
+  let role: String?
+  let picture: PictureContext?
+
+  static let fields = Fields<CharacterContext>("character")
+    .text("name", \.name)
+    .text("role", \.role)
+    .section("picture", \.picture)
+}
+
+/// A key of the owner's own: `x-mood: blue`.
+struct ExtraContext: TemplateContext {
+  let key: String
+  let value: String
+
+  static let fields = Fields<ExtraContext>("extra")
+    .text("key", \.key)
+    .text("value", \.value)
+}

@@ -1,0 +1,350 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+/// Makes the page of a title.
+struct TitlePageBuilder: PageBuilder {
+  let plan: SitePlan
+  let entries: [Entry]
+  let lists: [OwnerList]
+  let settings: Settings
+  let messages: Messages
+  let titles: TitleParts
+  let cards: Cards
+  let links: Links
+  /// What similar titles have in common.
+  let groupNames: GroupNames
+  let texts: OwnerTexts
+  let reviews: ReviewExcerpts
+  let data: LinkedData
+  let shareImages: ShareImages
+  let people: FriendOpinions
+  let peopleStyle: PagePath?
+
+  func summary(of content: TitlePage, on page: Page) -> PageSummary {
+    let entry = entries[content.entry]
+    let review = reviews.publicText(of: content.entry).flatMap { excerpt in
+      entry.review.map { messages.reviewExcerpt(excerpt, hasSpoilers: $0.hasSpoilers) }
+    }
+    let noun = messages[entry.kind, .noun]
+    let text =
+      (entry.isGated ? nil : review ?? entry.work.description)
+      ?? messages[.titleAndKind, (.title, page.heading), (.kind, noun)]
+    let status = messages.status(of: entry)
+    let scale = settings.ratingScale
+    let description =
+      entry.tracking?.rating.map { rating in
+        messages[
+          .ratedTitleSummary, (.status, status), (.rating, scale.text(rating)),
+          (.best, scale.best), (.text, text)]
+      } ?? messages[.titleSummary, (.status, status), (.text, text)]
+    return PageSummary(
+      heading: page.heading, description: description, kind: noun,
+      type: entry.review == nil ? entry.kind.openGraphType : "article",
+      properties: articleProperties(entry),
+      image: shareImages.image(of: entry), isIndexed: !entry.isUnlisted, isGated: entry.isGated,
+      structuredData: data.title(content.entry))
+  }
+
+  func context(of content: TitlePage, on page: Page, frame: FrameContext) -> TitleContext {
+    let (index, path) = (content.entry, page.path)
+    let entry = entries[index]
+    let relations = plan.titleRelations(index)
+    let title = titles.titles[index]
+    let native = titles.native(of: index)
+    let description = entry.work.description.map(paragraphContexts(of:)) ?? []
+    var facts = FactList(in: messages)
+    addWorkFacts(entry, to: &facts)
+    addRelationFacts(entry, relations, at: path, to: &facts)
+    let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
+    return TitleContext(
+      frame: frame, title: title.text, language: title.language,
+      otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
+      kind: links.link(to: entry.kind, from: path),
+      format: format(of: entry),
+      year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
+      cover: titles.cover(
+        of: index, from: path,
+        alt: (entry.isGated ? nil : entry.work.cover?.alt)
+          ?? messages[.coverOf, (.title, title.text)],
+        isSigned: true),
+      gate: gateContext(entry, titled: title.text, at: path),
+      wash: entry.work.cover?.color,
+      native: native,
+      credits: relations.credits.map { credit in
+        FactContext(
+          label: .text(messages.text(.roles, credit.role)),
+          values: links.links(to: credit.creators, from: path))
+      },
+      facts: facts.facts,
+      description: description,
+      genres: links.links(to: relations.genres, from: path),
+      tracking: entry.tracking.map {
+        TrackingContext($0, of: entry, messages: messages, settings: settings)
+      },
+      review: reviewContext(index, entry, at: path),
+      mentions: mentions, opinions: opinions,
+      peopleStyle: mentions == nil && opinions.isEmpty
+        ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
+      episodes: checklist(entry),
+      characters: entry.work.characters.map { character in
+        CharacterContext(
+          name: character.name, role: character.role.map { messages[$0.word] },
+          picture: character.image.flatMap {
+            titles.pictures.context($0, alt: "", from: path)
+          })
+      },
+      relations: relations.relatedTitles.map {
+        RowContext(
+          link: titles.link(to: $0.entry, from: path),
+          cover: titles.cover(of: $0.entry, from: path), note: $0.label)
+      },
+      items: items(beside: index, entry, relations, at: path),
+      isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
+      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
+      isLong: title.text.utf8.count > 80 && title.text.count > 40,
+      hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+  }
+
+  /// A page with a review is an article; none for others.
+  private func articleProperties(_ entry: Entry) -> [MetaContext] {
+    guard let review = entry.review else { return [] }
+    var properties: [MetaContext] = []
+    if let date = review.date, date.year > 999 {
+      properties.append(MetaContext(name: "article:published_time", value: .date(date)))
+      if let changed = entry.lastChange, changed > date {
+        properties.append(MetaContext(name: "article:modified_time", value: .date(changed)))
+      }
+    }
+    if let author = links.address(of: links.home) {
+      properties.append(MetaContext(name: "article:author", value: .url(author)))
+    }
+    return properties
+  }
+
+  /// nil for one that says the same as the kind before it: "Manga Manga", "Movies Movie".
+  private func format(of entry: Entry) -> String? {
+    guard let format = entry.work.format.map({ messages.text(.formats, $0) }) else { return nil }
+    let kind = [messages[entry.kind, .name], messages[entry.kind, .noun]].map { $0.lowercased() }
+    return kind.contains(format.lowercased()) ? nil : format
+  }
+
+  /// Titles that belong with a title, each with what it has in common with it.
+  private func items(
+    beside index: EntryIndex, _ entry: Entry, _ relations: TitleRelations, at page: PagePath
+  ) -> [ItemContext] {
+    func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
+      entries.map { ItemContext(card: cards.card($0, at: page), note: .text(note)) }
+    }
+    let similar = relations.moreLikeThis.map { similar in
+      ItemContext(
+        card: cards.card(similar.entry, at: page), note: groupNames.note(on: similar.sharedGroups))
+    }
+    if relations.hasOnlySimilar { return similar }
+    let rating = entry.tracking?.rating.map(settings.ratingScale.text) ?? ""
+    return items(relations.franchise, messages[.sameFranchise]) + similar
+      + items(relations.finishedAround, messages[.finishedAround])
+      + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
+      + items(relations.wishesAround, messages[.plannedToo])
+      + items(relations.ratedNearly, messages[.ratedNearly, (.rating, rating)])
+      + relations.onShelf.map {
+        ItemContext(card: cards.card($0, at: page), note: .text(messages.status(of: entries[$0])))
+      }
+  }
+
+  /// Each name once.
+  private func otherTitles(
+    _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
+  ) -> [LinkContext] {
+    var others: [LinkContext] = []
+    others.reserveCapacity(relations.otherTitles.count + entry.work.synonyms.count)
+    // The one that hangs in the alcove is not said again.
+    for other in relations.otherTitles where other.text != native?.text {
+      others.append(LinkContext(text: other.text, url: nil, language: other.language))
+    }
+    let names = others.count
+    for synonym in entry.work.synonyms
+    where synonym != title && synonym != native?.text
+      && !others.prefix(names).contains(where: { $0.text == synonym })
+    {
+      others.append(LinkContext(text: synonym, url: nil))
+    }
+    return others
+  }
+
+  /// nil when the title is for everybody, or there is nothing to hide.
+  private func gateContext(
+    _ entry: Entry, titled title: String, at page: PagePath
+  ) -> GateContext? {
+    guard entry.isGated else { return nil }
+    let (work, tracking) = (entry.work, entry.tracking)
+    let alt = work.cover?.alt ?? messages[.coverOf, (.title, title)]
+    let picture = work.cover?.path.flatMap { titles.pictures.context($0, alt: alt, from: page) }
+    let hasTexts =
+      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+    guard hasTexts || picture != nil else { return nil }
+    return GateContext(
+      label: messages[.behindTheGate, (.rating, work.ageRating ?? "")],
+      picture: settings.ageGate?.show == .click ? picture : nil)
+  }
+
+  /// What the thing is.
+  private func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
+    let work = entry.work
+    facts.add(.factEpisodes, work.episodes)
+    facts.add(.factChapters, work.chapters)
+    facts.add(.factVolumes, work.volumes)
+    facts.add(.factPages, work.pages)
+    facts.add(.length, length(entry))
+    facts.add(.released, work.released.map(messages.long))
+    facts.add(.state, releaseStatus(entry).map { messages[$0.word] })
+    facts.add(work.publishers.count == 1 ? .publisher : .publishers, work.publishers)
+    facts.add(work.platforms.count == 1 ? .platform : .platforms, work.platforms)
+    facts.add(.ageRating, work.ageRating)
+  }
+
+  /// How it is related to others: by series, lists, tags, the community.
+  private func addRelationFacts(
+    _ entry: Entry, _ relations: TitleRelations, at page: PagePath, to facts: inout FactList
+  ) {
+    if let series = relations.series {
+      facts.add(
+        .series,
+        links.link(
+          to: series.group, from: page,
+          detail: series.position.map { messages[.numberInSeries, (.number, $0)] }))
+      // What stands below with its cover, as prequel or sequel, is not said twice.
+      func add(_ label: MessageKey, _ other: EntryIndex?, unless type: String) {
+        guard let other,
+          !relations.relatedTitles.contains(where: { $0.entry == other && $0.type == type })
+        else { return }
+        facts.add(label, titles.link(to: other, from: page))
+      }
+      add(.beforeIt, series.previous, unless: "PREQUEL")
+      add(.afterIt, series.next, unless: "SEQUEL")
+    }
+    facts.add(
+      .inLists,
+      ContextList(
+        relations.lists.map { position in
+          LinkContext(
+            text: lists[position.list].title, url: links.url(of: position.path, from: page),
+            detail: position.rank.map { messages[.numberInList, (.number, String($0))] })
+        }))
+    facts.add(.tags, links.links(to: relations.tags, from: page))
+    facts.add(.owned, owned(entry.tracking?.owned))
+    facts.add(.community, community(entry.work.community, relations, at: page))
+    facts.add(
+      .dataFrom,
+      ContextList(
+        entry.work.sources.map {
+          LinkContext(
+            text: $0.name, url: $0.url.flatMap { SafeURL($0) }, detail: $0.date.map(messages.long))
+        }))
+    facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
+  }
+
+  /// That a game, a book or a movie has come out to its end says nothing.
+  private func releaseStatus(_ entry: Entry) -> Work.ReleaseStatus? {
+    let isInParts = [.episodes, .chapters].contains(entry.kind.unit) && entry.work.episodes != 1
+    return isInParts || entry.work.releaseStatus != .finished ? entry.work.releaseStatus : nil
+  }
+
+  /// `115 minutes`, or `24 minutes an episode` of what has several.
+  private func length(_ entry: Entry) -> String? {
+    entry.work.duration.map { minutes in
+      let length = messages.amount(minutes, .minutes)
+      let isOfEpisode = entry.kind.unit == .episodes && entry.work.episodes != 1
+      return isOfEpisode ? messages[.lengthOfEpisode, (.count, length)] : length
+    }
+  }
+
+  private func owned(_ ownership: Tracking.Ownership?) -> String? {
+    ownership.map { ownership in
+      ownership.media.isEmpty
+        ? messages[.yes]
+        : messages.list(ownership.media.map { messages[.media, $0] ?? $0 }).capitalizedFirst
+    }
+  }
+
+  /// Leads to the ranking, with its place there.
+  private func community(
+    _ rating: Work.CommunityRating?, _ relations: TitleRelations, at page: PagePath
+  ) -> LinkContext? {
+    guard let rating else { return nil }
+    let scale = settings.ratingScale
+    let place = relations.communityPlace.map {
+      messages[.communityPlace, (.number, String($0))]
+    }
+    let votes = messages.votes(of: rating)
+    return LinkContext(
+      text: messages[
+        .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
+        (.best, scale.best)],
+      url: links.url(of: .top, from: page),
+      detail: votes.flatMap { votes in place.map { messages.list([votes, $0]) } } ?? votes ?? place)
+  }
+
+  private func reviewContext(
+    _ index: EntryIndex, _ entry: Entry, at page: PagePath
+  ) -> ReviewContext? {
+    guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
+    return ReviewContext(
+      heading: review.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
+      body: texts.html(prose, at: page), date: review.date.map(messages.time),
+      author: settings.ownerName,
+      isFolded: review.hasSpoilers, warnings: review.contentWarnings)
+  }
+
+  private func checklist(_ entry: Entry) -> ChecklistContext? {
+    let episodes = entry.work.episodeList
+    guard !episodes.isEmpty else { return nil }
+    let isDone: (Int) -> Bool
+    if let progress = entry.progress, progress.unit == .episodes {
+      isDone = { $0 <= progress.count }
+    } else {
+      // Nobody counted, so what is completed has been seen to its end.
+      let isCompleted = entry.tracking?.status == .completed && entry.tracking?.progress == nil
+      isDone = { _ in isCompleted }
+    }
+    let rows = episodes.enumerated().map { index, episode in
+      EpisodeContext(
+        number: String(episode.number), isOutOfCount: episode.number != index + 1,
+        title: episode.title ?? messages[.episodeNumber, (.number, String(episode.number))],
+        aired: episode.aired.map(messages.time), isWatched: isDone(episode.number))
+    }
+    let done = rows.count(where: \.isWatched)
+    return ChecklistContext(
+      episodes: rows,
+      summary: messages[
+        .progressOfTotal, (.count, messages.number(done)), (.total, messages.number(rows.count)),
+        (.unit, messages.unit(.episodes, for: rows.count))],
+      // Ticks alone are soon read: those of a series that is through are for who asks.
+      isFolded: rows.count > (done == rows.count ? 12 : 30), isDone: done == rows.count)
+  }
+}
+
+extension Work.ReleaseStatus {
+  fileprivate var word: MessageKey {
+    switch self {
+    case .finished: .stateFinished
+    case .releasing: .stateReleasing
+    case .notYetReleased: .stateNotYetReleased
+    case .cancelled: .stateCancelled
+    case .hiatus: .stateHiatus
+    }
+  }
+}
+
+extension Work.Character.Role {
+  fileprivate var word: MessageKey {
+    switch self {
+    case .main: .mainCharacter
+    case .supporting: .supportingCharacter
+    case .background: .backgroundCharacter
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Templates
+
+/// Horizontal bars, each below its name and a remark. Several series are stacked.
+package struct BarChart: Sendable {
+  package let rows: [Row]
+  /// One value for each row.
+  package let series: [Series]
+
+  package struct Row: Sendable {
+    package let name: String
+    package let remark: String
+    package let mark: Mark?
+    /// One for each series, or none at all.
+    package let marks: [Mark]
+
+    package init(name: String, remark: String, mark: Mark? = nil, marks: [Mark] = []) {
+      self.name = name
+      self.remark = remark
+      self.mark = mark
+      self.marks = marks
+    }
+  }
+
+  package init(rows: [Row], series: [Series]) {
+    self.rows = rows
+    self.series = series
+  }
+
+  /// The measures of a row in tenths of `em`: text above, bar below.
+  private static let (rowHeight, barTop, barHeight) = (32, 17, 8)
+
+  package func picture(_ label: ChartLabel) -> HTML {
+    let totals = rows.indices.map { row in series.reduce(0) { $0 + $1.values[row] } }
+    let longest = max(totals.max() ?? 0, 1)
+    let height = rows.count * BarChart.rowHeight
+    let hasLinks = rows.contains { $0.mark?.url != nil || $0.marks.haveLinks }
+    return Sketch.picture("bars", label, height: height, hasLinks: hasLinks) { sketch in
+      for (row, text) in rows.enumerated() {
+        let foot = row * BarChart.rowHeight + 11
+        sketch.text(text.name, x: 0, y: foot, class: "start")
+        sketch.text(text.remark, x: 10_000, y: foot, class: "end figure")
+      }
+      sketch.plane(y: 0, height: height, size: (1000, height)) { sketch in
+        var ends = [Int](repeating: 0, count: rows.count)
+        var sums = ends
+        // Of each row, where its part of each series lies.
+        var spans = [[Range<Int>]](repeating: [], count: rows.count)
+        for series in series {
+          var steps = ""
+          for (row, value) in series.values.enumerated() {
+            guard value > 0 else {
+              spans[row].append(ends[row]..<ends[row])
+              continue
+            }
+            sums[row] += value
+            let end = min(max(sums[row] * 1000 / longest, ends[row] + 4), 1000)
+            let top = row * BarChart.rowHeight + BarChart.barTop
+            steps += box(ends[row], top, end - ends[row], BarChart.barHeight)
+            spans[row].append(ends[row]..<end)
+            ends[row] = end
+          }
+          sketch.path(steps, class: series.tone.name)
+        }
+        for (row, text) in rows.enumerated() {
+          let (top, height) = (row * BarChart.rowHeight, BarChart.rowHeight - 4)
+          // The words above the bar are for all of the row where its parts have marks of their own.
+          let middle = text.marks.isEmpty ? height : BarChart.barTop - 4
+          if let mark = text.mark { sketch.mark(mark, box(0, top, 1000, middle)) }
+          for (span, mark) in zip(spans[row], text.marks) where !span.isEmpty {
+            sketch.mark(mark, box(span.lowerBound, top + middle, span.count, height - middle))
+          }
+        }
+      }
+    }
+  }
+}

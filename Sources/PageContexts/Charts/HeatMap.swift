@@ -1,0 +1,77 @@
+import Templates
+
+/// A table of counts as fields, the darker the higher: a row for each year, a column for each
+/// month.
+package struct HeatMap: Sendable {
+  package let rows: [Row]
+  package let columns: [String]
+  package let levels: Levels
+
+  package struct Row: Sendable {
+    package let name: String
+    /// One for each column.
+    package let counts: [Int]
+    /// Of the whole row, and one for each column; or none at all.
+    package let mark: Mark?
+    package let marks: [Mark]
+
+    package init(name: String, counts: [Int], mark: Mark? = nil, marks: [Mark] = []) {
+      self.name = name
+      self.counts = counts
+      self.mark = mark
+      self.marks = marks
+    }
+  }
+
+  package init(rows: [Row], columns: [String]) {
+    self.rows = rows
+    self.columns = columns
+    levels = Levels(rows.lazy.flatMap(\.counts))
+  }
+
+  /// Where the fields begin, in hundredths of a per cent; the heights of a row and of the head in
+  /// tenths of `em`.
+  private static let (start, rowHeight, head) = (1_400, 18, 18)
+
+  package func picture(_ label: ChartLabel) -> HTML {
+    let height = rows.count * HeatMap.rowHeight
+    let hasLinks = rows.contains { $0.mark?.url != nil || $0.marks.haveLinks }
+    return Sketch.picture("heat", label, height: HeatMap.head + height, hasLinks: hasLinks) {
+      sketch in
+      for (column, name) in columns.enumerated() {
+        let width = (10_000 - HeatMap.start) * (column * 2 + 1) / (columns.count * 2)
+        sketch.text(name, x: HeatMap.start + width, y: 11)
+      }
+      for (row, text) in rows.enumerated() {
+        sketch.text(
+          text.name, x: 0, y: HeatMap.head + row * HeatMap.rowHeight + 13, class: "start")
+      }
+      sketch.plane(
+        x: HeatMap.start, y: HeatMap.head, height: height,
+        size: (columns.count * 20, rows.count * 20)
+      ) { sketch in
+        var steps = [String](repeating: "", count: 5)
+        for (row, text) in rows.enumerated() {
+          for (column, count) in text.counts.enumerated() {
+            steps[levels.level(count)] += box(column * 20 + 1, row * 20 + 1, 18, 18)
+          }
+        }
+        for (level, steps) in steps.enumerated() { sketch.path(steps, class: levels.tone(level)) }
+        let isStop = Mark.areStops(rows.reduce(0) { $0 + $1.counts.count { $0 > 0 } })
+        for (row, text) in rows.enumerated() {
+          for (column, mark) in text.marks.enumerated() where text.counts[column] > 0 {
+            sketch.mark(mark, isStop: isStop, box(column * 20, row * 20, 20, 20))
+          }
+        }
+      }
+      sketch.plane(
+        end: 10_000 - HeatMap.start, y: HeatMap.head, height: height, size: (20, rows.count * 20)
+      ) { sketch in
+        for (row, text) in rows.enumerated() {
+          guard let mark = text.mark else { continue }
+          sketch.mark(mark, box(0, row * 20, 20, 20))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Templates
+
+/// Points in a square, with the line of equal values: the owner's ratings against everybody's.
+package struct ScatterChart: Sendable {
+  /// x to the right and y up, both from 0 to 10,000.
+  package let points: [(x: Int, y: Int)]
+  /// The labels of 0, 1,000 … 10,000 on both scales.
+  package let ticks: [String]
+  /// The names of both scales.
+  package let axes: (x: String, y: String)
+  /// One for each point, or none at all. Of points in one place the first one leads somewhere, and the first are named.
+  private let marks: [Mark]
+
+  package init(
+    points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String), marks: [Mark] = []
+  ) {
+    self.points = points
+    self.ticks = ticks
+    self.axes = axes
+    self.marks = marks
+  }
+
+  /// Of more places neighbours have a mark together.
+  private static let mostMarks = 400
+  /// How many of the names of one place are said.
+  private static let mostNames = 5
+
+  /// The square: its margins to the left and right in hundredths of a per cent, its top and height
+  /// in tenths of `em`.
+  private static let (start, end, top, height) = (900, 300, 22, 190)
+  /// Points of large libraries are merged until no more than this many dots are left.
+  private static let mostDots = 1_500
+
+  package func picture(_ label: ChartLabel) -> HTML {
+    let low = (x: lowest(points.map(\.x)), y: lowest(points.map(\.y)))
+    let (start, end, top) = (ScatterChart.start, ScatterChart.end, ScatterChart.top)
+    let height = ScatterChart.height
+    return Sketch.picture(
+      "scatter", label, height: top + height + 42, hasLinks: marks.haveLinks
+    ) { sketch in
+      func across(_ value: Int) -> Int { (value - low.x) * 1000 / (10_000 - low.x) }
+      func up(_ value: Int) -> Int { 1000 - (value - low.y) * 1000 / (10_000 - low.y) }
+      sketch.plane(x: start, end: end, y: top, height: height, size: (1000, 1000)) { sketch in
+        var grid = ""
+        for tick in low.x / 1_000...10 { grid += "M\(across(tick * 1000)) 0v1000" }
+        for tick in low.y / 1_000...10 { grid += "M0 \(up(tick * 1000))h1000" }
+        sketch.path(grid, class: "grid")
+        let equal = max(low.x, low.y)
+        sketch.path("M\(across(equal)) \(up(equal))L1000 0", class: "even")
+        for (size, dots) in dots().enumerated() {
+          let steps = dots.map { "M\(across($0.x)) \(up($0.y))h0" }.joined()
+          sketch.path(steps, class: "dots d\(size + 1)")
+        }
+        let placed = placedMarks()
+        for (x, y, mark) in placed {
+          sketch.mark(
+            mark, isStop: Mark.areStops(placed.count), class: "hit dot", "M\(across(x)) \(up(y))h0")
+        }
+      }
+      for tick in low.x / 1_000...10 {
+        let x = start + across(tick * 1000) * (10_000 - start - end) / 1000
+        sketch.text(ticks[tick], x: x, y: top + height + 18)
+      }
+      for tick in low.y / 1_000...10 {
+        sketch.text(ticks[tick], x: 0, y: top + up(tick * 1000) * height / 1000 + 4, class: "start")
+      }
+      sketch.text(axes.y, x: 0, y: 10, class: "start figure")
+      sketch.text(axes.x, x: 10_000 - end, y: top + height + 36, class: "end figure")
+    }
+  }
+
+  /// The marks of the points of each place, where the first one's dot is.
+  private func placedMarks() -> [(x: Int, y: Int, mark: Mark)] {
+    var step = 100
+    var byPlace = marksByPlace(step)
+    while byPlace.count > ScatterChart.mostMarks {
+      step *= 2
+      byPlace = marksByPlace(step)
+    }
+    return byPlace.sorted { $0.key < $1.key }.map { _, indices in
+      let names = indices.prefix(ScatterChart.mostNames).map { marks[$0].name }
+      let more = indices.count > names.count ? " …" : ""
+      let (x, y) = points[indices[0]]
+      return (x, y, Mark(names.joined(separator: "\n") + more, marks[indices[0]].url))
+    }
+  }
+
+  /// The marks whose points lie in each square of a grid.
+  private func marksByPlace(_ step: Int) -> [Int: [Int]] {
+    var byPlace: [Int: [Int]] = [:]
+    for index in marks.indices {
+      byPlace[points[index].x / step * 1_000 + points[index].y / step, default: []].append(index)
+    }
+    return byPlace
+  }
+
+  /// The thousand below all values, and below the upper end of the scale.
+  private func lowest(_ values: [Int]) -> Int { min((values.min() ?? 0) / 1000 * 1000, 9_000) }
+
+  /// Dots of one point, of a few and of many points.
+  private func dots() -> [[(x: Int, y: Int)]] {
+    var step = 100
+    var dots = gathered(step)
+    while dots.count > ScatterChart.mostDots {
+      step *= 2
+      dots = gathered(step)
+    }
+    var bySize: [[(x: Int, y: Int)]] = [[], [], []]
+    for (x, y, count) in dots { bySize[count == 1 ? 0 : count < 5 ? 1 : 2].append((x, y)) }
+    return bySize
+  }
+
+  /// The distinct points on a grid of a width, in order, and how many of the points each stands
+  /// for.
+  private func gathered(_ step: Int) -> [(x: Int, y: Int, count: Int)] {
+    let across = 10_000 / step + 1
+    let cells = points.map { point in
+      func cell(_ value: Int) -> Int { (min(max(value, 0), 10_000) + step / 2) / step }
+      return cell(point.x) * across + cell(point.y)
+    }.sorted()
+    var dots: [(x: Int, y: Int, count: Int)] = []
+    var last = -1
+    for cell in cells {
+      if cell == last {
+        dots[dots.count - 1].count += 1
+      } else {
+        dots.append((cell / across * step, cell % across * step, 1))
+      }
+      last = cell
+    }
+    return dots
+  }
+}

@@ -1,0 +1,98 @@
+import MediaLibrary
+import Pictures
+import Planning
+import Templates
+
+/// The owner's pictures that the site shows: covers, characters, the avatar, those of texts.
+package struct SitePictures: Sendable {
+  private struct Picture: Sendable {
+    let path: PagePath
+    let info: PictureInfo
+    let thumbnails: PictureThumbnails?
+    let hash: UInt64?
+  }
+
+  private let pictures: [String: Picture]
+
+  /// Paths below the project, which are the paths below the site too; sorted.
+  package let files: [String]
+
+  /// Of those that can be used, by path below the project.
+  ///
+  /// - Parameters:
+  ///   - thumbnails: Of those that were made smaller.
+  ///   - hashes: Of those that drawings may show as they are: of their bytes.
+  package init(
+    _ infos: [String: PictureInfo], thumbnails: [String: PictureThumbnails] = [:],
+    hashes: [String: UInt64] = [:]
+  ) {
+    files = infos.keys.sorted { ByteOrder($0) < ByteOrder($1) }
+    pictures = Dictionary(
+      uniqueKeysWithValues: infos.map {
+        ($0, Picture(path: PagePath($0), info: $1, thumbnails: thumbnails[$0], hash: hashes[$0]))
+      })
+  }
+
+  /// Of the bytes of a picture that a drawing may show as it is.
+  package func hash(of path: String) -> UInt64? { pictures[path]?.hash }
+
+  /// The small ones of a picture, if there are any.
+  package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
+
+  /// The paths of all pictures that a library names, sorted.
+  ///
+  /// - Parameter texts: Those that its texts name.
+  package static func paths(in library: Library, texts: [String]) -> [String] {
+    var paths = Set(texts)
+    for entry in library.entries {
+      if let cover = entry.work.cover?.path { paths.insert(cover) }
+      paths.formUnion(entry.work.characters.compactMap(\.image))
+    }
+    if let avatar = library.settings.owner.avatar { paths.insert(avatar) }
+    return paths.sorted { ByteOrder($0) < ByteOrder($1) }
+  }
+
+  /// nil when there is no such picture or it can't be used, which has been reported.
+  package func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
+    pictures[path].map { picture in
+      PictureContext(
+        url: SafeURL(root: page.root, encodedPath: picture.path.encoded),
+        width: picture.info.width, height: picture.info.height, alt: alt,
+        onCard: picture.thumbnails?.sizes(
+          PictureThumbnails.cardWidths, of: picture.path, from: page),
+        onOwnPage: picture.thumbnails?.sizes(
+          PictureThumbnails.pageWidths, of: picture.path, from: page))
+    }
+  }
+
+  /// In CSS pixels; nil when there is no such picture or it can't be used.
+  package func size(of path: String) -> (width: Int, height: Int)? {
+    pictures[path].map { ($0.info.width, $0.info.height) }
+  }
+
+  /// The paths of the small ones of some pictures, each once.
+  package func thumbnailPaths(of files: [String]) -> [String] {
+    let thumbnails = files.compactMap { pictures[$0]?.thumbnails }
+    return Set(thumbnails.flatMap { small in small.widths.map { small.path($0).text } }).sorted()
+  }
+
+  /// Whether there is such a picture and it can be used.
+  package func has(_ path: String) -> Bool { pictures[path] != nil }
+
+  /// Whether it is made of pixels: what other sites show is not SVG.
+  package func isRaster(_ path: String) -> Bool {
+    pictures[path].map { $0.info.format != .svg } ?? false
+  }
+
+  /// Of a picture that is made of pixels.
+  package func pixels(_ path: String) -> (width: Int, height: Int)? {
+    isRaster(path) ? pictures[path].map { ($0.info.width, $0.info.height) } : nil
+  }
+
+  /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
+  package func isCoverShaped(_ path: String) -> Bool {
+    guard let picture = pictures[path] else { return true }
+    let (wide, high) = (picture.info.width * 3, picture.info.height * 2)
+    return abs(wide - high) * 7 <= max(wide, high)
+  }
+}

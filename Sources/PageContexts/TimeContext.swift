@@ -1,0 +1,61 @@
+import Base
+import MediaLibrary
+import Planning
+import Templates
+
+/// A date as `<time>`.
+package struct TimeContext: TemplateContext {
+  let text: TimeText
+  let iso: TimeValue
+
+  package init(text: TimeText, _ date: PartialDate) {
+    self.text = text
+    iso = .date(date)
+  }
+
+  package init(text: String, _ moment: Moment) {
+    self.text = .written(text)
+    iso = .moment(moment)
+  }
+
+  package static let fields = Fields<TimeContext>("date")
+    .text("text", always: \.text)
+    .text("iso", \.iso)
+}
+
+/// What people read of a date. Most are put together where they are shown: to make a text of each took 0.5 % of a
+/// build.
+package enum TimeText: TextSource {
+  case written(String)
+  case number(Int)
+  /// `Sep 14, 2016`
+  case short(PartialDate, Messages)
+
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .written(let text): page.append(escaping: text)
+    case .number(let number): page.append(number)
+    case .short(let date, let words):
+      words.withShort(date) { page.append(escaping: $0) }
+    }
+  }
+}
+
+/// What programs read of a date; empty for years that HTML can't write, such as 380 BC.
+enum TimeValue: TextSource {
+  case date(PartialDate)
+  case moment(Moment)
+
+  package var isEmpty: Bool {
+    if case .date(let date) = self { date.year <= 0 } else { false }
+  }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .date(let date): page.append(iso: date)
+    case .moment(let moment): page.append(moment.iso)
+    }
+  }
+}

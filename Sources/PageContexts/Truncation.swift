@@ -1,0 +1,36 @@
+import Base
+
+extension String {
+  /// Cut in the middle, at spaces where possible: the end of a long title tells its seasons apart.
+  package func middleTruncated(to length: Int) -> String {
+    let scalars = unicodeScalars
+    guard utf8.count > length, scalars.count > length else { return self }
+    let rest = scalars.suffix(length / 3)
+    let end = rest.firstIndex(of: " ").map { rest[$0...].dropFirst() } ?? rest
+    return truncatedAtWord(to: length - end.count - 1) + " " + String(end)
+  }
+
+  /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
+  package func truncatedAtWord(to length: Int) -> String {
+    guard utf8.count > length, let end = withSpan({ endOfWords(in: $0, upTo: length) })
+    else { return self }
+    return String(self[..<utf8.index(startIndex, offsetBy: end)]) + "…"
+  }
+}
+
+/// The offset at which a text is cut; nil when all of it fits.
+///
+/// It stops where the length is reached: the rest of a long text is never looked at.
+private func endOfWords(in utf8: Span<UInt8>, upTo length: Int) -> Int? {
+  var count = 0
+  var (end, lastSpace): (Int?, Int?)
+  for index in utf8.indices where utf8[index] & 0xC0 != 0x80 {
+    if count == length { return lastSpace ?? end ?? index }
+    if count == length - 1 { end = index }
+    if utf8[index] == UInt8(ascii: " "), length / 2 < count, count < length - 1 {
+      lastSpace = index
+    }
+    count += 1
+  }
+  return nil
+}

@@ -1,0 +1,147 @@
+import Base
+import DataFormats
+
+/// Why an SVG may not be published.
+enum SVGProblem: Error, Equatable {
+  case notWellFormed(String)
+  case notSVG(root: String)
+  case encoding(String)
+  case doctype
+  case instruction(String)
+  case element(String)
+  case attribute(String, element: String)
+  case value(attribute: String, value: String)
+  case style(String)
+  case nestedUse(String)
+  case tooDeep
+  case noSize
+}
+
+/// An SVG is a document that can act and call home; only one that does nothing but draw gets through.
+func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
+  // A browser would guess at UTF-16; what was checked must be what is read.
+  if let offset = bytes.all.firstIndex(of: 0) { throw .svg(.encoding("UTF-16"), offset: offset) }
+  let reader = SVGReader()
+  do {
+    try readXML(bytes.all[...], namespaceSeparator: UInt8(ascii: "|"), to: reader)
+  } catch {
+    switch error {
+    case .malformed(let reason, let offset): throw .svg(.notWellFormed(reason), offset: offset)
+    case .stopped: break
+    }
+  }
+  if let (problem, offset) = reader.problem {
+    // The parser is behind the name of a DOCTYPE when it reports one.
+    let start = bytes.all[..<offset].lastIndex(of: UInt8(ascii: "<"))
+    throw .svg(problem, offset: problem == .doctype ? start ?? offset : offset)
+  }
+  if let (id, offset) = reader.nestedUse { throw .svg(.nestedUse(id), offset: offset) }
+  guard let size = reader.size else { throw .svg(.noSize, offset: reader.rootOffset) }
+  return PictureInfo(format: .svg, width: size.width, height: size.height)
+}
+
+/// Looks at each element while the file is read; stops at the first that is not allowed.
+final class SVGReader: XMLHandler {
+  private(set) var problem: (SVGProblem, offset: Int)?
+  private(set) var size: (width: Int, height: Int)?
+  private(set) var rootOffset = 0
+  private var hasRoot = false
+  /// The open elements, with their ids.
+  private var open: [(name: String, id: String?)] = []
+  private var style: [UInt8] = []
+  private var uses: [(id: String, offset: Int)] = []
+  /// The ids of all that a `use` is within.
+  private var usersOfOthers: Set<String> = []
+  private static let deepest = 100
+
+  /// A `use` of something that itself uses something; ten of them in a row draw a picture of 2^10 parts.
+  var nestedUse: (String, Int)? {
+    uses.first { usersOfOthers.contains($0.id) }.map { ($0.id, $0.offset) }
+  }
+
+  var isStopped: Bool { problem != nil }
+
+  func startElement(_ qualified: String, _ attributes: [XMLAttribute], at offset: Int) {
+    func refuse(_ reason: SVGProblem) { problem = (reason, offset) }
+    let (namespace, name) = split(qualified)
+    let isNote = SVGRules.inertNamespaces.contains(namespace)
+    if !hasRoot {
+      guard namespace == SVGRules.namespace, name == "svg" else {
+        return refuse(.notSVG(root: name))
+      }
+      hasRoot = true
+      rootOffset = offset
+      size = SVGSize(attributes).pixels
+    }
+    guard open.count < Self.deepest else { return refuse(.tooDeep) }
+    guard open.last?.name != "style" else { return refuse(.element(name)) }
+    guard isNote || namespace == SVGRules.namespace && SVGRules.elements.contains(name) else {
+      return refuse(.element(name))
+    }
+    for attribute in attributes {
+      if let reason = problem(with: attribute, on: name, isNote: isNote) { return refuse(reason) }
+    }
+    let id = attributes.first { $0.name == "id" }?.value
+    open.append((name, id))
+    if name == "use", !isNote { recordUse(attributes, at: offset) }
+    style = []
+  }
+
+  func endElement(at offset: Int) {
+    guard let element = open.popLast() else { return }
+    let css = String(decoding: style, as: UTF8.self)
+    if element.name == "style", !SVGRules.isHarmlessCSS(css) { problem = (.style(css), offset) }
+    style = []
+  }
+
+  func text(_ part: Span<UInt8>) {
+    if open.last?.name == "style" { style.append(part) }
+  }
+
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    problem = (.doctype, offset)
+  }
+
+  func instruction(_ target: String, at offset: Int) {
+    // Adobe's programs frame their notes with it; nothing reads it.
+    if target != "xpacket" { problem = (.instruction(target), offset) }
+  }
+
+  func declaration(encoding: String?, at offset: Int) {
+    guard let encoding, !["utf-8", "us-ascii"].contains(encoding.lowercased()) else { return }
+    problem = (.encoding(encoding), offset)
+  }
+
+  private func problem(
+    with attribute: (name: String, value: String), on element: String, isNote: Bool
+  ) -> SVGProblem? {
+    let (namespace, name) = split(attribute.name)
+    let value = attribute.value
+    if namespace.isEmpty ? name == "href" : namespace == SVGRules.xlink && name == "href" {
+      let isLocal = !isNote && value.hasPrefix("#")
+      return isLocal ? nil : .value(attribute: "href", value: value)
+    }
+    if SVGRules.inertNamespaces.contains(namespace) { return nil }
+    let isXML = namespace == SVGRules.xml && (name == "space" || name == "lang")
+    let isXlink =
+      namespace == SVGRules.xlink && ["type", "title", "show", "actuate"].contains(name)
+    if isXML || isXlink || namespace.isEmpty && SVGRules.isText(name) { return nil }
+    if isNote, !SVGRules.isEvent(name) { return nil }
+    guard namespace.isEmpty, SVGRules.attributes.contains(name) else {
+      return .attribute(name, element: element)
+    }
+    return SVGRules.isHarmlessCSS(value) ? nil : .value(attribute: name, value: value)
+  }
+
+  private func recordUse(_ attributes: [XMLAttribute], at offset: Int) {
+    for case let id? in open.map(\.id) { usersOfOthers.insert(id) }
+    let href = attributes.first { split($0.name).name == "href" }
+    guard let href else { return }
+    uses.append((String(href.value.dropFirst()), offset))
+  }
+
+  private func split(_ qualified: String) -> (namespace: String, name: String) {
+    guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
+    return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
+  }
+}

@@ -1,0 +1,130 @@
+import Base
+import FileSystem
+
+/// What must be true of an output folder before a build writes into it; changes nothing.
+struct OutputCheck {
+  let root: Folder
+  let plan: OutputPlan
+  let options: PublishOptions
+  /// Paths of the plan that nothing on the site leads to.
+  let unlisted: Set<String>
+  let record: UnlistedRecord
+
+  /// What earlier builds left in the folder.
+  struct EarlierFiles {
+    /// All of them.
+    let manifest: Manifest
+    /// Those that the project knows of, and not the folder.
+    let unlisted: Manifest
+    /// The bytes of both lists on disk; nil for one that is not there.
+    let recorded: (manifest: [UInt8]?, unlisted: [UInt8]?)
+    /// Pages that another copy of the project made and that nothing leads to, with their pictures. Unless they were
+    /// adopted, they are in neither list.
+    let left: [String]
+    /// Whether there is nothing at all.
+    let isFresh: Bool
+  }
+
+  /// nil when the folder is somebody else's.
+  func earlierFiles(
+    _ planned: Manifest, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> EarlierFiles? {
+    let nothing = Manifest(sorted: [])
+    func found(
+      _ manifest: Manifest, recorded: [UInt8]? = nil, isFresh: Bool = false
+    ) throws(FileError) -> EarlierFiles {
+      let unlisted = try record.read()
+      // What the project knows is about another folder when this one says nothing.
+      var list = recorded == nil ? nothing : Manifest(unlisted: unlisted)
+      let left = isFresh ? [] : try unlistedPagesLeft(by: manifest.union(list))
+      if options.adopts { list = list.union(Manifest(sorted: left.sortedInBytes())) }
+      return EarlierFiles(
+        manifest: manifest.union(list), unlisted: list, recorded: (recorded, unlisted), left: left,
+        isFresh: isFresh)
+    }
+    guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
+      let others = try (root.items() ?? []).map(\.name).filter { !Scratch.hasName($0) }
+      if !options.adopts, let example = others.min(by: precedesInBytes) {
+        diagnostics.report(.outputNotOurs(root.path, example: example))
+        return nil
+      }
+      return try found(nothing, isFresh: others.isEmpty)
+    }
+    let bytes = status.kind == .file ? try root.read(Manifest.name) : []
+    // Most builds make the same pages as the one before.
+    let listed = unlisted.isEmpty ? planned : planned.filter { !unlisted.contains($0) }
+    if bytes == listed.bytes { return try found(listed, recorded: bytes) }
+    let source = Source(path: root.shown(Manifest.name), bytes: bytes)
+    if let manifest = Manifest(source, reporting: &diagnostics) {
+      return try found(manifest, recorded: bytes)
+    }
+    guard options.adopts else {
+      diagnostics.report(.unreadableManifest(root.path))
+      return nil
+    }
+    return try found(nothing)
+  }
+
+  /// Whether the build may write and remove what it would; reports why not.
+  func allows(
+    _ found: EarlierFiles, stale: [String], planned: Manifest,
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    if found.isFresh { return true }
+    let isFree = try isFree(found.manifest, planned, reporting: &diagnostics)
+    let isModest = try isModest(stale, of: found.manifest, reporting: &diagnostics)
+    let isKnown = found.left.isEmpty || options.adopts
+    if !isKnown { diagnostics.report(.unlistedPagesLeft(root.path, found.left)) }
+    return isFree && isModest && isKnown
+  }
+
+  private func isModest(
+    _ stale: [String], of earlier: Manifest, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    func isMany(_ count: Int) -> Bool { count > 100 && count * 2 > earlier.paths.count }
+    guard !options.allowsLargeDeletion, isMany(stale.count) else { return true }
+    // Files that the user has removed already are no loss.
+    var walk = SafeWalk(from: root)
+    var count = 0
+    for path in stale where try walk.status(of: path) != nil { count += 1 }
+    guard isMany(count) else { return true }
+    diagnostics.report(.tooManyRemovals(root.path, count: count, of: earlier.paths.count))
+    return false
+  }
+
+  /// Whether everything at a path of the plan is a file of an earlier build, and no folder is a link.
+  private func isFree(
+    _ earlier: Manifest, _ planned: Manifest, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> Bool {
+    var strangers: [String] = []
+    var links: [String] = []
+    var walk = SafeWalk(from: root)
+    for folder in plan.folders.dropFirst() {
+      switch try walk.status(of: folder)?.kind {
+      case nil, .folder: continue
+      case .link: links.append(folder)
+      case .file, .other: if !earlier.contains(folder) { strangers.append(folder) }
+      }
+    }
+    for path in planned.subtracting(earlier) {
+      switch try walk.status(of: path)?.kind {
+      case nil: continue
+      case .folder: if try !isOurs(path, earlier) { strangers.append(path) }
+      case .file, .link, .other: if !options.adopts { strangers.append(path) }
+      }
+    }
+    for link in links { diagnostics.report(.linkInOutput(root.path, link)) }
+    if !strangers.isEmpty {
+      diagnostics.report(.filesNotOurs(root.path, strangers, canBeAdopted: !options.adopts))
+    }
+    return links.isEmpty && strangers.isEmpty
+  }
+
+  /// Whether a folder was made by an earlier build, perhaps a killed one, and goes when that build's files go.
+  private func isOurs(_ folder: String, _ earlier: Manifest) throws(FileError) -> Bool {
+    let start = Array("\(folder)/".utf8)
+    guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }
+    let files = try root.files(below: folder, includingHidden: true)
+    return files.allSatisfy { earlier.contains("\(folder)/\($0)") }
+  }
+}

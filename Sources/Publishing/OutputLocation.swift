@@ -1,0 +1,81 @@
+import Base
+import FileSystem
+
+/// Where an output folder may be: never so that a build could write over what it reads.
+struct OutputLocation {
+  /// As the user wrote it, without slashes at the end.
+  let path: String
+  /// The same without links, whether it exists or not.
+  let real: String
+
+  /// nil after reporting a location that is not allowed.
+  init?(
+    _ path: String, project: String, sources: [String],
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+    guard let real = OutputLocation.resolved(path) else {
+      diagnostics.report(.noOutputFolder(path))
+      return nil
+    }
+    self.real = real
+    let here = try Folder(".")
+    if let status = try here.status(of: path), status.kind != .folder {
+      diagnostics.report(.outputIsFile(path))
+      return nil
+    }
+    let realProject = Folder.realPath(project)
+    if try here.status(of: path, followingLinks: false)?.kind == .link,
+      try !here.exists(path) || !(realProject.map { OutputLocation.is(real, inside: $0) } ?? false)
+    {
+      diagnostics.report(.outputIsLink(path))
+      return nil
+    }
+    for source in [project] + sources {
+      guard let realSource = Folder.realPath(source) else {
+        // What is not there yet is what its name says as soon as it is; `Theme` is on disks that ignore case.
+        if let later = OutputLocation.resolved(source),
+          OutputLocation.is(caseFolded(real), inside: caseFolded(later))
+        {
+          diagnostics.report(.outputInSources(path, source))
+          return nil
+        }
+        continue
+      }
+      if OutputLocation.is(realSource, inside: real) {
+        diagnostics.report(.outputHoldsSources(path))
+        return nil
+      }
+      if source != project,
+        OutputLocation.is(caseFolded(real), inside: caseFolded(realSource))
+      {
+        diagnostics.report(.outputInSources(path, source))
+        return nil
+      }
+    }
+  }
+
+  /// Or equal to it.
+  private static func `is`(_ path: String, inside folder: String) -> Bool {
+    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+  }
+
+  /// The absolute path without links, of something that may not exist yet; nil when that cannot be told.
+  static func resolved(_ path: String) -> String? {
+    var missing: [Substring] = []
+    var existing = path[...]
+    while true {
+      if let real = Folder.realPath(existing.isEmpty ? "." : String(existing)) {
+        return ([real == "/" ? "" : real] + missing.reversed().map(String.init))
+          .joined(separator: "/")
+      }
+      let name = existing.split(separator: "/").last ?? ""
+      guard !name.isEmpty, name != "..", name != "." else { return nil }
+      missing.append(name)
+      existing = existing.dropLast(name.count)
+      while existing.count > 1, existing.last == "/" { existing.removeLast() }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Base
+import FileSystem
+
+/// All paths that a build will write, checked against each other before anything is written.
+struct OutputPlan: Sendable {
+  /// Sorted by UTF-8 bytes.
+  let paths: [String]
+  /// Every folder that holds one of them at any depth, a parent before its children; the first is the output folder.
+  let folders: [String]
+  /// For each of the paths, the index of the folder that its file goes into.
+  let folderOfPath: [Int]
+  /// The index of each path in `paths`, in the order in which they were planned.
+  let indexOfPlanned: [Int]
+  /// The paths and folders by their names as disks see them that ignore case or normal form. Folders are numbered after
+  /// the paths.
+  private let claims: FoldedPaths
+
+  /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.
+  init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
+    var folders = [""]
+    var folderNumbers = ["": 0]
+    let order = planned.indicesSortedInBytes()
+    let paths = order.map { planned[$0] }
+    self.paths = paths
+    var indexOfPlanned = [Int](repeating: 0, count: planned.count)
+    for (index, number) in order.enumerated() { indexOfPlanned[number] = index }
+    self.indexOfPlanned = indexOfPlanned
+    var isGood = true
+    var claims = FoldedPaths(capacity: planned.count)
+    func claim(_ number: Int, _ path: String) {
+      func name(_ number: Int) -> String {
+        number < paths.count ? paths[number] : folders[number - paths.count]
+      }
+      guard let first = claims.insert(path, at: number, among: name) else { return }
+      isGood = false
+      let isSame = orderInBytes(name(first), path) == 0
+      diagnostics.report(
+        !isSame
+          ? .outputPathTwins(name(first), path)
+          : (first < paths.count) == (number < paths.count)
+            ? .outputPathTwice(path) : .outputFileAndFolder(path))
+    }
+    var folderOfPath = [Int](repeating: 0, count: paths.count)
+    var lastFolder = (path: "", index: 0)
+    for (index, path) in paths.enumerated() {
+      if let problem = OutputPath.problem(with: path) {
+        diagnostics.report(.unsafeOutputPath(path, problem))
+        isGood = false
+        continue
+      }
+      if !OutputPath.isIn(lastFolder.path, path) {
+        for above in OutputPath.folders(above: path) where folderNumbers[String(above)] == nil {
+          folderNumbers[String(above)] = folders.count
+          folders.append(String(above))
+          claim(paths.count + folders.count - 1, String(above))
+        }
+        let folder = String(OutputPath.folder(of: path))
+        lastFolder = (folder, folderNumbers[folder] ?? 0)
+      }
+      folderOfPath[index] = lastFolder.index
+      claim(index, path)
+    }
+    self.folders = folders
+    self.folderOfPath = folderOfPath
+    self.claims = claims
+    guard isGood else { return nil }
+  }
+
+  /// The index of a path of the plan; nil for any other.
+  func index(of path: String) -> Int? {
+    claims.index(of: path, among: name).flatMap {
+      $0 < paths.count && paths[$0] == path ? $0 : nil
+    }
+  }
+
+  /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
+  func isInTheWay(_ old: String) -> Bool {
+    claims.index(of: old, among: name) != nil
+      || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }
+  }
+
+  private func name(_ claim: Int) -> String {
+    claim < paths.count ? paths[claim] : folders[claim - paths.count]
+  }
+}

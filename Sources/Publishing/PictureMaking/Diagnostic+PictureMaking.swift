@@ -1,0 +1,63 @@
+import Base
+import Pictures
+
+extension Diagnostic {
+  package static func picturesNotInstalled() -> Diagnostic {
+    Diagnostic(
+      .advice, "pictures-not-installed",
+      "there is no tokonoma-pictures, so covers are not made smaller and nothing is drawn for those who "
+        + "share a page", at: nil,
+      fix: "put the program beside tokonoma: it comes with it, and 'make install' installs both")
+  }
+
+  /// - Parameter path: what was to be run
+  package static func picturesDoNotRun(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "pictures-do-not-run",
+      "'\(path)' does not run, so covers are not made smaller and nothing is drawn", at: nil,
+      fix: "install the libraries that 'ldd \(path)' says are not found")
+  }
+
+  package static func pictureNotShrunk(
+    _ refusal: PictureAnswer.Refusal, at location: SourceLocation
+  ) -> Diagnostic {
+    let (reason, fix) =
+      switch refusal {
+      case .broken, .badDrawing:
+        ("breaks off, or is not what it says it is", "save it again from where it came from")
+      case .tooLarge:
+        ("has more than 100 million pixels", "make it smaller: pages show it at 720 pixels")
+      case .unknown: ("is of a kind that is not made smaller", "save it as JPEG or PNG")
+      }
+    return Diagnostic(
+      refusal == .unknown ? .advice : .warning, "picture-not-shrunk",
+      "the picture \(reason), so pages show the file as it is", at: location, fix: fix)
+  }
+
+  package static func pictureDeadly(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-deadly",
+      "whoever opens this picture takes too much memory or time, or crashes, so pages show the file as it is",
+      at: location, fix: "look where it comes from; save it again as PNG, or remove it")
+  }
+
+  package static func pictureMoves(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .advice, "picture-moves", "the picture moves; pages show its first frame", at: location)
+  }
+
+  /// - Parameter path: the file of the site that it would be
+  package static func notDrawn(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "not-drawn", "'\(path)' could not be drawn, so the page is shared without it",
+      at: nil,
+      fix: "the templates in 'templates/share/' are to be SVG; 'tokonoma templates' lists them")
+  }
+
+  package static func fontMissing(_ package: String, letters: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "font-missing",
+      "no font of this system has \(letters), so texts with these letters are not drawn", at: nil,
+      fix: "install one; Debian and Ubuntu have it as '\(package)'")
+  }
+}

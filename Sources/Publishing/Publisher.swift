@@ -1,0 +1,157 @@
+import Base
+import FileSystem
+import Synchronization
+
+/// Makes an output folder equal to the files of a build, touching only what differs.
+///
+/// `open` checks everything and writes nothing before all is well; `publish` may be called from several threads at
+/// once; `finish` removes what earlier builds wrote and this one did not. The folder is locked until this is released.
+package final class Publisher: Sendable {
+  package enum Outcome: Sendable { case written, unchanged }
+
+  private let prepared: PreparedOutput
+  /// The indices of those among the paths of the plan. All others are written, as all are by a first build.
+  private let unchanged = Mutex<[Int]>([])
+
+  private init(_ prepared: PreparedOutput) {
+    self.prepared = prepared
+  }
+
+  /// nil when something was reported that forbids writing; the folder is as it was then.
+  ///
+  /// - Parameters:
+  ///   - output: the folder, created when it is missing
+  ///   - planned: every path that will be published, relative to it
+  ///   - unlisted: those of them that nothing on the site leads to, so that the list in the folder leaves them out
+  ///   - project, sources: what the output must not cover; the project keeps the list of the unlisted ones
+  ///   - announce: for tests, called before each call that changes something
+  package static func open(
+    _ output: String, planned: [String], unlisted: Set<String> = [], project: String,
+    sources: [String], options: PublishOptions = PublishOptions(),
+    reporting diagnostics: inout DiagnosticList,
+    announce: (@Sendable (FileError.Operation, String) throws(FileError) -> Void)? = nil
+  ) throws(FileError) -> Publisher? {
+    let plan = OutputPlan(planned, reporting: &diagnostics)
+    let location = try OutputLocation(
+      output, project: project, sources: sources, reporting: &diagnostics)
+    guard let plan, let location else { return nil }
+    let prepared = try PreparedOutput(
+      location, plan: plan, unlisted: unlisted, project: project, options: options,
+      disk: Disk(announce: announce), reporting: &diagnostics)
+    return prepared.map(Publisher.init)
+  }
+
+  /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
+  @discardableResult
+  package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
+    try publish(at: prepared.index(of: path), bytes: bytes.span)
+  }
+
+  /// The same for the path that was planned as the one of this number: so nothing is looked up.
+  @discardableResult
+  package func publish(number: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
+    try publish(at: prepared.plan.indexOfPlanned[number], bytes: bytes)
+  }
+
+  private func publish(at index: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
+    try publish(at: index, size: bytes.count) { (file) throws(FileError) in
+      try file.remainderBegins(with: bytes)
+    } write: { (file) throws(FileError) in
+      try file.write(bytes)
+    }
+  }
+
+  /// Publishes a file that is made piece by piece and is never in memory as a whole.
+  ///
+  /// - Parameter forEachPiece: Makes the pieces in their order, the same ones each time it is called: once more when the
+  ///   file that is there turns out to be another. It stops when a piece is answered with false.
+  @discardableResult
+  package func publish(
+    number: Int,
+    pieces forEachPiece: (
+      _ piece: (Span<UInt8>) throws(FileError) -> Bool
+    ) throws(FileError) -> Void
+  ) throws(FileError) -> Outcome {
+    try publish(at: prepared.plan.indexOfPlanned[number], size: nil) { (file) throws(FileError) in
+      var isEqual = true
+      try forEachPiece { (piece) throws(FileError) -> Bool in
+        isEqual = try file.remainderBegins(with: piece)
+        return isEqual
+      }
+      guard isEqual else { return false }
+      return try file.isAtEnd()
+    } write: { (file) throws(FileError) in
+      try forEachPiece { (piece) throws(FileError) -> Bool in
+        try file.write(piece)
+        return true
+      }
+    }
+  }
+
+  /// Publishes a copy of a file, of any size: it is never in memory as a whole.
+  @discardableResult
+  package func publish(
+    _ path: String, copying source: String, in folder: Folder
+  ) throws(FileError) -> Outcome {
+    let status = try OpenFile(reading: source, in: folder).status()
+    guard status.kind == .file else {
+      throw FileError(.read, folder.shown(source), code: .isFolder)
+    }
+    return try publish(at: prepared.index(of: path), size: status.size) {
+      (file) throws(FileError) in
+      try file.remainderEquals(OpenFile(reading: source, in: folder))
+    } write: { (file) throws(FileError) in
+      try file.copyRemainder(of: OpenFile(reading: source, in: folder))
+    }
+  }
+
+  /// When every planned file was published: removes those of earlier builds that were not planned now, then folders
+  /// without files, and seals the list.
+  package func finish() throws(FileError) -> PublishReport {
+    let removed = try prepared.finish()
+    return PublishReport(
+      paths: prepared.plan.paths, unchangedIndices: unchanged.withLock { $0 },
+      removed: removed.sortedInBytes())
+  }
+
+  private func publish(
+    at index: Int, size: Int?,
+    isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
+    write: (borrowing OpenFile) throws(FileError) -> Void
+  ) throws(FileError) -> Outcome {
+    let (folder, isFresh) = try prepared.folder(ofPath: index)
+    let name = OutputPath.name(of: prepared.plan.paths[index])
+    if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) {
+      return .written
+    }
+    switch try existing(name, in: folder, size: size, isEqual) {
+    case .equal:
+      unchanged.withLock { $0.append(index) }
+      return .unchanged
+    case .missing:
+      if try prepared.disk.createFile(name, in: folder, as: name, write) { return .written }
+      try prepared.scratch.replace(name, in: folder, write)
+    case .different:
+      try prepared.scratch.replace(name, in: folder, write)
+    }
+    return .written
+  }
+
+  private enum Existing { case missing, equal, different }
+
+  private func existing(
+    _ name: String, in folder: Folder, size: Int?,
+    _ isEqual: (borrowing OpenFile) throws(FileError) -> Bool
+  ) throws(FileError) -> Existing {
+    do throws(FileError) {
+      let file = try OpenFile(reading: name, in: folder, followingLinks: false)
+      let status = try file.status()
+      guard status.kind == .file, size == nil || status.size == size else { return .different }
+      return try isEqual(file) ? .equal : .different
+    } catch {
+      // A link, a socket, a file that may not be read: it is replaced.
+      guard error.operation == .open, error.path == folder.shown(name) else { throw error }
+      return error.code == .noSuchFile ? .missing : .different
+    }
+  }
+}

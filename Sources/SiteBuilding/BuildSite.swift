@@ -1,0 +1,94 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Planning
+import Publishing
+import Templates
+
+/// Prepares a project's site, renders every page and makes the output folder equal to it.
+///
+/// Everything that can be wrong in the user's files is found before the first byte is written; nil when something was, and
+/// then the site is as it was. Throws `FileError` when the disk refuses.
+package func buildSite(
+  of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
+) async throws -> BuildReport? {
+  var times = PhaseTimes()
+  let workers = WorkerPool(count: options.workers, progress: options.progress)
+  let prepared = try await prepareSite(
+    of: project, on: workers, making: options.pictures, notingChangesOn: options.notesChangesOn,
+    timing: &times, reporting: &diagnostics)
+  guard let prepared else { return nil }
+
+  // To look at the output is one core's work.
+  async let writing = prepared.withWrittenFeeds()
+  let publisher = try Publisher.open(
+    options.output ?? project.folder.shown("_site"), planned: prepared.paths,
+    unlisted: options.isPreview ? [] : prepared.unlistedPaths, project: project.folder.path,
+    sources: project.sourceFolders,
+    options: PublishOptions(
+      adopts: options.adoptsOutput, allowsLargeDeletion: options.allowsLargeDeletion),
+    reporting: &diagnostics)
+  guard let publisher else { return nil }
+  let site = await writing
+  times.end("look at the output")
+  options.progress?.begin(.writing, of: site.count)
+  _ = try await workers.chunks(site.count) { range in
+    var buffer = PageBuffer()
+    for index in range {
+      if let file = site.longFile(at: index) {
+        try publisher.publish(number: index, pieces: file.forEachPiece)
+        continue
+      }
+      try site.withFile(at: index, in: &buffer) { bytes in
+        _ = try publisher.publish(number: index, bytes: bytes)
+      }
+    }
+  }
+  times.end("render and write")
+  let report = try publisher.finish()
+  try prepared.finishPictures()
+  if options.keepsNotes { try prepared.keepNotes() }
+  times.end("finish")
+  let titleCount = site.library.entries.count
+  deferDeallocation(of: site, by: .seconds(1))
+  return BuildReport(titles: titleCount, publishing: report, times: times)
+}
+
+/// Reads, checks and plans: after that nothing in the user's files can go wrong, and any file of the site can be rendered.
+///
+/// nil when something was wrong, which has been reported. Throws `FileError` when the disk refuses.
+///
+/// - Parameters:
+///   - pictures: Makes covers smaller and draws pictures; nil: nobody does.
+///   - day: See `BuildOptions.notesChangesOn`.
+package func prepareSite(
+  of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
+  notingChangesOn day: PartialDate? = nil, timing times: inout PhaseTimes,
+  reporting diagnostics: inout DiagnosticList
+) async throws -> PreparedSite? {
+  let maker = try pictures.map { try PictureMaker($0, keptIn: project.folder) }
+  let sources = try await SiteSources.read(
+    from: project, on: workers, making: maker, reporting: &diagnostics)
+  times.end("read, Markdown")
+
+  let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
+  times.end("plan, cards")
+  guard var planned, !diagnostics.hasErrors else { return nil }
+  var record = sources.feedRecord
+  var notes: [(path: String, bytes: [UInt8])] = []
+  // Without an address there are no feeds.
+  if let day, planned.plan.library.settings.url != nil {
+    notes = try record.note(planned.plan, of: project, on: day, reporting: &diagnostics)
+  }
+  planned.plan.note(record.changes)
+
+  let drawings = try await SiteDrawings.draw(
+    planned, of: sources, in: project.folder, by: maker, on: workers, reporting: &diagnostics)
+  if maker != nil { times.end("pictures") }
+  let site = try await PreparedSite(
+    planned, from: sources, with: drawings, noted: notes, of: project, on: workers)
+  site.checkNames(of: sources.statics, reporting: &diagnostics)
+  times.end("search index")
+  return diagnostics.hasErrors ? nil : site
+}

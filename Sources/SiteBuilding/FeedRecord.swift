@@ -1,0 +1,162 @@
+import Base
+import Exchange
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Planning
+import StrictYAML
+
+/// What a project remembers of what it published, so that feeds can tell of what has changed since, whether or not a
+/// title's file says when.
+///
+/// Two files of the project like the library's, to be kept under version control with them: every build reads
+/// `changes`, and only those that go out compare the library with `titles`. So the same files make the same site.
+struct FeedRecord: Sendable {
+  static let titlesFile = "published/titles.yml"
+  /// Far more than a feed has.
+  private static let mostChanges = 200
+
+  /// The newest first.
+  private(set) var changes: [NotedChange] = []
+
+  /// What cannot be understood is reported and left out.
+  init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
+    let found = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
+    guard let document = found else { return }
+    for item in document.root.map({ Array($0.items) }) ?? [] {
+      guard let change = NotedChange(item) else {
+        diagnostics.report(.notedChangeUnknown(at: item.location))
+        continue
+      }
+      changes.append(change)
+    }
+  }
+
+  /// Adds what is new in a plan, and forgets what it says nothing of any more; the files to write when the site is made.
+  mutating func note(
+    _ plan: SitePlan, of project: Project, on date: PartialDate,
+    reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [(path: String, bytes: [UInt8])] {
+    let titles = plan.publishedTitles
+    // The first time there is nothing to compare with.
+    let before = try Self.titles(of: project, reporting: &diagnostics)
+    let new = before.map { plan.changes(since: $0, on: date) } ?? []
+    let renewed = Set(new.map(\.title))
+    let kept = changes.filter { change in
+      titles[change.title] != nil && !(change.date == date && renewed.contains(change.title))
+    }
+    let all = (new + kept).enumerated().sorted { a, b in
+      a.element.date == b.element.date ? a.offset < b.offset : a.element.date > b.element.date
+    }
+    changes = all.prefix(Self.mostChanges).map(\.element)
+    return [(Self.titlesFile, Self.bytes(of: titles)), (Project.changesFile, changesBytes)]
+  }
+
+  private var changesBytes: [UInt8] {
+    let lines = changes.map { "- \(YAMLValue.mapping($0.pairs).item)\n" }
+    return Array((Project.changesHead + (lines.isEmpty ? "[]\n" : lines.joined())).utf8)
+  }
+
+  private static func bytes(of titles: [String: PublishedTitle]) -> [UInt8] {
+    let head = """
+      # How your titles were when 'tokonoma publish' brought them out last: feeds tell of what differs the next time.
+      # Keep it with your library, under version control too; without it the next time is the first.
+
+      """
+    let lines = titles.sorted { precedesInBytes($0.key, $1.key) }.map { id, title in
+      YAMLValue.Pair(id, .mapping(title.pairs)).line
+    }
+    return Array((head + (lines.isEmpty ? "{}\n" : lines.joined())).utf8)
+  }
+
+  /// nil before the first time.
+  private static func titles(
+    of project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String: PublishedTitle]? {
+    guard let document = try document(titlesFile, of: project, reporting: &diagnostics) else {
+      return nil
+    }
+    var titles: [String: PublishedTitle] = [:]
+    for pair in document.root.map({ Array($0.pairs) }) ?? [] {
+      if let id = pair.key.text { titles[id] = PublishedTitle(pair.value) }
+    }
+    return titles
+  }
+
+  private static func document(
+    _ path: String, of project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> YAMLDocument? {
+    guard try project.folder.status(of: path)?.kind == .file else { return nil }
+    var problems = DiagnosticList()
+    let source = Source(path: path, bytes: try project.folder.read(path))
+    let document = YAMLDocument.parse(source, reporting: &problems)
+    guard let document, !problems.hasErrors else {
+      diagnostics.report(.feedRecordNotReadable(path))
+      return nil
+    }
+    return document
+  }
+}
+
+extension NotedChange {
+  /// nil for what no publishing has written.
+  fileprivate init?(_ node: YAMLNode) {
+    guard let title = node["title"]?.text,
+      let date = node["date"]?.text.flatMap({ PartialDate(iso: $0) }),
+      date.day != nil
+    else { return nil }
+    self.init(
+      title: title, date: date, status: node["status"]?.text.flatMap({ Status(rawValue: $0) }),
+      rating: node["rating"]?.text.flatMap({ Rating(percent: $0) }),
+      isAgain: node["again"]?.text == "true",
+      isReviewed: node["review"]?.text == "true")
+  }
+
+  /// As the site's `library.json` has it, for a project that is made of it.
+  var exported: PublishedChange {
+    PublishedChange(
+      date, title: title, status: status, rating: rating.map(\.percent), isAgain: isAgain,
+      isReviewed: isReviewed)
+  }
+
+  fileprivate var pairs: [YAMLValue.Pair] {
+    [YAMLValue.Pair("date", .word(date.iso)), YAMLValue.Pair("title", .text(title))]
+      + state(status, rating) + (isAgain ? [YAMLValue.Pair("again", .word("true"))] : [])
+      + (isReviewed ? [YAMLValue.Pair("review", .word("true"))] : [])
+  }
+}
+
+extension PublishedTitle {
+  fileprivate init(_ node: YAMLNode) {
+    self.init(
+      status: node["status"]?.text.flatMap({ Status(rawValue: $0) }),
+      rating: node["rating"]?.text.flatMap({ Rating(percent: $0) }),
+      repeats: node["repeat"]?.text.flatMap { Int($0) } ?? 0,
+      isReviewed: node["review"]?.text == "true",
+      latest: node["latest"]?.text.flatMap({ PartialDate(iso: $0) }))
+  }
+
+  fileprivate var pairs: [YAMLValue.Pair] {
+    state(status, self.rating)
+      + (repeats > 0 ? [YAMLValue.Pair("repeat", .word(String(repeats)))] : [])
+      + (isReviewed ? [YAMLValue.Pair("review", .word("true"))] : [])
+      + (latest.map { [YAMLValue.Pair("latest", .word($0.iso))] } ?? [])
+  }
+}
+
+private func state(_ status: Status?, _ rating: Rating?) -> [YAMLValue.Pair] {
+  (status.map { [YAMLValue.Pair("status", .word($0.rawValue))] } ?? [])
+    + (rating.map { [YAMLValue.Pair("rating", .text($0.percent))] } ?? [])
+}
+
+// Of a hundred on every site, so that another `ratingScale` is no change.
+extension Rating {
+  fileprivate var percent: String { "\(RatingScale.hundred.text(self))%" }
+
+  fileprivate init?(percent text: String) {
+    guard text.hasSuffix("%"), case .hundredths(let value) = DecimalText(String(text.dropLast())),
+      (1...10_000).contains(value)
+    else { return nil }
+    self.init(hundredths: value)
+  }
+}

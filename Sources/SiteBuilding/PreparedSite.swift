@@ -1,0 +1,155 @@
+import Base
+import Exchange
+import FileSystem
+import LibraryFiles
+import Markup
+import MediaLibrary
+import Outputs
+import PageBuilding
+import PageContexts
+import Planning
+import Publishing
+import Templates
+
+/// What is left for the third pass of a build: a site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
+/// read and checked, and what is on each page is planned.
+package struct PreparedSite: Sendable {
+  package let project: Project
+  package let layers: FileLayers
+  package let plan: SitePlan
+  package let pictures: SitePictures
+  package let prose: SiteProse
+  package let templates: PageTemplates
+  private var files: SiteFiles
+  private let cache: PictureCache?
+  /// What the project is to remember when the site is made.
+  private let notes: [(path: String, bytes: [UInt8])]
+  /// The small pictures and drawn covers that only unlisted titles show.
+  private let unlistedDrawings: [String]
+
+  init(
+    _ planned: PlannedSite, from sources: SiteSources, with drawings: SiteDrawings,
+    noted notes: [(path: String, bytes: [UInt8])], of project: Project, on workers: WorkerPool
+  ) async throws {
+    let (plan, titles, theme) = (planned.plan, planned.titles, planned.theme)
+    async let search = searchFiles(for: plan, titles, on: workers)
+    let parts = PageParts(
+      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: theme.links,
+      drawn: drawings.shared)
+    let collectionStyle = CollectionStyle.bytes(for: plan.library, titles).map {
+      (path: PagePath.collectionStyle.text, bytes: $0)
+    }
+    let themeFiles = theme.files(for: plan.pages, with: collectionStyle)
+    self.project = project
+    self.notes = notes
+    self.plan = plan
+    layers = sources.localized.layers
+    pictures = sources.pictures
+    prose = sources.prose
+    templates = planned.templates
+    let listedPictures = Self.listed(pictures, of: plan.library, prose)
+    cache = drawings.cache
+    let thumbnails = drawings.cache == nil ? [] : pictures.thumbnailPaths(of: pictures.files)
+    let listedThumbnails = Set(pictures.thumbnailPaths(of: listedPictures))
+    unlistedDrawings =
+      thumbnails.filter { !listedThumbnails.contains($0) } + titles.unlistedArtworks
+    let library =
+      plan.library.settings.hasLibraryFile
+      ? PublishedLibrary(
+        of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
+        pictures: listedPictures, statics: sources.statics.paths,
+        changes: plan.notedChanges.map(\.exported)) : nil
+    files = SiteFiles(
+      of: plan, drawn: drawings.shared,
+      long: [
+        library.map(LongFile.library), ComparisonFile(of: plan, titles).map(LongFile.comparison),
+      ].compactMap { $0 },
+      pictures: pictures.files, statics: sources.statics,
+      kept: thumbnails.map { ($0, String($0.drop { $0 != "/" }.dropFirst())) } + drawings.files,
+      cache: drawings.cache,
+      artworks: titles.artworkFiles,
+      ready: themeFiles + drawings.ready + (try await search),
+      renderer: SiteRenderer(
+        plan, parts: parts, templates: templates, theme: theme.links, shared: drawings.shared),
+      feedWriter: FeedWriter(
+        plan, texts: parts.texts, pictures: pictures, links: parts.links,
+        drawn: drawings.shared, style: theme.links.feedStyle),
+      project: project.folder)
+  }
+
+  /// Without the texts of the reviews, which are HTML by now.
+  package var library: Library { plan.library }
+
+  package var count: Int { files.count }
+
+  /// Of each file below the site, in the order of the indices.
+  package var paths: [String] { files.paths }
+
+  /// Those of them that nothing of the site leads to: pages of unlisted titles, and pictures that only they show.
+  package var unlistedPaths: Set<String> {
+    guard library.entries.contains(where: \.isUnlisted) else { return [] }
+    let pages = plan.pages.filter { page in
+      let title = page.content.title ?? (page.content as? RedirectPage)?.entry
+      return title.map { library.entries[$0].isUnlisted } ?? false
+    }
+    return Set(pages.map(\.path.text)).union(pictures.files)
+      .subtracting(Self.listed(pictures, of: library, prose)).union(unlistedDrawings)
+  }
+
+  /// Writes down which pictures were made.
+  package func finishPictures() throws { try cache?.finish() }
+
+  /// Writes down what has gone out, where that is something else than before.
+  func keepNotes() throws(FileError) {
+    let folder = project.folder
+    for (path, bytes) in notes {
+      if try folder.status(of: path)?.kind == .file, try folder.read(path) == bytes { continue }
+      try folder.replace(path, with: bytes)
+    }
+  }
+
+  /// Of the pictures, those that not only unlisted titles show.
+  private static func listed(
+    _ pictures: SitePictures, of library: Library, _ prose: SiteProse
+  ) -> [String] {
+    guard library.entries.contains(where: \.isUnlisted) else { return pictures.files }
+    let texts = prose.pictures { !library.entries[$0].isUnlisted }
+    var listed = library
+    listed.entries.removeAll(where: \.isUnlisted)
+    let shown = Set(SitePictures.paths(in: listed, texts: texts.map(\.path)))
+    return pictures.files.filter(shown.contains)
+  }
+
+  /// The file of the site that is made piece by piece; nil for an index of another one.
+  package func longFile(at index: Int) -> LongFile? { files.longFile(at: index) }
+
+  func checkNames(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
+    files.checkNames(reporting: &diagnostics)
+    files.checkCollisions(of: copies, reporting: &diagnostics)
+  }
+
+  package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
+
+  /// The same site with its feeds written already.
+  func withWrittenFeeds() -> PreparedSite {
+    var site = self
+    site.files.writeFeeds()
+    return site
+  }
+
+  /// Hands on one file's bytes; `buffer` is the worker's own.
+  package func withFile(
+    at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
+  ) throws {
+    try files.withFile(at: index, in: &buffer, body)
+  }
+
+  package func bytes(at index: Int) throws -> [UInt8] {
+    var buffer = PageBuffer()
+    var bytes: [UInt8] = []
+    try withFile(at: index, in: &buffer) { span in
+      bytes = span.indices.map { span[$0] }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,102 @@
+import Base
+import FileSystem
+import MediaLibrary
+import Outputs
+import PageBuilding
+import PageContexts
+import Planning
+import Publishing
+
+/// The pictures of the site that are drawn: for those who share its pages, and for their home screens.
+struct SiteDrawings: Sendable {
+  /// Each by the name that it has in the cache.
+  let files: [(path: String, name: String)]
+  /// Files that are bytes already.
+  let ready: [(path: String, bytes: [UInt8])]
+  /// The pages that have one.
+  let shared: SharePictures
+  /// nil when nothing makes pictures.
+  let cache: PictureCache?
+
+  private static let none = SiteDrawings(files: [], ready: [], shared: SharePictures(), cache: nil)
+
+  static func draw(
+    _ planned: PlannedSite, of sources: SiteSources, in project: Folder, by maker: PictureMaker?,
+    on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> SiteDrawings {
+    guard let maker else { return none }
+    let (plan, titles) = (planned.plan, planned.titles)
+    let parts = PageParts(
+      plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: planned.theme.links)
+    let builder = ShareBuilder(plan, parts: parts, templates: planned.templates.share)
+    let pages = builder.pages
+    workers.progress?.begin(.drawing, of: pages.count)
+    let pictures = sources.pictures
+    let names = try await maker.files(
+      of: pages.count, in: project, on: workers, reporting: &diagnostics
+    ) { index in
+      let drawing = builder.drawing(of: pages[index])
+      return PictureMaker.Drawing(
+        path: SharePictures.path(of: pages[index].path).text, svg: drawing.svg,
+        width: SharePictures.width, height: SharePictures.height,
+        resources: drawing.covers.enumerated().compactMap { number, entry in
+          resource(of: entry, titles, pictures).map {
+            PictureMaker.Resource(name: ShareDrawing.name(ofCover: number), $0)
+          }
+        })
+    }
+    var files: [(path: String, name: String)] = []
+    var shared: Set<String> = []
+    for (page, name) in zip(pages, names) {
+      guard let name else { continue }
+      files.append((SharePictures.path(of: page.path).text, name))
+      shared.insert(page.path.text)
+    }
+    let cards = try await cards(
+      of: FeedWriter(
+        plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
+      plan.embeds.map(\.part), in: project, by: maker, on: workers, reporting: &diagnostics)
+    files += cards.map { ($0.part.picture.text, $0.name) }
+    let icons = try await SiteIcons.draw(
+      sources.localized.layers.icon, of: sources, in: project, by: maker, on: workers,
+      reporting: &diagnostics)
+    files += icons.files
+    let paths = Set(
+      files.map(\.path) + icons.ready.map(\.path) + sources.statics.paths)
+    func path(_ name: String) -> PagePath? { paths.contains(name) ? PagePath(name) : nil }
+    return SiteDrawings(
+      files: files, ready: icons.ready,
+      shared: SharePictures(
+        of: shared, embeds: Set(cards.map(\.part)), home: plan.navigation.home.path,
+        touchIcon: path(SiteIcons.touch),
+        manifest: path(SiteIcons.manifest)),
+      cache: maker.cache)
+  }
+
+  /// The parts of the site for other pages, where no SVG is taken, each by the name that it has in the cache.
+  private static func cards(
+    of writer: FeedWriter, _ parts: [EmbedPage.Part], in project: Folder, by maker: PictureMaker,
+    on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
+  ) async throws -> [(part: EmbedPage.Part, name: String)] {
+    let drawings = parts.compactMap { part in writer.cardDrawing(of: part).map { (part, $0) } }
+    let names = try await maker.files(
+      of: drawings.count, in: project, on: workers, reporting: &diagnostics
+    ) { index in
+      let (part, card) = drawings[index]
+      return PictureMaker.Drawing(
+        path: part.picture.text, svg: card.svg, width: card.width, height: card.height,
+        resources: [])
+    }
+    return zip(drawings, names).compactMap { drawing, name in name.map { (drawing.0, $0) } }
+  }
+
+  /// A title's cover, or what is drawn for one that has none.
+  private static func resource(
+    of entry: EntryIndex, _ titles: TitleParts, _ pictures: SitePictures
+  ) -> PictureMaker.Resource.Content? {
+    if let artwork = titles.artwork(of: entry) { return .bytes(artwork.file) }
+    guard let path = titles.entries[entry].work.cover?.path else { return nil }
+    if let drawn = pictures.thumbnails(of: path)?.drawn { return .kept(drawn) }
+    return pictures.hash(of: path).map { .file(path, hash: $0) }
+  }
+}

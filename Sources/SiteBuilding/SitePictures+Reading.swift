@@ -1,0 +1,91 @@
+import Base
+import FileSystem
+import LibraryFiles
+import Markup
+import MediaLibrary
+import PageBuilding
+import PageContexts
+import Pictures
+import Publishing
+
+extension SitePictures {
+  /// Reads the head of every picture that the library and its texts name, on all workers.
+  ///
+  /// - Parameter maker: Makes those of the library smaller; nil: they stay as they are.
+  static func read(
+    for library: Library, _ texts: SiteProse, in project: Project, on workers: WorkerPool,
+    making maker: PictureMaker?, reporting diagnostics: inout DiagnosticList
+  ) async throws -> SitePictures {
+    let ofTexts = try project.files(of: texts.pictures(), reporting: &diagnostics)
+    let paths = paths(in: library, texts: ofTexts)
+    let folder = project.folder
+    let results = try await workers.map(paths.count) { index in
+      var problems = DiagnosticList()
+      let file = Source(path: paths[index], bytes: try folder.read(paths[index]))
+      let info = pictureInfo(of: file, reporting: &problems)
+      if let info { checkName(of: file.path, info.format, reporting: &problems) }
+      let isUsed = maker != nil && info != nil
+      let source = isUsed ? PictureMaker.Source(path: file.path, of: file.bytes) : nil
+      return (info, source, problems)
+    }
+    var infos: [String: PictureInfo] = [:]
+    for (path, (info, _, problems)) in zip(paths, results) {
+      diagnostics.report(contentsOf: problems)
+      infos[path] = info
+    }
+    guard let maker else { return SitePictures(infos) }
+    let used = results.compactMap(\.1)
+    let sources = used.filter { infos[$0.path]?.format != .svg }
+    let made = try await maker.thumbnails(
+      of: sources, in: folder, on: workers, reporting: &diagnostics)
+    var thumbnails: [String: PictureThumbnails] = [:]
+    for (source, made) in zip(sources, made) {
+      thumbnails[source.path] = made.map {
+        PictureThumbnails(key: $0.key, widths: $0.widths, color: $0.colorText, drawn: $0.drawn)
+      }
+    }
+    let vectors = used.filter { infos[$0.path]?.format == .svg }
+    return SitePictures(
+      infos, thumbnails: thumbnails,
+      hashes: Dictionary(vectors.map { ($0.path, $0.hash) }) { first, _ in first })
+  }
+
+  /// A picture as the site shows it: without what its camera wrote about place and owner.
+  static func publishedBytes(of path: String, in project: Folder) throws -> [UInt8] {
+    withoutMetadata(try project.read(path))
+  }
+}
+
+extension Project {
+  /// The paths of pictures that texts name, each once, but for those that are missing or lead out of the project.
+  fileprivate func files(
+    of pictures: [Prose.Picture], reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> [String] {
+    var paths: [String] = []
+    var isUsable: [String: Bool] = [:]
+    var known: [String]?
+    for picture in pictures {
+      let path = picture.path
+      if let isUsable = isUsable[path], isUsable { continue }
+      guard PictureInfo.Format(ofFile: path) != nil else {
+        diagnostics.report(.noPictureOfText(path, at: picture.location))
+        continue
+      }
+      // A file whose status cannot be read counts as missing.
+      let status = (try? folder.status(of: path)) ?? nil
+      if status?.kind == .file, !folder.contains(path) {
+        diagnostics.report(.linkOfTextLeadsOutside(path, at: picture.location))
+      } else if status?.kind == .file {
+        isUsable[path] = true
+        paths.append(path)
+      } else {
+        var ignored = DiagnosticList()
+        if known == nil { known = try ownPaths(below: picturesFolder, reporting: &ignored) }
+        diagnostics.report(
+          .pictureOfTextMissing(
+            path, at: picture.location, nearest: nearest(to: path, among: known ?? [])))
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,53 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+
+extension FileLayers {
+  /// The built-in templates and theme, and over them what the project has in `templates/` and
+  /// `theme/`.
+  package static func found(
+    in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
+  ) throws -> FileLayers {
+    let themes = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()
+    if !themes.contains(settings.theme) {
+      diagnostics.report(
+        .unknownTheme(
+          settings.theme, known: themes,
+          at: settings.themeLocation ?? .file(Project.settingsFile)))
+    }
+    // With another theme instead, nothing of an unknown one is said to be missing.
+    let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"
+    let builtinTheme = BuiltinFiles.themes.filter { $0.path.hasPrefix(prefix) }
+    return FileLayers(
+      templates: [
+        builtin(BuiltinFiles.templates, shownBelow: "Templates/") { $0 },
+        try own("templates", in: project, reporting: &diagnostics),
+      ],
+      theme: [
+        builtin(builtinTheme, shownBelow: "Themes/") { String($0.dropFirst(prefix.count)) },
+        try own("theme", in: project, reporting: &diagnostics),
+      ])
+  }
+
+  private static func builtin(
+    _ files: [BuiltinFile], shownBelow folder: String, name: (String) -> String
+  ) -> [String: File] {
+    Dictionary(
+      files.map { file in
+        (name(file.path), File(shownPath: folder + file.path) { file.bytes })
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func own(
+    _ folder: String, in project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws -> [String: File] {
+    var files: [String: File] = [:]
+    for path in try project.ownPaths(below: folder, reporting: &diagnostics) {
+      let name = String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+      let bytes = try project.folder.read(path)
+      files[name] = File(shownPath: path) { bytes }
+    }
+    return files
+  }
+}

@@ -1,0 +1,117 @@
+import Base
+import MediaLibrary
+import Planning
+import Templates
+
+/// The templates, words and theme that a site is made with, in layers: a file that the user put
+/// into the project wins over the built-in one of the same name.
+package struct FileLayers: Sendable {
+  package struct File: Sendable {
+    /// As messages name it: `templates/title.html`, `Templates/title.html`.
+    package let shownPath: String
+    package let bytes: @Sendable () -> [UInt8]
+
+    package init(shownPath: String, bytes: @escaping @Sendable () -> [UInt8]) {
+      self.shownPath = shownPath
+      self.bytes = bytes
+    }
+
+    var source: Source { Source(path: shownPath, bytes: bytes()) }
+  }
+
+  /// By path below `templates/`; later layers win.
+  private let templates: [[String: File]]
+  /// The theme file that wins, by path below `theme/`.
+  let theme: [String: File]
+  private let themeLayers: [[String: File]]
+
+  /// The mark of the site, SVG; nil when the theme has none.
+  package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
+
+  /// Later layers win.
+  package init(templates: [[String: File]], theme: [[String: File]]) {
+    self.templates = templates
+    themeLayers = theme
+    self.theme = theme.reduce(into: [:]) { $0.merge($1) { _, later in later } }
+  }
+
+  /// The templates, ready to be compiled with the site's words.
+  func templateSet(_ words: Messages, recordsUses: Bool = false) -> TemplateSet {
+    let names = Set(templates.flatMap(\.keys)).compactMap(FileLayers.templateName).sorted()
+    return TemplateSet(
+      names: names, words: FixedTexts(words.fixed, open: words.open), recordsUses: recordsUses
+    ) {
+      template(named: $0)
+    }
+  }
+
+  private func template(named name: String) -> Source? {
+    let path = name + (name.hasPrefix(FileLayers.drawings) ? ".svg" : ".html")
+    return templates.reversed().lazy.compactMap { $0[path] }.first.map(\.source)
+  }
+
+  /// Where the templates of pictures are, which are SVG.
+  private static let drawings = "share/"
+
+  /// `card` of `card.html`, `share/title` of `share/title.svg`; nil of a file that is no template.
+  static func templateName(of path: String) -> String? {
+    let ending = path.hasPrefix(drawings) ? ".svg" : ".html"
+    return path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : nil
+  }
+
+  /// Every name with the files of all layers: templates, words, theme, each sorted by name.
+  package var all: [LayeredFile] {
+    func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
+      Set(layers.flatMap(\.keys)).sorted().map { name in
+        let files = layers.compactMap { $0[name] }
+        let builtin = files.first { $0.shownPath != folder + name }
+        return LayeredFile(
+          path: folder + name, layers: files, original: builtin ?? originalOfWords(name))
+      }
+    }
+    let templates = files(templates, in: "templates/")
+    return templates.filter { !$0.isWords } + templates.filter(\.isWords)
+      + files(themeLayers, in: "theme/")
+  }
+
+  /// What words of a language that is not built in are made from; nil for what are no words.
+  private func originalOfWords(_ name: String) -> File? {
+    guard name.hasPrefix("words/") else { return nil }
+    let language = name.dropFirst(6).dropLast(4).lowercased()
+    return [language, String(language.prefix { $0 != "-" }), "en"].lazy.compactMap { language in
+      let words = "words/\(language).yml"
+      return templates.lazy.compactMap { $0[words] }.first { $0.shownPath != "templates/" + words }
+    }.first
+  }
+
+  /// Whether a template of the owner's shows the `x-…` keys of titles, which no built-in one does.
+  package var showsExtras: Bool {
+    let section = Array("extras".utf8)
+    return all.contains { file in
+      file.templateName != nil && file.own.map { $0.bytes().contains(section) } ?? false
+    }
+  }
+
+  /// The template itself, then those that it includes.
+  package func parts(ofTemplate name: String) -> [TemplatePart] {
+    templateParts(of: name) { template(named: $0) }
+  }
+
+  /// The words of the site in its language; a single word of a later layer wins over that of an
+  /// earlier one.
+  package func words(
+    for settings: Settings, reporting diagnostics: inout DiagnosticList
+  ) -> Messages {
+    let files = templates.map { layer in
+      layer.filter { $0.key.hasPrefix("words/") && $0.key.hasSuffix(".yml") }.map { path, file in
+        (language: path.dropFirst(6).dropLast(4).lowercased(), file: file)
+      }.sorted { $0.file.shownPath < $1.file.shownPath }
+    }
+    return Messages.read(
+      settings.language, at: settings.languageLocation,
+      languages: Set(files.joined().map(\.language)).sorted(),
+      files: { language in
+        files.joined().filter { $0.language == language }.map(\.file.source)
+      }, reporting: &diagnostics)
+  }
+}

@@ -1,0 +1,161 @@
+import Base
+
+/// The style sheet of a theme: one file, `style.css`, or one made of the sections in `style/`.
+///
+/// Each section becomes a cascade layer of its own, in the order of the files' names. So a rule of a
+/// later section wins over one of an earlier section however either is written, and a rule that is in
+/// no layer, as those of `custom.css`, wins over all of them.
+struct StyleSheet: Sendable {
+  /// The whole style sheet in place of sections.
+  static let whole = "style.css"
+
+  /// By name below `theme/`, in their order.
+  let files: [(name: String, file: FileLayers.File)]
+
+  /// nil when the theme has neither. Own sections that go unused beside an own whole style sheet, and
+  /// own style sheets with unpaired braces, are reported.
+  init?(_ theme: [String: FileLayers.File], reporting diagnostics: inout DiagnosticList) {
+    let names = StyleSheet.names(among: Array(theme.keys))
+    guard !names.isEmpty else { return nil }
+    files = names.compactMap { name in theme[name].map { (name, $0) } }
+    let own = theme.filter { $0.key.hasSuffix(".css") && $0.value.shownPath == "theme/" + $0.key }
+    for (name, file) in own.sorted(by: { $0.key < $1.key }) {
+      if names == [StyleSheet.whole], StyleSheet.isSection(name) {
+        diagnostics.report(.styleSectionUnused(at: .file(file.shownPath)))
+      } else {
+        StyleSheet.checkBraces(of: file, as: name, reporting: &diagnostics)
+      }
+    }
+  }
+
+  /// Those of a theme's files that its style sheet is made of, in their order.
+  static func names(among names: [String]) -> [String] {
+    if names.contains(whole) { return [whole] }
+    return names.filter(isSection).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether a file of the theme is a part of the style sheet, and so not published by itself.
+  static func isPart(_ name: String) -> Bool { name == whole || isSection(name) }
+
+  private static func isSection(_ name: String) -> Bool {
+    name.hasPrefix("style/") && name.hasSuffix(".css") && !name.dropFirst(6).contains("/")
+  }
+
+  /// All of it in one piece.
+  var bytes: [UInt8] {
+    if let (name, file) = files.first, name == StyleSheet.whole { return file.bytes() }
+    return files.reduce(into: []) { sheet, section in
+      sheet += Array("@layer \(StyleSheet.layer(section.name)) {\n".utf8)
+      sheet += CompactStyle.bytes(of: section.file.bytes())
+      if sheet.last != UInt8(ascii: "\n") { sheet.append(UInt8(ascii: "\n")) }
+      sheet += Array("}\n".utf8)
+    }
+  }
+
+  /// `ground` for `style/13-ground.css`: what is behind the number, as an identifier of CSS.
+  private static func layer(_ name: String) -> String {
+    let stem = name.dropFirst(6).dropLast(4)
+    let word = stem.drop { $0.isASCII && $0.isNumber || $0 == "-" }
+    let letters = word.unicodeScalars.map { scalar in
+      scalar.value > 0x7F || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar == "-" || scalar == "_" ? Character(scalar) : "-"
+    }
+    return letters.isEmpty ? "section" : String(letters)
+  }
+
+  /// Reports a brace that would end a section's layer early, let it run into the next one, or make browsers pass over
+  /// rules of a style sheet by itself.
+  private static func checkBraces(
+    of file: FileLayers.File, as name: String, reporting diagnostics: inout DiagnosticList
+  ) {
+    let source = file.source
+    if let problem = StyleBraces.firstProblem(in: source.bytes) {
+      diagnostics.report(
+        .styleBrace(
+          isOpen: problem.isOpen, inSection: isSection(name),
+          at: source.location(at: problem.offset)))
+    }
+  }
+}
+
+/// A style sheet as browsers need it.
+private enum CompactStyle {
+  /// Without comments, indentation and empty lines, which are a sixth of what is sent.
+  static func bytes(of style: [UInt8]) -> [UInt8] {
+    var compact: [UInt8] = []
+    compact.reserveCapacity(style.count)
+    var index = 0
+    while index < style.count {
+      let byte = style[index]
+      let end: Int
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        end = min(StyleBraces.endOfString(style, from: index) + 1, style.count)
+      case UInt8(ascii: "/") where style[index...].starts(with: "/*".utf8):
+        // What it parted stays apart.
+        if compact.last.map({ !$0.isASCIIWhitespace }) == true { compact.append(UInt8(ascii: " ")) }
+        index = (StyleBraces.endOfComment(style, from: index) ?? style.count - 1) + 1
+        continue
+      case UInt8(ascii: "\\"): end = min(index + 2, style.count)
+      default:
+        end = index + 1
+        let isAtStartOfLine = compact.last.map { $0 == UInt8(ascii: "\n") } ?? true
+        if byte.isASCIIWhitespace, isAtStartOfLine {
+          index = end
+          continue
+        }
+        if byte == UInt8(ascii: "\n"), compact.last == UInt8(ascii: " ") { compact.removeLast() }
+      }
+      compact += style[index..<end]
+      index = end
+    }
+    return compact
+  }
+}
+
+/// Looks for braces without their counterpart. What stands in comments and strings does not count.
+private enum StyleBraces {
+  /// The offset of the first `}` that closes nothing or, if there is none, of the last `{` that
+  /// nothing closes; an unclosed comment counts as an open brace. nil when all is well.
+  static func firstProblem(in bytes: [UInt8]) -> (offset: Int, isOpen: Bool)? {
+    var open: [Int] = []
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): open.append(index)
+      case UInt8(ascii: "}"):
+        guard open.popLast() != nil else { return (index, false) }
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfString(bytes, from: index)
+      case UInt8(ascii: "/") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "*"):
+        guard let end = endOfComment(bytes, from: index) else { return (index, true) }
+        index = end
+      default: break
+      }
+      index += 1
+    }
+    return open.last.map { ($0, true) }
+  }
+
+  /// The offset of the closing quote, or of the end of the line, which ends a string as well.
+  static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != bytes[start], bytes[index] != UInt8(ascii: "\n") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index
+  }
+
+  /// The offset of the slash that ends the comment.
+  static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int? {
+    var index = start + 3
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "/"), bytes[index - 1] == UInt8(ascii: "*"), index > start + 2
+      {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

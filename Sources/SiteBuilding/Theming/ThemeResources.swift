@@ -1,0 +1,39 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import PageBuilding
+import Planning
+
+/// A project's templates and theme in their layers, with the site's words in its language.
+package struct LocalizedLayers: Sendable {
+  package let layers: FileLayers
+  package let words: Messages
+
+  package init(
+    for settings: Settings, of project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws {
+    layers = try FileLayers.found(in: project, settings, reporting: &diagnostics)
+    words = layers.words(for: settings, reporting: &diagnostics)
+  }
+}
+
+/// What pages are rendered with, whatever is in the library: compiled templates and the theme's
+/// files.
+package struct ThemeResources: Sendable {
+  /// nil when a template has errors.
+  package let templates: PageTemplates?
+  /// nil when the theme has no style sheet.
+  package let theme: ThemeAssets?
+
+  /// Compiles the templates and reads the theme; also returns what was wrong with them.
+  package static func read(
+    _ localized: LocalizedLayers, for settings: Settings
+  ) async -> (ThemeResources, DiagnosticList) {
+    var diagnostics = DiagnosticList()
+    let templates = localized.layers.templateSet(localized.words)
+    let resources = ThemeResources(
+      templates: PageTemplates(templates, reporting: &diagnostics),
+      theme: ThemeAssets(localized.layers, name: settings.theme, reporting: &diagnostics))
+    return (resources, diagnostics)
+  }
+}

@@ -1,0 +1,68 @@
+import FileSystem
+import Publishing
+
+/// Cloudflare Pages, by its own program wrangler: how files are uploaded to it is documented nowhere else.
+///
+/// Each deployment is the whole site, whatever was there before, and earlier ones stay with Cloudflare; so what differs
+/// is told by what this project published last.
+struct CloudflareHost: SiteHost {
+  let name = "Cloudflare Pages"
+  private let projectName: String
+  private let branch: String
+  private let record: PublishedRecord
+  private let wrangler: HostProgram
+  private static let lastFiles = "files"
+
+  init(
+    projectName: String, branch: String?, _ record: PublishedRecord, _ access: HostingAccess
+  ) {
+    self.projectName = projectName
+    self.branch = branch ?? "main"
+    self.record = record
+    var wrangler = HostProgram(
+      host: name, program: "wrangler",
+      remedy: "install it, with Node.js: npm install --global wrangler")
+    // Wrangler reads them from its environment; they are in no argument, which others could see.
+    for key in ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"] {
+      if let value = access.key(key) { wrangler.environment[key] = value }
+    }
+    wrangler.environment["WRANGLER_SEND_METRICS"] = "false"
+    self.wrangler = wrangler
+  }
+
+  func state(for site: OutgoingSite) async throws -> HostState {
+    var state = HostState()
+    let last = try record.readText(Self.lastFiles) ?? ""
+    var digests: [String: String] = [:]
+    for line in last.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      if parts.count == 2 { digests[String(parts[1])] = String(parts[0]) }
+    }
+    state.there = Set(digests.keys)
+    state.ours = Manifest(sorted: Array(digests.keys).sortedInBytes())
+    for path in site.paths where digests[path] != nil {
+      if try digests[path] == site.digest(of: path) { state.equal.insert(path) }
+    }
+    state.isSealed = !digests.isEmpty && state.ours == site.files
+    return state
+  }
+
+  /// What is there and not ours goes with the next deployment.
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] { [:] }
+
+  func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
+    let staging = try StagingFolder()
+    var digests = ""
+    for path in site.paths {
+      let bytes = try site.bytes(of: path)
+      try staging.folder.replace(path, with: bytes)
+      digests += sha1(bytes) + " " + path + "\n"
+    }
+    try wrangler.succeed(
+      [
+        "pages", "deploy", staging.folder.path, "--project-name", projectName, "--branch", branch,
+        "--commit-dirty=true",
+      ], doing: "uploading the site")
+    try record.writeText(Self.lastFiles, digests)
+  }
+}

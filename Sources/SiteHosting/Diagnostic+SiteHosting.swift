@@ -1,0 +1,72 @@
+import Base
+import HTTPFetching
+import MediaLibrary
+
+/// Every message about publishing.
+extension Diagnostic {
+  package static func nowhereToPublish() -> Diagnostic {
+    Diagnostic(
+      .error, "nowhere-to-publish", "tokonoma.yml does not say where the site goes",
+      at: .file("tokonoma.yml"),
+      fix:
+        "write 'publish: {to: github}' into it; `tokonoma help publishing` tells what else there is"
+    )
+  }
+
+  package static func nothingToPublish(_ output: String) -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-to-publish", "there is no site of tokonoma's in '\(output)'",
+      at: .file(output), fix: "leave out --no-build, or make it first: tokonoma build")
+  }
+
+  static func strangersAtHost(
+    _ host: String, _ paths: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    let more = paths.count - 1
+    return Diagnostic(
+      .error, "host-file-not-ours",
+      "\(host) has a file '\(paths[0])'\(more > 0 ? " and \(more) more" : "") that tokonoma did not publish",
+      at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
+      fix:
+        "name another place, or take \(more > 0 ? "their" : "its") place: tokonoma publish --adopt; all other files there stay"
+    )
+  }
+
+  static func unlistedPagesLeft(
+    _ host: String, _ paths: [String], at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "host-page-left",
+      "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, and who has its address can still read it",
+      at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
+      fix:
+        "if that title is private or gone now, publish with --adopt, which takes the page away; else bring its file here first"
+    )
+  }
+
+  static func manyRemovals(
+    _ host: String, count: Int, of total: Int, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "host-many-removals",
+      "\(count) of the \(total) files that are published would be removed from \(host)",
+      at: location,
+      fix: "check that the library is complete; if it is, publish with --allow-deletions")
+  }
+
+  package static func hubNotTold(_ failure: FetchFailure) -> Diagnostic {
+    Diagnostic(
+      .warning, "hub-not-told",
+      "the site is published, but the hub of its feeds was not told: \(failure.message)",
+      at: .file("tokonoma.yml"),
+      fix:
+        "look at 'hub' in tokonoma.yml; who follows the feeds hears of it when they next look for themselves"
+    )
+  }
+
+  static func hostFailed(_ failure: HostFailure, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "publishing-failed", failure.message, at: location,
+      notes: failure.notes.map { Note($0) }, fix: failure.fix)
+  }
+}

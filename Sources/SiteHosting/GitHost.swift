@@ -1,0 +1,221 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Publishing
+
+/// A branch of a repository, by the system's git: GitHub Pages, Codeberg Pages, or any other.
+///
+/// The branch has one commit, which each publishing replaces, so that the repository does not grow with the site. The
+/// project's own working tree and index are left alone: all is done in a repository of `.tokonoma/`.
+struct GitHost: SiteHost {
+  let name: String
+  private let address: String
+  private let branch: String
+  private let git: HostProgram
+  private let repository: String
+  private let record: Manifest
+  /// What the branch was called when it was fetched.
+  private static let fetched = "refs/tokonoma/there"
+
+  init(_ place: Settings.Publishing, of project: Project, record: Manifest) throws {
+    name =
+      switch place.host {
+      case .github: "GitHub Pages"
+      case .codeberg: "Codeberg Pages"
+      default: "'\(lastLines(place.place ?? "").joined())'"
+      }
+    branch = place.branch ?? (place.host == .github ? "gh-pages" : "pages")
+    var git = HostProgram(
+      host: name, program: "git", remedy: "install it, on Debian and Ubuntu: apt install git")
+    git.environment["GIT_TERMINAL_PROMPT"] = "0"
+    let path = Folder.realPath(project.folder.path) ?? project.folder.path
+    let remote = place.place ?? "origin"
+    if remote.contains("/") || remote.contains(":") {
+      address = remote.hasPrefix(".") ? path + "/" + remote : remote
+    } else {
+      let found = try git.run(["-C", path, "remote", "get-url", "--push", remote])
+      guard found.isDone else {
+        throw HostFailure(
+          host: name, message: "the project is in no git repository that has a remote '\(remote)'",
+          fix:
+            "write the repository's address: publish: {to: \(place.host.rawValue), at: https://…}")
+      }
+      address = String(decoding: found.output, as: UTF8.self).filter { !$0.isNewline }
+    }
+    try git.takeConfiguration(ofRepositoryIn: path)
+    self.git = git
+    self.record = record
+    try project.folder.createFolders(".tokonoma")
+    repository = path + "/.tokonoma/published.git"
+    try git.succeed(
+      ["init", "-q", "--bare", repository], doing: "making a repository for the site")
+  }
+
+  func state(for site: OutgoingSite) async throws -> HostState {
+    var state = HostState()
+    let files = try filesThere()
+    state.there = Set(files.keys)
+    if let list = files[Manifest.name] {
+      let bytes = try run(["cat-file", "blob", list.blob], doing: "reading the list of files")
+        .output
+      state.ours = manifest(bytes) ?? state.ours
+      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
+    }
+    state.ours = state.ours.union(record)
+    for (path, blob) in try blobs(of: site, isWritten: false) where files[path]?.blob == blob {
+      state.equal.insert(path)
+    }
+    return state
+  }
+
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let files = try filesThere()
+    var contents: [String: [UInt8]] = [:]
+    for path in paths {
+      guard let file = files[path] else { continue }
+      contents[path] = try run(["cat-file", "blob", file.blob], doing: "reading '\(path)'").output
+    }
+    return contents
+  }
+
+  func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
+    let isThere = try commitThere() != nil
+    let there = try filesThere()
+    // Of the commit whose files those are.
+    let earlier = try git.run([
+      "--git-dir", repository, "rev-parse", "-q", "--verify", Self.fetched,
+    ])
+    var entries: [String] = []
+    let gone = Set(changes.removed)
+    for (path, file) in there.sorted(by: { precedesInBytes($0.key, $1.key) })
+    where !gone.contains(path) && !site.files.contains(path) && path != Manifest.name {
+      // A file where the site has a folder now, or the other way round, would be lost: git says so.
+      entries.append("\(file.mode) \(file.blob)\t\(path)")
+    }
+    for (path, blob) in try blobs(of: site, isWritten: true) {
+      entries.append("100644 \(blob)\t\(path)")
+    }
+    let list = try run(
+      ["hash-object", "-w", "--stdin"], input: site.listed.bytes, doing: "writing the list of files"
+    )
+    entries.append("100644 \(line(list))\t\(Manifest.name)")
+
+    let staging = try StagingFolder()
+    var git = git
+    git.environment["GIT_INDEX_FILE"] = staging.folder.path + "/index"
+    let input = Array(entries.map { $0 + "\0" }.joined().utf8)
+    try git.succeed(
+      ["--git-dir", repository, "update-index", "-z", "--add", "--index-info"], input: input,
+      doing: "gathering the files")
+    let tree = line(
+      try git.succeed(["--git-dir", repository, "write-tree"], doing: "gathering the files"))
+    let identity = ["-c", "user.name=Tokonoma", "-c", "user.email=tokonoma@localhost"]
+    let commit = line(
+      try git.succeed(
+        identity + [
+          "--git-dir", repository, "commit-tree", "--no-gpg-sign", tree, "-m", "Publish",
+        ],
+        doing: "making a commit"))
+    // Refused when somebody else has published since we looked.
+    let pushed = try git.run([
+      "--git-dir", repository, "push", "-q",
+      "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
+      address, "\(commit):refs/heads/\(branch)",
+    ])
+    guard pushed.isDone else {
+      throw HostFailure(
+        host: name,
+        message: "pushing to the branch '\(branch)' of \(lastLines(address).joined()) failed",
+        notes: lastLines(pushed.errors),
+        fix: "see that you may push to it, and run 'tokonoma publish' again")
+    }
+    _ = try git.run(["--git-dir", repository, "update-ref", Self.fetched, commit])
+    // Blobs of earlier sites are of no use to anybody.
+    _ = try git.run(["--git-dir", repository, "gc", "-q", "--auto", "--prune=now"])
+  }
+
+  private struct File: Sendable {
+    let mode: Substring
+    let blob: String
+  }
+
+  /// nil when there is no such branch.
+  private func commitThere() throws -> String? {
+    let listed = try git.run(["ls-remote", address, "refs/heads/\(branch)"])
+    guard listed.isDone else {
+      throw git.failure(listed, doing: "asking \(lastLines(address).joined())")
+    }
+    return String(decoding: listed.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .first.map(String.init)
+  }
+
+  /// What the branch holds.
+  private func filesThere() throws -> [String: File] {
+    guard try commitThere() != nil else { return [:] }
+    try run(
+      ["fetch", "-q", "--depth=1", "--no-tags", address, "+refs/heads/\(branch):\(Self.fetched)"],
+      doing: "fetching the branch '\(branch)'")
+    let tree = try run(["ls-tree", "-r", "-z", Self.fetched], doing: "looking at the branch")
+    var files: [String: File] = [:]
+    for entry in String(decoding: tree.output, as: UTF8.self).split(separator: "\0") {
+      // `100644 blob 8bf720c5…<tab>index.html`
+      let parts = entry.split(separator: "\t", maxSplits: 1)
+      let facts = parts[0].split(separator: " ")
+      guard parts.count == 2, facts.count == 3 else { continue }
+      files[String(parts[1])] = File(mode: facts[0], blob: String(facts[2]))
+    }
+    return files
+  }
+
+  /// The names that git has for the contents of the site's files.
+  private func blobs(
+    of site: OutgoingSite, isWritten: Bool
+  ) throws -> [(path: String, blob: String)] {
+    let staging = try StagingFolder()
+    let folder = Folder.realPath(site.folder.path) ?? site.folder.path
+    let names = try site.paths.map { path -> String in
+      guard let bytes = site.made[path] else { return folder + "/" + path }
+      try staging.folder.replace(path, with: bytes)
+      return staging.folder.path + "/" + path
+    }
+    let hashed = try run(
+      ["hash-object", "--no-filters", "--stdin-paths"] + (isWritten ? ["-w"] : []),
+      input: Array(names.map { $0 + "\n" }.joined().utf8), doing: "reading the site")
+    let blobs = String(decoding: hashed.output, as: UTF8.self).split(separator: "\n")
+    guard blobs.count == site.paths.count else {
+      throw git.failure(hashed, doing: "reading the site")
+    }
+    return zip(site.paths, blobs).map { ($0, String($1)) }
+  }
+
+  @discardableResult
+  private func run(
+    _ arguments: [String], input: [UInt8] = [], doing what: String
+  ) throws -> ProgramRun {
+    try git.succeed(["--git-dir", repository] + arguments, input: input, doing: what)
+  }
+
+  private func line(_ run: ProgramRun) -> String {
+    String(decoding: run.output, as: UTF8.self).filter { !$0.isNewline }
+  }
+}
+
+extension HostProgram {
+  /// What a repository says about how servers are reached: where a host builds the site, that is how it lets its own
+  /// jobs in. It is handed on in the environment, which others do not see.
+  fileprivate mutating func takeConfiguration(ofRepositoryIn path: String) throws {
+    let found = try run([
+      "-C", path, "config", "--local", "--includes", "--null", "--get-regexp",
+      "^(http|credential|url|core.sshcommand)",
+    ])
+    let pairs = String(decoding: found.output, as: UTF8.self).split(separator: "\0")
+      .map { $0.split(separator: "\n", maxSplits: 1) }
+    guard found.isDone, !pairs.isEmpty else { return }
+    environment["GIT_CONFIG_COUNT"] = String(pairs.count)
+    for (number, pair) in pairs.enumerated() {
+      environment["GIT_CONFIG_KEY_\(number)"] = String(pair[0])
+      environment["GIT_CONFIG_VALUE_\(number)"] = pair.count > 1 ? String(pair[1]) : "true"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Base
+import HTTPFetching
+import MediaLibrary
+
+/// Tells the WebSub hub of the settings which feeds have changed, so that it tells those who follow them
+/// (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
+package struct HubNotice: Sendable {
+  /// As the settings have it.
+  package let hub: String
+  /// The absolute addresses of the feeds that are new or changed.
+  package let topics: [String]
+
+  private static let formValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
+
+  /// nil for a site without a hub or an address, and when no feed has changed.
+  package init?(of changes: SiteChanges, _ settings: Settings) {
+    guard let hub = settings.hub, let site = settings.url else { return nil }
+    let feeds = changes.sent.filter(HubNotice.isFeed)
+    guard !feeds.isEmpty else { return nil }
+    self.hub = hub
+    topics = feeds.map { site + (PercentEncoding.path.encoded($0) ?? $0) }
+  }
+
+  private static func isFeed(_ path: String) -> Bool {
+    path == "feed.xml" || path == "feed.json" || path.hasPrefix("feeds/")
+  }
+
+  /// `hub.example: told of 3 feeds`
+  package var summary: String {
+    "\(WebAddress(hub)?.host ?? hub): told of \(topics.count == 1 ? "1 feed" : "\(topics.count) feeds")"
+  }
+
+  package var json: JSONValue { ["hub": .text(hub), "feeds": .array(topics.map { .text($0) })] }
+
+  /// Throws what kept the hub from hearing of the first feed that it did not hear of.
+  package func send(by fetcher: Fetcher) async throws(FetchFailure) {
+    guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
+    // The hub is the owner's choice, and may be one of their own.
+    let rules = ServerRules(
+      name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0, mayBePrivate: true,
+      longest: 30, tries: 2)
+    for topic in topics {
+      let value = HubNotice.formValue.encoded(topic) ?? topic
+      do throws(FetchFailure) {
+        let answer = try await fetcher.answer(
+          to: FetchRequest(
+            address, method: .post,
+            headers: [("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array("hub.mode=publish&hub.url=\(value)".utf8)), from: rules)
+        if answer.status == 404 { throw FetchFailure(address.host, .status(404)) }
+      } catch {
+        // Most hubs say with 204 that they have heard it.
+        guard case .status(let status) = error.reason, (200..<300).contains(status) else {
+          throw error
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Base
+import DataFormats
+import FileSystem
+import HTTPFetching
+import Publishing
+
+/// Netlify, by its API: a deploy is told the SHA-1 of every file, and asks for those that it has not.
+///
+/// Source: <https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/>
+struct NetlifyHost: SiteHost {
+  let name = "Netlify"
+  private let site: String
+  private let base: WebAddress
+  private let token: String
+  private let rules: ServerRules
+  private let fetcher: Fetcher
+  private let record: Manifest
+  /// Netlify passes over names that begin with a point.
+  private static let list = "tokonoma-files.txt"
+  private static let tokenName = "NETLIFY_AUTH_TOKEN"
+
+  init(site: String, record: Manifest, _ access: HostingAccess) throws {
+    let own = access.key("TOKONOMA_NETLIFY_URL")
+    guard let base = WebAddress(own ?? "https://api.netlify.com/api/v1") else {
+      throw HostFailure(
+        host: name, message: "TOKONOMA_NETLIFY_URL is no address", fix: "write https://…")
+    }
+    guard let token = access.key(Self.tokenName) else {
+      throw HostFailure(
+        host: name, message: "Netlify wants a token of yours",
+        fix:
+          "make one at https://app.netlify.com/user/applications, and set \(Self.tokenName) to it, "
+          + "or write the line \(Self.tokenName)=… into ~/.config/tokonoma/keys")
+    }
+    guard !site.isEmpty,
+      site.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x3F })
+    else {
+      throw HostFailure(
+        host: name, message: "'\(site)' is no site of Netlify's",
+        fix: "write its name or its id: mika-alcove.netlify.app")
+    }
+    self.site = site
+    self.base = base
+    self.token = token
+    self.record = record
+    fetcher = access.fetcher
+    // 500 requests a minute are allowed.
+    rules = ServerRules(
+      name: name, interval: own == nil ? 130 : 0, largestAnswer: 256_000_000, keptFor: 0,
+      mayBePrivate: own != nil)
+  }
+
+  func state(for site: OutgoingSite) async throws -> HostState {
+    var state = HostState()
+    let there = try await filesThere()
+    state.there = Set(there.keys)
+    if there[Self.list] != nil, let bytes = try await published(Self.list) {
+      state.ours = manifest(bytes) ?? state.ours
+      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
+    }
+    state.ours = state.ours.union(record)
+    for path in site.paths where there[path] != nil {
+      if try there[path] == site.digest(of: path) { state.equal.insert(path) }
+    }
+    return state
+  }
+
+  /// A deploy is shown when it is whole, and not before: one that breaks off changes nothing.
+  func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
+    let list = site.listed.bytes
+    let gone = Set(changes.removed)
+    // Files of another origin stay, as the contents are known there.
+    var digests = try await filesThere().filter { !gone.contains($0.key) }
+    for path in site.paths { digests[path] = try site.digest(of: path) }
+    digests[Self.list] = sha1(list)
+    let sorted = digests.sorted { precedesInBytes($0.key, $1.key) }
+    let body = JSONValue.object([
+      ("files", .object(sorted.map { ("/" + $0.key, .text($0.value)) })), ("draft", .flag(false)),
+    ])
+    let answer = try await ask(
+      "/sites/\(self.site)/deploys", .post, Array(body.line.utf8), type: "application/json")
+    let deploy = try document(answer)
+    guard let id = deploy["id"]?.text else { throw notUnderstood("it names no deploy") }
+    let required = Set(deploy["required"].map { $0.items.compactMap(\.text) } ?? [])
+    var sent: Set<String> = []
+    for path in site.paths + [Self.list] {
+      guard let digest = digests[path], required.contains(digest), sent.insert(digest).inserted
+      else { continue }
+      let bytes = path == Self.list ? list : try site.bytes(of: path)
+      _ = try await ask(
+        "/deploys/\(id)/files/\(encoded(path))", .put, bytes, type: "application/octet-stream")
+    }
+  }
+
+  /// The digests of the files that the site has now.
+  private func filesThere() async throws -> [String: String] {
+    let answer = try await ask("/sites/\(site)/files")
+    guard answer.status == 200 else { return [:] }
+    let pairs = try document(answer).items.compactMap { file -> (String, String)? in
+      guard let path = file["path"]?.text, let sha = file["sha"]?.text else { return nil }
+      return (String(path.drop { $0 == "/" }), sha)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in paths { contents[path] = try await published(encoded(path)) }
+    return contents
+  }
+
+  /// A file as every visitor can read it; nil when they cannot.
+  private func published(_ path: String) async throws -> [UInt8]? {
+    let answer = try await ask("/sites/\(site)")
+    guard let address = try document(answer)["ssl_url"]?.text, let root = WebAddress(address),
+      let file = root.resolving("/" + path)
+    else { return nil }
+    let found = try await fetcher.answer(to: FetchRequest(file), from: rules)
+    return found.status == 200 ? found.bytes : nil
+  }
+
+  private func ask(
+    _ path: String, _ method: FetchRequest.Method = .get, _ body: [UInt8] = [], type: String = ""
+  ) async throws -> FetchAnswer {
+    guard let address = WebAddress(base.text + path) else { throw notUnderstood("no address") }
+    let answer = try await fetcher.answer(
+      to: FetchRequest(
+        address, method: method, headers: type.isEmpty ? [] : [("Content-Type", type)], body: body,
+        secretHeaders: [("Authorization", "Bearer \(token)")]), from: rules)
+    guard answer.status != 404 else {
+      throw HostFailure(
+        host: name, message: "Netlify has no site '\(site)' that the token may change",
+        fix: "look at its name: publish: {to: netlify, at: mika-alcove.netlify.app}")
+    }
+    return answer
+  }
+
+  private func document(_ answer: FetchAnswer) throws -> JSONNode {
+    guard let document = try? JSONDocument.parse(answer.bytes) else {
+      throw notUnderstood("it is no JSON")
+    }
+    return document.root
+  }
+
+  private func notUnderstood(_ why: String) -> FetchFailure {
+    FetchFailure(name, .notUnderstood(why))
+  }
+
+  private func encoded(_ path: String) -> String {
+    path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        String(UnicodeScalar(byte))
+      default: (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}

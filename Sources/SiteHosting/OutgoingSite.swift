@@ -1,0 +1,57 @@
+import FileSystem
+import LibraryFiles
+import Publishing
+
+/// A finished site as it goes out: the files that builds wrote, and those that its host wants besides.
+package struct OutgoingSite: Sendable {
+  let folder: Folder
+  /// Of all its files, but for the list of them.
+  let files: Manifest
+  /// Those of them that the list is silent about.
+  let unlisted: Set<String>
+  /// Those that are not in the folder.
+  let made: [String: [UInt8]]
+
+  /// nil when no build wrote anything into the folder.
+  package init?(in output: String, of project: Project) throws(FileError) {
+    guard let published = try publishedFiles(in: output, of: project.folder.path) else {
+      return nil
+    }
+    folder = try Folder(output)
+    files = published.all
+    unlisted = published.unlisted
+    made = [:]
+  }
+
+  private init(_ site: OutgoingSite, made: [String: [UInt8]]) {
+    folder = site.folder
+    unlisted = site.unlisted
+    files = site.files.union(Manifest(sorted: Array(made.keys).sortedInBytes()))
+    self.made = made
+  }
+
+  /// With files of its host's; what the owner has of the same name stays.
+  package func adding(_ made: [(path: String, bytes: [UInt8])]) -> OutgoingSite {
+    let new = made.filter { !files.contains($0.path) }
+    return OutgoingSite(self, made: Dictionary(new.map { ($0.path, $0.bytes) }) { $1 })
+  }
+
+  /// The files of its host's that the owner has not.
+  package var further: [(path: String, bytes: [UInt8])] {
+    Array(made.keys).sortedInBytes().map { ($0, made[$0] ?? []) }
+  }
+
+  var paths: [String] { files.paths }
+
+  /// What the published list names.
+  var listed: Manifest {
+    unlisted.isEmpty ? files : Manifest(sorted: paths.filter { !unlisted.contains($0) })
+  }
+
+  func bytes(of path: String) throws(FileError) -> [UInt8] {
+    if let bytes = made[path] { return bytes }
+    return try folder.read(path)
+  }
+
+  func digest(of path: String) throws(FileError) -> String { sha1(try bytes(of: path)) }
+}

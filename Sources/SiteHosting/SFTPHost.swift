@@ -1,0 +1,227 @@
+import FileSystem
+import Publishing
+
+/// A folder that the system's sftp reaches: `mika@host.example:public_html`, or `sftp://mika@host.example:2222/path`.
+///
+/// SFTP tells nothing of contents, so a second list there has the digests of the files that were sent whole. A file's line
+/// goes before it is sent, and comes when all are there.
+struct SFTPHost: SiteHost {
+  /// `mika@host.example`
+  private let login: String
+  private let port: String?
+  /// Ends with `/`; empty for where a login begins.
+  private let path: String
+  private let sftp: HostProgram
+  private let ssh: String?
+  private let memory: PublishedRecord
+  private let record: Manifest
+  var name: String { "'\(login):\(path)'" }
+
+  private static let digests = ".tokonoma-digests"
+
+  init(address: String, ssh: String?, _ memory: PublishedRecord) throws {
+    var rest = address[...]
+    var port: String?
+    if rest.hasPrefix("sftp://") {
+      rest = rest.dropFirst(7)
+      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+      let parts = rest[..<slash].split(separator: ":", maxSplits: 1)
+      login = String(parts.first ?? "")
+      port = parts.count > 1 ? String(parts[1]) : nil
+      rest = rest[slash...]
+    } else {
+      let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      login = String(parts[0])
+      rest = parts.count > 1 ? parts[1] : ""
+    }
+    guard !login.isEmpty, !login.hasPrefix("-"), port?.allSatisfy(\.isNumber) ?? true,
+      !address.contains(where: \.isNewline)
+    else {
+      throw HostFailure(
+        host: "sftp", message: "'\(address)' is no address for sftp",
+        fix: "write mika@host.example:public_html, or sftp://mika@host.example:2222/srv/www")
+    }
+    self.port = port
+    path = rest.isEmpty || rest.hasSuffix("/") ? String(rest) : rest + "/"
+    self.ssh = ssh
+    self.memory = memory
+    record = try memory.read()
+    sftp = HostProgram(
+      host: "sftp", program: "sftp",
+      remedy: "install it, on Debian and Ubuntu: apt install openssh-client")
+  }
+
+  func state(for site: OutgoingSite) async throws -> HostState {
+    let staging = try StagingFolder()
+    var state = HostState()
+    let earlier = [Manifest.name, Self.digests].map { name in
+      "-get \(quoted(path + name)) \(quoted(staging.folder.path + "/" + name))"
+    }
+    try batch(earlier, doing: "looking at \(name)")
+    var published = Manifest(sorted: [])
+    if try staging.folder.exists(Manifest.name) {
+      let bytes = try staging.folder.read(Manifest.name)
+      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
+      published = manifest(bytes) ?? published
+    }
+    state.ours = published.union(record)
+    // Only folders that hold something of the site are looked into.
+    let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
+    let listing = try batch(
+      folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
+      doing: "looking at \(name)")
+    state.there = there(in: listing, of: folders)
+    // A folder may hold nothing but what another copy of the project published.
+    let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
+      .subtracting(folders).sorted()
+    if !others.isEmpty {
+      let more = try batch(
+        others.map { "-ls -1a \(quoted(path + $0))" }, doing: "looking at \(name)")
+      state.there.formUnion(there(in: more, of: others))
+    }
+    let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
+    let digests = digests(in: String(decoding: text, as: UTF8.self))
+      // Those of what the lists there are silent about.
+      .merging(digests(in: try memory.readText("digests") ?? "")) { $1 }
+    for path in site.paths where state.there.contains(path) {
+      if let digest = digests[path], try digest == site.digest(of: path) {
+        state.equal.insert(path)
+      }
+    }
+    return state
+  }
+
+  func contents(of paths: [String]) async throws -> [String: [UInt8]] {
+    let staging = try StagingFolder()
+    for folder in Set(paths.map(folder)) where !folder.isEmpty {
+      try staging.folder.createFolders(folder)
+    }
+    try batch(
+      paths.map { "-get \(quoted(path + $0)) \(quoted(staging.folder.path + "/" + $0))" },
+      doing: "reading pages at \(name)")
+    return try staging.contents(of: paths)
+  }
+
+  func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
+    let staging = try StagingFolder()
+    let sent = Set(changes.sent)
+    var lines: [String] = []
+    var parents: [String] = []
+    for (index, character) in path.enumerated() where character == "/" && index > 0 {
+      parents.append(String(path.prefix(index)))
+    }
+    let folders = Set(site.paths.flatMap(foldersAbove)).sorted()
+    lines += (parents + folders.map { path + $0 }).map { "-mkdir \(quoted($0))" }
+    lines += try list(
+      changes.earlier.union(site.files), of: site, digestsOf: { !sent.contains($0) }, staging, "1")
+    for file in changes.sent {
+      var source = (Folder.realPath(site.folder.path) ?? site.folder.path) + "/" + file
+      if let bytes = site.made[file] {
+        try staging.folder.replace("made/" + file, with: bytes)
+        source = staging.folder.path + "/made/" + file
+      }
+      lines.append("put \(quoted(source)) \(quoted(path + file))")
+    }
+    lines += changes.removed.map { "-rm \(quoted(path + $0))" }
+    lines += foldersLeft(by: changes.removed, in: site.paths).map { "-rmdir \(quoted(path + $0))" }
+    lines += try list(site.files, of: site, digestsOf: { _ in true }, staging, "2")
+    let unlisted = site.paths.filter(site.unlisted.contains)
+    if !unlisted.isEmpty {
+      try memory.writeText(
+        "digests", try digests(of: unlisted.filter { !sent.contains($0) }, in: site))
+    }
+    try batch(lines, doing: "sending files to \(name)")
+    if !unlisted.isEmpty { try memory.writeText("digests", try digests(of: unlisted, in: site)) }
+  }
+
+  /// The lines that bring both lists there.
+  private func list(
+    _ files: Manifest, of site: OutgoingSite, digestsOf isKnown: (String) -> Bool,
+    _ staging: StagingFolder, _ number: String
+  ) throws -> [String] {
+    let listed = Manifest(
+      sorted: files.paths.filter { !site.unlisted.contains($0) && !record.contains($0) })
+    let digests = try self.digests(of: site.listed.paths.filter(isKnown), in: site)
+    try staging.folder.replace("list" + number, with: listed.bytes)
+    try staging.folder.replace("digests" + number, with: Array(digests.utf8))
+    return [("list", Manifest.name), ("digests", Self.digests)].map { source, target in
+      "put \(quoted(staging.folder.path + "/" + source + number)) \(quoted(path + target))"
+    }
+  }
+
+  private func digests(of paths: [String], in site: OutgoingSite) throws -> String {
+    try paths.map { try site.digest(of: $0) + " " + $0 + "\n" }.joined()
+  }
+
+  private func digests(in text: String) -> [String: String] {
+    Dictionary(
+      text.split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: " ", maxSplits: 1)
+        return parts.count == 2 ? (String(parts[1]), String(parts[0])) : nil
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// The files that `ls` tells, each behind the line that asked for its folder.
+  private func there(in listing: String, of folders: [String]) -> Set<String> {
+    var there: Set<String> = []
+    var number = -1
+    for line in listing.split(separator: "\n") {
+      if line.hasPrefix("sftp> ") {
+        number += 1
+        continue
+      }
+      guard folders.indices.contains(number) else { continue }
+      // With the folder before it, as it was asked for.
+      let name = unescaped(line.split(separator: "/").last ?? "")
+      there.insert(folders[number].isEmpty ? name : folders[number] + "/" + name)
+    }
+    return there
+  }
+
+  /// What is not ASCII is shown as `\303\251`.
+  private func unescaped(_ name: Substring) -> String {
+    guard name.contains("\\") else { return String(name) }
+    var bytes: [UInt8] = []
+    var rest = Array(name.utf8)[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: "\\"), rest.count > 3,
+        let byte = UInt8(String(decoding: rest.dropFirst().prefix(3), as: UTF8.self), radix: 8)
+      {
+        bytes.append(byte)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func folder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private func foldersAbove(_ path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
+  @discardableResult
+  private func batch(_ lines: [String], doing what: String) throws -> String {
+    var arguments = ["-q", "-b", "-"]
+    if let port { arguments += ["-P", port] }
+    if let ssh { arguments += ["-S", ssh] }
+    let run = try sftp.succeed(
+      arguments + ["--", login], input: Array(lines.map { $0 + "\n" }.joined().utf8), doing: what)
+    return String(decoding: run.output, as: UTF8.self)
+  }
+
+  /// As sftp takes it for one word and no pattern.
+  private func quoted(_ path: String) -> String {
+    var text = "\""
+    for character in path {
+      if "\"\\*?[".contains(character) { text += "\\" }
+      text.append(character)
+    }
+    return text + "\""
+  }
+}

@@ -1,0 +1,269 @@
+import Base
+
+/// Makes the records of a document from the events of libyaml.
+struct Composer {
+  let source: Source
+  var offsets: OffsetCursor
+  var records: [YAMLDocument.Record] = []
+  var texts: [String] = []
+  var diagnostics = DiagnosticList()
+  private var open: [Collection] = []
+  /// The depth within a collection that is used as a key, which is skipped.
+  private var skipped = 0
+  private var documents = 0
+  /// What was read last, which a failure may be about.
+  private var lastValue: Range<Int>?
+
+  init(source: Source, offsets: OffsetCursor) {
+    self.source = source
+    self.offsets = offsets
+  }
+
+  /// False when parsing had to stop.
+  mutating func compose(_ range: Range<Int>) -> Bool {
+    let source = source
+    // A title of twenty fields has some fifty nodes.
+    records.reserveCapacity(min(64, range.count))
+    let outcome = readWithLibYAML(source.bytes.span.extracting(range)) { event in
+      take(event) && diagnostics.all.count < mostProblems
+    }
+    switch outcome {
+    case .complete: return true
+    case .stopped: return false
+    case .outOfMemory: report(.outOfMemory(in: source))
+    case .failed(let failure):
+      let failure = ParserFailure(failure, offsets: &offsets)
+      report(failure.diagnostic(in: source, after: lastValue))
+    }
+    return false
+  }
+
+  private mutating func take(_ event: LibYAMLEvent) -> Bool {
+    switch event.content {
+    case .documentStart(let hasTagDirectives): return startDocument(event, hasTagDirectives)
+    case .collectionStart(let content, let properties): return start(content, event, properties)
+    case .collectionEnd: finish(event)
+    case .scalar(let text, let style, let properties): add(event, text, style, properties)
+    case .alias: return refuseAlias(event)
+    case .other: break
+    }
+    return true
+  }
+
+  private mutating func startDocument(_ event: LibYAMLEvent, _ hasTagDirectives: Bool) -> Bool {
+    documents += 1
+    let start = offsets.offset(ofCharacter: event.start)
+    if documents > 1 {
+      report(.secondDocument(at: source.location(at: start)))
+      return false
+    }
+    if hasTagDirectives { report(.tag(at: source.location(at: start))) }
+    return true
+  }
+
+  private mutating func start(
+    _ content: YAMLNode.Content, _ event: LibYAMLEvent, _ properties: LibYAMLEvent.Properties
+  ) -> Bool {
+    let start = offsets.offset(ofCharacter: event.start)
+    guard open.count + skipped < deepestNesting else {
+      report(.tooDeep(limit: deepestNesting, at: source.location(at: start)))
+      return false
+    }
+    if skipped > 0 {
+      skipped += 1
+      return true
+    }
+    refuse(anchor: properties.hasAnchor, tag: properties.hasTag, at: start)
+    if open.last?.wantsKey == true {
+      report(.keyIsNoText(at: source.location(at: start)))
+      skipped = 1
+      return true
+    }
+    records.append(.init(content: content, start: start, end: start, next: 0))
+    var isMapping = false
+    if case .mapping = content { isMapping = true }
+    open.append(Collection(index: records.count - 1, isMapping: isMapping))
+    return true
+  }
+
+  private mutating func finish(_ event: LibYAMLEvent) {
+    if skipped > 0 {
+      skipped -= 1
+      if skipped == 0 { finishKey(isRefused: true) }
+      return
+    }
+    guard let collection = open.popLast() else { return }
+    let isFlow =
+      switch records[collection.index].content {
+      case .mapping(let isFlow), .sequence(let isFlow): isFlow
+      case .scalar: false
+      }
+    // libyaml ends a block collection where the next thing starts.
+    records[collection.index].end =
+      isFlow
+      ? offsets.offset(ofCharacter: event.end)
+      : max(collection.lastEnd, records[collection.index].start)
+    records[collection.index].next = records.count
+    let record = records[collection.index]
+    finishValue(record.start..<record.end)
+  }
+
+  private mutating func add(
+    _ event: LibYAMLEvent, _ text: String, _ style: YAMLNode.Style,
+    _ properties: LibYAMLEvent.Properties
+  ) {
+    if skipped > 0 { return }
+    let start = offsets.offset(ofCharacter: event.start)
+    var end = offsets.offset(ofCharacter: event.end)
+    if style == .literal || style == .folded { end = source.trimmingEnd(of: start..<end) }
+    let isPlain = style == .plain
+    refuse(
+      anchor: properties.hasAnchor,
+      // A single `!` is a tag that libyaml does not report.
+      tag: properties.hasTag
+        || (isPlain && end > start && source.bytes[start] == UInt8(ascii: "!")),
+      at: start)
+    if style == .doubleQuoted, let scalar = text.unicodeScalars.first(where: isControl) {
+      report(.control(scalar, at: source.location(at: start)))
+    }
+    guard open.last?.wantsKey == true else {
+      append(style, start..<end, text)
+      finishValue(start..<end)
+      return
+    }
+    if isPlain && text == "<<" {
+      report(.mergeKey(at: source.location(at: start)))
+      finishKey(isRefused: true)
+    } else if isPlain && text.isEmpty {
+      report(.emptyKey(at: source.location(at: start)))
+      finishKey(isRefused: true)
+    } else if let first = remember(text, at: start) {
+      report(
+        .duplicateKey(
+          text, at: source.location(at: start), first: source.location(at: first)))
+      finishKey(isRefused: true)
+    } else {
+      append(style, start..<end, text)
+      finishKey(isRefused: false)
+    }
+  }
+
+  /// False when it is the first word of a text, behind which libyaml can't go on.
+  private mutating func refuseAlias(_ event: LibYAMLEvent) -> Bool {
+    if skipped > 0 { return true }
+    let start = offsets.offset(ofCharacter: event.start)
+    let text = source.value(from: start)
+    let rest = text.drop { $0 != " " }.drop { $0 == " " }
+    if !rest.isEmpty, !rest.hasPrefix("#"), open.last?.wantsKey == false {
+      report(.reservedCharacter("*", value: text, at: source.location(at: start)))
+      return false
+    }
+    report(.alias(at: source.location(at: start)))
+    guard let last = open.indices.last else { return true }
+    if open[last].wantsKey {
+      finishKey(isRefused: true)
+    } else if open[last].isMapping {
+      // The key stands without a value: it goes too.
+      open[last].dropsFrom = open[last].dropsFrom ?? records.count - 1
+      finishValue(open[last].lastEnd..<open[last].lastEnd)
+    }
+    return true
+  }
+
+  private mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>, _ text: String) {
+    records.append(
+      .init(
+        content: .scalar(style), text: Int32(clamping: texts.count), start: range.lowerBound,
+        end: range.upperBound, next: records.count + 1))
+    texts.append(text)
+  }
+
+  /// The offset of an equal key before this one in the mapping; else nil, and the key is known from now on.
+  private mutating func remember(_ key: String, at start: Int) -> Int? {
+    guard let last = open.indices.last else { return nil }
+    if open[last].keys != nil {
+      if let first = open[last].keys?[key] { return first }
+      open[last].keys?[key] = start
+      return nil
+    }
+    var index = open[last].index + 1
+    var count = 0
+    while index < records.count {
+      if texts[Int(records[index].text)] == key { return records[index].start }
+      index = records[index + 1].next
+      count += 1
+    }
+    // A search among a few is faster than a table; among many it would take their square.
+    if count >= 32 {
+      var keys = [key: start]
+      var index = open[last].index + 1
+      while index < records.count {
+        keys[texts[Int(records[index].text)]] = records[index].start
+        index = records[index + 1].next
+      }
+      open[last].keys = keys
+    }
+    return nil
+  }
+
+  /// After a mapping's key: what comes next is its value, which is dropped again when the key is refused.
+  private mutating func finishKey(isRefused: Bool) {
+    guard let last = open.indices.last else { return }
+    open[last].wantsKey = false
+    if isRefused { open[last].dropsFrom = records.count }
+  }
+
+  private mutating func finishValue(_ range: Range<Int>) {
+    lastValue = range
+    guard let last = open.indices.last else { return }
+    open[last].lastEnd = range.upperBound
+    guard open[last].isMapping else { return }
+    open[last].wantsKey = true
+    if let from = open[last].dropsFrom {
+      records.removeSubrange(from...)
+      open[last].dropsFrom = nil
+    }
+  }
+
+  private mutating func refuse(anchor: Bool, tag: Bool, at offset: Int) {
+    if anchor { report(.anchor(at: source.location(at: offset))) }
+    if tag { report(.tag(at: source.location(at: offset))) }
+  }
+
+  private mutating func report(_ diagnostic: Diagnostic) {
+    diagnostics.report(diagnostic)
+  }
+
+  /// A mapping or sequence whose end has not come yet.
+  struct Collection {
+    let index: Int
+    let isMapping: Bool
+    var wantsKey: Bool
+    /// The end of what came last in it.
+    var lastEnd = 0
+    /// The first record of a pair that is refused.
+    var dropsFrom: Int?
+    /// Where each key is, once there are many.
+    var keys: [String: Int]?
+
+    init(index: Int, isMapping: Bool) {
+      self.index = index
+      self.isMapping = isMapping
+      wantsKey = isMapping
+    }
+  }
+}
+
+/// Nobody nests deeper by hand, and functions that walk the tree may recurse.
+private let deepestNesting = 64
+/// More problems of one file than anyone reads; each costs a pass over the file.
+private let mostProblems = 100
+
+extension Source {
+  /// The end of the range without the blanks and line ends there.
+  fileprivate func trimmingEnd(of range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }
+    return end
+  }
+}

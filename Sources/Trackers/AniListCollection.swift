@@ -1,0 +1,144 @@
+import DataFormats
+
+/// Somebody's lists of one kind in an answer of AniList's, whatever the query called them, or in several answers that
+/// have a part of them each.
+struct AniListCollection {
+  struct List {
+    let name: String
+    let isCustom: Bool
+    /// `CURRENT`, of all its entries; empty for a list of the owner's own.
+    let status: String
+    var entries: [JSONNode]
+  }
+
+  /// What the query called them: `anime`, `MediaListCollection`.
+  let name: String
+  /// `MANGA`, where the file says it for all entries.
+  let type: String
+  /// Where they are, for messages.
+  let node: JSONNode
+  /// Each name once.
+  private(set) var lists: [List] = []
+  /// `POINT_100`; empty where nothing says how scores are counted.
+  private(set) var scoreFormat = ""
+  /// Whether these are all of their owner's, as far as the answers say.
+  private(set) var isWhole = true
+
+  /// Those of a file: of an answer, of several in an array, or of entries that stand alone.
+  static func all(in root: JSONNode?) -> [AniListCollection] {
+    guard let root else { return [] }
+    guard root.isArray else { return collections(ofAnswer: root) }
+    if let entries = AniListCollection(entries: root) { return [entries] }
+    var joined: [AniListCollection] = []
+    for collection in root.items.flatMap(collections) {
+      if let index = joined.firstIndex(where: { $0.name == collection.name }) {
+        joined[index].add(collection)
+      } else {
+        joined.append(collection)
+      }
+    }
+    return joined
+  }
+
+  private static func collections(ofAnswer root: JSONNode) -> [AniListCollection] {
+    guard root.isObject else { return [] }
+    let data = root["data"] ?? root
+    let candidates = [("", data)] + data.members.map { ($0.name, $0.value) }
+    return candidates.compactMap { name, node in
+      AniListCollection(name: name, node, in: data, root)
+    }
+  }
+
+  /// nil for what has neither lists with entries nor a page of entries.
+  private init?(name: String, _ node: JSONNode, in data: JSONNode, _ root: JSONNode) {
+    self.name = name
+    self.node = node
+    type = root.string("type")
+    // Where nothing but its name tells what it is, somebody's list is empty.
+    let isNamed = ["MediaListCollection", "anime", "manga"].contains(name)
+    if let lists = node["lists"], lists.isArray, lists.count > 0 || isNamed,
+      lists.items.allSatisfy({ $0["entries"]?.isArray == true })
+    {
+      for list in lists.items {
+        add(
+          List(
+            name: list.string("name"), isCustom: list["isCustomList"]?.text == "true",
+            status: list.string("status"), entries: list.items(of: "entries")))
+      }
+      isWhole = node.string("hasNextChunk") != "true"
+    } else if let page = node["mediaList"], Self.areEntries(page) {
+      lists = [List(name: "", isCustom: false, status: "", entries: Array(page.items))]
+      isWhole = node["pageInfo"]?.string("hasNextPage") == "false"
+    } else {
+      return nil
+    }
+    addListsOfEntries()
+    // Tools ask for the owner within the lists, or beside them.
+    let owners = [node, data, root].flatMap { place in
+      [place] + ["user", "User", "Viewer"].compactMap { place[$0] }
+    }
+    scoreFormat =
+      owners.lazy.compactMap { $0["mediaListOptions"]?.string("scoreFormat") }
+      .first { !$0.isEmpty } ?? ""
+  }
+
+  /// Entries without anything around them; nil for any other array.
+  private init?(entries: JSONNode) {
+    guard Self.areEntries(entries) else { return nil }
+    name = ""
+    type = ""
+    node = entries
+    lists = [List(name: "", isCustom: false, status: "", entries: Array(entries.items))]
+    isWhole = false
+    addListsOfEntries()
+  }
+
+  /// The owner's lists that only entries name, as those of a page do.
+  private mutating func addListsOfEntries() {
+    let known = Set(lists.map(\.name))
+    var own: [List] = []
+    for entry in lists.flatMap(\.entries) {
+      for name in Self.customLists(of: entry) where !name.isEmpty && !known.contains(name) {
+        if let index = own.firstIndex(where: { $0.name == name }) {
+          own[index].entries.append(entry)
+        } else {
+          own.append(List(name: name, isCustom: true, status: "", entries: [entry]))
+        }
+      }
+    }
+    lists += own
+  }
+
+  /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query asks for them.
+  private static func customLists(of entry: JSONNode) -> [String] {
+    guard let node = entry["customLists"] else { return [] }
+    guard node.isArray else {
+      return node.members.filter { $0.value.text == "true" }.map(\.name)
+    }
+    return node.items.compactMap { item in
+      item.isObject ? (item.string("enabled") == "true" ? item.string("name") : nil) : item.text
+    }
+  }
+
+  private static func areEntries(_ node: JSONNode) -> Bool {
+    node.isArray && node.count > 0
+      && node.items.contains { entry in
+        entry["status"] != nil && entry["media"]?["title"]?.isObject == true
+      }
+  }
+
+  /// Takes in what a later answer has of it.
+  private mutating func add(_ other: AniListCollection) {
+    for list in other.lists { add(list) }
+    if scoreFormat.isEmpty { scoreFormat = other.scoreFormat }
+    isWhole = other.isWhole
+  }
+
+  private mutating func add(_ list: List) {
+    if let index = lists.firstIndex(where: { $0.name == list.name }) {
+      lists[index].entries += list.entries
+    } else {
+      lists.append(list)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Base
+import DataFormats
+import MediaLibrary
+
+extension Tracker {
+  /// What Anime News Network's encyclopedia answers: details of titles (`api.xml`) and lists of titles (`reports.xml`).
+  static let animeNewsNetwork = Tracker(
+    name: "Anime News Network", registry: "ann",
+    files: "Anime News Network's titles as its encyclopedia gives them (.xml)",
+    recognizes: { document in
+      guard case .xml = document.form else { return false }
+      return document.begins(with: "<ann>") || document.begins(with: "<report skipped=")
+        || document.begins(with: "animenewsnetwork.com/encyclopedia")
+          && document.begins(with: "<report")
+    },
+    read: { documents, _, reporting in
+      var export = Export()
+      for document in documents { export.add(readTitles(document.source, &reporting)) }
+      // It is nobody's list.
+      export.isWhole = false
+      return export
+    },
+    page: { kind, id in
+      let page = kind == .manga ? "manga" : "anime"
+      return "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)"
+    })
+}
+
+private func readTitles(_ source: Source, _ reporting: inout DiagnosticList) -> Export {
+  // Copies that browsers save have `&` alone.
+  let repaired = RepairedXML(source.bytes)
+  let handler = EncyclopediaHandler(repaired)
+  var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
+  do throws(XMLFailure) {
+    try readXML(repaired.bytes[...], encoding: "UTF-8", to: handler)
+  } catch {
+    switch error {
+    case .malformed(let reason, let offset):
+      reader.report(at: repaired.original(of: offset)) {
+        .malformedXML(reason, field: nil, resumed: nil, at: $0)
+      }
+    case .stopped:
+      reader.report(at: handler.declarations ?? 0) { .documentTypeRefused(at: $0) }
+    }
+  }
+  var export = Export()
+  for record in handler.records { export.take(try EncyclopediaTitle(record).title(&reader)) }
+  for (text, offset) in handler.warnings {
+    export.notTaken.append(.lostByConverter(text, at: reader.locations.location(at: offset)))
+  }
+  reporting = reader.reporting
+  return export
+}
+
+/// One `<anime>` or `<manga>` of an answer, or one `<item>` of a report.
+struct EncyclopediaRecord {
+  var kind: Kind
+  var attributes: [String: String]
+  let offset: Int
+  /// In the file's order: `info` by its type, and any other element by its name.
+  var texts: [(name: String, language: String, text: String)] = []
+  /// What somebody did, and who.
+  var credits: [(task: String, name: String)] = []
+  /// Who is in it, by the language of the voice.
+  var roles: [(language: String, name: String)] = []
+  var episodes: [(number: String, titles: [(language: String, text: String)])] = []
+  /// Titles that belong with it: `sequel`, and the id.
+  var related: [(relation: String, id: String)] = []
+  var pictures: [(width: Int, address: String)] = []
+  /// What visitors of the site have voted, by the names of the numbers.
+  var ratings: [String: String] = [:]
+
+  func texts(_ name: String) -> [String] { texts.filter { $0.name == name }.map(\.text) }
+}
+
+/// Collects the records of an answer.
+final class EncyclopediaHandler: XMLHandler {
+  private(set) var records: [EncyclopediaRecord] = []
+  private(set) var warnings: [(text: String, offset: Int)] = []
+  /// Where the file declares what no answer does.
+  private(set) var declarations: Int?
+  var isStopped: Bool { declarations != nil }
+
+  private let repaired: RepairedXML
+  private var depth = 0
+  private var record: (record: EncyclopediaRecord, depth: Int)?
+  private var element: (name: String, language: String, depth: Int)?
+  private var task = ""
+  /// The language in which the one who is told of speaks; nil for those who don't.
+  private var voice: String?
+  private var text: [UInt8] = []
+
+  init(_ repaired: RepairedXML) { self.repaired = repaired }
+
+  func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
+    depth += 1
+    let values = Dictionary(
+      attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let offset = repaired.original(of: offset)
+    guard record != nil else {
+      if ["anime", "manga", "item"].contains(name), depth == 2 {
+        record = (
+          EncyclopediaRecord(
+            kind: name == "manga" ? .manga : .anime, attributes: values, offset: offset), depth
+        )
+      } else if name == "warning" {
+        element = (name, "", depth)
+        text = []
+        warnings.append(("", offset))
+      }
+      return
+    }
+    // What stands within an element of interest belongs to it, as `<cite>` does.
+    guard element == nil else {
+      if element?.name == "Picture", name == "img" { takePicture(values) }
+      return
+    }
+    switch name {
+    case "staff", "credit", "cast":
+      task = ""
+      voice = name == "cast" ? values["lang"] ?? "" : nil
+    case "ratings": record?.record.ratings = values
+    case "related-prev", "related-next":
+      record?.record.related.append((values["rel"] ?? "", values["id"] ?? ""))
+    case "title":
+      element = ("episode title", values["lang"] ?? "", depth)
+      text = []
+    case "info":
+      if values["type"] == "Picture" { takePicture(values) }
+      element = (values["type"] ?? "", values["lang"] ?? "", depth)
+      text = []
+    case "anime", "manga":
+      // Within an item: the title, which leads to its page.
+      record?.record.kind = name == "manga" ? .manga : .anime
+      record?.record.attributes["href"] = values["href"]
+      element = ("name", "", depth)
+      text = []
+    case "episode": record?.record.episodes.append((values["num"] ?? "", []))
+    default:
+      element = (name, "", depth)
+      text = []
+    }
+  }
+
+  func endElement(at offset: Int) {
+    if let open = element, open.depth == depth {
+      take(String(decoding: text, as: UTF8.self).trimmed, as: open.name, open.language)
+      element = nil
+    } else if let open = record, open.depth == depth {
+      records.append(open.record)
+      record = nil
+    }
+    depth -= 1
+  }
+
+  private func take(_ text: String, as name: String, _ language: String) {
+    switch name {
+    case "warning": warnings[warnings.count - 1].text = text
+    case "task": task = text
+    case "role": record?.record.roles.append((voice ?? "", text))
+    // Those who speak in it did not make it.
+    case "person" where voice != nil: break
+    case "person", "company": record?.record.credits.append((task, text))
+    case "episode title":
+      guard let last = record?.record.episodes.indices.last else { return }
+      record?.record.episodes[last].titles.append((language, text))
+    default: record?.record.texts.append((name, language, text))
+    }
+  }
+
+  private func takePicture(_ values: [String: String]) {
+    guard let address = values["src"] else { return }
+    record?.record.pictures.append((Int(values["width"] ?? "") ?? 0, address))
+  }
+
+  func text(_ part: Span<UInt8>) {
+    if element != nil { text.append(part) }
+  }
+
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    if contents != .nothing { declarations = repaired.original(of: offset) }
+  }
+}

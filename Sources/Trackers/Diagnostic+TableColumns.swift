@@ -1,0 +1,44 @@
+import Base
+import MediaLibrary
+
+/// Every message about what columns of a table are read.
+extension Diagnostic {
+  static func unknownColumnKey(
+    _ key: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "import-columns", "'\(shortened(key))' is no key that a column can fill",
+      at: location,
+      fix: nearest(to: key, among: known).map { "did you mean '\($0)='?" }
+        ?? "write pairs such as 'title=Name,rating=Score/5'; keys are: "
+        + known.joined(separator: ", "))
+  }
+
+  static func columnsWithoutTitle(_ text: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "import-columns", "'\(shortened(text))' names no column with the titles",
+      at: location,
+      fix: "add it: 'title=…'")
+  }
+
+  static func columnsWithoutKind(at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "import-columns", "nothing says of what kind the titles of the table are",
+      at: location,
+      fix: "name a column for it ('kind=…'), or the kind of them all: "
+        + Kind.allCases.map(\.id).joined(separator: ", "))
+  }
+
+  static func columnsMissing(
+    _ missing: [String], among columns: [String], at path: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "import-columns",
+      columns.isEmpty
+        ? "this is no table, so it has no columns"
+        : "there is no column \(missing.map { "'\($0)'" }.joined(separator: ", "))",
+      at: .file(path),
+      fix: columns.isEmpty
+        ? "leave --columns out" : "write what there is: \(columns.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,186 @@
+import Base
+
+/// A table of an export: rows with the names of their columns.
+struct ExportTable: Sendable {
+  let source: Source
+  /// All rows that are not blank, the header too.
+  private let text: DelimitedText
+  /// The index of the row with the names of the columns among all; the rows of the table are behind it.
+  let headerIndex: Int
+  /// As they are written, without space around them.
+  let columns: [String]
+  private let indices: [String: Int]
+  /// The indices among all of the rows of the table: those below the header, but for the header itself where it comes
+  /// again, as it does in tables that were put together.
+  private let below: [Int]
+  /// How many cells a row has at most.
+  private let width: Int
+
+  init(_ source: Source) throws(DelimitedTextError) {
+    self.source = source
+    let separator = Self.separator(of: source)
+    let delimiter = separator?.delimiter ?? Delimiter(of: source.bytes.prefix(1 << 16))
+    // In LibraryThing's tables, parted by tabs, a quote is a letter like any other.
+    text =
+      delimiter == .tab && ExportTable.hasBareQuotes(source)
+      ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
+      : try DelimitedText.parse(
+        separator.map { Self.blank($0.line, in: source.bytes) } ?? source.bytes,
+        delimiter: delimiter)
+    if let offset = text.firstRow(withCellOver: ExportLimits.text) {
+      throw DelimitedTextError(reason: .longCell, offset: offset)
+    }
+    if let offset = text.firstRow(withMoreCellsThan: ExportLimits.fields) {
+      throw DelimitedTextError(reason: .manyCells, offset: offset)
+    }
+    if text.rows.count > ExportLimits.rows {
+      throw DelimitedTextError(reason: .manyRows, offset: text.rows[ExportLimits.rows].offset)
+    }
+    headerIndex = 0
+    columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
+    indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
+  }
+
+  private init(_ table: ExportTable, headerIndex: Int) {
+    source = table.source
+    text = table.text
+    self.headerIndex = headerIndex
+    let rows = text.rows
+    columns =
+      headerIndex < rows.count
+      ? rows[headerIndex].map(\.trimmed) : []
+    indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
+  }
+
+  /// As many as there are columns; where every row ends with an empty cell that the header lacks, that is no column.
+  private static func width(of text: DelimitedText, _ rows: [Int], _ columns: [String]) -> Int {
+    let count = columns.count
+    let haveEmptyEnds = rows.allSatisfy { index in
+      let row = text.rows[index]
+      return row.count == count + 1 && row[count].trimmed.isEmpty
+    }
+    return haveEmptyEnds ? count + 1 : count
+  }
+
+  /// The same file with another row for its header.
+  func withHeader(at index: Int) -> ExportTable { ExportTable(self, headerIndex: index) }
+
+  /// The same file with these names for its columns, all its rows being rows of the table.
+  func withoutHeader(columns: [String]) -> ExportTable {
+    ExportTable(source: source, text: text, headerIndex: -1, columns: columns)
+  }
+
+  private init(source: Source, text: DelimitedText, headerIndex: Int, columns: [String]) {
+    self.source = source
+    self.text = text
+    self.headerIndex = headerIndex
+    self.columns = columns
+    indices = Self.indices(of: columns)
+    below = Self.rows(of: text, below: headerIndex, columns)
+    width = Self.width(of: text, below, columns)
+  }
+
+  private static func indices(of columns: [String]) -> [String: Int] {
+    Dictionary(
+      columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func rows(
+    of text: DelimitedText, below header: Int, _ columns: [String]
+  ) -> [Int] {
+    let rows = text.rows
+    return rows.indices.dropFirst(header + 1).filter { index in
+      let row = rows[index]
+      let isHeader =
+        columns.count > 1 && row.count == columns.count
+        && zip(row, columns).allSatisfy { $0.trimmed == $1 }
+      return !isHeader
+    }
+  }
+
+  /// What parts the cells as a first line such as `sep=;` says, which is written for Excel and no row of the table.
+  static func separator(of source: Source) -> (delimiter: Delimiter, line: Range<Int>)? {
+    let line = source.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self).trimmed(of: "\"").lowercased()
+    guard text.utf8.count == 5, text.hasPrefix("sep="), let sign = text.utf8.last,
+      let delimiter = Delimiter(rawValue: sign)
+    else { return nil }
+    return (delimiter, line.indices)
+  }
+
+  /// With spaces in place of a line, so that all others stay where they are.
+  private static func blank(_ line: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for index in line { bytes[index] = UInt8(ascii: " ") }
+    return bytes
+  }
+
+  static func hasBareQuotes(_ source: Source) -> Bool {
+    source.bytes.starts(with: Array("Book Id\tTitle".utf8))
+      || source.bytes.starts(with: Array("book id\ttitle".utf8))
+  }
+
+  func has(_ columns: String...) -> Bool {
+    columns.allSatisfy { indices[$0.lowercased()] != nil }
+  }
+
+  /// A row below the header, counted from 0.
+  func row(_ number: Int) -> Row {
+    Row(table: self, cells: text.rows[below[number]])
+  }
+
+  /// The rows below the header.
+  var rows: some RandomAccessCollection<Row> {
+    below.lazy.map { Row(table: self, cells: text.rows[$0]) }
+  }
+
+  /// All rows, whatever they are.
+  var allRows: some RandomAccessCollection<DelimitedText.Row> { text.rows }
+
+  struct Row {
+    fileprivate let table: ExportTable
+    let cells: DelimitedText.Row
+
+    /// Where it begins, in bytes.
+    var offset: Int { cells.offset }
+
+    /// A cell without space around it; nil when there is no such column, or the row ends before it.
+    subscript(column: String) -> ValueReader.Text? {
+      @inline(never) get {
+        guard let index = table.indices[column.lowercased()], index < cells.count else {
+          return nil
+        }
+        return ValueReader.Text(
+          name: table.columns[index], text: Self.withoutGuard(cells[index].trimmed),
+          offset: cells.offset)
+      }
+    }
+
+    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that has such a beginning
+    /// itself is written with one more.
+    private static func withoutGuard(_ text: String) -> String {
+      // To a spreadsheet a sign is one whatever is joined to it.
+      let scalars = text.unicodeScalars
+      guard scalars.first == "'", let sign = scalars.first(where: { $0 != "'" }),
+        "=+-@\t\r".unicodeScalars.contains(sign)
+      else { return text }
+      return String(scalars.dropFirst())
+    }
+
+    /// A cell with the space around it; empty where there is none.
+    func whole(_ column: String) -> String {
+      guard let index = table.indices[column.lowercased()], index < cells.count else { return "" }
+      return Self.withoutGuard(cells[index])
+    }
+
+    /// A cell's text; empty where there is none.
+    @inline(never) func text(_ column: String) -> String { self[column]?.text ?? "" }
+
+    /// Whether it has more cells than there are columns: a sign that a cell was torn.
+    var isTorn: Bool { cells.count > table.width }
+  }
+}

@@ -1,0 +1,69 @@
+import Base
+
+/// A book's number (ISO 2108) with thirteen digits, as a library has it.
+package enum ISBN {
+  /// Of a number with ten or thirteen digits whose last one is right; nil for all else. Hyphens, spaces, `="…"` around
+  /// it, what stands in brackets behind it, and zeros that a spreadsheet took from its front make no difference.
+  package static func thirteenDigits(of text: String) -> String? {
+    guard var digits = digits(of: text) else { return nil }
+    if (7...9).contains(digits.count) {
+      digits.insert(contentsOf: Array(repeating: 0x30, count: 10 - digits.count), at: 0)
+    }
+    let values = digits.map { $0.isASCIIDigit ? $0.digitValue : 10 }
+    switch values.count {
+    case 10:
+      guard values.dropLast().allSatisfy({ $0 < 10 }), values.contains(where: { $0 > 0 }),
+        values.enumerated().reduce(0, { $0 + (10 - $1.offset) * $1.element }) % 11 == 0
+      else { return nil }
+      let head = [9, 7, 8] + values.dropLast()
+      return (head + [checkDigit(of: head)]).map(String.init).joined()
+    case 13:
+      guard values.allSatisfy({ $0 < 10 }), values.starts(with: [9, 7]),
+        checkDigit(of: Array(values.dropLast())) == values[12]
+      else { return nil }
+      return values.map(String.init).joined()
+    default: return nil
+    }
+  }
+
+  /// The older number of an edition, by its newer one; nil where it has none, as those that begin with 979.
+  package static func tenDigits(of text: String) -> String? {
+    guard let thirteen = thirteenDigits(of: text), thirteen.hasPrefix("978") else { return nil }
+    let digits = thirteen.utf8.dropFirst(3).dropLast().map(\.digitValue)
+    let sum = digits.enumerated().reduce(0) { $0 + (10 - $1.offset) * $1.element }
+    let check = (11 - sum % 11) % 11
+    return digits.map(String.init).joined() + (check == 10 ? "X" : String(check))
+  }
+
+  /// With an X as the last one where it is; nil for what is another number: `9.78059E+12`, of which a spreadsheet kept
+  /// six digits, or one of Amazon's, `B0036G94XY`.
+  private static func digits(of text: String) -> [UInt8]? {
+    var number = text.prefix { $0 != "(" }
+    if number.utf8.first.map({ $0.asciiLowercased == UInt8(ascii: "i") }) == true,
+      number.prefix(4).lowercased() == "isbn"
+    {
+      number = number.dropFirst(4)
+    }
+    if number.hasSuffix(".0") { number = number.dropLast(2) }
+    var digits: [UInt8] = []
+    for byte in number.utf8 {
+      switch byte.asciiLowercased {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where digits.last != UInt8(ascii: "X"):
+        digits.append(byte)
+      case UInt8(ascii: "x") where digits.last != UInt8(ascii: "X"):
+        digits.append(UInt8(ascii: "X"))
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "."):
+        return nil
+      default: continue
+      }
+    }
+    return digits
+  }
+
+  /// Of the first twelve digits.
+  private static func checkDigit(of digits: [Int]) -> Int {
+    let sum = digits.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 1 : 3) * $1.element }
+    return (10 - sum % 10) % 10
+  }
+}

@@ -1,0 +1,104 @@
+import Base
+import FileSystem
+
+/// What one tracker's reader found in a file, archive or folder that was named.
+package struct TrackerExport: Sendable {
+  /// As it was named.
+  package let path: String
+  package let tracker: Tracker
+  package let export: Export
+  /// Files in the archive or folder that no tracker's reader knows, by their names there.
+  package let passedOver: [String]
+}
+
+/// Reads an export, recognized by what is in it; empty when it can't be read as any, which is reported.
+///
+/// - Parameters:
+///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input.
+///   - tables: those whose columns are known, beside all that trackers export.
+///   - columns: those of the file, whatever else it may be.
+///   - ask: tells the columns of a table that nobody knows.
+package func readExports(
+  _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
+  by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
+  on workers: WorkerPool = WorkerPool(count: 1), reporting: inout DiagnosticList
+) -> [TrackerExport] {
+  var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
+  guard let found = ExportFiles(path, in: folder, reporting: &reporting) else { return [] }
+  if !found.archives.isEmpty {
+    reporting.report(.archivesWithin(found.archives.sorted(by: precedesInBytes), path))
+  }
+  var documents: [Int: [ExportDocument]] = [:]
+  var passedOver: [String] = []
+  for document in found.documents {
+    if let index = trackers.firstIndex(where: { $0.recognizes(document) }) {
+      documents[index, default: []].append(document)
+    } else {
+      passedOver.append(document.name)
+    }
+  }
+  if documents.isEmpty, columns == nil, let (document, table) = onlyTable(of: found),
+    OtherTracker.export(document) == nil, let answer = ask(path, table.columns)
+  {
+    documents[trackers.count] = [document]
+    trackers.append(Tracker(answer))
+    passedOver = []
+  }
+  guard !documents.isEmpty else {
+    if found.isDamaged { return [] }
+    if let columns {
+      let table = onlyTable(of: found)?.table
+      reporting.report(
+        .columnsMissing(
+          table.map(columns.missing) ?? [], among: table?.columns ?? [], at: path))
+    } else {
+      reporting.report(unknownExport(found, path))
+    }
+    return []
+  }
+  return documents.keys.sorted().map { index in
+    let tracker = trackers[index]
+    var export = tracker.read(documents[index] ?? [], workers, &reporting)
+    if !found.isWhole { export.isWhole = false }
+    let tooLong = export.titles.filter { $0.title.utf8.count > 100_000 }
+    if !tooLong.isEmpty {
+      export.notTaken += tooLong.map(Diagnostic.titleTooLong)
+      let identities = Set(tooLong.map(\.identity))
+      export.titles.removeAll { identities.contains($0.identity) }
+    }
+    let rated = export.titles.filter { $0.ownRating != nil }
+    if let first = rated.first { reporting.report(.ownRatingsLeftOut(rated.count, of: first)) }
+    for row in export.notTaken { reporting.report(row) }
+    return TrackerExport(
+      path: path, tracker: tracker, export: export,
+      passedOver: index == documents.keys.min() ? passedOver : [])
+  }
+}
+
+/// Tells what the columns of a table mean; nil when nobody can.
+package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> TableColumns?
+
+/// The table of a file that is one, and no list that a tracker is known by.
+private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
+  guard found.documents.count == 1, let table = found.documents[0].table,
+    table.columns.count > 1
+  else { return nil }
+  return (found.documents[0], table)
+}
+
+/// The exports that can be read, for help texts: `MyAnimeList's XML export (.xml or .xml.gz)`.
+package var readableExports: [String] { Tracker.table.map(\.files) }
+
+private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
+  if let answer = found.documents.first?.json, let error = answer.items(of: "errors").first,
+    case let message = error.string("message"), !message.isEmpty
+  {
+    return .errorAnswer(message, path)
+  }
+  if found.documents.count == 1, let other = OtherTracker.export(found.documents[0]) {
+    return .otherExport(path, other.name, instead: other.instead)
+  }
+  return .unknownExport(
+    path, hasSeveral: found.hasSeveral, columns: onlyTable(of: found)?.table.columns,
+    understood: Tracker.table.map(\.name))
+}

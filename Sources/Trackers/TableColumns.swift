@@ -1,0 +1,151 @@
+import Base
+import MediaLibrary
+
+/// Which column of a table fills which key: `title=Name, rating=Score/5, status=State`.
+package struct TableColumns: Sendable, Equatable {
+  /// What a column can fill.
+  enum Key: Hashable {
+    case kind
+    case title(TitleKey)
+    /// `author`: people with this role.
+    case role(String)
+    /// `ids.imdb`: what others call it.
+    case id(String)
+
+    init?(_ name: String) {
+      if let key = TitleKey(rawValue: name), Self.readable.contains(key) {
+        self = .title(key)
+      } else if Work.Creator.roleKeys.contains(name) {
+        self = .role(name)
+      } else if name.hasPrefix("ids."), name.count > 4 {
+        self = .id(String(name.dropFirst(4)))
+      } else if name == "kind" {
+        self = .kind
+      } else {
+        return nil
+      }
+    }
+
+    /// All but what takes more than a cell.
+    private static let readable = TitleKey.allCases.filter { key in
+      ![.names, .history, .items].contains(key.form)
+        && ![.cover, .coverAlt, .coverColor, .aliases].contains(key)
+    }
+    static let names =
+      readable.map(\.rawValue) + ["kind"] + Work.Creator.roleKeys + ["ids.imdb", "ids.isbn13"]
+  }
+
+  /// What can stand before a column's name, for completions: `title=`, `rating=` …
+  package static let keys = Key.names.map { $0 + "=" }
+
+  /// What the table is called: in the settings, and in the folder of what was imported.
+  package let name: String
+  /// Of all titles of the table, where no column says it.
+  package let kind: Kind?
+  /// As its owner wrote it.
+  package let text: String
+  let columns: [Key: String]
+  let best: Int
+  package static let bestScores = 2...1000
+
+  /// nil when the text says something else, which is reported.
+  ///
+  /// - Parameter location: where it is written; nil on the command line.
+  package init?(
+    _ text: String, name: String, kind: Kind?, at location: SourceLocation? = nil,
+    reporting: inout DiagnosticList
+  ) {
+    var columns: [Key: String] = [:]
+    var best = 10
+    for pair in Self.pairs(of: text) {
+      guard let key = Key(pair.key) else {
+        reporting.report(.unknownColumnKey(pair.key, known: Key.names, at: location))
+        return nil
+      }
+      var column = pair.column
+      if key == .title(.rating), let slash = column.lastIndex(of: "/"),
+        let number = Int(column[column.index(after: slash)...].trimmed(of: " ")),
+        Self.bestScores.contains(number)
+      {
+        best = number
+        column = column[..<slash].trimmed(of: " ")
+      }
+      columns[key] = column
+    }
+    guard columns[.title(.title)] != nil else {
+      reporting.report(.columnsWithoutTitle(text, at: location))
+      return nil
+    }
+    guard kind != nil || columns[.kind] != nil else {
+      reporting.report(.columnsWithoutKind(at: location))
+      return nil
+    }
+    self.name = name
+    self.kind = kind
+    self.text = text
+    self.columns = columns
+    self.best = best
+  }
+
+  /// A comma parts two pairs only where a key follows: columns may have commas in their names.
+  private static func pairs(of text: String) -> [(key: String, column: String)] {
+    var pairs: [(key: String, column: String)] = []
+    for part in text.split(separator: ",") {
+      let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed(of: " ") }
+      if sides.count == 2, !sides[0].contains(" ") {
+        pairs.append((sides[0], sides[1]))
+      } else if let last = pairs.indices.last {
+        pairs[last].column += ",\(part)"
+      } else {
+        pairs.append((part.trimmed(of: " "), ""))
+      }
+    }
+    return pairs
+  }
+
+  /// The columns that a table lacks, in the order of their names.
+  func missing(in table: ExportTable) -> [String] {
+    columns.values.filter { !table.has($0) }.sorted()
+  }
+
+  /// The same of a table that has these columns.
+  package func missing(among names: [String]) -> [String] {
+    let names = Set(names.map { $0.lowercased() })
+    return columns.values.filter { !names.contains($0.lowercased()) }.sorted()
+  }
+}
+
+extension TableColumns {
+  /// What a file's table is called: as the file, unless a tracker is.
+  package static func name(of path: String) -> String {
+    if path == ExportFiles.standardInput { return "table" }
+    let file = path.split(separator: "/").last ?? ""
+    let name = slug(for: String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
+    let isTaken = Tracker.table.contains { $0.fileName == name }
+    return name.isEmpty ? "table" : isTaken ? "\(name)-table" : name
+  }
+
+  /// Pairs for columns that are called as keys are, or nearly so; the title's is given.
+  package static func guess(title: String, among columns: [String]) -> [(
+    key: String, column: String
+  )] {
+    let other = [
+      "score": "rating", "myrating": "rating", "myscore": "rating", "stars": "rating",
+      "year": "released", "releasedate": "released",
+      "type": "kind", "state": "status", "shelf": "status", "authors": "author",
+      "startdate": "started", "datestarted": "started", "enddate": "finished",
+      "finishdate": "finished", "datefinished": "finished", "dateread": "finished",
+      "watcheddate": "finished", "dateadded": "added", "isbn": "ids.isbn13", "isbn13": "ids.isbn13",
+      "imdb": "ids.imdb", "imdbid": "ids.imdb", "tmdb": "ids.tmdb", "comment": "notes",
+      "comments": "notes",
+      "genre": "genres", "director": "director", "platform": "platforms", "publisher": "publishers",
+    ]
+    var pairs = [(key: "title", column: title)]
+    for column in columns where column != title {
+      let name = folded(column)
+      let key = other[name] ?? Key.names.first { folded($0) == name }
+      if let key, !pairs.contains(where: { $0.key == key }) { pairs.append((key, column)) }
+    }
+    return pairs
+  }
+}

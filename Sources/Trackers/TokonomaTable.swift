@@ -1,0 +1,189 @@
+import Base
+import MediaLibrary
+
+extension Tracker {
+  /// What `tokonoma export csv` writes: a row for each title and a column for each key, as the key is called.
+  static let tokonomaTable = Tracker(
+    name: "Tokonoma CSV", registry: "tokonoma", files: "the table of 'tokonoma export csv'",
+    recognizes: { $0.table?.has("id", "kind", "title", "ratingScale", "ids") ?? false },
+    read: { documents, workers, reporting in
+      let tables = documents.compactMap(\.table)
+      let best = tables.lazy.flatMap(\.rows).compactMap(bestRating).first
+      var export = Export(of: tables, best: best, on: workers, reporting: &reporting) {
+        row, reader throws(RowRefusal) in try title(row, &reader)
+      }
+      // Rows are easily taken out of a table.
+      export.isWhole = false
+      return export
+    },
+    page: { _, _ in nil })
+}
+
+/// Several texts in one cell, each with a backslash before the signs that would part it.
+package enum CellTexts {
+  /// What stands in a cell for a text that is one of several.
+  ///
+  /// - Parameter signs: those that part texts of this sort.
+  package static func escaped(_ text: String, _ signs: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    // Not characters: an accent on a sign does not keep the reader from taking it for one.
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || signs.unicodeScalars.contains(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
+  }
+
+  /// Where a sign stands that parts texts.
+  fileprivate static func indices(of sign: Unicode.Scalar, in text: Substring) -> [String.Index] {
+    var found: [String.Index] = []
+    var isEscaped = false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      if scalar == sign, !isEscaped { found.append(index) }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return found
+  }
+
+  /// The texts between semicolons, still with their backslashes.
+  fileprivate static func parts(of text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    for end in indices(of: ";", in: text[...]) {
+      parts.append(text[start..<end])
+      start = text.unicodeScalars.index(after: end)
+    }
+    return parts + [text[start...]]
+  }
+
+  /// A text without its backslashes and the space around it.
+  fileprivate static func plain(_ text: Substring) -> String {
+    var plain = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      isEscaped = scalar == "\\" && !isEscaped
+      if !isEscaped { plain.append(scalar) }
+    }
+    return String(plain).trimmed(of: " ")
+  }
+}
+
+private func title(
+  _ row: ExportTable.Row, _ reader: inout ValueReader
+) throws(RowRefusal) -> ExportedTitle {
+  let location = reader.locations.location(at: row.offset)
+  let name = row.text("title")
+  reader.row = name
+  if name.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
+  if row.isTorn { throw RowRefusal(reason: .tornRow(name, at: location)) }
+  let word = row.text("kind")
+  guard let kind = Kind(id: word.lowercased()) else {
+    throw RowRefusal(reason: .kindNotKnown(word, row: name, at: location))
+  }
+  var said = Statements()
+  for key in TitleKey.allCases {
+    if let value = value(of: key, in: row, &reader) { said[key] = .value(value) }
+  }
+  let id = row.text("id")
+  return ExportedTitle(
+    kind: kind, id: nil, title: name, slug: id.split(separator: "/").last.map(String.init),
+    key: id.isEmpty ? nil : id, ids: ids(row.text("ids")), statements: said, location: location)
+}
+
+/// Of which scale the ratings of a row are; nil in a row without one.
+private func bestRating(_ row: ExportTable.Row) -> Int? {
+  Int(row.text("ratingScale")).flatMap { (2...1000).contains($0) ? $0 : nil }
+}
+
+/// nil where the row says nothing of the key, or nothing that can be read, which is reported.
+private func value(
+  of key: TitleKey, in row: ExportTable.Row, _ reader: inout ValueReader
+) -> TitleValue? {
+  guard let cell = row[key.rawValue], !cell.text.isEmpty else { return nil }
+  let text = cell.text
+  switch key.form {
+  case .number: return reader.count(cell, most: .max).map { .number($0) }
+  case .rating: return reader.rating(cell, best: bestRating(row) ?? 10)?.value
+  case .date: return PartialDate(iso: text).map { .date($0) } ?? reader.date(cell)?.value
+  // What the first line of a review begins with may say that it is code.
+  case .text where key == .review: return .text(row.whole(key.rawValue))
+  case .text where key != .visibility: return .text(text)
+  default: break
+  }
+  if let value = key.form.value(ofCell: text) { return value }
+  if key == .visibility {
+    // What its owner may have meant to hide stays hidden.
+    reader.leaveOut(cell, allowed: "public, unlisted or private")
+    return .text("private")
+  }
+  reader.leaveOut(cell, allowed: "as 'tokonoma export csv' writes it")
+  return nil
+}
+
+/// `mal:457; imdb:tt0113277`
+private func ids(_ text: String) -> [Work.ExternalID] {
+  CellTexts.parts(of: text).compactMap { part in
+    guard let colon = CellTexts.indices(of: ":", in: part).first else { return nil }
+    let registry = CellTexts.plain(part[..<colon])
+    let value = CellTexts.plain(part[part.unicodeScalars.index(after: colon)...])
+    return registry.isEmpty || value.isEmpty
+      ? nil : Work.ExternalID(registry: registry, value: value)
+  }
+}
+
+extension TitleKey.Form {
+  /// nil when the text is none of this form, or no cell holds what is.
+  fileprivate func value(ofCell text: String) -> TitleValue? {
+    switch self {
+    case .text: ["public", "unlisted", "private"].contains(text) ? .text(text) : nil
+    case .hundredths:
+      if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
+    case .flag: text.lowercased() == "true" ? .flag(true) : nil
+    case .rank:
+      Int(text).flatMap { $0 > 0 ? .number($0) : nil } ?? TitleKey.Form.flag.value(ofCell: text)
+    case .status: Status(word: text).map { .status($0) }
+    case .list: Self.list(text)
+    case .ownership: TitleKey.Form.flag.value(ofCell: text) ?? Self.list(text)
+    case .credits: Self.credits(text)
+    case .series: Self.series(text)
+    case .number, .date, .rating, .names, .history, .items: nil
+    }
+  }
+
+  private static func list(_ text: String) -> TitleValue? {
+    let texts = CellTexts.parts(of: text).map(CellTexts.plain).filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : .list(texts)
+  }
+
+  /// `Ada Winter (author); Bo Lind`
+  private static func credits(_ text: String) -> TitleValue? {
+    let parts = CellTexts.parts(of: text).filter { !CellTexts.plain($0).isEmpty }
+    return parts.isEmpty ? nil : .items(parts.map(credit))
+  }
+
+  private static func credit(_ text: Substring) -> TitleValue {
+    guard let open = CellTexts.indices(of: "(", in: text).last,
+      let close = CellTexts.indices(of: ")", in: text).last, open < close,
+      CellTexts.plain(text[text.unicodeScalars.index(after: close)...]).isEmpty
+    else { return .mapping([TitleValue.Pair("name", .text(CellTexts.plain(text)))]) }
+    let role = text[text.unicodeScalars.index(after: open)..<close]
+    return .mapping([
+      TitleValue.Pair("name", .text(CellTexts.plain(text[..<open]))),
+      TitleValue.Pair("role", .text(CellTexts.plain(role))),
+    ])
+  }
+
+  /// `The Broken Earth #1.5`
+  private static func series(_ text: String) -> TitleValue? {
+    guard let sign = CellTexts.indices(of: "#", in: text[...]).last else {
+      return .mapping([TitleValue.Pair("name", .text(CellTexts.plain(text[...])))])
+    }
+    let position = CellTexts.plain(text[text.unicodeScalars.index(after: sign)...])
+    guard case .hundredths(let number) = DecimalText(position) else { return nil }
+    return .mapping([
+      TitleValue.Pair("name", .text(CellTexts.plain(text[..<sign]))),
+      TitleValue.Pair("position", .hundredths(number)),
+    ])
+  }
+}

@@ -1,0 +1,110 @@
+import Base
+import DataFormats
+
+/// The text of an exported file as UTF-8, unpacked if it is a gzip file; nil when that would be too much, which is
+/// reported. `isWhole` tells whether nothing was lost in unpacking.
+func unpackedText(
+  _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
+) -> (source: Source, isWhole: Bool)? {
+  guard let (bytes, isWhole) = unpacked(packed, path, reporting: &reporting) else { return nil }
+  return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), isWhole)
+}
+
+private func unpacked(
+  _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
+) -> (bytes: [UInt8], isWhole: Bool)? {
+  guard isGzip(packed) else { return (packed, true) }
+  guard let unpacked = gunzip(packed) else {
+    reporting.report(.fileTooLarge(path, unpacked: true))
+    return nil
+  }
+  switch unpacked.damage {
+  case nil: break
+  case .truncated: reporting.report(.compressedFileTruncated(path))
+  case .corrupt: reporting.report(.compressedFileCorrupt(path))
+  }
+  return (unpacked.bytes, unpacked.damage == nil)
+}
+
+/// UTF-16, UTF-32 and the Western 8-bit encodings as UTF-8; what claims to be UTF-8 stays as it is, good or bad.
+private func asUTF8(
+  _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
+) -> [UInt8] {
+  if let wide = WideUnits(at: bytes) { return wide.utf8(of: bytes) }
+  let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  guard let encoding = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii"].contains(encoding),
+    (try? UTF8Span(validating: bytes.span)) == nil
+  else { return bytes }
+  let western = ["iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15"]
+  guard western.contains(encoding) else {
+    reporting.report(.unknownEncoding(encoding, path))
+    return bytes
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(bytes.count + bytes.count / 8)
+  for byte in bytes {
+    if byte < 0x80 {
+      result.append(byte)
+    } else {
+      result += UTF8.encode(windows1252(Unicode.Scalar(byte))).map { Array($0) } ?? []
+    }
+  }
+  return result
+}
+
+/// Text in units of two or four bytes.
+private struct WideUnits {
+  let width: Int
+  let isBigEndian: Bool
+  private var start = 0
+
+  /// nil unless the bytes begin with a byte order mark, or with a letter of ASCII in such units and another one: an
+  /// export does, whether it is XML, JSON or a table.
+  init?(at bytes: [UInt8]) {
+    // UTF-32 first: its mark begins as the one of UTF-16 does.
+    for (width, isBigEndian) in [(4, false), (4, true), (2, false), (2, true)] {
+      self.init(width: width, isBigEndian: isBigEndian)
+      guard let first = unit(at: 0, of: bytes) else { continue }
+      if first == 0xFEFF {
+        start = width
+        return
+      }
+      let isLetter = (0x20..<0x7F).contains(first) || [0x09, 0x0A, 0x0D].contains(first)
+      if isLetter, let second = unit(at: width, of: bytes), (1..<0x110000).contains(second) {
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(width: Int, isBigEndian: Bool) {
+    self.width = width
+    self.isBigEndian = isBigEndian
+  }
+
+  /// nil where the bytes end before it does.
+  private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {
+    guard start + width <= bytes.count else { return nil }
+    return (0..<width).reduce(0) { unit, index in
+      unit << 8 | UInt32(bytes[start + (isBigEndian ? index : width - 1 - index)])
+    }
+  }
+
+  func utf8(of bytes: [UInt8]) -> [UInt8] {
+    let starts = stride(from: start, to: bytes.count - width + 1, by: width)
+    let units = starts.lazy.compactMap { unit(at: $0, of: bytes) }
+    return width == 2
+      ? Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
+      : Array(String(decoding: Array(units), as: UTF32.self).utf8)
+  }
+}
+
+/// The name in `<?xml … encoding="…"?>`, in lower case.
+private func declaredEncoding(_ bytes: [UInt8]) -> String? {
+  let head = String(decoding: bytes.prefix(200), as: UTF8.self)
+  guard let start = head.firstRange(of: "encoding="),
+    let quote = head[start.upperBound...].first, quote == "\"" || quote == "'"
+  else { return nil }
+  let name = head[start.upperBound...].dropFirst().prefix { $0 != quote }
+  return name.lowercased()
+}

@@ -1,0 +1,42 @@
+import Ccurl
+import FileSystem
+import HTTPFetching
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// tokonoma-fetch serve: greets, then answers each request with one message, in the order in which servers do. The
+// program that started it closes the pipe when it is done.
+switch Array(CommandLine.arguments.dropFirst()) {
+case ["serve"]: break
+case ["try-limits"]:
+  Limits.lockIn()
+  exit(LimitsTrial.run())
+default:
+  let explanation = """
+    tokonoma-fetch asks servers for 'tokonoma', which finds it beside itself or in PATH and starts it;
+    there is nothing to call it for by hand.
+
+    """
+  try? Descriptor(owning: 2).write(Array(explanation.utf8).span)
+  exit(64)
+}
+
+func variable(_ name: String) -> String? {
+  environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
+}
+
+// libcurl itself reads none of them.
+let settings = TransferSettings(
+  proxies: Proxies(variable),
+  certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),
+  certificateFolder: variable("SSL_CERT_DIR"))
+guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { exit(70) }
+Limits.lockIn()
+let pipe = RequestPipe()
+guard let loop = TransferLoop(pipe, settings) else { exit(70) }
+pipe.write(TransferAnswer.greeting)
+exit(loop.run() ? 0 : 65)

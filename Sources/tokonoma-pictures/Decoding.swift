@@ -1,0 +1,210 @@
+import Cavif
+import Cgif
+import Clcms
+import Cpng
+import Cturbojpeg
+import Cwebp
+import Pictures
+
+// The decoders are handed spans of bytes with their lengths, which they keep for the call alone, and buffers that are as
+// large as the sizes that they said before. What they allocate is freed where it was asked for.
+
+/// Why a picture could not be read.
+struct DecodingError: Error {
+  let refusal: PictureAnswer.Refusal
+}
+
+/// What the pixels depend on besides the picture.
+func decodingIdentity() -> String {
+  let avif = unsafe String(cString: avifVersion())
+  let png = unsafe String(cString: png_get_libpng_ver(nil))
+  return
+    "2 webp \(WebPGetEncoderVersion()) avif \(avif) png \(png) gif \(GIFLIB_MAJOR).\(GIFLIB_MINOR)"
+    + " lcms \(cmsGetEncodedCMMversion())"
+}
+
+/// Reads a picture, upright and in the colors of sRGB; a JPEG as small as it can be read without becoming narrower than `width`.
+func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> PixelPicture {
+  guard let info = pictureInfo(ofBytes: bytes) else { throw DecodingError(refusal: .broken) }
+  guard info.width * info.height <= PixelPicture.mostPixels else {
+    throw DecodingError(refusal: .tooLarge)
+  }
+  let picture: PixelPicture?
+  switch info.format {
+  case .jpeg:
+    let orientation = orientation(ofPicture: bytes)
+    picture = decodedJPEG(bytes, forWidth: width, isTurned: orientation >= 5)?.turned(
+      by: orientation)
+  case .png: picture = decodedPNG(bytes)
+  case .webp: picture = decodedWebP(bytes)
+  case .avif: picture = decodedAVIF(bytes)
+  case .gif: picture = decodedGIF(bytes)
+  case .svg: throw DecodingError(refusal: .unknown)
+  }
+  guard let picture else { throw DecodingError(refusal: .broken) }
+  return picture
+}
+
+private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool) -> PixelPicture? {
+  guard let handle = unsafe tjInitDecompress() else { return nil }
+  defer { _ = unsafe tjDestroy(handle) }
+  var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
+  let size = UInt(bytes.count)
+  guard
+    unsafe tjDecompressHeader3(handle, bytes, size, &width, &height, &subsampling, &space) == 0,
+    width > 0, height > 0
+  else { return nil }
+  let shownWidth = Int(isTurned ? height : width)
+  // Eighths: half, quarter and eighth are as good as whole, the others slower than what they save.
+  let eighths = [1, 2, 4].first { shownWidth * $0 / 8 >= wanted } ?? 8
+  let wide = (Int(width) * eighths + 7) / 8
+  let high = (Int(height) * eighths + 7) / 8
+  var pixels = [UInt8](repeating: 255, count: wide * high * 4)
+  // A scan takes time however small the picture is, and a picture may have any number of them.
+  let flags = TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING
+  let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
+  let format = Int32(isCMYK ? TJPF_CMYK.rawValue : TJPF_RGBA.rawValue)
+  guard
+    unsafe tjDecompress2(
+      handle, bytes, size, &pixels, Int32(wide), 0, Int32(high), format, flags) == 0
+  else { return nil }
+  let original = Int(width)
+  var picture = PixelPicture(width: wide, height: high, pixels: pixels, originalWidth: original)
+  let profile = colorProfile(ofPicture: bytes)
+  guard isCMYK else {
+    let isGrey = space == Int32(TJCS_GRAY.rawValue)
+    if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
+    return picture
+  }
+  if let profile, picture.convert(from: profile, as: .inverseCMYK) {
+    for pixel in stride(from: 3, to: pixels.count, by: 4) { picture.pixels[pixel] = 255 }
+  } else {
+    // Nobody says what the inks look like.
+    for pixel in stride(from: 0, to: pixels.count, by: 4) {
+      let black = Int(pixels[pixel + 3])
+      for color in 0..<3 {
+        picture.pixels[pixel + color] = UInt8(Int(pixels[pixel + color]) * black / 255)
+      }
+      picture.pixels[pixel + 3] = 255
+    }
+  }
+  return picture
+}
+
+private func decodedPNG(_ file: [UInt8]) -> PixelPicture? {
+  let profile = colorProfile(ofPicture: file)
+  let bytes = profile == nil ? file : pngWithoutGamma(file)
+  var image = unsafe png_image()
+  unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+  guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
+  defer { unsafe png_image_free(&image) }
+  let isGrey = unsafe image.format & 2 == 0
+  // Red, green, blue and opacity, a byte each.
+  unsafe image.format = 3
+  let (width, height) = unsafe (Int(image.width), Int(image.height))
+  var pixels = [UInt8](repeating: 0, count: width * height * 4)
+  guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return nil }
+  var picture = PixelPicture(width: width, height: height, pixels: pixels)
+  picture.isAnimated = hasAnimationChunk(bytes)
+  if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
+  return picture
+}
+
+/// Whether a PNG has `acTL` before its pixels.
+private func hasAnimationChunk(_ bytes: [UInt8]) -> Bool {
+  var offset = 8
+  while offset + 8 <= bytes.count {
+    let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    let name = bytes[offset + 4..<offset + 8]
+    if name.elementsEqual("acTL".utf8) { return true }
+    if name.elementsEqual("IDAT".utf8) { return false }
+    offset += 12 + length
+  }
+  return false
+}
+
+private func decodedWebP(_ bytes: [UInt8]) -> PixelPicture? {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
+    var data = unsafe WebPData(bytes: buffer.baseAddress, size: buffer.count)
+    var options = WebPAnimDecoderOptions()
+    guard unsafe WebPAnimDecoderOptionsInit(&options) != 0 else { return nil }
+    options.color_mode = MODE_RGBA
+    guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else { return nil }
+    defer { unsafe WebPAnimDecoderDelete(decoder) }
+    var info = WebPAnimInfo()
+    var frame: UnsafeMutablePointer<UInt8>?
+    var time: Int32 = 0
+    guard unsafe WebPAnimDecoderGetInfo(decoder, &info) != 0,
+      unsafe WebPAnimDecoderGetNext(decoder, &frame, &time) != 0, let frame = unsafe frame
+    else { return nil }
+    let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
+    // The frame belongs to the decoder.
+    let pixels = unsafe Array(UnsafeBufferPointer(start: frame, count: width * height * 4))
+    var picture = PixelPicture(width: width, height: height, pixels: pixels)
+    picture.isAnimated = info.frame_count > 1
+    if let profile = colorProfile(ofPicture: bytes) {
+      _ = picture.convert(from: profile, as: .rgb)
+    }
+    return picture
+  }
+}
+
+private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
+  guard let decoder = unsafe avifDecoderCreate() else { return nil }
+  defer { unsafe avifDecoderDestroy(decoder) }
+  unsafe decoder.pointee.maxThreads = 1
+  unsafe decoder.pointee.imageSizeLimit = UInt32(PixelPicture.mostPixels)
+  return unsafe bytes.withUnsafeBufferPointer { buffer in
+    guard
+      unsafe avifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,
+      unsafe avifDecoderParse(decoder) == AVIF_RESULT_OK,
+      unsafe avifDecoderNextImage(decoder) == AVIF_RESULT_OK,
+      let image = unsafe decoder.pointee.image
+    else { return nil }
+    let (width, height) = unsafe (Int(image.pointee.width), Int(image.pointee.height))
+    var rgb = unsafe avifRGBImage()
+    unsafe avifRGBImageSetDefaults(&rgb, image)
+    unsafe rgb.depth = 8
+    unsafe rgb.format = AVIF_RGB_FORMAT_RGBA
+    unsafe rgb.rowBytes = UInt32(width * 4)
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    let isConverted = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe rgb.pixels = pixels.baseAddress
+      return unsafe avifImageYUVToRGB(image, &rgb) == AVIF_RESULT_OK
+    }
+    guard isConverted else { return nil }
+    var picture = PixelPicture(width: width, height: height, pixels: pixels)
+    picture.isAnimated = unsafe decoder.pointee.imageCount > 1
+    unsafe picture.convertColors(of: image)
+    // Quarters against the clock, then mirrored.
+    let flags = unsafe image.pointee.transformFlags
+    if flags & UInt32(AVIF_TRANSFORM_IROT.rawValue) != 0 {
+      let quarters = unsafe Int(image.pointee.irot.angle)
+      picture = picture.turned(by: [1, 8, 3, 6][quarters & 3])
+    }
+    if flags & UInt32(AVIF_TRANSFORM_IMIR.rawValue) != 0 {
+      picture = picture.turned(by: unsafe image.pointee.imir.mode == 0 ? 4 : 2)
+    }
+    return picture
+  }
+}
+
+extension PixelPicture {
+  /// By its profile, or else by its number in ITU-T H.273; pictures of more light than a screen has stay as they are.
+  fileprivate mutating func convertColors(of image: UnsafeMutablePointer<avifImage>) {
+    let (size, data) = unsafe (image.pointee.icc.size, image.pointee.icc.data)
+    if size > 0, let data = unsafe data {
+      let profile = unsafe Array(UnsafeBufferPointer(start: data, count: size))
+      let isGrey = unsafe image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400
+      _ = convert(from: profile, as: isGrey ? .grey : .rgb)
+      return
+    }
+    let primaries = unsafe Int(image.pointee.colorPrimaries)
+    let isCurveKnown = unsafe image.pointee.transferCharacteristics == 13
+    // Display P3 and BT.2020.
+    guard isCurveKnown, primaries == 12 || primaries == 9 else { return }
+    var points = [Float](repeating: 0, count: 8)
+    unsafe avifColorPrimariesGetValues(avifColorPrimaries(primaries), &points)
+    _ = convert(fromPrimaries: points)
+  }
+}

@@ -1,0 +1,166 @@
+import Cpango
+import Cpng
+import Crsvg
+import Pictures
+
+// What cairo, librsvg and Pango make is let go where it was made; texts and bytes are lent to calls that copy them.
+
+/// What a drawing depends on besides its SVG: the libraries, and the fonts of the system.
+func drawingIdentity() -> String {
+  let cairo = unsafe String(cString: cairo_version_string())
+  let pango = unsafe String(cString: pango_version_string())
+  let png = unsafe String(cString: png_get_libpng_ver(nil))
+  return "2 rsvg \(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION) "
+    + "cairo \(cairo) pango \(pango) png \(png) fonts \(hashOfFonts())"
+}
+
+/// Draws an SVG, then sets its texts.
+func drawing(for request: PictureRequest.Drawing) -> PictureAnswer {
+  guard (1...4096).contains(request.width), (1...4096).contains(request.height),
+    let boxes = TextBox.all(in: request.svg)
+  else { return .refusal(.badDrawing) }
+  let svg = withResources(request)
+  guard
+    let surface = unsafe cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(request.width), Int32(request.height))
+  else { return .refusal(.tooLarge) }
+  defer { unsafe cairo_surface_destroy(surface) }
+  guard let context = unsafe cairo_create(surface) else { return .refusal(.tooLarge) }
+  defer { unsafe cairo_destroy(context) }
+  guard unsafe render(svg, on: context, width: request.width, height: request.height) else {
+    return .refusal(.badDrawing)
+  }
+  var missing: [UInt32] = []
+  for box in boxes {
+    let letters = unsafe set(box, on: context)
+    missing += letters
+    if !letters.isEmpty, box.isRequired {
+      return .drawing(PictureAnswer.Drawing(png: [], missing: missing))
+    }
+  }
+  unsafe cairo_surface_flush(surface)
+  guard let png = unsafe png(of: surface, width: request.width, height: request.height) else {
+    return .refusal(.badDrawing)
+  }
+  return .drawing(PictureAnswer.Drawing(png: png, missing: missing))
+}
+
+/// The SVG with its pictures in it.
+private func withResources(_ request: PictureRequest.Drawing) -> [UInt8] {
+  guard !request.resources.isEmpty else { return request.svg }
+  var svg: [UInt8] = []
+  let mark = Array("resource:".utf8)
+  var index = 0
+  while index < request.svg.count {
+    guard request.svg[index] == mark[0],
+      request.svg[index...].prefix(mark.count).elementsEqual(mark)
+    else {
+      svg.append(request.svg[index])
+      index += 1
+      continue
+    }
+    let name = request.svg[(index + mark.count)...].prefix { $0 != UInt8(ascii: "\"") }
+    index = name.endIndex
+    if let resource = request.resources.first(where: { name.elementsEqual($0.name.utf8) }) {
+      svg += "data:\(type(of: resource.bytes));base64,".utf8
+      svg += base64(resource.bytes)
+    }
+  }
+  return svg
+}
+
+private func type(of bytes: [UInt8]) -> String {
+  bytes.starts(with: [0xFF, 0xD8])
+    ? "image/jpeg" : bytes.first == 0x89 ? "image/png" : "image/svg+xml"
+}
+
+private func base64(_ bytes: [UInt8]) -> [UInt8] {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity((bytes.count + 2) / 3 * 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let count = min(3, bytes.count - start)
+    var bits: UInt32 = 0
+    for offset in 0..<3 {
+      bits = bits << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0)
+    }
+    for digit in 0..<4 {
+      text.append(
+        digit <= count ? alphabet[Int(bits >> UInt32(18 - 6 * digit) & 63)] : UInt8(ascii: "="))
+    }
+  }
+  return text
+}
+
+private func render(_ svg: [UInt8], on context: OpaquePointer, width: Int, height: Int) -> Bool {
+  var problem: UnsafeMutablePointer<GError>?
+  guard let handle = unsafe rsvg_handle_new_from_data(svg, gsize(svg.count), &problem) else {
+    unsafe g_clear_error(&problem)
+    return false
+  }
+  defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
+  var frame = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+  let isDrawn = unsafe rsvg_handle_render_document(handle, context, &frame, &problem)
+  unsafe g_clear_error(&problem)
+  return isDrawn != 0
+}
+
+/// The pixels as PNG, with opacity where not all of them are opaque.
+private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]? {
+  guard let pixels = unsafe cairo_image_surface_get_data(surface) else { return nil }
+  let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+  var isOpaque = true
+  for y in 0..<height {
+    for x in 0..<width {
+      // Blue, green, red and opacity, by which the others are multiplied.
+      let pixel = unsafe pixels + (y * stride + x * 4)
+      let opacity = unsafe Int(pixel[3])
+      if opacity == 255 { continue }
+      isOpaque = false
+      guard opacity > 0 else { continue }
+      for color in 0..<3 {
+        unsafe pixel[color] = UInt8(min(255, Int(pixel[color]) * 255 / opacity))
+      }
+    }
+  }
+  return unsafe encodedPNG(
+    pixels, stride: stride, width: width, height: height, isOpaque: isOpaque)
+}
+
+/// libpng calls back with the address of this while `encodedPNG` runs. On an error it has nowhere to go, and ends the
+/// process, which only happens without memory.
+@safe private final class Bytes {
+  var bytes: [UInt8] = []
+}
+
+private func encodedPNG(
+  _ pixels: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int, isOpaque: Bool
+) -> [UInt8]? {
+  var writer = unsafe png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
+  guard let png = unsafe writer else { return nil }
+  var info = unsafe png_create_info_struct(png)
+  defer { unsafe png_destroy_write_struct(&writer, &info) }
+  let output = Bytes()
+  unsafe png_set_write_fn(
+    png, Unmanaged.passUnretained(output).toOpaque(),
+    { png, data, count in
+      guard let data = unsafe data, let pointer = unsafe png_get_io_ptr(png) else { return }
+      let output = unsafe Unmanaged<Bytes>.fromOpaque(pointer).takeUnretainedValue()
+      unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
+    }, nil)
+  // Flat colors and slow gradients: to filter rows costs more than it saves, and better packing twice the time for a fifth.
+  unsafe png_set_compression_level(png, 3)
+  unsafe png_set_filter(png, 0, PNG_FILTER_NONE)
+  unsafe png_set_IHDR(
+    png, info, UInt32(width), UInt32(height), 8,
+    isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB | PNG_COLOR_MASK_ALPHA,
+    PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT)
+  unsafe png_write_info(png, info)
+  unsafe png_set_bgr(png)
+  if isOpaque { unsafe png_set_filler(png, 0, PNG_FILLER_AFTER) }
+  withExtendedLifetime(output) {
+    for row in 0..<height { unsafe png_write_row(png, pixels + row * stride) }
+    unsafe png_write_end(png, info)
+  }
+  return output.bytes
+}

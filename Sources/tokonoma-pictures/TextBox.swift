@@ -1,0 +1,91 @@
+import DataFormats
+
+/// A text to be set into a drawing: a `foreignObject` of its SVG. Attributes of SVG say how, `data-…` what SVG has no
+/// attribute for.
+struct TextBox {
+  let text: String
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+  let family: String
+  /// The size is made smaller until the text fits, down to the smallest; then its end is cut off.
+  let size: Double
+  let smallest: Double
+  let weight: Int
+  let isItalic: Bool
+  /// `0xRRGGBB`
+  let color: UInt32
+  let anchor: String
+  /// Where in its box it stands: `start`, `middle`, `end`.
+  let block: String
+  let isVertical: Bool
+  let language: String?
+  let mostLines: Int?
+  /// Without this text there is no drawing.
+  let isRequired: Bool
+  let letterSpacing: Double
+
+  /// Those of an SVG, in their order; nil when it is no XML.
+  static func all(in svg: [UInt8]) -> [TextBox]? {
+    let reader = TextBoxReader()
+    do throws(XMLFailure) {
+      try readXML(svg[...], to: reader)
+    } catch {
+      return nil
+    }
+    return reader.boxes
+  }
+}
+
+private final class TextBoxReader: XMLHandler {
+  private(set) var boxes: [TextBox] = []
+  private var attributes: [String: String]?
+  private var depth = 0
+  private var text: [UInt8] = []
+
+  var isStopped: Bool { false }
+
+  func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
+    if self.attributes != nil {
+      depth += 1
+    } else if name == "foreignObject" {
+      self.attributes = Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }
+      depth = 0
+      text = []
+    }
+  }
+
+  func endElement(at offset: Int) {
+    guard let attributes else { return }
+    if depth > 0 {
+      depth -= 1
+      return
+    }
+    self.attributes = nil
+    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return }
+    func number(_ name: String, or other: Double) -> Double {
+      attributes[name].flatMap(Double.init) ?? other
+    }
+    let size = number("font-size", or: 32)
+    boxes.append(
+      TextBox(
+        text: words.joined(separator: " "), x: number("x", or: 0), y: number("y", or: 0),
+        width: number("width", or: 100), height: number("height", or: 100),
+        family: attributes["font-family"] ?? "serif", size: size,
+        smallest: number("data-smallest", or: size),
+        weight: Int(number("font-weight", or: 400)), isItalic: attributes["font-style"] == "italic",
+        color: attributes["fill"].flatMap { UInt32($0.dropFirst(), radix: 16) } ?? 0,
+        anchor: attributes["text-anchor"] ?? "start", block: attributes["data-block"] ?? "start",
+        isVertical: attributes["writing-mode"] == "vertical-rl", language: attributes["lang"],
+        mostLines: attributes["data-lines"].flatMap(Int.init),
+        isRequired: attributes["data-required"] != nil,
+        letterSpacing: number("letter-spacing", or: 0)))
+  }
+
+  func text(_ part: Span<UInt8>) {
+    guard attributes != nil else { return }
+    for index in part.indices { text.append(part[index]) }
+  }
+}

@@ -1,0 +1,132 @@
+import Base
+import Catalogue
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What commands that ask sources share: which there are, their keys, and how they are asked.
+struct CatalogueAccess {
+  /// Catalogues that were added come first.
+  let sources: [any CatalogueSource]
+  let files: CatalogueFiles
+  /// Whether somebody on the network is asked.
+  let usesNetwork: Bool
+  let fetcher: Fetcher
+  /// Sources that would be asked if the owner gave them a key.
+  let lacking: [SourceRow]
+  /// Sources that would be asked if the owner said where they can reach them.
+  let withoutContact: [SourceRow]
+
+  /// nil when the settings name a source that there is not, which is reported.
+  init?(
+    of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
+    only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
+  ) {
+    var rows: [(row: SourceRow, url: String?)] = SourceRow.table.map { ($0, nil) }
+    if let names = settings.sources {
+      rows = []
+      for name in names {
+        guard let row = SourceRow.named(name.id) else {
+          reporting.report(
+            .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
+          return nil
+        }
+        rows.append((row, name.url))
+      }
+    }
+    files = CatalogueFiles(in: project, reporting: &reporting)
+    var added = files.sources
+    for name in only
+    where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
+      let known = SourceRow.table.map(\.id) + added.map(\.info.id)
+      reporting.report(.unknownSource(name, known: known, at: nil))
+      return nil
+    }
+    if isOffline { rows = [] }
+    if !only.isEmpty {
+      rows = rows.filter { only.contains($0.row.id) }
+      added = added.filter { only.contains($0.info.id) }
+    }
+    let program = rows.isEmpty ? nil : fetchProgram(reporting: &reporting)
+    if program == nil { rows = [] }
+    usesNetwork = !rows.isEmpty
+    let keys = OwnersKeys()
+    var sources = added
+    var lacking: [SourceRow] = []
+    var withoutContact: [SourceRow] = []
+    let contact = settings.contact ?? site
+    for (row, url) in rows {
+      if row.needsContact, contact == nil {
+        withoutContact.append(row)
+        continue
+      }
+      let access = SourceAccess { name in
+        if let url, name == "TOKONOMA_\(row.id.uppercased())_URL" {
+          return environmentVariable(name) ?? url
+        }
+        return keys[name]
+      }
+      if let source = row.source(access) { sources.append(source) } else { lacking.append(row) }
+    }
+    self.sources = sources
+    self.lacking = lacking
+    self.withoutContact = withoutContact
+    let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
+    let isTold = !console.isQuiet && !console.isJSON
+    fetcher = Fetcher(
+      by: program.map { .program($0) } ?? .none, agent: singleASCIILine(agent),
+      cache: AnswerCache(".tokonoma/catalogue", in: project.folder), clock: .system,
+      telling: { if isTold { console.note($0 + "\n") } })
+  }
+}
+
+/// What a header can hold.
+func singleASCIILine(_ text: String) -> String {
+  String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))
+}
+
+/// The owner's keys for sources: variables of the environment, and else lines of a file outside of every project:
+/// `TOKONOMA_TMDB_KEY=…` in `~/.config/tokonoma/keys`.
+struct OwnersKeys: Sendable {
+  private let kept: [String: String]
+
+  init() {
+    let home = environmentVariable("HOME") ?? ""
+    let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
+    let base = configured.isEmpty ? home + "/.config" : configured
+    guard let folder = try? Folder(base + "/tokonoma"), let bytes = try? folder.read("keys") else {
+      kept = [:]
+      return
+    }
+    var kept: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+        .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      if parts.count == 2, !parts[0].hasPrefix("#") { kept[parts[0]] = parts[1] }
+    }
+    self.kept = kept
+  }
+
+  subscript(name: String) -> String? { environmentVariable(name) ?? kept[name] }
+}
+
+extension Fetcher.Clock {
+  /// The system's.
+  static let system: Fetcher.Clock = {
+    let start = Int(time(nil)) * 1_000
+    let begin = ContinuousClock.now
+    return Fetcher.Clock(
+      now: {
+        let passed = (ContinuousClock.now - begin).components
+        return start + Int(passed.seconds) * 1_000 + Int(passed.attoseconds / 1_000_000_000_000_000)
+      },
+      wait: { try await Task.sleep(for: .milliseconds($0)) })
+  }()
+}

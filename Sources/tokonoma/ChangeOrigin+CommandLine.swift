@@ -1,0 +1,11 @@
+import LibraryFiles
+
+/// What the journal says of changes that this run makes: its command line, and today.
+func changeOrigin() -> ChangeOrigin {
+  let words = CommandLine.arguments.dropFirst().map { word in
+    let isPlain =
+      !word.isEmpty && !word.contains { $0.isWhitespace || "\"'\\$`;&|<>*?()#".contains($0) }
+    return isPlain ? word : OtherProgram.quoted(word)
+  }
+  return ChangeOrigin(command: words.joined(separator: " "), date: today())
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import SiteBuilding
+
+/// The completions that a shell offers for a command line.
+extension CompletionKind {
+  /// Titles of the project at hand, or of the one that the command line names; nothing outside of a project.
+  static let titles = CompletionKind.custom { words, _, letters in
+    project(of: words)?.titleIDs(startingWith: letters) ?? []
+  }
+
+  /// Templates and files of the theme.
+  static let looks = CompletionKind.custom { words, _, _ in
+    var ignored = DiagnosticList()
+    return project(of: words)
+      .flatMap { try? ThemeFiles(of: $0, reporting: &ignored) }?.files.map(\.name) ?? []
+  }
+
+  static let tags = labels { $0.tracking?.tags ?? [] }
+  static let genres = labels { $0.work.genres }
+
+  /// What titles of the project are labelled with, each once.
+  private static func labels(_ labels: @escaping @Sendable (Entry) -> [String]) -> CompletionKind {
+    .custom { words, _, letters in
+      let all = Set(project(of: words)?.labels(labels) ?? [])
+      return all.filter { $0.lowercased().hasPrefix(letters.lowercased()) }
+        .map { letters + $0.dropFirst(letters.count) }.sortedInBytes()
+    }
+  }
+
+  static let kinds = CompletionKind.list(Kind.allCases.map(\.id))
+  static let statuses = CompletionKind.list(Status.allCases.map(\.rawValue))
+
+  private static func project(of words: [String]) -> Project? {
+    (try? Project.find(from: namedProject(in: words) ?? ".")) ?? nil
+  }
+
+  /// What stands behind `-C` or `--project`.
+  private static func namedProject(in words: [String]) -> String? {
+    for (index, word) in words.enumerated() {
+      if ["-C", "--project"].contains(word), index + 1 < words.count { return words[index + 1] }
+      if word.hasPrefix("--project=") { return String(word.dropFirst("--project=".count)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import Base
+import Catalogue
+import LibraryFiles
+import MediaLibrary
+
+extension Console {
+  /// Fills in titles, and says what was done.
+  ///
+  /// - Parameters:
+  ///   - change: the number of what the command has changed before
+  ///   - asks: whether the owner is asked which title is meant
+  func refresh(
+    _ project: Project, _ options: RefreshOptions, from access: CatalogueAccess,
+    on today: PartialDate, continuing change: Int? = nil, asking asks: Bool = false,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    var chosen = options
+    // Covers are on the network, whoever says where.
+    if !access.usesNetwork { chosen.hasCovers = false }
+    let files = access.files
+    chosen.isGone = { files.isGone($0) }
+    var problems = diagnostics
+    let report = try await showingProgressLine { line -> RefreshReport? in
+      let progress = line?.work
+      let decide: RefreshRun.Decision = { unsure in
+        Conversation.between(line) { Conversation.decide(unsure) }
+      }
+      let run = try RefreshRun(
+        project, chosen, from: access.sources, through: access.fetcher, today: today,
+        by: changeOrigin(), continuing: change, deciding: asks ? decide : nil,
+        telling: { source, done, total in
+          if done == 0 { progress?.begin(.fetching, of: total) } else { progress?.set(done) }
+        }, whenWaiting: tellOfWait, reporting: &problems)
+      guard var run else { return nil }
+      text(run.plannedWork.text)
+      return try await run.run(reporting: &problems)
+    }
+    diagnostics = problems
+    guard let report else { return }
+    text(report.text + advice(report, access))
+    json(report.json)
+  }
+
+  /// What could be asked for more, if its keys were there.
+  private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
+    report.plan.withoutSource.map { kind, count in
+      let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
+      let names = rows.map { row in
+        "\(row.name) (\(row.keys.map { "TOKONOMA_\($0)" }.joined(separator: ", ")), "
+          + "from \(row.keysFrom ?? ""))"
+      }
+      let shy = access.withoutContact.filter { $0.kinds.contains(kind) }.map(\.name)
+      return "nobody to ask about \(NumberText.count(count, .titles)) of kind \(kind.id)"
+        + (names.isEmpty ? "" : "; with a key there is \(names.joined(separator: " or "))")
+        + (shy.isEmpty
+          ? ""
+          : "; \(shy.joined(separator: ", ")) wants to know whom it can write to: "
+            + "'contact: you@example.org' in tokonoma.yml")
+        + "\n"
+    }.joined()
+  }
+}
+
+extension Conversation {
+  /// Asks which title of a source one of the library's is.
+  fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
+    let console = Console(isQuiet: false, isJSON: false)
+    console.note("\nWhich title of \(unsure.source)'s is '\(unsure.title)'?\n")
+    for (number, candidate) in unsure.candidates.enumerated() {
+      let facts = [candidate.year.map(String.init), candidate.format].compactMap { $0 }
+      let behind = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+      console.note("  \(number + 1)  \(candidate.title)\(behind)  \(candidate.name)\n")
+    }
+    let answer = ask("[1-\(unsure.candidates.count), n for none of these, Enter to leave it]")
+    if ["n", "none"].contains(answer?.lowercased()) { return RefreshRun.Answer.none }
+    let number = answer.flatMap { Int($0) } ?? 0
+    return unsure.candidates.indices.contains(number - 1) ? .candidate(number - 1) : nil
+  }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Base
+import FileSystem
+import LibraryFiles
+import SiteBuilding
+
+/// What a run says: results on the standard output, problems on the standard error.
+struct Console {
+  let isQuiet: Bool
+  let isJSON: Bool
+
+  /// A line of the result.
+  func result(_ line: @autoclosure () -> String) {
+    text(line() + "\n")
+  }
+
+  /// A result that is whole lines already.
+  func text(_ text: @autoclosure () -> String) {
+    if !isQuiet, !isJSON { Output.results.write(text()) }
+  }
+
+  /// What was asked for in a form of its own, such as a file for another program: no option leaves it out.
+  func export(_ text: String) { Output.results.write(text) }
+
+  /// A result of so many lines that they are written some at a time.
+  func lines(_ forEachLine: ((String) -> Void) -> Void) {
+    if isQuiet || isJSON { return }
+    var part = ""
+    forEachLine { line in
+      part += line
+      part += "\n"
+      if part.utf8.count < 1 << 16 { return }
+      Output.results.write(part)
+      part.removeAll(keepingCapacity: true)
+    }
+    Output.results.write(part)
+  }
+
+  /// A line for programs; nothing for people.
+  func json(_ value: @autoclosure () -> JSONValue) {
+    if isJSON { Output.results.write(value().line + "\n") }
+  }
+
+  /// How much is shown of problems that are often the same.
+  enum Detail {
+    case whole
+    /// The first few of each kind, and what the command is given to show more.
+    case first(shownBy: String)
+    /// All of them, most in one line each.
+    case lines
+
+    func shown(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+      switch self {
+      case .whole: diagnostics
+      case .first(let option): Digest.of(diagnostics, shownBy: option)
+      case .lines: Digest.inLines(diagnostics)
+      }
+    }
+  }
+
+  /// - Parameter output: where each of them is said; how many they are is no result.
+  func report(
+    _ diagnostics: DiagnosticList, to output: Output = .problems, in detail: Detail = .whole
+  ) {
+    let sorted = diagnostics.sorted
+    if isJSON {
+      for diagnostic in sorted { output.write(DiagnosticFormatter.json(diagnostic).line + "\n") }
+      return
+    }
+    let hasColors = output.hasColors
+    let shown = detail.shown(of: sorted)
+    for (index, diagnostic) in shown.enumerated() {
+      output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors))
+      // Problems stand apart, but for lines that follow one another.
+      let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
+      if !isInList { output.write("\n") }
+    }
+    if !sorted.isEmpty { Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
+  }
+
+  /// Runs a command's work; ends with the exit status that says how it went.
+  func run(
+    in detail: Detail = .whole, _ work: (inout DiagnosticList) async throws -> Void
+  ) async throws {
+    var diagnostics = DiagnosticList()
+    do {
+      try await work(&diagnostics)
+    } catch let error as FileError {
+      diagnostics.report(.disk(error))
+      report(diagnostics, in: detail)
+      throw error.code == .tooLarge ? ExitStatus.problems : ExitStatus.disk
+    }
+    report(diagnostics, in: detail)
+    // These are about the machine, and no file of the owner's could mend them.
+    if diagnostics.all.contains(where: {
+      ["port-taken", "no-free-port", "publishing-failed"].contains($0.id)
+    }) {
+      throw ExitStatus.disk
+    }
+    if diagnostics.hasErrors { throw ExitStatus.problems }
+  }
+
+  /// What is to be known of a result that is a file: lines for people, or a line for programs.
+  ///
+  /// - Parameter isApart: whether the file goes to the standard output, so that this goes to the standard error.
+  func about(_ lines: [String], json: JSONValue, isApart: Bool) {
+    if isJSON {
+      (isApart ? Output.problems : Output.results).write(json.line + "\n")
+    } else if !isQuiet {
+      for line in lines { note(line + "\n") }
+    }
+  }
+
+  /// Something beside results and problems, such as what comes before a question.
+  func note(_ text: String) {
+    Output.problems.write(text)
+  }
+
+  /// Runs work that may take long, with a line of progress on a terminal.
+  func showingProgress<Result>(
+    _ work: (WorkProgress?) async throws -> Result
+  ) async rethrows -> Result {
+    try await showingProgressLine { try await work($0?.work) }
+  }
+
+  /// The same for work that asks between, where the line has to be away.
+  func showingProgressLine<Result>(
+    _ work: (ProgressLine?) async throws -> Result
+  ) async rethrows -> Result {
+    let output = Output.problems
+    guard !isQuiet, !isJSON, output.canWriteOver else { return try await work(nil) }
+    let line = ProgressLine(of: WorkProgress(), width: output.width) { output.write($0) }
+    return try await line.shown { try await work(line) }
+  }
+}
+
+/// Options that every command has.
+struct CommonOptions: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Print problems only.")
+  var quiet = false
+
+  @Flag(help: "Print results and problems as JSON, one object a line.")
+  var json = false
+
+  var console: Console { Console(isQuiet: quiet, isJSON: json) }
+}
+
+/// Where the project is.
+struct ProjectOption: ParsableArguments {
+  @Option(
+    name: [.customShort("C"), .long],
+    help: ArgumentHelp(
+      "The project's folder; otherwise it is found upwards from here by its tokonoma.yml.",
+      valueName: "folder"), completion: .directory)
+  var project: String?
+
+  /// The project, or nil after reporting that there is none.
+  func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
+    let start = project ?? "."
+    guard let found = try Project.find(from: start) else {
+      diagnostics.report(
+        .noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
+      return nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,128 @@
+import Base
+import Exchange
+import LibraryCommands
+import MediaLibrary
+import Synchronization
+import Trackers
+
+/// What somebody said of all questions that were to follow.
+final class RuleForRest: Sendable {
+  private let said = Mutex<ImportQuestion.Rule?>(nil)
+
+  var rule: ImportQuestion.Rule? {
+    get { said.withLock { $0 } }
+    set { said.withLock { $0 = newValue } }
+  }
+}
+
+extension Conversation {
+  /// Asks what the columns of a table mean, as far as their names do not say it; nil when it is left out.
+  static func columns(of path: String, _ columns: [String]) -> TableColumns? {
+    note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
+    for (number, column) in columns.enumerated() { note("  \(number + 1)  \(shortened(column))\n") }
+    guard
+      let title = ask(
+        "Which one has the titles? [1-\(columns.count), Enter to leave the table out]",
+        understanding: { index(of: $0, among: columns) })
+    else { return nil }
+    var pairs = TableColumns.guess(title: columns[title], among: columns)
+    var kind: Kind?
+    if !pairs.contains(where: { $0.key == "kind" }) {
+      let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
+      kind = ask(
+        "Of what kind are they? [\(kinds), Enter to leave the table out]",
+        understanding: { Kind(word: $0) })
+      if kind == nil { return nil }
+    }
+    if let rating = pairs.firstIndex(where: { $0.key == "rating" }) {
+      guard let best = bestScore(in: pairs[rating].column) else { return nil }
+      if best != 10 { pairs[rating].column += "/\(best)" }
+    }
+    let text = pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ", ")
+    return agreed(text, name: TableColumns.name(of: path), kind: kind, among: columns)
+  }
+
+  /// By its number, or by its name.
+  private static func index(of answer: String, among columns: [String]) -> Int? {
+    if let number = Int(answer), columns.indices.contains(number - 1) { return number - 1 }
+    return columns.firstIndex { folded($0) == folded(answer) }
+  }
+
+  /// nil at the end of the input.
+  private static func bestScore(in column: String) -> Int? {
+    while let answer = ask("What is the best score in '\(shortened(column))'? [10]") {
+      if answer.isEmpty { return 10 }
+      if let best = Int(answer), TableColumns.bestScores.contains(best) { return best }
+      note("It is a whole number, such as 5 or 100.\n")
+    }
+    return nil
+  }
+
+  /// What the columns are taken for, if that is right or is mended.
+  private static func agreed(
+    _ text: String, name: String, kind: Kind?, among columns: [String]
+  ) -> TableColumns? {
+    note(
+      "\nIt is read by these columns, which are kept in tokonoma.yml:\n"
+        + "  \(shortened(text, to: 1000))\n")
+    let question =
+      "Is that right? [Y, n to leave the table out, or what it should be: title=Name, rating=Score/5 …]"
+    while let answer = ask(question), !["n", "no"].contains(answer.lowercased()) {
+      var problems = DiagnosticList()
+      let isRight = ["", "y", "yes"].contains(answer.lowercased())
+      if let table = TableColumns(
+        isRight ? text : answer, name: name, kind: kind, reporting: &problems)
+      {
+        let missing = table.missing(among: columns)
+        if missing.isEmpty { return table }
+        let names = missing.map { "'\(shortened($0))'" }.joined(separator: ", ")
+        note("There is no column \(names).\n")
+      }
+      for problem in problems.all { note(DiagnosticFormatter.text(problem)) }
+    }
+    return nil
+  }
+
+  /// Asks which title of the library an exported one is, unless that was said of all that follow.
+  static func decide(
+    _ question: ImportQuestion, _ rest: RuleForRest
+  ) -> ImportQuestion.Answer? {
+    if let rule = rest.rule {
+      // Of which of several it is, a rule for all knows nothing.
+      if let answer = question.answer(by: rule) { return answer }
+      if rule == .skip { return nil }
+    }
+    let title = described("'\(question.title)'", question.year, question.makers)
+    note("\nIs \(title) one of these?\n")
+    for (number, candidate) in question.candidates.enumerated() {
+      let title = described(candidate.title, candidate.year, candidate.makers)
+      note("  \(number + 1)  \(title)  \(candidate.id)\n")
+    }
+    let numbers = question.candidates.count == 1 ? "1" : "1-\(question.candidates.count)"
+    let choices =
+      "[\(numbers), n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip]"
+    while let answer = ask(choices)?.lowercased() {
+      if answer.isEmpty { return nil }
+      if ["n", "new"].contains(answer) { return .isNew }
+      if let number = Int(answer), question.candidates.indices.contains(number - 1) {
+        return .isCandidate(number - 1)
+      }
+      if answer.hasPrefix("all "),
+        let rule = ImportQuestion.Rule(rawValue: String(answer.dropFirst(4)))
+      {
+        rest.rule = rule
+        return decide(question, rest)
+      }
+      note("That is none of the answers.\n")
+    }
+    // Who ends the input answers nothing more.
+    rest.rule = .skip
+    return nil
+  }
+
+  /// With what tells it from others of its name: `'Tides' (2004) by Ada Winter`.
+  private static func described(_ title: String, _ year: Int?, _ makers: [String]) -> String {
+    shortened(title, to: 200) + (year.map { " (\($0))" } ?? "")
+      + (makers.isEmpty ? "" : " by \(shortened(makers.joined(separator: ", ")))")
+  }
+}

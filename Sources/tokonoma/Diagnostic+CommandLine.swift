@@ -1,0 +1,208 @@
+import Base
+import FileSystem
+import HTTPFetching
+
+/// What the command line itself has to say; wrong options are the argument parser's.
+extension Diagnostic {
+  static func fetchNotInstalled() -> Diagnostic {
+    Diagnostic(
+      .error, "fetch-not-installed",
+      "there is no \(FetchProgram.name), so no server can be asked", at: nil,
+      fix: "put the program beside tokonoma: it comes with it, and 'make install' installs both")
+  }
+
+  static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "nobody-to-ask", "no source that can be asked has a ranking of kind \(kind)", at: nil,
+      fix: lacking.isEmpty
+        ? "look at `sources:` in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
+          + "`tokonoma help refresh` tells which")
+  }
+
+  static func nothingEverDue() -> Diagnostic {
+    Diagnostic(
+      .error, "no-interval",
+      "nothing is ever due, because tokonoma.yml does not say how often to ask",
+      at: .file("tokonoma.yml"), fix: "write 'refresh: weekly' (daily, monthly) into it")
+  }
+
+  static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "no-such-number",
+      count == 0
+        ? "there is no search whose number \(number) could be meant"
+        : "the last search found \(count) title\(count == 1 ? "" : "s"), none with the number \(number)",
+      at: nil, fix: "look for it first: `tokonoma search frieren`")
+  }
+
+  static func referenceUnknown(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, "reference-unknown", "no source has a title '\(text)'", at: nil,
+      fix: "`tokonoma search` finds titles by their names")
+  }
+
+  static func nobodyKnowsReferences(_ registry: String, lacking: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "nobody-to-ask", "no source can be asked for ids of '\(registry)'", at: nil,
+      fix: lacking.isEmpty
+        ? "look at `sources:` in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
+          + "`tokonoma help refresh` tells which")
+  }
+
+  static func referenceThere(_ title: String, _ id: String, at path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "title-exists", "'\(title)' is in the library already, as '\(id)'", at: .file(path),
+      fix: "`tokonoma refresh \(id)` fills in what it lacks")
+  }
+
+  static func unknownSource(
+    _ name: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-source", "there is no source '\(name)'", at: location,
+      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "sources: \(known.joined(separator: ", "))")
+  }
+
+  static func unknownExportFormat(_ word: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-export-format", "'\(shortened(word))' is no format to export to", at: nil,
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func exportIntoProject(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "export-into-project",
+      "'\(shortened(file))' is where the project has its own files, so nothing is written there",
+      at: nil, fix: "name a file elsewhere, such as '../\(lastPart(of: file))'")
+  }
+
+  static func textNotExported(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "text-not-exported",
+      "not all of this file could be read, and it may be private, so it is not exported",
+      at: .file(path), fix: "'tokonoma check' says what is wrong with it")
+  }
+
+  static func exportNeedsKind(_ format: String, kinds: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "export-needs-kind",
+      "a file for '\(format)' holds titles of one kind, and there are some of \(kinds.joined(separator: " and "))",
+      at: nil, fix: "add '--kind \(kinds.first ?? "")', and export the others into another file")
+  }
+
+  static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-command", "there is no command '\(name)'", at: nil,
+      fix: (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
+        .map { "did you mean 'tokonoma \($0)'?" }
+        ?? "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  /// What other programs call the commands.
+  private static let otherWords = [
+    "find": "list", "ls": "list", "init": "new", "create": "new",
+    "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
+    "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
+    "lint": "check",
+    "validate": "check",
+    "vi": "edit", "note": "edit", "review": "edit", "browse": "open", "view": "show",
+    "info": "show", "score": "rate", "eject": "templates", "theme": "templates", "tags": "tag",
+    "untag": "tag", "mv": "rename", "move": "rename", "revert": "undo", "watched": "progress",
+    "finish": "status", "play": "hours", "like": "favorite",
+  ]
+
+  static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
+    Diagnostic(
+      .error, "argument-not-utf8", "the argument '\(shortened(argument))' is not UTF-8 text",
+      at: nil, fix: "set the terminal to UTF-8, and write it again")
+  }
+
+  static func nothingChosen() -> Diagnostic {
+    Diagnostic(
+      .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,
+      fix: "answer with the number of a title")
+  }
+
+  /// What the argument parser refused, in its own words.
+  static func wrongUsage(
+    _ message: String, command: CommandDescription?, arguments: [String]
+  ) -> Diagnostic {
+    let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
+    let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
+    // A second sentence tells what would be right; of options it names ones that are too far off.
+    let sentences = message.split(separator: ". ", maxSplits: 1)
+    var refused = sentences.first ?? ""
+    if refused.hasSuffix(".") { refused.removeLast() }
+    let lines = sentences.dropFirst().first?.split(separator: "\n") ?? []
+    var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
+      .replacing("following:,", with: "following:")
+    if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
+      let known = nearest(to: String(option), among: command?.optionNames ?? [])
+      remedy = known.map { "did you mean '\($0)'?" } ?? ""
+      // As git and make take it.
+      if command == nil, ["-C", "--project"].contains(option) {
+        remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
+      }
+    }
+    let hasTitle = command?.arguments.contains { $0.valueName == "title" || $0.valueName == "name" }
+    if hasTitle ?? false {
+      let dashed = arguments.first {
+        $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
+          && command?.optionNames.contains($0) == false
+      }
+      let refusals = ["nknown option", "issing expected", "ay its title"]
+      if let dashed, refusals.contains(where: refused.contains) {
+        // Further lines tell what else it could have been.
+        refused = refused.prefix { $0 != "\n" }
+        remedy = "if '\(dashed)' is a title, put '-- ' before it"
+      }
+    }
+    return Diagnostic(
+      .error, "wrong-usage", lowercasedFirst(refused), at: nil,
+      notes: command.map {
+        [Diagnostic.Note("usage: " + $0.usage(path: path.joined(separator: " ")))]
+      } ?? [],
+      fix: remedy.isEmpty ? help : lowercasedFirst(remedy))
+  }
+
+  private static func lowercasedFirst(_ text: some StringProtocol) -> String {
+    (text.first?.lowercased() ?? "") + text.dropFirst()
+  }
+
+  /// What the disk refused, or a file that is too large to be read as a whole; the run has ended there.
+  static func disk(_ error: FileError) -> Diagnostic {
+    if error.operation == .read, error.code == .tooLarge {
+      return Diagnostic(
+        .error, "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
+        fix: "make it smaller, or take it out")
+    }
+    return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
+  }
+
+  /// A command has done its work, and could not say so.
+  static func reportLost(_ error: FileError) -> Diagnostic {
+    Diagnostic(
+      .error, "disk-refused", "\(error)", at: nil,
+      fix: "don't run it again: what it was to do is done, and only its report is lost")
+  }
+
+  private static func remedy(for code: ErrorCode) -> String {
+    switch code {
+    case .noSuchFile, .isNoFolder, .isFolder: "check the name, and what is there"
+    case .accessDenied, .notPermitted: "give yourself the right to do it, or name another place"
+    case .readOnlyDisk: "name a place that can be written to"
+    case .noSpace, .quotaExceeded: "make room on the disk, then run it again"
+    case .nameTooLong: "give it a shorter name"
+    case .tooManyOpenFiles, .tooManyOpenFilesOfAll: "close other programs, then run it again"
+    default: "run it again; if it stays so, something is wrong with the disk"
+    }
+  }
+}
+
+private func lastPart(of path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Base
+import Catalogue
+import HTTPFetching
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+
+struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "discover",
+    abstract: "Fetch a ranking of titles that are not yours yet, for the page Discover.",
+    discussion: """
+      The titles stand in library/<kind>/discover.yml, without a status: the site shows them on discover.html, ranked as \
+      the source says. Fetched again, those that left the ranking go, and what you changed or track stays. With \
+      'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches all rankings again when their time has come.
+      """)
+
+  static let examples = [
+    CommandExample("tokonoma discover --kind anime --top 100", "The hundred best."),
+    CommandExample("tokonoma discover --season 2026-fall", "What this season shows."),
+    CommandExample(
+      "tokonoma discover --kind manga --genre Mystery --top 30", "The best of a genre."),
+  ]
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Of which kind: anime, manga, game …", valueName: "kind"),
+    completion: .kinds)
+  var kind: String?
+
+  @Option(help: ArgumentHelp("How many titles.", valueName: "count"))
+  var top = 50
+
+  @Option(help: ArgumentHelp("Of a season: 2026-fall.", valueName: "season"))
+  var season: String?
+
+  @Option(help: ArgumentHelp("Of a genre, as the source calls it.", valueName: "genre"))
+  var genre: String?
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Ask this source.", valueName: "source"),
+    completion: .list(SourceRow.table.map(\.id)))
+  var sources: [String] = []
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if kind == nil, season == nil {
+      throw ValidationError("Say of which kind, such as 'tokonoma discover --kind anime'.")
+    }
+    if let season, CatalogueRanking.season(season) == nil {
+      throw ValidationError(
+        "A season is a year with winter, spring, summer or fall, such as 2026-fall, not '\(season)'."
+      )
+    }
+    if !(1...1_000).contains(top) {
+      throw ValidationError("--top is from 1 to 1000, not \(top).")
+    }
+  }
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      var wanted = Kind.anime
+      if let kind {
+        guard let given = givenKind(kind, reporting: &diagnostics) else { return }
+        wanted = given
+      }
+      let season = season.flatMap { CatalogueRanking.season($0) }
+      let query = Discovery.Query(
+        kind: wanted,
+        ranking: CatalogueRanking(
+          count: top, season: season?.season, year: season?.year, genre: genre))
+      _ = try await console.discover([query], in: project, from: sources, reporting: &diagnostics)
+    }
+  }
+}
+
+extension Console {
+  /// Fetches rankings, and says what changed; returns the number of the change.
+  func discover(
+    _ queries: [Discovery.Query], in project: Project, from names: [String],
+    reporting diagnostics: inout DiagnosticList
+  ) async throws -> Int? {
+    var problems = DiagnosticList()
+    let settings = try project.readSettings(reporting: &problems).settings
+    diagnostics.report(contentsOf: problems)
+    guard !problems.hasErrors, let today = today(),
+      let access = CatalogueAccess(
+        of: project, settings.catalogue, site: settings.url, self, only: names,
+        reporting: &diagnostics)
+    else { return nil }
+    var change: Int?
+    var options = RefreshOptions()
+    options.descriptions = settings.catalogue.descriptions
+    options.hasCovers = settings.catalogue.hasCovers
+    for query in queries {
+      let report = try await Discovery.run(
+        query, in: project, options, from: access.sources, through: access.fetcher,
+        CatalogueScope(language: settings.language), today: today, by: changeOrigin(),
+        continuing: change, whenWaiting: tellOfWait, reporting: &diagnostics)
+      change = report.change
+      text(report.text)
+      json(report.json)
+      diagnostics.report(report.failures)
+      if report.source == nil, report.failures.isEmpty {
+        let rows = access.lacking.filter { $0.kinds.contains(query.kind) }
+        diagnostics.report(.nobodyRanks(query.kind.id, lacking: rows.map(\.name)))
+      }
+    }
+    return change
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Base
+import FileSystem
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+
+struct EditCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Open a title's file in your editor.",
+    discussion: """
+      The editor is the one that VISUAL or EDITOR names. When it ends, tokonoma says what is wrong in the file, if \
+      anything is; 'tokonoma undo' takes back what you changed.
+      """)
+
+  static let examples = [
+    CommandExample("tokonoma edit cowboy bebop", "To write a review, perhaps."),
+    CommandExample("tokonoma edit library/games/backlog.yml:36", "The title at that line."),
+  ]
+
+  @Argument(
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
+  var title: String
+
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    let console = options.common.console
+    try await console.run { diagnostics in
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
+        let found = file(in: library, reporting: &diagnostics)
+      else { return }
+      // One that nobody chose needs a terminal, and would wait for its keys for ever.
+      let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
+      guard isChosen || Output.hasTerminal else {
+        diagnostics.report(.noEditor())
+        return
+      }
+      let edit = try OwnersEdit(of: found.path, in: library.project)
+      // Of many titles in a file, this is the one.
+      if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
+        console.result("\(found.path): the title begins at line \(found.line)")
+      }
+      let path = OtherProgram.quoted(library.project.folder.shown(found.path))
+      // An editor's name may bring options and quotes along.
+      let others = "$(command -v editor || command -v nano || echo vi)"
+      let status = OtherProgram.run(
+        #"set -- \#(path); eval "${VISUAL:-${EDITOR:-\#(others)}} \"\$1\"""#)
+      guard status == 0 else {
+        diagnostics.report(.editorFailed(status: status))
+        return
+      }
+      let report = try edit.finish(
+        by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
+      console.text(report.text)
+      console.json(report.json)
+    }
+  }
+
+  /// The file that is meant, also one that can't be read: to mend it is what an editor is for.
+  private func file(
+    in library: OwnersLibrary, reporting: inout DiagnosticList
+  ) -> (path: String, line: Int)? {
+    var problems = DiagnosticList()
+    if let title = library.title(title, reporting: &problems) {
+      return (title.path, title.entry.location.line)
+    }
+    let isUnknown = problems.all.contains { $0.id == "title-not-found" }
+    let broken = isUnknown ? library.titles.brokenFiles(for: title) : []
+    if broken.count == 1 { return (broken[0], 1) }
+    reporting.report(contentsOf: problems)
+    return nil
+  }
+}

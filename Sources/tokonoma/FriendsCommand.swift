@@ -1,0 +1,219 @@
+import ArgumentParser
+import Base
+import Catalogue
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+import People
+
+struct FriendsCommand: ParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "friends",
+    abstract: "Show what friends with sites of their own watch, read and play.",
+    discussion: """
+      Friends are named in tokonoma.yml. 'friends pull' fetches the library.json of their sites, or else their feeds, \
+      into friends/; a build reads these files and asks nobody. The site then has friends.html, and the pages of titles \
+      say what friends think of them.
+      """,
+    subcommands: [
+      FriendsListCommand.self, FriendsAddCommand.self, FriendsRemoveCommand.self,
+      FriendsPullCommand.self,
+    ], defaultSubcommand: FriendsListCommand.self)
+
+  static let examples = [
+    CommandExample("tokonoma friends add Maya https://maya.example/", "Name a friend."),
+    CommandExample("tokonoma friends pull", "Fetch what all friends publish."),
+    CommandExample("tokonoma friends add blogroll.opml", "Name those of a feed reader's list."),
+    CommandExample("tokonoma friends remove Maya", "Take one out again."),
+  ]
+}
+
+struct FriendsListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show the friends, and what is there of them.")
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let settings = try project.readSettings(reporting: &diagnostics).settings
+      let friends = try project.readFriends(settings, reporting: &diagnostics)
+      for known in settings.friends {
+        let friend = friends.first { $0.url == known.url && $0.name == known.name }
+        let amount =
+          friend.map { "\($0.titles.count) titles, \($0.posts.count) posts" } ?? "not fetched yet"
+        console.result("\(known.name)  \(known.url)  \(amount)")
+        console.json([
+          "friend": .text(known.name), "url": .text(known.url), "file": .text(known.file),
+          "titles": friend.map { .number($0.titles.count) },
+          "posts": friend.map { .number($0.posts.count) },
+        ])
+      }
+      if settings.friends.isEmpty {
+        console.result(noFriends)
+      }
+    }
+  }
+}
+
+struct FriendsAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Name a friend in tokonoma.yml, or all of an OPML file.")
+
+  @Argument(help: ArgumentHelp("The friend's name, or an OPML file.", valueName: "name"))
+  var name: String
+
+  @Argument(help: ArgumentHelp("The address of their site or feed.", valueName: "address"))
+  var address: String?
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics),
+        let friends = try friends(reporting: &diagnostics)
+      else { return }
+      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      guard try editor.add(friends, reporting: &diagnostics) else { return }
+      for friend in friends {
+        console.result("added \(friend.name): \(friend.url)")
+        console.json(["added": .text(friend.name), "url": .text(friend.url)])
+      }
+      if !friends.isEmpty { console.result("fetch what they publish: tokonoma friends pull") }
+    }
+  }
+
+  /// nil after reporting what is wrong with what was typed.
+  private func friends(
+    reporting diagnostics: inout DiagnosticList
+  ) throws -> [Settings.Friend]? {
+    if let address {
+      guard isWebURL(address) else {
+        diagnostics.report(.noFriendAddress(address))
+        return nil
+      }
+      return [Settings.Friend(name: name, url: address, location: .file(Project.settingsFile))]
+    }
+    guard name.lowercased().hasSuffix(".opml") || name.lowercased().hasSuffix(".xml") else {
+      diagnostics.report(.noFriendAddress(name))
+      return nil
+    }
+    var problems = DiagnosticList()
+    let file = Source(path: name, bytes: try Folder(".").read(name))
+    let friends = friendsOfOPML(file, reporting: &problems)
+    diagnostics.report(contentsOf: problems)
+    return problems.hasErrors ? nil : friends
+  }
+}
+
+struct FriendsRemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take a friend out of tokonoma.yml, with what was fetched.")
+
+  @Argument(help: "The friend's name.")
+  var name: String
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      guard let friend = try editor.remove(name, reporting: &diagnostics) else { return }
+      console.result("removed \(friend.name)")
+      console.json(["removed": .text(friend.name)])
+    }
+  }
+}
+
+struct FriendsPullCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull", abstract: "Fetch what friends publish into friends/.")
+
+  @Argument(help: "Only these friends.")
+  var names: [String] = []
+
+  @Flag(help: "Ask friends on this machine or the local network, too, and those without https.")
+  var localNetwork = false
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      var problems = DiagnosticList()
+      let settings = try project.readSettings(reporting: &problems).settings
+      diagnostics.report(contentsOf: problems)
+      if problems.hasErrors { return }
+      var friends = settings.friends
+      if friends.isEmpty, names.isEmpty { console.result(noFriends) }
+      if !names.isEmpty {
+        for name in names where !friends.contains(where: { $0.slug == slug(for: name) }) {
+          diagnostics.report(.unknownFriend(name, known: friends.map(\.name)))
+          return
+        }
+        let wanted = Set(names.map(slug(for:)))
+        friends.removeAll { !wanted.contains($0.slug) }
+      }
+      guard let program = fetchProgram(reporting: &diagnostics) else { return }
+      let fetcher = Fetcher(
+        by: .program(program), agent: agent(of: settings),
+        cache: AnswerCache(".tokonoma/friends", in: project.folder),
+        clock: .system)
+      let results = try await FriendPull(by: fetcher, allowsPrivate: localNetwork).run(
+        friends, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      for result in results {
+        if let text = result.text { console.result(text) }
+        console.json(result.json)
+        if let failure = result.failure {
+          let hasFile = try project.folder.exists(result.friend.file)
+          diagnostics.report(.friendFailed(failure, hasFile: hasFile))
+        }
+      }
+      if names.isEmpty {
+        try await pullMentions(settings, in: project, by: fetcher, reporting: &diagnostics)
+      }
+    }
+  }
+
+  /// What webmention.io has received for the site; of who has no key for it, nothing is asked.
+  private func pullMentions(
+    _ settings: Settings, in project: Project, by fetcher: Fetcher,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    let access = SourceAccess { [keys = OwnersKeys()] name in keys[name] }
+    guard settings.webmention != nil, let token = access.key("WEBMENTION_TOKEN"),
+      let domain = settings.url.flatMap({ WebAddress($0) })?.host
+    else { return }
+    let server = access.address(of: "webmention", usually: "https://webmention.io")
+    let pull = MentionPull(
+      by: fetcher, at: server.base, token: token, allowsPrivate: server.isOwners)
+    do {
+      let (count, isChanged) = try await pull.run(
+        of: domain, in: project, by: changeOrigin(), whenWaiting: common.console.tellOfWait)
+      common.console.result(
+        (count == 1 ? "1 mention" : "\(count) mentions") + (isChanged ? "" : ", as before"))
+      common.console.json(["mentions": .number(count), "changed": .flag(isChanged)])
+    } catch let failure as FetchFailure {
+      diagnostics.report(.mentionsFailed(failure))
+    }
+  }
+}
+
+/// How the program names itself to other sites.
+func agent(of settings: Settings) -> String {
+  let contact = settings.catalogue.contact ?? settings.url
+  return singleASCIILine("Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? ""))
+}
+
+private let noFriends = "no friends yet; add one: tokonoma friends add Maya https://maya.example/"

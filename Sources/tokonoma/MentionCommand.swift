@@ -1,0 +1,108 @@
+import ArgumentParser
+import Base
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import Markup
+import MediaLibrary
+import People
+
+struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "mention",
+    abstract: "Tell other sites that your reviews link to them.",
+    discussion: """
+      Run it when the site has been published. Of each review the links to other sites are followed; who says there \
+      that it takes webmentions is told. webmentions/sent.json remembers who was: keep it with the project, and nobody \
+      is told twice.
+      """)
+
+  static let examples = [
+    CommandExample("tokonoma mention --dry-run", "Say who would be told, and tell nobody."),
+    CommandExample("tokonoma mention", "Tell those who were not told before."),
+  ]
+
+  @Flag(help: "Tell sites on this machine or the local network, too, and those without https.")
+  var localNetwork = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      guard let project = try project.found(reporting: &diagnostics) else { return }
+      var problems = DiagnosticList()
+      let titles = try await project.readOwnersTitles(
+        workers: WorkerPool(count: WorkerPool.availableCores), reporting: &problems)
+      diagnostics.report(contentsOf: problems)
+      if problems.hasErrors { return }
+      guard let site = titles.settings.url else {
+        return diagnostics.report(.noAddressToMentionFrom())
+      }
+      guard var sent = try SentMentions(of: project, reporting: &diagnostics) else { return }
+      guard let program = fetchProgram(reporting: &diagnostics) else { return }
+      let fetcher = Fetcher(
+        by: .program(program), agent: agent(of: titles.settings), cache: nil, clock: .system)
+      let sending = MentionSending(by: fetcher, allowsPrivate: localNetwork)
+      let before = sent.pairs.count
+      let pairs = pairs(of: titles, at: site)
+      let open = pairs.filter { !sent.contains($0) }
+      if open.isEmpty {
+        console.result(
+          pairs.isEmpty
+            ? "no review links to another site, so there is nobody to tell"
+            : "all sites that reviews link to have been told")
+      }
+      for pair in open {
+        let result = await sending.send(pair, isDryRun: change.dryRun)
+        tell(of: result, pair, on: console, reporting: &diagnostics)
+        if result == .sent { sent.add(pair) }
+      }
+      guard sent.pairs.count > before else { return }
+      try project.folder.createFolders("webmentions")
+      try ProjectLock(project, whenWaiting: console.tellOfWait).change(
+        [FileChange(sentMentionsFile, sent.json)], by: changeOrigin())
+    }
+  }
+
+  /// The pages with reviews that are on the site, each with the other sites that it links to.
+  private func pairs(of titles: OwnersTitles, at site: String) -> [SentMentions.Pair] {
+    var pairs: [SentMentions.Pair] = []
+    var seen: Set<SentMentions.Pair> = []
+    for title in titles.titles where !title.isPrivate && !title.entry.isUnlisted {
+      guard let review = title.review else { continue }
+      let id = title.entry.id
+      let source = site + (PercentEncoding.path.encoded(id) ?? id) + ".html"
+      for link in writtenLinks(review.file, range: review.range) {
+        let target = String(decoding: link.address, as: UTF8.self)
+        guard target.hasPrefix("http://") || target.hasPrefix("https://"),
+          !target.hasPrefix(site)
+        else { continue }
+        let pair = SentMentions.Pair(source: source, target: target)
+        if seen.insert(pair).inserted { pairs.append(pair) }
+      }
+    }
+    return pairs
+  }
+
+  private func tell(
+    of result: MentionSending.Result, _ pair: SentMentions.Pair, on console: Console,
+    reporting diagnostics: inout DiagnosticList
+  ) {
+    let word: String
+    switch result {
+    case .sent: word = "told"
+    case .wouldBeSent: word = "would tell"
+    case .noEndpoint: word = "takes no mentions"
+    case .failed(let failure):
+      word = "failed"
+      diagnostics.report(.mentionFailed(pair.target, failure))
+    }
+    if word != "failed" { console.result("\(word): \(pair.target)  (\(pair.source))") }
+    console.json([
+      "source": .text(pair.source), "target": .text(pair.target), "result": .text(word),
+    ])
+  }
+}

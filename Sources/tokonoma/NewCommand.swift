@@ -1,0 +1,57 @@
+import ArgumentParser
+import Base
+import SiteBuilding
+
+struct NewCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Start a library: an example to look at and edit, or an empty one.",
+    discussion: """
+      With --workflow, the project also gets the files by which its host builds and publishes the site whenever you \
+      push, and once a day. A project that exists gets nothing but these.
+      """)
+
+  static let examples = [
+    CommandExample("tokonoma new my-alcove", "An example library to look at and change."),
+    CommandExample(
+      "tokonoma new --empty my-alcove", "Only the settings, to bring your own titles."),
+    CommandExample(
+      "tokonoma new --workflow github .", "GitHub publishes this project from now on."),
+  ]
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var folder: String
+
+  @Flag(help: "Write the settings only, without the example's titles.")
+  var empty = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Let this host publish the site: github, codeberg or gitlab.", valueName: "host"),
+    completion: .list(Workflow.allCases.map(\.rawValue)))
+  var workflow: Workflow?
+
+  @OptionGroup var common: CommonOptions
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      let isThere = try workflow != nil && hasProject(in: folder)
+      if !isThere {
+        guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics)
+        else { return }
+        console.result(report.summary)
+        console.json(report.json)
+      }
+      if let workflow,
+        let report = try addWorkflow(
+          workflow, to: folder, reporting: &diagnostics)
+      {
+        console.result(report.summary)
+        console.json(report.json)
+      }
+    }
+  }
+}
+
+extension Workflow: ExpressibleByArgument {}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Base
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+
+/// What the commands about the owner's titles share: where the library is, and which title is meant.
+struct LibraryOptions: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Look only among titles of this kind: anime, book …", valueName: "kind"),
+    completion: .kinds)
+  var kind: String?
+
+  @OptionGroup var project: ProjectOption
+  @OptionGroup var common: CommonOptions
+}
+
+/// Options of commands that change the library.
+struct ChangeOptions: ParsableArguments {
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
+  var dryRun = false
+}
+
+/// The date that goes with a change.
+struct DateOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The date to write, as exact as you know it: 2026-09-14, 2026-09, 2026, yesterday; or none. Otherwise today.",
+      valueName: "date"))
+  var date: String?
+
+  /// nil after reporting a value that is no date.
+  func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
+    guard let date else { return today().map { .today($0) } ?? GivenDate.none }
+    if date.lowercased() == "none" { return GivenDate.none }
+    if let day = namedDay(date) { return .given(day) }
+    return givenDate(date, for: "--date", until: today(), reporting: &diagnostics)
+      .map { .given($0) }
+  }
+}
+
+/// `today` and `yesterday`; nil for anything else, and where the clock says no day.
+func namedDay(_ text: String) -> PartialDate? {
+  switch text.lowercased() {
+  case "today": today()
+  case "yesterday": today()?.dayBefore
+  default: nil
+  }
+}
+
+/// The owner's titles, read for one command.
+struct OwnersLibrary {
+  let project: Project
+  let titles: OwnersTitles
+  let console: Console
+  private let kind: Kind?
+
+  /// nil when there is no project, no such kind, or something is wrong with the settings, which is reported.
+  init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
+    guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
+    var kind: Kind?
+    if let word = options.kind {
+      guard let known = givenKind(word, reporting: &diagnostics) else { return nil }
+      kind = known
+    }
+    var problems = DiagnosticList()
+    titles = try await options.common.console.showingProgress { progress in
+      try await project.readOwnersTitles(
+        workers: WorkerPool(count: WorkerPool.availableCores, progress: progress),
+        reporting: &problems)
+    }
+    diagnostics.report(contentsOf: problems)
+    if problems.hasErrors { return nil }
+    self.project = project
+    self.kind = kind
+    console = options.common.console
+  }
+
+  /// Whether a title goes by that.
+  func has(_ query: String) -> Bool {
+    !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
+  }
+
+  /// The title that is meant; nil when that is not clear, which is reported. On a terminal the owner chooses of
+  /// several.
+  func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
+    let finder = TitleFinder(titles.titles, kind: kind)
+    let found = finder.titles(for: project.fileQuery(query) ?? query)
+    switch found.count {
+    case 1: return found[0]
+    case 0:
+      let near = finder.nearest(to: query).map { ($0.entry.id, name(of: $0)) }
+      diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
+      return nil
+    default:
+      if !console.isJSON, Conversation.canAsk { return choice(of: found, reporting: &diagnostics) }
+      diagnostics.report(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
+      return nil
+    }
+  }
+
+  /// Says which files could not be read whole: all of the kind that was asked for, or one.
+  func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
+    let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
+    for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
+      diagnostics.report(.titleFileNotRead(file))
+    }
+  }
+
+  func name(of title: OwnersTitle) -> String { title.entry.name(in: titles.settings) }
+
+  func editor(_ options: ChangeOptions) -> LibraryEditor {
+    LibraryEditor(
+      project, settings: titles.settings, isDryRun: options.dryRun, by: changeOrigin(),
+      whenWaiting: console.tellOfWait)
+  }
+
+  private func choice(
+    of found: [OwnersTitle], reporting diagnostics: inout DiagnosticList
+  ) -> OwnersTitle? {
+    let shown = found.prefix(20)
+    let width = shown.map { columns(of: name(of: $0)) }.max() ?? 0
+    for (number, title) in shown.enumerated() {
+      let name = name(of: title)
+      let gap = String(repeating: " ", count: width - columns(of: name) + 2)
+      let margin = number < 9 ? " " : ""
+      console.note("\(margin)\(number + 1)  \(name)\(gap)\(title.entry.id)\n")
+    }
+    if found.count > shown.count { console.note("and \(found.count - shown.count) more\n") }
+    let answer = Conversation.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
+    guard shown.indices.contains(answer - 1) else {
+      diagnostics.report(.nothingChosen())
+      return nil
+    }
+    return shown[answer - 1]
+  }
+}
+
+/// nil when there is no such kind, which is reported.
+func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
+  if let kind = Kind(word: word) { return kind }
+  diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))
+  return nil
+}
+
+extension Console {
+  @Sendable func tellOfWait() {
+    if !isQuiet { note("waiting for another tokonoma that is changing this library …\n") }
+  }
+
+  func report(_ change: ChangeReport) {
+    text(change.text)
+    json(change.json)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Base
+import LibraryCommands
+
+struct TagCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "tag",
+    abstract: "Give a title tags of yours, or take them away.")
+
+  static let examples = [
+    CommandExample("tokonoma tag planetes +space", "One more tag."),
+    CommandExample(
+      "tokonoma tag cowboy bebop +rewatch +space -backlog", "Two that come, one that goes."),
+    CommandExample(
+      #"tokonoma tag planetes "+slice of life""#, "A tag of several words stands in quotes."),
+  ]
+
+  @Argument(
+    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
+  var title: String
+
+  @Argument(
+    help: ArgumentHelp("A tag to add, +space, or to take away, -space.", valueName: "tag"))
+  var tags: [String]
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.common.console.run { diagnostics in
+      guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      let words = wordsOfTitle(among: library)
+      let signed = tags.dropFirst(words.count)
+      let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
+      if let stray {
+        diagnostics.report(.noSigns(stray))
+        return
+      }
+      func named(_ sign: Sign) -> [String] {
+        signed.filter { Sign(of: $0) == sign }.map { String($0.dropFirst()) }
+      }
+      let tagging = TagChange(adding: named(.plus), removing: named(.minus))
+      let query = ([title] + words).joined(separator: " ")
+      guard let title = library.title(query, reporting: &diagnostics),
+        let report = try library.editor(change).change(title, by: tagging, reporting: &diagnostics)
+      else { return }
+      library.console.report(report)
+    }
+  }
+
+  /// Those before the first sign, and the numbers behind them if a title of the library is called so:
+  /// `Godzilla -1.0`.
+  private func wordsOfTitle(among library: OwnersLibrary) -> ArraySlice<String> {
+    let words = tags.prefix { Sign(of: $0) == nil }
+    let numbers = tags.dropFirst(words.count).prefix(while: isNumber)
+    guard !numbers.isEmpty, words.count + numbers.count < tags.count else { return words }
+    let whole = words + numbers
+    return library.has(([title] + whole).joined(separator: " ")) ? whole : words
+  }
+}
+
+private enum Sign {
+  case plus, minus
+
+  /// nil for a word that has none, or nothing behind it.
+  init?(of word: String) {
+    switch word.first {
+    case "+": self = .plus
+    case "-": self = .minus
+    default: return nil
+    }
+    if word.count < 2 { return nil }
+  }
+}

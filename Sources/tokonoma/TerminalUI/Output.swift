@@ -1,0 +1,81 @@
+import Base
+import FileSystem
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The standard output or the standard error, and what may be shown there.
+///
+/// Of this module this file alone uses pointers: they are lent to one call of the system each, which keeps none.
+package struct Output: Sendable {
+  package static let results = Output(STDOUT_FILENO)
+  package static let problems = Output(STDERR_FILENO)
+
+  private let descriptor: Int32
+  private let isTerminal: Bool
+
+  private init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+  }
+
+  package var hasColors: Bool {
+    TerminalColors.areWanted(onTerminal: isTerminal, environment: environmentVariable)
+  }
+
+  /// Whether a line that was written can be written over.
+  package var canWriteOver: Bool {
+    isTerminal && !["", "dumb"].contains(environmentVariable("TERM") ?? "")
+  }
+
+  /// Columns of the terminal; what people expect elsewhere is 80.
+  package var width: Int { columns ?? 80 }
+
+  /// Columns of the terminal, 80 of one that does not say; nil elsewhere.
+  package var columns: Int? {
+    guard isTerminal else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Why results could not be written; nil also where their reader only went away.
+  package static var lostResults: ErrorCode? { failure.withLock { $0 } }
+  private static let failure = Mutex<ErrorCode?>(nil)
+
+  /// Writes all of a text; nothing when nobody reads the output any more. That the disk refuses
+  /// results is told by `lostResults`.
+  package func write(_ text: String) {
+    text.withSpan { text in
+      var done = 0
+      while done < text.count {
+        let written = unsafe text.extracting(done...).withUnsafeBytes {
+          unsafe writeBytes(descriptor, $0)
+        }
+        if written < 0, ErrorCode.last == .interrupted { continue }
+        guard written > 0 else {
+          let code = ErrorCode.last
+          if written < 0, descriptor == STDOUT_FILENO, code != .brokenPipe {
+            Self.failure.withLock { $0 = code }
+          }
+          return
+        }
+        done += written
+      }
+    }
+  }
+
+  /// Whether somebody at a terminal can read a question and answer it.
+  package static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
+
+  /// Whether a program that takes all of the terminal finds one.
+  package static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}

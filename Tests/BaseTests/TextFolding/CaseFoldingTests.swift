@@ -1,0 +1,53 @@
+import Base
+import Testing
+
+/// What is one file on disks that ignore case.
+@Suite struct CaseFoldingTests {
+  @Test(arguments: [
+    ["anime/Straße.html", "ANIME/STRASSE.HTML", "anime/straẞe.html", "anime/strasse.html"],
+    ["ﬁn", "FIN", "ﬁN"], ["οδός", "ΟΔΌΣ", "οδόσ"], ["ŉ", "ʼN"], ["é", "E\u{301}"],
+    ["K", "\u{212A}", "k"], ["ᾳ", "ΑΙ", "αι"],
+    ["a/é;b", "A/E\u{301}\u{37E}b"], [";", "\u{37E}"],
+    ["a long name's `", "A LONG name's \u{1FEF}"],
+  ])
+  func whatIsOneName(_ names: [String]) {
+    #expect(Set(names.map(caseFolded)).count == 1)
+    var paths = FoldedPaths(capacity: 0)
+    let firsts = names.indices.map { paths.insert(names[$0], at: $0, among: { names[$0] }) }
+    #expect(firsts == [nil] + names.dropFirst().map { _ in 0 })
+  }
+
+  @Test func whatAreSeveral() {
+    let names = ["strase", "strasse", "straase", "カナ", "かな", "ｶﾅ", "e", "é", "a.b", "a-b"]
+    #expect(Set(names.map(caseFolded)).count == names.count)
+  }
+
+  /// Many more than it was made for, some that only their hashes have in common.
+  @Test func eachOfManyIsFound() {
+    let names = (0..<500).flatMap {
+      ["lists/\($0).html", "lists/\($0)[", "Lists/\($0){", "ö\($0)"]
+    }
+    var paths = FoldedPaths(capacity: 0)
+    let firsts = names.indices.map { paths.insert(names[$0], at: $0, among: { names[$0] }) }
+    #expect(firsts.allSatisfy { $0 == nil })
+    let indices = names.map { paths.index(of: $0.uppercased(), among: { names[$0] }) }
+    #expect(indices == Array(names.indices))
+    #expect(paths.index(of: "lists/500.html", among: { names[$0] }) == nil)
+  }
+
+  /// Over all of Unicode: capital and small letter are one, and what was folded stays as it is.
+  @Test func capitalsAndSmallLettersAreOne() {
+    var failures: [UInt32] = []
+    for value in UInt32(1)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = caseFolded(String(scalar))
+      let properties = scalar.properties
+      let forms = [
+        properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping,
+        folded,
+      ]
+      if forms.contains(where: { caseFolded($0) != folded }) { failures.append(value) }
+    }
+    #expect(failures == [])
+  }
+}

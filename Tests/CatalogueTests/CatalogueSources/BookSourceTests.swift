@@ -1,0 +1,212 @@
+import Catalogue
+import HTTPFetching
+import MediaLibrary
+import TestSupport
+import Testing
+import Trackers
+
+@Suite struct OpenLibrarySourceTests {
+  private static let editions = """
+    {"ISBN:0306406152":{"key":"/books/OL71M","title":"The Quiet Sea","subtitle":"A Tale",
+    "url":"https://openlibrary.org/books/OL71M/The_Quiet_Sea","number_of_pages":318,
+    "cover":{"small":"https://covers.openlibrary.org/b/id/5-S.jpg","large":"https://covers.openlibrary.org/b/id/5-L.jpg"},
+    "publish_date":"2016","authors":[{"name":"Ada Winter"}],"publishers":[{"name":"Harbour"}],
+    "identifiers":{"isbn_13":["9780131103627"],"isbn_10":["0306406152"],"goodreads":["44"]},
+    "subjects":[{"name":"Fiction, fantasy, epic"},{"name":"Large type books"},{"name":"Sea stories"}],
+    "works":[{"key":"/works/OL7W"}]},
+    "OLID:OL72M":{"key":"/books/OL72M","title":"Loud"}}
+    """
+  private static let works = """
+    {"numFound":1,"docs":[{"key":"/works/OL7W","title":"The Quiet Sea","author_name":["Ada Winter"],
+    "first_publish_year":1998,"cover_i":5,"subject":["Fantasy fiction","Accessible book"],
+    "edition_count":9,"isbn":["9780131103627"],"ratings_average":4.2,"ratings_count":15}]}
+    """
+
+  @Test func asksForEditionsByTheirNumbers() async throws {
+    let server = try await ReplayServer(["GET /api/books": { _ in .json(Self.editions) }])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(
+      with: "isbn10 0-306-40615-2", "isbn13 9780306406157", "isbn13 12345", "openlibrary OL72M",
+      of: .book)
+    #expect(found.map(\.facts.title) == ["The Quiet Sea", "Loud"])
+    let title = try #require(found.first)
+    // What it was asked for is what the answer is keyed by, whatever the edition says besides.
+    #expect(
+      title.idTexts == [
+        "goodreads 44", "isbn10 0-306-40615-2", "isbn13 9780306406157", "openlibrary OL71M",
+        "openlibrary OL7W",
+      ])
+    #expect(title.page == "https://openlibrary.org/books/OL71M")
+    #expect(title.said(.genres) == "Fantasy, Epic")
+    #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
+    #expect(found.last?.idTexts == ["openlibrary OL72M"])
+    let requests = server.takeRequests()
+    #expect(requests.count == 1)
+    #expect(
+      requests.first?["bibkeys"] == "ISBN:0306406152,ISBN:9780306406157,OLID:OL72M")
+    #expect(requests.first?["jscmd"] == "data")
+  }
+
+  @Test func asksForWorksByASearch() async throws {
+    let server = try await ReplayServer(["GET /search.json": { _ in .json(Self.works) }])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(with: "openlibrary OL7W", "openlibrary OL8W", of: .book)
+    #expect(found.map(\.idTexts) == [["openlibrary OL7W"]])
+    #expect(found.first?.page == "https://openlibrary.org/works/OL7W")
+    #expect(found.first?.said(.communityRating) == "8400 hundredths")
+    #expect(found.first?.said(.communityVotes) == "15")
+    #expect(server.takeRequests().first?["q"] == #"key:("/works/OL7W" OR "/works/OL8W")"#)
+  }
+
+  @Test func descriptionsAreThoseOfWorks() async throws {
+    let server = try await ReplayServer([
+      "GET /api/books": { _ in .json(Self.editions) },
+      "GET /works/OL7W.json": { _ in
+        .json(
+          #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/OL9W"}"#)
+      },
+      "GET /works/OL9W.json": { _ in
+        .json(
+          """
+          {"key":"/works/OL9W","title":"The Quiet Sea","description":{"type":"/type/text","value":"Salt and *wind*."},
+          "subjects":["Horror tales"],"covers":[-1,6]}
+          """)
+      },
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let editions = try await source.titles(
+      with: "isbn10 0306406152", "openlibrary OL72M", of: .book)
+    let title = try await source.described(try #require(editions.first))
+    #expect(title.said(.description) == "Salt and *wind*.")
+    // What the edition says itself stays.
+    #expect(title.said(.genres) == "Fantasy, Epic")
+    #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
+    #expect(title.facts.id == "OL71M")
+    #expect(
+      server.takeRequests().map(\.path).suffix(2) == ["/works/OL7W.json", "/works/OL9W.json"])
+    // One whose work nobody knows is asked for nowhere.
+    _ = try await source.described(try #require(editions.last))
+    #expect(server.takeRequests() == [])
+  }
+
+  @Test(arguments: [
+    #"{"key":"/works/OL8W","title":"Another","description":"Of another one."}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/OL7W"}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/redirect"},"location":"/works/../../x"}"#,
+    #"{"key":"/works/OL7W","type":{"key":"/type/delete"}}"#,
+    #"{"key":"/works/OL7W","title":"The Quiet Sea"}"#, "[]",
+  ])
+  func worksThatAreOthersSayNothing(answer: String) async throws {
+    let server = try await ReplayServer([
+      "GET /search.json": { _ in .json(Self.works) },
+      "GET /works/OL7W.json": { _ in .json(answer) },
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(with: "openlibrary OL7W", of: .book)
+    let title = try await source.described(try #require(found.first))
+    #expect(title.said(.description) == nil)
+    #expect(title.said(.communityVotes) == "15")
+  }
+
+  @Test func picturesLieOnTheirOwnServer() async throws {
+    let server = try await ReplayServer(["GET /search.json": { _ in .json(Self.works) }])
+    let source = try #require(
+      AskedSource(
+        "openlibrary", at: server, ["OPENLIBRARYIMAGES_URL": "https://pictures.example.org/"]))
+    let found = try await source.titles(called: "The Quiet Sea", of: .book)
+    #expect(
+      found.first?.facts.picture
+        == "https://pictures.example.org/b/id/5-L.jpg?default=false")
+  }
+
+  @Test func findsByTitleAndElseByAllWords() async throws {
+    let server = try await ReplayServer([
+      "GET /search.json": { request in
+        .json(request["q"] == nil ? #"{"numFound":0,"docs":[]}"# : Self.works)
+      }
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(called: "quiet sea winter", of: .book)
+    #expect(found.map(\.facts.title) == ["The Quiet Sea"])
+    #expect(server.takeRequests().compactMap { $0["title"] ?? $0["q"] }.count == 2)
+  }
+
+  @Test func errorsAndNothingAreNoTitles() async throws {
+    #expect(SourceRow.named("openlibrary")?.needsContact == true)
+    let server = try await ReplayServer([
+      "GET /api/books": { _ in .json("{}") },
+      "GET /search.json": { _ in .json(#"{"error":"Solr is away"}"#) },
+    ])
+    var source = try #require(AskedSource("openlibrary", at: server))
+    #expect(try await source.titles(with: "isbn13 9780306406157", of: .book).isEmpty)
+    source = try #require(AskedSource("openlibrary", at: server))
+    #expect(try await source.titles(with: "isbn13 1", "openlibrary x", of: .book).isEmpty)
+    source = try #require(AskedSource("openlibrary", at: server))
+    #expect(
+      await source.failure(with: "openlibrary OL7W", of: .book) == .notUnderstood("Solr is away"))
+  }
+}
+
+@Suite struct GoogleBooksSourceTests {
+  private static let key = ["GOOGLEBOOKS_KEY": "sEcReT"]
+  private static let volume = """
+    {"kind":"books#volume","id":"aB_9-x","volumeInfo":{"title":"The Quiet Sea","authors":["Ada Winter"],
+    "industryIdentifiers":[{"type":"ISBN_10","identifier":"0306406152"},
+    {"type":"ISBN_13","identifier":"9780306406157"}],"categories":["Fiction / Fantasy / General"],
+    "imageLinks":{"thumbnail":"http://books.google.com/books/content?id=aB_9-x&zoom=1&edge=curl"},
+    "averageRating":4,"ratingsCount":56,"description":"Salt."}}
+    """
+  private static let other = """
+    {"kind":"books#volume","id":"other","volumeInfo":{"title":"Another","industryIdentifiers":[
+    {"type":"ISBN_13","identifier":"9780131103627"}]}}
+    """
+
+  @Test func isNotAskedWithoutAKey() async throws {
+    let server = try await ReplayServer([:])
+    #expect(AskedSource("googlebooks", at: server) == nil)
+  }
+
+  @Test func takesOnlyTheNumberThatWasAskedFor() async throws {
+    let server = try await ReplayServer([
+      "GET /volumes": { _ in
+        .json(
+          #"{"kind":"books#volumes","totalItems":2,"items":["# + Self.other + "," + Self.volume
+            + "]}")
+      },
+      "GET /volumes/aB_9-x": { _ in .json(Self.volume) },
+    ])
+    let source = try #require(AskedSource("googlebooks", at: server, Self.key))
+    let found = try await source.titles(
+      with: "isbn10 0306406152", "googlebooks aB_9-x", "googlebooks ../x", of: .book)
+    #expect(found.map(\.facts.title) == ["The Quiet Sea", "The Quiet Sea"])
+    #expect(
+      found.first?.idTexts == [
+        "googlebooks aB_9-x", "isbn10 0306406152", "isbn13 9780306406157",
+      ])
+    #expect(
+      found.first?.facts.picture == "https://books.google.com/books/content?id=aB_9-x&zoom=1")
+    #expect(found.first?.said(.genres) == "Fiction, Fantasy")
+    #expect(found.first?.said(.communityRating) == "8000 hundredths")
+    let requests = server.takeRequests()
+    #expect(requests.map(\.path) == ["/volumes", "/volumes/aB_9-x"])
+    #expect(requests.first?["q"] == "isbn:9780306406157")
+    #expect(requests.allSatisfy { $0["key"] == "sEcReT" && $0["country"] == "US" })
+  }
+
+  @Test func errorsTellNoKey() async throws {
+    let server = try await ReplayServer([
+      "GET /volumes": { _ in
+        .json(#"{"error":{"code":400,"message":"API key sEcReT is not valid"}}"#)
+      }
+    ])
+    let source = try #require(AskedSource("googlebooks", at: server, Self.key))
+    #expect(
+      await source.failure(with: "isbn13 9780306406157", of: .book)
+        == .notUnderstood("API key … is not valid"))
+    let nothing = try await ReplayServer([
+      "GET /volumes": { _ in .json(#"{"kind":"books#volumes","totalItems":0}"#) }
+    ])
+    let asked = try #require(AskedSource("googlebooks", at: nothing, Self.key))
+    #expect(try await asked.titles(called: "nothing", of: .book).isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Base
+import FileSystem
+import TestSupport
+
+/// Something wrong, and what the program or one of its modules says about it.
+struct Example: Sendable {
+  let said: @Sendable () throws -> String
+
+  init(said: @escaping @Sendable () throws -> String) {
+    self.said = said
+  }
+
+  /// A run of the program in a folder with the files of an archive, to which settings are added when it has none.
+  ///
+  /// A `¿` in a file stands for a byte that is not UTF-8.
+  init(
+    _ arguments: String..., files archive: String,
+    prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
+  ) {
+    self.init(arguments, files: archive, prepare: prepare)
+  }
+
+  init(
+    _ arguments: [String], files archive: String,
+    prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
+  ) {
+    said = {
+      let folder = try TemporaryFolder(archive)
+      if TextArchive(archive)["tokonoma.yml"] == nil {
+        try folder.write("name: Test\n", to: "tokonoma.yml")
+      }
+      for file in TextArchive(archive).files where file.text.contains("¿") {
+        let parts = file.text.split(separator: "¿", omittingEmptySubsequences: false)
+        try folder.folder.replace(
+          file.path, with: Array(parts.map { Array($0.utf8) }.joined(separator: [0xE9])))
+      }
+      try prepare(folder)
+      return try ChildProcess(tokonoma: arguments, in: folder).said
+    }
+  }
+
+  /// What a function reports that no run reaches in a test.
+  init(reported: @escaping @Sendable (inout DiagnosticList) throws -> Void) {
+    said = {
+      var diagnostics = DiagnosticList()
+      try reported(&diagnostics)
+      return diagnostics.sorted.map { DiagnosticFormatter.text($0) + "\n" }.joined()
+    }
+  }
+
+  /// A project to build, as a text archive.
+  static func building(_ archive: String) -> Example { Example("build", "--all", files: archive) }
+
+  /// A title with this front matter and review.
+  static func title(_ frontMatter: String, review: String = "") -> Example {
+    building("-- library/anime/x.md --\n---\n\(frontMatter)\n---\n\(review)\n")
+  }
+
+  static func settings(_ text: String, title: String = "title: X") -> Example {
+    building(
+      "-- tokonoma.yml --\n\(text)\n-- library/anime/x.md --\n---\n\(title)\n---\n")
+  }
+
+  static let all =
+    yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
+    + imports + catalogue + people + keeping + previews + checks
+    + pictureMaking + hosting
+}
+
+extension ChildProcess {
+  init(tokonoma arguments: [String], in folder: TemporaryFolder) throws {
+    try self.init(ChildProcess.built("tokonoma"), arguments, in: folder.path)
+  }
+
+  /// As a terminal shows it: the program reports when its results have been said.
+  var said: String { output + errors }
+}

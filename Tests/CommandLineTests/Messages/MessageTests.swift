@@ -1,0 +1,96 @@
+import Base
+import FileSystem
+import TestSupport
+import Testing
+
+/// Every message that the program can give, in one snapshot for a person to read.
+struct MessageTests {
+  /// Problems that no input brings about, and why.
+  private let unprovoked = [
+    "out-of-memory": "no text makes the memory run out",
+    "facts-not-written": "what a refresh writes can be read; this guards against mistakes in it",
+    "ids-contradict": "a site's answer brings it about: RefreshTests",
+    "reference-unknown": "a site's answer brings it about",
+    "title-exists": "a site's answer brings it about",
+    "import-not-readable": "what an import writes can be read; this guards against mistakes in it",
+  ]
+
+  @Test func everyMessageIsAsRecorded() async throws {
+    let examples = Example.all
+    let workers = WorkerPool(count: 2)
+    var messages: [String: [String]] = [:]
+    for said in try await workers.map(examples.count, { try examples[$0].said() }) {
+      let found = problems(in: said)
+      #expect(!found.isEmpty, "nothing is wrong with an example, which says:\n\(said)")
+      for (id, text) in found where messages[id]?.contains(text) != true {
+        messages[id, default: []].append(text)
+      }
+    }
+    let runs = CommandLineExample.all
+    let transcripts = try await workers.map(runs.count) { try runs[$0].transcript() }
+    for (id, text) in transcripts.flatMap(problems) where messages[id] == nil {
+      messages[id] = [text]
+    }
+    let worded = try wordedIDs()
+    let missing = worded.filter { messages[$0] == nil }
+    #expect(missing.sorted() == unprovoked.keys.sorted(), "messages without an example")
+    #expect(messages.keys.filter { !worded.contains($0) } == [], "messages worded elsewhere")
+
+    let byID = worded.sorted().compactMap { id in
+      messages[id].map { "## \(id)\n\n" + $0.joined(separator: "\n") }
+    }
+    expectSnapshot(
+      (["# Problems, by their ids\n"] + byID + ["# What the program says on a terminal\n"]
+        + transcripts).joined(separator: "\n"), named: "messages.txt")
+  }
+
+  /// The messages in what a run said, each with its id.
+  private func problems(in said: String) -> [(id: String, text: String)] {
+    let found = said.split(separator: "\n\n").flatMap { paragraph in
+      let lines = paragraph.split(separator: "\n")
+      // Where one problem is said often, most of them are lines below one another.
+      return lines.allSatisfy { id(of: $0) != nil }
+        ? lines.compactMap { problem(in: [$0]) } : [problem(in: lines)].compactMap { $0 }
+    }
+    // Of a thousand equal ones the last that is told in full says it all.
+    let often = Dictionary(grouping: found.indices) { found[$0].id }.filter { $0.value.count > 5 }
+    return found.indices.filter { index in
+      guard let same = often[found[index].id] else { return true }
+      return index == (same.last { found[$0].text.contains("\n ") } ?? same.last)
+    }.map { found[$0] }
+  }
+
+  /// The message that some of these lines are, if there is one.
+  private func problem(in lines: [Substring]) -> (id: String, text: String)? {
+    guard let start = lines.firstIndex(where: { id(of: $0) != nil }), let id = id(of: lines[start])
+    else { return nil }
+    return (id, lines[start...].map { $0 + "\n" }.joined())
+  }
+
+  /// The id at the end of a message's first line; nil for other lines.
+  private func id(of line: Substring) -> String? {
+    line.wholeMatch(of: /[^ ].* \[([a-z][a-z0-9-]+)\]/).map { String($0.1) }
+  }
+
+  /// The ids in the sources that word messages; no other source words any.
+  private func wordedIDs() throws -> [String] {
+    let root = Repository.path
+    let sources = try Folder(root + "/Sources")
+    var ids: [String] = []
+    for file in try sources.files(below: "") where file.hasSuffix(".swift") {
+      let text = String(decoding: try sources.read(file), as: UTF8.self)
+      if file.contains("/Diagnostic+") {
+        for match in text.matches(of: /"([a-z0-9]+(?:-[a-z0-9]+)+)"/)
+        where !ids.contains(String(match.1)) {
+          ids.append(String(match.1))
+        }
+      } else {
+        #expect(
+          !text.contains(/\.(error|warning|advice),\s+"[a-z0-9]+-/),
+          "a message is worded in \(file)")
+      }
+    }
+    #expect(ids.count > 150)
+    return ids
+  }
+}

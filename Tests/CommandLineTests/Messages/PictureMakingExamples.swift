@@ -1,0 +1,19 @@
+import Base
+import Pictures
+import Publishing
+
+extension Example {
+  /// What is said of pictures, with and without the program that makes them.
+  static let pictureMaking: [Example] =
+    [
+      Example { $0.report(.picturesNotInstalled()) },
+      Example { $0.report(.picturesDoNotRun("/usr/local/bin/tokonoma-pictures")) },
+      Example { $0.report(.pictureDeadly(at: .file("covers/anime/x.jpg"))) },
+      Example { $0.report(.pictureMoves(at: .file("covers/anime/x.webp"))) },
+      Example { $0.report(.notDrawn("share/anime/x.png")) },
+      Example { $0.report(.fontMissing("fonts-noto-cjk", letters: "\u{3042} \u{3044}")) },
+    ]
+    + PictureAnswer.Refusal.allCases.map { refusal in
+      Example { $0.report(.pictureNotShrunk(refusal, at: .file("covers/anime/x.jpg"))) }
+    }
+}

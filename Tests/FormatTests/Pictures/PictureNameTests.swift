@@ -1,0 +1,33 @@
+import Base
+import Pictures
+import Testing
+
+@Suite struct PictureNameTests {
+  /// Browsers go by the name where it says that a picture is drawn, or that it is not; of others they look at the bytes.
+  @Test(
+    arguments: [
+      ("covers/anime/x.png", .svg, "SVG; browsers go by the name and show nothing", "x.svg"),
+      ("covers/anime/x.SVG", .jpeg, "JPEG; browsers go by the name and show nothing", "x.jpg"),
+      ("covers/anime/x.jpg", .png, "PNG; not every program looks closer", "x.png"),
+      ("covers/a.b/x.y.webp", .jpeg, "JPEG; not every program looks closer", "x.y.jpg"),
+      ("covers/anime/x.jpg", .jpeg, nil, ""), ("covers/anime/x.JPEG", .jpeg, nil, ""),
+      ("covers/anime/x.avif", .avif, nil, ""), ("avatar", .png, nil, ""),
+    ] as [(String, PictureInfo.Format, String?, String)])
+  func aPictureOfAnotherKindThanItsNameSaysIsTold(
+    _ path: String, _ format: PictureInfo.Format, _ words: String?, _ renamed: String
+  ) {
+    var problems = DiagnosticList()
+    checkName(of: path, format, reporting: &problems)
+    guard let words else {
+      #expect(problems.isEmpty)
+      return
+    }
+    #expect(problems.all.map(\.id) == ["picture-misnamed"])
+    let problem = problems.all.first
+    #expect(problem?.severity == .warning && problem?.location == .file(path))
+    let parts = words.split(separator: "; ")
+    #expect(
+      problem?.message == "this picture is \(parts[0]), which its name does not say; \(parts[1])")
+    #expect(problem?.fix?.hasSuffix("/\(renamed)'") == true)
+  }
+}

@@ -1,0 +1,208 @@
+import Base
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Checking
+
+@Suite struct TitleRuleTests {
+  @Test func reportsCompletedTitlesWithoutADate() {
+    expect([], .completed) { $0.finished = PartialDate(year: 2016) }
+    expect(["completed-without-date"], .completed)
+    expect([], .completed) { $0.history = [.init(finished: PartialDate(year: 2016))] }
+    expect([], .completed) {
+      $0.parts = [.init(unit: .season, number: 1, finished: PartialDate(year: 2016))]
+    }
+    expect([], .dropped)
+  }
+
+  @Test func reportsProgressThatContradictsTheStatus() {
+    let finished = PartialDate(year: 2016)
+    expect(["completed-before-the-end"], .completed, episodes: 12) {
+      $0.progress = 3
+      $0.finished = finished
+    }
+    for progress in [nil, 0, 12] {
+      expect([], .completed, episodes: 12) {
+        $0.progress = progress
+        $0.finished = finished
+      }
+    }
+    expect([], .completed) {
+      $0.progress = 3
+      $0.finished = finished
+    }
+    expect(["current-at-the-end"], .current, episodes: 12) { $0.progress = 12 }
+    expect([], .current, episodes: 12) { $0.progress = 11 }
+    expect([], .current, episodes: 12, releaseStatus: .releasing) { $0.progress = 12 }
+  }
+
+  @Test func reportsTimesOfTheHistoryThatNeverEnded() throws {
+    let year = PartialDate(year: 2016)
+    let open = Tracking.Run(started: year, status: .current)
+    for status in [Status.completed, .dropped, .paused, .planning] {
+      expect(["open-time"], status) {
+        $0.finished = year
+        $0.history = [open]
+      }
+    }
+    let date = PartialDate(iso: "2026-11")
+    for status in [Status.current, .repeating] {
+      expect([], status) {
+        $0.updated = date
+        $0.history = [.init(finished: year), open]
+      }
+      expect(["open-time"], status) {
+        $0.updated = date
+        $0.history = [open, open]
+      }
+    }
+  }
+
+  @Test func reportsOneTimeThatWasFinishedAndDropped() {
+    let year = PartialDate(year: 2016)
+    for history in [[], [Tracking.Run(finished: year)]] {
+      expect(history.isEmpty ? ["finished-and-dropped"] : [], .dropped) {
+        $0.finished = year
+        $0.dropped = year
+        $0.history = history
+      }
+    }
+    expect([], .dropped) { $0.dropped = year }
+  }
+
+  /// On 15 November 2026.
+  @Test(arguments: [
+    ("2026-05-15", false), ("2026-05-14", true), ("2026-05", false), ("2026-04", true),
+    ("2026", false), ("2025", true),
+  ])
+  func inProgressWithoutNews(date: String, isStale: Bool) throws {
+    let date = try #require(PartialDate(iso: date))
+    let expected = isStale ? ["stale-current"] : []
+    expect(expected, .current) { $0.started = date }
+    expect(expected, .repeating) { $0.updated = date }
+    expect(expected, .current) { $0.history = [.init(started: date)] }
+    expect([], .paused) { $0.started = date }
+    expect([], .current) {
+      $0.started = date
+      $0.updated = PartialDate(year: 2026, month: 11)
+    }
+  }
+
+  @Test func reportsHoursOfNoGame() {
+    expect(["hours-of-no-game"], .paused) { $0.hours = 150 }
+  }
+
+  /// On 15 November 2026.
+  @Test(arguments: [
+    ("2026-11-15", false), ("2026-11", false), ("2026", false), ("2026-11-16", true),
+    ("2026-12", true), ("2109-05-01", true),
+  ])
+  func whatHasNotHappenedYet(date: String, isYetToCome: Bool) throws {
+    let date = try #require(PartialDate(iso: date))
+    let expected = isYetToCome ? ["future-date"] : []
+    expect(expected, .completed) { $0.finished = date }
+    expect(expected, .paused) { $0.started = date }
+    expect(expected, .completed) {
+      $0.finished = PartialDate(year: 2016)
+      $0.history = [.init(finished: date)]
+    }
+  }
+
+  @Test func reportsStaleTitlesAfterTheMonthsOfTheSettings() throws {
+    let date = try #require(PartialDate(iso: "2025-11-01"))
+    expect(["stale-current"], .current, staleAfter: 12) { $0.started = date }
+    expect([], .current, staleAfter: 13) { $0.started = date }
+    expect([], .current, staleAfter: .max) { $0.started = date }
+    // What is at its end has its own message; what has no date may be of yesterday.
+    expect(["current-at-the-end"], .current, episodes: 1) {
+      $0.started = date
+      $0.progress = 1
+    }
+    expect([], .current)
+  }
+
+  @Test func reportsReviewsWithoutARating() {
+    expect(["review-without-rating"], .current, review: Review())
+    expect([], .planning, review: Review())
+    expect([], nil, review: Review())
+    expect([], .current, review: Review()) { $0.rating = Rating(hundredths: 900) }
+    expect([], .current, review: Review()) {
+      $0.history = [.init(rating: Rating(hundredths: 900))]
+    }
+  }
+
+  @Test func reportsMissingAndSmallCovers() {
+    expect(["missing-cover"], .planning, cover: nil)
+    expect([], nil, cover: nil)
+    expect(["missing-cover"], .planning, cover: Work.Cover(color: "#123456"))
+    expect(["small-cover"], nil, cover: Work.Cover(path: "small.jpg"))
+    expect([], .planning, cover: Work.Cover(path: "drawing.svg"))
+  }
+
+  /// The diagnostic of each rule has its id, at the place of what is wrong.
+  @Test func givesEachFindingAnIDAndALocation() {
+    var tracking = Tracking(status: .completed)
+    tracking.progress = 3
+    let entry = entry(tracking, episodes: 12, cover: nil, review: Review())
+    for findings in Library(entry).findings(skipping: [], context()) {
+      for finding in findings {
+        let diagnostic = finding.diagnostic(.file("x"))
+        #expect(TitleRule.all.contains { $0.id == diagnostic.id })
+        #expect(diagnostic.severity == .advice)
+        #expect(diagnostic.fix != nil)
+      }
+    }
+    let subjects = Library(entry).findings(skipping: ["missing-cover"], context()).joined().map(
+      \.subject)
+    #expect(subjects == [.key("status"), .key("progress"), .key("title")])
+  }
+
+  private func expect(
+    _ ids: [String], _ status: Status?, episodes: Int? = nil,
+    releaseStatus: Work.ReleaseStatus? = nil, cover: Work.Cover? = Work.Cover(path: "x.jpg"),
+    review: Review? = nil, staleAfter: Int = 6,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ change: (inout Tracking) -> Void = { _ in }
+  ) {
+    var tracking = status.map { Tracking(status: $0) }
+    if var changed = tracking {
+      change(&changed)
+      tracking = changed
+    }
+    let entry = entry(
+      tracking, episodes: episodes, releaseStatus: releaseStatus, cover: cover, review: review)
+    let found = Library(entry).findings(skipping: [], context(staleAfter: staleAfter)).joined()
+    #expect(
+      found.map { $0.diagnostic(.file("x")).id } == ids, sourceLocation: sourceLocation)
+  }
+
+  private func context(staleAfter: Int = 6) -> CheckContext {
+    CheckContext(today: PartialDate(year: 2026, month: 11, day: 15), staleAfter: staleAfter) {
+      switch $0 {
+      case "small.jpg": (60, 90)
+      case "x.jpg": (400, 600)
+      default: nil
+      }
+    }
+  }
+
+  private func entry(
+    _ tracking: Tracking?, episodes: Int? = nil, releaseStatus: Work.ReleaseStatus? = nil,
+    cover: Work.Cover?, review: Review?
+  ) -> Entry {
+    title("anime/x", "X") {
+      $0.work.episodes = episodes
+      $0.work.releaseStatus = releaseStatus
+      $0.work.cover = cover
+      $0.tracking = tracking
+      $0.review = review
+    }
+  }
+}
+
+extension Library {
+  fileprivate init(_ entry: Entry) {
+    self.init(settings: Settings(name: "X"), entries: [entry], lists: [], pages: [])
+  }
+}

@@ -1,0 +1,98 @@
+import Base
+import TestSupport
+import Testing
+
+@testable import MediaLibrary
+@testable import Planning
+
+/// The links around every page.
+struct NavigationTests {
+  @Test func `no page with nothing on it is linked, and each keeps its address`() {
+    for titles in [[], [title("anime/x")], [title("books/y", nil, nil)]] {
+      let site = plan(library(titles))
+      let empty = Set(site.pages.filter(\.content.isEmpty).map(\.path))
+      #expect(empty.contains(PagePath("favorites.html")))
+      #expect(empty.contains(PagePath("genres.html")))
+      #expect(empty.isDisjoint(with: site.navigation.linked.dropFirst()))
+      guard let search = site.page("search.html")?.content as? SearchPage else {
+        Issue.record("no search page")
+        continue
+      }
+      #expect(empty.isDisjoint(with: search.lists.map(\.path)))
+      #expect(
+        site.pagesToFind.allSatisfy {
+          site.pages[$0].path == .home || !empty.contains(site.pages[$0].path)
+        })
+    }
+  }
+
+  @Test func `kinds of few titles are at the foot where others have more`() {
+    let titles = (1...3).map { title("anime/a\($0)") } + [title("books/b")]
+    let frame = plan(library(titles)).navigation
+    #expect(frame.header.map(\.text) == ["Statistics", "Anime"])
+    #expect(frame.columns.flatMap(\.links).map(\.text).contains("Books"))
+    let few = plan(library([title("anime/a"), title("books/b")])).navigation
+    #expect(few.header.map(\.text) == ["Statistics", "Anime", "Books"])
+  }
+
+  /// An import brings no lists, favorites or reviews.
+  @Test func `the wall takes the place of what is empty at the top`() {
+    let titles = (1...20).map { title("anime/a\($0)") }
+    #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Wall", "Anime"])
+  }
+
+  @Test(arguments: [
+    ("lists, anime", "write [lists, anime]"), ("lists.html", "did you mean 'lists'?"),
+    ("/lists", "did you mean 'lists'?"), ("Lists", "did you mean 'lists'?"),
+  ])
+  func `a page named in another way is told with its name`(_ name: String, _ fix: String) {
+    let location = SourceLocation.file("tokonoma.yml")
+    let library = library([title("anime/a")]) {
+      $0.navigation = [Settings.NavigationName(page: name, location: location)]
+    }
+    #expect(problems(library).map(\.fix) == [fix])
+  }
+
+  @Test func `of many pages of the owner's the first are at the foot, all on one page`() {
+    func site(_ count: Int) -> SitePlan {
+      plan(library([title("anime/a")], pages: (0..<count).map { ownerPage("p\($0)", "P\($0)") }))
+    }
+    let few = site(20)
+    let foot = few.navigation.columns.last?.links.map(\.path.text) ?? []
+    #expect(foot.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" })
+    #expect(few.page("pages.html") == nil)
+    let many = site(5000)
+    let links = many.navigation.columns.last?.links.map(\.path.text) ?? []
+    #expect(links.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" } + ["pages.html"])
+    let index = many.page("pages.html")?.content as? PagesPage
+    #expect(index?.links.map(\.text) == (0..<5000).map { "P\($0)" })
+  }
+
+  @Test func `the owner chooses what is at the top`() {
+    let place = SourceLocation.file("tokonoma.yml")
+    func draft(_ names: [String]) -> (navigation: Navigation, problems: DiagnosticList) {
+      let written = library([title("anime/a"), title("books/b")]) {
+        $0.navigation = names.map { .init(page: $0, location: place) }
+      }
+      var problems = DiagnosticList()
+      let draft = SiteDraft(written, words: .english, reporting: &problems)
+      return (draft.navigation, problems)
+    }
+    let (chosen, none) = draft(["stats", "books", "favorites", "search", "anime/a"])
+    // The list of favorites is empty, and search has its own place.
+    #expect(chosen.header.map(\.path.text) == ["stats.html", "books.html", "anime/a.html"])
+    #expect(none.all.isEmpty)
+    let (left, problems) = draft(["bokks", "stats"])
+    #expect(left.header.map(\.path.text) == ["stats.html"])
+    #expect(
+      problems.all == [.unknownPageInNavigation("bokks", list: nil, nearest: "books", at: place)])
+    #expect(draft([]).navigation.header.isEmpty)
+  }
+}
+
+extension Navigation {
+  /// All that it leads to, the home page first.
+  var linked: [PagePath] {
+    ([home] + header + [search].compactMap(\.self) + columns.flatMap(\.links)).map(\.path)
+  }
+}

@@ -1,0 +1,125 @@
+import FileSystem
+import MediaLibrary
+import SiteBuilding
+import TestSupport
+import Testing
+import Trackers
+
+@testable import LibraryFiles
+@testable import PageBuilding
+
+/// The reference says what the program understands, no more and no less, and its examples work.
+@Suite struct ReferenceTests {
+  @Test func keysAreThoseThatAreRead() throws {
+    let tables = try Page("keys").tables
+    try #require(tables.count == 3)
+    #expect(Set(tables[0]) == Set(TitleDraft.workKeys.map(\.name)))
+    #expect(
+      Set(tables[1]) == Set((TitleDraft.trackingKeys + TitleDraft.reviewKeys).map(\.name)))
+    #expect(Set(tables[2]) == Set(OwnerFileDraft.listKeys.names))
+    #expect(tables.allSatisfy { Set($0).count == $0.count })
+  }
+
+  @Test func settingsAreThoseThatAreRead() throws {
+    let tables = try Page("settings").tables
+    #expect(tables.map(Set.init) == [Set(SettingsDraft.keys.names)])
+  }
+
+  @Test func trackersAreThoseThatAreRead() throws {
+    let names = Tracker.table.map(\.name).sorted()
+    let reference = Self.rows(of: try Page("importing").lines)
+    #expect(reference.map(\.[0]).sorted() == names)
+    let readme = String(decoding: try Folder(Repository.path).read("README.md"), as: UTF8.self)
+    let section = try #require(
+      readme.split(separator: "\n### ").first { $0.hasPrefix("Bring in what you have\n") })
+    let rows = Self.rows(of: section.split(separator: "\n"))
+    #expect(rows.map(\.[0]).sorted() == names)
+    #expect(section.contains("Sources/SiteBuilding/BuiltinFiles/Reference/importing.md"))
+    // The way through a tracker's menus is the same in both.
+    for row in rows where row[1].contains("→") {
+      let way = row[1].split(separator: ", ").first { $0.contains("→") } ?? ""
+      let files = reference.first { $0[0] == row[0] }?[1] ?? ""
+      #expect(files.contains(way), "\(row[0])")
+    }
+  }
+
+  /// The cells of the rows of the only table with three columns, without its header.
+  private static func rows(of lines: [Substring]) -> [[String]] {
+    lines.filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }.dropFirst()
+      .map { $0.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init) }
+      .filter { $0.count == 3 }
+  }
+
+  @Test func wordsAreThoseThatAreUnderstood() throws {
+    let page = try Page("keys")
+    #expect(page.words("Formats") == formats)
+    #expect(page.words("Types of relations") == RelationType.allCases.map(\.rawValue))
+    #expect(page.words("Roles") == Work.Creator.roleKeys)
+    #expect(page.words("Ids") == IDRegistry.all.map { $0.keys[0] })
+  }
+
+  /// A library of what the pages show has nothing to be told of but titles that it names and has not.
+  @Test func examplesAreReadWithoutAWord() async throws {
+    let title = try #require(Page("keys").examples("yaml").first)
+    let settings = try #require(Page("settings").examples("yaml").first)
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      \(settings)-- library/anime/mushishi.md --
+      ---
+      \(title)---
+      -- library/manga/mushishi.md --
+      ---
+      title: Mushishi
+      ---
+      """)
+    let (report, problems) = try await project.build()
+    #expect(problems.text.isEmpty, "\(problems.text)")
+    #expect(report != nil)
+  }
+
+  /// A page of the reference.
+  private struct Page {
+    let lines: [Substring]
+
+    init(_ name: String) throws {
+      let file = try #require(BuiltinFiles.reference.file(at: name + ".md"))
+      lines = String(decoding: file.bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// The first cells of the tables with keys, which are in backquotes.
+    var tables: [[String]] {
+      var tables: [[String]] = []
+      for line in lines {
+        if line == "|---|---|---|" { tables.append([]) }
+        if line.hasPrefix("| `") {
+          tables[tables.count - 1].append(String(line.dropFirst(3).prefix { $0 != "`" }))
+        }
+      }
+      return tables
+    }
+
+    /// The words in backquotes of a list's item.
+    func words(_ name: String) -> [String] {
+      let line = lines.first { $0.hasPrefix("- **\(name)**") } ?? ""
+      return line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
+    /// The blocks of code in a language.
+    func examples(_ language: String) -> [String] {
+      var blocks: [String] = []
+      var isInside = false
+      for line in lines {
+        if line.hasPrefix("```") {
+          isInside = line == "```\(language)"
+          if isInside { blocks.append("") }
+        } else if isInside {
+          blocks[blocks.count - 1] += line + "\n"
+        }
+      }
+      return blocks
+    }
+  }
+}

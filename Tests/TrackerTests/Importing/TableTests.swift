@@ -1,0 +1,73 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+import Trackers
+
+@testable import Exchange
+
+@Suite struct TableTests {
+  private let table = "Name,Stars\nSalt,4\nTides,5\n"
+
+  private func run(
+    _ project: TestProject, by pairs: String? = nil, isDryRun: Bool = false,
+    asking ask: ColumnsQuestion = { _, _ in nil }
+  ) throws -> String {
+    var reporting = DiagnosticList()
+    let columns = pairs.flatMap {
+      TableColumns($0, name: "mine", kind: .movie, reporting: &reporting)
+    }
+    let report = try importFiles(
+      ["mine.csv"], from: project.temporary.folder,
+      into: Project(folder: project.temporary.folder), columns: columns, asking: ask,
+      isDryRun: isDryRun, reporting: &reporting)
+    return (report.text.split(separator: "\n").first.map { $0 + "\n" } ?? "")
+      + reporting.all.map { described($0) + "\n" }.joined()
+  }
+
+  @Test func columnsAreKeptForTheNextTime() throws {
+    let project = try TestProject(settings: "# mine\nname: Test # so far\n")
+    try project.temporary.write(table, to: "mine.csv")
+    #expect(
+      try run(project, by: "title=Name,rating=Stars/5")
+        == "mine.csv (mine, movie): 2 titles: 2 added, 0 updated, 0 unchanged\n")
+    let settings = """
+      # mine
+      name: Test # so far
+      import: [{name: mine, kind: movie, columns: "title=Name,rating=Stars/5"}]
+
+      """
+    #expect(try project.temporary.read("tokonoma.yml") == settings)
+    let changes = try Journal(project.temporary.folder).steps().steps
+    #expect(changes.map { $0.files.map(\.path).contains("tokonoma.yml") } == [true])
+    try project.temporary.write(table + "Foam,1\n", to: "mine.csv")
+    #expect(
+      try run(project) == "mine.csv (mine, movie): 3 titles: 1 added, 0 updated, 2 unchanged\n")
+    #expect(try project.temporary.read("tokonoma.yml") == settings)
+    #expect(try project.library().contains("title: Foam\nstatus: completed\nrating: 2\n"))
+  }
+
+  @Test func nothingIsKeptOfADryRunOrOfWhatWasNotRead() throws {
+    let project = try TestProject()
+    try project.temporary.write(table, to: "mine.csv")
+    _ = try run(project, by: "title=Name,rating=Stars/5", isDryRun: true)
+    #expect(
+      try run(project, by: "title=Nobody").hasSuffix("mine.csv: there is no column 'Nobody'\n"))
+    #expect(try project.temporary.read("tokonoma.yml") == "name: Test\n")
+  }
+
+  @Test func whoIsAskedTellsTheColumns() throws {
+    let project = try TestProject()
+    try project.temporary.write(table, to: "mine.csv")
+    #expect(try run(project).hasSuffix("this is no table that a tracker is known to export\n"))
+    let said = try run(project) { path, columns in
+      var problems = DiagnosticList()
+      return path == "mine.csv" && columns == ["Name", "Stars"]
+        ? TableColumns("title=Name", name: "mine", kind: .movie, reporting: &problems) : nil
+    }
+    #expect(said == "mine.csv (mine, movie): 2 titles: 2 added, 0 updated, 0 unchanged\n")
+    #expect(try project.temporary.read("tokonoma.yml").contains("columns: title=Name}"))
+  }
+}

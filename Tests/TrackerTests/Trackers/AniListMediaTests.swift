@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct AniListMediaTests {
+  @Test func titlesAreNobodysYet() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "media.json",
+        """
+        {"data": {"Page": {"media": [
+          {"id": 901, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12, "isAdult": false,
+           "title": {"romaji": "Umi no Oto", "native": "海の音"}},
+          {"id": 902, "type": "MANGA", "volumes": 3, "title": {"english": "Ink"}, "isAdult": true},
+          {"id": 903, "type": "MANGA", "title": {}}]}}}
+        """
+      )
+    ])
+    #expect(problems == "media.json:5:3: a row has neither id nor title, so it is not taken\n")
+    #expect(
+      export.hasPrefix(
+        """
+        anime/901 mal/77: title='Umi no Oto' titles={native: '海の音'} format='TV' episodes=12
+        manga/902: title='Ink' volumes=3 ageRating='R18' visibility='private'
+
+        """), "\(export)")
+  }
+
+  @Test func aSingleTitleIsTaken() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "media.json",
+        "{\"data\": {\"Media\": {\"id\": 904, \"type\": \"ANIME\", \"title\": {\"romaji\": \"Nami\"}}}}"
+      )
+    ])
+    #expect(problems == "")
+    #expect(export == "anime/904: title='Nami'\n")
+  }
+
+  /// What an account prefers says nothing of the library; what the library's own export calls a title does.
+  @Test func whatTheLibraryCallsATitleComesFirst() throws {
+    let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
+    let (export, problems) = try TrackerTests.read([
+      (
+        "media.json",
+        """
+        {"data": {"Page": {"media": [
+          {"id": 905, "type": "ANIME", "title": {\(names)}},
+          {"id": 906, "type": "ANIME", "title": {\(names), "tokonoma": "Sea"}}]}}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        anime/905: title='Umi' titles={english: 'Sea'}
+        anime/906: title='Sea' titles={romaji: 'Umi', english: 'Sea'}
+
+        """)
+  }
+}

@@ -1,0 +1,101 @@
+import Base
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Trackers
+
+/// An export as text, a line for each title, so that a test shows all of what was read.
+func described(_ export: Export) -> String {
+  let titles = export.titles.map { title in
+    let said = TitleKey.allCases.compactMap { key -> String? in
+      switch title.statements[key] {
+      case nil: nil
+      case .absent?: "\(key.rawValue)=∅"
+      case .value(let value)?: "\(key.rawValue)=\(described(value))"
+      }
+    }
+    let ids = title.ids.map { " \($0.registry)/\($0.value)" }.joined()
+    return "\(title.identity)\(ids): " + said.joined(separator: " ")
+  }
+  let notTaken = export.notTaken.map { "not taken: " + described($0) }
+  return (titles + notTaken).map { $0 + "\n" }.joined()
+}
+
+private func described(_ value: TitleValue) -> String {
+  switch value {
+  case .text(let text): "'" + text.split(separator: "\n").joined(separator: "⏎") + "'"
+  case .number(let number): "\(number)"
+  case .date(let date): date.iso
+  case .rating(let rating): "\(rating.hundredths)"
+  case .status(let status): status.rawValue
+  case .list(let list): "[\(list.joined(separator: "|"))]"
+  case .hundredths(let number): decimal(number, per: 100)
+  case .flag(let flag): "\(flag)"
+  case .items(let items): "[\(items.map(described).joined(separator: "|"))]"
+  case .mapping(let pairs):
+    "{\(pairs.map { "\($0.key): \(described($0.value))" }.joined(separator: ", "))}"
+  }
+}
+
+/// What the readers make of an export with some files, and what they report.
+func read(_ files: [(name: String, text: String)]) throws -> (export: String, problems: String) {
+  let temporary = try TemporaryFolder()
+  for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
+  return try readFolder(temporary, files.count == 1 ? "export/\(files[0].name)" : "export")
+}
+
+/// What the readers make of an export that is in a folder already, and what they report; the same on any number of
+/// workers.
+func readFolder(
+  _ temporary: TemporaryFolder, _ path: String
+) throws -> (export: String, problems: String) {
+  let read = readFolder(temporary, path, on: WorkerPool(count: 1))
+  #expect(readFolder(temporary, path, on: WorkerPool(count: 3)) == read)
+  return read
+}
+
+private func readFolder(
+  _ temporary: TemporaryFolder, _ path: String, on workers: WorkerPool
+) -> (export: String, problems: String) {
+  var reporting = DiagnosticList()
+  let found = readExports(path, in: temporary.folder, on: workers, reporting: &reporting)
+  let lists = found.flatMap(\.export.lists).map { list in
+    let items = list.items.map { $0.identity + ($0.note.map { " (\($0))" } ?? "") }
+    return
+      "list '\(list.title)'\(list.isRanked ? " ranked" : ""): \(items.joined(separator: ", "))\n"
+  }
+  return (
+    found.map { described($0.export) }.joined() + lists.joined(),
+    reporting.all.map { described($0).replacing("export/", with: "") + "\n" }.joined()
+  )
+}
+
+/// What the readers make of an export with some files: one of each tracker.
+func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
+  let temporary = try TemporaryFolder()
+  for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
+  var ignored = DiagnosticList()
+  let path = files.count == 1 ? "export/\(files[0].name)" : "export"
+  return readExports(path, in: temporary.folder, reporting: &ignored).map(\.export)
+}
+
+/// What MyAnimeList's reader makes of an XML text, and what it reports.
+func readXML(_ xml: String) -> (export: String, problems: String) { readXML(Array(xml.utf8)) }
+
+func readXML(_ bytes: [UInt8]) -> (export: String, problems: String) {
+  let read = readXML(bytes, on: WorkerPool(count: 1))
+  #expect(readXML(bytes, on: WorkerPool(count: 3)) == read)
+  return read
+}
+
+private func readXML(
+  _ bytes: [UInt8], on workers: WorkerPool
+) -> (export: String, problems: String) {
+  var reporting = DiagnosticList()
+  let source = Source(path: "list.xml", bytes: bytes)
+  let document = ExportDocument(source, name: "list.xml", reporting: &reporting)
+  let export = document.map { Tracker.myAnimeList.read([$0], workers, &reporting) } ?? Export()
+  // What is not taken is told by who asks for the export.
+  return (described(export), reporting.all.map { described($0) + "\n" }.joined())
+}

@@ -1,0 +1,63 @@
+import Base
+import MediaLibrary
+import Testing
+
+@testable import Trackers
+
+@Suite struct LiteralTextTests {
+  @Test(arguments: [
+    ("100%", "100%"), ("50%% off", "50\\%% off"), ("%%", "\\%%"), ("%%%", "%\\%%"),
+    ("%%%%", "\\%%\\%%"), ("a %% b %% c", "a \\%% b \\%% c"), ("\\%%", "\\%%"), ("% %", "% %"),
+    ("ß%%海", "ß\\%%海"), ("", ""),
+    ("<!-- x -->", "\\<!-- x -->"), ("a <!--", "a \\<!--"), ("\\<!-- x", "\\<!-- x"),
+    ("<!x", "<!x"),
+    ("%%<!--%%", "\\%%\\<!--\\%%"),
+    // What no file of the library may hold.
+    ("a\u{0}b\u{7F}\u{9C}\u{FFFE}", "ab"), ("é\t\n海\u{FF01}", "é\t\n海\u{FF01}"),
+    ("%\u{FFFF}%", "\\%%"),
+  ])
+  func whatWouldBeginACommentStandsForItself(text: String, expected: String) {
+    #expect(text.literal == expected)
+    #expect(text.literal.literal == expected)
+  }
+
+  @Test(arguments: [
+    ("*a* [b](https://c.example/)", "*a* [b](https://c.example/)"), ("50% [x]", "50% [x]"),
+    ("see [[anime/x]]", "see \\[\\[anime/x]]"), ("[[[a", "\\[\\[\\[a"),
+    ("a %%b%%", "a \\%\\%b\\%\\%"),
+    (" a\u{0}[ [ ", "a[ ["), ("", ""),
+    ("a <!-- b\n\n-- [[c]] 5%% --> d", "a %% b\n\n-- [[c]] 5 %% d"),
+    ("a <!-- [[b]]", "a \\<!-- \\[\\[b]]"), ("\\<!-- a", "\\<!-- a"),
+    ("\\\\<!-- a", "\\\\\\<!-- a"), ("<!----><!-- a --> b", "%%%%%% a %% b"),
+  ])
+  func whatIsMarkdownElsewhereLeadsToNoTitle(text: String, expected: String) {
+    #expect(markdown(fromForeign: text) == expected)
+  }
+
+  @Test func aTitlesTextsAreAsTheLibraryHasThem() {
+    var statements = Statements()
+    statements[.title] = .text("a %%b%%")
+    statements[.tags] = .list(["100%", "%%"])
+    statements[.titles] = .value(.mapping([TitleValue.Pair("native", .text("%%"))]))
+    statements[.notes] = .text("%%")
+    statements[.review] = .text("`%%`")
+    statements[.cover] = .text("covers/%%.jpg")
+    func title(hasComments: Bool) -> ExportedTitle {
+      ExportedTitle(
+        kind: .book, id: nil, title: "a %%b%%", extras: [Work.Extra(key: "x-a", value: "%%")],
+        statements: statements, hasComments: hasComments, location: .file("list.csv"))
+    }
+    let literal = title(hasComments: false)
+    #expect(literal.title == "a \\%%b\\%%" && literal.key == "a %%b%%")
+    #expect(literal.extras.map(\.value) == ["\\%%"])
+    #expect(literal.statements[.title] == .text("a \\%%b\\%%"))
+    #expect(literal.statements[.tags] == .list(["100%", "\\%%"]))
+    #expect(literal.otherNames == ["\\%%"])
+    #expect(literal.statements[.notes] == .text("%%"))
+    #expect(literal.statements[.review] == .text("`%%`"))
+    #expect(literal.statements[.cover] == .text("covers/%%.jpg"))
+    #expect(literal.filled(from: literal).title == literal.title)
+    // What a note of Obsidian keeps to its writer stays a comment.
+    #expect(title(hasComments: true).statements[.title] == .text("a %%b%%"))
+  }
+}

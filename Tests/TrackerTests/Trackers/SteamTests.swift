@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Trackers
+
+@Suite struct SteamTests {
+  @Test func hoursSayTheStatusAsFarAsTheyCan() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "games.json",
+        """
+        {"response": {"game_count": 4, "games": [
+          {"appid": 11, "name": "Tide &amp; Stone", "playtime_forever": 676, "rtime_last_played": 1645345221},
+          {"appid": 12, "name": "Now", "playtime_forever": 1500001, "playtime_2weeks": 90},
+          {"appid": 13, "name": "Later", "playtime_forever": 0, "rtime_last_played": 0},
+          {"appid": 14, "name": "Late Show", "playtime_forever": 1, "content_descriptorids": [2, 4]}]}}
+        """
+      )
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        game/11: title='Tide & Stone' platforms=[PC] status=paused hours=11.27 owned=true
+        game/12: title='Now' platforms=[PC] status=current hours=25000.02 owned=true
+        game/13: title='Later' platforms=[PC] status=planning hours=∅ owned=true
+        game/14: title='Late Show' platforms=[PC] status=paused hours=0.02 owned=true visibility='private'
+
+        """)
+  }
+
+  @Test func theInnerObjectAloneAndGamesWithoutNamesAreTaken() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "games.json",
+        """
+        {"games": [{"appid": 21, "playtime_forever": 5},
+        {"name": "No number", "playtime_forever": "much"},
+        {"playtime_forever": 7}]}
+        """
+      )
+    ])
+    #expect(export.contains("game/21: platforms=[PC] status=paused hours=0.08"))
+    #expect(
+      export.contains("game/title No number: title='No number' platforms=[PC] status=planning"))
+    #expect(
+      problems == """
+        games.json:1:12: a row has no title; it is kept as 'Steam 21'
+        games.json:2:44: 'playtime_forever' of 'No number' must be a whole number, 0 or more, not 'much'; it is left out
+        games.json:3:1: a row has neither id nor title, so it is not taken
+
+        """)
+  }
+
+  @Test func howLongNobodyPlaysIsToldWithTheLimit() throws {
+    let (_, problems) = try TrackerTests.read([
+      (
+        "games.json",
+        "[{\"appid\": 31, \"name\": \"Tides\", \"playtime_forever\": 4294967295}]"
+      )
+    ])
+    #expect(
+      problems.contains(
+        "'playtime_forever' of 'Tides' must be a whole number from 0 to 52,704,000, not '4294967295'"
+      ),
+      "\(problems)")
+  }
+
+  @Test(arguments: [("", true), (", \"playtime_2weeks\": 4", false)])
+  func theArrayOfGamesAloneIsTaken(lately: String, isWhole: Bool) throws {
+    let text = "[{\"appid\": 31, \"name\": \"Tides\", \"playtime_forever\": 60\(lately)}]"
+    let (export, problems) = try TrackerTests.read([("games.json", text)])
+    #expect(problems == "")
+    #expect(export.hasPrefix("game/31: title='Tides' platforms=[PC] status="), "\(export)")
+    #expect(try exports([("games.json", text)]).first?.isWhole == isWhole)
+  }
+
+  @Test func whenSomebodyLastPlayedIsLeftOutAndNamed() throws {
+    let export = try #require(
+      try exports([
+        (
+          "games.json",
+          "{\"games\": [{\"appid\": 1, \"name\": \"A\", \"playtime_forever\": 1, \"rtime_last_played\": 99}]}"
+        )
+      ]).first)
+    #expect(export.leftOut == ["rtime_last_played"])
+    #expect(export.isWhole)
+  }
+
+  @Test(arguments: ["{\"response\": {}}", "{\"response\": {\"game_count\": 0}}"])
+  func aPrivateProfileIsToldSo(text: String) throws {
+    let (export, problems) = try TrackerTests.read([("games.json", text)])
+    #expect(export == "")
+    #expect(problems == "games.json:1:14: there is not one game in this answer of Steam's\n")
+  }
+
+  @Test func whatWasPlayedLatelyIsNotTheLibrary() throws {
+    let games =
+      "\"games\": [{\"appid\": 1, \"name\": \"A\", \"playtime_2weeks\": 4, \"playtime_forever\": 9}]"
+    for (count, isWhole) in [("total_count", false), ("game_count", true)] {
+      let export = try exports([
+        ("games.json", "{\"response\": {\"\(count)\": 1, \(games)}}")
+      ]).first
+      #expect(export?.isWhole == isWhole)
+    }
+  }
+}
