@@ -11,7 +11,7 @@
 /// which releases it.
 @discardableResult
 package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
-  let boxed = Unmanaged.passRetained(ThreadWork(run: work))
+  let boxed = unsafe Unmanaged.passRetained(ThreadWork(run: work))
   var thread = pthread_t()
   let code = unsafe pthread_create(
     &thread, nil,
