@@ -7,15 +7,14 @@ package enum RandomCases {
 
   /// At least three, so that each run tries more than one shape of input.
   package static func count(_ all: Int) -> Int {
-    min(all, max(all * percent / 100, 3))
+    max(all * percent / 100, min(all, 3))
   }
 
   /// Seeds spread over all of them, odd and even ones.
   package static func seeds(_ all: Int) -> [UInt64] {
     let count = count(all)
     return (0..<count).map { index in
-      let seed = index * all / count
-      return UInt64(count == all ? seed : min(seed + index % 2, all - 1))
+      count < all ? UInt64(min(index * all / count + index % 2, all - 1)) : UInt64(index)
     }
   }
 }

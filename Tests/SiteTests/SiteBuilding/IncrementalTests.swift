@@ -9,12 +9,10 @@ import Testing
 /// Incremental = clean: whatever is edited, the next build leaves the site that a build from nothing makes, byte for byte,
 /// writes only what differs and touches nothing else.
 @Suite struct IncrementalTests {
-  /// `TOKONOMA_EDIT_SCRIPTS=500` runs more; each seed is a script of its own.
-  static let seeds: Range<UInt64> =
-    unsafe 0..<(getenv("TOKONOMA_EDIT_SCRIPTS").flatMap { unsafe UInt64(String(cString: $0)) } ?? 8)
   static let steps = 25
 
-  @Test(arguments: seeds)
+  /// Each seed is a script of its own.
+  @Test(arguments: RandomCases.seeds(8))
   func incrementalBuildsEqualCleanOnes(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let script = (0..<Self.steps).map { _ in Edit(using: &random) }
