@@ -71,6 +71,7 @@ SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_
 
 # The tests of everything that reads what others wrote. Those that fetch it start a helper, which limits its own memory.
 READERS := Base Format Library Tracker People Planning Template Page Output
+LINKS := InspectionTests\.(ScanMarkup|LinkSurvey)Tests
 FETCHING := ^PeopleTests\.(FriendPull|MentionSending)Tests
 empty :=
 space := $(empty) $(empty)
@@ -95,6 +96,9 @@ program: libraries
 test: export TOKONOMA_SEEDS := 10
 test: export CI :=
 test: libraries
+	@for name in $$TOKONOMA_TESTS; do \
+	  [ -n "$$(find Tests -maxdepth 2 -name "$${name}Tests")" ] || { echo "There are no tests '$$name'." >&2; exit 2; }; \
+	done
 	@$(DEBUG) --build-tests
 	@echo "Not run: tests in a browser, and of shells, servers and parsers that aren't installed. 'make test-all' runs them."
 	@Tests/run .build/debug/tokonomaPackageTests.xctest --skip '^BrowserTests\.'
@@ -104,11 +108,11 @@ test-all: libraries browser shells servers parsers
 	@$(DEBUG) --build-tests
 	@Tests/run .build/debug/tokonomaPackageTests.xctest
 
-test-sanitized: export TOKONOMA_TESTS = $(READERS)
+test-sanitized: export TOKONOMA_TESTS = $(READERS) Inspection
 test-sanitized: libraries
 	@$(SANITIZED) --product tokonomaPackageTests --scratch-path .build-sanitized
 	@$(SANITIZER) Tests/run "$$($(SANITIZED) --show-bin-path --scratch-path .build-sanitized)/tokonomaPackageTests.xctest" \
-	  --filter '^($(subst $(space),|,$(strip $(READERS))))Tests\.' --skip '$(FETCHING)'
+	  --filter '^(($(subst $(space),|,$(strip $(READERS))))Tests\.|$(LINKS))' --skip '$(FETCHING)'
 
 # libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
@@ -160,7 +164,7 @@ check-packaging: program packers
 # The C libraries; only what is missing is installed.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
-	@Packaging/need 'pkg-config --exists $(MODULES) $(OTHER_MODULES) && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]' \
+	@Packaging/need 'pkg-config --exists $(MODULES) $(OTHER_MODULES) "libcurl >= 7.87" && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]' \
 	  "$$LIBRARIES_MISSING" $(PACKAGES) $(OTHER_PACKAGES)
 
 export define LIBRARIES_MISSING
@@ -178,7 +182,7 @@ browser:
 
 # What makes Debian packages.
 packers:
-	@Packaging/need 'command -v dpkg-shlibdeps' 'No dpkg-shlibdeps: please install dpkg-dev' dpkg-dev
+	@Packaging/need 'command -v dpkg-shlibdeps && command -v curl' 'Please install dpkg-dev and curl' dpkg-dev curl
 
 # What reads the completions and the manual page in tests.
 shells:

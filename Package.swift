@@ -7,7 +7,7 @@ import PackageDescription
 /// For every target. Each use of memory that the compiler can't check is marked `unsafe`. Warnings stop our own CI, but
 /// not someone who builds the program with a later Swift.
 let checked: [SwiftSetting] =
-  (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]) + [
+  ((Context.environment["CI"] ?? "").isEmpty ? [] : [.treatAllWarnings(as: .error)]) + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .strictMemorySafety(),

@@ -32,7 +32,7 @@ package enum ProcessLimits {
     }
   }
 
-  /// For ever.
+  /// Can't be undone.
   package static func set(_ resource: Resource, to value: Int) {
     var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
     _ = unsafe setrlimit(resource.number, &limit)

@@ -21,9 +21,10 @@ final class FetchProcess: Sendable {
     if waiting.isOver { return nil }
   }
 
-  deinit {
-    waiting.process?.hangUp()
-  }
+  deinit { hangUp() }
+
+  /// Ends the process, and wakes a thread that waits to send to it.
+  func hangUp() { waiting.process?.hangUp() }
 
   private static func read(_ process: HelperProcess, _ waiting: WaitingTransfers) {
     guard process.receive() == TransferAnswer.greeting else { return }
@@ -67,7 +68,7 @@ final class FetchProcess: Sendable {
   }
 }
 
-/// Who waits for which answer of a process.
+/// The requests that wait for a process's answers.
 private final class WaitingTransfers: Sendable {
   typealias Continuation = CheckedContinuation<TransferOutcome?, Never>
 

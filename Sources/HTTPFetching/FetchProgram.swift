@@ -39,7 +39,13 @@ package final class FetchProgram: Sendable {
     let outcome = await withTaskGroup(of: TransferOutcome?.self) { group in
       group.addTask { await process.outcome(of: request) }
       group.addTask {
-        try? await Task.sleep(for: .seconds(request.longest + Self.grace))
+        do {
+          try await Task.sleep(for: .seconds(request.longest + Self.grace))
+        } catch {
+          return .failed(.timedOut)
+        }
+        // The next request starts another process.
+        process.hangUp()
         return .failed(.timedOut)
       }
       defer { group.cancelAll() }

@@ -39,7 +39,7 @@ struct RequestHead {
     if try reader.firstByte(until: deadline) == UInt8(ascii: "\r") {
       guard try reader.line(atMost: 0, else: 400, until: deadline).isEmpty else { throw .malformed }
     }
-    // Whoever speaks another protocol, such as TLS, waits for an answer and sends no line.
+    // A client that speaks another protocol, such as TLS, sends no line end and waits for an answer.
     guard FieldReader.isOfToken(try reader.firstByte(until: deadline)) else { throw .malformed }
     let line = try reader.line(atMost: limits.requestLine, else: 414, until: deadline)
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

@@ -11,7 +11,7 @@ struct RequestFailure: Error, Equatable {
 
 /// Reads the requests of a connection, one after the other.
 ///
-/// What two readers could understand differently is refused, as it could hide a second request from one of them.
+/// Refuses whatever two readers could parse differently: it could hide a second request from one of them.
 struct RequestReader: ~Copyable {
   private let socket: Socket
   private let limits: ServerLimits

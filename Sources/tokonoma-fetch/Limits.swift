@@ -7,14 +7,15 @@ import Confinement
 #endif
 
 /// What this process may use: an answer that takes it over can read files and talk to servers, as it does anyway, but
-/// not start programs, write files or touch other processes.
+/// not start programs, write files or touch other processes itself. It can still ask local services that the user may
+/// reach, such as an SSH agent: name lookups need local sockets.
 enum Limits {
   /// Bytes of addresses: several answers at once, and a thread for each name that is looked up.
   private static let memory = 4 << 30
   /// Of a core, for all of a run.
   private static let seconds = 3_600
 
-  /// For ever. It's called while the process has a single thread, as further ones inherit it.
+  /// Can't be undone. It's called while the process has a single thread, as further ones inherit it.
   static func lockIn() {
     ProcessLimits.dieWithParent()
     ProcessLimits.set(.memory, to: memory)

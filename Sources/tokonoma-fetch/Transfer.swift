@@ -11,7 +11,7 @@ import HTTPFetching
 /// What all requests of a run share.
 struct TransferSettings {
   let proxies: Proxies
-  /// Files with the certificates to trust, and folders with such; nil for the system's.
+  /// A file and a folder of trusted certificates; nil uses the system's.
   let certificates: String?
   let certificateFolder: String?
 }
@@ -29,13 +29,13 @@ struct TransferSettings {
   private let request: TransferRequest
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
   private let address: OpaquePointer?
-  /// Whether a proxy is connected to in place of the server.
+  /// Whether we connect to a proxy instead of the server.
   private var usesProxy = false
   private var headers: [TransferHeader] = []
   private var headBytes = 0
   private var isHeadWhole = false
   private var bytes: [UInt8] = []
-  /// What we stopped it for.
+  /// Why we stopped the transfer.
   private var failure: TransferFailure?
 
   /// nil when there is no memory for it.
@@ -115,6 +115,8 @@ struct TransferSettings {
 
   private func setLimits() {
     number(CURLOPT_NOSIGNAL, 1)
+    // Otherwise a name server that doesn't answer stops all other transfers, too.
+    number(CURLOPT_QUICK_EXIT, 1)
     number(CURLOPT_FOLLOWLOCATION, 0)
     number(CURLOPT_CONNECTTIMEOUT_MS, 10_000)
     number(CURLOPT_TIMEOUT_MS, max(request.longest, 1) * 1_000)

@@ -14,7 +14,7 @@ package enum RandomCases {
   package static func seeds(_ all: Int) -> [UInt64] {
     let count = count(all)
     return (0..<count).map { index in
-      count < all ? UInt64(min(index * all / count + index % 2, all - 1)) : UInt64(index)
+      UInt64(count * 2 <= all ? index * all / count + index % 2 : index)
     }
   }
 }
