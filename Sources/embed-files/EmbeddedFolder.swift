@@ -1,28 +1,18 @@
-import Foundation
-
 /// A folder as Swift source: an array of its files, sorted by the bytes of their paths.
 struct EmbeddedFolder {
   let name: String
   let files: [(path: String, bytes: [UInt8])]
 
   /// A missing folder counts as empty.
-  init(name: String, path: String) throws {
+  init(name: String, path: String) throws(FileProblem) {
     self.name = name
-    let folder = URL(filePath: path, directoryHint: .isDirectory)
-    guard FileManager.default.fileExists(atPath: path) else {
-      files = []
-      return
+    var files: [(path: String, bytes: [UInt8])] = []
+    for file in try Files.paths(below: path).filter(EmbeddedFolder.isEmbedded).sorted(by: {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }) {
+      files.append((file, try Files.read("\(path)/\(file)") ?? []))
     }
-    files = try FileManager.default.subpathsOfDirectory(atPath: path)
-      .filter(EmbeddedFolder.isEmbedded)
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .compactMap { subpath in
-        let file = folder.appending(path: subpath)
-        guard try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true else {
-          return nil
-        }
-        return (subpath, Array(try Data(contentsOf: file)))
-      }
+    self.files = files
   }
 
   /// False for the files that editors, Finder and git leave in a folder.

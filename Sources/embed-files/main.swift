@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 // embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -13,17 +17,17 @@ do {
     source += try EmbeddedFolder(name: arguments[index], path: arguments[index + 1]).declaration
   }
   source += "}\n"
-  let bytes = Data(source.utf8)
-  let output = URL(filePath: arguments[0])
+  let bytes = Array(source.utf8)
   // This runs in each build: the module is compiled again only if the file changes.
-  if (try? Data(contentsOf: output)) != bytes { try bytes.write(to: output, options: .atomic) }
-  try Data().write(to: URL(filePath: arguments[1]))
+  if try Files.read(arguments[0]) != bytes { try Files.write(bytes, to: arguments[0]) }
+  try Files.write([], to: arguments[1])
 } catch {
   stop("embed-files: error: \(error)", code: 1)
 }
 
 /// SwiftPM shows what a failing tool printed.
 func stop(_ message: String, code: Int32) -> Never {
-  FileHandle.standardError.write(Data("\(message)\n".utf8))
+  let line = Array("\(message)\n".utf8)
+  _ = unsafe write(2, line, line.count)
   exit(code)
 }
