@@ -29,7 +29,8 @@ FEDORA_PACKAGES := cmark-devel libyaml-devel expat-devel zlib-devel libzstd-deve
   bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel \
   turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel libcurl-devel \
   libical-devel pkgconf
-BROWSER := chromium chromium-driver
+# With the fonts that tests of layout count on.
+BROWSER := chromium chromium-driver fonts-noto-cjk
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
 # From PyPI, where tests look for them.
@@ -176,7 +177,7 @@ endef
 # The browser of the tests and what drives it. Where they can't be had, their tests are skipped, but not where CI is set:
 # there the tests fail without them. The same holds for the others below.
 browser:
-	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; }' \
+	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; } && fc-list | grep "Noto Sans CJK"' \
 	  "No chromium with chromedriver, so what only a browser can show is not tested. Please install them, then run make test-all again: $(BROWSER)" \
 	  $(BROWSER) || test -z "$$CI"
 
