@@ -70,12 +70,13 @@ SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
 # Nothing is printed but what AddressSanitizer has to say.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
-# The tests of everything that reads what others wrote. Those that fetch it start a helper, which limits its own memory.
-READERS := Base Format Library Tracker People Planning Template Page Output
-LINKS := InspectionTests\.(ScanMarkup|LinkSurvey)Tests
-FETCHING := ^PeopleTests\.(FriendPull|MentionSending)Tests
-empty :=
-space := $(empty) $(empty)
+# The tests of what reads bytes that others wrote, but for what fetches them, by bundle and folder.
+READERS := Base/Bytes Base/Diagnostics Base/Escaping Base/FileSystem Base/TextFolding Format/StrictYAML Format/CommonMark \
+  Format/MarkupText Format/XML Format/JSON Tracker/DelimitedText Format/Compression Tracker/Archives Format/Pictures \
+  Format/PictureRequests Library/MediaLibrary Library/LibraryParsing Library/LibraryLoading Library/YAMLEditing \
+  Tracker/Trackers Tracker/Importing Tracker/Exporting People/UntrustedText People/Friends People/Webmentions \
+  Planning/Localization Template/TemplateRuntime Template/TemplateCompiler Page/PageContexts Page/PageBuilding \
+  Output/SearchIndex Output/Publishing Inspection/LinkChecking
 
 .PHONY: site program test test-all test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 
@@ -109,11 +110,11 @@ test-all: libraries browser shells servers parsers
 	@$(DEBUG) --build-tests
 	@Tests/run .build/debug/tokonomaPackageTests.xctest
 
-test-sanitized: export TOKONOMA_TESTS = $(READERS) Inspection
+test-sanitized: export TOKONOMA_TESTS = $(sort $(foreach reader,$(READERS),$(firstword $(subst /, ,$(reader)))))
 test-sanitized: libraries
 	@$(SANITIZED) --product tokonomaPackageTests --scratch-path .build-sanitized
 	@$(SANITIZER) Tests/run "$$($(SANITIZED) --show-bin-path --scratch-path .build-sanitized)/tokonomaPackageTests.xctest" \
-	  --filter '^(($(subst $(space),|,$(strip $(READERS))))Tests\.|$(LINKS))' --skip '$(FETCHING)'
+	  --filter "$$(Tests/filter $(READERS))"
 
 # libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
