@@ -5,17 +5,9 @@ struct HelpTopic: Sendable {
   let name: String
 
   static let all = [
-    // Which files of which trackers can be imported, and what of them comes along.
-    HelpTopic(name: "importing"),
-    // What a title, a list or a page may say, and every word that is understood.
-    HelpTopic(name: "keys"),
-    // What tokonoma.yml may say.
-    HelpTopic(name: "settings"),
-    // Templates, styles, words, and files of one's own.
-    HelpTopic(name: "theming"),
-    // How the site gets to a web host.
-    HelpTopic(name: "publishing"),
-  ]
+    "commands", "importing", "refreshing", "exporting", "keys", "settings", "pages", "theming",
+    "languages", "publishing", "sharing", "privacy", "checks", "scripting",
+  ].map(HelpTopic.init(name:))
 
   /// nil when the arguments ask for something else.
   init?(askedForBy arguments: [String]) {

@@ -1,4 +1,5 @@
 import FileSystem
+import SiteBuilding
 import TestSupport
 import Testing
 
@@ -34,15 +35,14 @@ import Testing
     #expect(!page.contains("tokonoma manual"))
   }
 
-  /// The README tells the same of exit statuses and variables.
-  @Test func agreesWithTheREADME() throws {
-    let root = Repository.path
-    let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
+  @Test func agreesWithTheReference() throws {
+    let page = try #require(BuiltinFiles.reference.file(at: "scripting.md"))
+    let text = String(decoding: page.bytes, as: UTF8.self)
     for status in ExitStatus.meanings {
-      #expect(readme.contains("| \(status.code) | \(status.meaning)"), "\(status.code)")
+      #expect(text.contains("| \(status.code) | \(status.meaning)"), "\(status.code)")
     }
     for variable in ManualCommand.environment {
-      #expect(readme.contains("| `\(variable.name)` |"), "\(variable.name)")
+      #expect(text.contains("| `\(variable.name)` |"), "\(variable.name)")
     }
   }
 

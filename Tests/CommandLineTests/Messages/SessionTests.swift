@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The sessions that the README shows are real: each `$ tokonoma …` says what stands below it.
+/// Sessions in the README and the reference are real: each `$ tokonoma …` prints what is below it.
 @Suite struct SessionTests {
-  @Test func sessionsOfTheReadmeAreTrue() throws {
-    let root = Repository.path
-    let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
-    let sessions = Session.all(in: readme)
+  @Test(arguments: ["README.md", "Sources/SiteBuilding/BuiltinFiles/Reference/commands.md"])
+  func sessionsAreTrue(page: String) throws {
+    let text = String(decoding: try Folder(Repository.path).read(page), as: UTF8.self)
+    let sessions = Session.all(in: text)
     #expect(!sessions.isEmpty)
     for session in sessions {
       let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ import Testing
         try #require(words.first == "tokonoma", "\(command.line)")
         let run = try ChildProcess(
           program, Array(words.dropFirst()), in: folder.path + "/my-alcove")
-        // The README was written on a certain day.
+        // The pages were written on this day.
         let said = run.said.replacing(today(), with: "2026-11-21")
         #expect(said == command.output, "$ \(command.line)\n\(said)")
       }

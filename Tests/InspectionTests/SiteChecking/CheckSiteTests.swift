@@ -3,6 +3,7 @@ import Checking
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import SiteBuilding
 import TestSupport
 import Testing
 
@@ -347,15 +348,13 @@ import Testing
     #expect(none == [] && report.isClean)
   }
 
-  @Test func findsEachCheckInTheREADME() throws {
-    let root = Repository.path
-    let text = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
+  @Test func findsEachCheckInTheReference() throws {
+    let text = try reference()
     let missing = Check.all.map(\.id).filter { !text.contains("| `\($0)` |") }
     #expect(missing == [])
   }
 
-  /// What the README shows is what is said.
-  @Test func printsTheExampleOfTheREADME() async throws {
+  @Test func printsTheExampleOfTheReference() async throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -382,11 +381,15 @@ import Testing
     _ = try await checkSite(
       of: Project(folder: folder.folder),
       CheckOptions(today: nil, skipped: ["missing-cover"], workers: 1), reporting: &problems)
-    let root = Repository.path
-    let text = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
+    let text = try reference()
     let said = try #require(problems.all.first.map { DiagnosticFormatter.text($0) })
     #expect(problems.all.count == 1)
     #expect(text.contains("```\n\(said)```\n"), "\(said)")
+  }
+
+  private func reference() throws -> String {
+    let page = try #require(BuiltinFiles.reference.file(at: "checks.md"))
+    return String(decoding: page.bytes, as: UTF8.self)
   }
 
   /// What was found, as `library/anime/x.md:7:9 dead-link`.

@@ -1,19 +1,32 @@
 import FileSystem
+import SiteBuilding
 import TestSupport
 import Testing
 
-/// What the README says of the site's pages is complete and true of the example.
+/// The README is short and leads to every page of the reference; the reference's table of the site's
+/// pages is complete and true of the example.
 @Suite struct ReadmeTests {
-  /// What stands in backquotes in the table of the pages.
+  /// The words in backquotes in the table of the pages.
   private let named: [String]
 
   init() throws {
-    let root = Repository.path
-    let readme = String(decoding: try Folder(root).read("README.md"), as: UTF8.self)
-    let section = try #require(
-      readme.split(separator: "\n## ").first { $0.hasPrefix("What is on the site\n") })
-    named = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.joined()
+    let page = try #require(BuiltinFiles.reference.file(at: "pages.md"))
+    named = String(decoding: page.bytes, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.joined()
       .matches(of: /`([^`]+)`/).map { String($0.1) }
+  }
+
+  @Test func leadsToTheReferenceInTwoHundredLines() throws {
+    let readme = String(decoding: try Folder(Repository.path).read("README.md"), as: UTF8.self)
+    #expect(readme.count { $0 == "\n" } <= 200)
+    for page in BuiltinFiles.reference {
+      #expect(
+        readme.contains("](Sources/SiteBuilding/BuiltinFiles/Reference/\(page.path))"),
+        "\(page.path)")
+    }
+    let links = readme.matches(of: /\]\(([^):#]+)\)/).map { String($0.1) }
+    let folder = try Folder(Repository.path)
+    #expect(try links.filter { try !folder.exists($0) } == [])
   }
 
   private func isFile(_ text: String) -> Bool {

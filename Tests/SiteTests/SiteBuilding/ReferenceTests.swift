@@ -29,18 +29,6 @@ import Trackers
     let names = Tracker.table.map(\.name).sorted()
     let reference = Self.rows(of: try Page("importing").lines)
     #expect(reference.map(\.[0]).sorted() == names)
-    let readme = String(decoding: try Folder(Repository.path).read("README.md"), as: UTF8.self)
-    let section = try #require(
-      readme.split(separator: "\n### ").first { $0.hasPrefix("Bring in what you have\n") })
-    let rows = Self.rows(of: section.split(separator: "\n"))
-    #expect(rows.map(\.[0]).sorted() == names)
-    #expect(section.contains("Sources/SiteBuilding/BuiltinFiles/Reference/importing.md"))
-    // The way through a tracker's menus is the same in both.
-    for row in rows where row[1].contains("→") {
-      let way = row[1].split(separator: ", ").first { $0.contains("→") } ?? ""
-      let files = reference.first { $0[0] == row[0] }?[1] ?? ""
-      #expect(files.contains(way), "\(row[0])")
-    }
   }
 
   /// The cells of the rows of the only table with three columns, without its header.
