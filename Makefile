@@ -1,27 +1,27 @@
-# make site      build the programs, not optimised, and make the example library and its site
-# make program   build the programs as they are shipped, optimised
-# make test      run the tests that need nothing else: TOKONOMA_TESTS="Page Output" builds and runs those of some modules
-# make test-all  run every test, those in a browser, of shells, servers and parsers too
-# make test-sanitized  run the tests of what reads bytes under AddressSanitizer
-# make fuzz      try readers with bytes that look for what they do not expect: SECONDS=60 (each) TARGETS="yaml picture"
+# make site      build the programs, not optimized, and the example library and its site
+# make program   build the programs as they are shipped, optimized
+# make test      run the tests that need nothing else; TOKONOMA_TESTS="Page Output" for some modules only
+# make test-all  run all tests, including those with a browser, shells, servers and parsers
+# make test-sanitized  run the tests of readers of bytes under AddressSanitizer
+# make fuzz      fuzz the readers of bytes: SECONDS=60 (each) TARGETS="yaml picture"
 # make lint      check the formatting, strictly
-# make format    format all of it
+# make format    fix the formatting
 # make install   install the program made by make program: PREFIX=/usr/local DESTDIR=
-# make uninstall remove it again
+# make uninstall remove it
 # make dist      pack it for others, in dist/
 # make check-packaging  try what install and dist make
+# make benchmark  time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
 # make benchmark-import  time imports of exports with ROWS=50000
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
-# make benchmark-pictures  time drawing PAGES=1000 pictures for those who share pages
+# make benchmark-pictures  time drawing PAGES=1000 link previews
 # make timings   time building and testing a fresh clone, into Tests/Benchmark/TIMINGS.md: TIMED="site test program ci edit"
-# make benchmark time builds beside Hugo's and the file system's floor: TITLES="100 1000" RUNS=3
-# make clean     remove all that was built, the example and its site too
+# make clean     remove everything that was built, the example and its site too
 
 SHELL := /bin/sh
 CHECKOUT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 PACKAGES := libcmark-dev libyaml-dev libexpat1-dev zlib1g-dev libzstd-dev libminizip-dev libarchive-dev \
   liblzma-dev libbz2-dev libgumbo-dev libyajl-dev libcsv-dev libqrcodegen-dev libmd-dev pkg-config
-# Those of tokonoma-pictures and tokonoma-fetch; tests read calendars back with the last one.
+# For tokonoma-pictures and tokonoma-fetch; the last one is for tests of calendars.
 OTHER_PACKAGES := librsvg2-dev libpango1.0-dev libturbojpeg0-dev libpng-dev libwebp-dev libavif-dev libgif-dev liblcms2-dev \
   libseccomp-dev libcurl4-openssl-dev libical-dev
 OTHER_MODULES := librsvg-2.0 pangocairo libturbojpeg libpng libwebp libavif lcms2 libseccomp libcurl libical
@@ -29,11 +29,11 @@ FEDORA_PACKAGES := cmark-devel libyaml-devel expat-devel zlib-devel libzstd-deve
   bzip2-devel gumbo-parser-devel yajl-devel libcsv-devel libqrcodegen-devel libmd-devel librsvg2-devel pango-devel \
   turbojpeg-devel libpng-devel libwebp-devel libavif-devel giflib-devel lcms2-devel libseccomp-devel libcurl-devel \
   libical-devel pkgconf
-# With the fonts that tests of layout count on.
+# With the fonts that tests of layout need.
 BROWSER := chromium chromium-driver fonts-noto-cjk
 SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
-# From PyPI, where tests look for them.
+# From PyPI.
 PARSERS := mf2py==2.0.1 extruct==0.18.0
 PARSERS_FOLDER := .build/parsers
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen libmd
@@ -52,25 +52,23 @@ PREFIX := /usr/local
 DESTDIR :=
 DIST := dist
 
-# `make site` and `make test` share one build without the optimiser.
+# `make site` and `make test` share one unoptimized build.
 DEBUG = swift build -j 2
 
-# Everything that runs on a system of the same kind without anything installed, where its libraries allow it. Frame
-# pointers only serve profilers: without them, a build of the site takes 3 % fewer instructions.
+# Static where all libraries have static archives, so that the program runs anywhere. Without frame pointers, which only
+# profilers need, building a site takes 3 % fewer instructions.
 RELEASE = env TOKONOMA_TESTS= $$(Packaging/linking $(MODULES)) swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2
 
-# Optimised, the compiler takes a pointer's word for what is behind it; `make test` has tried the same code with all
-# checks of a debug build. Leaks are reported: nothing here lives until the end but what a global keeps, which counts as
-# reachable. XCTest, which no test here uses, leaks when it has nothing to run.
-# SANITIZED_AS="-c debug" compiles in 40 % of the time; it finds as much only where modules with unsafe code are optimised
-# in debug builds, too.
+# Optimized, as the compiler then trusts pointers; `make test` runs the same code with all checks. Leaks are reported:
+# only globals, which count as reachable, live until the end. XCTest leaks when it has nothing to run.
+# SANITIZED_AS="-c debug" compiles in 40 % of the time, and finds as much where debug builds optimize unsafe code, too.
 OPTIMISED := -c release -Xswiftc -enable-testing
 SANITIZED_AS := $(OPTIMISED)
 SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
-# Nothing is printed but what AddressSanitizer has to say.
+# Prints only AddressSanitizer's reports.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
 
-# The tests of what reads bytes that others wrote, but for what fetches them, by bundle and folder.
+# The tests of readers of other people's bytes, without fetching, by bundle and folder.
 READERS := Base/Bytes Base/Diagnostics Base/Escaping Base/FileSystem Base/TextFolding Format/StrictYAML Format/CommonMark \
   Format/MarkupText Format/XML Format/JSON Tracker/DelimitedText Format/Compression Tracker/Archives Format/Pictures \
   Format/PictureRequests Library/MediaLibrary Library/LibraryParsing Library/LibraryLoading Library/YAMLEditing \
@@ -94,7 +92,7 @@ site: libraries
 program: libraries
 	@$(RELEASE)
 
-# A tenth of the random inputs, and nothing that 'make site' hasn't installed. CI is for tests that must not be skipped.
+# A tenth of the random inputs, and nothing that 'make site' hasn't installed. With CI set, no test may be skipped.
 test: export TOKONOMA_SEEDS := 10
 test: export CI :=
 test: libraries
@@ -116,7 +114,7 @@ test-sanitized: libraries
 	@$(SANITIZER) Tests/run "$$($(SANITIZED) --show-bin-path --scratch-path .build-sanitized)/tokonomaPackageTests.xctest" \
 	  --filter "$$(Tests/filter $(READERS))"
 
-# libFuzzer's own main function is not linked, see Tests/Fuzzing/Fuzzer.
+# Without libFuzzer's own main function, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
 fuzz: SANITIZED_AS = $(OPTIMISED)
 fuzz: libraries
@@ -145,7 +143,7 @@ benchmark: program
 	@$(RELEASE) --product generate-library
 	@python3 Tests/Benchmark/benchmark.py --titles "$(TITLES)" --runs $(RUNS) $(BENCHMARK_OPTIONS)
 
-# Nothing is built here, so that it may be run with other rights than make program.
+# Builds nothing, so that it can run with other rights than make program.
 install: $(PROGRAM)
 	@Packaging/install "$(DESTDIR)$(PREFIX)" .build/release $(PROGRAMS)
 
@@ -163,46 +161,46 @@ dist: program packers
 check-packaging: program packers
 	@Packaging/test "$(PROGRAMS)" $(MODULES)
 
-# The C libraries; only what is missing is installed.
+# The C libraries; installs only missing ones.
 libraries:
 	@command -v swift >/dev/null || { echo "tokonoma is built with Swift 6.3 or later: https://www.swift.org/install/" >&2; exit 1; }
 	@Packaging/need 'pkg-config --exists $(MODULES) $(OTHER_MODULES) "libcurl >= 7.87" && [ -e /usr/include/csv.h ] && [ -e /usr/include/gif_lib.h ]' \
 	  "$$LIBRARIES_MISSING" $(PACKAGES) $(OTHER_PACKAGES)
 
 export define LIBRARIES_MISSING
-Please install what tokonoma is built on, then run make again:
+Install these packages, then run make again:
   Debian, Ubuntu  $(PACKAGES) $(OTHER_PACKAGES)
   Fedora          $(FEDORA_PACKAGES)
 endef
 
-# The browser of the tests and what drives it. Where they can't be had, their tests are skipped, but not where CI is set:
-# there the tests fail without them. The same holds for the others below.
+# Installs what tests with a browser need. If that fails, the tests are skipped, or fail if CI is set. The same holds for
+# the targets below.
 browser:
 	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; } && fc-list | grep "Noto Sans CJK"' \
-	  "No chromium with chromedriver, so what only a browser can show is not tested. Please install them, then run make test-all again: $(BROWSER)" \
+	  "Tests with a browser are skipped: chromium, chromedriver or fonts are missing. Install them, then run make test-all again: $(BROWSER)" \
 	  $(BROWSER) || test -z "$$CI"
 
-# What makes Debian packages.
+# For making Debian packages.
 packers:
 	@Packaging/need 'command -v dpkg-shlibdeps && command -v curl' 'Please install dpkg-dev and curl' dpkg-dev curl
 
-# What reads the completions and the manual page in tests.
+# For tests of the completions and the manual page.
 shells:
 	@Packaging/need '$(foreach program,$(SHELLS),command -v $(program) &&) true' \
-	  "Not there, so their tests are skipped: some of $(SHELLS)" $(SHELLS) || test -z "$$CI"
+	  "Some of these are missing, so their tests are skipped: $(SHELLS)" $(SHELLS) || test -z "$$CI"
 
-# What tests publish to.
+# For tests of publishing.
 servers:
 	@Packaging/need 'command -v rsync && command -v sftp && [ -x /usr/sbin/sshd ]' \
-	  "Not there, so their tests are skipped: $(SERVERS)" $(SERVERS) || test -z "$$CI"
+	  "Some of these are missing, so their tests are skipped: $(SERVERS)" $(SERVERS) || test -z "$$CI"
 
-# How others read pages.
+# For tests of microformats and structured data.
 parsers:
 	@if $(PARSERS_FOLDER)/bin/python -c 'import extruct, mf2py' 2>/dev/null; then exit 0; fi; \
-	Packaging/need 'python3 -c "import ensurepip, venv"' "Python makes no environments here: python3-venv" python3-venv; \
+	Packaging/need 'python3 -c "import ensurepip, venv"' "Python can't make environments without python3-venv" python3-venv; \
 	echo "Installing $(PARSERS)"; \
 	python3 -m venv $(PARSERS_FOLDER) 2>/dev/null && $(PARSERS_FOLDER)/bin/pip install -q --disable-pip-version-check $(PARSERS) && exit 0; \
-	echo "Not there, so what they read in pages is not tested: $(PARSERS)" >&2; \
+	echo "Missing, so their tests are skipped: $(PARSERS)" >&2; \
 	test -z "$$CI"
 
 clean:

@@ -1,11 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A module is a folder of `Sources`, and uses those alone that stand above it here: a test holds it to that.
-// Sources/README.md tells what each is for.
+// A module is a folder of `Sources` and uses only modules above it here, which a test checks.
+// Sources/README.md describes each.
 
-/// For every target. Each use of memory that the compiler can't check is marked `unsafe`. Warnings stop our own CI, but
-/// not someone who builds the program with a later Swift.
+/// For every target. Each use of memory that the compiler can't check is marked `unsafe`. Warnings
+/// stop our CI, but not someone who builds with a later Swift.
 let checked: [SwiftSetting] =
   ((Context.environment["CI"] ?? "").isEmpty ? [] : [.treatAllWarnings(as: .error)]) + [
     .enableUpcomingFeature("ExistentialAny"),
@@ -13,12 +13,13 @@ let checked: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
-/// Modules that loop over bytes. Debug builds optimise them, too: it takes less than a minute, and tests gain more.
+/// Modules that loop over bytes. Optimizing them in debug builds takes less than a minute, and
+/// saves more in tests.
 let loopingOverBytes: Set = [
   "Base", "FileSystem", "StrictYAML", "Markup", "DataFormats", "Pictures", "Templates",
 ]
 
-/// Every module may use `Base`, too.
+/// Every module uses `Base`, too.
 func module(
   _ name: String, uses: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
   plugins: [Target.PluginUsage] = []
@@ -41,8 +42,8 @@ func program(
     linkerSettings: linkerSettings)
 }
 
-/// Tests in `Tests/NameTests`, with a folder for each module or part of one. What the modules that they use stand on is
-/// not repeated.
+/// Tests in `Tests/NameTests`, with a folder for each module or part of one. Dependencies of the
+/// used modules aren't repeated.
 func tests(_ name: String, uses: [Target.Dependency], path: String? = nil, exclude: [String] = [])
   -> Target
 {
@@ -51,7 +52,7 @@ func tests(_ name: String, uses: [Target.Dependency], path: String? = nil, exclu
     swiftSettings: checked)
 }
 
-/// A C library of the system; its folder has its module map.
+/// A C library of the system, with a module map in its folder.
 func systemLibrary(
   _ name: String, _ pkgConfig: String?, _ package: String, in folder: String = "Sources/C"
 ) -> Target {
@@ -59,7 +60,7 @@ func systemLibrary(
     name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-// Their types leave no module.
+// Their types don't appear in a module's interface.
 let cLibraries: [Target] = [
   systemLibrary("Cyaml", "yaml-0.1", "libyaml-dev"),
   systemLibrary("Ccmark", "libcmark", "libcmark-dev"),
@@ -71,10 +72,11 @@ let cLibraries: [Target] = [
   systemLibrary("Carchive", "libarchive", "libarchive-dev"),
   systemLibrary("Cqrcodegen", "qrcodegen", "libqrcodegen-dev"),
   systemLibrary("Clibmd", "libmd", "libmd-dev"),
-  // Debian's pkg-config file of YAJL doesn't name the static library, the only one; libcsv has no such file.
+  // Debian's pkg-config file of YAJL doesn't name the static library; libcsv has no pkg-config
+  // file.
   systemLibrary("Cyajl", nil, "libyajl-dev"),
   systemLibrary("Ccsv", nil, "libcsv-dev"),
-  // For the helpers, which have the system's libraries. Not every system has a pkg-config file of giflib.
+  // For the helpers. Not every system has a pkg-config file of giflib.
   systemLibrary("Crsvg", "librsvg-2.0", "librsvg2-dev"),
   systemLibrary("Cpango", "pangocairo", "libpango1.0-dev"),
   systemLibrary("Cturbojpeg", "libturbojpeg", "libturbojpeg0-dev"),
@@ -159,7 +161,7 @@ let modules: [Target] = [
     ]),
 ]
 
-/// Set where every C library is there as a static one, too.
+/// Set if every C library has a static archive.
 let isStatic = !(Context.environment["TOKONOMA_STATIC"] ?? "").isEmpty
 
 let programs: [Target] = [
@@ -180,22 +182,22 @@ let programs: [Target] = [
     ]),
   program(
     "tokonoma-fetch", uses: ["FileSystem", "Confinement", "DataFormats", "HTTPFetching", "Ccurl"]),
-  // Files -> string literals. It runs while others are compiled, and uses no module, which would be compiled for it again.
+  // Files to string literals. It uses no module, which would be compiled a second time for it.
   program("embed-files"),
   .plugin(
     name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
     path: "Sources/EmbedFiles"),
-  // Libraries for benchmarks.
+  // Makes libraries for benchmarks.
   program("generate-library", path: "Tests/Benchmark/generate-library"),
 ]
 
 let testSupport: [Target] = [
-  // Another program's reading of our calendars.
+  // Reads our calendars back.
   systemLibrary("Cical", "libical", "libical-dev", in: "Tests"),
   module(
     "TestSupport", uses: ["DataFormats", "HTTPServing", "Planning"], path: "Tests/TestSupport"),
   module("BrowserSupport", uses: ["HTTPServing"], path: "Tests/BrowserSupport"),
-  // Readers of bytes from outside, for fuzzers; a test gives them their seeds.
+  // Readers of other people's bytes, for fuzzers; a test runs their seeds.
   module(
     "FuzzTargets", uses: ["Catalogue", "Checking", "TestSupport"], path: "Tests/Fuzzing/FuzzTargets"
   ),
@@ -221,7 +223,7 @@ let allTests: [Target] = [
     "FuzzTargets", uses: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzTargetsTests"),
 ]
 
-// Only `make fuzz` has the compiler's options that this one is linked with.
+// Only `make fuzz` sets the compiler's options that it needs.
 let fuzzer: [Target] =
   Context.environment["TOKONOMA_FUZZ"] == nil
   ? []
@@ -232,8 +234,7 @@ let fuzzer: [Target] =
       swiftSettings: checked + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
-/// TOKONOMA_TESTS="Base Page" leaves out all other tests. With "", nothing is there but the programs: `swift build` makes
-/// all of them at once.
+/// TOKONOMA_TESTS="Base Page" leaves out all other tests; "" leaves only the programs.
 let wantedTests = Context.environment["TOKONOMA_TESTS"].map { names in
   names.split(separator: " ").map { "\($0)Tests" }
 }

@@ -1,9 +1,9 @@
 import FileSystem
 import Glibc
 
-/// A program run to its end, with all that it said.
+/// A program run to its end, with its output.
 package struct ChildProcess {
-  /// The exit status, or the negative number of the signal that ended it.
+  /// The exit status, or minus the signal that ended it.
   package let status: Int32
   package let output: String
   package let errors: String
@@ -11,9 +11,9 @@ package struct ChildProcess {
   /// Runs a program and waits for it.
   ///
   /// - Parameters:
-  ///   - environment: all of it; nothing is inherited. Without a word about it, no pictures are made.
-  ///   - input: what it reads from its standard input; nil: nothing, which is no file either
-  ///   - killedAfter: ends the program without warning after so many microseconds, if it still runs.
+  ///   - environment: the whole environment. Pictures are off unless it says otherwise.
+  ///   - input: the standard input; nil for an empty one that isn't a file
+  ///   - killedAfter: microseconds after which it is killed if it still runs
   package init(
     _ program: String, _ arguments: [String], in folder: String,
     environment: [String: String] = [:], input: [UInt8]? = nil, killedAfter: UInt32? = nil
@@ -32,7 +32,7 @@ package struct ChildProcess {
       &actions, STDERR_FILENO, said.path + "/errors", flags, 0o600)
 
     var id: pid_t = 0
-    // The call that sets a child's folder is not in Swift's Glibc.
+    // Swift's Glibc lacks the call that sets a child's folder.
     let code = unsafe withPointers(["env", "-C", folder, program] + arguments) { arguments in
       let variables = ["TOKONOMA_PICTURES": "none"].merging(environment) { $1 }
       return unsafe withPointers(variables.map { "\($0.key)=\($0.value)" }.sorted()) {
@@ -63,7 +63,7 @@ package struct ChildProcess {
   }
 }
 
-/// The texts as C wants them, an array that ends with a null pointer.
+/// A C array of texts that ends with a null pointer.
 func withPointers<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,7 +1,7 @@
 import Base
 import Testing
 
-/// The problems reported in a marked text are these, in the order of their places, and no others.
+/// Expects exactly these problems in a marked text, in the order of their places.
 package func expectDiagnostics(
   _ found: DiagnosticList, in text: MarkedText, _ expected: Finding...,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ package func expectDiagnostics(
   }
 }
 
-/// Empty when the problems found are the expected ones.
+/// Empty if exactly the expected problems were found.
 func differences(found: DiagnosticList, in text: MarkedText, expected: [Finding]) -> String {
   let found = found.sorted
   let wanted = expected.map { finding in
@@ -27,7 +27,7 @@ func differences(found: DiagnosticList, in text: MarkedText, expected: [Finding]
     expected: wanted.map { $0 + "\n" }.joined(), found: got.map { $0 + "\n" }.joined())
 }
 
-/// The marker that stands there, or `file:line:column`.
+/// The marker there, or `file:line:column`.
 private func place(of diagnostic: Diagnostic, in text: MarkedText) -> String {
   guard let location = diagnostic.location else { return "(no place)" }
   let markers = text.offsets.keys.sorted()

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Everything below a folder at one moment, to tell what was touched between two.
+/// Everything in a folder at one moment, for finding out what changed between two.
 package struct FolderState: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
     package let status: FileStatus
@@ -8,14 +8,14 @@ package struct FolderState: Equatable, Sendable {
     package let bytes: [UInt8]
   }
 
-  /// By path, the folder itself as the empty one.
+  /// By path; the folder itself has the empty path.
   package let items: [String: Item]
 
   package init(items: [String: Item]) {
     self.items = items
   }
 
-  /// Without items when there is no such folder.
+  /// Empty if the folder doesn't exist.
   package init(_ path: String) throws {
     guard let parent = path.lastIndex(of: "/") else {
       items = [:]
@@ -45,13 +45,14 @@ package struct FolderState: Equatable, Sendable {
     items.filter { $0.value.status.kind != .folder }.keys.sorted(by: precedesInBytes)
   }
 
-  /// The files with their bytes alone: what a visitor gets.
+  /// The files' bytes: what a visitor gets.
   package var contents: [String: [UInt8]] {
     items.filter { $0.value.status.kind != .folder }.mapValues(\.bytes)
   }
 
-  /// What is otherwise than before, as `added a.html`, `removed …`, `rewritten …` (other bytes) and `touched …` (the
-  /// same bytes, another inode, time or mode), sorted. A folder is touched only when it is another one.
+  /// The changes since an earlier state, sorted: `added a.html`, `removed …`, `rewritten …` (other
+  /// bytes) and `touched …` (another inode, time or mode). A folder counts as touched only if it
+  /// was replaced.
   package func changes(since before: FolderState) -> [String] {
     Set(items.keys).union(before.items.keys).sorted(by: precedesInBytes).compactMap { path in
       switch (before.items[path], items[path]) {

@@ -1,14 +1,14 @@
-/// A page as a browser would take it apart, read exactly: what is not well-formed is a problem, never a guess.
+/// A page, parsed strictly: anything malformed is a problem.
 ///
-/// It is stricter than HTML: every element is closed, attributes are in double quotes, `<` never stands for itself, and
-/// only the five entities of XML and numbers are known. That is what the program writes.
+/// It is stricter than HTML, as our output is: every element is closed, attributes are in double
+/// quotes, `<` is always escaped, and only XML's five entities and numbers are known.
 package struct HTMLPage {
   package struct Element: Sendable {
     package let name: String
-    /// In the order of the page, decoded; an attribute without a value has an empty one.
+    /// Decoded, in the order of the page; empty for an attribute without a value.
     package let attributes: [Attribute]
     package let line: Int
-    /// The place of the element around it in `elements`.
+    /// The index of its parent in `elements`.
     package let parent: Int?
 
     package subscript(attribute: String) -> String? {
@@ -26,9 +26,9 @@ package struct HTMLPage {
   }
 
   package struct Text: Sendable {
-    /// Decoded, but for scripts, which stand for themselves.
+    /// Decoded, except scripts.
     package let text: String
-    /// The place of the element around it in `elements`.
+    /// The index of its parent in `elements`.
     package let parent: Int?
   }
 
@@ -52,7 +52,7 @@ package struct HTMLPage {
         .prefix { $0 != nil }.compactMap { $0.map { elements[$0] } })
   }
 
-  /// All words of the page below the first element for which this is true.
+  /// All text in the first matching element.
   package func text(in isWanted: (Element) -> Bool) -> String {
     guard let wanted = elements.firstIndex(where: isWanted) else { return "" }
     return texts.filter { text in
@@ -61,7 +61,7 @@ package struct HTMLPage {
     }.map(\.text).joined()
   }
 
-  /// Elements and their attributes' names without any value: what only templates may decide.
+  /// Elements and names of attributes, without values: only templates may decide these.
   package var structure: [String] {
     elements.map { element in
       ([element.name] + element.attributes.map(\.name)).joined(separator: " ")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Takes a page's bytes apart for `HTMLPage`.
+/// Parses a page for `HTMLPage`.
 struct HTMLReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -217,7 +217,8 @@ struct HTMLReader {
       && zip(bytes[place...], text.utf8).allSatisfy { $0 == $1 }
   }
 
-  /// Where a byte is, or the end. In C: for a loop over bytes a debug build takes a hundred times as long.
+  /// The next place of a byte, or the end. In C, because a loop in a debug build takes a hundred
+  /// times as long.
   private func find(_ byte: UInt8, from start: Int, to end: Int? = nil) -> Int {
     let end = end ?? bytes.count
     guard start < end else { return end }

@@ -1,6 +1,6 @@
-/// A strict look at JSON (RFC 8259), to tell whether other programs will read it.
+/// Checks JSON strictly (RFC 8259), so that other programs can read it.
 package enum JSONText {
-  /// What is wrong with a text that should be one JSON value; nil when nothing is.
+  /// The problem of a text that should be one JSON value; nil if it is valid.
   package static func problem(in text: String) -> String? {
     var reader = Reader(bytes: Array(text.utf8))
     do throws(Problem) {

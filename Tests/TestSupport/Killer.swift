@@ -1,7 +1,7 @@
 import FileSystem
 import Synchronization
 
-/// Kills who changes files, as far as the disk can tell, when they are about to make the change of this number.
+/// Simulates a kill before the change of files with this number.
 package final class Killer: Sendable {
   package static let code: ErrorCode = 200
   private let left: Atomic<Int>
@@ -10,7 +10,7 @@ package final class Killer: Sendable {
     left = Atomic(change)
   }
 
-  /// A killed process makes no further change, so every later one fails too.
+  /// A killed process changes nothing more, so all later changes fail, too.
   package func announce(
     _ operation: FileError.Operation, _ path: String
   ) throws(FileError) {

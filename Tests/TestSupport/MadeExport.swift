@@ -1,15 +1,15 @@
-/// Exports of MyAnimeList's shape with invented titles.
+/// Exports in MyAnimeList's form with invented titles.
 package enum MadeExport {
-  /// A row, and what its page shows.
+  /// A row, and the values on its page.
   package struct Row {
     package let id: Int
     package let title: String
     package var isManga = false
-    /// The tracker's word, and whether it is being watched again.
+    /// The tracker's word, and whether it is a rewatch.
     package let status: String
     package var again = ""
     package var score = 0
-    /// Episodes or chapters so far and in all, 0 for unknown; volumes too.
+    /// Episodes or chapters so far and in total, 0 for unknown; the same for volumes.
     package var progress = (0, 0)
     package var volumes = (0, 0)
     package var started = "0000-00-00"
@@ -99,12 +99,12 @@ package enum MadeExport {
       word: "Dropped", shownProgress: ["2 of 90 chapters"]),
   ]
 
-  /// The rows above that are anime, or those that are manga.
+  /// The rows of a kind.
   package static func text(isManga: Bool) -> String {
     text(of: rows.filter { $0.isManga == isManga }, isManga: isManga)
   }
 
-  /// So many anime that differ in all that can be filtered and sorted by.
+  /// Anime that differ in everything that visitors can filter and sort by.
   package static func anime(_ count: Int) -> String {
     text(of: (1...count).map(anime(number:)), isManga: false)
   }
@@ -177,7 +177,7 @@ package enum MadeExport {
   private static let words = ["Paper", "Lantern", "海の", "Harbour <&> Sons", "\"Glass\"", "Ōkami"]
 
   private static func anime(number: Int) -> Row {
-    // Enough are completed for a list of several pages.
+    // Enough are completed for several pages.
     let status = number > 90 ? "Completed" : statuses[number % 6]
     let isCompleted = status == "Completed"
     return Row(

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// What a test may say of a title.
+/// The values that a test may set.
 package struct MadeTitle {
   package var work: Work
   package var tracking: Tracking?
@@ -11,7 +11,7 @@ package struct MadeTitle {
   package let location: SourceLocation
 }
 
-/// A title as tests need it; everything but its id has a default.
+/// A title for tests; everything except its id has a default.
 package func title(
   _ id: String, _ name: String? = nil, _ status: Status? = .completed, rating: Int? = nil,
   finished: PartialDate? = nil, native: String? = nil, synonyms: [String] = [],

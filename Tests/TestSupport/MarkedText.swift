@@ -1,9 +1,9 @@
 import Base
 
-/// A source text whose keycap emoji (1️⃣ to 9️⃣) mark places: they are taken out, and tell where problems are expected.
+/// A text whose keycap emoji (1️⃣ to 9️⃣) mark the places of expected problems; they are removed.
 package struct MarkedText {
   package let source: Source
-  /// Where each marker stood, as an offset into the bytes of `source`.
+  /// Each marker's offset into the bytes of `source`.
   package let offsets: [String: Int]
 
   package var text: String { String(decoding: source.bytes, as: UTF8.self) }
@@ -29,7 +29,7 @@ package struct MarkedText {
     self.offsets = offsets
   }
 
-  /// The place of a marker; the beginning of the text when there is no such marker.
+  /// The place of a marker; the start of the text for an unknown marker.
   package subscript(marker: String) -> SourceLocation {
     source.location(at: offsets[marker] ?? 0)
   }
@@ -41,7 +41,7 @@ package struct Finding {
   let id: String
   let message: String?
 
-  /// Without a message only place and id are compared.
+  /// nil to compare only place and id.
   package init(_ marker: String, _ id: String, _ message: String? = nil) {
     self.marker = marker
     self.id = id

@@ -1,4 +1,4 @@
-/// What came back for one request on a connection of its own.
+/// The answer to one request on its own connection.
 package struct RawAnswer {
   package let text: String
 

@@ -1,11 +1,11 @@
 import Glibc
 import HTTPServing
 
-/// A connection to a server of this machine that sends exactly the bytes it is told to.
+/// A connection to a local server that sends exactly the given bytes.
 package final class RawConnection: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter patience: how long connecting, sending and receiving may take, each time
+  /// - Parameter patience: the limit for each connecting, sending and receiving
   package init(
     to address: LoopbackAddress = .ipv4, port: Int, patience: Duration = .seconds(60)
   ) throws {
@@ -27,10 +27,10 @@ package final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Tells the other side that no more comes.
+  /// Ends the sending side.
   package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// False when the other side does not take all of them.
+  /// False if the other side doesn't take all bytes.
   @discardableResult
   package func send(_ bytes: some Sequence<UInt8>) -> Bool {
     let bytes = Array(bytes)
@@ -45,7 +45,7 @@ package final class RawConnection: Sendable {
     return true
   }
 
-  /// Waits for the other side to end it, reading what still comes; false when it does not for a minute.
+  /// Reads until the other side closes the connection; false after a minute.
   package var isEnded: Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var count = 1
@@ -53,7 +53,7 @@ package final class RawConnection: Sendable {
     return count == 0 || errno == ECONNRESET
   }
 
-  /// Reads until a text has come, or to the end when there is none to wait for or none comes.
+  /// Reads until a text arrives, or to the end.
   package func read(until mark: String? = nil) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)

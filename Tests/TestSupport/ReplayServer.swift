@@ -2,19 +2,19 @@ import Foundation
 import HTTPServing
 import Synchronization
 
-/// A server on a port of this machine that answers what a test says, and remembers what it was asked.
+/// A local server that gives a test's answers and records requests.
 ///
-/// It has threads of its own, so that it answers in time while other tests keep all of theirs busy.
+/// It has its own threads, so it answers in time while other tests are busy.
 package final class ReplayServer: Sendable {
   package struct Request: Sendable, Equatable {
     package let method: String
-    /// As it was sent: `/anime?filter%5Btext%5D=x`
+    /// Encoded, as sent: `/anime?filter%5Btext%5D=x`
     package let target: String
     /// Decoded, without the query.
     package let path: String
-    /// Decoded names and values, in their order.
+    /// Decoded, in order.
     package let query: [Item]
-    /// By names in lower case.
+    /// By name in lower case.
     package let headers: [String: String]
     package let body: String
 
@@ -23,7 +23,7 @@ package final class ReplayServer: Sendable {
       package let value: String
     }
 
-    /// The value of a name of the query; nil where there is none.
+    /// The value of a name in the query.
     package subscript(name: String) -> String? { query.first { $0.name == name }?.value }
   }
 
@@ -47,7 +47,7 @@ package final class ReplayServer: Sendable {
       Answer(["Content-Type": "text/xml;charset=UTF-8"], body: Array(text.utf8))
     }
 
-    /// What servers send to people when something is wrong.
+    /// A page for people, as servers in trouble send it.
     package static func page(_ text: String, status: Int = 200) -> Answer {
       Answer(
         status: status, ["Content-Type": "text/html"],
@@ -59,16 +59,16 @@ package final class ReplayServer: Sendable {
     }
   }
 
-  /// nil where the next row of the table is to answer.
+  /// nil to let the next row answer.
   package typealias Route = @Sendable (Request) -> Answer?
 
-  /// `http://127.0.0.1:49152`, without a slash at its end.
+  /// `http://127.0.0.1:49152`
   package let address: String
   private let server: HTTPServer
   private let log: RequestLog
 
-  /// - Parameter routes: by method and path, `GET /shows/1`; one that ends with `*` is of all that begins as it does.
-  ///   The first row that answers counts; where none does, the answer has status 404.
+  /// - Parameter routes: by method and path, `GET /shows/1`, or a prefix that ends with `*`; the
+  ///   first row that answers wins, otherwise the status is 404
   package init(_ routes: KeyValuePairs<String, Route>) async throws {
     let log = RequestLog()
     let table = routes.map { (name: $0.key, answer: $0.value) }
@@ -91,7 +91,7 @@ package final class ReplayServer: Sendable {
     address = "http://127.0.0.1:\(server.port)"
   }
 
-  /// What was asked since it was looked at last, in its order.
+  /// The requests since the last call, in order.
   package func takeRequests() -> [Request] { log.take() }
 }
 

@@ -9,7 +9,7 @@ extension Messages {
     return repository("en", reporting: &problems)
   }()
 
-  /// The words of `Templates/words`, and those that a test lays over them by language.
+  /// The words of `Templates/words`, with a test's own by language.
   package static func repository(
     _ language: String, own: [String: Source] = [:], reporting problems: inout DiagnosticList
   ) -> Messages {
@@ -20,7 +20,7 @@ extension Messages {
       }, reporting: &problems)
   }
 
-  /// A file of `Templates/words`; nil when there is none.
+  /// A file of `Templates/words`.
   package static func wordsFile(_ language: String) -> Source? {
     let root = Repository.path
     let path = "Templates/words/\(language).yml"

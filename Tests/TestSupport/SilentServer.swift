@@ -1,13 +1,13 @@
 import HTTPServing
 
-/// A server of this machine that connects to nobody, as if the network swallowed all packets on their way.
+/// A local server that accepts no connection, as if the network lost all packets.
 package final class SilentServer: Sendable {
-  /// `http://127.0.0.1:49152`, without a slash at its end.
+  /// `http://127.0.0.1:49152`
   package let address: String
   private let socket: Socket
   private let waiting: [RawConnection]
 
-  /// Its queue, which it takes nobody from, is full from the beginning: so the kernel answers no further connection.
+  /// Its queue is full from the start, so the kernel doesn't answer further connections.
   package init() async throws {
     socket = try Socket(listeningAt: .ipv4, port: 0, waiting: 0)
     let port = socket.port ?? 0

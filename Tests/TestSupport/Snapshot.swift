@@ -4,8 +4,8 @@ import Testing
 
 /// Compares a text with the file of that name in `Snapshots/` beside the test.
 ///
-/// A missing snapshot is recorded and fails, so that nobody forgets to read and commit it; `RECORD_SNAPSHOTS=1`
-/// rewrites those that differ.
+/// A missing snapshot is recorded and fails the test, as a reminder to read and commit it;
+/// `RECORD_SNAPSHOTS=1` rewrites the others.
 package func expectSnapshot(
   _ text: String, named name: String, testFile: String = #filePath,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -38,7 +38,7 @@ struct Snapshots {
     folder = try Folder(String(testFile[..<(testFile.lastIndex(of: "/") ?? testFile.startIndex)]))
   }
 
-  /// What is wrong, for a person to read; nil when the snapshot is equal or was rewritten as asked.
+  /// The difference, for people; nil if the snapshot is equal or was rewritten.
   func compare(_ bytes: [UInt8], named name: String, isRecording: Bool) throws -> String? {
     let path = "Snapshots/\(name)"
     guard try folder.exists(path) else {

@@ -14,9 +14,9 @@ package struct SplitMix: RandomNumberGenerator {
 }
 
 extension SplitMix {
-  /// Tries sixty texts, each with a few bytes of the one before left out or replaced by one of the pieces.
+  /// Tries sixty texts, each with a few bytes of the one before removed or replaced by a piece.
   ///
-  /// - Parameter isGood: Whether the next change is to go on from this text, so that changes add up.
+  /// - Parameter isGood: whether the next change continues from this text
   package mutating func change(
     _ text: String, with pieces: [String], _ isGood: (String) -> Bool
   ) {
@@ -26,9 +26,9 @@ extension SplitMix {
     }
   }
 
-  /// The same with bytes that need not be UTF-8.
+  /// Changes bytes that needn't be UTF-8.
   ///
-  /// - Parameter next: What the next change is to go on from; nil for what this one was made from.
+  /// - Parameter next: the bytes to continue from; nil to continue from the same ones again
   package mutating func change(
     _ bytes: [UInt8], with pieces: [[UInt8]], _ next: ([UInt8]) -> [UInt8]?
   ) {

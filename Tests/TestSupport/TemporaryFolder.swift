@@ -2,9 +2,9 @@ import FileSystem
 import Glibc
 import Synchronization
 
-/// A fresh folder under the system's temporary one, removed with all it holds when the test lets go of it.
+/// A new temporary folder, removed with its contents when the test releases it.
 package final class TemporaryFolder: Sendable {
-  /// Absolute, links resolved.
+  /// Absolute, with links resolved.
   package let path: String
   package let folder: Folder
 
@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
     live.withLock { _ = $0.insert(path) }
   }
 
-  /// With the files of an archive in it: `-- path --` starts a file.
+  /// With an archive's files: `-- path --` starts a file.
   package convenience init(_ archive: String) throws {
     try self.init()
     try write(archive)
@@ -42,7 +42,7 @@ package final class TemporaryFolder: Sendable {
     String(decoding: try folder.read(file), as: UTF8.self)
   }
 
-  /// Every file below a folder of this one, hidden ones too, sorted by path.
+  /// All files in a folder of this one, including hidden ones, sorted by path.
   package func archive(below folder: String = "") throws -> TextArchive {
     try TextArchive(
       files: self.folder.files(below: folder, includingHidden: true).map { path in
@@ -51,7 +51,7 @@ package final class TemporaryFolder: Sendable {
       })
   }
 
-  /// Makes a symbolic link at `path` that says `target`.
+  /// Makes a symbolic link.
   package func link(_ path: String, to target: String) throws {
     guard unsafe symlinkat(target, folder.descriptor.number, path) == 0 else {
       throw FileError(.create, folder.shown(path))
@@ -64,20 +64,20 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Removes a file, or a folder with all it holds.
+  /// Removes a file, or a folder with its contents.
   package func remove(_ path: String) {
     removeTree(self.path + "/" + path)
   }
 }
 
-/// Nobody lets go of those that a whole suite shares: they are removed at the end.
+/// Folders that a whole suite shares are never released, so they are removed at the end.
 private let live = Mutex<Set<String>>([])
 
 private let removesAtExit: Void = {
   atexit { live.withLock { $0.forEach(removeTree) } }
 }()
 
-/// Never follows a link; what cannot be removed stays.
+/// Doesn't follow links; ignores failures.
 private func removeTree(_ path: String) {
   guard unsafe unlink(path) != 0 else { return }
   unsafe chmod(path, 0o700)

@@ -1,25 +1,25 @@
 import FileSystem
 import Glibc
 
-/// A program run to its end on a terminal of its own, where it can ask.
+/// A program run to its end on its own terminal, where it can ask questions.
 package struct TerminalProcess {
-  /// The exit status, or the negative number of the signal that ended it.
+  /// The exit status, or minus the signal that ended it.
   package let status: Int32
-  /// All that stands on the terminal, what was typed too, with `\n` for line ends.
+  /// The terminal's text, including typed lines, with `\n` for line ends.
   package let screen: String
 
-  /// What ends the input, and what interrupts the program, when they are typed.
+  /// Control characters that end the input and interrupt the program.
   package static let (endOfInput, interrupt) = ("\u{4}", "\u{3}")
 
-  /// Runs a program and types lines, all at once, as soon as it runs.
+  /// Runs a program and types all lines at once.
   package init(
     _ program: String, _ arguments: [String], in folder: String, typing lines: [String] = []
   ) throws {
     try self.init(program, arguments, in: folder, typing: lines, eachAfter: nil)
   }
 
-  /// Runs a program and answers what it asks: a line each time it waits behind `prompt`. One that
-  /// asks more than is answered, or says nothing for a minute, is killed.
+  /// Runs a program and types a line each time it waits after `prompt`. Kills it if it asks more
+  /// often, or is silent for a minute.
   package init(
     _ program: String, _ arguments: [String], in folder: String, answering lines: [String],
     after prompt: String = "] "
@@ -49,7 +49,7 @@ package struct TerminalProcess {
       if ready == 0 { kill(id, SIGKILL) }
       let count = unsafe read(terminal, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      // The last reader of the terminal gone, reading it fails.
+      // Reading fails once the program has closed the terminal.
       guard count > 0 else { break }
       shown += buffer.prefix(count)
       guard let prompt, shown.suffix(prompt.utf8.count).elementsEqual(prompt.utf8) else { continue }
@@ -61,9 +61,9 @@ package struct TerminalProcess {
     screen = String(decoding: shown.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
   }
 
-  /// The side of a new terminal that shows and types, and the path of the other one.
+  /// The controlling side of a new terminal, and the path of the other side.
   private static func openTerminal() throws -> (terminal: Int32, name: String) {
-    // The calls that open a terminal by their own names are not in Swift's Glibc.
+    // Swift's Glibc lacks the calls that open a terminal.
     let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (locked, number): (Int32, UInt32) = (0, 0)
     let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -73,16 +73,17 @@ package struct TerminalProcess {
     return (terminal, "/dev/pts/\(number)")
   }
 
-  /// The id of a program whose terminal it is, so that what is typed can interrupt it.
+  /// Starts a program on the terminal, so that typing can interrupt it; returns its id.
   private static func start(_ arguments: [String], onTerminal name: String) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A session of its own, whose terminal is the first that is opened. Its name is not in Swift's Glibc.
+    // A new session takes the first opened terminal. Swift's Glibc lacks this flag.
     let newSession: Int16 = 0x80
     unsafe posix_spawnattr_setflags(
       &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    // Who runs in the background ignores interruptions, the threads of tasks hold them back, and both would be handed on.
+    // Background programs ignore interruptions, and threads of tasks block them; a child inherits
+    // both.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)

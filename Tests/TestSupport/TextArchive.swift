@@ -1,6 +1,4 @@
-/// Many files as one text, in Go's txtar form: `-- path --` starts a file.
-///
-/// A whole library can stand inside the test that builds it.
+/// Many files as one text, in Go's txtar format: `-- path --` starts a file.
 package struct TextArchive {
   package struct File: Equatable {
     package let path: String
@@ -37,7 +35,7 @@ package struct TextArchive {
     self.files = files
   }
 
-  /// The archive as text; a file whose last line has no end gets one.
+  /// The archive as text; adds missing line ends at the ends of files.
   package var text: String {
     files.map { file in
       "-- \(file.path) --\n" + file.text
@@ -45,7 +43,7 @@ package struct TextArchive {
     }.joined()
   }
 
-  /// The text of one file; nil when the archive has no such file.
+  /// The text of one file.
   package subscript(path: String) -> String? {
     files.first { $0.path == path }?.text
   }

@@ -1,8 +1,8 @@
 import Base
 
-/// What differs between two texts, by lines, as `diff -u` shows it.
+/// The differences between two texts, in the form of `diff -u`.
 package enum UnifiedDifference {
-  /// `sign` is a space for a line of both texts, `-` for one of the first only, `+` for one of the second.
+  /// `sign` is a space for a line of both texts, `-` for the first only, `+` for the second only.
   private struct Line {
     let sign: Character
     let bytes: [UInt8]
@@ -13,8 +13,8 @@ package enum UnifiedDifference {
     }
   }
 
-  /// Lines of `expected` that are missing begin with `-`, new ones with `+`, with three lines around each change;
-  /// empty when the texts are equal. At most `limit` lines of at most 200 characters.
+  /// Missing lines of `expected` begin with `-`, new ones with `+`; with three lines around each
+  /// change. Empty if the texts are equal. At most `limit` lines of at most 200 characters.
   package static func text(expected: String, found: String, limit: Int = 100) -> String {
     let lines = compare(split(expected), split(found))
     let distances = distances(to: lines)
@@ -38,7 +38,7 @@ package enum UnifiedDifference {
     return shown.joined(separator: "\n")
   }
 
-  /// As bytes, because Swift takes two normal forms of a text for equal; control characters are spelled out.
+  /// As bytes, because Swift treats normal forms as equal; control characters are spelled out.
   private static func split(_ text: String) -> [[UInt8]] {
     guard !text.isEmpty else { return [] }
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -64,7 +64,7 @@ package enum UnifiedDifference {
   }
 
   private static func compareDifferent(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Line] {
-    // The exact difference takes minutes for long texts that share nothing.
+    // For long texts without common lines the exact difference takes minutes.
     guard old.count * new.count <= 4_000_000 else {
       return old.map { Line(sign: "-", bytes: $0) } + new.map { Line(sign: "+", bytes: $0) }
     }
@@ -77,7 +77,7 @@ package enum UnifiedDifference {
     }
   }
 
-  /// For each line how far the nearest change is.
+  /// Each line's distance to the nearest change.
   private static func distances(to lines: [Line]) -> [Int] {
     var distances = [Int](repeating: .max, count: lines.count)
     for indices in [Array(lines.indices), lines.indices.reversed()] {

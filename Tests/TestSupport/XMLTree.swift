@@ -14,7 +14,7 @@ package final class XMLTree {
     self.attributes = attributes
   }
 
-  /// The root element; nil when the bytes are not well-formed.
+  /// The root element; nil if the bytes aren't well-formed.
   package static func read(_ bytes: [UInt8]) -> XMLTree? {
     let reader = Reader()
     do {
@@ -25,7 +25,7 @@ package final class XMLTree {
     }
   }
 
-  /// The children of a name, without its namespace.
+  /// The children with a name, without its namespace.
   package subscript(name: String) -> [XMLTree] { children.filter { $0.name.hasSuffix(" " + name) } }
 
   private final class Reader: XMLHandler {

@@ -1,14 +1,14 @@
-/// A file of a ZIP archive, and what may be wrong with it.
+/// A file of a ZIP archive, with possible defects.
 package struct ZippedFile {
   package var name: [UInt8]
   package var contents: [UInt8]
   package var isDeflated = true
   package var flags: UInt16 = 0
-  /// Another one than it has.
+  /// Declared instead of the real one.
   package var method: UInt16?
-  /// Another one than it has.
+  /// Declared instead of the real one.
   package var size: Int?
-  /// That of Unix, with its type.
+  /// The Unix mode, with the file's type.
   package var mode: UInt32 = 0
 
   package init(_ name: String, _ contents: some Collection<UInt8>) {
@@ -22,7 +22,7 @@ package func zip(_ files: [ZippedFile]) -> [UInt8] {
   var archive: [UInt8] = []
   var list: [UInt8] = []
   for file in files {
-    // A gzip file is a head of ten bytes, what is deflated, the checksum and the size.
+    // A gzip file has a head of ten bytes, the deflated data, the checksum and the size.
     let gzip = gzip(file.contents)
     let checksum = gzip.suffix(8).prefix(4)
     let packed = file.isDeflated ? Array(gzip.dropFirst(10).dropLast(8)) : file.contents
