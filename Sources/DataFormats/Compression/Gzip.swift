@@ -1,9 +1,9 @@
-/// The contents of a gzip file, as far as they can be had.
+/// The contents of a gzip file, as far as they are readable.
 package struct Gunzipped {
   package enum Damage: Equatable {
     /// The file ends before its contents do.
     case truncated
-    /// The compressed data or its checksum is wrong.
+    /// The data or its checksum is wrong.
     case corrupt
   }
 
@@ -11,7 +11,7 @@ package struct Gunzipped {
   package let damage: Damage?
 }
 
-/// What a gzip file may unpack to; a list of 100,000 titles is 100 MB, packed about 25 to 1.
+/// Limits of unpacking; a list of 100,000 titles has 100 MB, packed about 25 to 1.
 package struct UnpackingLimits {
   package var bytes = 256 << 20
   package var ratio = 400
@@ -29,10 +29,9 @@ package struct UnpackingLimits {
   }
 }
 
-/// Whether a file starts with gzip's magic number.
 package func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-/// Unpacks every member of a gzip file; nil when it grows beyond the limits.
+/// Unpacks every member of a gzip file; nil above the limits.
 package func gunzip(_ packed: [UInt8], limits: UnpackingLimits = UnpackingLimits()) -> Gunzipped? {
   var inflater = Inflater()
   var bytes: [UInt8] = []
@@ -48,7 +47,7 @@ package func gunzip(_ packed: [UInt8], limits: UnpackingLimits = UnpackingLimits
     case .needsInput: return Gunzipped(bytes: bytes, damage: .truncated)
     case .broken: return Gunzipped(bytes: bytes, damage: .corrupt)
     case .finished:
-      // What follows a member is another member, or padding.
+      // After a member follows another one, or padding.
       guard isGzip(packed[position...]) else { return Gunzipped(bytes: bytes, damage: nil) }
       inflater.reset()
     }

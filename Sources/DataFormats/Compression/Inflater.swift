@@ -1,15 +1,15 @@
 import Czlib
 
-// The only file that calls zlib. The stream has one address from `init` to `deinit`, as zlib demands, which keeps a
-// pointer to it; it knows of a buffer during one call alone.
+// The only file that calls zlib. zlib keeps a pointer to the stream, so that has one address from
+// `init` to `deinit`. zlib has buffers during one call only.
 
-/// Unpacks a member of a gzip file, or bare zlib data, a part at a time.
+/// Unpacks a member of a gzip file, or bare zlib data, in parts.
 @safe struct Inflater: ~Copyable {
   enum State {
     case unfinished, finished
-    /// All that there is has been taken, and the member has not ended.
+    /// The input ends before the member does.
     case needsInput
-    /// It is no gzip, or its checksum is wrong.
+    /// The data isn't gzip, or its checksum is wrong.
     case broken
   }
 
@@ -30,16 +30,16 @@ import Czlib
     unsafe stream.deallocate()
   }
 
-  /// Starts over, with another member.
+  /// Starts another member.
   mutating func reset() {
     unsafe inflateReset(stream)
   }
 
-  /// Unpacks as much as `output` has room for.
+  /// Unpacks as much as fits into `output`.
   mutating func inflate(
     _ input: ArraySlice<UInt8>, into output: inout [UInt8]
   ) -> (consumed: Int, produced: Int, state: State) {
-    // Their lengths are 32-bit numbers to zlib.
+    // zlib counts in 32 bits.
     let (inputCount, outputCount) = (UInt32(clamping: input.count), UInt32(clamping: output.count))
     let status = unsafe input.withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in

@@ -1,9 +1,9 @@
-/// Unpacks a file that comes in parts: gzip, Zstandard, or one that is not packed, by its first bytes.
+/// Unpacks a file in parts; its first bytes tell gzip, Zstandard and plain files apart.
 package final class StreamUnpacker {
   package enum Problem: Error, Equatable {
     /// The file ends before its contents do.
     case truncated
-    /// The packed data or its checksum is wrong.
+    /// The data or its checksum is wrong.
     case corrupt
     case tooLarge
   }
@@ -18,12 +18,13 @@ package final class StreamUnpacker {
   private var total = 0
   private var isWhole = true
 
-  /// - Parameter limit: bytes of the contents; more are an error
+  /// - Parameter limit: in bytes of the contents
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Hands over the contents of the next part of the file; its first one has at least four bytes, if the file has.
+  /// Passes the contents of the next part to `take`; the first part must have four bytes, if the
+  /// file has.
   package func unpack(
     _ packed: [UInt8], _ take: (ArraySlice<UInt8>) throws -> Void
   ) throws {
@@ -38,12 +39,12 @@ package final class StreamUnpacker {
       let produced = try step(packed, &position)
       if produced == 0, position == before { throw Problem.corrupt }
       try hand(chunk[..<produced], to: take)
-      // What the chunk had no room for.
+      // The rest of what didn't fit into the chunk.
       if produced == chunk.count, position == packed.count { try drain(take) }
     }
   }
 
-  /// Throws when the contents are not whole.
+  /// Throws if the contents aren't complete.
   package func finish() throws {
     if !isWhole { throw Problem.truncated }
   }
@@ -63,7 +64,7 @@ package final class StreamUnpacker {
     }
   }
 
-  /// How many bytes came into the chunk.
+  /// Fills the chunk, and returns the number of its bytes.
   private func step(_ packed: [UInt8], _ position: inout Int) throws -> Int {
     if packing == .zstd {
       guard let step = zstd.inflate(packed[position...], into: &chunk) else {
@@ -74,7 +75,7 @@ package final class StreamUnpacker {
       return step.produced
     }
     if isWhole, !packed.isEmpty, total > 0 || position > 0 {
-      // What follows a member is another member, or padding.
+      // After a member follows another one, or padding.
       guard isGzip(packed[position...]) else {
         position = packed.count
         return 0

@@ -1,4 +1,4 @@
-/// Unpacks zlib data without gzip's header, as it is in pictures: as far as it goes, and no further than the limit.
+/// Unpacks zlib data without gzip's header, as in pictures, as far as possible and up to a limit.
 package func unpackedZlib(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
   var inflater = Inflater(isBare: true)
   var bytes: [UInt8] = []

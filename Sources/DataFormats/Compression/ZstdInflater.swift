@@ -1,9 +1,9 @@
 import Czstd
 
-// The only file that calls libzstd. The stream is freed with the class that holds it, and knows of a buffer during one
-// call alone.
+// The only file that calls libzstd. The class frees the stream; libzstd has buffers during one call
+// only.
 
-/// Unpacks a file of Zstandard's (RFC 8878), a part at a time; frames that want more than 128 MB of memory are refused.
+/// Unpacks Zstandard (RFC 8878) in parts; frames that need more than 128 MB of memory are refused.
 @safe final class ZstdInflater {
   private let stream: OpaquePointer
 
@@ -19,7 +19,7 @@ import Czstd
     unsafe ZSTD_freeDStream(stream)
   }
 
-  /// Unpacks as much as `output` has room for; nil for what is no Zstandard.
+  /// Unpacks as much as fits into `output`; nil for invalid data.
   func inflate(
     _ input: ArraySlice<UInt8>, into output: inout [UInt8]
   ) -> (consumed: Int, produced: Int, isFrameWhole: Bool)? {

@@ -1,22 +1,22 @@
-/// A JSON text that has been read whole: nodes in the order of the text, which `JSONNode` walks.
+/// A JSON text in memory: nodes in the order of the text, which `JSONNode` walks.
 package final class JSONDocument: Sendable {
-  /// A value, or the name of an object's member, which stands before its value.
+  /// A value, or the name of an object's member, which precedes its value.
   struct Node {
     enum Kind: UInt8 { case null, `false`, `true`, number, string, array, object }
 
     let kind: Kind
-    /// Where it begins in the text; of a string or a number that could not be borrowed from the text, where it ends.
+    /// Its start in the text; for a string with escapes, its end.
     let offset: UInt32
-    /// Of a string or a number: its first byte in `texts`.
+    /// Of a string or number: its first byte in `texts`.
     let start: UInt32
-    /// Of a string or a number: its bytes. Of an array: its items. Of an object: its members.
+    /// Of a string or number: its bytes. Of an array or object: its items or members.
     var count: UInt32
-    /// The index of the node behind it and all that is in it.
+    /// The index of the node after it and its contents.
     var next: UInt32
   }
 
   let nodes: [Node]
-  /// Strings without their escapes, and numbers as they are written, one behind the other.
+  /// Strings without escapes, and numbers as they are written.
   let texts: [UInt8]
 
   init(nodes: [Node], texts: [UInt8]) {
@@ -32,14 +32,13 @@ package final class JSONDocument: Sendable {
   }
 }
 
-/// Why a text is no JSON that is read.
 package struct JSONError: Error, Equatable {
   package enum Reason: Equatable {
-    /// In the parser's words: `lexical error: invalid char in json text.`
+    /// YAJL's message: `lexical error: invalid char in json text.`
     case malformed(String)
     case tooDeep
     case tooLong
-    /// More items than `JSONDocument.mostItems`, or more values than `JSONDocument.mostNodes`.
+    /// Above `JSONDocument.mostItems` or `JSONDocument.mostNodes`.
     case tooMany
   }
 

@@ -1,21 +1,21 @@
 import Cyajl
 
-// With JSONParsing the only file that calls YAJL. The parser lives as long as the reader, which its callbacks find by
-// address during one call of `yajl_parse` alone; what YAJL lends a callback is copied.
+// Only this file and JSONParsing call YAJL. The parser lives as long as the reader, whose address
+// its callbacks use only during a call of `yajl_parse`. Bytes that YAJL lends to a callback are
+// copied.
 
-/// Reads a JSON text that comes in parts and may be longer than memory: the items of its arrays one after the other,
-/// where its root is such an array, or an object with such arrays as members.
+/// Reads a JSON text that comes in parts and may be longer than memory: the items of its root, or
+/// of the arrays in its root.
 ///
-/// It holds one item and one part at a time. Other members of the root are not kept, but for short texts.
-@safe package final class JSONItemReader {
-  /// An item of an array.
+/// Holds one item and one part at a time. Of other members of the root it keeps only short texts.
+@safe package final class JSONItemReader: JSONListener {
   package struct Item: Sendable {
-    /// The member of the root that the array is; nil when it is the root.
+    /// The member of the root that is the array; nil if the root itself is.
     package let name: String?
     package let document: JSONDocument
-    /// As the text has it; empty for a single value.
+    /// As in the text; empty for a single value.
     package let bytes: [UInt8]
-    /// Where it begins, in bytes from the start of the text; of a single text, a place in it.
+    /// In bytes from the start of the text.
     package let offset: Int
 
     package init(name: String?, document: JSONDocument, bytes: [UInt8], offset: Int) {
@@ -26,7 +26,7 @@ import Cyajl
     }
   }
 
-  /// The root's members that are short texts or numbers, as far as they have been read.
+  /// The short texts and numbers among the root's members so far.
   package private(set) var head: [String: String] = [:]
 
   private static let mostOfHead = 32
@@ -36,21 +36,20 @@ import Cyajl
   private let callbacks: UnsafeMutablePointer<yajl_callbacks>
   private var parser: yajl_handle?
 
-  /// Where the part that is read begins in the text.
+  /// The offset of the current part.
   private var base = 0
-  /// Of the item that is read, what came with parts before this one.
+  /// The bytes of the current item in earlier parts.
   private var carried: [UInt8] = []
   private var part: ArraySlice<UInt8> = []
   private var found: [Item] = []
   private var item: JSONReceiver?
   private var itemStart = 0
-  /// How many arrays and objects are open in the item.
   private var itemDepth = 0
   private var place = Place.before
   private var name: String?
-  /// How many arrays and objects are open in a member that is not read.
+  /// The depth within a member that is skipped.
   private var passedDepth = 0
-  /// Where the last value or name ended.
+  /// The end of the last value or name.
   private var reached = 0
 
   private enum Place {
@@ -61,7 +60,8 @@ import Cyajl
   package init(largestItem: Int) {
     self.largestItem = largestItem
     unsafe callbacks = .allocate(capacity: 1)
-    unsafe callbacks.initialize(to: itemCallbacks)
+    unsafe callbacks.initialize(to: listenerCallbacks)
+    super.init()
   }
 
   deinit {
@@ -70,7 +70,7 @@ import Cyajl
     unsafe callbacks.deallocate()
   }
 
-  /// The items that end in the next part of the text.
+  /// Reads the next part of the text, and returns the items that end in it.
   package func read(_ part: ArraySlice<UInt8>) throws(JSONError) -> [Item] {
     let parser = unsafe startedParser()
     self.part = part
@@ -99,7 +99,7 @@ import Cyajl
     return found
   }
 
-  /// Throws when the text is not whole.
+  /// Throws if the text isn't complete.
   package func finish() throws(JSONError) {
     let parser = unsafe startedParser()
     let status = unsafe yajl_complete_parse(parser)
@@ -120,32 +120,20 @@ import Cyajl
     return unsafe parser
   }
 
-  // MARK: What YAJL tells
-
-  fileprivate static func at(_ address: UnsafeMutableRawPointer?) -> JSONItemReader? {
-    unsafe address.map {
-      unsafe Unmanaged<JSONItemReader>.fromOpaque($0).takeUnretainedValue()
-    }
-  }
-
   private var position: Int {
     unsafe base + (parser.map { unsafe Int(yajl_get_bytes_consumed($0)) } ?? 0)
   }
 
-  fileprivate func single(
+  override func value(
     _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int
-  ) {
+  ) -> Bool {
     reached = position
-    if passedDepth > 0 { return }
+    if passedDepth > 0 { return true }
     switch place {
     case .items:
       let isWhole = itemDepth == 0
       let item = begun(at: position - count)
-      if kind == .string || kind == .number {
-        unsafe item.add(kind, bytes, count: count)
-      } else {
-        item.add(kind, length: count)
-      }
+      _ = unsafe item.value(kind, bytes, count: count)
       if isWhole { end(item, bytes: []) }
     case .root:
       if let name, count <= Self.longestOfHead, head.count < Self.mostOfHead {
@@ -155,21 +143,22 @@ import Cyajl
     case .before: place = .behind
     case .behind: break
     }
+    return true
   }
 
-  fileprivate func memberName(_ bytes: UnsafePointer<UInt8>?, count: Int) {
+  override func memberName(_ bytes: UnsafeRawPointer?, count: Int) -> Bool {
     reached = position
-    if passedDepth > 0 { return }
+    if passedDepth > 0 { return true }
     if place == .items {
-      unsafe item?.add(.string, UnsafeRawPointer(bytes), count: count, isName: true)
+      _ = unsafe item?.memberName(bytes, count: count)
     } else {
-      let text = unsafe UnsafeBufferPointer(start: bytes, count: min(count, Self.longestOfHead))
+      let text = unsafe UnsafeRawBufferPointer(start: bytes, count: min(count, Self.longestOfHead))
       name = unsafe String(decoding: text, as: UTF8.self)
     }
+    return true
   }
 
-  /// Whether it is not too deep.
-  fileprivate func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
+  override func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
     reached = position
     if passedDepth > 0 {
       passedDepth += 1
@@ -186,7 +175,7 @@ import Cyajl
     return true
   }
 
-  fileprivate func end() {
+  override func end() {
     reached = position
     if passedDepth > 0 {
       passedDepth -= 1
@@ -203,7 +192,7 @@ import Cyajl
     }
   }
 
-  /// The item that is read, which begins here unless it has begun before.
+  /// The current item, which begins here unless it has begun before.
   private func begun(at start: Int) -> JSONReceiver {
     if let item {
       item.shift = base - itemStart
@@ -223,40 +212,4 @@ import Cyajl
     carried.removeAll(keepingCapacity: true)
     self.item = nil
   }
-}
-
-private var itemCallbacks: yajl_callbacks {
-  unsafe yajl_callbacks(
-    yajl_null: { reader in
-      unsafe JSONItemReader.at(reader)?.single(.null, nil, count: 4)
-      return 1
-    },
-    yajl_boolean: { reader, flag in
-      unsafe JSONItemReader.at(reader)?.single(
-        flag == 0 ? .false : .true, nil, count: flag == 0 ? 5 : 4)
-      return 1
-    },
-    yajl_integer: nil, yajl_double: nil,
-    yajl_number: { reader, text, count in
-      unsafe JSONItemReader.at(reader)?.single(.number, UnsafeRawPointer(text), count: count)
-      return 1
-    },
-    yajl_string: { reader, text, count in
-      unsafe JSONItemReader.at(reader)?.single(.string, UnsafeRawPointer(text), count: count)
-      return 1
-    },
-    yajl_start_map: { reader in unsafe JSONItemReader.at(reader)?.begin(.object) == true ? 1 : 0 },
-    yajl_map_key: { reader, text, count in
-      unsafe JSONItemReader.at(reader)?.memberName(text, count: count)
-      return 1
-    },
-    yajl_end_map: { reader in
-      unsafe JSONItemReader.at(reader)?.end()
-      return 1
-    },
-    yajl_start_array: { reader in unsafe JSONItemReader.at(reader)?.begin(.array) == true ? 1 : 0 },
-    yajl_end_array: { reader in
-      unsafe JSONItemReader.at(reader)?.end()
-      return 1
-    })
 }

@@ -1,6 +1,5 @@
 import Base
 
-/// A value of a JSON document.
 package struct JSONNode: Sendable {
   package enum Content: Equatable, Sendable {
     case null
@@ -17,7 +16,7 @@ package struct JSONNode: Sendable {
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
-  /// Where it stands, in bytes from the start of the text.
+  /// In bytes from the start of the text.
   package var offset: Int { Int(node.offset) }
 
   package var content: Content {
@@ -37,7 +36,7 @@ package struct JSONNode: Sendable {
   package var isObject: Bool { node.kind == .object }
   package var isString: Bool { node.kind == .string }
 
-  /// A string, or a number or flag as it is written; nil for all else.
+  /// A string, or a number or flag as it is written.
   package var text: String? {
     switch node.kind {
     case .string, .number: document.text(of: index)
@@ -47,7 +46,7 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// The value of a member; the last one where several have the name, nil when this is no object that has it.
+  /// The value of an object's member; the last one, if several have the name.
   package subscript(name: String) -> JSONNode? {
     guard isObject else { return nil }
     var found: JSONNode?
@@ -68,13 +67,13 @@ package struct JSONNode: Sendable {
     return found
   }
 
-  /// How many items or members it has; 0 for a single value.
+  /// The number of items or members; 0 for a single value.
   package var count: Int { isArray || isObject ? Int(node.count) : 0 }
 
-  /// What is in an array, or the values of an object.
+  /// The items of an array, or the values of an object.
   package var items: Items { Items(of: self) }
 
-  /// The names of an object's members, each with its value.
+  /// The members of an object.
   package var members: some Sequence<(name: String, value: JSONNode)> {
     guard isObject else { return [(name: String, value: JSONNode)]() }
     return items.map { (document.text(of: $0.index - 1), $0) }

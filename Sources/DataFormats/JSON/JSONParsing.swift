@@ -1,23 +1,22 @@
 import Cyajl
 
-// With JSONItemReader the only file that calls YAJL. A parser and the `JSONReceiver` that its callbacks find by address live for one call of
-// `parse`, which holds both; what YAJL lends a callback is copied.
+// Only this file and JSONItemReader call YAJL. The parser and the `JSONReceiver` that its callbacks
+// find by address live for one call of `parse`. Bytes that YAJL lends to a callback are copied.
 
 extension JSONDocument {
-  /// Nothing that people export nests this deep.
   static let deepest = 200
-  /// Of an array or an object; no list of titles has a tenth of them.
+  /// Of an array or an object.
   package static let mostItems = 500_000
-  /// Values and names of members, each of which takes some twenty bytes.
+  /// Each takes some twenty bytes.
   static let mostNodes = 20_000_000
 
   /// - Parameter bytes: JSON (RFC 8259) in UTF-8 without a byte order mark, of less than 4 GB.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
     guard bytes.count < Int(UInt32.max) else { throw JSONError(reason: .tooLong, offset: 0) }
     let receiver = JSONReceiver()
-    var callbacks = receiverCallbacks
-    // The parser knows the receiver, its callbacks and the text by addresses: all three live until it has ended, and it
-    // writes to none of them.
+    var callbacks = listenerCallbacks
+    // The parser has the addresses of the receiver, the callbacks and the text. All three outlive
+    // it, and it writes to none of them.
     let failure: JSONError? = withExtendedLifetime(receiver) {
       unsafe bytes.withUnsafeBufferPointer { text in
         unsafe withUnsafePointer(to: &callbacks) { callbacks in
@@ -52,7 +51,7 @@ private func read(
   return JSONError(reason: .malformed(unsafe whatIsWrong(parser)), offset: consumed)
 }
 
-/// In the parser's words, on one line.
+/// The parser's message on one line.
 func whatIsWrong(_ parser: yajl_handle) -> String {
   let message = unsafe yajl_get_error(parser, 0, nil, 0)
   defer { unsafe yajl_free_error(parser, message) }
@@ -60,67 +59,68 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   return reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? reason
 }
 
-/// Turns what YAJL tells into nodes. It is safe as long as `parser` and `text` are there, which is while YAJL calls it:
-/// nothing else reads them, and what YAJL lends is copied before a callback returns.
-@safe final class JSONReceiver {
+/// Turns YAJL's callbacks into nodes.
+///
+/// Only callbacks use `parser` and `text`, which live as long as YAJL calls them.
+@safe final class JSONReceiver: JSONListener {
   private(set) var nodes: [JSONDocument.Node] = []
   private(set) var texts: [UInt8] = []
-  /// Whether it has more items, or more nodes, than are read.
   private(set) var hasTooMany = false
-  /// The indices of the arrays and objects that are not closed yet.
+  /// The indices of open arrays and objects.
   private var open: [Int] = []
-  /// What is added to offsets in the text: it may be a part of a longer one, and not be about its beginning.
+  /// Added to offsets, if the text is a part of a longer one.
   var shift = 0
   var parser: yajl_handle?
   var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-  static func at(_ address: UnsafeMutableRawPointer?) -> JSONReceiver? {
-    unsafe address.map { unsafe Unmanaged<JSONReceiver>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// Whether it is not too much.
-  @discardableResult
-  func add(_ kind: JSONDocument.Node.Kind, length: Int) -> Bool {
-    let offset = max(consumed - length, 0)
-    append(kind, offset: offset, start: 0, count: 0)
-    countItem()
-    return !hasTooMany
-  }
-
-  /// A string, a number, or the name of a member; whether it is not too much.
-  @discardableResult
-  func add(
-    _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int, isName: Bool = false
+  override func value(
+    _ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int
   ) -> Bool {
-    let part = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
-    let start = texts.count
-    unsafe texts.append(contentsOf: part)
-    append(kind, offset: unsafe offset(of: part), start: start, count: part.count)
-    if !isName { countItem() }
+    if kind == .string || kind == .number {
+      unsafe append(kind, bytes, count: count)
+    } else {
+      append(kind, offset: max(consumed - count, 0), start: 0, count: 0)
+    }
+    guard let parent = open.last else { return true }
+    nodes[parent].count += 1
+    if nodes[parent].count > JSONDocument.mostItems || nodes.count > JSONDocument.mostNodes {
+      hasTooMany = true
+    }
     return !hasTooMany
   }
 
-  /// Whether it is neither too deep nor too much.
-  func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
-    add(kind, length: 1)
-    open.append(nodes.count - 1)
-    return open.count <= JSONDocument.deepest && !hasTooMany
+  override func memberName(_ bytes: UnsafeRawPointer?, count: Int) -> Bool {
+    unsafe append(.string, bytes, count: count)
+    return true
   }
 
-  func end() {
+  override func begin(_ kind: JSONDocument.Node.Kind) -> Bool {
+    guard unsafe value(kind, nil, count: 1) else { return false }
+    open.append(nodes.count - 1)
+    return open.count <= JSONDocument.deepest
+  }
+
+  override func end() {
     guard let index = open.popLast() else { return }
     nodes[index].next = UInt32(nodes.count)
   }
 
   private var consumed: Int { unsafe parser.map { unsafe Int(yajl_get_bytes_consumed($0)) } ?? 0 }
 
-  /// What has no escapes is lent from the text itself; of all else only the end is known.
+  /// YAJL lends strings without escapes from the text itself; of others only the end is known.
   private func offset(of part: UnsafeRawBufferPointer) -> Int {
     guard let start = part.baseAddress, let text = unsafe text.baseAddress else {
       return consumed
     }
     let offset = unsafe start - UnsafeRawPointer(text)
     return unsafe (0..<self.text.count).contains(offset) ? offset : consumed
+  }
+
+  private func append(_ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int) {
+    let part = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+    let start = texts.count
+    unsafe texts.append(contentsOf: part)
+    append(kind, offset: unsafe offset(of: part), start: start, count: part.count)
   }
 
   private func append(_ kind: JSONDocument.Node.Kind, offset: Int, start: Int, count: Int) {
@@ -130,51 +130,58 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
         count: UInt32(count),
         next: UInt32(nodes.count + 1)))
   }
-
-  private func countItem() {
-    guard let parent = open.last else { return }
-    nodes[parent].count += 1
-    if nodes[parent].count > JSONDocument.mostItems || nodes.count > JSONDocument.mostNodes {
-      hasTooMany = true
-    }
-  }
 }
 
-private var receiverCallbacks: yajl_callbacks {
+/// Handles YAJL's callbacks; each returns whether reading goes on.
+package class JSONListener {
+  /// - Parameter count: the length of the value in the text, or of its `bytes`, if it is a string
+  ///   or number
+  func value(_ kind: JSONDocument.Node.Kind, _ bytes: UnsafeRawPointer?, count: Int) -> Bool {
+    true
+  }
+  func memberName(_ bytes: UnsafeRawPointer?, count: Int) -> Bool { true }
+  func begin(_ kind: JSONDocument.Node.Kind) -> Bool { true }
+  func end() {}
+}
+
+/// - Parameter listener: a `JSONListener` that lives until the callback returns
+private func tell(
+  _ listener: UnsafeMutableRawPointer?, _ body: (JSONListener) -> Bool
+) -> Int32 {
+  guard let listener = unsafe listener else { return 0 }
+  return body(unsafe Unmanaged<JSONListener>.fromOpaque(listener).takeUnretainedValue()) ? 1 : 0
+}
+
+/// For a parser whose context is a `JSONListener`.
+var listenerCallbacks: yajl_callbacks {
   unsafe yajl_callbacks(
-    yajl_null: { receiver in
-      unsafe JSONReceiver.at(receiver)?.add(.null, length: 4) == true ? 1 : 0
-    },
-    yajl_boolean: { receiver, flag in
-      let receiver = unsafe JSONReceiver.at(receiver)
-      return receiver?.add(flag == 0 ? .false : .true, length: flag == 0 ? 5 : 4) == true ? 1 : 0
+    yajl_null: { context in unsafe tell(context) { unsafe $0.value(.null, nil, count: 4) } },
+    yajl_boolean: { context, flag in
+      let kind: JSONDocument.Node.Kind = flag == 0 ? .false : .true
+      return unsafe tell(context) { unsafe $0.value(kind, nil, count: flag == 0 ? 5 : 4) }
     },
     yajl_integer: nil, yajl_double: nil,
-    yajl_number: { receiver, text, count in
-      let isRead = unsafe JSONReceiver.at(receiver)?.add(
-        .number, UnsafeRawPointer(text), count: count)
-      return isRead == true ? 1 : 0
+    yajl_number: { context, text, count in
+      unsafe tell(context) { unsafe $0.value(.number, UnsafeRawPointer(text), count: count) }
     },
-    yajl_string: { receiver, text, count in
-      let isRead = unsafe JSONReceiver.at(receiver)?.add(
-        .string, UnsafeRawPointer(text), count: count)
-      return isRead == true ? 1 : 0
+    yajl_string: { context, text, count in
+      unsafe tell(context) { unsafe $0.value(.string, UnsafeRawPointer(text), count: count) }
     },
-    yajl_start_map: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.object) == true ? 1 : 0
+    yajl_start_map: { context in unsafe tell(context) { $0.begin(.object) } },
+    yajl_map_key: { context, text, count in
+      unsafe tell(context) { unsafe $0.memberName(UnsafeRawPointer(text), count: count) }
     },
-    yajl_map_key: { receiver, text, count in
-      unsafe JSONReceiver.at(receiver)?.add(
-        .string, UnsafeRawPointer(text), count: count, isName: true)
-      return 1
+    yajl_end_map: { context in
+      unsafe tell(context) {
+        $0.end()
+        return true
+      }
     },
-    yajl_end_map: { receiver in
-      unsafe JSONReceiver.at(receiver)?.end()
-      return 1
-    },
-    yajl_start_array: { receiver in unsafe JSONReceiver.at(receiver)?.begin(.array) == true ? 1 : 0
-    },
-    yajl_end_array: { receiver in
-      unsafe JSONReceiver.at(receiver)?.end()
-      return 1
+    yajl_start_array: { context in unsafe tell(context) { $0.begin(.array) } },
+    yajl_end_array: { context in
+      unsafe tell(context) {
+        $0.end()
+        return true
+      }
     })
 }

@@ -1,15 +1,17 @@
 import Cexpat
 
-// The only file that calls expat. A parser and the `Receiver` that its callbacks find by address live for one call of
-// `readXML`, which holds both; what expat lends a callback is copied, or passed on as a span that can't outlive it.
+// The only file that calls expat. The parser and the `Receiver` that its callbacks find by address
+// live for one call of `readXML`. Bytes that expat lends to a callback are copied, or passed on as
+// a span.
 
 /// Reads a document.
 ///
 /// - Parameters:
-///   - prefix: What is read before the bytes, such as start tags for the elements that are open there. Its offsets lie
-///     below the first index of `bytes`.
-///   - namespaceSeparator: Joins the namespace of a name and its local part; without it, names are as they are written.
-///   - encoding: That of the bytes, whatever the document says.
+///   - prefix: read before the bytes, such as start tags of elements that are open there; its
+///     offsets are below the first index of `bytes`
+///   - namespaceSeparator: joins the namespace and the local part of a name; nil leaves names as
+///     written
+///   - encoding: overrides what the document declares
 package func readXML(
   _ bytes: ArraySlice<UInt8>, after prefix: String = "", namespaceSeparator: UInt8? = nil,
   encoding: String? = nil, to handler: any XMLHandler
@@ -37,8 +39,8 @@ package func readXML(
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether expat took them. It copies each part before it reads it, so the first ones are short: of a file that is
-  /// damaged in many places, only what is read is copied.
+  /// Feeds the bytes to expat, and returns whether it accepted them. expat copies each part, so the
+  /// first ones are short, in case the file is damaged early.
   fileprivate func feed(to parser: XML_Parser, isEnd: Bool) -> Bool {
     var start = startIndex
     var length = 1 << 14
@@ -57,7 +59,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Passes on what expat tells, until the handler has heard enough.
+/// Passes callbacks to the handler until it stops.
 @safe private final class Receiver {
   private let parser: XML_Parser
   private let handler: any XMLHandler
@@ -86,7 +88,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Of what is read now, among the bytes.
+  /// The offset in the bytes of what is being read.
   var offset: Int { unsafe start + max(Int(XML_GetCurrentByteIndex(parser)), 0) }
 }
 
@@ -128,7 +130,7 @@ private func text(_ text: UnsafePointer<CChar>?) -> String {
   unsafe text.map { unsafe String(cString: $0) } ?? ""
 }
 
-/// Names and values in turn, up to a nil.
+/// Reads names and values in turn, up to a nil.
 private func pairs(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [XMLAttribute] {
   guard var next = unsafe attributes else { return [] }
   var pairs: [XMLAttribute] = []

@@ -1,7 +1,6 @@
-/// What hears of each part of an XML document while it is read, in its order. Offsets are indices of the bytes that are
-/// read.
+/// Handles the parts of an XML document in their order. Offsets are indices of the bytes.
 package protocol XMLHandler: AnyObject {
-  /// Whether reading is to end; asked after each part.
+  /// Asked after each part.
   var isStopped: Bool { get }
 
   func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int)
@@ -9,18 +8,18 @@ package protocol XMLHandler: AnyObject {
   /// A part of the text between two tags, as UTF-8.
   func text(_ part: Span<UInt8>)
   func comment(_ text: String, at offset: Int)
-  /// `<?xml encoding="…"?>`, nil without an encoding.
+  /// `<?xml encoding="…"?>`; nil without an encoding.
   func declaration(encoding: String?, at offset: Int)
   /// `<?target …?>`
   func instruction(_ target: String, at offset: Int)
-  /// `<!DOCTYPE …>`, or an entity that it declares.
+  /// `<!DOCTYPE …>`, or an entity in it.
   func documentType(_ contents: DocumentTypeContents, at offset: Int)
 }
 
-/// What a `<!DOCTYPE …>` has besides the name of the root element.
+/// What a `<!DOCTYPE …>` contains besides the root's name.
 package enum DocumentTypeContents {
   case nothing
-  /// It names a file that has declarations, which is not fetched: `PUBLIC "…" "…"`.
+  /// It names a file of declarations, which isn't fetched: `PUBLIC "…" "…"`.
   case otherFile
   case declarations
 }
@@ -34,9 +33,8 @@ extension XMLHandler {
   package func documentType(_ contents: DocumentTypeContents, at offset: Int) {}
 }
 
-/// Why a document was not read to its end.
 package enum XMLFailure: Error, Equatable {
   case malformed(String, offset: Int)
-  /// The handler asked for it.
+  /// By the handler.
   case stopped
 }
