@@ -1,7 +1,55 @@
 import Base
 
-/// All that can be wrong with a YAML text, in words.
+/// A mistake in YAML whose words are always the same.
+struct YAMLMistake {
+  let id: String
+  let message: String
+  let fix: String
+
+  init(_ id: String, _ message: String, fix: String) {
+    (self.id, self.message, self.fix) = (id, message, fix)
+  }
+
+  static let anchor = Self(
+    "yaml-anchor", "anchors such as '&name' are not allowed",
+    fix: "remove the anchor; if the text starts with '&', put it in quotes")
+  static let alias = Self(
+    "yaml-alias", "references such as '*name' are not allowed",
+    fix: "write out what it stands for; if the text starts with '*', put it in quotes")
+  static let tag = Self(
+    "yaml-tag", "tags such as '!name' are not allowed",
+    fix: "remove the tag; if the text starts with '!', put it in quotes")
+  static let mergeKey = Self(
+    "yaml-merge-key", "merge keys ('<<') are not allowed",
+    fix: "write out the keys that it would bring in")
+  static let keyIsNoText = Self(
+    "key-is-no-text", "a key must be a text, not a list or keys with values",
+    fix: "if this is meant as text, put it in quotes")
+  static let emptyKey = Self(
+    "empty-key", "there is no key before this ':'", fix: "write the key, or put the text in quotes")
+  static let secondDocument = Self(
+    "second-document", "'---' starts a second document; only one is allowed",
+    fix: "remove the line, or move what follows into another file")
+  static let unclosedQuote = Self(
+    "unclosed-quote", "this quote is not closed",
+    fix: "close it, or write a quote that is part of the text within quotes of the other sort")
+  static let listOnKeyLine = Self(
+    "list-on-key-line", "a list with '-' cannot start on the line of its key",
+    fix: "start it on the next line, or write it as [one, two]; if it is text, put it in quotes")
+  static let surrogateEscape = Self(
+    "surrogate-escape", "this code is only half of a character",
+    fix: "write the character itself, or its code as '\\U' and eight digits")
+  static let wrongIndentation = Self(
+    "wrong-indentation", "this does not fit in with the lines above it",
+    fix: "start it in the same column as the other keys or items; "
+      + "if it is part of a text, put the text in quotes")
+}
+
 extension Diagnostic {
+  static func yaml(_ mistake: YAMLMistake, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(.error, mistake.id, mistake.message, at: location, fix: mistake.fix)
+  }
+
   static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "invalid-utf8",
@@ -16,56 +64,12 @@ extension Diagnostic {
       at: location, fix: "remove it")
   }
 
-  static func anchor(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml-anchor", "anchors such as '&name' are not allowed",
-      at: location, fix: "remove the anchor; if the text starts with '&', put it in quotes")
-  }
-
-  static func alias(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml-alias", "references such as '*name' are not allowed",
-      at: location,
-      fix: "write out what it stands for; if the text starts with '*', put it in quotes")
-  }
-
-  static func tag(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml-tag", "tags such as '!name' are not allowed", at: location,
-      fix: "remove the tag; if the text starts with '!', put it in quotes")
-  }
-
-  static func mergeKey(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml-merge-key", "merge keys ('<<') are not allowed", at: location,
-      fix: "write out the keys that it would bring in")
-  }
-
   static func duplicateKey(
     _ key: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
       .error, "duplicate-key", "'\(shortened(key))' is here for the second time", at: location,
       notes: [Note("the first one is here", at: first)], fix: "remove one of them")
-  }
-
-  static func keyIsNoText(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "key-is-no-text", "a key must be a text, not a list or keys with values",
-      at: location,
-      fix: "if this is meant as text, put it in quotes")
-  }
-
-  static func emptyKey(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "empty-key", "there is no key before this ':'", at: location,
-      fix: "write the key, or put the text in quotes")
-  }
-
-  static func secondDocument(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "second-document", "'---' starts a second document; only one is allowed",
-      at: location, fix: "remove the line, or move what follows into another file")
   }
 
   static func tooDeep(limit: Int, at location: SourceLocation) -> Diagnostic {
@@ -80,29 +84,22 @@ extension Diagnostic {
       at: .file(source.path))
   }
 
-  static func unclosedQuote(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "unclosed-quote", "this quote is not closed", at: location,
-      fix: "close it, or write a quote that is part of the text within quotes of the other sort")
-  }
-
-  /// The quote that ends the value was meant to begin another one.
+  /// For a value that ends with a quote that was meant to begin another one.
   static func quoteClosedFarBelow(
     _ line: String, at location: SourceLocation, end: SourceLocation
   ) -> Diagnostic {
-    let quote = String(line.prefix(1))
-    return Diagnostic(
+    Diagnostic(
       .error, "unclosed-quote", "this quote is not closed on its line", at: location,
       notes: [Note("so the value goes on to the next quote, which is here", at: end)],
       fix: shortened(line) == line && !line.dropFirst().contains("#")
-        ? "write \(line)\(quote)" : "close it where the value ends")
+        ? "write \(line)\(line.prefix(1))" : "close it where the value ends")
   }
 
   static func unclosed(
     _ opening: String, _ bracket: String, in line: String, at location: SourceLocation,
     end: SourceLocation
   ) -> Diagnostic {
-    // What stands in quotes is no comment, but who has quotes there knows of them.
+    // A `#` in quotes begins no comment, but an owner who puts values in quotes knows that.
     let comment = line.contains("\"") ? nil : line.firstMatch(of: /[\s\[{,](#[^\s,\]}]+).*[\]}]/)
     return Diagnostic(
       .error, "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
@@ -117,7 +114,7 @@ extension Diagnostic {
       fix: "remove it, or put the text in quotes if it is part of one")
   }
 
-  /// - Parameter key: the word before the colon, where it may be a key before which a comma is missing
+  /// - Parameter key: the word before the colon, if it may be a key that lacks a comma before it
   static func colonInValue(
     _ value: String, key: String? = nil, at location: SourceLocation
   ) -> Diagnostic {
@@ -128,39 +125,28 @@ extension Diagnostic {
   }
 
   static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
-    // A colon is there, and yet it is none, or what looks like a blank behind it is none.
-    let look: (problem: String, fix: String)? =
-      if line.contains("\u{FF1A}") {
-        ("the colon is a full-width '\u{FF1A}'", "write ': ' in its place")
-      } else if let sign = line.drop(while: { $0 != ":" }).dropFirst().first, !sign.isASCII,
-        sign.isWhitespace || sign == "\u{200B}" || sign == "\u{FEFF}"
-      {
-        ("behind the colon is another character than a space", "write a plain space there")
-      } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
-        ("there is no space behind the colon", "write '\(match.1): \(shortened(String(match.2)))'")
-      } else if let match = line.firstMatch(of: /^([\w-]+) *= *(\S.*)$/) {
-        ("there is '=' and no ': '", "write '\(match.1): \(shortened(String(match.2)))'")
-      } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
-        (
-          "there is no ': '",
-          "write '\(match.1): \(shortened(String(match.2)))'; if it belongs to the value above, indent it more than the key"
-        )
-      } else {
-        nil
-      }
+    func write(_ key: Substring, _ value: Substring) -> String {
+      "write '\(key): \(shortened(String(value)))'"
+    }
+    let indent = "; if it belongs to the value above, indent it more than the key"
+    var (problem, fix) = ("there is no ': '", "write 'key: value'" + indent)
+    if line.contains("\u{FF1A}") {
+      (problem, fix) = ("the colon is a full-width '\u{FF1A}'", "write ': ' in its place")
+    } else if let sign = line.drop(while: { $0 != ":" }).dropFirst().first, !sign.isASCII,
+      sign.isWhitespace || sign == "\u{200B}" || sign == "\u{FEFF}"
+    {
+      problem = "behind the colon is another character than a space"
+      fix = "write a plain space there"
+    } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
+      (problem, fix) = ("there is no space behind the colon", write(match.1, match.2))
+    } else if let match = line.firstMatch(of: /^([\w-]+) *= *(\S.*)$/) {
+      (problem, fix) = ("there is '=' and no ': '", write(match.1, match.2))
+    } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
+      fix = write(match.1, match.2) + indent
+    }
     return Diagnostic(
-      .error, "missing-colon",
-      "'\(shortened(line))' is no key with a value: \(look?.problem ?? "there is no ': '")",
-      at: location,
-      fix: look?.fix
-        ?? "write 'key: value'; if it belongs to the value above, indent it more than the key")
-  }
-
-  static func listOnKeyLine(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "list-on-key-line", "a list with '-' cannot start on the line of its key",
-      at: location,
-      fix: "start it on the next line, or write it as [one, two]; if it is text, put it in quotes")
+      .error, "missing-colon", "'\(shortened(line))' is no key with a value: \(problem)",
+      at: location, fix: fix)
   }
 
   static func reservedCharacter(
@@ -173,9 +159,6 @@ extension Diagnostic {
         ? "remove it, or put it in quotes if it is a text" : quoting(value))
   }
 
-  /// - Parameters:
-  ///   - value: what was read as the value
-  ///   - rest: what stands behind it
   static func textAfterValue(
     _ value: String, rest: String, closing: String, at location: SourceLocation,
     opening: SourceLocation
@@ -189,8 +172,8 @@ extension Diagnostic {
         : quoting(textMeant(by: value, rest, quote: closing)))
   }
 
-  /// The quotes around `'Mika's alcove'` were to be the value's, and the one within it the text's; those of
-  /// `"Mushi" and "shi"` are the text's, all of them.
+  /// In `'Mika's alcove'`, the outer quotes were meant for the value and the one within for the
+  /// text; in `"Mushi" and "shi"`, all quotes were meant for the text.
   private static func textMeant(by value: String, _ rest: String, quote: String) -> String {
     let whole = value + rest
     guard quote == "'" || quote == "\"", rest.hasSuffix(quote) else { return whole }
@@ -205,15 +188,15 @@ extension Diagnostic {
       at: location, fix: "move it there, indented; or \(quoting(value))")
   }
 
-  /// - Parameter isOfTopKey: whether the line is a key of its own, which is indented by nothing.
+  /// - Parameter isOfTopKey: whether the line is a key that should not be indented at all
   static func tab(isOfTopKey: Bool, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "tab-indentation", "lines must be indented with spaces, not with tabs",
       at: location,
       fix: isOfTopKey
         ? "remove the tab: this key begins its line, as the one above does"
-        : "put spaces in place of the tabs: as many as the lines beside it have, or two more than the key it belongs to"
-    )
+        : "put spaces in place of the tabs: as many as the lines beside it have, "
+          + "or two more than the key it belongs to")
   }
 
   static func unknownEscape(_ character: String, at location: SourceLocation) -> Diagnostic {
@@ -221,29 +204,15 @@ extension Diagnostic {
       .error, "unknown-escape", "'\\\(character)' means nothing within double quotes",
       at: location, fix: "write '\\\\' for a backslash, or use single quotes")
   }
-
-  static func surrogateEscape(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "surrogate-escape", "this code is only half of a character", at: location,
-      fix: "write the character itself, or its code as '\\U' and eight digits")
-  }
-
-  static func wrongIndentation(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "wrong-indentation", "this does not fit in with the lines above it", at: location,
-      fix:
-        "start it in the same column as the other keys or items; if it is part of a text, put the text in quotes"
-    )
-  }
 }
 
-/// What to do, with the text as a person can paste it: in single quotes where a backslash would need escaping.
+/// Tells to write a text in quotes, which can be pasted: single ones if a backslash would need
+/// escaping.
 private func quoting(_ text: String) -> String {
-  // A text that is not shown as it is would not be the same when pasted.
+  // A shortened text would not be the same when pasted.
   guard shortened(text) == text else { return "put the whole text in quotes" }
   let hasMarks = text.contains { $0 == "\"" || $0 == "\\" }
-  let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-  return "write " + (hasMarks ? "'\(parts.joined(separator: "''"))'" : "\"\(text)\"")
+  return "write " + (hasMarks ? "'\(text.replacing("'", with: "''"))'" : "\"\(text)\"")
 }
 
 private func hexadecimal(_ value: UInt32, digits: Int) -> String {

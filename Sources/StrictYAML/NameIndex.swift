@@ -1,14 +1,13 @@
 import Base
 
-/// Finds a name among some dozens by its bytes, without making a `String` of them.
+/// Finds a name among some dozens by its bytes, without creating a `String`.
 package struct NameIndex: Sendable {
-  /// The names, one after the other.
   private let bytes: [UInt8]
   private let ranges: [Range<Int>]
   /// A hash table with linear probing: indices of names, -1 for none.
   private let slots: [Int]
 
-  /// - Parameter names: of equal ones the first is found
+  /// - Parameter names: if two are equal, the first is found
   package init(_ names: [String]) {
     var bytes: [UInt8] = []
     var ranges: [Range<Int>] = []
@@ -27,7 +26,7 @@ package struct NameIndex: Sendable {
     self.slots = slots
   }
 
-  /// The index of the name that a scalar says; nil when it is none of them.
+  /// The index of the name that equals a scalar.
   package func index(of scalar: YAMLNode) -> Int? { scalar.withSpan(index) ?? nil }
 
   func index(of name: Span<UInt8>) -> Int? {

@@ -1,25 +1,24 @@
 import Base
 
-/// The ends of runs of characters, found sixteen bytes at a time: in a tenth of the time of single ones.
+/// Ends of runs of characters, found sixteen bytes at a time.
 extension Span<UInt8> {
-  /// The first index that has none of U+0020 to U+007E.
+  /// The first index of a byte outside of U+0020 to U+007E.
   func endOfPrintable(from start: Int) -> Int {
     end(from: start, where: { 0x20..<0x7F ~= $0 }, sixteen: { $0.arePrintable })
   }
 
-  /// The same without two characters.
+  /// The first index of a byte outside of U+0020 to U+007E, or of one of two others.
   func endOfPrintable(from start: Int, without first: UInt8, _ second: UInt8) -> Int {
     end(
       from: start, where: { 0x20..<0x7F ~= $0 && $0 != first && $0 != second },
       sixteen: { $0.arePrintable .& ($0 .!= .all(first)) .& ($0 .!= .all(second)) })
   }
 
-  /// The first index that has no letter of ASCII.
   func endOfLetters(from start: Int) -> Int {
     end(from: start, where: { $0.isASCIILetter }, sixteen: { $0.areLetters })
   }
 
-  /// The first index that has no letter, digit or space of ASCII.
+  /// The first index of a byte that is no letter, digit or space of ASCII.
   func endOfWords(from start: Int) -> Int {
     end(
       from: start, where: { $0 == 0x20 || $0.isASCIIAlphanumeric },
@@ -43,7 +42,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The scalar that is encoded at an index; nil when it is not UTF-8 (Unicode 16, table 3-7).
+  /// The scalar at an index; nil for invalid UTF-8 (Unicode 16, table 3-7).
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     let lead = self[index]
     if lead < 0x80 { return (Unicode.Scalar(lead), 1) }

@@ -1,6 +1,6 @@
 import Base
 
-/// Whether the bytes are UTF-8; the first that are not are reported.
+/// Whether the bytes are UTF-8; the first invalid one is reported.
 package func checkUTF8(
   _ source: Source, in range: Range<Int>, reporting diagnostics: inout DiagnosticList
 ) -> Bool {
@@ -14,7 +14,7 @@ package func checkUTF8(
   }
 }
 
-/// Whether the text is all ASCII; nil when it is not UTF-8 or has control characters, which is reported.
+/// Whether the text is all ASCII; reports invalid UTF-8 and control characters and returns nil.
 func checkText(
   _ source: Source, in range: Range<Int>, reporting diagnostics: inout DiagnosticList
 ) -> Bool? {
@@ -44,7 +44,7 @@ func checkText(
   return isClean ? isASCII : nil
 }
 
-/// What YAML does not allow in a text (YAML 1.2.2, c-printable).
+/// Whether YAML forbids a character (YAML 1.2.2, c-printable).
 func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0D, 0x85: false

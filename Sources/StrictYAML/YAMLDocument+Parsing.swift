@@ -1,10 +1,10 @@
 import Base
 
 extension YAMLDocument {
-  /// Reads the YAML in a range of a file, the whole file if none is given.
+  /// Reads the YAML in a range of a file, by default in the whole file.
   ///
-  /// nil when it cannot be read as YAML at all; what is YAML but refused here (anchors, tags, duplicate keys …)
-  /// is reported and left out of the tree. Either way every problem is an error in `diagnostics`.
+  /// nil for text that isn't YAML. YAML that is refused here (anchors, tags, duplicate keys …) is
+  /// left out of the tree. Every problem is an error in `diagnostics`.
   package static func parse(
     _ source: Source, in range: Range<Int>? = nil, reporting diagnostics: inout DiagnosticList
   ) -> YAMLDocument? {
@@ -31,7 +31,7 @@ extension YAMLDocument {
 }
 
 extension Source {
-  /// All but the byte order mark.
+  /// The file without its byte order mark.
   package var textRange: Range<Int> {
     (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
   }

@@ -1,10 +1,10 @@
 import Base
 
-/// Values of scalars that are read from their bytes, without a `String` in between.
+/// Values of scalars, read from their bytes.
 extension YAMLNode {
-  /// What a scalar says, without blanks at its ends; nil for mappings and sequences.
+  /// The text of a scalar without blanks at its ends; nil for mappings and sequences.
   ///
-  /// Empty when nothing of it is visible, only wide blanks, joiners and the like: that cannot be the name of a link.
+  /// Empty when no character of it is visible: it can't name a link.
   package var trimmedText: String? {
     withSpan { text in
       var (start, end) = (0, text.count)
@@ -15,14 +15,14 @@ extension YAMLNode {
     }
   }
 
-  /// The number that one to nine digits are; nil for anything else, which may be one in another form.
+  /// A number of one to nine digits; nil for numbers in other forms, too.
   package var plainNumber: Int? {
     withSpan { text in
       (1...9).contains(text.count) ? text.number(in: 0..<text.count) : nil
     } ?? nil
   }
 
-  /// The numbers of a date such as `2016-09-14`, whether or not there is such a day; nil for anything else.
+  /// The numbers of a date like `2016-09-14`, even if the calendar has no day like that.
   package var plainDate: (year: Int, month: Int, day: Int)? {
     withSpan { text -> (year: Int, month: Int, day: Int)? in
       guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
@@ -33,16 +33,15 @@ extension YAMLNode {
     } ?? nil
   }
 
-  /// Whether a scalar says a text, byte by byte.
+  /// Whether a scalar equals a text, byte by byte.
   package func says(_ text: String) -> Bool {
     withSpan { own in text.withSpan { $0.isEqual(to: own) } } ?? false
   }
 
-  /// Whether a scalar says nothing at all.
   package var isEmptyText: Bool { withSpan { $0.isEmpty } ?? false }
 }
 
-/// False for the first bytes of ASCII, and from U+4000 to U+DFFF, where most Chinese and Korean is.
+/// False for the first bytes of ASCII and of U+4000 to U+DFFF: most Chinese and Korean characters.
 private func mayBeInvisible(_ byte: UInt8) -> Bool { byte >= 0x80 && !(0xE4...0xED).contains(byte) }
 
 private func isInvisible(_ text: String) -> Bool {
@@ -52,7 +51,6 @@ private func isInvisible(_ text: String) -> Bool {
 }
 
 extension Span<UInt8> {
-  /// The number that a few digits are.
   fileprivate func number(in digits: Range<Int>) -> Int? {
     var number = 0
     for index in digits {

@@ -11,7 +11,6 @@ package struct YAMLNode: Sendable {
     case scalar(Style)
   }
 
-  /// How a scalar is written.
   package enum Style: Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
   package var content: Content { document.records[index].content }
@@ -20,24 +19,24 @@ package struct YAMLNode: Sendable {
   package var isSequence: Bool { if case .sequence = content { true } else { false } }
   package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
-  /// What a scalar says, after quotes, escapes and folding; nil for mappings and sequences.
+  /// The text of a scalar, after quotes, escapes and folding; nil for mappings and sequences.
   package var text: String? { withSpan { String(decoding: $0) } }
 
-  /// Calls `body` with a borrowed view of the same as bytes.
+  /// Calls `body` with the bytes of `text`.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
     document.withSpan(ofScalar: index, body)
   }
 
-  /// Nothing, `~` or `null`, not in quotes.
+  /// Whether the node is empty, `~` or `null`, without quotes.
   package var isAbsent: Bool { document.isAbsent(index) }
 
-  /// The bytes of the file that the node takes, quotes and brackets included, line ends after it not.
+  /// The node's bytes in the file, with its quotes or brackets, but without line ends after it.
   package var range: Range<Int> {
     document.records[index].start..<document.records[index].end
   }
 
-  /// Identifies a node within its document. To be stored in place of the node, it does not retain the document.
+  /// Identifies a node within its document, without retaining the document.
   package struct ID: Sendable {
     fileprivate let index: Int32
 
@@ -46,12 +45,11 @@ package struct YAMLNode: Sendable {
 
   package var id: ID { ID(index) }
 
-  /// Another node of the same document.
   package subscript(id: ID) -> YAMLNode {
     YAMLNode(document: document, index: Int(id.index))
   }
 
-  /// Where the node starts; costs a pass over the file up to there.
+  /// The start of the node; costs a pass over the file up to there.
   package var location: SourceLocation { document.source.location(at: range.lowerBound) }
 
   /// The items of a sequence, in order; empty for others.
@@ -60,7 +58,7 @@ package struct YAMLNode: Sendable {
   /// The pairs of a mapping, in order, each key once; empty for others.
   package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 
-  /// The number of items of a sequence, or of pairs of a mapping; costs a step each.
+  /// The number of items of a sequence, or of pairs of a mapping; takes linear time.
   package var count: Int {
     let end = document.records[index].next
     var (count, index) = (0, index + 1)
@@ -71,7 +69,7 @@ package struct YAMLNode: Sendable {
     return isMapping ? count / 2 : count
   }
 
-  /// Calls `body` with each of the pairs; unlike a loop over them, it does not retain the document for each.
+  /// Calls `body` with each pair; unlike a loop, it doesn't retain the document for each.
   @inline(__always)
   package func forEachPair(_ body: (Pair) throws -> Void) rethrows {
     guard isMapping else { return }
@@ -84,7 +82,7 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// The same, with the index of each key among some names, nil when it is none of them, and whether the value is
+  /// Calls `body` with each pair, the index of its key among some names, and whether its value is
   /// absent.
   package func forEachPair(
     among names: NameIndex,
@@ -96,28 +94,21 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// The value of a mapping's key.
   package subscript(key: String) -> YAMLNode? { pairs.first { $0.key.says(key) }?.value }
 
-  /// A key of a mapping and its value, with one reference to their document.
+  /// A key of a mapping and its value, with a single reference to their document.
   package struct Pair: Sendable {
     fileprivate var keyIndex: Int
     package fileprivate(set) var value: YAMLNode
 
-    fileprivate init(keyIndex: Int, value: YAMLNode) {
-      self.keyIndex = keyIndex
-      self.value = value
-    }
-
-    /// A scalar.
     package var key: YAMLNode { YAMLNode(document: value.document, index: keyIndex) }
 
     package var keyID: ID { ID(keyIndex) }
 
-    /// What the key says.
     package var name: String { key.text ?? "" }
 
-    /// Calls `body` with each item of a list, under the same key; a value that is no list is its own only item.
+    /// Calls `body` with each item of a list under the same key; another value is its own only
+    /// item.
     package func forEachItem(_ body: (Pair) throws -> Void) rethrows {
       guard value.isSequence else { return try body(self) }
       let end = value.document.records[value.index].next

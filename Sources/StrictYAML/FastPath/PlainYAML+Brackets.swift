@@ -39,7 +39,7 @@ extension PlainYAML {
     }
   }
 
-  /// A comma, or nothing before the closing bracket.
+  /// Reads a comma, or nothing before the closing bracket.
   private mutating func endFlowItem(_ bytes: Span<UInt8>, before bracket: UInt8) -> Bool {
     guard skipFlowBlanks(bytes), index < bytes.count else { return false }
     guard bytes[index] == UInt8(ascii: ",") else { return bytes[index] == bracket }

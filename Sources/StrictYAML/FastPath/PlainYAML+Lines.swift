@@ -2,7 +2,7 @@ import Base
 
 /// Line ends, spaces, comments and single characters.
 extension PlainYAML {
-  /// Goes from the end of a value to the next line that has something on it.
+  /// Goes from the end of a value to the next line that isn't empty.
   mutating func endLine(_ bytes: Span<UInt8>) -> Bool {
     if !bytes.isLineEnd(at: index) {
       skipSpaces(bytes)
@@ -14,7 +14,7 @@ extension PlainYAML {
   }
 
   mutating func startLine(_ bytes: Span<UInt8>) {
-    // Nearly all lines have no blanks before and after what is on them.
+    // Nearly all lines have no blanks at their ends.
     if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\n"),
       bytes[index + 1] > UInt8(ascii: "#")
     {
@@ -39,7 +39,7 @@ extension PlainYAML {
     index = bytes.endOfSpaces(from: index)
   }
 
-  /// Skips all that may stand between the parts of brackets.
+  /// Skips blanks, line ends and comments within brackets.
   mutating func skipFlowBlanks(_ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return index < bytes.count && bytes[index] > UInt8(ascii: "#") || skipFlowLines(bytes)
@@ -54,7 +54,7 @@ extension PlainYAML {
         let start = index
         skipSpaces(bytes)
         guard index < bytes.count else { return true }
-        // It may be one of the lines that end a document.
+        // It may be a `...` line that ends a document.
         if index == start, bytes[index] == UInt8(ascii: ".") { return false }
         if bytes[index] == UInt8(ascii: "#"), !skipComment(bytes) { return false }
       } else {
@@ -64,7 +64,7 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips the rest of the line; false for a comment that YAML ends before its line does.
+  /// Skips the rest of the line; fails for a comment that YAML ends before its line does.
   mutating func skipComment(_ bytes: Span<UInt8>) -> Bool {
     let start = index
     index = bytes.endOfPrintable(from: index)
@@ -77,14 +77,14 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips a character; false for bytes that are not UTF-8, for control characters (tabs among them), for a byte order
-  /// mark, and for YAML's other line ends than U+000A.
+  /// Skips a character; fails for invalid UTF-8, control characters, tabs, a byte order mark, and
+  /// line ends other than U+000A.
   mutating func skipCharacter(_ bytes: Span<UInt8>) -> Bool {
     if 0x20..<0x7F ~= bytes[index] {
       index += 1
       return true
     }
-    // Kana, Chinese and most Korean characters, all of three bytes, need not be decoded.
+    // Kana, Chinese and most Korean characters have three bytes and need not be decoded.
     if 0xE3...0xEC ~= bytes[index], index + 2 < bytes.count, bytes[index + 1] & 0xC0 == 0x80,
       bytes[index + 2] & 0xC0 == 0x80
     {

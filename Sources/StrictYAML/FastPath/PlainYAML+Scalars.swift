@@ -2,7 +2,7 @@ import Base
 
 /// Scalars in all the styles of YAML.
 extension PlainYAML {
-  /// Text without quotes, which goes on over the lines that are indented more than column `own`.
+  /// Reads text without quotes, with the following lines that are indented more than column `own`.
   mutating func readPlain(_ bytes: Span<UInt8>, below own: Int) -> Bool {
     let start = index
     guard var textEnd = skipPlainLine(bytes) else { return false }
@@ -23,9 +23,7 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips the rest of a line up to a comment.
-  ///
-  /// - Returns: where the text before it ends, nil when there is none
+  /// Skips the rest of a line up to a comment, and returns the end of its text, if there is any.
   private mutating func skipPlainLine(_ bytes: Span<UInt8>) -> Int? {
     let start = index
     index = bytes.endOfPrintable(from: index, without: UInt8(ascii: ":"), UInt8(ascii: "#"))
@@ -37,7 +35,6 @@ extension PlainYAML {
     return textEnd > start ? textEnd : nil
   }
 
-  /// Text without quotes within brackets.
   mutating func readFlowPlain(_ bytes: Span<UInt8>) -> Bool {
     let start = index
     text: while true {
@@ -80,7 +77,7 @@ extension PlainYAML {
     return true
   }
 
-  /// A text that says something else than stands between its quotes: with escapes, doubled quotes or line ends.
+  /// Reads quoted text with escapes, doubled quotes or line ends.
   private mutating func readChangedQuoted(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     let quote = bytes[start]
     let isDouble = quote == UInt8(ascii: "\"")
@@ -94,7 +91,7 @@ extension PlainYAML {
       if bytes.isLineEnd(at: index) {
         while text.last == UInt8(ascii: " ") { text.removeLast() }
         fold(skipLineEnds(bytes))
-        // It may be one of the lines that end a document.
+        // It may be a line that ends a document.
         if index < bytes.count, bytes[index - 1] != UInt8(ascii: " "),
           bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: ".")
         {
@@ -119,7 +116,7 @@ extension PlainYAML {
     return false
   }
 
-  /// The escapes of JSON, but for invisible characters and halves of surrogate pairs.
+  /// Reads an escape of JSON; fails for invisible characters and halves of surrogate pairs.
   private mutating func readEscape(_ bytes: Span<UInt8>) -> Bool {
     guard index + 1 < bytes.count else { return false }
     index += 2
@@ -134,7 +131,7 @@ extension PlainYAML {
         guard let number = bytes[digit].hexDigitValue else { return false }
         value = value << 4 | UInt32(number)
       }
-      // Blanks at the end of a line are left out, unless they are escaped.
+      // Trailing blanks are dropped, unless they are escaped.
       guard value > 0x20, let scalar = Unicode.Scalar(value), !isControl(scalar) else {
         return false
       }
@@ -145,7 +142,7 @@ extension PlainYAML {
     return true
   }
 
-  /// A text below `|` or `>`, indented more than column `own`.
+  /// Reads a text below `|` or `>` that is indented more than column `own`.
   mutating func readBlockText(_ bytes: Span<UInt8>, below own: Int) -> Bool {
     let start = index
     let isFolded = bytes[index] == UInt8(ascii: ">")
@@ -213,9 +210,7 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips line ends and the spaces around them.
-  ///
-  /// - Returns: how many line ends there were
+  /// Skips and counts line ends, and skips the spaces around them.
   private mutating func skipLineEnds(_ bytes: Span<UInt8>) -> Int {
     var count = 0
     while index < bytes.count, bytes.isLineEnd(at: index) {
@@ -226,7 +221,7 @@ extension PlainYAML {
     return count
   }
 
-  /// Adds what line ends within a text say: one is a space, and empty lines after it stay.
+  /// Adds a space for one line end; of several, the first is dropped.
   private mutating func fold(_ lineEnds: Int) {
     if lineEnds == 1 {
       text.append(UInt8(ascii: " "))

@@ -1,36 +1,32 @@
 import Base
 
-/// Reads the YAML that nearly all library files are written in, in one pass over the bytes: keys of letters and digits,
-/// texts with and without quotes, texts of many lines, lists and mappings in blocks or within brackets, comments.
+/// Reads the plain subset of YAML that nearly all library files use, in one pass over the bytes.
 ///
-/// This is the fast path: it takes less than a tenth of the time of libyaml, and returns nil for anything outside of
-/// this subset, which libyaml then reads or refuses. It never reports a problem. What it returns is what libyaml would
-/// have returned; a differential fuzz test compares the two. It accepts only bytes that are UTF-8.
+/// It takes less than a tenth of libyaml's time. It returns nil for everything outside of the
+/// subset, and for invalid UTF-8; libyaml then reads or refuses the text. It never reports a
+/// problem. A differential fuzz test compares its documents with libyaml's.
 ///
-/// A struct cannot store the bytes as a `Span`, so each function takes them and this holds the position within them.
-/// Each function returns whether it has read what it is named after; after a false nothing more is read.
+/// A struct can't store a `Span`, so each function takes the bytes. Each returns whether it
+/// succeeded; after a failure nothing more is read.
 struct PlainYAML {
-  /// Of the next byte to read.
+  /// The next byte to read.
   var index: Int
-  /// The column that `endLine` has reached on a new line, -1 at the end of the text.
+  /// The column where `endLine` stopped on a new line; -1 at the end of the text.
   var column = -1
   private(set) var records: [YAMLDocument.Record] = []
-  /// The texts of scalars that say something else than the file has between their quotes.
   private(set) var texts: [String] = []
-  /// Where the last scalar or collection within brackets ended; a block ends there too.
+  /// The end of the last scalar or bracket; a block ends there, too.
   var lastEnd = 0
   private var depth = 0
-  /// Where the text of a scalar is put together.
+  /// A buffer for the text of a scalar.
   var text: [UInt8] = []
 
   private static let deepestNesting = 16
-  /// Nodes that there is room for from the start: more come as they are read, so that a large file takes no more memory
-  /// than it needs.
+  /// Limits the memory that a large file takes before it is read.
   private static let mostReserved = 1 << 16
   /// Each new key is compared with those before it.
   private static let mostKeys = 512
 
-  /// The document in a range of a file; nil when libyaml has to read it.
   static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
     var reader = PlainYAML(index: range.lowerBound)
     // A title of 600 bytes has some sixty nodes.
@@ -38,10 +34,6 @@ struct PlainYAML {
     guard reader.readText(source.bytes.span.extracting(0..<range.upperBound)) else { return nil }
     return YAMLDocument(
       source: source, records: reader.records, texts: reader.texts, isSound: true)
-  }
-
-  private init(index: Int) {
-    self.index = index
   }
 
   private mutating func readText(_ bytes: Span<UInt8>) -> Bool {
@@ -57,7 +49,7 @@ struct PlainYAML {
     return readBrackets(bytes) && endLine(bytes) && column == -1
   }
 
-  /// A mapping or a list that starts here, in `column`, up to the start of the line after it.
+  /// Reads a mapping or list that starts in `column`, up to the start of the line after it.
   private mutating func readBlock(_ bytes: Span<UInt8>) -> Bool {
     let isList = bytes.startsItem(at: index)
     return nested { isList ? $0.readItems(bytes) : $0.readPairs(bytes) }
@@ -89,7 +81,7 @@ struct PlainYAML {
     return column < own
   }
 
-  /// The value of a key in column `own` whose line has none.
+  /// Reads the value of a key in column `own` that isn't on the line of the key.
   private mutating func readValueBelow(
     _ bytes: Span<UInt8>, _ own: Int, _ valueStart: Int
   ) -> Bool {
@@ -123,7 +115,7 @@ struct PlainYAML {
     return areBesideKey ? column <= own : column < own
   }
 
-  /// A key and its colon; false for one that the mapping has already.
+  /// Reads a key and its colon; fails for a duplicate key.
   mutating func readKey(
     _ bytes: Span<UInt8>, of mapping: Int, _ keys: inout SeenKeys
   ) -> Bool {
@@ -139,7 +131,6 @@ struct PlainYAML {
     return true
   }
 
-  /// Whether a mapping has a key already.
   private func hasKey(_ bytes: Span<UInt8>, _ key: Span<UInt8>, _ mapping: Int) -> Bool {
     var other = mapping + 1
     while other < records.count {
@@ -149,12 +140,12 @@ struct PlainYAML {
     return false
   }
 
-  /// The keys of a mapping so far, a bit for each: nearly all new ones are known to be new without a comparison.
+  /// One bit per key of a mapping: nearly all new keys need no comparison.
   struct SeenKeys {
     fileprivate var count = 0
     private var bits: UInt128 = 0
 
-    /// Whether the key is certainly none of those before it.
+    /// Whether the key is certainly new.
     fileprivate mutating func add(_ key: Span<UInt8>) -> Bool {
       let hash = key.count + 7 * Int(key[0]) + 17 * Int(key[key.count / 2])
       let bit = UInt128(1) << UInt128(hash & 127)
@@ -164,7 +155,7 @@ struct PlainYAML {
     }
   }
 
-  /// The value of a key or of a list that is in column `own`.
+  /// Reads a value of a key or list in column `own`.
   private mutating func readValue(_ bytes: Span<UInt8>, below own: Int) -> Bool {
     guard index < bytes.count else { return false }
     switch bytes[index] {
@@ -175,26 +166,24 @@ struct PlainYAML {
     }
   }
 
-  /// Starts a collection.
-  ///
-  /// - Returns: the index of its record
+  /// Starts a collection and returns the index of its record.
   mutating func open(_ content: YAMLNode.Content) -> Int {
     records.append(.init(content: content, start: index, end: index, next: 0))
     return records.count - 1
   }
 
-  /// Ends a collection, which holds all that has been added after it.
+  /// Ends a collection that holds all records after its own.
   mutating func close(_ collection: Int, at end: Int) {
     records[collection].end = end
     records[collection].next = records.count
   }
 
-  /// Adds a scalar that says what the file has.
+  /// Adds a scalar whose text is that of the file.
   mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
     append(style, range, text: -1)
   }
 
-  /// Adds a scalar that says what has been put together in `text`.
+  /// Adds a scalar whose text is in the buffer.
   mutating func appendText(_ style: YAMLNode.Style, _ range: Range<Int>) {
     texts.append(String(decoding: text.span))
     append(style, range, text: Int32(clamping: texts.count - 1))

@@ -1,8 +1,8 @@
 import Base
 
-/// Questions about the bytes at an index. The end of the text counts as the end of a line.
+// The end of the text counts as the end of a line.
 extension Span<UInt8> {
-  /// U+000A, or U+000D before it; a U+000D alone is for libyaml.
+  /// Whether U+000A follows, or U+000D and U+000A; a U+000D alone is left to libyaml.
   @inline(__always)
   func isLineEnd(at index: Int) -> Bool {
     index >= count || self[index] == UInt8(ascii: "\n")
@@ -10,14 +10,13 @@ extension Span<UInt8> {
         && self[index + 1] == UInt8(ascii: "\n")
   }
 
-  /// A space, a line end, or half of one.
   @inline(__always)
   func isBlank(at index: Int) -> Bool {
     index >= count || self[index] == UInt8(ascii: " ") || self[index] == UInt8(ascii: "\n")
       || self[index] == UInt8(ascii: "\r")
   }
 
-  /// Whether a comment starts after something else on its line.
+  /// Whether a comment starts behind a space.
   @inline(__always)
   func startsComment(at index: Int) -> Bool {
     index < count && self[index] == UInt8(ascii: "#") && self[index - 1] == UInt8(ascii: " ")
@@ -28,15 +27,14 @@ extension Span<UInt8> {
     index + 1 < count && self[index] == UInt8(ascii: "-") && self[index + 1] == UInt8(ascii: " ")
   }
 
-  /// `---` with more behind it.
   func startsDocument(at index: Int) -> Bool {
     index + 3 < count && (index..<index + 3).allSatisfy { self[$0] == UInt8(ascii: "-") }
   }
 
-  /// Whether the next line that has something on it continues a text whose key or list is in column `own`.
+  /// Whether the next line that isn't empty continues a text whose key or list is in column `own`.
   @inline(__always)
   func textGoesOn(at index: Int, below own: Int) -> Bool {
-    // Nearly all values are followed by a line without indentation.
+    // Nearly always, the next line isn't indented.
     index + 1 < count && self[index + 1] <= UInt8(ascii: " ")
       && isTextContinued(at: index, below: own)
   }
@@ -62,7 +60,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The end of a range without the spaces there.
+  /// The end of a range without trailing spaces.
   @inline(__always)
   func endWithoutSpaces(of range: Range<Int>) -> Int {
     var end = range.upperBound
@@ -70,10 +68,10 @@ extension Span<UInt8> {
     return end
   }
 
-  /// The index of the colon after a key that starts at an index: one of letters, digits, `-`, `_`, and spaces and `&`
-  /// within; it may be in double quotes.
+  /// The index of the colon after a key of letters, digits, `-`, `_`, spaces and `&`, which may be
+  /// in double quotes.
   func colonAfterKey(at start: Int) -> Int? {
-    // Nearly all keys are letters alone.
+    // Nearly all keys consist of letters.
     let colon = endOfLetters(from: start)
     guard colon + 1 < count, self[colon] == UInt8(ascii: ":"),
       self[colon + 1] <= UInt8(ascii: " "), 1...64 ~= colon - start
@@ -102,22 +100,8 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it means something at the start of a value, so that no text without quotes starts with it.
-  var isIndicator: Bool {
-    switch self {
-    case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","),
-      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"),
-      UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"),
-      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-      true
-    default: false
-    }
-  }
+  /// Whether text without quotes can't start with it.
+  var isIndicator: Bool { "-?:,]}#&*!|>%@`".utf8.contains(self) }
 
-  fileprivate var isOfKey: Bool {
-    switch self {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "&"): true
-    default: isASCIIAlphanumeric
-    }
-  }
+  fileprivate var isOfKey: Bool { isASCIIAlphanumeric || "-_ &".utf8.contains(self) }
 }

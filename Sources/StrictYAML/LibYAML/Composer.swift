@@ -1,6 +1,6 @@
 import Base
 
-/// Makes the records of a document from the events of libyaml.
+/// Makes the records of a document from libyaml's events.
 struct Composer {
   let source: Source
   var offsets: OffsetCursor
@@ -8,10 +8,10 @@ struct Composer {
   var texts: [String] = []
   var diagnostics = DiagnosticList()
   private var open: [Collection] = []
-  /// The depth within a collection that is used as a key, which is skipped.
+  /// The depth within a collection that is used as a key and skipped.
   private var skipped = 0
   private var documents = 0
-  /// What was read last, which a failure may be about.
+  /// The value that was read last, which a failure may be about.
   private var lastValue: Range<Int>?
 
   init(source: Source, offsets: OffsetCursor) {
@@ -54,10 +54,10 @@ struct Composer {
     documents += 1
     let start = offsets.offset(ofCharacter: event.start)
     if documents > 1 {
-      report(.secondDocument(at: source.location(at: start)))
+      refuse(.secondDocument, at: start)
       return false
     }
-    if hasTagDirectives { report(.tag(at: source.location(at: start))) }
+    if hasTagDirectives { refuse(.tag, at: start) }
     return true
   }
 
@@ -73,15 +73,15 @@ struct Composer {
       skipped += 1
       return true
     }
-    refuse(anchor: properties.hasAnchor, tag: properties.hasTag, at: start)
+    if properties.hasAnchor { refuse(.anchor, at: start) }
+    if properties.hasTag { refuse(.tag, at: start) }
     if open.last?.wantsKey == true {
-      report(.keyIsNoText(at: source.location(at: start)))
+      refuse(.keyIsNoText, at: start)
       skipped = 1
       return true
     }
     records.append(.init(content: content, start: start, end: start, next: 0))
-    var isMapping = false
-    if case .mapping = content { isMapping = true }
+    let isMapping = if case .mapping = content { true } else { false }
     open.append(Collection(index: records.count - 1, isMapping: isMapping))
     return true
   }
@@ -117,12 +117,10 @@ struct Composer {
     var end = offsets.offset(ofCharacter: event.end)
     if style == .literal || style == .folded { end = source.trimmingEnd(of: start..<end) }
     let isPlain = style == .plain
-    refuse(
-      anchor: properties.hasAnchor,
-      // A single `!` is a tag that libyaml does not report.
-      tag: properties.hasTag
-        || (isPlain && end > start && source.bytes[start] == UInt8(ascii: "!")),
-      at: start)
+    if properties.hasAnchor { refuse(.anchor, at: start) }
+    // A single `!` is a tag that libyaml does not report.
+    let isBareTag = isPlain && end > start && source.bytes[start] == UInt8(ascii: "!")
+    if properties.hasTag || isBareTag { refuse(.tag, at: start) }
     if style == .doubleQuoted, let scalar = text.unicodeScalars.first(where: isControl) {
       report(.control(scalar, at: source.location(at: start)))
     }
@@ -131,24 +129,23 @@ struct Composer {
       finishValue(start..<end)
       return
     }
+    var isRefused = true
     if isPlain && text == "<<" {
-      report(.mergeKey(at: source.location(at: start)))
-      finishKey(isRefused: true)
+      refuse(.mergeKey, at: start)
     } else if isPlain && text.isEmpty {
-      report(.emptyKey(at: source.location(at: start)))
-      finishKey(isRefused: true)
+      refuse(.emptyKey, at: start)
     } else if let first = remember(text, at: start) {
       report(
         .duplicateKey(
           text, at: source.location(at: start), first: source.location(at: first)))
-      finishKey(isRefused: true)
     } else {
       append(style, start..<end, text)
-      finishKey(isRefused: false)
+      isRefused = false
     }
+    finishKey(isRefused: isRefused)
   }
 
-  /// False when it is the first word of a text, behind which libyaml can't go on.
+  /// False for the first word of a text, after which libyaml can't go on.
   private mutating func refuseAlias(_ event: LibYAMLEvent) -> Bool {
     if skipped > 0 { return true }
     let start = offsets.offset(ofCharacter: event.start)
@@ -158,12 +155,12 @@ struct Composer {
       report(.reservedCharacter("*", value: text, at: source.location(at: start)))
       return false
     }
-    report(.alias(at: source.location(at: start)))
+    refuse(.alias, at: start)
     guard let last = open.indices.last else { return true }
     if open[last].wantsKey {
       finishKey(isRefused: true)
     } else if open[last].isMapping {
-      // The key stands without a value: it goes too.
+      // A key needs a value, so it is dropped, too.
       open[last].dropsFrom = open[last].dropsFrom ?? records.count - 1
       finishValue(open[last].lastEnd..<open[last].lastEnd)
     }
@@ -178,7 +175,7 @@ struct Composer {
     texts.append(text)
   }
 
-  /// The offset of an equal key before this one in the mapping; else nil, and the key is known from now on.
+  /// The offset of an equal key earlier in the mapping; if there is none, remembers this key.
   private mutating func remember(_ key: String, at start: Int) -> Int? {
     guard let last = open.indices.last else { return nil }
     if open[last].keys != nil {
@@ -193,7 +190,7 @@ struct Composer {
       index = records[index + 1].next
       count += 1
     }
-    // A search among a few is faster than a table; among many it would take their square.
+    // Few keys are searched faster than a table; many would take quadratic time.
     if count >= 32 {
       var keys = [key: start]
       var index = open[last].index + 1
@@ -206,7 +203,7 @@ struct Composer {
     return nil
   }
 
-  /// After a mapping's key: what comes next is its value, which is dropped again when the key is refused.
+  /// Ends a mapping's key; the value of a refused key is dropped.
   private mutating func finishKey(isRefused: Bool) {
     guard let last = open.indices.last else { return }
     open[last].wantsKey = false
@@ -225,9 +222,8 @@ struct Composer {
     }
   }
 
-  private mutating func refuse(anchor: Bool, tag: Bool, at offset: Int) {
-    if anchor { report(.anchor(at: source.location(at: offset))) }
-    if tag { report(.tag(at: source.location(at: offset))) }
+  private mutating func refuse(_ mistake: YAMLMistake, at offset: Int) {
+    report(.yaml(mistake, at: source.location(at: offset)))
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
@@ -239,11 +235,11 @@ struct Composer {
     let index: Int
     let isMapping: Bool
     var wantsKey: Bool
-    /// The end of what came last in it.
+    /// The end of the last node in it.
     var lastEnd = 0
-    /// The first record of a pair that is refused.
+    /// The first record of a refused pair.
     var dropsFrom: Int?
-    /// Where each key is, once there are many.
+    /// The offset of each key, once there are many.
     var keys: [String: Int]?
 
     init(index: Int, isMapping: Bool) {
@@ -254,13 +250,13 @@ struct Composer {
   }
 }
 
-/// Nobody nests deeper by hand, and functions that walk the tree may recurse.
+/// Functions that walk the tree may recurse.
 private let deepestNesting = 64
-/// More problems of one file than anyone reads; each costs a pass over the file.
+/// Each problem costs a pass over the file.
 private let mostProblems = 100
 
 extension Source {
-  /// The end of the range without the blanks and line ends there.
+  /// The end of a range without trailing blanks and line ends.
   fileprivate func trimmingEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }

@@ -1,6 +1,6 @@
 import Cyaml
 
-/// A step of libyaml through a text, as values of Swift; offsets are in characters from the start of the text.
+/// An event of libyaml's parser; offsets count characters from the start of the text.
 struct LibYAMLEvent {
   enum Content {
     case documentStart(hasTagDirectives: Bool)
@@ -8,11 +8,10 @@ struct LibYAMLEvent {
     case collectionEnd
     case scalar(String, YAMLNode.Style, Properties)
     case alias
-    /// Nothing that matters to a tree.
+    /// An event that adds nothing to a tree.
     case other
   }
 
-  /// What may stand before a node.
   struct Properties {
     let hasAnchor: Bool
     let hasTag: Bool
@@ -23,20 +22,18 @@ struct LibYAMLEvent {
   let end: Int
 }
 
-/// Where and why libyaml could not go on, in its own words; offsets as in `LibYAMLEvent`.
+/// Where and why libyaml failed, in its own words; offsets as in `LibYAMLEvent`.
 struct LibYAMLFailure {
   let problem: String
   let offset: Int
-  /// What it was reading.
   let context: String
-  /// Where that starts; nil when it was reading nothing in particular.
+  /// The start of `context`; nil if libyaml names none.
   let contextOffset: Int?
 }
 
-/// How reading a text with libyaml ended.
 enum LibYAMLOutcome {
   case complete
-  /// `body` wanted no more.
+  /// `body` returned false.
   case stopped
   case outOfMemory
   case failed(LibYAMLFailure)
@@ -44,10 +41,10 @@ enum LibYAMLOutcome {
 
 /// Calls `body` with each event of a text, until it returns false.
 ///
-/// Only this file touches libyaml's memory. It is right because the text is borrowed, and the parser neither moved nor
-/// copied, for as long as the parser lives, which is within this function; because each event is deleted once, after
-/// its parts have been copied into values of Swift; and because of the union only the member of the event's type is
-/// read.
+/// Only this file touches libyaml's memory. That is safe because the parser lives within this
+/// function, where the text is borrowed and the parser neither moved nor copied; because each event
+/// is deleted once, after its parts have been copied; and because only the union's member for the
+/// event's type is read.
 func readWithLibYAML(
   _ text: Span<UInt8>, _ body: (LibYAMLEvent) -> Bool
 ) -> LibYAMLOutcome {
@@ -89,24 +86,29 @@ extension LibYAMLEvent.Content {
       self = unsafe .documentStart(hasTagDirectives: directives.start != directives.end)
     case YAML_MAPPING_START_EVENT:
       let data = unsafe event.data.mapping_start
-      self = unsafe .collectionStart(
-        .mapping(isFlow: data.style == YAML_FLOW_MAPPING_STYLE),
-        .init(hasAnchor: data.anchor != nil, hasTag: data.tag != nil))
+      let content = unsafe YAMLNode.Content.mapping(isFlow: data.style == YAML_FLOW_MAPPING_STYLE)
+      self = unsafe .collectionStart(content, .init(data.anchor, data.tag))
     case YAML_SEQUENCE_START_EVENT:
       let data = unsafe event.data.sequence_start
-      self = unsafe .collectionStart(
-        .sequence(isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE),
-        .init(hasAnchor: data.anchor != nil, hasTag: data.tag != nil))
+      let content = unsafe YAMLNode.Content.sequence(
+        isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE)
+      self = unsafe .collectionStart(content, .init(data.anchor, data.tag))
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: self = .collectionEnd
     case YAML_SCALAR_EVENT:
       let data = unsafe event.data.scalar
       let bytes = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
       self = unsafe .scalar(
         String(decoding: bytes, as: UTF8.self), YAMLNode.Style(data.style),
-        .init(hasAnchor: data.anchor != nil, hasTag: data.tag != nil))
+        .init(data.anchor, data.tag))
     case YAML_ALIAS_EVENT: self = .alias
     default: self = .other
     }
+  }
+}
+
+extension LibYAMLEvent.Properties {
+  fileprivate init(_ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?) {
+    unsafe (hasAnchor, hasTag) = (anchor != nil, tag != nil)
   }
 }
 

@@ -2,7 +2,7 @@ import Base
 
 /// Turns libyaml's offsets, which count characters, into offsets of bytes.
 ///
-/// They come nearly in order, so each costs only the distance from the one before.
+/// Offsets arrive nearly in order, so each costs only the distance from the one before it.
 struct OffsetCursor {
   private let source: Source
   private let start: Int

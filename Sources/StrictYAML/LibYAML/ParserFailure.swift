@@ -1,12 +1,11 @@
 import Base
 
-/// Where and why libyaml gave up, and the diagnostic that says so in the owner's terms.
+/// A failure of libyaml, explained in the owner's terms.
 struct ParserFailure {
   private let problem: String
   private let context: String
-  /// Where it could not go on.
   private let offset: Int
-  /// Where the thing it was reading starts.
+  /// The start of what libyaml was reading.
   private let start: Int
 
   init(_ failure: LibYAMLFailure, offsets: inout OffsetCursor) {
@@ -16,19 +15,19 @@ struct ParserFailure {
     start = failure.contextOffset.map { offsets.offset(ofCharacter: $0) } ?? offset
   }
 
-  /// `value` is the one that was read last.
+  /// - Parameter value: the value that was read last
   func diagnostic(in source: Source, after value: Range<Int>?) -> Diagnostic {
     let here = source.location(at: offset)
     let opening = source.location(at: start)
     switch (problem, context) {
     case ("found unexpected end of stream", _), ("found unexpected document indicator", _):
-      return .unclosedQuote(at: opening)
+      return .yaml(.unclosedQuote, at: opening)
     case ("mapping values are not allowed in this context", _):
       return colonProblem(in: source)
     case ("could not find expected ':'", _):
       return .missingColon(source.line(from: start), at: opening)
     case ("block sequence entries are not allowed in this context", _):
-      return .listOnKeyLine(at: here)
+      return .yaml(.listOnKeyLine, at: here)
     case ("did not find expected node content", "while parsing a flow node")
     where ",]}".utf8.contains(source.bytes[min(offset, source.bytes.count - 1)]):
       return .emptyFlowItem(source.character(at: offset), at: here)
@@ -50,7 +49,7 @@ struct ParserFailure {
       (_, "while scanning a %TAG directive"), (_, "while scanning a %YAML directive"):
       return .reservedCharacter(
         source.character(at: start), value: source.value(from: start), at: opening)
-    case ("found undefined tag handle", _): return .tag(at: opening)
+    case ("found undefined tag handle", _): return .yaml(.tag, at: opening)
     case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
       return .reservedCharacter("%", value: source.line(from: start), at: opening)
     case ("did not find expected ',' or ']'", _):
@@ -67,13 +66,13 @@ struct ParserFailure {
     case ("found unknown escape character", _), ("did not find expected hexdecimal number", _):
       return .unknownEscape(source.character(at: offset + 1), at: here)
     case ("found invalid Unicode character escape code", _):
-      return .surrogateEscape(at: source.location(at: offset - 2))
+      return .yaml(.surrogateEscape, at: source.location(at: offset - 2))
     case (let problem, _) where problem.contains("tab character"): return tab(in: source)
-    default: return .wrongIndentation(at: here)
+    default: return .yaml(.wrongIndentation, at: here)
     }
   }
 
-  /// A colon too many: in a value that needs quotes, or below a value that goes on over two lines.
+  /// A colon in a value that needs quotes, or below a value of two lines.
   private func colonProblem(in source: Source) -> Diagnostic {
     let lineStart = source.lineStart(of: offset)
     let before = source.bytes[lineStart..<offset]
@@ -83,13 +82,13 @@ struct ParserFailure {
       })
     else {
       return noSpaceBehindColon(in: source, before: lineStart)
-        ?? .wrongIndentation(at: source.location(at: source.firstText(from: lineStart)))
+        ?? .yaml(.wrongIndentation, at: source.location(at: source.firstText(from: lineStart)))
     }
     let value = source.firstText(from: colon + 1)
     return .colonInValue(source.line(from: value), at: source.location(at: offset))
   }
 
-  /// `{english: Re: Zero}`, or a comma that is missing: `{name: X role: director}`.
+  /// `{english: Re: Zero}`, or a missing comma: `{name: X role: director}`.
   private func colonInBrackets(in source: Source) -> Diagnostic {
     let start = source.valueStart(before: offset)
     let words = String(decoding: source.bytes[start..<offset], as: UTF8.self).split(separator: " ")
@@ -98,8 +97,8 @@ struct ParserFailure {
       at: source.location(at: offset))
   }
 
-  /// `title:Bebop` is a text that goes on to the next line, where its mistake comes to light; and so is any other first
-  /// line of a title, such as `title = Bebop`.
+  /// A line that YAML takes for a text which the next line continues: `title:Bebop`, `title =
+  /// Bebop`.
   private func noSpaceBehindColon(in source: Source, before lineStart: Int) -> Diagnostic? {
     guard lineStart > source.textRange.lowerBound else { return nil }
     let above = source.lineStart(of: lineStart - 1)
@@ -118,20 +117,20 @@ struct ParserFailure {
 
   private func characterProblem(in source: Source) -> Diagnostic {
     let here = source.location(at: offset)
-    guard offset < source.bytes.count else { return .wrongIndentation(at: here) }
+    guard offset < source.bytes.count else { return .yaml(.wrongIndentation, at: here) }
     if source.bytes[offset] == 0x09 { return tab(in: source) }
     if "@`%,]}|>".utf8.contains(source.bytes[offset]) {
       return .reservedCharacter(
         source.character(at: offset), value: source.value(from: offset), at: here)
     }
-    return .wrongIndentation(at: here)
+    return .yaml(.wrongIndentation, at: here)
   }
 
-  /// The text ended where an item should be: a bracket that was closed behind a `#`, or never.
+  /// A bracket that is closed behind a `#`, or never.
   private func bracketOpenToTheEnd(in source: Source) -> Diagnostic {
     let end = source.location(at: offset)
     guard let bracket = source.bytes[..<offset].lastIndex(where: { "[{".utf8.contains($0) }) else {
-      return .wrongIndentation(at: end)
+      return .yaml(.wrongIndentation, at: end)
     }
     let opening = source.character(at: bracket)
     return .unclosed(
@@ -145,15 +144,14 @@ struct ParserFailure {
       at: source.location(at: offset))
   }
 
-  /// Something where the next key or item should be: more text after a value that has ended, or a line that is
-  /// out of line with those above.
+  /// Text after a value that has ended, or a line with another indentation than those above.
   private func neighbourProblem(in source: Source, after value: Range<Int>?) -> Diagnostic {
     let here = source.location(at: offset)
-    if source.character(at: offset) == ":" { return .emptyKey(at: here) }
+    if source.character(at: offset) == ":" { return .yaml(.emptyKey, at: here) }
     guard let value, value.upperBound <= offset, value.upperBound > value.lowerBound,
       "\"']}".utf8.contains(source.bytes[value.upperBound - 1]),
       !source.bytes[value.upperBound..<offset].contains(UInt8(ascii: "\n"))
-    else { return .wrongIndentation(at: here) }
+    else { return .yaml(.wrongIndentation, at: here) }
     let quote = source.bytes[value.lowerBound]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source.bytes[value].contains(UInt8(ascii: "\n"))
@@ -176,7 +174,7 @@ extension Source {
     return newline.map { $0 + 1 } ?? textRange.lowerBound
   }
 
-  /// Whether what stands above a line is a whole key that is indented by nothing, or the beginning.
+  /// Whether the line above is a complete key without indentation, or the beginning.
   fileprivate func isKeyOfTop(above lineStart: Int) -> Bool {
     var end = lineStart
     while end > textRange.lowerBound {
@@ -185,26 +183,25 @@ extension Source {
       end = start
       if line.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("---") { return true }
-      // Behind these, a line goes on or something within it begins.
+      // The next line continues these, or begins something within them.
       let isOpen = [":", "|", ">", "-", "+", ",", "[", "{"].contains { line.hasSuffix($0) }
       return !isOpen && ![" ", "\t", "- "].contains { line.hasPrefix($0) }
     }
     return true
   }
 
-  /// Of the first byte from here on that is not blank.
   fileprivate func firstText(from offset: Int) -> Int {
     bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
   }
 
-  /// The rest of a line, without the blanks at its end.
+  /// The rest of a line without trailing blanks.
   fileprivate func line(from offset: Int) -> String {
     let rest = bytes[min(offset, bytes.count)...].prefix { $0 != UInt8(ascii: "\n") }
     let end = rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
     return String(decoding: rest[..<(end.map { $0 + 1 } ?? rest.startIndex)], as: UTF8.self)
   }
 
-  /// A value up to its end: that of the line, or within brackets that of the item.
+  /// The rest of a value: up to the end of its line, or of its item within brackets.
   func value(from offset: Int) -> String {
     let line = line(from: offset)
     let before = bytes[lineStart(of: offset)..<offset]
@@ -218,7 +215,7 @@ extension Source {
     return String(value[...(value.lastIndex { $0 != " " } ?? value.startIndex)])
   }
 
-  /// Where the value within brackets begins that goes on at an offset.
+  /// The start of the value within brackets that contains an offset.
   fileprivate func valueStart(before offset: Int) -> Int {
     let line = lineStart(of: offset)
     let sign = bytes[line..<offset].lastIndex { ",:[{".utf8.contains($0) }
