@@ -1,13 +1,13 @@
 import Base
 import FileSystem
 
-/// Answers of earlier runs, so that nobody is asked twice for the same: files of a folder that may be deleted.
+/// Answers of earlier runs, as files of a folder that may be deleted.
 ///
-/// Only whole answers with status 200 are kept, never failures. A request is known by its address, headers and body;
-/// its secrets are in no file.
+/// Only complete answers with status 200 are cached. A request is identified by its address,
+/// headers and body; its secrets are in no file.
 package struct AnswerCache: Sendable {
   private let folder: Folder
-  /// Below the folder.
+  /// In the folder.
   private let path: String
 
   package init(_ path: String, in folder: Folder) {
@@ -15,7 +15,7 @@ package struct AnswerCache: Sendable {
     self.path = path
   }
 
-  /// An answer that is kept, and by what its server knows whether it has another one.
+  /// A cached answer, with what the server needs to tell whether it changed.
   struct Kept: Equatable {
     /// Seconds since 1970.
     var fetched: Int
@@ -23,16 +23,20 @@ package struct AnswerCache: Sendable {
     var lastModified = ""
     var contentType = ""
     var bytes: [UInt8]
+
+    var answer: FetchAnswer {
+      FetchAnswer(status: 200, headers: ["content-type": contentType], bytes: bytes)
+    }
   }
 
-  /// nil when there is none, or none that can be read.
+  /// nil if it is missing or unreadable.
   func answer(to request: FetchRequest, of server: String) -> Kept? {
     let file = file(of: request, server)
     guard (try? folder.exists(file)) == true, let bytes = try? folder.read(file) else { return nil }
     return Kept(bytes, key: request.key)
   }
 
-  /// That there is no place for it is no trouble: it will be asked again.
+  /// Failing to write is harmless; the server is asked again.
   func keep(_ answer: Kept, to request: FetchRequest, of server: String) {
     let file = file(of: request, server)
     guard let folderName = file.lastIndex(of: "/").map({ String(file[..<$0]) }) else { return }
@@ -45,7 +49,7 @@ package struct AnswerCache: Sendable {
     }
   }
 
-  /// That it cannot be removed is no trouble: it will be old one day.
+  /// Failing to delete is harmless; the entry expires.
   func drop(answerTo request: FetchRequest, of server: String) {
     try? folder.remove(file(of: request, server))
   }
@@ -59,7 +63,7 @@ package struct AnswerCache: Sendable {
 extension AnswerCache.Kept {
   private static let mark = "tokonoma answer 1"
 
-  /// nil for another request's answer, and for all that is not whole.
+  /// nil for another request's answer and for an incomplete file.
   fileprivate init?(_ file: [UInt8], key: [UInt8]) {
     var rest = file[...]
     func line() -> String? {

@@ -1,27 +1,27 @@
-/// Why a server did not answer as it was asked to. Nothing in it tells a key.
+/// The reason why a request failed. It never contains a key.
 package struct FetchFailure: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
-    /// There is no way to it: no network, no such host, nobody there.
+    /// No network, no such host, or no server there.
     case unreachable
     case timedOut
-    /// It ended before it was whole, or its compression is broken.
+    /// The answer was cut off, or its compression is broken.
     case broken
     case tooLarge(limit: Int)
     case status(Int)
-    /// Seconds that it asks to wait for; more than anybody would.
+    /// It asks to wait too long, in seconds.
     case busy(seconds: Int)
     case tooManyRedirects
-    /// A redirect or an address that leads where we do not go.
+    /// A redirect or an address of the local network, or without encryption.
     case forbiddenAddress(String)
-    /// What it answered is not what it was asked for: the reason in words.
+    /// The answer isn't in the expected form: the reason in words.
     case notUnderstood(String)
-    /// There is no `tokonoma-fetch`.
+    /// `tokonoma-fetch` is missing.
     case notInstalled
     /// The `tokonoma-fetch` at this path doesn't start.
     case doesNotRun(String)
   }
 
-  /// As people call it: `AniList`.
+  /// Its name for people: `AniList`.
   package let server: String
   package let reason: Reason
 
@@ -32,7 +32,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
 }
 
 extension FetchFailure {
-  /// What to tell the owner: `AniList answers with status 503`.
+  /// `AniList answers with status 503`
   package var message: String {
     switch reason {
     case .unreachable: "\(server) cannot be reached"
@@ -41,29 +41,26 @@ extension FetchFailure {
     case .tooLarge(let limit): "\(server)'s answer is larger than \(limit >> 20) MB"
     case .status(let status): "\(server) answers with status \(status)"
     case .busy(let seconds): "\(server) asks to wait \(seconds) s"
-    case .tooManyRedirects: "\(server) sends us from one address to the next"
-    case .forbiddenAddress(let address):
-      "\(server) names an address that is not asked: \(address)"
+    case .tooManyRedirects: "\(server) redirects too often"
+    case .forbiddenAddress(let address): "\(server) leads to a forbidden address: \(address)"
     case .notUnderstood(let why): "\(server)'s answer cannot be read: \(why)"
-    case .notInstalled: "\(server) is not asked, because there is no \(FetchProgram.name)"
-    case .doesNotRun(let path): "\(server) is not asked, because '\(path)' does not run"
+    case .notInstalled: "\(server) can't be asked: \(FetchProgram.name) is missing"
+    case .doesNotRun(let path): "\(server) can't be asked: '\(path)' doesn't run"
     }
   }
 
-  /// What the owner can do about it.
+  /// The fix.
   package var advice: String {
     switch reason {
-    case .unreachable: "look at the network, and run the command again: what is done is kept"
-    case .timedOut, .broken, .tooManyRedirects, .notUnderstood, .tooLarge, .forbiddenAddress:
-      "try again later; what is done is kept"
-    case .status(401): "the key is not accepted: look at it"
-    case .status(403):
-      "it does not serve us now; wait some hours, or look at its key if it wants one"
-    case .status(429), .busy: "run the command again after that: what is done is kept"
-    case .status: "try again later; what is done is kept"
-    case .notInstalled:
-      "put the program beside tokonoma: it comes with it, and 'make install' installs both"
-    case .doesNotRun(let path): "install the libraries that 'ldd \(path)' says are not found"
+    case .unreachable: "check the network, and run the command again; finished work is kept"
+    case .status(401): "check its key: it was refused"
+    case .status(403): "wait some hours, or check its key if it needs one"
+    case .status(429), .busy: "run the command again after that; finished work is kept"
+    case .timedOut, .broken, .tooManyRedirects, .notUnderstood, .tooLarge, .forbiddenAddress,
+      .status:
+      "try again later; finished work is kept"
+    case .notInstalled: "put \(FetchProgram.name) beside tokonoma; 'make install' installs both"
+    case .doesNotRun(let path): "install the libraries that 'ldd \(path)' reports as not found"
     }
   }
 }

@@ -2,14 +2,14 @@ import Dispatch
 import FileSystem
 import Synchronization
 
-/// A process of `tokonoma-fetch`, with a thread that waits for its answers.
+/// A process of `tokonoma-fetch`, with a thread that reads its answers.
 final class FetchProcess: Sendable {
   private let waiting = WaitingTransfers()
 
-  /// nil when the program can't be started.
+  /// nil if the program can't be started.
   init?(_ program: String, environment: [String]) {
     let isStarted = DispatchSemaphore(value: 0)
-    // The process dies with the thread that starts it, so that one stays until the end.
+    // The process dies with the thread that starts it, so this thread stays until the end.
     DispatchQueue(label: "tokonoma-fetch").async { [waiting] in
       let process = HelperProcess(program, ["serve"], environment: environment)
       waiting.begin(process)
@@ -34,22 +34,21 @@ final class FetchProcess: Sendable {
     }
   }
 
-  /// nil when it is over.
+  /// nil after the end.
   var number: Int32? { waiting.process?.number }
-  /// Whether it answers no more.
   var isOver: Bool { waiting.isOver }
-  /// Whether it ever spoke; it's known for sure when it is over.
+  /// Whether it ever greeted; final once it is over.
   var hasGreeted: Bool { waiting.hasGreeted }
 
-  /// nil when the process ended before it answered.
+  /// nil if the process ends before it answers.
   func outcome(of request: TransferRequest) async -> TransferOutcome? {
     let id = waiting.nextID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard waiting.add(id, continuation) else { return continuation.resume(returning: nil) }
-        // One that was cancelled before it was added found nothing to cancel.
+        // It may have been cancelled before it was added.
         if Task.isCancelled { return cancel(id) }
-        // If it can't be sent, the process is gone, which the reading thread notices.
+        // If sending fails, the process is gone, and the reading thread notices.
         send(.start(id, request))
       }
     } onCancel: {
@@ -68,12 +67,12 @@ final class FetchProcess: Sendable {
   }
 }
 
-/// The requests that wait for a process's answers.
+/// Requests waiting for a process's answers.
 private final class WaitingTransfers: Sendable {
   typealias Continuation = CheckedContinuation<TransferOutcome?, Never>
 
   private struct State {
-    /// nil before it begins, and when it is over.
+    /// nil before the start and after the end.
     var process: HelperProcess?
     var latest = 0
     var continuations: [Int: Continuation] = [:]
@@ -81,7 +80,7 @@ private final class WaitingTransfers: Sendable {
     var isOver = false
   }
 
-  /// Messages are sent one after the other.
+  /// Serializes messages.
   let sending = Mutex(())
   private let state = Mutex(State())
 
@@ -96,7 +95,7 @@ private final class WaitingTransfers: Sendable {
     }
   }
 
-  /// False when no answer will come.
+  /// False if no answer will come.
   func add(_ id: Int, _ continuation: Continuation) -> Bool {
     state.withLock {
       if !$0.isOver { $0.continuations[id] = continuation }
@@ -108,7 +107,7 @@ private final class WaitingTransfers: Sendable {
     state.withLock { $0.continuations.removeValue(forKey: id) }
   }
 
-  /// A process that couldn't be started is over at once.
+  /// nil if the process couldn't be started.
   func begin(_ process: HelperProcess?) {
     state.withLock {
       $0.process = process

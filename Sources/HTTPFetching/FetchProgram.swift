@@ -1,23 +1,23 @@
 import Synchronization
 
-/// How requests reach servers.
+/// The way to servers.
 package enum FetchWay: Sendable {
   case program(FetchProgram)
-  /// There is no program, so that every request fails.
+  /// Without the program, every request fails.
   case none
-  /// No server is asked, for tests of what reads the answers.
+  /// Prepared answers, for tests.
   case answers(@Sendable (TransferRequest) -> TransferOutcome)
 }
 
 /// `tokonoma-fetch`, started for the first request and again if its process dies.
 package final class FetchProgram: Sendable {
   package static let name = "tokonoma-fetch"
-  /// Of the environment it is given these alone: proxies, trusted certificates and the language.
+  /// The only variables that it gets: proxies, trusted certificates and the language.
   package static let variables =
     Proxies.variables + [
       "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "LANG", "LC_ALL", "LC_CTYPE",
     ]
-  /// Seconds after which a process that should have given up by itself hangs.
+  /// Seconds beyond a request's limit after which the process counts as hung.
   private static let grace = 5
 
   let path: String
@@ -30,10 +30,9 @@ package final class FetchProgram: Sendable {
     environment = Self.variables.compactMap { name in variable(name).map { "\(name)=\($0)" } }
   }
 
-  /// The process that answers at present.
   var process: FetchProcess? { running.withLock { $0 } }
 
-  /// How a request ends; nil when the program doesn't run.
+  /// nil if the program doesn't run.
   func outcome(of request: TransferRequest) async -> TransferOutcome? {
     guard let process = started() else { return nil }
     let outcome = await withTaskGroup(of: TransferOutcome?.self) { group in
@@ -51,7 +50,7 @@ package final class FetchProgram: Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? nil
     }
-    // A process that never spoke lacks a library, as a rule.
+    // A process that never greeted usually lacks a library.
     return outcome ?? (process.hasGreeted ? .failed(.broken) : nil)
   }
 

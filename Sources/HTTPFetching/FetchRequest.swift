@@ -1,4 +1,3 @@
-/// What is asked of a server.
 package struct FetchRequest: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -7,11 +6,11 @@ package struct FetchRequest: Sendable {
   }
 
   package let method: Method
-  /// Holds nothing that is secret: what is shown, kept and compared is made of it.
+  /// Without secrets: it is shown, stored and compared.
   package let address: WebAddress
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
-  /// Keys that go into the query or the headers as it is sent, and nowhere else.
+  /// Keys that are added when the request is sent, and appear nowhere else.
   package let secretQuery: [(name: String, value: String)]
   package let secretHeaders: [(name: String, value: String)]
 
@@ -28,7 +27,7 @@ package struct FetchRequest: Sendable {
     self.secretHeaders = secretHeaders
   }
 
-  /// What the same request is known by, without its secrets.
+  /// Identifies the request, without its secrets.
   var key: [UInt8] {
     let head = "\(method.rawValue) \(address.text)\n"
     let lines = headers.map { "\($0.name.lowercased()): \($0.value)\n" }.sorted().joined()
@@ -36,48 +35,55 @@ package struct FetchRequest: Sendable {
   }
 }
 
-/// What a server answered.
+/// A server's answer, or one from the cache.
 package struct FetchAnswer: Sendable {
   package let status: Int
+  /// By name in lower case; the first of each name.
+  let headers: [String: String]
   package let bytes: [UInt8]
-  /// Whether it was kept from an earlier run, and nobody was asked.
-  package let isKept: Bool
-  /// As the server names it: `image/jpeg`.
-  package let contentType: String
-  /// What it links to in its headers, `<https://…>; rel="webmention"`, several with commas between them; empty for a kept
-  /// answer.
-  package let links: String
-  /// Who answered in the end, where redirects led; nil for a kept answer.
-  package let address: WebAddress?
+  /// The `Link` headers, such as `<https://…>; rel="webmention"`, separated by commas; empty for a
+  /// cached answer.
+  package var links = ""
+  /// The address that answered, after redirects; nil for a cached answer.
+  package var address: WebAddress?
 
-  package init(
-    status: Int, bytes: [UInt8], isKept: Bool = false, contentType: String = "",
-    links: String = "", address: WebAddress? = nil
-  ) {
-    self.status = status
-    self.bytes = bytes
-    self.isKept = isKept
-    self.contentType = contentType
-    self.links = links
-    self.address = address
+  /// `image/jpeg`
+  package var contentType: String { header("content-type") }
+
+  /// Empty if it is missing.
+  func header(_ name: String) -> String { headers[name] ?? "" }
+
+  /// The seconds to wait; the header gives them or a date.
+  ///
+  /// - Parameter now: milliseconds since 1970
+  func retryAfter(at now: Int) -> Int? {
+    let text = header("retry-after")
+    if let seconds = Int(text), seconds >= 0 { return seconds }
+    return HTTPDate.seconds(of: text).map { max($0 - now / 1_000, 0) }
+  }
+
+  var rateLimits: RateLimits {
+    RateLimits(
+      limit: Int(header("x-ratelimit-limit")), remaining: Int(header("x-ratelimit-remaining")),
+      reset: Int(header("x-ratelimit-reset")))
   }
 }
 
-/// How one server is asked.
+/// The rules for asking one server.
 package struct ServerRules: Sendable {
-  /// As people call it: `AniList`.
+  /// Its name for people: `AniList`.
   package let name: String
   /// Milliseconds between two requests.
   package let interval: Int
-  /// Bytes of an answer, unpacked.
+  /// Bytes of an uncompressed answer.
   package let largestAnswer: Int
-  /// Seconds that an answer is kept; 0 for not at all.
+  /// Seconds that an answer is cached; 0 for not at all.
   package let keptFor: Int
-  /// Whether it may be this machine or one of the local network, and without encryption: its owner has said so.
+  /// The owner allowed this machine, the local network, and no encryption.
   package let mayBePrivate: Bool
-  /// Seconds that one answer may take as a whole.
+  /// Seconds that an answer may take.
   package let longest: Int
-  /// How often it is asked for one answer.
+  /// Attempts for one answer.
   package let tries: Int
 
   package init(

@@ -1,11 +1,11 @@
 import FileSystem
 
-/// Asks servers, each at its own pace, for all of the program.
+/// Asks servers, each at its own pace, for the whole program.
 ///
-/// It keeps what may be kept, waits where a server asks for it, and tries a request as often as its rules say; a server that fails
-/// then is left alone for the rest of the run. Nothing that is secret is kept or told.
+/// It caches answers, waits when a server asks for it, and repeats failed requests. A server that
+/// still fails isn't asked again in this run. Secrets are never stored or shown.
 package actor Fetcher {
-  /// How the time is told and passed, so that tests need not wait.
+  /// Injected, so that tests needn't wait.
   package struct Clock: Sendable {
     /// Milliseconds since 1970.
     package let now: @Sendable () -> Int
@@ -22,107 +22,101 @@ package actor Fetcher {
 
   private struct Server {
     var pace: Pace
-    /// Why it is not asked any more.
-    var rest: FetchFailure?
+    /// The reason not to ask it again.
+    var suspension: FetchFailure?
   }
 
   private static let redirects = 5
-  /// Milliseconds that nobody is told of.
+  /// Shorter waits aren't reported. In milliseconds.
   private static let moment = 5_000
-  /// Seconds that a server may ask to wait for.
+  /// The longest wait that a server may ask for, in seconds.
   private static let longestWait = 120
 
   private let connection: WebConnection
   private let clock: Clock
   private let cache: AnswerCache?
-  private let chance: @Sendable () -> Double
+  private let jitter: @Sendable () -> Double
   private let tell: @Sendable (String) -> Void
   private var servers: [String: Server] = [:]
-  /// The requests whose answers were kept last, by server.
+  /// The last cached requests, by server.
   private var latest: [String: FetchRequest] = [:]
-  /// nil until a server has answered or could not be reached; false until then one answers.
+  /// nil until a server answers or can't be reached.
   private var hasNetwork: Bool?
-  /// How many requests were sent, by server.
+  /// Requests by server.
   package private(set) var sent: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - agent: how the program names itself: with its version, and where its user can be reached
-  ///   - chance: 0 to 1, another one each time
-  ///   - tell: hears of waits that are longer than a moment
+  ///   - agent: the program's name and version, and the user's address
+  ///   - jitter: a random number from 0 to 1
+  ///   - tell: reports long waits
   package init(
     by way: FetchWay, agent: String, cache: AnswerCache?, clock: Clock,
-    chance: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+    jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     telling tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     connection = WebConnection(way: way, agent: agent)
     self.cache = cache
     self.clock = clock
-    self.chance = chance
+    self.jitter = jitter
     self.tell = tell
   }
 
-  /// The answer to a request, a kept one or the server's; any status but 200 and 404, or of what was sent
-  /// 201 and 202, is a failure.
+  /// A cached answer or the server's. Any status other than 200 and 404, and 201 and 202 for
+  /// requests other than GET, is a failure.
   package func answer(
     to request: FetchRequest, from rules: ServerRules
   ) async throws(FetchFailure) -> FetchAnswer {
     let kept = rules.keptFor > 0 ? cache?.answer(to: request, of: rules.name) : nil
     if let kept, clock.now() / 1_000 - kept.fetched < rules.keptFor {
       latest[rules.name] = request
-      return FetchAnswer(
-        status: 200, bytes: kept.bytes, isKept: true, contentType: kept.contentType)
+      return kept.answer
     }
-    if let rest = servers[rules.name]?.rest { throw rest }
+    if let failure = servers[rules.name]?.suspension { throw failure }
     let answer = try await asked(request, rules, besides: kept)
-    if answer.status == 304, let kept {
-      var renewed = kept
-      renewed.fetched = clock.now() / 1_000
-      cache?.keep(renewed, to: request, of: rules.name)
-      return FetchAnswer(
-        status: 200, bytes: kept.bytes, isKept: true, contentType: kept.contentType)
+    if answer.status == 304, var kept {
+      kept.fetched = clock.now() / 1_000
+      cache?.keep(kept, to: request, of: rules.name)
+      return kept.answer
     }
     if answer.status == 200, rules.keptFor > 0 {
       latest[rules.name] = request
       cache?.keep(
         AnswerCache.Kept(
           fetched: clock.now() / 1_000, etag: answer.header("etag"),
-          lastModified: answer.header("last-modified"),
-          contentType: answer.header("content-type"), bytes: answer.bytes),
+          lastModified: answer.header("last-modified"), contentType: answer.contentType,
+          bytes: answer.bytes),
         to: request, of: rules.name)
     }
-    return FetchAnswer(
-      status: answer.status, bytes: answer.bytes, contentType: answer.header("content-type"),
-      links: answer.links, address: answer.address)
+    return answer
   }
 
-  /// Keeps the last answer of a server no longer: it was not what was asked for.
+  /// Removes the last answer of a server from the cache, because it wasn't usable.
   package func dropLatestAnswer(of rules: ServerRules) {
     if let request = latest.removeValue(forKey: rules.name) {
       cache?.drop(answerTo: request, of: rules.name)
     }
   }
 
-  /// Leaves a server alone for the rest of the run: what it answers is not what it is asked for.
-  package func rest(_ rules: ServerRules, because failure: FetchFailure) {
-    servers[rules.name, default: Server(pace: Pace(interval: rules.interval))].rest = failure
+  /// Stops asking a server in this run.
+  package func suspend(_ rules: ServerRules, because failure: FetchFailure) {
+    servers[rules.name, default: Server(pace: Pace(interval: rules.interval))].suspension = failure
   }
 
   private func asked(
     _ request: FetchRequest, _ rules: ServerRules, besides kept: AnswerCache.Kept?
-  ) async throws(FetchFailure) -> WebAnswer {
+  ) async throws(FetchFailure) -> FetchAnswer {
     var failure = FetchFailure(rules.name, .unreachable)
-    // What the first server was waited for tells of the others, too.
+    // Without a network, waiting for the first server is enough.
     let tries = hasNetwork == false ? 1 : rules.tries
     for attempt in 0..<tries {
       try await waitForTurn(rules)
-      if let rest = servers[rules.name]?.rest { throw rest }
+      if let failure = servers[rules.name]?.suspension { throw failure }
       let start = clock.now()
       do throws(FetchFailure) {
         let answer = try await sent(request, rules, besides: kept)
         hasNetwork = true
-        learn(from: answer, rules)
+        servers[rules.name]?.pace.learn(from: answer.rateLimits, at: clock.now())
         switch answer.status {
-        // What is put there is made, or taken for later.
         case 200, 404: return answer
         case 201 where request.method != .get, 202 where request.method != .get: return answer
         case 304 where kept != nil: return answer
@@ -137,8 +131,8 @@ package actor Fetcher {
         case 408, 500...599: failure = FetchFailure(rules.name, .status(answer.status))
         default:
           failure = FetchFailure(rules.name, .status(answer.status))
-          // What it says to this request it need not say to another one, unless it refuses us.
-          if answer.status == 401 || answer.status == 403 { rest(rules, because: failure) }
+          // Other requests may still succeed, unless the server refuses us.
+          if answer.status == 401 || answer.status == 403 { suspend(rules, because: failure) }
           throw failure
         }
         if case .busy = failure.reason { break }
@@ -151,10 +145,10 @@ package actor Fetcher {
         }
       }
       servers[rules.name]?.pace.rest(
-        until: clock.now() + backoff(attempt: attempt, chance: chance()))
+        until: clock.now() + backoff(attempt: attempt, jitter: jitter()))
     }
     if failure.reason == .unreachable { hasNetwork = hasNetwork ?? false }
-    rest(rules, because: failure)
+    suspend(rules, because: failure)
     throw failure
   }
 
@@ -172,10 +166,10 @@ package actor Fetcher {
     }
   }
 
-  /// One request, and those that its redirects ask for.
+  /// One request with its redirects.
   private func sent(
     _ request: FetchRequest, _ rules: ServerRules, besides kept: AnswerCache.Kept?
-  ) async throws(FetchFailure) -> WebAnswer {
+  ) async throws(FetchFailure) -> FetchAnswer {
     var address = request.address.adding(request.secretQuery)
     let origin = address.origin
     for _ in 0...Self.redirects {
@@ -184,7 +178,7 @@ package actor Fetcher {
       }
       sent[rules.name, default: 0] += 1
       var headers = request.headers
-      // Another host learns no key.
+      // Keys go only to the first host.
       if address.origin == origin { headers += request.secretHeaders }
       if let kept {
         if !kept.etag.isEmpty { headers.append(("If-None-Match", kept.etag)) }
@@ -202,17 +196,10 @@ package actor Fetcher {
     }
     throw FetchFailure(rules.name, .tooManyRedirects)
   }
-
-  private func learn(from answer: WebAnswer, _ rules: ServerRules) {
-    servers[rules.name]?.pace.learn(from: answer.rateLimits, at: clock.now())
-  }
 }
 
 extension FetchFailure {
   fileprivate var isWorthAnotherTry: Bool {
-    switch reason {
-    case .unreachable, .timedOut, .broken: true
-    default: false
-    }
+    [.unreachable, .timedOut, .broken].contains(reason)
   }
 }

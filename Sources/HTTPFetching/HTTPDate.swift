@@ -1,12 +1,12 @@
 import Base
 
-/// Moments as HTTP writes them (RFC 9110): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates of HTTP (RFC 9110): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Seconds since 1970; nil for what is no such moment.
+  /// Seconds since 1970.
   static func seconds(of text: String) -> Int? {
     let parts = text.split { $0 == " " || $0 == "," || $0 == ":" }
     guard parts.count == 8, parts[7] == "GMT", let day = Int(parts[1]), (1...31).contains(day),

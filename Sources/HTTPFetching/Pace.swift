@@ -1,27 +1,23 @@
-/// When a server may be asked next, by the rules and by what its answers say.
+/// The time of the next request to a server, by its rules and its answers.
 struct Pace {
   /// Milliseconds between two requests.
   private(set) var interval: Int
   /// Milliseconds since 1970.
   private(set) var next = 0
 
-  init(interval: Int) {
-    self.interval = interval
-  }
+  init(interval: Int) { self.interval = interval }
 
-  /// Takes the next turn, and tells when it comes.
+  /// Reserves the next turn and returns its time.
   mutating func takeTurn(at now: Int) -> Int {
     let turn = max(now, next)
     next = turn + interval
     return turn
   }
 
-  /// Nobody asks before this moment.
   mutating func rest(until moment: Int) { next = max(next, moment) }
 
-  /// What the headers of an answer say of the pace.
   mutating func learn(from limits: RateLimits, at now: Int) {
-    // Those of a minute; windows of other lengths say when they end.
+    // Limits are for a minute; other windows come with their end.
     if let limit = limits.limit, limit > 0, limits.reset == nil || limits.remaining == 0 {
       interval = max(interval, 60_000 / limit)
     }
@@ -31,7 +27,7 @@ struct Pace {
   }
 }
 
-/// What servers say in `X-RateLimit-…` headers.
+/// The `X-RateLimit-…` headers of an answer.
 struct RateLimits: Equatable {
   var limit: Int?
   var remaining: Int?
@@ -39,9 +35,9 @@ struct RateLimits: Equatable {
   var reset: Int?
 }
 
-/// How many milliseconds a failed request waits before it is tried again; longer each time, and never all at once.
+/// Milliseconds before a failed request is repeated: longer each time, and randomized.
 ///
-/// - Parameter chance: 0 to 1.
-func backoff(attempt: Int, chance: Double) -> Int {
-  Int(Double(1_000 << min(attempt, 5)) * (0.5 + chance))
+/// - Parameter jitter: 0 to 1
+func backoff(attempt: Int, jitter: Double) -> Int {
+  Int(Double(1_000 << min(attempt, 5)) * (0.5 + jitter))
 }

@@ -1,51 +1,29 @@
 import Base
 
-/// An address on the web, as far as fetching needs to know it: `https://example.org:8080/path?query`.
+/// An address on the web: `https://example.org:8080/path?query`.
 package struct WebAddress: Sendable, Hashable {
   package enum Scheme: String, Sendable { case http, https }
 
   package let scheme: Scheme
   /// In lower case; an IPv6 address is in brackets.
   package let host: String
-  /// nil for the scheme's own.
+  /// nil for the scheme's default.
   package let port: Int?
-  /// The path with the query, beginning with `/`; never a fragment.
+  /// The path and query, beginning with `/`, without a fragment.
   package let target: String
 
-  /// Longer ones are nobody's honest addresses.
+  /// Bytes.
   package static let longest = 4_096
-
-  /// nil for all that is no plain address of ASCII characters with a host: user names in it are refused, too.
-  package init?(_ text: String) {
-    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-      let colon = text.firstRange(of: "://"),
-      let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
-    else { return nil }
-    let rest = text[colon.upperBound...].prefix { $0 != "#" }
-    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-    guard let authority = Authority(rest[..<end]) else { return nil }
-    let target = rest[end...]
-    self.init(
-      scheme: scheme, host: authority.host, port: authority.port,
-      target: target.first == "/" ? String(target) : "/" + target)
-  }
-
-  private init(scheme: Scheme, host: String, port: Int?, target: String) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.target = target
-  }
 
   package var text: String { origin + target }
 
   /// `https://example.org:8080`
   package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
-  /// Without its query, which may hold what nobody is to see.
+  /// Without the query, which may contain secrets.
   package var shown: String { origin + target.prefix { $0 != "?" } }
 
-  /// Where a redirect leads; nil for what is no address of the web.
+  /// The target of a redirect.
   package func resolving(_ location: String) -> WebAddress? {
     if location.contains("://") { return WebAddress(location) }
     if location.hasPrefix("//") { return WebAddress("\(scheme):\(location)") }
@@ -59,7 +37,7 @@ package struct WebAddress: Sendable, Hashable {
     return WebAddress(origin + Self.plain(String(folder + name)) + rest)
   }
 
-  /// Without `.` and `..` (RFC 3986, 5.2.4): none leads above the root.
+  /// Removes `.` and `..` (RFC 3986, 5.2.4); none leads above the root.
   private static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     var kept: [Substring] = []
@@ -74,7 +52,7 @@ package struct WebAddress: Sendable, Hashable {
     return "/" + kept.joined(separator: "/")
   }
 
-  /// With names and values at the end of its query.
+  /// With names and values added to the query.
   package func adding(_ items: [(name: String, value: String)]) -> WebAddress {
     guard !items.isEmpty else { return self }
     let query = items.map { "\($0.name)=" + (queryValue.encoded($0.value) ?? $0.value) }.joined(
@@ -86,13 +64,26 @@ package struct WebAddress: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether its host is this machine or one of the local network, by its name or its number.
-  package var isPrivate: Bool {
-    isPrivateHost(host)
+  /// nil unless it is a plain ASCII address with a host; user names are refused.
+  package init?(_ text: String) {
+    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      let colon = text.firstRange(of: "://"),
+      let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
+    else { return nil }
+    let rest = text[colon.upperBound...].prefix { $0 != "#" }
+    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    guard let authority = Authority(rest[..<end]) else { return nil }
+    let target = rest[end...]
+    self.init(
+      scheme: scheme, host: authority.host, port: authority.port,
+      target: target.first == "/" ? String(target) : "/" + target)
   }
+
+  /// Whether its host is this machine or in the local network, by name or number.
+  package var isPrivate: Bool { isPrivateHost(host) }
 }
 
-/// What may stand in a value of a query: the unreserved characters.
+/// Keeps the unreserved characters in values of a query.
 private let queryValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
 
 /// The host and the port of an address.

@@ -1,33 +1,3 @@
-/// What a server answered to one request.
-struct WebAnswer: Sendable {
-  let status: Int
-  /// Names in lower case; of several of one name the first.
-  let headers: [String: String]
-  let bytes: [UInt8]
-  /// Of all `Link` headers.
-  var links = ""
-  /// Who answered.
-  var address: WebAddress?
-
-  /// Empty where there is none.
-  func header(_ name: String) -> String { headers[name] ?? "" }
-
-  /// Seconds, whether the header says them or a moment.
-  ///
-  /// - Parameter now: milliseconds since 1970
-  func retryAfter(at now: Int) -> Int? {
-    let text = header("retry-after")
-    if let seconds = Int(text), seconds >= 0 { return seconds }
-    return HTTPDate.seconds(of: text).map { max($0 - now / 1_000, 0) }
-  }
-
-  var rateLimits: RateLimits {
-    RateLimits(
-      limit: Int(header("x-ratelimit-limit")), remaining: Int(header("x-ratelimit-remaining")),
-      reset: Int(header("x-ratelimit-reset")))
-  }
-}
-
 /// Sends single requests over HTTP.
 struct WebConnection: Sendable {
   let way: FetchWay
@@ -36,7 +6,7 @@ struct WebConnection: Sendable {
   func answer(
     to address: WebAddress, _ method: FetchRequest.Method,
     _ headers: [(name: String, value: String)], _ body: [UInt8], _ rules: ServerRules
-  ) async throws(FetchFailure) -> WebAnswer {
+  ) async throws(FetchFailure) -> FetchAnswer {
     let given = Set(headers.map { $0.name.lowercased() })
     let own = [("User-Agent", agent), ("Accept-Encoding", "gzip")].filter {
       !given.contains($0.0.lowercased())
@@ -47,23 +17,24 @@ struct WebConnection: Sendable {
         + headers.map { TransferHeader($0.name, $0.value) },
       body: body, largestAnswer: rules.largestAnswer, longest: rules.longest,
       mayBePrivate: rules.mayBePrivate)
-    let content: TransferOutcome.Content
+    let outcome: TransferOutcome
     switch way {
     case .none: throw FetchFailure(rules.name, .notInstalled)
     case .program(let program):
-      guard let outcome = await program.outcome(of: request) else {
+      guard let ended = await program.outcome(of: request) else {
         throw FetchFailure(rules.name, .doesNotRun(program.path))
       }
-      content = try self.content(of: outcome, address, rules)
-    case .answers(let answer): content = try self.content(of: answer(request), address, rules)
+      outcome = ended
+    case .answers(let answer): outcome = answer(request)
     }
+    let content = try content(of: outcome, address, rules)
     var known: [String: String] = [:]
     for header in content.headers where known[header.name.lowercased()] == nil {
       known[header.name.lowercased()] = singleLine(header.value)
     }
     let links = content.headers.filter { $0.name.lowercased() == "link" }
       .map { singleLine($0.value) }.joined(separator: ", ")
-    return WebAnswer(
+    return FetchAnswer(
       status: content.status, headers: known, bytes: content.bytes, links: links,
       address: address)
   }
@@ -84,7 +55,7 @@ struct WebConnection: Sendable {
   }
 }
 
-/// Without line ends, which would be a header or a line of their own.
+/// Replaces line ends, which would begin another header or line.
 private func singleLine(_ text: String) -> String {
   String(text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
 }

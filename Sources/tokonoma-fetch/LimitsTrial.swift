@@ -6,7 +6,7 @@ import FileSystem
   import Musl
 #endif
 
-/// Tries what the limits refuse, for tests, in the folder where it runs: `file` is there, `new` isn't.
+/// Tries what the limits refuse, for tests. The current folder has `file` and not `new`.
 enum LimitsTrial {
   /// Lists what was possible; the exit status is 0 if nothing was.
   static func run() -> Int32 {
@@ -26,7 +26,7 @@ enum LimitsTrial {
     unsafe attempt("mode", chmod("file", 0o777) == 0)
     attempt("signal", kill(getppid(), 0) == 0)
     attempt("start", HelperProcess("/bin/true") != nil)
-    // Reading has to work, or all of this would be refused for another reason.
+    // Reading must work, or the rest may have failed for another reason.
     attempt("no reading", !isDone { _ = try Descriptor("file", for: .stream) })
     try? Descriptor(owning: 1).write(Array(possible.joined(separator: "\n").utf8).span)
     return possible.isEmpty ? 0 : 1

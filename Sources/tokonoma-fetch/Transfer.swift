@@ -8,7 +8,7 @@ import HTTPFetching
   import Musl
 #endif
 
-/// What all requests of a run share.
+/// The settings of all requests.
 struct TransferSettings {
   let proxies: Proxies
   /// A file and a folder of trusted certificates; nil uses the system's.
@@ -16,12 +16,13 @@ struct TransferSettings {
   let certificateFolder: String?
 }
 
-/// One request under way, by a handle of libcurl.
+/// A running request, by a handle of libcurl.
 ///
-/// libcurl keeps a pointer to this object as long as the handle lives, and calls back only while `Transfers` drives
-/// it: both end in `deinit`. What it hands over is read during the call. Texts that options are given are copied.
+/// libcurl keeps a pointer to this object as long as the handle lives, and calls back only while
+/// `TransferLoop` drives it: both end in `deinit`. Buffers are read during the callback. libcurl
+/// copies texts of options.
 @safe final class Transfer {
-  /// Bytes of all headers of an answer.
+  /// Bytes of all headers.
   private static let largestHead = 100_000
 
   let id: Int
@@ -29,16 +30,15 @@ struct TransferSettings {
   private let request: TransferRequest
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
   private let address: OpaquePointer?
-  /// Whether we connect to a proxy instead of the server.
   private var usesProxy = false
   private var headers: [TransferHeader] = []
   private var headBytes = 0
   private var isHeadWhole = false
   private var bytes: [UInt8] = []
-  /// Why we stopped the transfer.
+  /// The reason why we stopped it.
   private var failure: TransferFailure?
 
-  /// nil when there is no memory for it.
+  /// nil without memory.
   init?(_ id: Int, _ request: TransferRequest, _ settings: TransferSettings) {
     guard let handle = unsafe curl_easy_init() else { return nil }
     self.id = id
@@ -58,13 +58,11 @@ struct TransferSettings {
     unsafe curl_url_cleanup(address)
   }
 
-  /// Why it must not begin.
+  /// The reason not to start it.
   var refusal: TransferFailure? { failure }
 
-  // MARK: Options
-
   private func setAddress(_ proxies: Proxies) {
-    // The path goes to the server as it is: `..` is not worked out.
+    // Keeps `..` in the path.
     let flags = UInt32(CURLU_PATH_AS_IS)
     guard unsafe curl_url_set(address, CURLUPART_URL, request.address, flags) == CURLUE_OK,
       let scheme = part(CURLUPART_SCHEME), let host = part(CURLUPART_HOST),
@@ -75,7 +73,7 @@ struct TransferSettings {
     }
     unsafe tokonoma_set_url(handle, address)
     text(CURLOPT_PROTOCOLS_STR, request.mayBePrivate ? "http,https" : "https")
-    // We know whether a proxy is used: libcurl looks neither for one nor for exceptions.
+    // Keeps libcurl from looking for proxies and exceptions itself.
     let proxy = proxies.proxy(for: host, scheme: scheme)
     usesProxy = proxy != nil
     if usesProxy, !request.mayBePrivate, isPrivateHost(host) { failure = .forbiddenAddress }
@@ -102,10 +100,10 @@ struct TransferSettings {
         return
       }
       names.insert(header.name.lowercased())
-      // With a semicolon an empty one is sent, and not left out.
+      // With a semicolon, libcurl sends an empty header.
       add(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
-    // Headers that libcurl would add by itself.
+    // Headers that libcurl would add itself.
     for name in ["Accept", "Content-Type", "Expect"] where !names.contains(name.lowercased()) {
       add("\(name):")
     }
@@ -115,7 +113,7 @@ struct TransferSettings {
 
   private func setLimits() {
     number(CURLOPT_NOSIGNAL, 1)
-    // Otherwise a name server that doesn't answer stops all other transfers, too.
+    // Otherwise a silent name server blocks all other transfers.
     number(CURLOPT_QUICK_EXIT, 1)
     number(CURLOPT_FOLLOWLOCATION, 0)
     number(CURLOPT_CONNECTTIMEOUT_MS, 10_000)
@@ -155,12 +153,12 @@ struct TransferSettings {
         address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
         address.pointee.protocol)
     }
-    // A connection that another request left open was checked by the rules of that one.
+    // A reused connection was checked by another request's rules.
     unsafe tokonoma_set_last_check(handle) { pointer, host, _, _, _ in
       guard let transfer = unsafe Transfer.at(pointer), let host = unsafe host,
         transfer.allows(IPAddress(unsafe String(cString: host)))
       else { return Int32(CURL_PREREQFUNC_ABORT) }
-      // An address of the same name that was refused on the way there is forgotten.
+      // Another address of the same name may have been refused before.
       transfer.failure = nil
       return Int32(CURL_PREREQFUNC_OK)
     }
@@ -169,8 +167,6 @@ struct TransferSettings {
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
     unsafe pointer.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
-
-  // MARK: What comes
 
   private func take(_ part: [UInt8]) -> Bool {
     guard bytes.count + part.count <= request.largestAnswer else {
@@ -189,7 +185,7 @@ struct TransferSettings {
     }
     let line = line.prefix { $0 != "\r\n" && $0 != "\n" && $0 != "\r" }
     if line.hasPrefix("HTTP/") {
-      // After an interim answer comes another one.
+      // An interim answer is followed by another one.
       headers = []
       isHeadWhole = false
     } else if line.isEmpty {
@@ -203,29 +199,25 @@ struct TransferSettings {
     return true
   }
 
-  // MARK: Addresses
-
   private func allows(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = unsafe Int(tokonoma_host(address, &bytes))
     return allows(count == 0 ? nil : IPAddress(bytes: Array(bytes.prefix(count))))
   }
 
-  /// Whether the host of this number may be connected to. Proxies are the owner's: see `Proxies`.
+  /// Proxies are always allowed: see `Proxies`.
   private func allows(_ number: IPAddress?) -> Bool {
     if request.mayBePrivate || usesProxy || number?.isPrivate == false { return true }
     failure = .forbiddenAddress
     return false
   }
 
-  // MARK: The end
-
   func outcome(_ code: CURLcode) -> TransferOutcome {
     guard code == CURLE_OK else { return .failed(failure ?? reason(of: code)) }
     let status = unsafe tokonoma_number(handle, CURLINFO_RESPONSE_CODE)
     guard (100...999).contains(status) else { return .failed(.broken) }
     if headers.contains(where: \.saysGzip), !bytes.isEmpty {
-      // libcurl would take one that is cut off for whole.
+      // libcurl would accept a truncated one.
       let limits = UnpackingLimits(
         bytes: request.largestAnswer, ratio: .max, harmless: request.largestAnswer)
       guard let unpacked = gunzip(bytes, limits: limits) else { return .failed(.tooLarge) }
@@ -249,8 +241,6 @@ struct TransferSettings {
     }
   }
 
-  // MARK: libcurl's calls
-
   private func number(_ option: CURLoption, _ value: Int) {
     _ = unsafe tokonoma_set_number(handle, option, value)
   }
@@ -259,7 +249,7 @@ struct TransferSettings {
     _ = unsafe tokonoma_set_size(handle, option, value)
   }
 
-  /// An option that fails must not be taken for set: it may be one that protects.
+  /// Fails the request if the option isn't set, since it may be a protection.
   private func text(_ option: CURLoption, _ value: String) {
     if unsafe tokonoma_set_text(handle, option, value) != CURLE_OK { failure = .broken }
   }
@@ -280,7 +270,7 @@ struct TransferSettings {
 }
 
 extension TransferHeader {
-  /// Whether it is one header: no line end begins another one.
+  /// Whether it is a single header, without line ends.
   fileprivate var isPlain: Bool {
     !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
       && !name.contains(";") && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }

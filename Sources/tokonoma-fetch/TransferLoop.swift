@@ -2,17 +2,17 @@ import Ccurl
 import FileSystem
 import HTTPFetching
 
-/// All requests under way, on one thread: libcurl waits for servers and for the pipe at once.
+/// Runs all requests on one thread: libcurl waits for servers and the pipe at once.
 ///
-/// The handle of all and those of single transfers live as long as this object; its lists of messages and descriptors
-/// are read during or right after the call that fills them.
+/// All handles live as long as this object; libcurl's lists of messages and descriptors are read
+/// during or right after the call that fills them.
 @safe final class TransferLoop {
   private let handle: UnsafeMutableRawPointer
   private let pipe: RequestPipe
   private let settings: TransferSettings
   private var transfers: [Int: Transfer] = [:]
 
-  /// nil when there is no memory for it.
+  /// nil without memory.
   init?(_ pipe: RequestPipe, _ settings: TransferSettings) {
     guard let handle = unsafe curl_multi_init() else { return nil }
     unsafe self.handle = handle
@@ -25,7 +25,7 @@ import HTTPFetching
     unsafe curl_multi_cleanup(handle)
   }
 
-  /// Answers requests until the pipe ends; false if it brings something that is no order.
+  /// Answers requests until the pipe ends; false for a malformed message.
   func run() -> Bool {
     while true {
       var running: Int32 = 0

@@ -8,8 +8,8 @@ import HTTPFetching
   import Musl
 #endif
 
-// tokonoma-fetch serve: greets, then answers each request with one message, in the order in which servers do. The
-// program that started it closes the pipe when it is done.
+// tokonoma-fetch serve: greets, then answers each request with one message, as soon as its server
+// answers. The program that started it closes the pipe when it is done.
 switch Array(CommandLine.arguments.dropFirst()) {
 case ["serve"]: break
 case ["try-limits"]:
@@ -17,8 +17,7 @@ case ["try-limits"]:
   exit(LimitsTrial.run())
 default:
   let explanation = """
-    tokonoma-fetch asks servers for 'tokonoma', which finds it beside itself or in PATH and starts it;
-    there is nothing to call it for by hand.
+    tokonoma-fetch asks servers for 'tokonoma', which starts it by itself.
 
     """
   try? Descriptor(owning: 2).write(Array(explanation.utf8).span)
@@ -29,7 +28,7 @@ func variable(_ name: String) -> String? {
   environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-// libcurl itself reads none of them.
+// libcurl doesn't read these variables itself.
 let settings = TransferSettings(
   proxies: Proxies(variable),
   certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),

@@ -1,13 +1,10 @@
-/// The number of a host.
 package struct IPAddress: Equatable, Sendable {
-  /// Four of IPv4, sixteen of IPv6.
+  /// Four for IPv4, sixteen for IPv6.
   package let bytes: [UInt8]
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `192.0.2.1`, and `[2001:db8::1]` with or without its brackets; nil for a name.
+  /// `192.0.2.1`, or `[2001:db8::1]` with or without brackets; nil for a name.
   package init?(_ text: String) {
     if text.contains(":") {
       var inner = Substring(text)
@@ -20,10 +17,12 @@ package struct IPAddress: Equatable, Sendable {
     }
   }
 
-  /// Whether it belongs to this machine, to a local network, or to no one on the internet, by the registries of
-  /// special addresses (RFC 6890). An IPv6 address that stands for one of IPv4 is private, too, wherever it leads: no
-  /// server has a name with one. The addresses of translators (RFC 6052) are different: in a network without IPv4 they
-  /// are the way to the rest of the internet.
+  /// Whether it belongs to this machine, a local network, or no one on the internet, by the
+  /// registries of special addresses (RFC 6890).
+  ///
+  /// IPv6 addresses that stand for one of IPv4 are private: no server has a name with one.
+  /// Addresses of translators (RFC 6052) are judged by their IPv4 address, since in networks
+  /// without IPv4 they lead to the rest of the internet.
   package var isPrivate: Bool {
     if bytes.count == 4 {
       return switch (bytes[0], bytes[1], bytes[2]) {
@@ -37,7 +36,8 @@ package struct IPAddress: Equatable, Sendable {
     if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]), bytes[4..<12].allSatisfy({ $0 == 0 }) {
       return IPAddress(bytes: Array(bytes[12...])).isPrivate
     }
-    // Outside of 2000::/3 are loopback, mapped, translated, unique local, link-local, site-local and multicast ones.
+    // Outside of 2000::/3 are loopback, mapped, translated, unique local, link-local, site-local
+    // and multicast ones.
     let isGlobal = bytes[0] & 0xE0 == 0x20
     let is6to4 = bytes[0] == 0x20 && bytes[1] == 0x02
     // 2001::/23, with Teredo.
@@ -47,7 +47,7 @@ package struct IPAddress: Equatable, Sendable {
 
   private static func version4(_ text: Substring) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Fewer numbers, or ones in other bases, are addresses for the system, too: none is for us.
+    // The system also accepts fewer numbers and other bases; we treat them as private.
     if parts.count != 4 || parts.contains(where: { $0.count > 1 && $0.first == "0" }) {
       let isNumber = parts.last.map { $0.hasPrefix("0x") || Int($0) != nil } ?? false
       return isNumber ? [0, 0, 0, 0] : nil
@@ -82,7 +82,7 @@ package struct IPAddress: Equatable, Sendable {
   }
 }
 
-/// Whether the name or number of a host shows that it's this machine or one of the local network.
+/// Whether a host is this machine or in the local network, by name or number.
 package func isPrivateHost(_ host: String) -> Bool {
   var name = host.lowercased()[...]
   while name.last == "." { name.removeLast() }

@@ -1,9 +1,9 @@
-/// The proxies of the environment, by the names that curl gives them.
+/// The proxies of the environment, in curl's variables.
 ///
-/// A proxy resolves the names of servers itself, so no one but the proxy can check their addresses: then only hosts
-/// whose name or number shows that they are private are refused.
+/// A proxy looks up the names of servers itself, so their addresses can't be checked here: only
+/// hosts whose name or number is private are refused.
 package struct Proxies: Sendable {
-  /// `HTTP_PROXY` is not among them: a web server sets it to what a visitor's header says.
+  /// Not `HTTP_PROXY`, which web servers set from a visitor's header.
   package static let variables = [
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
   ]
@@ -23,14 +23,15 @@ package struct Proxies: Sendable {
       .map { $0.lowercased() }
   }
 
-  /// The proxy to ask for a host, a name or a number; nil to ask the host itself.
+  /// The proxy for a host; nil to ask the host directly.
   package func proxy(for host: String, scheme: String) -> String? {
     guard let proxy = scheme == "https" ? https : http else { return nil }
     let host = host.lowercased()
     return exceptions.contains { Self.matches($0, host) } ? nil : proxy
   }
 
-  /// An exception is `*`, a domain with all below it, a number, or a network as `10.0.0.0/8`.
+  /// - Parameter exception: `*`, a domain with its subdomains, an address, or a network
+  ///   (`10.0.0.0/8`)
   private static func matches(_ exception: String, _ host: String) -> Bool {
     if exception == "*" { return true }
     if let number = IPAddress(host) {

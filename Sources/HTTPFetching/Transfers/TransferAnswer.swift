@@ -1,25 +1,24 @@
 import FileSystem
 
-/// Why a request was not answered.
+/// The reason why a request wasn't answered.
 package enum TransferFailure: Int, CaseIterable, Sendable {
-  /// There is no way to the server.
   case unreachable = 1
   case timedOut
-  /// The answer ended before it was whole, or can't be understood.
+  /// The answer was cut off or isn't HTTP.
   case broken
   case tooLarge
-  /// The host's address is one of this machine or of the local network.
+  /// The host's address is this machine's or in the local network.
   case forbiddenAddress
 }
 
-/// How a request ended.
+/// The end of a request.
 package enum TransferOutcome: Equatable, Sendable {
   case answered(Content)
   case failed(TransferFailure)
 
   package struct Content: Equatable, Sendable {
     package let status: Int
-    /// In the order they came.
+    /// In the order of the answer.
     package let headers: [TransferHeader]
     package let bytes: [UInt8]
 
@@ -31,9 +30,9 @@ package enum TransferOutcome: Equatable, Sendable {
   }
 }
 
-/// What a message of `tokonoma-fetch` says.
+/// A message from `tokonoma-fetch`.
 package struct TransferAnswer: Equatable, Sendable {
-  /// Its first message: it runs, and speaks this language.
+  /// The first message, with the version of the protocol.
   package static let greeting = Array("tokonoma-fetch 1".utf8)
 
   package let id: Int
@@ -51,11 +50,7 @@ package struct TransferAnswer: Equatable, Sendable {
     case .answered(let content):
       writer.number(0)
       writer.number(content.status)
-      writer.number(content.headers.count)
-      for header in content.headers {
-        writer.text(header.name)
-        writer.text(header.value)
-      }
+      writer.headers(content.headers)
       writer.bytes(content.bytes)
     case .failed(let failure): writer.number(failure.rawValue)
     }
@@ -69,9 +64,7 @@ package struct TransferAnswer: Equatable, Sendable {
     if kind == 0 {
       let status = try reader.number()
       guard (100...999).contains(status) else { throw .malformed }
-      let headers = try reader.list { (reader) throws(MessageError) in
-        TransferHeader(try reader.text(), try reader.text())
-      }
+      let headers = try reader.headers()
       outcome = .answered(
         TransferOutcome.Content(status: status, headers: headers, bytes: try reader.bytes()))
     } else {

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// A header as it is sent or came.
+/// A header of a request or an answer.
 package struct TransferHeader: Equatable, Sendable {
   package let name: String
   package let value: String
@@ -11,34 +11,21 @@ package struct TransferHeader: Equatable, Sendable {
   }
 }
 
-/// What `tokonoma` asks `tokonoma-fetch` for: one request over HTTP, whose redirects aren't followed.
+/// A request of `tokonoma` to `tokonoma-fetch`, which doesn't follow redirects.
 package struct TransferRequest: Equatable, Sendable {
-  package let method: String
+  package var method = "GET"
   package let address: String
-  package let headers: [TransferHeader]
-  package let body: [UInt8]
-  /// Bytes of the answer, packed and unpacked.
+  package var headers: [TransferHeader] = []
+  package var body: [UInt8] = []
+  /// Bytes of the answer, compressed and uncompressed.
   package let largestAnswer: Int
   /// Seconds until the end of the answer.
   package let longest: Int
-  /// Whether the host may be this machine or one of the local network, and asked without encryption.
-  package let mayBePrivate: Bool
-
-  package init(
-    method: String = "GET", address: String, headers: [TransferHeader] = [], body: [UInt8] = [],
-    largestAnswer: Int, longest: Int, mayBePrivate: Bool = false
-  ) {
-    self.method = method
-    self.address = address
-    self.headers = headers
-    self.body = body
-    self.largestAnswer = largestAnswer
-    self.longest = longest
-    self.mayBePrivate = mayBePrivate
-  }
+  /// Allows this machine, the local network, and no encryption.
+  package var mayBePrivate = false
 }
 
-/// What a message to `tokonoma-fetch` says.
+/// A message to `tokonoma-fetch`.
 package enum TransferOrder: Equatable, Sendable {
   case start(Int, TransferRequest)
   /// No answer is expected any more.
@@ -52,11 +39,7 @@ package enum TransferOrder: Equatable, Sendable {
       writer.number(id)
       writer.text(request.method)
       writer.text(request.address)
-      writer.number(request.headers.count)
-      for header in request.headers {
-        writer.text(header.name)
-        writer.text(header.value)
-      }
+      writer.headers(request.headers)
       writer.bytes(request.body)
       writer.number(request.largestAnswer)
       writer.number(request.longest)
@@ -74,9 +57,7 @@ package enum TransferOrder: Equatable, Sendable {
     case 1:
       let id = try reader.number()
       let (method, address) = (try reader.text(), try reader.text())
-      let headers = try reader.list { (reader) throws(MessageError) in
-        TransferHeader(try reader.text(), try reader.text())
-      }
+      let headers = try reader.headers()
       let body = try reader.bytes()
       let (largest, longest) = (try reader.number(), try reader.number())
       let mayBePrivate = try reader.number()
@@ -90,5 +71,23 @@ package enum TransferOrder: Equatable, Sendable {
     default: throw .malformed
     }
     try reader.end()
+  }
+}
+
+extension MessageWriter {
+  mutating func headers(_ headers: [TransferHeader]) {
+    number(headers.count)
+    for header in headers {
+      text(header.name)
+      text(header.value)
+    }
+  }
+}
+
+extension MessageReader {
+  mutating func headers() throws(MessageError) -> [TransferHeader] {
+    try list { (reader) throws(MessageError) in
+      TransferHeader(try reader.text(), try reader.text())
+    }
   }
 }

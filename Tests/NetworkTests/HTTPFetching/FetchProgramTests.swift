@@ -255,7 +255,7 @@ import Testing
 
   @Test func byHandItSaysWhatItIsFor() throws {
     let run = try ChildProcess(ChildProcess.built("tokonoma-fetch"), [], in: "/")
-    #expect(run.status == 64 && run.errors.contains("nothing to call it for by hand"))
+    #expect(run.status == 64 && run.errors.contains("which starts it by itself"))
   }
 }
 

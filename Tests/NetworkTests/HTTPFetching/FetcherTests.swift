@@ -47,7 +47,7 @@ import Testing
       fetching.time.withLock { $0 += later * 1_000 }
       let answer = try await fetching.answer(server, "/a", keptFor: 60)
       #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1]")
-      #expect(answer.isKept == isKept)
+      #expect((answer.address == nil) == isKept)
       #expect(server.takeRequests().count == requests)
     }
   }
@@ -320,7 +320,7 @@ private struct Fetching {
       })
     fetcher = Fetcher(
       by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))),
-      agent: "Test/1 (+https://me.example/)", cache: cache, clock: clock, chance: { 0.5 },
+      agent: "Test/1 (+https://me.example/)", cache: cache, clock: clock, jitter: { 0.5 },
       telling: { text in told.withLock { $0.append(text) } })
     self.time = time
     self.waited = waited

@@ -31,9 +31,9 @@ import Testing
   }
 
   @Test func triesComeLaterEachTime() {
-    #expect((0..<3).map { backoff(attempt: $0, chance: 0.5) } == [1_000, 2_000, 4_000])
-    #expect(backoff(attempt: 0, chance: 0) == 500)
-    #expect(backoff(attempt: 0, chance: 1) == 1_500)
+    #expect((0..<3).map { backoff(attempt: $0, jitter: 0.5) } == [1_000, 2_000, 4_000])
+    #expect(backoff(attempt: 0, jitter: 0) == 500)
+    #expect(backoff(attempt: 0, jitter: 1) == 1_500)
   }
 
   @Test(arguments: [
