@@ -38,7 +38,7 @@ package enum UnifiedDifference {
     return shown.joined(separator: "\n")
   }
 
-  /// As bytes, because Swift treats normal forms as equal; control characters are spelled out.
+  /// Compares bytes, because Swift treats normal forms as equal; control characters are spelled out.
   private static func split(_ text: String) -> [[UInt8]] {
     guard !text.isEmpty else { return [] }
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {

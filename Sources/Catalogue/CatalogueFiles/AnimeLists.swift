@@ -4,15 +4,15 @@ import MediaLibrary
 import Trackers
 
 extension CatalogueFileKind {
-  /// Fribb's anime-lists: which ids of several sites are one anime. It says nothing else.
+  /// Fribb's anime-lists: the ids that an anime has on several sites, and nothing else.
   ///
   /// Source: <https://github.com/Fribb/anime-lists>.
   static let animeLists = CatalogueFileKind(
     id: "anime-lists", name: "anime-lists",
     file: "Fribb's anime-lists (anime-list-full.json, anime-list-mini.json)", kinds: [.anime],
-    // Not by those of whole shows, which are the same for all their seasons.
+    // Ids of whole shows are the same for all seasons, so they find nothing.
     registries: ["mal", "anilist", "kitsu", "anidb", "animeplanet", "simkl"],
-    findsByName: false, page: "https://github.com/Fribb/anime-lists",
+    findsByName: false,
     recognizes: { item in
       item.node["title"] == nil
         && ["mal_id", "anidb_id", "anilist_id", "kitsu_id"].contains { item.node[$0] != nil }

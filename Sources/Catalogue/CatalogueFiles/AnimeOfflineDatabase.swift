@@ -4,7 +4,8 @@ import MediaLibrary
 import Trackers
 
 extension CatalogueFileKind {
-  /// The anime-offline-database: an entry for each anime, merged of several sites' pages, whose addresses are its ids.
+  /// The anime-offline-database: an entry for each anime, merged from several sites' pages, whose
+  /// addresses are its ids.
   ///
   /// Source: <https://github.com/manami-project/anime-offline-database>, its JSON schema.
   static let animeOfflineDatabase = CatalogueFileKind(
@@ -12,7 +13,7 @@ extension CatalogueFileKind {
     file: "the anime-offline-database (.json, .jsonl)",
     kinds: [.anime],
     registries: ["mal", "anilist", "kitsu", "anidb", "ann", "animeplanet", "simkl"],
-    findsByName: true, page: "https://github.com/manami-project/anime-offline-database",
+    findsByName: true,
     recognizes: { item in
       item.node["sources"]?.isArray == true && item.node["title"]?.isString == true
     },
@@ -40,7 +41,7 @@ extension CatalogueFileKind {
     })
 }
 
-/// Where sites show anime: what stands before the id in an address.
+/// The addresses of sites' pages up to the id.
 private let pages: [(start: String, registry: String, isNumber: Bool)] = [
   ("myanimelist.net/anime/", "mal", true), ("anilist.co/anime/", "anilist", true),
   ("kitsu.app/anime/", "kitsu", true), ("kitsu.io/anime/", "kitsu", true),
@@ -49,7 +50,7 @@ private let pages: [(start: String, registry: String, isNumber: Bool)] = [
   ("anime-planet.com/anime/", "animeplanet", false), ("simkl.com/anime/", "simkl", true),
 ]
 
-/// The id of an anime by the address of its page; nil where its site is none that libraries name.
+/// The id of an anime by its page's address; nil for an unknown site.
 func idOfPage(_ address: String) -> Work.ExternalID? {
   var rest = Substring(address)
   guard rest.hasPrefix("https://") else { return nil }
@@ -62,14 +63,12 @@ func idOfPage(_ address: String) -> Work.ExternalID? {
   return nil
 }
 
-/// nil for what cannot be an id.
+/// nil if the value can't be an id.
 func siteID(_ value: String, registry: String, isNumber: Bool = true) -> Work.ExternalID? {
   let isID = value.utf8.allSatisfy { byte in
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-"), UInt8(ascii: "_"):
-      !isNumber
+    case 0x30...0x39: true
+    case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): !isNumber
     default: false
     }
   }
@@ -93,7 +92,7 @@ private func statements(of node: JSONNode, _ title: String) -> Statements {
     "FINISHED": "FINISHED", "ONGOING": "RELEASING", "UPCOMING": "NOT_YET_RELEASED",
   ]
   if let state = states[node.string("status")] { say(.releaseStatus, .text(state)) }
-  // Of the season no month is certain.
+  // The season doesn't tell the month.
   if let year = node["animeSeason"].flatMap({ Int($0.string("year")) }),
     let date = PartialDate(iso: String(year)), (1900...2100).contains(year)
   {
@@ -115,14 +114,14 @@ private func statements(of node: JSONNode, _ title: String) -> Statements {
   return said
 }
 
-/// A name with capitals, if it has none: `a-1 pictures` is `A-1 Pictures`.
+/// Capitalizes a name without capitals: `a-1 pictures` becomes `A-1 Pictures`.
 func capitalizedName(_ name: String) -> String {
   guard name == name.lowercased() else { return name }
   let words = name.split(separator: " ", omittingEmptySubsequences: false)
   return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
 }
 
-/// What of some hundred tags is a genre, as AniList and MyAnimeList have them, in the order of the tags.
+/// The tags that are genres of AniList and MyAnimeList, in the order of the tags.
 func genres(among tags: [String]) -> [String] {
   tags.compactMap { knownGenres[$0.lowercased()] }
 }

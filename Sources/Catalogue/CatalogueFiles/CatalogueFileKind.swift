@@ -1,27 +1,24 @@
 import DataFormats
 import MediaLibrary
 
-/// A kind of file that people download: how its entries are told from those of others, and what they say.
+/// A kind of downloaded file: a row of `table`, with what its entries contain.
 ///
-/// A row of `table` is all that there is to a kind; reading, indexing and finding are the same for all.
+/// Reading, indexing and finding are the same for all kinds.
 package struct CatalogueFileKind: Sendable {
-  /// Names it in commands and settings: `anime-offline-database`.
+  /// Its name in commands and settings: `anime-offline-database`.
   package let id: String
-  /// As `sources` of titles name it.
+  /// Its name in `sources` of titles.
   package let name: String
-  /// What people download, for messages.
+  /// The file to download, for messages.
   package let file: String
   package let kinds: [Kind]
-  /// The ids that its entries are found by, the surest first.
+  /// The registries of its entries' ids, the surest first.
   let registries: [String]
   let findsByName: Bool
-  /// Where it is to be had.
-  let page: String
-  /// Whether an item of a file is an entry of this kind.
   let recognizes: @Sendable (JSONItemReader.Item) -> Bool
-  /// By what an entry is found; nil for one that is in no order.
+  /// The ids and names of an entry; nil for a malformed one.
   let key: @Sendable (JSONItemReader.Item) -> CatalogueEntryKey?
-  /// What an entry says; nil for one that is in no order.
+  /// The facts of an entry; nil for a malformed one.
   let title: @Sendable (CatalogueEntry) -> CatalogueTitle?
 
   /// In the order in which they are asked.
@@ -32,16 +29,13 @@ package struct CatalogueFileKind: Sendable {
   package static func named(_ id: String) -> CatalogueFileKind? { table.first { $0.id == id } }
 }
 
-/// By what an entry of a catalogue is found.
+/// The ids and names by which an entry is found.
 struct CatalogueEntryKey: Equatable {
   var ids: [Work.ExternalID] = []
-  /// All its names, as they are written.
   var names: [String] = []
 }
 
-/// An entry as it is kept.
 struct CatalogueEntry {
-  /// JSON as the file had it.
   let bytes: [UInt8]
   let node: JSONNode
   /// How many entries of the catalogue have an id.

@@ -3,31 +3,29 @@ import DataFormats
 import FileSystem
 import MediaLibrary
 
-/// Why a file is not added.
-enum CatalogueFileProblem: Error {
-  case diagnostic(Diagnostic)
+struct CatalogueFileProblem: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
-/// Reads a downloaded file part by part: unpacks it, finds its entries, and hands each to the index.
+/// Reads a downloaded file in parts: unpacks it, finds its entries, and adds each to the index.
 ///
-/// A few megabytes of them are in memory at once, which all workers read.
+/// Workers read a few megabytes of entries at once.
 struct CatalogueFileReader: ~Copyable {
   /// Bytes of a file, unpacked.
   static let longestFile = 2 << 30
-  /// Bytes of a file that is read as a whole: XML.
+  /// Bytes of XML, which is read as a whole.
   private static let longestText = 64 << 20
-
-  /// Bytes of what finds the entries: many times what forty thousand titles take.
+  /// Bytes of the index in memory: many times that of forty thousand titles.
   private static let heaviestIndex = 512 << 20
-
-  /// Bytes of the entries that are read at once.
   private static let batchSize = 2 << 20
 
   private enum Form { case unknown, json, lines, xml }
 
   private let path: String
   private var form = Form.unknown
-  /// What came before the form was known; a line that has not ended; a text that is read as a whole.
+  /// Bytes before the form is known; an unfinished line; all of an XML file.
   private var held: [UInt8] = []
   private let workers: WorkerPool
   private var batch: [RawEntry] = []
@@ -48,7 +46,7 @@ struct CatalogueFileReader: ~Copyable {
     self.writer = writer
   }
 
-  /// Reads all of the file; throws a diagnostic as a `CatalogueFileProblem`, or what the disk refuses.
+  /// Reads the file to its end; throws `CatalogueFileProblem` or `FileError`.
   mutating func read(_ file: borrowing OpenFile) throws {
     let unpacker = StreamUnpacker(limit: Self.longestFile)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -64,14 +62,13 @@ struct CatalogueFileReader: ~Copyable {
       try end()
     } catch let problem as StreamUnpacker.Problem {
       switch problem {
-      case .truncated: throw problemOf(.catalogueDamaged(path, "cut off"))
-      case .corrupt: throw problemOf(.catalogueDamaged(path, "damaged"))
-      case .tooLarge: throw problemOf(.catalogueTooLarge(path, limit: "2 GB"))
+      case .truncated: throw CatalogueFileProblem(.catalogueDamaged(path, "cut off"))
+      case .corrupt: throw CatalogueFileProblem(.catalogueDamaged(path, "damaged"))
+      case .tooLarge: throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "2 GB"))
       }
     }
   }
 
-  /// What is known of the file once it has been read.
   func facts(added date: PartialDate) -> CatalogueFacts? {
     guard let kind else { return nil }
     let edition = head["lastUpdate"] ?? items.head["lastUpdate"] ?? ""
@@ -80,7 +77,7 @@ struct CatalogueFileReader: ~Copyable {
       registry: registry, added: date, edition: edition, hash: String(hash.value, radix: 16))
   }
 
-  /// What is to be said of entries that were left out; nil when there are none.
+  /// The warning about skipped entries; nil if there are none.
   var warning: Diagnostic? {
     leftOut == 0 ? nil : .catalogueEntriesLeftOut(leftOut, first: firstLeftOut, path)
   }
@@ -93,7 +90,7 @@ struct CatalogueFileReader: ~Copyable {
     switch form {
     case .unknown:
       held += part
-      // A first line that is an object of its own tells lines from one text.
+      // JSON Lines have an object on the first line.
       if held.count < 1 << 16, !held.contains(UInt8(ascii: "\n")) { return }
       try begin()
     case .json: try takeItems(part)
@@ -101,7 +98,7 @@ struct CatalogueFileReader: ~Copyable {
     case .xml:
       held += part
       guard held.count <= Self.longestText else {
-        throw problemOf(.catalogueTooLarge(path, limit: "64 MB"))
+        throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "64 MB"))
       }
     }
   }
@@ -125,7 +122,7 @@ struct CatalogueFileReader: ~Copyable {
     case UInt8(ascii: "["):
       form = .json
       try takeItems(start[...])
-    default: throw problemOf(.catalogueUnknown(path))
+    default: throw CatalogueFileProblem(.catalogueUnknown(path))
     }
   }
 
@@ -133,26 +130,24 @@ struct CatalogueFileReader: ~Copyable {
     if form == .unknown { try begin() }
     switch form {
     case .json:
-      do { try items.finish() } catch { throw problemOf(malformed(error)) }
+      do { try items.finish() } catch { throw CatalogueFileProblem(malformed(error)) }
     case .lines: if !held.isEmpty { try takeLine(held) }
     case .xml: try takeReport()
     case .unknown: break
     }
     try readBatch()
-    guard let kind, writer.count > 0 else { throw problemOf(.catalogueUnknown(path)) }
+    guard let kind, writer.count > 0 else { throw CatalogueFileProblem(.catalogueUnknown(path)) }
     if kind.id == CatalogueFileKind.deadEntries.id, registry.isEmpty {
-      throw problemOf(.catalogueOfUnknownSite(path))
+      throw CatalogueFileProblem(.catalogueOfUnknownSite(path))
     }
   }
 
   private mutating func takeItems(_ part: ArraySlice<UInt8>) throws {
-    let found: [JSONItemReader.Item]
     do {
-      found = try items.read(part)
-    } catch {
-      throw problemOf(malformed(error))
+      for item in try items.read(part) { try take(.item(item)) }
+    } catch let error as JSONError {
+      throw CatalogueFileProblem(malformed(error))
     }
-    for item in found { try take(.item(item)) }
   }
 
   private mutating func takeLines(_ part: ArraySlice<UInt8>) throws {
@@ -163,26 +158,25 @@ struct CatalogueFileReader: ~Copyable {
       rest = rest[(end + 1)...]
     }
     held += rest
-    guard held.count <= CatalogueIndex.longestEntry else {
-      throw problemOf(
-        .catalogueMalformed(path, "it is too long", at: "line \(lineNumber + 1)"))
-    }
+    try checkLength(held, lineNumber + 1)
   }
 
   private mutating func takeLine(_ line: [UInt8]) throws {
     lineNumber += 1
-    guard line.count <= CatalogueIndex.longestEntry else {
-      throw problemOf(
-        .catalogueMalformed(
-          path, "it is too long", at: "line \(NumberText.grouped(lineNumber))"))
-    }
+    try checkLength(line, lineNumber)
     try take(.line(line, lineNumber))
+  }
+
+  private func checkLength(_ line: [UInt8], _ number: Int) throws {
+    guard line.count > CatalogueIndex.longestEntry else { return }
+    let place = "line \(NumberText.grouped(number))"
+    throw CatalogueFileProblem(.catalogueMalformed(path, "it is too long", at: place))
   }
 
   private mutating func takeReport() throws {
     let report = encyclopediaEntries(of: held)
     if let problem = report.problem {
-      throw problemOf(.catalogueMalformed(path, problem, at: "the text"))
+      throw CatalogueFileProblem(.catalogueMalformed(path, problem, at: "the text"))
     }
     for entry in report.entries {
       guard let document = try? JSONDocument.parse(entry) else { continue }
@@ -195,7 +189,7 @@ struct CatalogueFileReader: ~Copyable {
 
   private mutating func take(_ entry: RawEntry) throws {
     batch.append(entry)
-    // Each is some numbers besides its bytes.
+    // Roughly, with its parsed nodes.
     weight += entry.size + 200
     if weight >= Self.batchSize { try readBatch() }
   }
@@ -217,15 +211,15 @@ struct CatalogueFileReader: ~Copyable {
         if leftOut == 0 { firstLeftOut = entry.place }
         leftOut += 1
       case .malformed(let error):
-        throw problemOf(.catalogueMalformed(path, error.words, at: entry.place))
+        throw CatalogueFileProblem(.catalogueMalformed(path, error.words, at: entry.place))
       }
     }
     guard writer.weight <= Self.heaviestIndex else {
-      throw problemOf(.catalogueTooLarge(path, limit: "any catalogue has of names"))
+      throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "any catalogue has of names"))
     }
   }
 
-  /// Of which kind the file is, by the first entry that tells it.
+  /// Finds the file's kind by the first entry that some kind recognizes.
   private mutating func findKind() {
     for entry in batch {
       guard let item = try? entry.item(),
@@ -242,10 +236,6 @@ struct CatalogueFileReader: ~Copyable {
   private func malformed(_ error: JSONError) -> Diagnostic {
     .catalogueMalformed(path, error.words, at: "byte \(NumberText.grouped(error.offset))")
   }
-
-  private func problemOf(_ diagnostic: Diagnostic) -> CatalogueFileProblem {
-    .diagnostic(diagnostic)
-  }
 }
 
 extension JSONError {
@@ -253,7 +243,7 @@ extension JSONError {
     switch reason {
     case .malformed(let words): words
     case .tooDeep: "it nests too deep"
-    case .tooLong: "an entry of more than 1 MB is none"
+    case .tooLong: "an entry has more than 1 MB"
     case .tooMany: "it has too many items"
     }
   }

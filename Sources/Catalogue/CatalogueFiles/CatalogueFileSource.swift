@@ -5,13 +5,12 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// A catalogue that was added, asked like a site; what it cannot read is not there.
+/// Asks an added catalogue like a site.
 struct CatalogueFileSource: CatalogueSource {
   let info: SourceInfo
   private let kind: CatalogueFileKind
   private let index: CatalogueIndex
 
-  /// How many titles a search finds.
   private static let mostFound = 20
 
   init(kind: CatalogueFileKind, index: CatalogueIndex) {
@@ -31,7 +30,7 @@ struct CatalogueFileSource: CatalogueSource {
     for id in ids {
       for entry in index.entries(with: id) where seen.insert(entry).inserted {
         guard let title = try title(of: entry), title.facts.kind == kind else { continue }
-        // Another id of the same hash finds nothing.
+        // Two ids may have the same hash.
         if title.ids.contains(id) { found.append(title) } else { seen.remove(entry) }
       }
     }
@@ -43,11 +42,9 @@ struct CatalogueFileSource: CatalogueSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let folded = Folding.standard.fold(name)
     guard !folded.isEmpty else { return [] }
-    var entries = index.entries(called: folded)
-    do {
-      entries += try index.entries(containing: folded, most: Self.mostFound)
-    } catch {
-      throw notReadable
+    let entries = try readable { () throws(FileError) in
+      try index.entries(called: folded)
+        + index.entries(containing: folded, most: Self.mostFound)
     }
     var seen: Set<Int> = []
     var found: [CatalogueTitle] = []
@@ -59,18 +56,19 @@ struct CatalogueFileSource: CatalogueSource {
   }
 
   private func title(of entry: Int) throws(FetchFailure) -> CatalogueTitle? {
-    let bytes: [UInt8]
-    do {
-      bytes = try index.bytes(of: entry)
-    } catch {
-      throw notReadable
-    }
+    let bytes = try readable { () throws(FileError) in try index.bytes(of: entry) }
     guard let document = try? JSONDocument.parse(bytes) else { return nil }
     return kind.title(
       CatalogueEntry(bytes: bytes, node: document.root) { index.entries(with: $0).count })
   }
 
-  private var notReadable: FetchFailure {
-    FetchFailure(info.name, .notUnderstood("its file cannot be read; add it again"))
+  private func readable<Value>(
+    _ read: () throws(FileError) -> Value
+  ) throws(FetchFailure) -> Value {
+    do {
+      return try read()
+    } catch {
+      throw FetchFailure(info.name, .notUnderstood("its file cannot be read; add it again"))
+    }
   }
 }

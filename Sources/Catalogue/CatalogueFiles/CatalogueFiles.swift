@@ -3,9 +3,9 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// The catalogues that were downloaded and added to a project.
+/// The downloaded catalogues that were added to a project.
 ///
-/// Each is one file below `.tokonoma/catalogues/`, with all that is needed of the download; they may be deleted.
+/// Each is a file in `.tokonoma/catalogues/`; the download isn't needed any more.
 package struct CatalogueFiles: Sendable {
   private static let folder = ".tokonoma/catalogues"
   private static let ending = ".catalogue"
@@ -13,33 +13,27 @@ package struct CatalogueFiles: Sendable {
 
   private let indices: [CatalogueIndex]
 
-  /// What can't be read is reported, and passed over.
+  /// Reports and skips unreadable catalogues.
   package init(in project: Project, reporting: inout DiagnosticList) {
     var indices: [CatalogueIndex] = []
     for name in Self.names(in: project.folder) {
       let path = "\(Self.folder)/\(name)\(Self.ending)"
-      do {
-        guard let index = try CatalogueIndex(path, in: project.folder),
-          CatalogueFileKind.named(index.facts.kind) != nil
-        else {
-          reporting.report(.catalogueIndexUnreadable(path))
-          continue
-        }
+      if let index = try? CatalogueIndex(path, in: project.folder),
+        CatalogueFileKind.named(index.facts.kind) != nil
+      {
         indices.append(index)
-      } catch {
+      } else {
         reporting.report(.catalogueIndexUnreadable(path))
       }
     }
     let order = CatalogueFileKind.table.map(\.id)
-    self.indices = indices.sorted { a, b in
-      let (x, y) = (
-        order.firstIndex(of: a.facts.kind) ?? 0, order.firstIndex(of: b.facts.kind) ?? 0
-      )
-      return (x, a.facts.name) < (y, b.facts.name)
+    func rank(_ index: CatalogueIndex) -> (Int, String) {
+      (order.firstIndex(of: index.facts.kind) ?? 0, index.facts.name)
     }
+    self.indices = indices.sorted { rank($0) < rank($1) }
   }
 
-  /// A source for each of them, in the order in which they are asked; none needs the network.
+  /// A source for each catalogue, in the order in which they are asked.
   package var sources: [any CatalogueSource] {
     indices.compactMap { index in
       guard let kind = CatalogueFileKind.named(index.facts.kind), !kind.registries.isEmpty else {
@@ -49,25 +43,25 @@ package struct CatalogueFiles: Sendable {
     }
   }
 
-  /// Whether a site is known to have deleted a title.
+  /// Whether a list of dead entries has the id.
   package func isGone(_ id: Work.ExternalID) -> Bool {
     indices.contains {
       $0.facts.kind == CatalogueFileKind.deadEntries.id && !$0.entries(with: id).isEmpty
     }
   }
 
-  /// Those that were added, in the order in which they are asked.
+  /// In the order in which they are asked.
   package var all: [AddedCatalogue] { indices.map(AddedCatalogue.init) }
 
-  /// Reads a file, and puts what it says in place of what another one of its kind said; nil when it cannot be read,
-  /// which is reported. Throws when the disk refuses.
+  /// Adds a file, which replaces another one of its kind; nil if it can't be read, which is
+  /// reported.
   ///
   /// - Parameter path: below the current folder, or absolute
   package static func add(
     _ path: String, to project: Project, on date: PartialDate, workers: WorkerPool,
     whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
   ) throws(FileError) -> AddedCatalogue? {
-    // Whoever holds it may take away what others left.
+    // With the lock, drafts of killed commands can be removed.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     defer { withExtendedLifetime(lock) {} }
     try project.folder.createFolders(folder)
@@ -86,7 +80,7 @@ package struct CatalogueFiles: Sendable {
     } catch {
       try? project.folder.remove(draft)
       switch error {
-      case CatalogueFileProblem.diagnostic(let diagnostic): reporting.report(diagnostic)
+      case let problem as CatalogueFileProblem: reporting.report(problem.diagnostic)
       case let error as FileError: throw error
       default: reporting.report(.catalogueDamaged(path, "damaged"))
       }
@@ -94,7 +88,7 @@ package struct CatalogueFiles: Sendable {
     }
   }
 
-  /// Takes a catalogue out again; false when there is none of the name, which is reported.
+  /// Removes a catalogue; false if none has the name, which is reported.
   package static func remove(
     _ name: String, from project: Project, whenWaiting: () -> Void = {},
     reporting: inout DiagnosticList
@@ -111,7 +105,6 @@ package struct CatalogueFiles: Sendable {
     return true
   }
 
-  /// Takes away what a killed command left.
   private static func sweep(_ folder: Folder) throws(FileError) {
     for item in try folder.items(of: Self.folder) ?? [] where item.name.hasPrefix(draft) {
       try folder.remove("\(Self.folder)/\(item.name)")
@@ -125,7 +118,6 @@ package struct CatalogueFiles: Sendable {
   }
 }
 
-/// A catalogue that was added, as commands show it.
 package struct AddedCatalogue: Sendable {
   package let facts: CatalogueFacts
   package let entries: Int

@@ -4,11 +4,10 @@ import FileSystem
 import MediaLibrary
 import Synchronization
 
-/// An indexed catalogue: its entries by their ids and names. What finds them is read once; entries stay on the disk.
+/// An indexed catalogue. The index is read into memory; entries stay on the disk.
 final class CatalogueIndex: Sendable {
-  /// The last bytes of a file that is whole, with the version of its form.
+  /// The last bytes of a complete file, with the version of its format.
   static let mark = "tokonoma catalogue 1\n"
-
   /// Bytes of an entry.
   static let longestEntry = 1 << 20
 
@@ -21,7 +20,7 @@ final class CatalogueIndex: Sendable {
   private let nameRegion: Range<Int>
   private let names = Mutex<[UInt8]?>(nil)
 
-  /// nil when the file is no catalogue, or one of another version; throws when the disk refuses.
+  /// nil if the file isn't a catalogue of this version.
   init?(_ path: String, in folder: Folder) throws(FileError) {
     file = try OpenFile(reading: path, in: folder, followingLinks: false)
     let size = try file.status().size
@@ -34,7 +33,7 @@ final class CatalogueIndex: Sendable {
     }
     count = layout[6]
     let bounds = layout[..<6]
-    // An entry takes more than a byte: a number that is damaged may be too large to calculate with.
+    // Checked before calculating with it: a damaged count may be huge.
     guard count < size, zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
       layout[5] == size - tail,
       layout[1] - layout[0] == 4 * (count + 1), layout[2] - layout[1] == 4 * (count + 1),
@@ -51,9 +50,7 @@ final class CatalogueIndex: Sendable {
     self.facts = facts
   }
 
-  static func hash(_ id: Work.ExternalID) -> UInt64 {
-    hash(id.registry, id.value)
-  }
+  static func hash(_ id: Work.ExternalID) -> UInt64 { hash(id.registry, id.value) }
 
   static func hash(name folded: String) -> UInt64 { hash("name", folded) }
 
@@ -65,15 +62,11 @@ final class CatalogueIndex: Sendable {
     return hash.value
   }
 
-  /// The entries that have an id, or by chance one of the same hash.
   func entries(with id: Work.ExternalID) -> [Int] { entries(Self.hash(id)) }
 
-  /// The entries that have a folded name, or by chance one of the same hash.
   func entries(called folded: String) -> [Int] { entries(Self.hash(name: folded)) }
 
-  /// The entries with a name in which all the words are, those with the shortest such name first.
-  ///
-  /// - Parameter folded: the words, folded
+  /// The entries with a name that contains all the folded words, the shortest name first.
   func entries(containing folded: String, most: Int) throws(FileError) -> [Int] {
     let words = folded.split(separator: " ").map { Array($0.utf8) }
     guard let first = words.max(by: { $0.count < $1.count }), first.count > 1 else { return [] }
@@ -99,7 +92,7 @@ final class CatalogueIndex: Sendable {
     return found.sorted { ($0.length, $0.entry) < ($1.length, $1.entry) }.prefix(most).map(\.entry)
   }
 
-  /// An entry as the file had it; empty when the catalogue is damaged.
+  /// The JSON of an entry; empty if the catalogue is damaged.
   func bytes(of entry: Int) throws(FileError) -> [UInt8] {
     guard (0..<count).contains(entry) else { return [] }
     let (start, end) = (Int(number(starts, entry)), Int(number(starts, entry + 1)))
@@ -108,17 +101,9 @@ final class CatalogueIndex: Sendable {
   }
 
   private func entries(_ hash: UInt64) -> [Int] {
-    var (low, high) = (0, keys.count / 12)
-    while low < high {
-      let middle = (low + high) / 2
-      if key(middle) < hash { low = middle + 1 } else { high = middle }
-    }
-    var found: [Int] = []
-    while low < keys.count / 12, key(low) == hash {
-      found.append(Int(number(keys, 3 * low + 2)))
-      low += 1
-    }
-    return found
+    let first = partition(keys.count / 12) { key($0) < hash }
+    let same = (first..<keys.count / 12).prefix { key($0) == hash }
+    return same.map { Int(number(keys, 3 * $0 + 2)) }
   }
 
   private func key(_ index: Int) -> UInt64 {
@@ -126,12 +111,7 @@ final class CatalogueIndex: Sendable {
   }
 
   private func entry(ofName start: Int) -> Int {
-    var (low, high) = (0, count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(number(nameStarts, middle)) < start { low = middle } else { high = middle }
-    }
-    return low
+    max(0, partition(count) { Int(number(nameStarts, $0)) < start } - 1)
   }
 
   private func loadedNames() throws(FileError) -> [UInt8] {
@@ -142,7 +122,17 @@ final class CatalogueIndex: Sendable {
   }
 }
 
-/// The number of 32 bits at an index among others; 0 beyond their end.
+/// The first index below `count` for which `isBefore` is false; it is true for all indices before.
+private func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
+  var (low, high) = (0, count)
+  while low < high {
+    let middle = (low + high) / 2
+    if isBefore(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
+/// The 32-bit number at an index; 0 beyond the end.
 private func number(_ bytes: [UInt8], _ index: Int) -> UInt32 {
   let start = 4 * index
   guard start >= 0, start + 4 <= bytes.count else { return 0 }
@@ -154,18 +144,15 @@ private func firstIndex(of word: [UInt8], in text: Span<UInt8>, from start: Int)
   guard let first = word.first, word.count <= text.count else { return nil }
   var position = start
   while position <= text.count - word.count {
-    if text[position] == first, matches(word, text, at: position) { return position }
+    if text[position] == first, word.indices.allSatisfy({ text[position + $0] == word[$0] }) {
+      return position
+    }
     position += 1
   }
   return nil
 }
 
-private func matches(_ word: [UInt8], _ text: Span<UInt8>, at position: Int) -> Bool {
-  for index in word.indices where text[position + index] != word[index] { return false }
-  return true
-}
-
-/// Whether a word of a text begins so; scripts without spaces have words anywhere.
+/// Whether a word of the text begins with `word`; scripts without spaces have words anywhere.
 private func isWord(_ word: [UInt8], of text: Span<UInt8>) -> Bool {
   var position = 0
   while let hit = firstIndex(of: word, in: text, from: position) {

@@ -2,24 +2,23 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// Writes an indexed catalogue: its entries as they come, then what finds them, and last where that begins. A file that
-/// does not end with that is none.
+/// Writes an indexed catalogue: the entries, then the index, then the layout, without which a file
+/// is incomplete.
 ///
-/// Of the entries nothing stays in memory; of what finds them, 12 bytes for each id and name, and the folded names.
+/// Keeps 12 bytes for each id and name, and the folded names, in memory.
 struct CatalogueIndexWriter: ~Copyable {
   private let file: OpenFile
   private var buffer: [UInt8] = []
   private var position = 0
-  /// Where each entry begins, and one more for the end of the last one.
+  /// The start of each entry, and the end of the last one.
   private var starts: [UInt32] = []
   private var keys: [(hash: UInt64, entry: UInt32)] = []
-  /// Folded names, each behind a line feed, and where those of each entry begin.
+  /// Folded names, each after a line feed, and the start of each entry's names.
   private var names: [UInt8] = []
   private var nameStarts: [UInt32] = []
 
   private(set) var count = 0
 
-  /// Bytes that it holds in memory, about.
   var weight: Int { names.count + 16 * keys.count + 8 * starts.count }
 
   init(_ path: String, in folder: Folder) throws(FileError) {
@@ -37,7 +36,6 @@ struct CatalogueIndexWriter: ~Copyable {
     count += 1
   }
 
-  /// Writes what finds the entries, and brings all of it to the disk.
   mutating func finish(_ facts: CatalogueFacts) throws(FileError) {
     starts.append(UInt32(position))
     nameStarts.append(UInt32(names.count))
@@ -87,37 +85,26 @@ struct CatalogueIndexWriter: ~Copyable {
   }
 }
 
-/// What is known of a catalogue that was added.
+/// The facts of an added catalogue.
 package struct CatalogueFacts: Sendable, Equatable {
   /// `anime-offline-database`
   package let kind: String
-  /// Names it in commands: its kind, and the site for one of several.
+  /// Its name in commands: its kind, with the site for a list of one site.
   package let name: String
-  /// Of lists for one site each, that site's registry.
+  /// The registry of a list of one site; empty otherwise.
   package let registry: String
-  /// When it was added.
   package let added: PartialDate
-  /// Of when it says that it is; empty where it says nothing.
+  /// Its own date; empty if it has none.
   package let edition: String
-  /// What tells it from every other file, in hexadecimal digits.
   package let hash: String
 
   var line: String {
     [kind, name, registry, added.iso, edition, hash].map { $0.filter { $0 != "\t" } }
       .joined(separator: "\t")
   }
+}
 
-  init(
-    kind: String, name: String, registry: String, added: PartialDate, edition: String, hash: String
-  ) {
-    self.kind = kind
-    self.name = name
-    self.registry = registry
-    self.added = added
-    self.edition = edition
-    self.hash = hash
-  }
-
+extension CatalogueFacts {
   init?(line: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 6, let added = PartialDate(iso: parts[3]) else { return nil }

@@ -11,7 +11,6 @@ extension CatalogueFileKind {
     id: "ann-reports", name: "Anime News Network",
     file: "Anime News Network's list of titles (reports.xml)", kinds: [.anime, .manga],
     registries: ["ann"], findsByName: true,
-    page: "https://www.animenewsnetwork.com/encyclopedia/",
     recognizes: { $0.name == encyclopediaArray },
     key: { item in
       let node = item.node
@@ -37,25 +36,22 @@ extension CatalogueFileKind {
     })
 }
 
-/// What stands for the name of an array where a file has none.
+/// The array name of entries made from XML, which has none.
 let encyclopediaArray = "report"
 
-/// The entries of a `reports.xml` in the form in which they are kept; nil when it is none, with the reason in words.
+/// The entries of a `reports.xml` as JSON, and the reason why the rest can't be read.
 func encyclopediaEntries(of bytes: [UInt8]) -> (entries: [[UInt8]], problem: String?) {
   let answer = Tracker.of(registry: "ann")?.titles(inAnswer: bytes)
   let entries = (answer?.titles ?? []).compactMap { title -> [UInt8]? in
     guard let id = title.id else { return nil }
-    var members: [(String, JSONValue)] = [
-      ("id", .text(id)), ("kind", .text(title.kind.id)), ("title", .text(title.title)),
+    let members: [(String, String?)] = [
+      ("id", id), ("kind", title.kind.id), ("title", title.title), ("format", title.text(.format)),
+      ("released", title.date(.released)?.iso),
     ]
-    if case .text(let format)? = title.statements[.format]?.value {
-      members.append(("format", .text(format)))
+    let text = members.compactMap { name, value in
+      value.map { "\(JSONValue.text(name).line):\(JSONValue.text($0).line)" }
     }
-    if case .date(let date)? = title.statements[.released]?.value {
-      members.append(("released", .text(date.iso)))
-    }
-    let text = members.map { "\(JSONValue.text($0.0).line):\($0.1.line)" }.joined(separator: ",")
-    return Array("{\(text)}".utf8)
+    return Array("{\(text.joined(separator: ","))}".utf8)
   }
   return (entries, answer?.problem)
 }

@@ -3,20 +3,19 @@ import MediaLibrary
 import Trackers
 
 extension CatalogueFileKind {
-  /// Games as IGDB's API (version 4) answers at `/games`, saved to a file.
+  /// A saved answer of IGDB's API (version 4) at `/games`.
   ///
   /// Source: <https://api-docs.igdb.com/#game>.
   static let igdbGames = CatalogueFileKind(
     id: "igdb-games", name: "IGDB", file: "games as IGDB's API gives them (.json)", kinds: [.game],
-    registries: ["igdb", "steam"], findsByName: true, page: "https://www.igdb.com",
+    registries: ["igdb", "steam"], findsByName: true,
     recognizes: { $0.name == nil && !games(in: $0.bytes).isEmpty },
     key: { item in
       guard let game = games(in: item.bytes).first else { return nil }
       let title = CatalogueTitle(game, registry: "igdb", page: nil)
-      var names = [game.title]
-      if case .list(let others)? = game.statements[.synonyms]?.value { names += others }
       return CatalogueEntryKey(
-        ids: title.ids.sorted { ($0.registry, $0.value) < ($1.registry, $1.value) }, names: names)
+        ids: title.ids.sorted { ($0.registry, $0.value) < ($1.registry, $1.value) },
+        names: [game.title] + game.texts(.synonyms))
     },
     title: { entry in
       games(in: entry.bytes).first.map {

@@ -2,24 +2,22 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// An entry as its file has it, before anybody knows what it says. That is found out by all workers at once.
+/// An unread entry of a file; workers read several at once.
 enum RawEntry: Sendable {
-  /// With its number, from 1.
+  /// With the line's number, from 1.
   case line([UInt8], Int)
   case item(JSONItemReader.Item)
 
-  /// What is made of it for the index.
   enum Reading: Sendable {
     case entry([UInt8], IndexedKey)
-    /// What the file says of itself, in its first line.
+    /// The file's own facts, in its first line.
     case head([String: String])
     case blank
-    /// Nobody would find it.
+    /// It has no id or no title.
     case leftOut
     case malformed(JSONError)
   }
 
-  /// Bytes that it takes in its file.
   var size: Int {
     switch self {
     case .line(let bytes, _): bytes.count
@@ -47,8 +45,8 @@ enum RawEntry: Sendable {
   }
 
   /// - Parameters:
-  ///   - kind: nil where no entry has told it yet
-  ///   - registry: whose ids they are, where the entries do not say it
+  ///   - kind: nil if no entry was recognized yet
+  ///   - registry: the registry of ids that have none in the file
   func reading(as kind: CatalogueFileKind?, registry: String) -> Reading {
     let item: JSONItemReader.Item
     do throws(JSONError) {
@@ -68,14 +66,13 @@ enum RawEntry: Sendable {
   }
 }
 
-/// By what an entry is found, as the index keeps it.
+/// The ids and names of an entry in the index's form.
 struct IndexedKey: Sendable {
-  /// Of its ids and names.
   private(set) var hashes: [UInt64] = []
-  /// Its folded names, each behind a line feed.
+  /// Folded names, each after a line feed.
   private(set) var names: [UInt8] = []
 
-  /// - Parameter registry: whose ids they are, where the entry does not say it
+  /// - Parameter registry: the registry of ids that have none in the file
   init(_ key: CatalogueEntryKey, registry: String) {
     for id in key.ids {
       hashes.append(

@@ -2,8 +2,8 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// Anime News Network's encyclopedia: fifty titles in a request, by its own ids. It can be asked by name, too, but then
-/// gives all of each title whose name has the words in it, megabytes at times.
+/// Anime News Network's encyclopedia: fifty titles in a request, by its own ids. Asked by name, it
+/// would send every title with the words in its name, megabytes at times.
 ///
 /// Source: <https://www.animenewsnetwork.com/encyclopedia/api.php>.
 struct AnimeNewsNetworkSource: CatalogueSource {
@@ -15,7 +15,7 @@ struct AnimeNewsNetworkSource: CatalogueSource {
     info = SourceInfo(
       id: "ann", name: "Anime News Network", kinds: [.anime, .manga], registries: ["ann"],
       batch: 50, findsByName: false,
-      // It asks for one request a second, and to keep what it says.
+      // It asks for one request a second, and for its answers to be kept.
       rules: ServerRules(
         name: "Anime News Network", interval: 1_100, keptFor: 7 * 86_400,
         mayBePrivate: server.isOwners))
@@ -33,14 +33,13 @@ struct AnimeNewsNetworkSource: CatalogueSource {
     }
     let end = bytes.reversed().drop { $0 <= 0x20 }.prefix(8)
     guard bytes.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "<"),
-      // One without anything in it is `<ann/>`.
+      // An empty answer is `<ann/>`.
       end.starts(with: Array("</ann>".utf8).reversed())
         || end.starts(with: Array("/>".utf8).reversed()) && bytes.count < 64
     else {
       throw FetchFailure(info.name, .notUnderstood("it is a page, or not whole"))
     }
-    let titles = Tracker.of(registry: "ann")?.titles(inAnswer: bytes).titles ?? []
-    return titles.map { title in
+    return exportedTitles(in: bytes, info).map { title in
       CatalogueTitle(
         title, registry: "ann",
         page: title.id.map {

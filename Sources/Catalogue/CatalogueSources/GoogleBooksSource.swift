@@ -1,24 +1,25 @@
-import Base
 import DataFormats
 import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// Google Books with the owner's key, without which it serves nobody: one book in a request.
+/// Google Books, which wants the owner's key: one book in a request.
 ///
 /// Source: <https://developers.google.com/books/docs/v1/using>.
-struct GoogleBooksSource: CatalogueSource {
+struct GoogleBooksSource: JSONSource {
   let info: SourceInfo
-  private let server: SourceAccess.Server
+  let server: SourceAccess.Server
   private let key: String
 
-  /// nil without the owner's key.
+  /// The country whose law applies; it answers nothing without one.
+  private static let place = (name: "country", value: "US")
+
   init?(_ access: SourceAccess) {
     guard let key = access.key("GOOGLEBOOKS_KEY") else { return nil }
     self.key = key
     server = access.address(of: "googlebooks", usually: "https://www.googleapis.com/books/v1")
     info = SourceInfo(
-      id: "googlebooks", name: "Google Books", kinds: [.book], registry: "googlebooks",
+      id: "googlebooks", name: "Google Books", kinds: [.book], ownRegistry: "googlebooks",
       registries: ["isbn13", "isbn10", "isbn", "googlebooks"], batch: 1,
       rules: ServerRules(name: "Google Books", interval: 700, mayBePrivate: server.isOwners))
   }
@@ -29,16 +30,12 @@ struct GoogleBooksSource: CatalogueSource {
     var found: [CatalogueTitle] = []
     for id in ids {
       if let isbn = id.isbn {
-        // It finds books by numbers that are like the one that was asked for, too.
+        // It finds similar numbers, too.
         let number = Work.ExternalID(registry: "isbn13", value: isbn)
-        found += try await search("isbn:\(isbn)", fetcher)
+        found += try await titles(called: "isbn:\(isbn)", of: kind, scope, through: fetcher)
           .filter { $0.ids.contains(number) }.map { $0.known(by: [id]) }
       } else if id.registry == "googlebooks", id.isVolume {
-        let question = SourceQuestion(query: [place], secretQuery: [("key", key)])
-        guard
-          let answer = try await server.answer(at: "/volumes/\(id.value)", question, info, fetcher)
-        else { continue }
-        found += try titles(in: answer)
+        found += try await volumes("/\(id.value)", [], fetcher)
       }
     }
     return found
@@ -47,47 +44,31 @@ struct GoogleBooksSource: CatalogueSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    try await search(name, fetcher)
+    try await volumes("", [("q", name), ("printType", "books"), ("maxResults", "10")], fetcher)
   }
 
-  /// Whose law counts: it refuses those of whom it does not know where they are.
-  private var place: (name: String, value: String) { ("country", "US") }
+  func page(of kind: Kind, id: String) -> String? { "https://books.google.com/books?id=\(id)" }
 
-  private func search(
-    _ words: String, _ fetcher: Fetcher
+  /// Without the key, which an error may contain.
+  func problem(in root: JSONNode) -> String {
+    (root["error"]?.string("message") ?? "").replacing(key, with: "…")
+  }
+
+  private func volumes(
+    _ path: String, _ query: [(name: String, value: String)], _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let question = SourceQuestion(
-      query: [("q", words), ("printType", "books"), ("maxResults", "10"), place],
-      secretQuery: [("key", key)])
-    guard let answer = try await server.answer(at: "/volumes", question, info, fetcher) else {
-      return []
-    }
-    return try titles(in: answer)
-  }
-
-  private func titles(in answer: JSONAnswer) throws(FetchFailure) -> [CatalogueTitle] {
-    guard ["books#volumes", "books#volume"].contains(answer.root.string("kind")) else {
-      // It may tell the key, too.
-      let words = (answer.root["error"]?.string("message") ?? "").replacing(key, with: "…")
-      throw FetchFailure(
-        info.name,
-        .notUnderstood(words.isEmpty ? "it has no books where they belong" : shortened(words)))
-    }
-    return answer.titles("googlebooks").map { title in
-      CatalogueTitle(
-        title, registry: "googlebooks",
-        page: title.id.map { "https://books.google.com/books?id=\($0)" })
+    let question = SourceQuestion(query: query + [Self.place], secretQuery: [("key", key)])
+    return try await titles(at: "/volumes" + path, question, through: fetcher) {
+      ["books#volumes", "books#volume"].contains($0.string("kind"))
     }
   }
 }
 
 extension Work.ExternalID {
-  /// Whether it can be the id of a volume.
   fileprivate var isVolume: Bool {
-    !value.isEmpty && value.utf8.count <= 40
-      && value.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
-          || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-      }
+    isText(upTo: 40) {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
   }
 }

@@ -4,19 +4,18 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// IGDB (version 4), for which each owner has a key of Twitch's: hundreds of games in a request, by its own ids or Steam's.
+/// IGDB (version 4), which wants the owner's key of Twitch: hundreds of games in a request, by its
+/// own ids or Steam's.
 ///
 /// Source: <https://api-docs.igdb.com>.
-struct IGDBSource: RankingSource {
+struct IGDBSource: RankingSource, JSONSource {
   let info: SourceInfo
-  private let server: SourceAccess.Server
-  private let pictures: SourceAccess.PictureServer
+  let server: SourceAccess.Server
+  let pictures: SourceAccess.PictureServer?
   private let token: IGDBToken
 
-  /// The most that it gives in an answer.
   private static let page = 500
 
-  /// nil without the owner's keys.
   init?(_ access: SourceAccess) {
     guard let token = IGDBToken(access) else { return nil }
     self.token = token
@@ -24,29 +23,29 @@ struct IGDBSource: RankingSource {
     pictures = access.pictures(of: "igdb", usually: "https://images.igdb.com", besides: server)
     info = SourceInfo(
       id: "igdb", name: "IGDB", kinds: [.game], registries: ["igdb", "steam"], batch: 200,
-      // Four requests a second.
+      // It allows four requests a second.
       rules: ServerRules(name: "IGDB", interval: 300, mayBePrivate: server.isOwners))
   }
 
   func titles(
     with ids: [Work.ExternalID], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let numbers = Set(ids.filter { $0.registry == "igdb" }.compactMap(\.number)).sorted()
-    // Its pages are known by name, so that people take the name for the id.
-    let names = Set(ids.filter { $0.registry == "igdb" && $0.isPageName }.map(\.value)).sorted()
-    let apps = Set(ids.filter { $0.registry == "steam" }.compactMap(\.number)).sorted()
-    var found: [CatalogueTitle] = []
-    if !numbers.isEmpty {
-      found += try await games("where id = (\(numbers.joined(separator: ",")))", fetcher)
+    func values(_ registry: String, _ value: (Work.ExternalID) -> String?) -> [String] {
+      Set(ids.filter { $0.registry == registry }.compactMap(value)).sorted()
     }
-    if !names.isEmpty {
-      found += try await games("where slug = (\(texts(names)))", fetcher)
-    }
+    let numbers = values("igdb", \.number)
+    // Its pages are at names, so people take the name for the id.
+    let names = values("igdb") { $0.isPageName ? $0.value : nil }
+    let apps = values("steam", \.number)
+    var conditions: [String] = []
+    if !numbers.isEmpty { conditions.append("id = (\(numbers.joined(separator: ",")))") }
+    if !names.isEmpty { conditions.append("slug = (\(texts(names)))") }
     if !apps.isEmpty {
-      found += try await games(
-        "where external_games.external_game_source = 1 & external_games.uid = (\(texts(apps)))",
-        fetcher)
+      conditions.append(
+        "external_games.external_game_source = 1 & external_games.uid = (\(texts(apps)))")
     }
+    var found: [CatalogueTitle] = []
+    for condition in conditions { found += try await games("where \(condition)", fetcher) }
     return found
   }
 
@@ -58,7 +57,7 @@ struct IGDBSource: RankingSource {
 
   var rankedKinds: [Kind] { [.game] }
 
-  /// Its seasons are quarters of the year; what few have rated is in no ranking.
+  /// Seasons are quarters of the year. Games that few people rated aren't ranked.
   func titles(
     ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
     through fetcher: Fetcher
@@ -85,7 +84,7 @@ struct IGDBSource: RankingSource {
       limit: min(ranking.count, Self.page), fetcher)
   }
 
-  /// Without what would end a text in a question.
+  /// Without characters that would end a text in a query.
   private func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -99,31 +98,22 @@ struct IGDBSource: RankingSource {
   private func games(
     _ selection: String, limit: Int = IGDBSource.page, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    guard let address = server.address("/games") else {
-      throw FetchFailure(info.name, .forbiddenAddress(server.base))
+    let question = SourceQuestion(
+      headers: [("Accept", "application/json"), ("Content-Type", "text/plain")],
+      body: Array("fields \(Self.fields); \(selection); limit \(limit);".utf8),
+      secretHeaders: try await token.headers(through: fetcher))
+    let answer = try await answer(at: "/games", question, through: fetcher) { root in
+      root.isArray && !root.items.contains { $0["cause"] != nil }
     }
-    let keys = try await token.headers(through: fetcher)
-    let body = "fields \(Self.fields); \(selection); limit \(limit);"
-    let answer = try await fetcher.answer(
-      to: FetchRequest(
-        address, method: .post,
-        headers: [("Accept", "application/json"), ("Content-Type", "text/plain")],
-        body: Array(body.utf8), secretHeaders: keys), from: info.rules)
-    if answer.status == 404 { return [] }
-    let found = try JSONAnswer(answer.bytes, from: info)
-    guard found.root.isArray, !found.root.items.contains(where: { $0["cause"] != nil }) else {
-      let words = found.root.string("message")
-      throw FetchFailure(
-        info.name,
-        .notUnderstood(words.isEmpty ? "it has no games where they belong" : shortened(words)))
-    }
-    var known: [String: [Work.ExternalID]] = [:]
-    for game in found.root.items { known[game.string("id")] = otherIDs(of: game) }
-    return found.titles("igdb").map { title in
-      let name = known[title.id ?? ""]?.first { $0.registry == "igdb" }?.value
+    guard let answer else { return [] }
+    let known = Dictionary(
+      answer.root.items.map { ($0.string("id"), otherIDs(of: $0)) },
+      uniquingKeysWith: { _, last in last })
+    return exportedTitles(in: answer.bytes, info).map { title in
+      let ids = known[title.id ?? ""] ?? []
       return CatalogueTitle(
-        pictures.moving(title), registry: "igdb", ids: known[title.id ?? ""] ?? [],
-        page: name.map { "https://www.igdb.com/games/\($0)" })
+        pictures?.moving(title) ?? title, registry: "igdb", ids: ids,
+        page: ids.first { $0.registry == "igdb" }.map { "https://www.igdb.com/games/\($0.value)" })
     }
   }
 
@@ -147,16 +137,16 @@ struct IGDBSource: RankingSource {
 }
 
 extension Work.ExternalID {
-  /// Whether it can be the name of a page, and no number: `the-quiet-sea`.
+  /// Whether it can be the name of a page: `the-quiet-sea`.
   fileprivate var isPageName: Bool {
-    !value.isEmpty && value.utf8.count <= 200 && Int(value) == nil
-      && value.utf8.allSatisfy {
+    Int(value) == nil
+      && isText(upTo: 200) {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
       }
   }
 }
 
-/// What Twitch gives for the owner's keys; it is in memory alone.
+/// The access token that Twitch issues for the owner's keys; kept in memory only.
 private actor IGDBToken {
   private let server: SourceAccess.Server
   private let clientID: String
@@ -172,36 +162,30 @@ private actor IGDBToken {
     self.secret = secret
     let usual = access.address(of: "igdbtoken", usually: "https://id.twitch.tv")
     let games = access.address(of: "igdb", usually: "")
-    // Who has another server for the games has one for the token, too.
+    // If the owner named another server for games, it issues the tokens, too.
     server = usual.isOwners || !games.isOwners ? usual : games.root
     info = SourceInfo(
       id: "igdbtoken", name: "Twitch", kinds: [], registries: [], batch: 1,
-      // It is never kept.
       rules: ServerRules(
         name: "Twitch", interval: 300, keptFor: 0, mayBePrivate: server.isOwners))
   }
 
-  /// The headers that let somebody in.
   func headers(
     through fetcher: Fetcher
   ) async throws(FetchFailure) -> [(name: String, value: String)] {
-    if token == nil { token = try await newToken(fetcher) }
-    guard let token else { return [] }
+    let token = if let token { token } else { try await newToken(fetcher) }
+    self.token = token
     return [("Client-ID", clientID), ("Authorization", "Bearer \(token)")]
   }
 
   private func newToken(_ fetcher: Fetcher) async throws(FetchFailure) -> String {
-    guard let address = server.address("/oauth2/token") else {
-      throw FetchFailure(info.name, .forbiddenAddress(server.base))
-    }
-    let answer = try await fetcher.answer(
-      to: FetchRequest(
-        address, method: .post, headers: [("Accept", "application/json")],
-        secretQuery: [
-          ("client_id", clientID), ("client_secret", secret),
-          ("grant_type", "client_credentials"),
-        ]), from: info.rules)
-    let token = try JSONAnswer(answer.bytes, from: info).root.string("access_token")
+    let question = SourceQuestion(
+      body: [],
+      secretQuery: [
+        ("client_id", clientID), ("client_secret", secret), ("grant_type", "client_credentials"),
+      ])
+    let bytes = try await server.bytes(at: "/oauth2/token", question, info, fetcher) ?? []
+    let token = try JSONAnswer(bytes, from: info).root.string("access_token")
     guard !token.isEmpty, token.utf8.count < 4_096,
       token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw FetchFailure(info.name, .notUnderstood("it has no token")) }

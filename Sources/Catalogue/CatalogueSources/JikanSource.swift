@@ -1,16 +1,15 @@
-import Base
 import DataFormats
 import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// A service that reads MyAnimeList's pages for other programs, with the addresses and answers that Jikan had: wherever
-/// the owner says that there is one. One title in a request.
-struct JikanSource: CatalogueSource {
+/// A service that reads MyAnimeList's pages, with the interface that Jikan had: one title in a
+/// request.
+struct JikanSource: JSONSource {
   let info: SourceInfo
-  private let server: SourceAccess.Server
+  let server: SourceAccess.Server
 
-  /// nil unless the owner names a server: Jikan itself is no more.
+  /// nil unless the owner names a server: Jikan itself has closed.
   init?(_ access: SourceAccess) {
     server = access.address(of: "jikan", usually: "")
     guard server.isOwners else { return nil }
@@ -24,12 +23,9 @@ struct JikanSource: CatalogueSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     var found: [CatalogueTitle] = []
     for id in ids.compactMap(\.number) {
-      guard
-        let answer = try await server.answer(
-          at: "/\(kind.id)/\(id)", SourceQuestion(), info, fetcher)
-      else { continue }
-      guard answer.root["data"]?.isObject == true else { throw problem(in: answer) }
-      found += titles(in: answer)
+      found += try await titles(at: "/\(kind.id)/\(id)", through: fetcher) {
+        $0["data"]?.isObject == true
+      }
     }
     return found
   }
@@ -38,21 +34,10 @@ struct JikanSource: CatalogueSource {
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let question = SourceQuestion(query: [("q", name), ("limit", "10")])
-    guard let answer = try await server.answer(at: "/\(kind.id)", question, info, fetcher) else {
-      return []
+    return try await titles(at: "/\(kind.id)", question, through: fetcher) {
+      $0["data"]?.isArray == true
     }
-    guard answer.root["data"]?.isArray == true else { throw problem(in: answer) }
-    return titles(in: answer)
   }
 
-  private func titles(in answer: JSONAnswer) -> [CatalogueTitle] {
-    answer.titles("mal").map { CatalogueTitle($0, myAnimeListPage: $0.id) }
-  }
-
-  private func problem(in answer: JSONAnswer) -> FetchFailure {
-    let words = answer.root.string("message")
-    return FetchFailure(
-      info.name,
-      .notUnderstood(words.isEmpty ? "it has no title where it belongs" : shortened(words)))
-  }
+  func page(of kind: Kind, id: String) -> String? { "https://myanimelist.net/\(kind.id)/\(id)" }
 }

@@ -1,17 +1,16 @@
-import Base
 import DataFormats
 import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// Kitsu's JSON interface: twenty titles in a request, by its own ids or, with a request more, by those of other sites.
+/// Kitsu's JSON interface: twenty titles in a request, by its own ids or, with a second request, by
+/// those of other sites.
 ///
 /// Source: <https://kitsu.docs.apiary.io>, <https://hummingbird-me.github.io/api-docs/>.
-struct KitsuSource: CatalogueSource {
+struct KitsuSource: JSONSource {
   let info: SourceInfo
-  private let server: SourceAccess.Server
+  let server: SourceAccess.Server
 
-  /// The most that it gives in an answer.
   private static let page = 20
   private static let sites = ["mal": "myanimelist", "anilist": "anilist"]
 
@@ -47,25 +46,27 @@ struct KitsuSource: CatalogueSource {
     try await titles(where: ("filter%5Btext%5D", name), of: kind, scope, fetcher)
   }
 
-  /// Kitsu's ids by those of another site's: `myanimelist/anime`. One of them may have several.
+  func page(of kind: Kind, id: String) -> String? { "https://kitsu.app/\(kind.id)/\(id)" }
+
+  func problem(in root: JSONNode) -> String {
+    root.items(of: "errors").first?.string("title") ?? ""
+  }
+
+  /// Kitsu's ids by those of another site, such as `myanimelist/anime`; some have several.
   private func ownIDs(
     of ids: [String], at site: String, _ kind: Kind, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [String: [String]] {
-    var question = question
-    question.query = [
+    let question = question([
       ("filter%5BexternalSite%5D", site),
-      ("filter%5BexternalId%5D", Set(ids).sorted().joined(separator: ",")),
-      ("include", "item"), ("page%5Blimit%5D", String(Self.page)),
-    ]
-    guard let answer = try await server.answer(at: "/mappings", question, info, fetcher) else {
-      return [:]
-    }
-    try expectData(in: answer)
+      ("filter%5BexternalId%5D", Set(ids).sorted().joined(separator: ",")), ("include", "item"),
+    ])
+    let answer = try await answer(
+      at: "/mappings", question, through: fetcher, where: Self.hasData)
     var found: [String: [String]] = [:]
-    for mapping in answer.root.items(of: "data") {
+    for mapping in answer?.root.items(of: "data") ?? [] {
       let attributes = mapping["attributes"]
-      let item = mapping["relationships"]?["item"]?["data"]
-      guard let item, item.string("type") == kind.id, attributes?.string("externalSite") == site,
+      guard let item = mapping["relationships"]?["item"]?["data"], item.string("type") == kind.id,
+        attributes?.string("externalSite") == site,
         let id = attributes?.string("externalId"), ids.contains(id)
       else { continue }
       found[id, default: []].append(item.string("id"))
@@ -80,32 +81,16 @@ struct KitsuSource: CatalogueSource {
     var included = ["categories", "genres", "mappings"]
     included.append(kind == .manga ? "staff.person" : "animeProductions.producer")
     if scope.hasCharacters { included.append("characters.character") }
-    var question = question
-    question.query = [
-      filter, ("include", included.joined(separator: ",")),
-      ("page%5Blimit%5D", String(Self.page)),
-    ]
-    guard let answer = try await server.answer(at: "/\(kind.id)", question, info, fetcher) else {
-      return []
-    }
-    try expectData(in: answer)
-    return answer.titles("kitsu").map { title in
-      CatalogueTitle(
-        title, registry: "kitsu",
-        page: title.id.map { "https://kitsu.app/\(title.kind.id)/\($0)" })
-    }
+    return try await titles(
+      at: "/\(kind.id)", question([filter, ("include", included.joined(separator: ","))]),
+      through: fetcher, where: Self.hasData)
   }
 
-  private var question: SourceQuestion {
-    SourceQuestion(headers: [("Accept", "application/vnd.api+json")])
+  private func question(_ query: [(name: String, value: String)]) -> SourceQuestion {
+    SourceQuestion(
+      query: query + [("page%5Blimit%5D", String(Self.page))],
+      headers: [("Accept", "application/vnd.api+json")])
   }
 
-  private func expectData(in answer: JSONAnswer) throws(FetchFailure) {
-    guard answer.root["data"]?.isArray != true else { return }
-    let problem = answer.root.items(of: "errors").first?.string("title") ?? ""
-    throw FetchFailure(
-      info.name,
-      .notUnderstood(
-        problem.isEmpty ? "it has no titles where they belong" : shortened(problem)))
-  }
+  private static func hasData(_ root: JSONNode) -> Bool { root["data"]?.isArray == true }
 }

@@ -1,24 +1,22 @@
 import HTTPFetching
 import MediaLibrary
 
-/// A source that says which titles of a kind are the best, or the most watched.
+/// A source that ranks titles: the best, or the most watched.
 package protocol RankingSource: CatalogueSource {
-  /// The kinds that it ranks.
   var rankedKinds: [Kind] { get }
 
-  /// The first titles of a ranking, in its order; fewer where it has no more.
+  /// The first titles of a ranking, in its order.
   func titles(
     ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
     through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 }
 
-/// Which titles are asked for: the best of all, of a season, or of a genre.
+/// A ranking: the best of all, of a season, or of a genre.
 package struct CatalogueRanking: Sendable, Hashable {
   package enum Season: String, Sendable, CaseIterable {
     case winter, spring, summer, fall
 
-    /// Of the year, from the first to the one behind the last.
     var months: Range<Int> {
       switch self {
       case .winter: 1..<4
@@ -29,11 +27,10 @@ package struct CatalogueRanking: Sendable, Hashable {
     }
   }
 
-  /// How many titles.
   package let count: Int
   package let season: Season?
   package let year: Int?
-  /// As the source calls it.
+  /// The source's name of it.
   package let genre: String?
 
   package init(count: Int, season: Season? = nil, year: Int? = nil, genre: String? = nil) {

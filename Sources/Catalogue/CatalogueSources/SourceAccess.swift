@@ -1,24 +1,25 @@
 import HTTPFetching
 import Trackers
 
-/// How the sources are reached on this machine: their addresses, and the owner's keys.
+/// The sources' addresses and the owner's keys.
 package struct SourceAccess: Sendable {
   private let variable: @Sendable (String) -> String?
 
-  /// - Parameter variable: what the environment says, or else the owner's file of keys: `TOKONOMA_TMDB_KEY`
+  /// - Parameter variable: a variable of the environment or the owner's file of keys, such as
+  ///   `TOKONOMA_TMDB_KEY`
   package init(_ variable: @escaping @Sendable (String) -> String?) {
     self.variable = variable
   }
 
-  /// An owner's key, which is never shown, kept or sent to anybody but its source; nil when there is none.
+  /// An owner's key: never shown, stored, or sent to anyone but its source.
   package func key(_ name: String) -> String? {
     let key = variable("TOKONOMA_\(name)") ?? ""
-    // One that no header or query could hold is none.
+    // Only characters that headers and queries can hold.
     return !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? key : nil
   }
 
-  /// Where a source is: its usual address, unless `TOKONOMA_ANILIST_URL` and the like name another server with the same
-  /// interface. Ends without `/`.
+  /// A source's address without a final `/`: the usual one, unless `TOKONOMA_ANILIST_URL` names
+  /// another server with the same interface.
   package func address(of id: String, usually usual: String) -> Server {
     guard let other = variable("TOKONOMA_\(id.uppercased())_URL"), !other.isEmpty else {
       return Server(base: usual, isOwners: false)
@@ -26,8 +27,8 @@ package struct SourceAccess: Sendable {
     return Server(base: other.last == "/" ? String(other.dropLast()) : other, isOwners: true)
   }
 
-  /// Where a source has its pictures: its usual server for them, unless `TOKONOMA_TMDBIMAGES_URL` and the like name
-  /// another one, or the source itself is elsewhere, whose server then has its pictures, too.
+  /// The server of a source's pictures: the usual one, unless `TOKONOMA_TMDBIMAGES_URL` names
+  /// another, or the source itself is at the owner's server.
   ///
   /// - Parameter usual: without a path
   func pictures(of id: String, usually usual: String, besides server: Server) -> PictureServer {
@@ -40,7 +41,7 @@ package struct SourceAccess: Sendable {
     let usual: String
     let base: String
 
-    /// A title with its covers there.
+    /// The title with its covers at this server.
     func moving(_ title: ExportedTitle) -> ExportedTitle {
       guard base != usual else { return title }
       return title.movingPictures { picture in
@@ -51,15 +52,15 @@ package struct SourceAccess: Sendable {
 
   package struct Server: Sendable {
     package let base: String
-    /// Whether the owner named it; then it may be on this machine.
+    /// The owner named it, so it may be on this machine.
     package let isOwners: Bool
 
-    /// The same machine without a path.
+    /// The server without a path.
     var root: Server {
       Server(base: WebAddress(base)?.origin ?? base, isOwners: isOwners)
     }
 
-    /// The address of something on it; nil when the base is no address.
+    /// An address on the server; nil if the base isn't an address.
     package func address(_ target: String) -> WebAddress? { WebAddress(base + target) }
   }
 }

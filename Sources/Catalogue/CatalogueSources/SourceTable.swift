@@ -1,35 +1,19 @@
 import MediaLibrary
 
-/// A source that there is, with or without what it takes to ask it.
+/// A source, whether or not its key is set.
 package struct SourceRow: Sendable {
   package let id: String
   package let name: String
   package let kinds: [Kind]
-  /// What the owner has to give before it can be asked, by the names of keys: `TMDB_KEY`. Empty for most.
-  package let keys: [String]
-  /// Where keys are to be had.
-  package let keysFrom: String?
-  /// Whether it has no address of its own: the settings name a server, or `TOKONOMA_JIKAN_URL` and the like do.
-  package let needsAddress: Bool
-  /// Whether it serves only those who say where they can be reached: `contact` in the settings.
-  package let needsContact: Bool
-  private let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
-
-  /// - Parameter make: nil where a key or an address is missing
-  init(
-    id: String, name: String, kinds: [Kind], keys: [String] = [], keysFrom: String? = nil,
-    needsAddress: Bool = false, needsContact: Bool = false,
-    make: @escaping @Sendable (SourceAccess) -> (any CatalogueSource)?
-  ) {
-    self.id = id
-    self.name = name
-    self.kinds = kinds
-    self.keys = keys
-    self.keysFrom = keysFrom
-    self.needsAddress = needsAddress
-    self.needsContact = needsContact
-    self.make = make
-  }
+  /// The keys that the owner has to set: `TMDB_KEY`.
+  package var keys: [String] = []
+  package var keysFrom: String?
+  /// The source has no address of its own: the settings name a server, or `TOKONOMA_JIKAN_URL`
+  /// does.
+  package var needsAddress = false
+  /// The source wants the owner's address: `contact` in the settings.
+  package var needsContact = false
+  let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
 
   /// nil when a key or an address is missing.
   package func source(_ access: SourceAccess) -> (any CatalogueSource)? {
@@ -37,7 +21,7 @@ package struct SourceRow: Sendable {
     return make(access)
   }
 
-  /// In the order in which they are asked, where the settings name no other.
+  /// In the order in which they are asked, unless the settings name another.
   package static let table: [SourceRow] = [
     SourceRow(id: "anilist", name: "AniList", kinds: [.anime, .manga]) { AniListSource($0) },
     SourceRow(id: "kitsu", name: "Kitsu", kinds: [.anime, .manga]) { KitsuSource($0) },

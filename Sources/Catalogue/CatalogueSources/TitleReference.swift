@@ -2,11 +2,11 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// A title of a site's as an owner names it: `anilist:154587`, `isbn:9780441013593`, or the address of its page.
+/// A site's title as an owner names it: `anilist:154587`, `isbn:9780441013593`, or its page's
+/// address.
 package struct TitleReference: Sendable, Equatable {
-  /// As `ids` of titles have it.
   package let id: Work.ExternalID
-  /// nil where it tells nothing of the kind.
+  /// nil if the reference doesn't tell it.
   package let kind: Kind?
 
   package init(id: Work.ExternalID, kind: Kind?) {
@@ -14,7 +14,7 @@ package struct TitleReference: Sendable, Equatable {
     self.kind = kind
   }
 
-  /// nil for what names no title of a known site.
+  /// nil if it doesn't name a title of a known site.
   package init?(_ text: String) {
     if text.contains("://") {
       guard let address = WebAddress(text) else { return nil }
@@ -26,7 +26,7 @@ package struct TitleReference: Sendable, Equatable {
     let name = parts[0].lowercased()
     guard let registry = Self.registries[name] else { return nil }
     var value = parts[1]
-    var kind = Self.kinds[registry].flatMap { Kind(id: $0) }
+    var kind = Self.kinds[registry]
     // `mal:manga/2`
     let inner = value.split(separator: "/").map(String.init)
     if inner.count == 2, let named = Kind(id: inner[0]) ?? Kind(folder: inner[0]) {
@@ -41,7 +41,6 @@ package struct TitleReference: Sendable, Equatable {
     self.init(id: Work.ExternalID(registry: registry, value: value), kind: kind)
   }
 
-  /// The names that owners may use, for messages.
   package static var names: [String] { registries.keys.sorted() }
 
   private static let registries = [
@@ -51,10 +50,9 @@ package struct TitleReference: Sendable, Equatable {
     "tvmaze": "tvmaze", "imdb": "imdb",
   ]
 
-  /// Of registries that know one kind only.
-  private static let kinds = [
-    "isbn13": "book", "openlibrary": "book", "googlebooks": "book", "igdb": "game",
-    "steam": "game", "tvmaze": "show",
+  private static let kinds: [String: Kind] = [
+    "isbn13": .book, "openlibrary": .book, "googlebooks": .book, "igdb": .game, "steam": .game,
+    "tvmaze": .show,
   ]
 
   private init?(page: WebAddress) {
@@ -73,52 +71,53 @@ package struct TitleReference: Sendable, Equatable {
       // `603-the-matrix`
       let id = page.isNumber ? String(value.prefix { $0.isASCII && $0.isNumber }) : value
       guard Self.isID(id) else { continue }
-      self.init(
-        id: Work.ExternalID(registry: page.registry, value: id),
-        kind: page.kind.flatMap { Kind(id: $0) })
+      self.init(id: Work.ExternalID(registry: page.registry, value: id), kind: page.kind)
       return
     }
     return nil
   }
 
-  /// Where a site shows a title.
+  /// The form of the addresses of a site's titles.
   private struct Page {
     let host: String
-    /// The part of the path before the id; of one whose id is in the query, a part that is there.
-    var folder: String?
-    var query: String?
+    /// The part of the path before the id; with `query`, a part of the path.
+    let folder: String?
+    let query: String?
     let registry: String
-    var kind: String?
-    var isNumber = true
+    let kind: Kind?
+    let isNumber: Bool
+
+    init(
+      _ host: String, _ folder: String?, query: String? = nil, _ registry: String, _ kind: Kind?,
+      isNumber: Bool = true
+    ) {
+      self.host = host
+      self.folder = folder
+      self.query = query
+      self.registry = registry
+      self.kind = kind
+      self.isNumber = isNumber
+    }
   }
 
   private static let pages = [
-    Page(host: "anilist.co", folder: "anime", registry: "anilist", kind: "anime"),
-    Page(host: "anilist.co", folder: "manga", registry: "anilist", kind: "manga"),
-    Page(host: "myanimelist.net", folder: "anime", registry: "mal", kind: "anime"),
-    Page(host: "myanimelist.net", folder: "manga", registry: "mal", kind: "manga"),
-    Page(host: "kitsu.app", folder: "anime", registry: "kitsu", kind: "anime"),
-    Page(host: "kitsu.app", folder: "manga", registry: "kitsu", kind: "manga"),
-    Page(
-      host: "animenewsnetwork.com", folder: "anime.php", query: "id", registry: "ann", kind: "anime"
-    ),
-    Page(
-      host: "animenewsnetwork.com", folder: "manga.php", query: "id", registry: "ann", kind: "manga"
-    ),
-    Page(
-      host: "openlibrary.org", folder: "works", registry: "openlibrary", kind: "book",
-      isNumber: false),
-    Page(
-      host: "openlibrary.org", folder: "books", registry: "openlibrary", kind: "book",
-      isNumber: false),
-    Page(
-      host: "books.google.com", query: "id", registry: "googlebooks", kind: "book", isNumber: false),
-    Page(host: "store.steampowered.com", folder: "app", registry: "steam", kind: "game"),
-    Page(host: "igdb.com", folder: "games", registry: "igdb", kind: "game", isNumber: false),
-    Page(host: "themoviedb.org", folder: "movie", registry: "tmdb", kind: "movie"),
-    Page(host: "themoviedb.org", folder: "tv", registry: "tmdb", kind: "show"),
-    Page(host: "tvmaze.com", folder: "shows", registry: "tvmaze", kind: "show"),
-    Page(host: "imdb.com", folder: "title", registry: "imdb", isNumber: false),
+    Page("anilist.co", "anime", "anilist", .anime),
+    Page("anilist.co", "manga", "anilist", .manga),
+    Page("myanimelist.net", "anime", "mal", .anime),
+    Page("myanimelist.net", "manga", "mal", .manga),
+    Page("kitsu.app", "anime", "kitsu", .anime),
+    Page("kitsu.app", "manga", "kitsu", .manga),
+    Page("animenewsnetwork.com", "anime.php", query: "id", "ann", .anime),
+    Page("animenewsnetwork.com", "manga.php", query: "id", "ann", .manga),
+    Page("openlibrary.org", "works", "openlibrary", .book, isNumber: false),
+    Page("openlibrary.org", "books", "openlibrary", .book, isNumber: false),
+    Page("books.google.com", nil, query: "id", "googlebooks", .book, isNumber: false),
+    Page("store.steampowered.com", "app", "steam", .game),
+    Page("igdb.com", "games", "igdb", .game, isNumber: false),
+    Page("themoviedb.org", "movie", "tmdb", .movie),
+    Page("themoviedb.org", "tv", "tmdb", .show),
+    Page("tvmaze.com", "shows", "tvmaze", .show),
+    Page("imdb.com", "title", "imdb", nil, isNumber: false),
   ]
 
   private static func isID(_ text: String) -> Bool {

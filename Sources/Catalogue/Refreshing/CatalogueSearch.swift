@@ -3,15 +3,13 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// What the sources found by a text.
 package struct CatalogueSearch: Sendable {
-  /// A title that may be the one that is meant.
   package struct Hit: Sendable, Equatable {
-    /// As `add` takes it: `anilist:154587`
+    /// Its reference for `add`: `anilist:154587`
     package let reference: String
     package let kind: Kind
     package let title: String
-    /// The name that it was found by, where that is not the title: `Attack on Titan`.
+    /// The matching name if that isn't the title: `Attack on Titan`.
     package let otherName: String?
     /// `TV, 1998, Shinichirou Watanabe`
     package let facts: String
@@ -20,12 +18,11 @@ package struct CatalogueSearch: Sendable {
   package private(set) var hits: [Hit] = []
   package private(set) var failures: [FetchFailure] = []
 
-  /// How many titles of one kind a source gives.
   private static let mostOfEach = 8
 
-  /// Asks for each kind the first source that finds something; all, where the owner names them.
+  /// Asks the sources in order, for each kind until one finds something.
   ///
-  /// - Parameter asksAll: whether each source is asked, whatever others found
+  /// - Parameter asksAll: asks every source, whatever others find
   package init(
     for text: String, kinds: [Kind], from sources: [any CatalogueSource], askingAll asksAll: Bool,
     _ scope: CatalogueScope, through fetcher: Fetcher
@@ -48,18 +45,17 @@ package struct CatalogueSearch: Sendable {
 }
 
 extension CatalogueSearch.Hit {
-  /// nil for a title that cannot be named.
+  /// nil for a title without a reference.
   init?(_ title: CatalogueTitle, of source: SourceInfo, foundBy text: String) {
     guard let reference = title.reference(at: source) else { return nil }
     self.reference = reference
     kind = title.facts.kind
     self.title = title.facts.title
-    let statements = title.facts.statements
     otherName = Self.name(with: text, besides: title.facts)
     var facts: [String] = []
-    if case .text(let format)? = statements[.format]?.value { facts.append(format) }
-    if case .date(let date)? = statements[.released]?.value { facts.append(String(date.year)) }
-    if case .items(let items)? = statements[.creators]?.value {
+    if let format = title.facts.text(.format) { facts.append(format) }
+    if let date = title.facts.date(.released) { facts.append(String(date.year)) }
+    if case .items(let items)? = title.facts.statements[.creators]?.value {
       let names = items.compactMap { item -> String? in
         guard case .mapping(let pairs) = item,
           case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value
@@ -68,13 +64,11 @@ extension CatalogueSearch.Hit {
       }
       facts += names.prefix(2)
     }
-    for key in [TitleKey.studios, .developers] {
-      if case .list(let names)? = statements[key]?.value { facts += names.prefix(1) }
-    }
+    facts += title.facts.texts(.studios).prefix(1) + title.facts.texts(.developers).prefix(1)
     self.facts = facts.joined(separator: ", ")
   }
 
-  /// The first of a title's other names with these words; nil where the title has them, or none.
+  /// The title's first other name with these words; nil if the title itself has them.
   private static func name(with words: String, besides title: ExportedTitle) -> String? {
     let folding = Folding.standard
     let words = folding.fold(words)

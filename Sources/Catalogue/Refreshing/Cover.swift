@@ -2,14 +2,12 @@ import Base
 import HTTPFetching
 import Pictures
 
-/// A picture that a source has of a title.
 struct CoverPicture: Sendable {
   let bytes: [UInt8]
   /// `jpg`
   let ending: String
 }
 
-/// Why a picture is not taken.
 enum CoverProblem: Error, Equatable {
   case fetch(FetchFailure)
   case noPicture
@@ -19,20 +17,20 @@ enum CoverProblem: Error, Equatable {
 
 /// Fetches covers from the hosts that sources name.
 struct CoverFetcher: Sendable {
-  /// Bytes of a picture.
+  /// Bytes.
   static let largest = 5_000_000
   /// Pixels on each side.
   static let smallest = 100
 
   let fetcher: Fetcher
-  /// Whether pictures may lie on this machine: their source does.
+  /// Pictures may be on this machine, because their source is.
   let mayBePrivate: Bool
 
   func cover(at address: String) async throws(CoverProblem) -> CoverPicture {
     guard let place = WebAddress(address), !isPlaceholder(place) else {
       throw CoverProblem.placeholder
     }
-    // Each host has a pace of its own; what they send is kept in the library.
+    // Each host has its own pace. Covers aren't cached: they are saved in the library.
     let rules = ServerRules(
       name: place.host, interval: 0, largestAnswer: Self.largest, keptFor: 0,
       mayBePrivate: mayBePrivate)
@@ -57,7 +55,7 @@ struct CoverFetcher: Sendable {
       bytes: answer.bytes, ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 
-  /// Pictures that stand where there is none.
+  /// Whether it is a picture for titles without one.
   private func isPlaceholder(_ address: WebAddress) -> Bool {
     let path = address.target.prefix { $0 != "?" }
     return ["/default.jpg", "/default.png"].contains(where: path.hasSuffix)
@@ -67,7 +65,7 @@ struct CoverFetcher: Sendable {
 }
 
 extension CoverFetcher {
-  /// Several, four at a time, by the ids of their titles.
+  /// Covers by titles' ids, fetched four at a time.
   func covers(
     at wanted: [(id: String, addresses: [String])]
   ) async -> [String: Result<CoverPicture, CoverProblem>] {
@@ -82,7 +80,7 @@ extension CoverFetcher {
     }
   }
 
-  /// The first of those addresses where there is one; what is wrong with the last of them where there is none.
+  /// The picture at the first address that has one, or the last address's problem.
   private func result(at addresses: [String]) async -> Result<CoverPicture, CoverProblem> {
     var problem = CoverProblem.noPicture
     for address in addresses {
@@ -97,13 +95,12 @@ extension CoverFetcher {
 }
 
 extension CoverProblem {
-  /// `it is no picture`
   var reason: String {
     switch self {
     case .fetch(let failure): failure.message
     case .noPicture: "there is no picture at its address"
     case .tooSmall(let width, let height): "it has only \(width) × \(height) pixels"
-    case .placeholder: "it is the picture of those without one"
+    case .placeholder: "it is the site's picture for titles without one"
     }
   }
 }

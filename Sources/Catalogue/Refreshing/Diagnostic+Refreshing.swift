@@ -5,15 +5,15 @@ extension Diagnostic {
   static func memoryNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "refresh-memory-unreadable",
-      "what was fetched before cannot be read in '\(path)': everything in your files counts as yours",
-      at: .file(path), fix: "take the file back from your version control, or remove it")
+      "'\(path)' cannot be read, so everything in your files counts as written by you",
+      at: .file(path), fix: "restore the file from version control, or remove it")
   }
 
   static func nothingRefreshed() -> Diagnostic {
     Diagnostic(
       .error, "nothing-refreshed",
-      "nothing is fetched while files of the library cannot be read, so that nothing is written twice",
-      at: nil, fix: "mend what is said above, and run the command again")
+      "nothing is fetched while files of the library cannot be read",
+      at: nil, fix: "fix the problems above, and run the command again")
   }
 
   static func factsNotWritten(
@@ -21,8 +21,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "facts-not-written",
-      "what \(source) says of '\(title)' is left out, because the file could not be read with it: \(reason)",
-      at: location, fix: "write what you want of it by hand, or wait for the source to mend it")
+      "\(source)'s facts about '\(title)' are left out: they would break the file: \(reason)",
+      at: location, fix: "write the facts that you want by hand, or wait for the source to fix them"
+    )
   }
 
   static func otherTitleAnswered(
@@ -31,7 +32,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "ids-contradict",
       "the ids of '\(title)' belong to different titles: \(source) answers with '\(answered)'",
-      at: location, fix: "look at `ids:` and take out the one that is wrong; nothing was written")
+      at: location, fix: "remove the wrong one from `ids:`; nothing was written")
   }
 
   package static func sourceFailed(_ failure: FetchFailure) -> Diagnostic {
@@ -42,13 +43,13 @@ extension Diagnostic {
   static func noNetwork(_ sources: [String]) -> Diagnostic {
     Diagnostic(
       .error, "no-network",
-      "no way to \(sources.joined(separator: ", ")): there seems to be no network",
-      at: nil, fix: "run the command again when there is one; what is done is kept")
+      "cannot reach \(sources.joined(separator: ", ")): there seems to be no network",
+      at: nil, fix: "run the command again when there is one; finished work is kept")
   }
 }
 
 extension DiagnosticList {
-  /// Tells of sources that did not answer; of several that cannot be reached in one sentence.
+  /// Reports sources that didn't answer; unreachable ones in one sentence.
   package mutating func report(_ failures: [FetchFailure]) {
     let unreachable = failures.filter { $0.reason == .unreachable }
     var isProgramReported = false

@@ -2,20 +2,19 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// What fetching a ranking changed in the catalogue.
+/// The changes that a ranking made.
 package struct DiscoverReport: Sendable {
   package let kind: Kind
-  /// As people call it: `AniList`; nil when nobody could be asked.
+  /// The source's name for people; nil if none answered.
   package internal(set) var source: String?
-  /// Ids of titles that came, stayed and went.
   package internal(set) var added: [String] = []
   package internal(set) var kept: [String] = []
   package internal(set) var dropped: [String] = []
-  /// Titles of the ranking that are the owner's already.
+  /// How many titles of the ranking are in the library already.
   package internal(set) var owned = 0
   package internal(set) var covers = 0
   package internal(set) var failures: [FetchFailure] = []
-  /// The number of its change in the journal; nil where nothing was written.
+  /// The change's number in the journal; nil if nothing was written.
   package internal(set) var change: Int?
 
   package var text: String {

@@ -7,11 +7,11 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Fetches a ranking, whose titles stand in a file of the catalogue, `library/anime/discover.yml`, until they leave it.
+/// Fetches a ranking into `library/anime/discover.yml`; titles that leave the ranking leave the
+/// file.
 ///
-/// What its owner changed there, or tracks, stays whatever the ranking says.
+/// Titles that the owner changed or tracks stay.
 package struct Discovery {
-  /// Which ranking, as `tokonoma discover` is asked for it.
   package struct Query: Sendable, Hashable {
     package let kind: Kind
     package let ranking: CatalogueRanking
@@ -32,9 +32,9 @@ package struct Discovery {
   private var memory: RefreshMemory
   private var report: DiscoverReport
 
-  /// Asks the first source that has the ranking, and writes what it says; throws when the disk refuses.
+  /// Asks the sources in order until one has the ranking, and writes it.
   ///
-  /// - Parameter change: the number in the journal of what its command has changed before
+  /// - Parameter change: the journal's number of the command's earlier changes
   package static func run(
     _ query: Query, in project: Project, _ options: RefreshOptions,
     from sources: [any CatalogueSource], through fetcher: Fetcher, _ scope: CatalogueScope,
@@ -152,7 +152,7 @@ package struct Discovery {
 
     """
 
-  /// What becomes of the titles of the ranking, and of those that stand in the file.
+  /// Sorts the titles of the ranking and the file.
   private mutating func plan(
     _ found: [CatalogueTitle], _ here: [LibraryTitle], _ library: LibraryTitles
   ) -> (
@@ -216,7 +216,7 @@ package struct Discovery {
     return index.flatMap { file.removing($0, reporting: &reporting) }
   }
 
-  /// What the file says of a title. When it was fetched is known of the whole ranking.
+  /// A title's keys in the file. The date is remembered for the whole ranking.
   private func pairs(
     of title: CatalogueTitle, id: String, from source: SourceInfo
   ) -> [YAMLValue.Pair] {
@@ -245,7 +245,7 @@ package struct Discovery {
     return pairs
   }
 
-  /// By what it is seen later that nobody changed a title.
+  /// Remembers new titles' hashes, which show later whether the owner changed them.
   private mutating func remember(_ file: Source, new: Set<String>) {
     var ignored = DiagnosticList()
     guard let file = TitleFile(file, reporting: &ignored) else { return }
@@ -257,7 +257,7 @@ package struct Discovery {
 }
 
 extension LibraryTitle {
-  /// Whether a source's title is this one: an id of both says so, or a name of both with one more fact.
+  /// Whether it is the same title: by an id, or by a name and one more fact.
   fileprivate func isOne(of title: CatalogueTitle) -> Bool {
     if ids.contains(where: title.ids.contains) { return true }
     let theirs = TitleFacts(title)
@@ -267,7 +267,7 @@ extension LibraryTitle {
 }
 
 extension Discovery.Query {
-  /// As it is asked for: `--kind anime --season 2026-fall --top 50`
+  /// Its options: `--kind anime --season 2026-fall --top 50`
   package var text: String {
     var parts = ["--kind \(kind.id)"]
     if let season = ranking.season, let year = ranking.year {
@@ -278,7 +278,6 @@ extension Discovery.Query {
     return parts.joined(separator: " ")
   }
 
-  /// nil for what is no such text.
   package init?(_ text: String) {
     var values: [String: String] = [:]
     for part in " \(text)".split(separator: " --") {
@@ -297,7 +296,7 @@ extension Discovery.Query {
 }
 
 extension CatalogueRanking {
-  /// Of `2026-fall`; nil for what is none.
+  /// `2026-fall`
   package static func season(_ text: String) -> (year: Int, season: Season)? {
     let parts = text.lowercased().split(separator: "-").map(String.init)
     guard parts.count == 2, let year = Int(parts[0]), (1900...2200).contains(year),
@@ -307,7 +306,7 @@ extension CatalogueRanking {
   }
 }
 
-/// A title as an item of a file's list.
+/// The YAML of a list's item.
 private func item(_ pairs: [YAMLValue.Pair]) -> String {
   let lines = pairs.map(\.line).joined().split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropLast().enumerated().map { index, line in

@@ -3,11 +3,9 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// What is to be fetched again now, by how often its owner wants it.
+/// The rankings and facts that are due, by the interval in the settings.
 package struct DuePlan {
-  /// Rankings whose time has come.
   package let rankings: [Discovery.Query]
-  /// Whether the whole library's has.
   package let isLibraryDue: Bool
   private let next: Int
 
@@ -27,7 +25,6 @@ package struct DuePlan {
     next = interval.days - (age ?? 0)
   }
 
-  /// `nothing of the library is due for 3 days`
   package var text: String {
     "nothing of the library is due for \(next) day\(next == 1 ? "" : "s")"
   }

@@ -4,11 +4,11 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// A fact that a source has of a title.
+/// A source's fact about a title.
 struct Fact {
   let name: FactName
   let value: YAMLValue
-  /// Those that stand or fall with it.
+  /// Keys that are written and removed together with it.
   let companions: [(key: String, value: YAMLValue)]
 
   init(_ name: FactName, _ value: YAMLValue, companions: [(key: String, value: YAMLValue)] = []) {
@@ -19,13 +19,12 @@ struct Fact {
 }
 
 extension CatalogueTitle {
-  /// All that it says, but for its cover.
+  /// All facts except the cover.
   ///
   /// - Parameters:
-  ///   - title: what the library calls it
-  ///   - source: as people call the source: `AniList`
-  ///   - date: when it was asked
-  ///   - library: the id in the library of a title that it says belongs with this one
+  ///   - title: its title in the library
+  ///   - date: when the source was asked
+  ///   - library: the library's id of a related title
   func facts(
     for title: String, from source: SourceInfo, _ options: RefreshOptions,
     on date: PartialDate, related library: (ExportedTitle.Related) -> String?
@@ -38,7 +37,7 @@ extension CatalogueTitle {
       case .synonyms: if let synonyms = synonyms(besides: title) { found.append(synonyms) }
       case .relations: if let relations = relations(library) { found.append(relations) }
       case .description:
-        if case .text(let text)? = facts.statements[.description]?.value {
+        if let text = facts.text(.description) {
           found.append(Fact(FactName(key), .text(description(text, options.descriptions))))
         }
       default:
@@ -54,7 +53,7 @@ extension CatalogueTitle {
       }
     }
     for id in ids.sorted(by: { ($0.registry, $0.value) < ($1.registry, $1.value) })
-    // Of two ids that a site has for it nobody knows which one is meant.
+    // Of two ids on a site, the right one isn't known.
     where ids.count(where: { $0.registry == id.registry }) == 1 {
       found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
     }
@@ -65,7 +64,7 @@ extension CatalogueTitle {
     return found
   }
 
-  /// Further titles by language, with the source's own where the library calls it otherwise.
+  /// Titles by language, with the source's own title if it differs from the library's.
   private func names(besides title: String) -> [Fact] {
     var names: [(language: String, text: String)] = []
     if case .mapping(let pairs)? = facts.statements[.titles]?.value {
@@ -86,17 +85,16 @@ extension CatalogueTitle {
   }
 
   private func synonyms(besides title: String) -> Fact? {
-    guard case .list(let names)? = facts.statements[.synonyms]?.value else { return nil }
-    let others = names.filter { $0 != facts.title && !isSpelling($0, of: title) }
+    let others = facts.texts(.synonyms).filter { $0 != facts.title && !isSpelling($0, of: title) }
     return others.isEmpty ? nil : Fact(FactName(.synonyms), .list(others.map { .text($0) }))
   }
 
-  /// Whether a name is the library's own in other letters (`WIND BREAKER`): nothing new, and its owner has chosen.
+  /// Whether a name is the library's title in other letters (`WIND BREAKER`).
   private func isSpelling(_ name: String, of title: String) -> Bool {
     name == title || Folding.standard.fold(name) == Folding.standard.fold(title)
   }
 
-  /// Only titles that the library has.
+  /// Relations to titles of the library.
   private func relations(_ library: (ExportedTitle.Related) -> String?) -> Fact? {
     var seen: Set<String> = []
     let items = facts.related.compactMap { related -> YAMLValue? in
@@ -110,7 +108,7 @@ extension CatalogueTitle {
     return items.isEmpty ? nil : Fact(FactName(.relations), .list(items))
   }
 
-  /// The whole of a description, or its beginning up to the end of a sentence.
+  /// The description, or its beginning up to the end of a sentence.
   private func description(_ text: String, _ extent: Settings.Descriptions) -> String {
     guard extent == .short, text.count > shortDescription else { return text }
     let paragraph = text.prefix { !$0.isNewline }
@@ -122,5 +120,5 @@ extension CatalogueTitle {
   }
 }
 
-/// How many characters a short description has.
+/// Characters.
 private let shortDescription = 300

@@ -5,14 +5,14 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What was taken back of a title.
+/// The facts that were taken back from a title.
 package struct ForgettingReport: Sendable {
   package let id: String
   /// `genres`, `titles.native`, `cover`
   package let facts: [String]
-  /// Facts that its owner has changed since, which stay.
+  /// Facts that stay because the owner changed them.
   package let kept: [String]
-  /// The number of the change in the journal, of which other titles may be a part, too; nil where nothing was written.
+  /// The change's number in the journal, shared by all titles; nil if nothing was written.
   package internal(set) var change: Int?
 
   package var text: String {
@@ -27,12 +27,12 @@ package struct ForgettingReport: Sendable {
   }
 }
 
-/// Takes back all that refreshes wrote into titles, unless their owner has changed it since; what they were taken for
-/// they are not taken for again.
+/// Takes back all facts that refreshes wrote into titles and the owner didn't change, and refuses
+/// their matches from now on.
 ///
 /// - Parameters:
 ///   - ids: titles of the library
-///   - binding: what one title is from now on, by the id of a site; its ids are told so
+///   - binding: the site's title that it is from now on
 package func forget(
   _ ids: [String], binding: Work.ExternalID? = nil, in project: Project, by origin: ChangeOrigin,
   isDryRun: Bool = false, whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
@@ -47,13 +47,9 @@ package func forget(
   var writes: [FileChange] = []
   for id in ids {
     guard let title = library.all.first(where: { $0.id == id }) else { continue }
-    let bytes: [UInt8]
-    if let known = changed[title.path] {
-      bytes = known
-    } else {
-      bytes = try project.folder.read(title.path)
-    }
-    var editor = TitleForgetting(title, bytes, memory[id])
+    let bytes =
+      if let known = changed[title.path] { known } else { try project.folder.read(title.path) }
+    var editor = TitleForgetting(title: title, record: memory[id], bytes: bytes)
     editor.takeBack(reporting: &reporting)
     if let path = pictures[id], let written = memory[id].facts[FactName(.cover)] {
       if written.hash == factHash(try project.folder.read(path)) {
@@ -79,7 +75,7 @@ package func forget(
 }
 
 extension RefreshMemory.Record {
-  /// Nothing of it is left but what the title is not.
+  /// Keeps only the refused matches.
   fileprivate mutating func forget(_ title: LibraryTitle, binding: Work.ExternalID?) {
     let written = facts.keys.filter { $0.key == .ids }.compactMap(\.member)
     let wrong = title.ids.filter { id in
@@ -92,19 +88,13 @@ extension RefreshMemory.Record {
   }
 }
 
-/// One title while what was written into it is taken back, change by change.
+/// Takes facts out of one title's file, one by one.
 private struct TitleForgetting {
-  private let title: LibraryTitle
-  private let record: RefreshMemory.Record
-  private(set) var bytes: [UInt8]
+  let title: LibraryTitle
+  let record: RefreshMemory.Record
+  var bytes: [UInt8]
   var facts: [String] = []
   var kept: [String] = []
-
-  init(_ title: LibraryTitle, _ bytes: [UInt8], _ record: RefreshMemory.Record) {
-    self.title = title
-    self.bytes = bytes
-    self.record = record
-  }
 
   mutating func takeBack(reporting: inout DiagnosticList) {
     for name in record.facts.keys.sorted() where name.key != .cover {
@@ -129,7 +119,7 @@ private struct TitleForgetting {
     return file.flatMap { $0.titles.indices.contains(title.index) ? $0.titles[title.index] : nil }
   }
 
-  /// Whether it could be done.
+  /// Returns whether the change was made.
   private mutating func change(
     _ changes: [(key: String, change: KeyChange)], reporting: inout DiagnosticList
   ) -> Bool {
@@ -145,7 +135,7 @@ private struct TitleForgetting {
 }
 
 extension FactName {
-  /// What takes the fact out of a title that has it.
+  /// The changes that remove the fact from a title.
   fileprivate func removal(in title: YAMLNode) -> [(key: String, change: KeyChange)] {
     guard let member, let parent = title[key.rawValue] else {
       let companions = key.companions.filter { title[$0.rawValue] != nil }

@@ -6,33 +6,29 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// A title of the library, as far as a refresh has to know it.
+/// A title of the library, for refreshing.
 struct LibraryTitle {
   /// `anime/cowboy-bebop`
   let id: String
   let kind: Kind
   let path: String
-  /// Its index in its file.
   let index: Int
   let title: String
   let facts: TitleFacts
-  /// Its ids by registry, as they are written.
   let ids: [Work.ExternalID]
   let location: SourceLocation
   let isRunning: Bool
-  /// Of all that its file says of it.
   let hash: String
-  /// The keys that may be filled in.
+  /// Keys without a value.
   var open: Set<RefreshKey>
 }
 
-/// All titles of some kinds, to be asked for.
+/// All titles of the library.
 struct LibraryTitles {
-  /// Sorted by id.
   let all: [LibraryTitle]
   private let byID: [Work.ExternalID: [(kind: Kind, id: String)]]
 
-  /// What can't be read is reported, and then these are not all of them.
+  /// Reports and skips unreadable files.
   init(
     of project: Project, covers: Set<String>, reporting: inout DiagnosticList
   ) throws(FileError) {
@@ -52,7 +48,7 @@ struct LibraryTitles {
     self.byID = byID
   }
 
-  /// The title that a source says belongs with another one; nil when the library has none, or several.
+  /// The id of a related title; nil if the library has none or several.
   func id(of related: ExportedTitle.Related) -> String? {
     let found = Set(
       related.ids.flatMap { byID[$0] ?? [] }.filter { $0.kind == related.kind }.map(\.id))
@@ -61,7 +57,7 @@ struct LibraryTitles {
 }
 
 extension LibraryTitle {
-  /// - Parameter covers: the ids of titles with a picture of their name
+  /// - Parameter covers: ids of titles with a cover
   init(_ file: TitleFile, _ index: Int, _ kind: Kind, covers: Set<String>) {
     let node = file.titles[index]
     let path = file.source.path

@@ -9,26 +9,12 @@ extension RefreshRun {
     _ source: any CatalogueSource, reporting: inout DiagnosticList
   ) async throws(RefreshStop) {
     let info = source.info
-    let due = selected.filter { isDue($0, info) }.compactMap { titles[$0] }
-    var byID: [(key: String, titles: [(LibraryTitle, Work.ExternalID)])] = []
-    var byName: [LibraryTitle] = []
-    for title in due {
-      guard let id = idToAsk(title, info) else {
-        if info.findsByName { byName.append(title) }
-        continue
-      }
-      let key = "\(title.kind.id) \(id.registry)"
-      if let index = byID.firstIndex(where: { $0.key == key }) {
-        byID[index].titles.append((title, id))
-      } else {
-        byID.append((key, [(title, id)]))
-      }
-    }
-    let total = byID.map(\.titles.count).reduce(0, +) + byName.count
+    let queue = queue(for: info)
+    let total = queue.ids.count
     if total == 0 { return }
     var done = 0
     tell(info.name, done, total)
-    for group in byID {
+    for group in queue.byID {
       var rest = group.titles[...]
       while let kind = rest.first?.0.kind {
         let batch = rest.prefix(info.batch)
@@ -40,7 +26,7 @@ extension RefreshRun {
         done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
       }
     }
-    for title in byName {
+    for title in queue.byName {
       let found = try await answer(of: source) { () async throws(FetchFailure) in
         try await source.titles(called: title.title, of: title.kind, scope, through: fetcher)
       }
@@ -54,9 +40,9 @@ extension RefreshRun {
     }
   }
 
-  /// Writes what was found, with the descriptions that are to be had one by one.
+  /// Writes found titles, with descriptions that have to be asked for one by one.
   ///
-  /// - Returns: how many of the source's titles are done now
+  /// - Returns: how many of the source's titles are done
   private mutating func take(
     _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource, after done: Int,
     of total: Int, reporting: inout DiagnosticList
@@ -90,7 +76,6 @@ extension RefreshRun {
     answer.facts.statements[.description]?.value == nil && lacksDescription(title.id)
   }
 
-  /// Whether a title's description is to be asked for.
   func lacksDescription(_ id: String) -> Bool {
     guard options.wants(.description), let title = titles[id] else { return false }
     if options.overwritten.contains(.description) { return true }
@@ -109,7 +94,7 @@ extension RefreshRun {
     }
   }
 
-  /// All that a source knows of a title that it found by name.
+  /// The full answer for a title that a search found.
   private func whole(
     _ short: CatalogueTitle, of title: LibraryTitle, by match: String, _ source: any CatalogueSource
   ) async throws(RefreshStop) -> TitleChoice {
@@ -124,7 +109,6 @@ extension RefreshRun {
     return .unknown
   }
 
-  /// What the owner says where nobody else can.
   mutating func decided(
     _ choice: TitleChoice, _ title: LibraryTitle, _ source: SourceInfo
   ) -> TitleChoice {
@@ -151,12 +135,8 @@ extension RefreshReport.Unsure {
 
 extension RefreshReport.Candidate {
   init(_ title: CatalogueTitle, of source: SourceInfo) {
-    var year: Int?
-    if case .date(let date)? = title.facts.statements[.released]?.value { year = date.year }
-    var format: String?
-    if case .text(let text)? = title.facts.statements[.format]?.value { format = text }
     self.init(
-      name: title.reference(at: source) ?? title.facts.title, title: title.facts.title, year: year,
-      format: format)
+      name: title.reference(at: source) ?? title.facts.title, title: title.facts.title,
+      year: title.facts.date(.released)?.year, format: title.facts.text(.format))
   }
 }

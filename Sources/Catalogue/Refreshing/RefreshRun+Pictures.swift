@@ -6,7 +6,6 @@ import MediaLibrary
 import Trackers
 
 extension RefreshRun {
-  /// The covers of those that have none, four at a time.
   mutating func pictures(
     for found: [FoundTitle], _ source: SourceInfo
   ) async -> [String: CoverPicture] {
@@ -26,7 +25,7 @@ extension RefreshRun {
       switch result {
       case .success(let picture): pictures[id] = picture
       case .failure(.fetch(let failure)) where failure.reason == .unreachable:
-        // One line for all that are there.
+        // One line for all pictures of a host.
         if !report.failures.contains(failure) { report.failures.append(failure) }
       case .failure(let problem): report.coversLeft.append((id, problem.reason))
       }
@@ -48,7 +47,6 @@ extension RefreshRun {
     return pictures
   }
 
-  /// The covers that a source gave to titles of the library.
   private func knownPictures(of source: SourceInfo) -> [SeenPicture] {
     memory.records.compactMap { id, record in
       guard let cover = record.facts[FactName(.cover)], cover.source == source.id,
@@ -58,7 +56,7 @@ extension RefreshRun {
     }
   }
 
-  /// Takes back the covers that turned out to be the picture of those without one, unless their owner has changed them.
+  /// Removes covers that turned out to be placeholders, unless the owner changed them.
   mutating func placeholderRemovals(
     of source: SourceInfo
   ) throws(FileError) -> [FileChange] {

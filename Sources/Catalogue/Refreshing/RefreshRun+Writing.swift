@@ -6,7 +6,7 @@ import MediaLibrary
 import Trackers
 
 extension RefreshRun {
-  /// - Parameter unfinished: titles that the source is to be asked for again
+  /// - Parameter unfinished: titles to ask the source for again
   mutating func take(
     _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource,
     unfinished: Set<String>, reporting: inout DiagnosticList
@@ -40,7 +40,7 @@ extension RefreshRun {
     _ source: SourceInfo,
     reporting: inout DiagnosticList
   ) throws(FileError) {
-    // Held from reading to writing, so that no other command's change is lost.
+    // Held from reading to writing: no other command's change is lost.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     for id in asked {
       if source.edition != nil {
@@ -66,7 +66,7 @@ extension RefreshRun {
     change = try lock.change(writes, by: origin, continuing: change)
   }
 
-  /// The changes of one file with its titles' covers; nil when it has gone.
+  /// The changes of one file and its titles' covers; nil if it doesn't exist any more.
   mutating func filling(
     _ path: String, _ found: [FoundTitle], _ pictures: [String: CoverPicture], _ source: SourceInfo,
     reporting: inout DiagnosticList
@@ -113,7 +113,9 @@ extension RefreshRun {
     return writes
   }
 
-  /// What was written into a title; its cover's file.
+  /// Remembers a title's new facts.
+  ///
+  /// - Returns: its cover's file
   mutating func remember(
     _ found: FoundTitle, _ filling: TitleFilling, _ file: TitleFile, _ index: Int,
     _ picture: CoverPicture?, _ source: SourceInfo
@@ -149,7 +151,6 @@ extension RefreshRun {
   }
 }
 
-/// A title of the library with a source's answer.
 struct FoundTitle {
   let title: LibraryTitle
   let answer: CatalogueTitle

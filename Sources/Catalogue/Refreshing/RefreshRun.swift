@@ -5,19 +5,19 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// Fills in what titles of the library lack, from sources that know them.
+/// Fills in missing facts of the library's titles from sources.
 ///
-/// Each batch of answers is written whole before the next one is asked for, so that an interrupted refresh goes on where
-/// it was. Throws when the disk refuses.
+/// Writes each batch of answers before asking for the next, so that an interrupted refresh can
+/// continue.
 package struct RefreshRun {
-  /// What the run tells while it goes on: the source that is asked, how many of its titles are done, and of how many.
+  /// Reports the source that is asked, and how many of its titles are done.
   package typealias Progress = @Sendable (_ source: String, _ done: Int, _ total: Int) -> Void
-  /// Which of several candidates a title is: its index; nil for none that anybody can tell.
+  /// Picks one of several candidates; nil if undecided.
   package typealias Decision = @Sendable (RefreshReport.Unsure) -> Answer?
 
   package enum Answer: Sendable, Equatable {
     case candidate(Int)
-    /// It is none of these, now and later.
+    /// None of these, now and later.
     case none
   }
 
@@ -34,16 +34,17 @@ package struct RefreshRun {
   let covers: Set<String>
   var memory: RefreshMemory
   var report: RefreshReport
-  /// Titles as they are after what was written, by id.
+  /// Titles by id, updated after each write.
   var titles: [String: LibraryTitle]
-  /// Ids of the titles that are looked at, sorted.
+  /// Ids of the titles to refresh, sorted.
   let selected: [String]
-  /// The number of the run's change in the journal, once there is one: `undo` takes back all of it.
+  /// The run's number in the journal, once there is one.
   var change: Int?
 
-  /// nil when the library could not be read, which is reported.
+  /// nil if the library can't be read, which is reported.
   ///
-  /// - Parameter change: the number in the journal of what its command has changed before; `undo` takes back both.
+  /// - Parameter change: the journal's number of the command's earlier changes; `undo` takes back
+  ///   both
   package init?(
     _ project: Project, _ options: RefreshOptions, from sources: [any CatalogueSource],
     through fetcher: Fetcher, today: PartialDate, by origin: ChangeOrigin,
@@ -62,7 +63,7 @@ package struct RefreshRun {
     self.tell = tell
     self.whenWaiting = whenWaiting
     if !options.isDryRun {
-      // Of a run that was killed while it wrote, nothing would tell what it wrote from the owner's words.
+      // A killed run's writes would look like the owner's words.
       try ProjectLock(project, whenWaiting: whenWaiting)
         .takeBackUnfinished(endingWith: RefreshMemory.path)
     }
@@ -81,7 +82,7 @@ package struct RefreshRun {
     selected = library.all.filter { title in
       guard options.kinds.contains(title.kind) else { return false }
       if let wanted = options.titles { return wanted.contains(title.id) }
-      // Titles of a ranking are renewed with it.
+      // Unchanged titles of a ranking are renewed with the ranking.
       return remembered[title.id].whole != title.hash
     }.map(\.id)
     report = RefreshReport(plan: RefreshPlan(), isDryRun: options.isDryRun)
@@ -90,7 +91,6 @@ package struct RefreshRun {
 
   package var plannedWork: RefreshPlan { report.plan }
 
-  /// Asks the sources in their order, and writes what they know.
   package mutating func run(
     reporting: inout DiagnosticList
   ) async throws(FileError) -> RefreshReport {
@@ -124,18 +124,17 @@ package struct RefreshRun {
 
   var scope: CatalogueScope { CatalogueScope(hasCharacters: options.hasCharacters) }
 
-  /// Under which name it is remembered that a source was asked.
+  /// The name for `asked` in the memory.
   func askedName(_ source: SourceInfo) -> String {
     (options.hasCharacters && source.needsNetwork ? source.id + "-characters" : source.id)
       + (source.edition.map { "-" + $0 } ?? "")
   }
 
-  /// Whether a source is to be asked for a title now.
   func isDue(_ id: String, _ source: SourceInfo) -> Bool {
     guard let title = titles[id], source.kinds.contains(title.kind) else { return false }
     let record = memory[id]
     let open = title.open.filter { options.wants($0) && $0 != .ids && $0 != .sources }
-      // What its owner took out again is not asked for.
+      // Facts that the owner deleted don't count.
       .filter { record.facts[FactName($0)] == nil }
     if options.only == nil, let date = record.asked[askedName(source)] {
       let lasts = record.known[source.id] == nil ? 7 : title.isRunning ? 1 : 90
@@ -147,7 +146,7 @@ package struct RefreshRun {
     } else if open.isEmpty, options.overwritten.isEmpty {
       return false
     }
-    // One who knows the title is enough, unless something that matters is missing.
+    // One source is enough, unless an essential key is missing.
     let isKnownElsewhere = record.known.keys.contains { $0 != source.id }
     if isKnownElsewhere, record.known[source.id] == nil {
       return !open.isDisjoint(with: RefreshKey.essential)
@@ -155,7 +154,7 @@ package struct RefreshRun {
     return true
   }
 
-  /// By which id a source is asked for a title; nil when only by its name.
+  /// The id to ask a source by; nil to ask by name.
   func idToAsk(_ title: LibraryTitle, _ source: SourceInfo) -> Work.ExternalID? {
     let refused = Set(memory[title.id].refused)
     for registry in source.registries {
@@ -168,40 +167,53 @@ package struct RefreshRun {
     return nil
   }
 
+  /// The titles to ask a source for.
+  struct Queue {
+    /// By kind and registry, in the order of their first titles.
+    var byID: [(key: String, titles: [(LibraryTitle, Work.ExternalID)])] = []
+    var byName: [LibraryTitle] = []
+
+    var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }
+  }
+
+  func queue(for source: SourceInfo, without planned: Set<String> = []) -> Queue {
+    var queue = Queue()
+    for id in selected where !planned.contains(id) && isDue(id, source) {
+      guard let title = titles[id] else { continue }
+      guard let asked = idToAsk(title, source) else {
+        if source.findsByName { queue.byName.append(title) }
+        continue
+      }
+      let key = "\(title.kind.id) \(asked.registry)"
+      if let index = queue.byID.firstIndex(where: { $0.key == key }) {
+        queue.byID[index].titles.append((title, asked))
+      } else {
+        queue.byID.append((key, [(title, asked)]))
+      }
+    }
+    return queue
+  }
+
   func plan() -> RefreshPlan {
     var plan = RefreshPlan()
     plan.titles = selected.count
     var planned: Set<String> = []
     for source in sources.map(\.info) {
-      let due = selected.filter { !planned.contains($0) && isDue($0, source) }
-      var batches: [String: Int] = [:]
-      var named = 0
-      var described = 0
-      var count = 0
-      for id in due {
-        guard let title = titles[id] else { continue }
-        if let asked = idToAsk(title, source) {
-          batches["\(title.kind.id) \(asked.registry)", default: 0] += 1
-        } else if source.findsByName {
-          named += 1
-        } else {
-          continue
-        }
-        // What a catalogue that was added leaves open is asked for all the same.
-        if source.needsNetwork { planned.insert(id) }
-        if source.describesApart, lacksDescription(id) { described += 1 }
-        count += 1
+      let queue = queue(for: source, without: planned)
+      let ids = queue.ids
+      if ids.isEmpty { continue }
+      var requests = 0
+      // After a catalogue, other sources are still asked for the rest.
+      if source.needsNetwork {
+        planned.formUnion(ids)
+        let batches = queue.byID.map { ($0.titles.count + source.batch - 1) / source.batch }
+        requests = batches.reduce(0, +) + queue.byName.count
+        if source.describesApart { requests += ids.count(where: lacksDescription) }
       }
-      if count == 0 { continue }
-      let requests =
-        !source.needsNetwork
-        ? 0
-        : batches.values.map { ($0 + source.batch - 1) / source.batch }.reduce(0, +) + named
-          + described
       plan.parts.append(
         RefreshPlan.Part(
-          source: source.name, titles: count, requests: requests,
-          duration: requests * source.rules.interval, byID: count - named,
+          source: source.name, titles: ids.count, requests: requests,
+          duration: requests * source.rules.interval, byID: ids.count - queue.byName.count,
           needsNetwork: source.needsNetwork))
     }
     for kind in options.kinds where !sources.contains(where: { $0.info.kinds.contains(kind) }) {
@@ -211,7 +223,7 @@ package struct RefreshRun {
     return plan
   }
 
-  /// When all of the library was looked at, for runs that are due after some time.
+  /// Remembers the date of a complete run, for `--due`.
   private mutating func rememberRun() throws(FileError) {
     guard options.titles == nil, options.only == nil, options.olderThan != nil,
       memory.refreshed != today
@@ -225,7 +237,6 @@ package struct RefreshRun {
   }
 }
 
-/// Why a source is not asked any further.
 enum RefreshStop: Error {
   case source(FetchFailure)
   case disk(FileError)

@@ -3,9 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// What was searched for, and what was found last, so that `add 3` means something.
-///
-/// Files below `.tokonoma/`, which may be deleted.
+/// Past searches, and the last hits for `add 3`; files in `.tokonoma/`.
 package struct SearchHistory {
   private static let queriesPath = ".tokonoma/searches"
   private static let hitsPath = ".tokonoma/found"
@@ -17,10 +15,8 @@ package struct SearchHistory {
     folder = project.folder
   }
 
-  /// The newest last, each with its date: `2026-11-23  cowboy bebop`.
   package func queries() -> [String] { lines(of: Self.queriesPath) }
 
-  /// What the last search found; its numbers count from 1.
   package func found() -> [(reference: String, kind: Kind)] {
     lines(of: Self.hitsPath).compactMap { line in
       let parts = line.split(separator: "\t").map(String.init)

@@ -1,12 +1,11 @@
-/// A cover that a source gave to a title, as far as it takes to tell the picture of those without one from others.
+/// A source's cover of a title, for finding placeholders.
 struct SeenPicture {
   let id: String
-  /// Of its bytes.
   let hash: String
-  /// All names of its title, folded.
+  /// Folded names of its title.
   let names: [String]
 
-  /// Whether the two titles may have one picture because they belong together: a series and its second season do.
+  /// Whether the titles may share a picture because they belong together, as two seasons do.
   fileprivate func isKin(of other: SeenPicture) -> Bool {
     let words = Set(names.flatMap(longWords))
     if other.names.contains(where: { !words.isDisjoint(with: longWords(of: $0)) }) { return true }
@@ -16,8 +15,7 @@ struct SeenPicture {
   }
 }
 
-/// The pictures that stand where there is none, by their hashes: those that one source has for titles that have nothing
-/// to do with each other.
+/// The hashes of placeholders: pictures that a source gives to unrelated titles.
 func placeholders(among new: [SeenPicture], and known: [SeenPicture]) -> Set<String> {
   let all = Dictionary(grouping: new + known, by: \.hash)
   return Set(
@@ -31,7 +29,7 @@ func placeholders(among new: [SeenPicture], and known: [SeenPicture]) -> Set<Str
     })
 }
 
-/// Those that tell something of a title: no `the`, no `2`.
+/// Words of four letters and more: not `the` or `2`.
 private func longWords(of name: String) -> [Substring] {
   name.split { !$0.isLetter && !$0.isNumber }.filter { $0.count >= 4 }
 }

@@ -2,23 +2,21 @@ import Exchange
 import MediaLibrary
 import Trackers
 
-/// Which of the titles that a source gave is the one that was meant.
+/// The match among a source's titles.
 enum TitleChoice {
   case found(CatalogueTitle, by: String)
-  /// It may be one of these, the likeliest first; nothing is written.
+  /// One of these, the likeliest first.
   case unsure([CatalogueTitle])
   case unknown
-  /// The source's answer says other ids than the library does.
+  /// The answer's ids contradict the library's.
   case contradicted(CatalogueTitle)
 }
 
 extension LibraryTitle {
-  /// The answer to one of its ids.
-  ///
-  /// - Parameter asked: the id, as the source was asked
+  /// The match by an id that the source was asked by.
   func choice(among found: [CatalogueTitle], askedBy asked: Work.ExternalID) -> TitleChoice {
     let own = found.filter { $0.facts.kind == kind && $0.ids.contains(asked) }
-    // One id of a site may belong to two titles of another: the same format says which, or else the older one counts.
+    // Two titles may share another site's id: the same format decides, then the older one.
     let sorted = own.sorted { a, b in
       let (x, y) = (agreesInFormat(a), agreesInFormat(b))
       return x != y ? x : (Int(a.facts.id ?? "") ?? .max) < (Int(b.facts.id ?? "") ?? .max)
@@ -27,15 +25,15 @@ extension LibraryTitle {
     let others = ids.filter { id in
       id != asked && first.ids.contains { $0.registry == id.registry }
     }
-    // Two ids of the library's that lead to two titles of the source's: one of them is wrong.
+    // Two ids lead to different titles of the source: one of them is wrong.
     if others.contains(where: { !first.ids.contains($0) }) { return .contradicted(first) }
     return .found(first, by: "\(asked.registry) \(asked.value)")
   }
 
-  /// What was found by its name: only the one that has the same name and at least one more fact in common, and whose
-  /// format, count, year, makers and ids say nothing else, and only when there is no other one.
+  /// The match by name: the only title with the same name, one more equal fact, and no
+  /// contradiction in format, count, year, creators and ids.
   ///
-  /// - Parameter refused: ids of the source's that it is known not to be
+  /// - Parameter refused: the source's ids that it isn't
   func choice(amongNamed found: [CatalogueTitle], refused: Set<String>) -> TitleChoice {
     let candidates = found.filter { title in
       title.facts.kind == kind

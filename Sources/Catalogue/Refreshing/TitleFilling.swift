@@ -4,17 +4,16 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What a source's facts change in a title, and what of it is to be remembered.
+/// The changes that a source's facts make in a title.
 struct TitleFilling {
   private(set) var changes: [(key: String, change: KeyChange)] = []
-  /// The facts that will stand in the file because of this.
   private(set) var written: [FactName] = []
-  /// Those that are there already as a refresh wrote them, and as the source still says.
+  /// Facts that a refresh wrote and the source still gives.
   private(set) var confirmed: [FactName] = []
 
   /// - Parameters:
-  ///   - title: as it stands in its file
-  ///   - record: what refreshes wrote there
+  ///   - title: its node in the file
+  ///   - record: its earlier refreshes
   init(
     _ facts: [Fact], into title: YAMLNode, _ record: RefreshMemory.Record, _ options: RefreshOptions
   ) {
@@ -23,7 +22,7 @@ struct TitleFilling {
       let name = fact.name
       let current = name.node(in: title)?.canonical
       let isOurs = record.isOurs(name, saying: current)
-      // What its owner took out again is not to come back.
+      // Facts that the owner deleted don't come back.
       let isOpen = name.isOpen(in: title) && record.facts[name] == nil
       guard isOpen || isOurs || options.overwritten.contains(name.key) else { continue }
       if current == fact.value.canonical {
@@ -53,7 +52,7 @@ struct TitleFilling {
         }
       }
     }
-    // That nothing else is new is no reason to change a file.
+    // A new source alone doesn't change a file.
     if written.allSatisfy({ $0.key == .sources }) {
       changes = []
       written = []
@@ -65,21 +64,19 @@ struct TitleFilling {
 }
 
 extension RefreshMemory.Record {
-  /// Whether a fact stands as a refresh wrote it.
+  /// Whether a fact is still as a refresh wrote it.
   func isOurs(_ name: FactName, saying current: String?) -> Bool {
     guard let written = facts[name], let current else { return false }
     return written.hash == factHash(current)
   }
 }
 
-/// By what a fact is known again.
 func factHash(_ canonical: String) -> String { String(FNV1a.hash(canonical.utf8), radix: 16) }
 
-/// By what a picture is known again.
 func factHash(_ picture: [UInt8]) -> String { String(FNV1a.hash(picture.span), radix: 16) }
 
 extension YAMLValue {
-  /// What it says, as `YAMLNode.canonical` has it.
+  /// In the form of `YAMLNode.canonical`.
   var canonical: String {
     switch self {
     case .word(let text), .text(let text): text.trimmed

@@ -139,7 +139,7 @@ import Testing
     #expect(
       said == """
         anime-lists: 2 entries, added on 2026-11-23
-        anime-list-full.json: 1 entry is left out, the first at byte 203: without an id or a title nobody finds them \
+        anime-list-full.json: skipped 1 entry without an id or a title, the first at byte 203 \
         [catalogue-entries-left-out]
 
         """)

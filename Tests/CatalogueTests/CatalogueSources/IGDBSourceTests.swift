@@ -100,7 +100,7 @@ import Trackers
     var source = try #require(AskedSource("igdb", at: server, path: "/v4", Self.keys))
     #expect(
       await source.failure(with: "igdb 1", of: .game)
-        == .notUnderstood("it has no games where they belong"))
+        == .notUnderstood("it contains no titles"))
     let wrong = ["IGDB_CLIENT_ID": "myclient", "IGDB_SECRET": "other"]
     source = try #require(AskedSource("igdb", at: server, path: "/v4", wrong))
     #expect(await source.failure(with: "igdb 1", of: .game) == .status(403))

@@ -93,7 +93,7 @@ import Trackers
     var source = try #require(AskedSource("steam", at: server))
     #expect(
       await source.failure(with: "steam 1", of: .game)
-        == .notUnderstood("it does not say anything of the game"))
+        == .notUnderstood("it contains no titles"))
     source = try #require(AskedSource("steam", at: server))
     #expect(
       await source.failure(with: "steam 2", of: .game) == .notUnderstood("it is a page, not data"))

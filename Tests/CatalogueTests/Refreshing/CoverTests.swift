@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("/html.jpg", "there is no picture at its address"), ("/dot.png", "it has only 1 × 1 pixels"),
     ("/missing.png", "there is no picture at its address"),
-    ("/default.jpg", "it is the picture of those without one"),
+    ("/default.jpg", "it is the site's picture for titles without one"),
     ("/cut.png", "there is no picture at its address"),
   ])
   func picturesThatAreNoneAreNotTaken(path: String, reason: String) async throws {
@@ -32,7 +32,7 @@ import Testing
     }
     let project = try await RefreshedProject(library(files), media)
     var said = try await project.refresh()
-    let reason = "it is the picture of those without one"
+    let reason = "it is the site's picture for titles without one"
     #expect(said.contains("no cover for anime/t0: \(reason)\nno cover for anime/t1: \(reason)\n"))
     // A series and its next part may have one.
     #expect(try project.files("covers/anime") == ["t2.png", "t3.png"])

@@ -110,7 +110,7 @@ extension RefreshedProject {
   fileprivate func discover(genre: String? = nil) async throws -> String {
     let fetcher = Fetcher(
       by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
-      cache: nil, clock: clock, chance: { 0.5 })
+      cache: nil, clock: clock, jitter: { 0.5 })
     let today = try #require(PartialDate(iso: "2026-11-23"))
     var reporting = DiagnosticList()
     let report = try await Discovery.run(

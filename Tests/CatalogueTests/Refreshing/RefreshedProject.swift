@@ -58,7 +58,7 @@ struct RefreshedProject {
     let source = try source()
     let fetcher = Fetcher(
       by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
-      cache: nil, clock: clock, chance: { 0.5 })
+      cache: nil, clock: clock, jitter: { 0.5 })
     let today = try #require(PartialDate(iso: day))
     var reporting = DiagnosticList()
     let run = try RefreshRun(

@@ -66,7 +66,7 @@ import Testing
     #expect(found.status != 0)
     #expect(
       found.errors.hasPrefix(
-        "error: no way to AniList, Kitsu: there seems to be no network [no-network]\n"))
+        "error: cannot reach AniList, Kitsu: there seems to be no network [no-network]\n"))
     #expect(!found.errors.contains("source-failed"))
   }
 
