@@ -1,4 +1,4 @@
-/// A folder as Swift source: an array of its files, sorted by the bytes of their paths.
+/// A folder as Swift source: an array of its files, sorted by path as bytes.
 struct EmbeddedFolder {
   let name: String
   let files: [(path: String, bytes: [UInt8])]
@@ -15,7 +15,7 @@ struct EmbeddedFolder {
     self.files = files
   }
 
-  /// False for the files that editors, Finder and git leave in a folder.
+  /// False for leftovers of editors, Finder and git.
   static func isEmbedded(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return

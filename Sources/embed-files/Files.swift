@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-// Every pointer here comes from the C library, and is used only until its file or folder is closed.
+// Pointers come from the C library and are used only until their file or folder is closed.
 
-/// Files by their absolute paths.
+/// Files by absolute path.
 enum Files {
-  /// nil when there is no such file.
+  /// nil for a missing file.
   static func read(_ path: String) throws(FileProblem) -> [UInt8]? {
     guard let file = unsafe fopen(path, "r") else {
       if errno == ENOENT { return nil }
@@ -33,7 +33,7 @@ enum Files {
     guard unsafe fclose(file) == 0, count == bytes.count else { throw FileProblem(path) }
   }
 
-  /// Relative to the folder, in no order. A folder that is not there has none.
+  /// Relative to the folder, unordered; empty for a missing folder.
   static func paths(below folder: String) throws(FileProblem) -> [String] {
     guard let listing = unsafe opendir(folder) else {
       if errno == ENOENT { return [] }
@@ -61,7 +61,7 @@ enum Files {
   }
 }
 
-/// What the system said of a file.
+/// A system error about a file.
 struct FileProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,6 @@
-/// Bytes as Swift string literals: the compiler reads a megabyte of these in no time, where array literals take
-/// minutes.
+/// Bytes as Swift string literals. An array literal of a megabyte would take minutes to compile.
 enum Literal {
-  /// The text itself, escaped; nil when the bytes are not UTF-8.
+  /// The escaped text; nil if the bytes aren't UTF-8.
   static func text(_ bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var literal = "\""

@@ -18,14 +18,14 @@ do {
   }
   source += "}\n"
   let bytes = Array(source.utf8)
-  // This runs in each build: the module is compiled again only if the file changes.
+  // It runs in each build; the module is compiled again only if the file changes.
   if try Files.read(arguments[0]) != bytes { try Files.write(bytes, to: arguments[0]) }
   try Files.write([], to: arguments[1])
 } catch {
   stop("embed-files: error: \(error)", code: 1)
 }
 
-/// SwiftPM shows what a failing tool printed.
+/// SwiftPM shows the output of failing tools.
 func stop(_ message: String, code: Int32) -> Never {
   let line = Array("\(message)\n".utf8)
   _ = unsafe write(2, line, line.count)

@@ -1,7 +1,7 @@
 extension Browser {
-  /// Runs a script in every page from now on, before any of the page's own.
+  /// Runs a script in every page before the page's own scripts.
   ///
-  /// - Returns: what ends it.
+  /// - Returns: ends it
   package func watchNewPages(_ script: String) async throws -> JSONValue {
     try await command("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])[
       "identifier"]
@@ -11,16 +11,16 @@ extension Browser {
     _ = try await command("Page.removeScriptToEvaluateOnNewDocument", ["identifier": watch])
   }
 
-  /// What the system of the visitor prefers: `light`, `dark`; empty for what this machine does.
+  /// The visitor's system setting: `light`, `dark`, or empty for this machine's.
   package func prefer(_ scheme: String) async throws {
     _ = try await command(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
   }
 
-  /// Shows pages in a window of another width for as long as the test of it takes.
+  /// Changes the window's width during a test.
   ///
-  /// - Parameter isTouched: By fingers: no mouse points at it.
+  /// - Parameter isTouched: without a mouse
   package func inWindow(
     _ width: Int, height: Int = 900, isTouched: Bool = false, _ body: (Browser) async throws -> Void
   ) async throws {

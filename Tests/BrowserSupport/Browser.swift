@@ -1,15 +1,15 @@
 import Foundation
 
-/// A browser without a window, driven over WebDriver.
+/// A headless browser, controlled by WebDriver.
 package struct Browser: Sendable {
-  /// How long anything may take, on a machine that has other work.
+  /// The limit for anything, on a busy machine.
   package static let patience = Duration.seconds(20)
 
   let driver: Driver
   let session: String
   private let listsRequests: Bool
 
-  /// Starts one with nothing remembered.
+  /// Starts a browser with an empty profile.
   package static func start(runsScript: Bool = true) async throws -> Browser {
     let driver = try await Driver.running()
     let options: JSONValue = [
@@ -49,7 +49,7 @@ package struct Browser: Sendable {
     try await driver.send(method, "/session/\(session)" + path, body)
   }
 
-  /// Goes to an address and waits until all of the page has loaded.
+  /// Opens an address and waits until the page has loaded.
   package func visit(_ address: String) async throws {
     _ = try await send("POST", "/url", ["url": .string(address)])
   }
@@ -62,14 +62,14 @@ package struct Browser: Sendable {
     get async throws { try await send("GET", "/url").string ?? "" }
   }
 
-  /// Runs the body of a function in the page, also in one that may run no script of its own.
+  /// Runs a function's body in the page, even if the page may not run scripts.
   @discardableResult
   package func run(_ script: String, _ arguments: JSONValue...) async throws -> JSONValue {
     try await send(
       "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }
 
-  /// Runs the body of an async function, and waits for what it returns.
+  /// Runs an async function's body and waits for its result.
   package func runAsync(_ script: String, _ arguments: JSONValue...) async throws -> JSONValue {
     let waiting = """
       const done = arguments[arguments.length - 1];
@@ -82,7 +82,7 @@ package struct Browser: Sendable {
     return answer["value"]
   }
 
-  /// Waits until an expression holds in the page.
+  /// Waits until an expression is true in the page.
   ///
   /// - Returns: the value of the expression.
   @discardableResult
@@ -101,7 +101,7 @@ package struct Browser: Sendable {
     }
   }
 
-  /// Presses keys one after the other, wherever the focus is.
+  /// Presses keys one after the other in the focused element.
   package func press(_ keys: Key..., with modifier: Key? = nil) async throws {
     func action(_ type: String, _ key: Key) -> JSONValue {
       ["type": .string(type), "value": .string(key.value)]
@@ -114,7 +114,7 @@ package struct Browser: Sendable {
       ["actions": [["type": "key", "id": "keyboard", "actions": .array(down + pressed + up)]]])
   }
 
-  /// The first element of a selector, once there is one.
+  /// Waits for the first element of a selector.
   package func element(_ selector: String) async throws -> Element {
     try await wait(until: "document.querySelector(arguments[0])", .string(selector))
     let found = try await send(
@@ -123,7 +123,7 @@ package struct Browser: Sendable {
     return Element(browser: self, id: id)
   }
 
-  /// The texts of all elements of a selector as they are shown, in the order of the page.
+  /// The visible texts of all elements of a selector, in the order of the page.
   package func texts(of selector: String) async throws -> [String] {
     try await run(
       "return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText)",
@@ -131,15 +131,15 @@ package struct Browser: Sendable {
     ).strings
   }
 
-  /// What the page complained of since it was asked last: errors, warnings, what its policy forbids.
+  /// Errors, warnings and policy violations of the page since the last call.
   package func complaints() async throws -> [String] {
     try await send("POST", "/se/log", ["type": "browser"]).items
       .filter { ["WARNING", "SEVERE"].contains($0["level"].string) }
       .compactMap { $0["message"].string }
   }
 
-  /// The addresses of what pages asked for since it was asked last, also when nothing was sent; none of a
-  /// browser that runs no script.
+  /// The addresses that pages requested since the last call, even if nothing was sent; empty
+  /// without JavaScript.
   package func requests() async throws -> [String] {
     guard listsRequests else { return [] }
     return try await send("POST", "/se/log", ["type": "performance"]).items.compactMap { entry in
@@ -156,14 +156,14 @@ package struct Browser: Sendable {
   package func end() async throws { _ = try await send("DELETE", "") }
 }
 
-/// An element of the page a browser shows.
+/// An element of the page.
 package struct Element: Sendable {
   static let key = "element-6066-11e4-a52e-4f735466cecf"
 
   let browser: Browser
   let id: String
 
-  /// As a visitor does: fails where something else covers it.
+  /// Fails if something else covers it.
   package func click() async throws {
     _ = try await browser.send("POST", "/element/\(id)/click", [:])
   }
@@ -177,12 +177,12 @@ package struct Element: Sendable {
     _ = try await browser.send("POST", "/element/\(id)/clear", [:])
   }
 
-  /// As it is shown.
+  /// The visible text.
   package var text: String {
     get async throws { try await browser.send("GET", "/element/\(id)/text").string ?? "" }
   }
 
-  /// A property as script sees it.
+  /// A property of the DOM.
   package func property(_ name: String) async throws -> JSONValue {
     try await browser.send("GET", "/element/\(id)/property/\(name)")
   }

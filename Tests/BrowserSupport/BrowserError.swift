@@ -1,4 +1,4 @@
-/// What a browser or its driver refused, or did not do in time.
+/// A refusal or timeout of a browser or its driver.
 package struct BrowserError: Error, CustomStringConvertible {
   package let description: String
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The browser and its driver as this machine has them.
+/// This machine's browser and its driver.
 package struct BrowserPrograms: Sendable {
   package let browser: String
   package let driver: String
 
-  /// Nil when one is missing.
+  /// nil if one is missing.
   package static let found: BrowserPrograms? = {
     guard let driver = program(["chromedriver"]),
       let browser = program(["chromium", "chromium-browser", "google-chrome"])
@@ -13,11 +13,11 @@ package struct BrowserPrograms: Sendable {
     return BrowserPrograms(browser: browser, driver: driver)
   }()
 
-  /// What to say where one is missing.
+  /// The message if one is missing.
   package static let absence =
     "no chromium with chromedriver in PATH: what only a browser can show is not tested"
 
-  /// Whether the tests have to run, as they do where changes are judged.
+  /// Whether the tests must run, as in CI.
   package static let isRequired =
     unsafe getenv("CI").map { unsafe !["", "0", "false"].contains(String(cString: $0)) } ?? false
 

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// chromedriver on a port of its own, for all the browsers of a run of tests.
+/// chromedriver on its own port, for all browsers of a test run.
 ///
-/// It ends with the process that started it, whatever ends that, and takes its browsers along.
+/// It ends with the process that started it, and ends its browsers.
 final class Driver: Sendable {
   let programs: BrowserPrograms
   private let connection: DriverConnection
@@ -14,7 +14,7 @@ final class Driver: Sendable {
 
   private static let shared = Shared()
 
-  /// The driver of all browsers; a new one when the last one has died.
+  /// The driver of all browsers; a new one if the last one died.
   private actor Shared {
     private var driver: Driver?
 
@@ -29,7 +29,7 @@ final class Driver: Sendable {
     }
   }
 
-  /// The driver and its browsers are one group of processes, with their files in one folder.
+  /// The driver and its browsers are one process group, with their files in one folder.
   private static let script = """
     folder=$(mktemp -d) || exit 1
     TMPDIR=$folder HOME=$folder setsid "$1" --port=0 </dev/null 2>/dev/null &
@@ -71,7 +71,6 @@ final class Driver: Sendable {
     connection = DriverConnection(port: number)
   }
 
-  /// The value of the driver's answer.
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     let sent = try body.map { Array(try JSONEncoder().encode($0)) } ?? []
     let (status, answer) = try await connection.send(method, path, sent)

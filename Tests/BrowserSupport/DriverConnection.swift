@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 
-/// Requests to a program on this machine, each over a connection of its own.
+/// Requests to a local program, each over its own connection.
 ///
-/// Foundation's client refuses what chromedriver answers: its headers have no space after the colon.
+/// Foundation's client refuses chromedriver's answers, because its headers have no space after the
+/// colon.
 struct DriverConnection: Sendable {
   let port: UInt16
   private let queue = DispatchQueue(label: "driver", attributes: .concurrent)
@@ -59,7 +60,7 @@ struct DriverConnection: Sendable {
     }
   }
 
-  /// The status and the body, once all of it has come.
+  /// The status and the whole body.
   private static func complete(_ answer: [UInt8]) -> (Int, [UInt8])? {
     guard let end = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: answer[..<end.lowerBound], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A value as WebDriver and scripts exchange it.
+/// A value that WebDriver and scripts exchange.
 package enum JSONValue: Sendable, Equatable, Codable {
   case null
   case bool(Bool)
@@ -42,13 +42,12 @@ extension JSONValue {
   package var string: String? { if case .string(let value) = self { value } else { nil } }
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
 
-  /// The items of an array; none of anything else.
+  /// The items of an array; empty for other values.
   package var items: [JSONValue] { if case .array(let value) = self { value } else { [] } }
 
-  /// The texts among the items of an array.
   package var strings: [String] { items.compactMap(\.string) }
 
-  /// Whether a script would take it as true.
+  /// Whether it is true in a script.
   package var isTrue: Bool {
     switch self {
     case .null: false
@@ -59,7 +58,7 @@ extension JSONValue {
     }
   }
 
-  /// A member of an object; null where there is none.
+  /// A member of an object; null if it is missing.
   package subscript(name: String) -> JSONValue {
     if case .object(let members) = self { members[name] ?? .null } else { .null }
   }

@@ -1,5 +1,5 @@
-/// A browser that many tests use one after the other: one that has died is replaced, so that only the test that it died
-/// in fails.
+/// A browser that tests use one after the other. A dead one is replaced, so that only the test in
+/// which it died fails.
 package actor SharedBrowser {
   private let runsScript: Bool
   private var browser: Browser?

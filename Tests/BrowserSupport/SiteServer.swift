@@ -2,17 +2,18 @@ import Foundation
 import HTTPServing
 import Synchronization
 
-/// The files of a site on a port of this machine, and a list of what was asked for.
+/// Serves a site's files locally and records requests.
 package final class SiteServer: Sendable {
-  /// Where the site's first page is, with a slash at its end: below a folder, as on a host that has other sites.
+  /// The address of the site's first page, with a final slash: in a folder, as on a host with other
+  /// sites.
   package let address: String
   private let server: HTTPServer
   private let log: RequestLog
   private let files: [String: [UInt8]]
 
   /// - Parameters:
-  ///   - files: by their paths in the site.
-  ///   - isOpenToOthers: whether the pages of other sites may read them.
+  ///   - files: by path in the site
+  ///   - isOpenToOthers: whether other sites' pages may read them
   package init(of files: [String: [UInt8]], isOpenToOthers: Bool = false) async throws {
     let log = RequestLog()
     server = try HTTPServer(port: 0) { request in
@@ -35,10 +36,10 @@ package final class SiteServer: Sendable {
     address = "http://127.0.0.1:\(server.port)/alcove/"
   }
 
-  /// The paths that were asked for since it was asked last, in their order.
+  /// The requested paths since the last call, in order.
   package func requests() -> [String] { log.take() }
 
-  /// In bytes; 0 when there is no such file.
+  /// In bytes; 0 for a missing file.
   package func size(of path: String) -> Int { files[path]?.count ?? 0 }
 
   private static func type(of name: Substring) -> String {

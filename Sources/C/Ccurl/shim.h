@@ -3,7 +3,7 @@
 #include <netinet/in.h>
 #include <string.h>
 
-// libcurl's calls with any number of arguments, which Swift can't call, one for each type of the last one.
+// Swift can't call libcurl's variadic functions; there is one here for each type of the last argument.
 
 static inline CURLcode tokonoma_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -61,7 +61,7 @@ static inline curl_off_t tokonoma_size(CURL *handle, CURLINFO info) {
   return value;
 }
 
-/// Copies the number of a host, and returns how many bytes it has: 4, 16, or 0 for an address of another kind.
+/// Copies the address of a host and returns its length: 4, 16, or 0 for an address of another kind.
 static inline int tokonoma_host(const struct curl_sockaddr *address, unsigned char bytes[16]) {
   if (address->family == AF_INET && address->addrlen >= sizeof(struct sockaddr_in)) {
     struct sockaddr_in inner;

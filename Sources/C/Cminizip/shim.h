@@ -1,3 +1,3 @@
-// So that zlib's types are those of Czlib.
+// Takes zlib's types from Czlib.
 #include "../Czlib/shim.h"
 #include <minizip/unzip.h>

@@ -2,5 +2,5 @@
 #include <signal.h>
 #include <sys/prctl.h>
 
-// Variadic in C, which Swift can't call.
+// Swift can't call variadic functions.
 static inline int tokonoma_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
