@@ -149,7 +149,7 @@ package struct LibraryEditor: Sendable {
     reporting: inout DiagnosticList
   ) throws(FileError) -> [UInt8]? {
     let changed = open.file.changing(
-      [.init(title: open.index, changes: edits)], order: titleKeyOrder, reporting: &reporting)
+      [.init(title: open.index, changes: edits)], order: FieldKey.fileOrder, reporting: &reporting)
     guard changed.refused.isEmpty else { return nil }
     let source = Source(path: open.file.source.path, bytes: changed.bytes)
     var problems = DiagnosticList()

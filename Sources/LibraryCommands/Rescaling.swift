@@ -103,7 +103,7 @@ extension LibraryEditor {
             changes: conversion.shown))
       }
       guard !changes.isEmpty else { continue }
-      let changed = file.changing(changes, order: titleKeyOrder, reporting: &problems)
+      let changed = file.changing(changes, order: FieldKey.fileOrder, reporting: &problems)
       files.append(FileChange(path, changed.bytes))
     }
     let settingsFile = Source(

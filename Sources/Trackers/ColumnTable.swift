@@ -84,7 +84,7 @@ private struct ColumnRow {
   }
 
   private func say(
-    _ key: TitleKey, _ cell: ValueReader.Text, in said: inout TitleStatements,
+    _ key: FieldKey, _ cell: ValueReader.Text, in said: inout TitleStatements,
     _ reader: inout ValueReader
   ) {
     switch key.form {
@@ -123,7 +123,7 @@ private struct ColumnRow {
   }
 
   private func sayText(
-    _ key: TitleKey, _ cell: ValueReader.Text, in said: inout TitleStatements,
+    _ key: FieldKey, _ cell: ValueReader.Text, in said: inout TitleStatements,
     _ reader: inout ValueReader
   ) {
     switch key {

@@ -1,3 +1,5 @@
+import MediaLibrary
+
 extension Export {
   /// Makes private what is known by nothing but something that is: titles that stand in private lists or have notes, and
   /// of which nothing is said that others may see.
@@ -28,7 +30,7 @@ extension Export {
 extension ExportedTitle {
   /// Whether it says something of what it is to its owner that a page would show.
   fileprivate var saysWhatOthersMaySee: Bool {
-    let keys: [TitleKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
+    let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
     return keys.contains { statements[$0]?.value != nil }
   }
 }

@@ -1,4 +1,5 @@
 import DataFormats
+import MediaLibrary
 
 /// What the `library.json` of a site says beside titles and lists: all that it takes to make the site again.
 package struct ExportedSite: Sendable, Equatable {

@@ -20,7 +20,7 @@ package final class ExportedTitle: Sendable {
   /// What the export says; a key it says nothing about is left as it is in the library.
   package let statements: Statements
   /// Of what it says, that which another table of the same export knows better: it counts where nothing is known.
-  package let yielding: Set<TitleKey>
+  package let yielding: Set<FieldKey>
   /// What the title's own time through was rated, where that is not its rating: a library has no key for it.
   package let ownRating: Rating?
   /// The address of its cover, where a catalogue has one.
@@ -60,7 +60,7 @@ package final class ExportedTitle: Sendable {
   @inline(never) package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    statements: Statements, yielding: Set<TitleKey> = [], ownRating: Rating? = nil,
+    statements: Statements, yielding: Set<FieldKey> = [], ownRating: Rating? = nil,
     picture: String? = nil, otherPictures: [String] = [], related: [Related] = [],
     hasComments: Bool = false, location: SourceLocation
   ) {
@@ -85,7 +85,7 @@ package final class ExportedTitle: Sendable {
   private init(
     kind: Kind, id: String?, written title: String, slug: String?, key: String,
     ids: [Work.ExternalID], extras: [Work.Extra], statements: Statements,
-    yielding: Set<TitleKey>, ownRating: Rating?, picture: String?, otherPictures: [String],
+    yielding: Set<FieldKey>, ownRating: Rating?, picture: String?, otherPictures: [String],
     related: [Related], location: SourceLocation
   ) {
     self.kind = kind
@@ -140,7 +140,7 @@ package final class ExportedTitle: Sendable {
       if !other.yielding.contains(key) { yielding.remove(key) }
     }
     // How far somebody got belongs to the status that it was said with.
-    let coupled: [TitleKey] = [.progress, .progressVolumes, .dropped, .finished]
+    let coupled: [FieldKey] = [.progress, .progressVolumes, .dropped, .finished]
     let isSameStatus =
       filled[.status] == nil || filled[.status] == other.statements[.status]
     for (key, statement) in other.statements
@@ -152,7 +152,7 @@ package final class ExportedTitle: Sendable {
   }
 
   private func joined(
-    with other: ExportedTitle, _ statements: Statements, yielding: Set<TitleKey>
+    with other: ExportedTitle, _ statements: Statements, yielding: Set<FieldKey>
   ) -> ExportedTitle {
     with(
       slug: slug ?? other.slug,
@@ -165,7 +165,7 @@ package final class ExportedTitle: Sendable {
   /// The same but for what is given.
   @inline(never) private func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, statements: Statements? = nil,
-    yielding: Set<TitleKey>? = nil, picture: String? = nil, otherPictures: [String]? = nil,
+    yielding: Set<FieldKey>? = nil, picture: String? = nil, otherPictures: [String]? = nil,
     related: [Related]? = nil
   ) -> ExportedTitle {
     ExportedTitle(
@@ -202,36 +202,5 @@ package enum Statement: Equatable, Sendable {
     var seen: Set<String> = []
     let kept = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
     return kept.isEmpty ? .absent : .value(.list(kept))
-  }
-}
-
-/// A value of a title, whatever way it is written.
-package enum TitleValue: Equatable, Sendable {
-  case text(String)
-  case number(Int)
-  /// A number with two decimals: hours.
-  case hundredths(Int)
-  case flag(Bool)
-  case date(PartialDate)
-  case rating(Rating)
-  case status(Status)
-  case list([String])
-  case mapping([Pair])
-  case items([TitleValue])
-
-  /// A number where the text is one, so that it is written as one.
-  package static func single(_ text: String) -> TitleValue {
-    guard let number = Int(text), String(number) == text, number >= 0 else { return .text(text) }
-    return .number(number)
-  }
-
-  package struct Pair: Equatable, Sendable {
-    package let key: String
-    package let value: TitleValue
-
-    package init(_ key: String, _ value: TitleValue) {
-      self.key = key
-      self.value = value
-    }
   }
 }

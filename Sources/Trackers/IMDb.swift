@@ -193,7 +193,7 @@ private struct IMDbTitle {
       said[.status] = .value(.status(isRated ? .completed : .planning))
     }
     if !isRated, !hasRatings || !isPlanned { said[.rating] = nil }
-    var yielding: Set<TitleKey> = hasRatings ? [] : [.creators, .genres, .synonyms]
+    var yielding: Set<FieldKey> = hasRatings ? [] : [.creators, .genres, .synonyms]
     if !hasRatings, !isRated { yielding.insert(.status) }
     return ExportedTitle(
       kind: kind, id: id, title: name, statements: said.said, yielding: yielding,

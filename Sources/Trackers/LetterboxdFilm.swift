@@ -141,9 +141,9 @@ struct LetterboxdFilm {
   }
 
   /// What tables that were not read know better.
-  private func yielding(in tables: Set<FilmTable.Content>) -> Set<TitleKey> {
+  private func yielding(in tables: Set<FilmTable.Content>) -> Set<FieldKey> {
     if tables.contains(.forImport) { return [] }
-    var keys: Set<TitleKey> = []
+    var keys: Set<FieldKey> = []
     if !tables.contains(.watched) {
       keys.insert(.added)
       if !isWatched { keys.insert(.status) }

@@ -1,14 +1,16 @@
+import MediaLibrary
+
 /// What is said of a title, a statement for each of some keys.
 ///
 /// There are a dozen of them: to look through so few takes less time and memory than a dictionary.
 package struct Statements: Sendable, Sequence {
   /// The statement first: its last bytes have room for the key, which would take eight in front of it.
-  private var pairs: [(statement: Statement, key: TitleKey)] = []
+  private var pairs: [(statement: Statement, key: FieldKey)] = []
 
   package init() {}
 
   /// nil is no statement.
-  package subscript(key: TitleKey) -> Statement? {
+  package subscript(key: FieldKey) -> Statement? {
     @inline(never) get { index(of: key).map { pairs[$0].statement } }
     @inline(never) set {
       switch (index(of: key), newValue) {
@@ -21,13 +23,13 @@ package struct Statements: Sendable, Sequence {
   }
 
   /// Without a closure, which would retain the statement of each pair that is looked at.
-  private func index(of key: TitleKey) -> Int? {
+  private func index(of key: FieldKey) -> Int? {
     for index in pairs.indices where pairs[index].key == key { return index }
     return nil
   }
 
   /// In the order in which they were said first.
-  package func makeIterator() -> some IteratorProtocol<(key: TitleKey, statement: Statement)> {
+  package func makeIterator() -> some IteratorProtocol<(key: FieldKey, statement: Statement)> {
     pairs.lazy.map { (key: $0.key, statement: $0.statement) }.makeIterator()
   }
 }

@@ -6,14 +6,14 @@ package struct TableColumns: Sendable, Equatable {
   /// What a column can fill.
   enum Key: Hashable {
     case kind
-    case title(TitleKey)
+    case title(FieldKey)
     /// `author`: people with this role.
     case role(String)
     /// `ids.imdb`: what others call it.
     case id(String)
 
     init?(_ name: String) {
-      if let key = TitleKey(rawValue: name), Self.readable.contains(key) {
+      if let key = FieldKey(rawValue: name), Self.readable.contains(key) {
         self = .title(key)
       } else if Work.Creator.roleKeys.contains(name) {
         self = .role(name)
@@ -27,7 +27,7 @@ package struct TableColumns: Sendable, Equatable {
     }
 
     /// All but what takes more than a cell.
-    private static let readable = TitleKey.allCases.filter { key in
+    private static let readable = FieldKey.imported.filter { key in
       ![.names, .history, .items].contains(key.form)
         && ![.cover, .coverAlt, .coverColor, .aliases].contains(key)
     }
@@ -129,21 +129,15 @@ extension TableColumns {
   package static func guess(title: String, among columns: [String]) -> [(
     key: String, column: String
   )] {
-    let other = [
-      "score": "rating", "myrating": "rating", "myscore": "rating", "stars": "rating",
-      "year": "released", "releasedate": "released",
-      "type": "kind", "state": "status", "shelf": "status", "authors": "author",
-      "startdate": "started", "datestarted": "started", "enddate": "finished",
-      "finishdate": "finished", "datefinished": "finished", "dateread": "finished",
-      "watcheddate": "finished", "dateadded": "added", "isbn": "ids.isbn13", "isbn13": "ids.isbn13",
-      "imdb": "ids.imdb", "imdbid": "ids.imdb", "tmdb": "ids.tmdb", "comment": "notes",
-      "comments": "notes",
-      "genre": "genres", "director": "director", "platform": "platforms", "publisher": "publishers",
-    ]
     var pairs = [(key: "title", column: title)]
+    let special = ["type": "kind", "authors": "author"]
     for column in columns where column != title {
       let name = folded(column)
-      let key = other[name] ?? Key.names.first { folded($0) == name }
+      let meant =
+        special[name] ?? TitleField.registries[name].map { "ids.\($0)" }
+        ?? TitleField.key(synonym: name)?.rawValue
+      let key =
+        meant.flatMap { Key($0) == nil ? nil : $0 } ?? Key.names.first { folded($0) == name }
       if let key, !pairs.contains(where: { $0.key == key }) { pairs.append((key, column)) }
     }
     return pairs

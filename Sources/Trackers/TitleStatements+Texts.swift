@@ -1,4 +1,5 @@
 import Markup
+import MediaLibrary
 
 extension TitleStatements {
   /// A review in HTML; one that is no HTML anybody reads is left out, and reported.

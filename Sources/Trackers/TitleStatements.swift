@@ -7,31 +7,31 @@ struct TitleStatements {
   var ownRating: Rating?
 
   /// nil is no statement.
-  subscript(key: TitleKey) -> Statement? {
+  subscript(key: FieldKey) -> Statement? {
     @inline(never) get { said[key] }
     @inline(never) set { said[key] = newValue }
   }
 
   /// A text without line ends; nothing is said when it is empty.
-  mutating func say(_ key: TitleKey, line: String) {
+  mutating func say(_ key: FieldKey, line: String) {
     let text = singleLine(mended(line)).trimmed
     if !text.isEmpty { said[key] = .value(.text(text)) }
   }
 
   /// A Markdown text of any length; nothing is said when it is empty.
-  mutating func say(_ key: TitleKey, text: String) {
+  mutating func say(_ key: FieldKey, text: String) {
     let text = text.trimmed
     if !text.isEmpty { said[key] = .value(.text(text)) }
   }
 
   /// Texts, each once; nothing is said when there are none.
-  mutating func say(_ key: TitleKey, list: some Sequence<String>) {
+  mutating func say(_ key: FieldKey, list: some Sequence<String>) {
     let statement = Statement.list(list.map { singleLine(mended($0)).trimmed })
     if statement != .absent { said[key] = statement }
   }
 
   /// How many there are; 0 is not known, and says nothing.
-  mutating func say(_ key: TitleKey, total: Int?) {
+  mutating func say(_ key: FieldKey, total: Int?) {
     if let total, total > 0 { said[key] = .value(.number(total)) }
   }
 
@@ -122,34 +122,5 @@ struct TitleStatements {
   var impliedStatus: Status {
     if said[.finished]?.value != nil || said[.rating]?.value != nil { return .completed }
     return said[.started]?.value != nil ? .current : .planning
-  }
-}
-
-extension Tracking.Run {
-  /// As one of the times of `history`.
-  package var value: TitleValue {
-    .mapping(
-      [
-        started.map { TitleValue.Pair("started", .date($0)) },
-        finished.map { TitleValue.Pair("finished", .date($0)) },
-        status.map { TitleValue.Pair("status", .status($0)) },
-        rating.map { TitleValue.Pair("rating", .rating($0)) },
-        hours.map { TitleValue.Pair("hours", .hundredths($0)) },
-        platform.map { TitleValue.Pair("platform", .text($0)) },
-        note.map { TitleValue.Pair("note", .text($0)) },
-      ].compactMap { $0 })
-  }
-}
-
-extension Tracking.Part {
-  /// As one of the parts of `parts`.
-  package var value: TitleValue {
-    .mapping(
-      [
-        TitleValue.Pair(unit.rawValue, .number(number)),
-        rating.map { TitleValue.Pair("rating", .rating($0)) },
-        finished.map { TitleValue.Pair("finished", .date($0)) },
-        note.map { TitleValue.Pair("note", .text($0)) },
-      ].compactMap { $0 })
   }
 }

@@ -61,7 +61,7 @@ private struct LibraryReader {
     }
     values.row = name
     var said = Statements()
-    for key in TitleKey.allCases {
+    for key in FieldKey.imported {
       guard let member = node[key.rawValue], !member.isNull else { continue }
       guard let value = key.form.value(of: member, rating: { rating(in: $0) }) else {
         values.leaveOut(
@@ -117,7 +117,7 @@ private struct LibraryReader {
   }
 }
 
-extension TitleKey.Form {
+extension FieldKey.Form {
   /// nil when the value is none of this form.
   fileprivate func value(of node: JSONNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
@@ -140,13 +140,13 @@ extension TitleKey.Form {
       }
     case .history:
       Self.items(node) {
-        Self.mapping($0) { TitleKey.formInHistory($0)?.value(of: $1, rating: rating) }
+        Self.mapping($0) { FieldKey.formInHistory($0)?.value(of: $1, rating: rating) }
       }
     case .items: Self.items(node) { Self.mapping($0) { $1.text.map { .single($0) } } }
     case .rank:
-      TitleKey.Form.flag.value(of: node, rating: rating)
-        ?? TitleKey.Form.number.value(of: node, rating: rating)
-    case .ownership: TitleKey.Form.flag.value(of: node, rating: rating) ?? Self.texts(node)
+      FieldKey.Form.flag.value(of: node, rating: rating)
+        ?? FieldKey.Form.number.value(of: node, rating: rating)
+    case .ownership: FieldKey.Form.flag.value(of: node, rating: rating) ?? Self.texts(node)
     }
   }
 

@@ -82,7 +82,7 @@ private func title(
     throw RowRefusal(reason: .kindNotKnown(word, row: name, at: location))
   }
   var said = Statements()
-  for key in TitleKey.allCases {
+  for key in FieldKey.imported {
     if let value = value(of: key, in: row, &reader) { said[key] = .value(value) }
   }
   let id = row.text("id")
@@ -98,7 +98,7 @@ private func bestRating(_ row: ExportTable.Row) -> Int? {
 
 /// nil where the row says nothing of the key, or nothing that can be read, which is reported.
 private func value(
-  of key: TitleKey, in row: ExportTable.Row, _ reader: inout ValueReader
+  of key: FieldKey, in row: ExportTable.Row, _ reader: inout ValueReader
 ) -> TitleValue? {
   guard let cell = row[key.rawValue], !cell.text.isEmpty else { return nil }
   let text = cell.text
@@ -132,7 +132,7 @@ private func ids(_ text: String) -> [Work.ExternalID] {
   }
 }
 
-extension TitleKey.Form {
+extension FieldKey.Form {
   /// nil when the text is none of this form, or no cell holds what is.
   fileprivate func value(ofCell text: String) -> TitleValue? {
     switch self {
@@ -141,10 +141,10 @@ extension TitleKey.Form {
       if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
     case .flag: text.lowercased() == "true" ? .flag(true) : nil
     case .rank:
-      Int(text).flatMap { $0 > 0 ? .number($0) : nil } ?? TitleKey.Form.flag.value(ofCell: text)
+      Int(text).flatMap { $0 > 0 ? .number($0) : nil } ?? FieldKey.Form.flag.value(ofCell: text)
     case .status: Status(word: text).map { .status($0) }
     case .list: Self.list(text)
-    case .ownership: TitleKey.Form.flag.value(ofCell: text) ?? Self.list(text)
+    case .ownership: FieldKey.Form.flag.value(ofCell: text) ?? Self.list(text)
     case .credits: Self.credits(text)
     case .series: Self.series(text)
     case .number, .date, .rating, .names, .history, .items: nil

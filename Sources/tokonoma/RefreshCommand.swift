@@ -37,7 +37,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp("Write only these keys: cover,genres.", valueName: "keys"),
-    completion: .list(RefreshKey.allCases.map(\.rawValue)))
+    completion: .list(FieldKey.refreshed.map(\.rawValue)))
   var only: String?
 
   @Option(
@@ -57,7 +57,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(
     help: ArgumentHelp(
       "Write the source's value of this key whatever stands there; can be given several times.",
-      valueName: "key"), completion: .list(RefreshKey.allCases.map(\.rawValue)))
+      valueName: "key"), completion: .list(FieldKey.refreshed.map(\.rawValue)))
   var overwrite: [String] = []
 
   @Option(
@@ -91,10 +91,10 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     if let olderThan, Self.days(olderThan) == nil {
       throw ValidationError("--older-than is a number of days, such as 30d, not '\(olderThan)'.")
     }
-    for key in keys(only ?? "") + overwrite where RefreshKey(rawValue: key) == nil {
+    for key in keys(only ?? "") + overwrite where FieldKey(refreshed: key) == nil {
       throw ValidationError(
         "'\(key)' is no key that is fetched: "
-          + RefreshKey.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+          + FieldKey.refreshed.map(\.rawValue).joined(separator: ", ") + ".")
     }
   }
 
@@ -122,9 +122,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let settings = library.titles.settings
       chosen.kinds = options.kind.flatMap { Kind(word: $0) }.map { [$0] } ?? Kind.allCases
-      chosen.only = only.map { Set(keys($0).compactMap { RefreshKey(rawValue: $0) }) }
+      chosen.only = only.map { Set(keys($0).compactMap { FieldKey(refreshed: $0) }) }
       chosen.olderThan = olderThan.flatMap(Self.days)
-      chosen.overwritten = Set(overwrite.compactMap { RefreshKey(rawValue: $0) })
+      chosen.overwritten = Set(overwrite.compactMap { FieldKey(refreshed: $0) })
       chosen.hasCharacters = with.contains(.characters)
       chosen.isDryRun = dryRun
       chosen.descriptions = settings.catalogue.descriptions

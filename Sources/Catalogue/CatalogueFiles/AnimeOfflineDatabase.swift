@@ -78,7 +78,7 @@ func siteID(_ value: String, registry: String, isNumber: Bool = true) -> Work.Ex
 
 private func statements(of node: JSONNode, _ title: String) -> Statements {
   var said = Statements()
-  func say(_ key: TitleKey, _ statement: Statement) {
+  func say(_ key: FieldKey, _ statement: Statement) {
     if statement != .absent { said[key] = statement }
   }
   say(.title, .text(title))

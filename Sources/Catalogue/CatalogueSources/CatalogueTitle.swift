@@ -63,15 +63,15 @@ package struct CatalogueScope: Sendable, Equatable {
 }
 
 extension ExportedTitle {
-  func text(_ key: TitleKey) -> String? {
+  func text(_ key: FieldKey) -> String? {
     if case .text(let text)? = statements[key]?.value { text } else { nil }
   }
 
-  func texts(_ key: TitleKey) -> [String] {
+  func texts(_ key: FieldKey) -> [String] {
     if case .list(let texts)? = statements[key]?.value { texts } else { [] }
   }
 
-  func date(_ key: TitleKey) -> PartialDate? {
+  func date(_ key: FieldKey) -> PartialDate? {
     if case .date(let date)? = statements[key]?.value { date } else { nil }
   }
 }

@@ -226,7 +226,7 @@ package struct Discovery {
     if slug != MediaLibrary.slug(for: title.facts.title) {
       pairs.append(YAMLValue.Pair("slug", .text(slug)))
     }
-    for key in RefreshKey.allCases {
+    for key in FieldKey.refreshed {
       let own = facts.filter { $0.name.key == key }
       if key == .sources {
         let undated = own.map { fact -> YAMLValue in

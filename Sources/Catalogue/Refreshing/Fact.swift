@@ -30,7 +30,7 @@ extension CatalogueTitle {
     on date: PartialDate, related library: (ExportedTitle.Related) -> String?
   ) -> [Fact] {
     var found: [Fact] = []
-    for key in RefreshKey.allCases where options.wants(key) {
+    for key in FieldKey.refreshed where options.wants(key) {
       switch key {
       case .ids, .sources, .cover: continue
       case .titles: found += names(besides: title)
@@ -41,9 +41,7 @@ extension CatalogueTitle {
           found.append(Fact(FactName(key), .text(description(text, options.descriptions))))
         }
       default:
-        guard let statement = TitleKey(rawValue: key.rawValue).flatMap({ facts.statements[$0] }),
-          let value = statement.value
-        else { continue }
+        guard let value = facts.statements[key]?.value else { continue }
         let companions = key.companions.compactMap { companion in
           facts.statements[companion]?.value.map {
             (key: companion.rawValue, value: $0.yaml(scale: .ten))

@@ -54,9 +54,9 @@ package func forget(
     if let path = pictures[id], let written = memory[id].facts[FactName(.cover)] {
       if written.hash == factHash(try project.folder.read(path)) {
         writes.append(FileChange(path, nil))
-        editor.facts.append(RefreshKey.cover.rawValue)
+        editor.facts.append(FieldKey.cover.rawValue)
       } else {
-        editor.kept.append(RefreshKey.cover.rawValue)
+        editor.kept.append(FieldKey.cover.rawValue)
       }
     }
     if let binding { editor.bind(to: binding, reporting: &reporting) }
@@ -111,7 +111,7 @@ private struct TitleForgetting {
 
   mutating func bind(to id: Work.ExternalID, reporting: inout DiagnosticList) {
     let value = YAMLValue.mapping([YAMLValue.Pair(id.registry, .text(id.value))])
-    _ = change([(RefreshKey.ids.rawValue, .set(value))], reporting: &reporting)
+    _ = change([(FieldKey.ids.rawValue, .set(value))], reporting: &reporting)
   }
 
   private func node(reporting: inout DiagnosticList) -> YAMLNode? {
@@ -127,7 +127,7 @@ private struct TitleForgetting {
       let file = TitleFile(Source(path: title.path, bytes: bytes), reporting: &reporting)
     else { return false }
     let changed = file.changing(
-      [TitleFile.TitleChange(title: title.index, changes: changes)], order: titleKeyOrder,
+      [TitleFile.TitleChange(title: title.index, changes: changes)], order: FieldKey.fileOrder,
       reporting: &reporting)
     bytes = changed.bytes
     return changed.refused.isEmpty

@@ -8,7 +8,7 @@ package struct LackingFacts: Sendable, Equatable {
   /// How many titles have no cover, and so on, by what they have none of; what nobody lacks is missing.
   package let counts: [(what: String, titles: Int)]
 
-  private static let looked: [(what: String, key: TitleKey)] = [
+  private static let looked: [(what: String, key: FieldKey)] = [
     ("cover", .cover), ("genres", .genres), ("year", .released), ("description", .description),
   ]
 

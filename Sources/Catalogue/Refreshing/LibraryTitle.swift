@@ -20,7 +20,7 @@ struct LibraryTitle {
   let isRunning: Bool
   let hash: String
   /// Keys without a value.
-  var open: Set<RefreshKey>
+  var open: Set<FieldKey>
 }
 
 /// All titles of the library.
@@ -89,7 +89,7 @@ extension LibraryTitle {
     let state = node["releaseStatus"]?.text ?? ""
     isRunning = ["RELEASING", "NOT_YET_RELEASED"].contains(state)
     open = Set(
-      RefreshKey.allCases.filter { key in
+      FieldKey.refreshed.filter { key in
         if key == .cover, covers.contains(id) { return false }
         return FactName(key).isOpen(in: node)
       })

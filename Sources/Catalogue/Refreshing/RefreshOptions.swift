@@ -5,10 +5,10 @@ package struct RefreshOptions: Sendable {
   package var titles: Set<String>?
   package var kinds: [Kind] = Kind.allCases
   /// nil for all.
-  package var only: Set<RefreshKey>?
+  package var only: Set<FieldKey>?
   /// Facts of this age in days are renewed; nil for the usual age.
   package var olderThan: Int?
-  package var overwritten: Set<RefreshKey> = []
+  package var overwritten: Set<FieldKey> = []
   package var hasCharacters = false
   package var isDryRun = false
   package var descriptions = Settings.Descriptions.full
@@ -18,7 +18,7 @@ package struct RefreshOptions: Sendable {
 
   package init() {}
 
-  func wants(_ key: RefreshKey) -> Bool {
+  func wants(_ key: FieldKey) -> Bool {
     switch key {
     case .characters: hasCharacters || only?.contains(key) == true
     case .cover where !hasCovers: false

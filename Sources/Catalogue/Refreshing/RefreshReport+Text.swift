@@ -101,7 +101,7 @@ extension RefreshReport {
         counts[key, default: 0] += 1
       }
     }
-    let order = RefreshKey.allCases.map(\.rawValue)
+    let order = FieldKey.refreshed.map(\.rawValue)
     let keys = order.compactMap { key in
       counts[key].map { "\(key) \(NumberText.grouped($0))" }
     }

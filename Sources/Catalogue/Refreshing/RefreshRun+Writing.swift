@@ -94,7 +94,7 @@ extension RefreshRun {
     let changed = file.changing(
       fillings.filter { !$0.filling.changes.isEmpty }
         .map { TitleFile.TitleChange(title: $0.index, changes: $0.filling.changes) },
-      order: titleKeyOrder, reporting: &reporting)
+      order: FieldKey.fileOrder, reporting: &reporting)
     let after = Source(path: path, bytes: changed.bytes)
     if let problem = try OwnersTitleReader(project).newError(in: after, since: before, kind: kind) {
       for found in found {
@@ -137,7 +137,7 @@ extension RefreshRun {
       writes.append(FileChange(path, picture.bytes))
       memory[id].facts[FactName(.cover)] = RefreshMemory.Written(
         source: source.id, date: today, hash: factHash(picture.bytes))
-      names.append(RefreshKey.cover.rawValue)
+      names.append(FieldKey.cover.rawValue)
       hasCover = true
       report.covers += 1
     }

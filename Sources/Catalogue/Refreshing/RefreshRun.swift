@@ -149,7 +149,7 @@ package struct RefreshRun {
     // One source is enough, unless an essential key is missing.
     let isKnownElsewhere = record.known.keys.contains { $0 != source.id }
     if isKnownElsewhere, record.known[source.id] == nil {
-      return !open.isDisjoint(with: RefreshKey.essential)
+      return !open.isDisjoint(with: FieldKey.essential)
     }
     return true
   }

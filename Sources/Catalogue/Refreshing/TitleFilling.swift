@@ -17,7 +17,7 @@ struct TitleFilling {
   init(
     _ facts: [Fact], into title: YAMLNode, _ record: RefreshMemory.Record, _ options: RefreshOptions
   ) {
-    var members: [RefreshKey: [YAMLValue.Pair]] = [:]
+    var members: [FieldKey: [YAMLValue.Pair]] = [:]
     for fact in facts {
       let name = fact.name
       let current = name.node(in: title)?.canonical
@@ -57,7 +57,7 @@ struct TitleFilling {
       changes = []
       written = []
     }
-    for key in RefreshKey.allCases {
+    for key in FieldKey.refreshed {
       if let pairs = members[key] { changes.append((key.rawValue, .set(.mapping(pairs)))) }
     }
   }

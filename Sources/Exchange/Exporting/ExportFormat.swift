@@ -1,5 +1,4 @@
 import MediaLibrary
-import Trackers
 
 /// A form in which a library can be given to another program; each is a row of `ExportFormat.table` in a file of its
 /// own.
@@ -15,7 +14,7 @@ package struct ExportFormat: Sendable {
   /// Whether it is of titles at all.
   package internal(set) var hasTitles = true
   /// The keys that it carries; nil for all.
-  let keys: Set<TitleKey>?
+  let keys: Set<FieldKey>?
   /// Whether a title can be in it; nil when every title can.
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
   /// What the titles that can't be in it are without: `'mal' id`.
@@ -42,7 +41,7 @@ package struct ExportFormat: Sendable {
 
   init(
     name: String, summary: String, kinds: [Kind]? = nil, hasOneKind: Bool = false,
-    keys: Set<TitleKey>? = nil, ids registries: Set<String>? = [], marksUnlisted: Bool = false,
+    keys: Set<FieldKey>? = nil, ids registries: Set<String>? = [], marksUnlisted: Bool = false,
     taking isTaken: (@Sendable (TitleRecord) -> Bool)? = nil,
     missing: String = "", warning: String? = nil,
     losses: @escaping @Sendable (LibraryExport) -> [ExportLoss] = { _ in [] },

@@ -2,7 +2,6 @@ import Base
 import LibraryFiles
 import Markup
 import MediaLibrary
-import Trackers
 
 /// A library in the form of another program, and what that form could not carry.
 package struct ExportResult: Sendable {
@@ -81,7 +80,7 @@ extension ExportFormat {
 
   private func keysLeftOut(of titles: [TitleRecord]) -> [(key: String, titles: Int)] {
     guard let keys else { return [] }
-    let own = TitleKey.allCases.filter { !keys.contains($0) }.map { key in
+    let own = FieldKey.allCases.filter { !keys.contains($0) }.map { key in
       (key: key.rawValue, titles: titles.count { $0[key] != nil })
     }
     let ids = titles.count { title in

@@ -2,7 +2,6 @@ import Base
 import LibraryFiles
 import Markup
 import MediaLibrary
-import Trackers
 
 /// Something that a form can't carry, or not as the library has it.
 package struct ExportLoss: Sendable, Equatable {
@@ -109,7 +108,7 @@ extension LibraryExport {
   /// How long a title of one kind is in what is counted of the other.
   var lengthsOfOtherKind: ExportLoss? {
     loss("episodes of manga, or chapters and volumes of anime") { title in
-      let others: [TitleKey] =
+      let others: [FieldKey] =
         title.kind == .manga ? [.episodes] : [.chapters, .volumes, .progressVolumes]
       return others.contains { title[$0] != nil }
     }

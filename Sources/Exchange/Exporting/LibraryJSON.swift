@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import Trackers
 
 extension ExportFormat {
   /// All that the library says, in its own keys: what `import` makes the same library of.
@@ -17,6 +16,10 @@ extension ExportFormat {
       return json.bytes
     })
 }
+
+/// Ids come last.
+let jsonFields =
+  TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
 
 extension JSONText {
   /// Up to where the titles begin, each of which is a line.
@@ -42,23 +45,18 @@ extension JSONText {
   mutating func endLibrary() { frame("\n}\n") }
 
   mutating func title(_ title: TitleRecord, scale: RatingScale) {
-    self.title(
-      id: title.id, title.kind, ids: title.ids, extras: title.extras, scale: scale
-    ) { title[$0] }
+    self.title(id: title.id, title.kind, extras: title.extras, scale: scale) { title[$0.key] }
   }
 
   mutating func title(
-    id: String, _ kind: Kind, ids: [Work.ExternalID], extras: [Work.Extra], scale: RatingScale,
-    _ value: (TitleKey) -> TitleValue?
+    id: String, _ kind: Kind, extras: [Work.Extra], scale: RatingScale,
+    _ value: (TitleField) -> TitleValue?
   ) {
     object { json in
       json.text("id", id)
       json.text("kind", kind.id)
-      for key in TitleKey.inOrder {
-        if let value = value(key) { json.value(key.rawValue, value, scale: scale) }
-      }
-      if !ids.isEmpty {
-        json.object("ids") { json in for id in ids { json.text(id.registry, id.value) } }
+      for field in jsonFields {
+        if let value = value(field) { json.value(field.key.rawValue, value, scale: scale) }
       }
       if !extras.isEmpty { json.extras(extras) }
     }

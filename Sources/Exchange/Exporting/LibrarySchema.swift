@@ -1,17 +1,15 @@
 import Base
 import MediaLibrary
-import Trackers
 
 extension ExportFormat {
   /// What `json` looks like, in JSON Schema (draft 2020-12).
   package static var librarySchema: String {
-    let keys = TitleKey.allCases.filter { $0 != .notes }
-      .map { ($0.rawValue, schema(of: $0)) }
+    let keys = jsonFields.map { ($0.key.rawValue, schema(of: $0)) }
     let title = object(
       [
         ("id", text(matching: "^[a-z]+/[^/]+$")),
         ("kind", ["enum": .texts(Kind.allCases.map(\.id))]),
-      ] + keys + [("ids", ["type": .text("object"), "additionalProperties": string])],
+      ] + keys,
       required: ["id", "kind", "title"], others: [("^x-", [:])])
     let item = object([("id", string), ("note", string)], required: ["id"])
     let list = object(
@@ -83,7 +81,7 @@ private let settings = object([
 /// What feeds tell of without a date in a title's file.
 private let change = object(
   [
-    ("date", date), ("title", string), ("status", schema(of: TitleKey.Form.status)),
+    ("date", date), ("title", string), ("status", schema(of: FieldKey.Form.status)),
     ("rating", text(matching: "^[0-9]+(\\.[0-9]+)?%$")), ("again", flag), ("review", flag),
   ], required: ["date", "title"])
 
@@ -116,8 +114,8 @@ private func object(
       + [("additionalProperties", .flag(false))])
 }
 
-private func schema(of key: TitleKey) -> JSONValue {
-  switch key {
+private func schema(of field: TitleField) -> JSONValue {
+  switch field.key {
   case .visibility: ["enum": .texts(["private", "unlisted"])]
   case .releaseStatus: ["enum": .texts(Work.ReleaseStatus.allCases.map(\.rawValue))]
   case .characters:
@@ -131,11 +129,11 @@ private func schema(of key: TitleKey) -> JSONValue {
     array(of: object([("episode", count), ("at", string)], required: ["episode", "at"]))
   case .sources:
     array(of: object([("name", string), ("url", string), ("date", date)], required: ["name"]))
-  default: schema(of: key.form)
+  default: schema(of: field.form)
   }
 }
 
-private func schema(of form: TitleKey.Form) -> JSONValue {
+private func schema(of form: FieldKey.Form) -> JSONValue {
   switch form {
   case .text: string
   case .number: count
@@ -154,7 +152,7 @@ private func schema(of form: TitleKey.Form) -> JSONValue {
     array(
       of: object([
         ("season", count), ("volume", count), ("episode", count), ("started", date),
-        ("finished", date), ("status", schema(of: TitleKey.Form.status)), ("rating", number),
+        ("finished", date), ("status", schema(of: FieldKey.Form.status)), ("rating", number),
         ("hours", number), ("platform", string), ("note", string),
       ]))
   case .items: ["type": .text("array")]

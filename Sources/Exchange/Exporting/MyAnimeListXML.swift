@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import Trackers
 
 extension ExportFormat {
   /// The XML that MyAnimeList's own import takes: a list of anime or one of manga.

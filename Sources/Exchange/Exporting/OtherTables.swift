@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import Trackers
 
 extension ExportFormat {
   /// The columns that Letterboxd's import takes (https://letterboxd.com/about/importing-data/): a row for each viewing.

@@ -6,16 +6,17 @@ extension ExportFormat {
   /// One row a title and one column a key, for spreadsheets. `import` takes it back.
   static let plainCSV = ExportFormat(
     name: "csv", summary: "a table of all titles for a spreadsheet",
-    keys: Set(plainColumns), ids: nil, marksUnlisted: true,
+    keys: Set(plainColumns.map(\.key)), ids: nil, marksUnlisted: true,
     write: { library in
-      var table = CSVWriter(columns: ["id", "kind"] + plainColumns.map(\.rawValue) + otherColumns)
+      var table = CSVWriter(
+        columns: ["id", "kind"] + plainColumns.map(\.key.rawValue) + otherColumns)
       for title in library.titles {
         table.add(
           [title.id, title.kind.id]
-            + plainColumns.map { key in
-              // The history, which would say it, has no column.
-              key == .repeat && title.repeats > 0
-                ? String(title.repeats) : cell(title[key], library.scale)
+            + plainColumns.map { field in
+              // The history has no column that would say it.
+              field.key == .repeat && title.repeats > 0
+                ? String(title.repeats) : cell(title[field.key], library.scale)
             }
             + [title.rating == nil ? "" : library.scale.best, ids(of: title)])
       }
@@ -23,13 +24,18 @@ extension ExportFormat {
     })
 }
 
-private let plainColumns: [TitleKey] = [
-  .title, .format, .creators, .studios, .developers, .publishers, .platforms, .genres, .series,
-  .episodes, .chapters, .volumes, .pages, .duration, .released, .status, .rating, .progress,
-  .progressVolumes, .progressUnit, .hours, .started, .finished, .dropped, .repeat, .favorite,
-  .owned, .tags, .added, .updated, .visibility, .reviewTitle, .reviewDate, .review, .spoilers,
-  .contentWarnings,
-]
+/// Two columns stay where earlier versions had them, since formulas of spreadsheets count on it.
+private let plainColumns: [TitleField] = {
+  var fields = TitleField.table.filter { $0.traits.contains(.column) }
+  func move(_ key: FieldKey, before other: FieldKey) {
+    fields.removeAll { $0.key == key }
+    let index = fields.firstIndex { $0.key == other } ?? fields.endIndex
+    fields.insert(TitleField[key], at: index)
+  }
+  move(.genres, before: .series)
+  move(.review, before: .spoilers)
+  return fields
+}()
 
 /// Behind the keys; what the best rating is, no other cell says.
 private let otherColumns = ["ratingScale", "ids"]

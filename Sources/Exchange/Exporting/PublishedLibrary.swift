@@ -79,12 +79,10 @@ package struct PublishedLibrary: Sendable {
     var json = JSONText()
     json.beginLibrary(library.settings.published(hiding: hidden))
     for entry in library.entries where !entry.isUnlisted {
-      let fields = TitleFields(
-        entry, isPrivate: false, review: entry.review?.text[...] ?? [], hiding: hidden)
+      let fields = TitleFields(title: OwnersTitle(entry), hidden: hidden)
       json.line("    ") { json in
         json.title(
-          id: entry.id, entry.kind, ids: entry.work.ids,
-          extras: hasExtras ? entry.work.extras : [], scale: scale
+          id: entry.id, entry.kind, extras: hasExtras ? entry.work.extras : [], scale: scale
         ) { fields[$0] }
       }
       if json.bytes.count >= Self.piece {

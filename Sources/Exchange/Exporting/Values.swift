@@ -1,6 +1,5 @@
 import Markup
 import MediaLibrary
-import Trackers
 
 /// A rating in whole points, at least one.
 func points(_ rating: Rating, of best: Int) -> Int {
@@ -53,7 +52,7 @@ extension TitleRecord {
   /// nowhere.
   ///
   /// - Parameter total: the key that says how many there are of the unit.
-  func progress(in unit: ProgressUnit, of total: TitleKey) -> Int? {
+  func progress(in unit: ProgressUnit, of total: FieldKey) -> Int? {
     if unit == .volumes, let volumes = number(.progressVolumes) { return volumes }
     if progressUnit == unit, let progress = number(.progress), progress > 0 || status != .completed
     {

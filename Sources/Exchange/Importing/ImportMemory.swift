@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 import StrictYAML
 import Trackers
 
@@ -127,7 +128,7 @@ struct ImportMemory {
   }
 
   /// Remembers that a title has nothing of some keys any more, though its row does not say so.
-  mutating func remember(_ row: ImportRow, without keys: [TitleKey]) {
+  mutating func remember(_ row: ImportRow, without keys: [FieldKey]) {
     for key in keys where records[row.identity]?.statements[key]?.value != nil {
       records[row.identity]?.statements[key] = .absent
       isChanged = true
@@ -176,10 +177,10 @@ struct ImportMemory {
 }
 
 extension ImportMemory.Record {
-  private static let keys = NameIndex(TitleKey.allCases.map(\.rawValue) + ["id", "gone"])
+  private static let keys = NameIndex(FieldKey.imported.map(\.rawValue) + ["id", "gone"])
 
   fileprivate var pairs: [YAMLValue.Pair] {
-    TitleKey.allCases.compactMap { key -> YAMLValue.Pair? in
+    FieldKey.imported.compactMap { key -> YAMLValue.Pair? in
       switch statements[key] {
       case nil: nil
       case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
@@ -190,7 +191,7 @@ extension ImportMemory.Record {
   }
 
   fileprivate init(_ node: YAMLNode) {
-    let keys = TitleKey.allCases
+    let keys = FieldKey.imported
     node.forEachPair(among: Self.keys) { pair, index, _ in
       guard let index else { return }
       if index < keys.count {

@@ -226,7 +226,7 @@ extension ImportReport.ChangedKey {
 
 /// The keys whose values may be any text.
 private let quotedKeys = Set(
-  TitleKey.allCases.filter { key in
+  FieldKey.imported.filter { key in
     switch key {
     case .status, .rating, .progress, .progressVolumes, .hours, .started, .finished, .dropped,
       .repeat, .episodes, .chapters, .volumes, .pages, .duration, .released, .visibility:

@@ -72,7 +72,7 @@ package struct ImportReport: Sendable {
     package var isNew: Bool { if case .isNew = change { true } else { false } }
 
     /// Whether the export says something of a key of a new title.
-    package func says(_ key: TitleKey) -> Bool {
+    package func says(_ key: FieldKey) -> Bool {
       if case .isNew(_, let statements, _) = change { statements[key]?.value != nil } else { false }
     }
 
@@ -81,8 +81,8 @@ package struct ImportReport: Sendable {
       switch change {
       case .keys(let keys): keys
       case .isNew(let title, let statements, let scale):
-        [ChangedKey(key: TitleKey.title.rawValue, before: nil, after: title)]
-          + TitleKey.allCases.compactMap { key in
+        [ChangedKey(key: FieldKey.title.rawValue, before: nil, after: title)]
+          + FieldKey.imported.compactMap { key in
             guard key != .title, let value = statements[key]?.value else { return nil }
             return ChangedKey(key: key.rawValue, before: nil, after: value.text(scale: scale))
           }

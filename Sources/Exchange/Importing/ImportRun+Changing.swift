@@ -69,7 +69,7 @@ extension ImportRun {
     let changed = file.changing(
       changes.filter { !$0.merge.changes.isEmpty }
         .map { TitleFile.TitleChange(title: $0.position.title, changes: $0.merge.changes) },
-      order: titleKeyOrder, reporting: &reporting)
+      order: FieldKey.fileOrder, reporting: &reporting)
     var bytes = changed.bytes
     // A file with a review has one title.
     if let review = changes.first?.merge.review, changed.refused.isEmpty {
@@ -97,7 +97,7 @@ extension ImportRun {
       memory.remember(change.row, as: id)
       memory.remember(change.row, without: change.merge.ended)
       report.changed.append(ImportReport.ChangedTitle(id, changes: change.merge.shown))
-      if change.merge.changes.contains(where: { $0.key == TitleKey.visibility.rawValue }) {
+      if change.merge.changes.contains(where: { $0.key == FieldKey.visibility.rawValue }) {
         report.hidden.append(id)
       }
     }

@@ -1,5 +1,6 @@
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 import Trackers
 
 /// Pictures that titles of Tokonoma's own name.

@@ -13,7 +13,7 @@ struct NewTitle {
   /// The front matter.
   private var pairs: [YAMLValue.Pair] {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
-    for key in TitleKey.allCases where key != .title && key != .review {
+    for key in FieldKey.imported where key != .title && key != .review {
       if key == .notes { pairs += identityPairs }
       if let value = title.statements[key]?.value {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))

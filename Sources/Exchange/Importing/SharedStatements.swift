@@ -1,4 +1,5 @@
 import FileSystem
+import MediaLibrary
 import Trackers
 
 // A second import holds what the rows say and what they said the last time, which is nearly all the same.

@@ -1,8 +1,9 @@
+import MediaLibrary
 import Trackers
 
 /// The keys whose values an import takes from the export where the owner wrote something else.
 package struct TakenKeys: Sendable {
-  let keys: Set<TitleKey>
+  let keys: Set<FieldKey>
   /// Whether lists are taken, too.
   let includesLists: Bool
 
@@ -10,12 +11,12 @@ package struct TakenKeys: Sendable {
   static let lists = "lists"
 
   package static let none = TakenKeys(keys: [])
-  package static let all = TakenKeys(keys: Set(TitleKey.allCases), includesLists: true)
+  package static let all = TakenKeys(keys: Set(FieldKey.imported), includesLists: true)
 
   /// What can be named: `title`, `status`, `rating` …
-  package static let names = TitleKey.allCases.map(\.rawValue) + [lists]
+  package static let names = FieldKey.imported.map(\.rawValue) + [lists]
 
-  private init(keys: Set<TitleKey>, includesLists: Bool = false) {
+  private init(keys: Set<FieldKey>, includesLists: Bool = false) {
     self.keys = keys
     self.includesLists = includesLists
   }
@@ -26,7 +27,7 @@ package struct TakenKeys: Sendable {
       self.init(keys: [], includesLists: true)
       return
     }
-    guard let key = TitleKey(rawValue: name) else { return nil }
+    guard let key = FieldKey(rawValue: name), FieldKey.imported.contains(key) else { return nil }
     self.init(keys: [key])
   }
 

@@ -20,7 +20,7 @@ package struct TitleFacts: Sendable {
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
-  private static let countKeys: [TitleKey] = [.episodes, .chapters, .volumes]
+  private static let countKeys: [FieldKey] = [.episodes, .chapters, .volumes]
 
   /// Of a title as it stands in the library.
   package init(_ node: YAMLNode) {
@@ -60,7 +60,7 @@ package struct TitleFacts: Sendable {
     var makers: [String] = []
     for pair in node.pairs {
       let key = pair.name
-      guard key == "creators" || TitleKey.creatorKeys.contains(key) else { continue }
+      guard key == "creators" || FieldKey.creatorKeys.contains(key) else { continue }
       let items = pair.value.isSequence ? Array(pair.value.items) : [pair.value]
       for item in items {
         if let name = item.text ?? item["name"]?.text { makers.append(name) }

@@ -19,11 +19,11 @@ struct TitleMerge {
   /// Where the export says something else than the owner, whose word stays.
   private(set) var kept: [ImportReport.KeptValue] = []
   /// Dates of which the export says nothing, and that went with their status.
-  let ended: [TitleKey]
+  let ended: [FieldKey]
 
   /// A key of which the export says something else than the file.
   private struct Difference {
-    let key: TitleKey
+    let key: FieldKey
     let new: Statement
     /// Whether the export's value is written; else the owner's stays.
     var isTaken: Bool
@@ -70,7 +70,7 @@ struct TitleMerge {
       of: title, exported, before: before, taking: taken, scale: scale)
     let hasNewStatus = before?[.status] != exported.statements[.status]
     let compared = [exported.statements] + (before.map { [$0] } ?? [])
-    for key in TitleKey.allCases {
+    for key in FieldKey.imported {
       guard let new = exported.statements[key] else { continue }
       let written = key.statement(in: title, scale: scale, against: compared)
       if let written, written.covers(new, of: key, scale: scale) { continue }
@@ -78,7 +78,7 @@ struct TitleMerge {
       if exported.yielding.contains(key), base?.value != nil { continue }
       // What was there before, or is on its owner's shelf, no private list hides.
       if key == .visibility, exported.isHiddenUnlessKnown,
-        before == nil || TitleKey.status.statement(in: title, scale: scale) != .absent
+        before == nil || FieldKey.status.statement(in: title, scale: scale) != .absent
       {
         continue
       }
@@ -143,14 +143,14 @@ struct TitleMerge {
   private static func removeDates(
     in title: WrittenTitle, _ differences: inout [Difference], before: Statements?,
     taking taken: TakenKeys, scale: RatingScale
-  ) -> [TitleKey] {
+  ) -> [FieldKey] {
     guard let new = newStatus(differences),
-      case .status(let old)? = TitleKey.status.statement(in: title, scale: scale)?.value
+      case .status(let old)? = FieldKey.status.statement(in: title, scale: scale)?.value
     else { return [] }
-    var (gone, unsaid): ([TitleKey], [TitleKey]) = ([], [])
+    var (gone, unsaid): ([FieldKey], [FieldKey]) = ([], [])
     if old == .dropped, new != .dropped { gone.append(.dropped) }
     if old == .completed, new != .completed, new != .repeating {
-      let written = TitleKey.finished.statement(in: title, scale: scale)
+      let written = FieldKey.finished.statement(in: title, scale: scale)
       let isTrackers = written != nil && written == before?[.finished]
       if isTrackers || taken.keys.contains(.status) { gone.append(.finished) }
     }
@@ -175,7 +175,7 @@ struct TitleMerge {
     in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
     taking taken: TakenKeys, scale: RatingScale
   ) {
-    let ends: [TitleKey] = [.finished, .dropped]
+    let ends: [FieldKey] = [.finished, .dropped]
     for index in differences.indices {
       let (key, isTaken) = (differences[index].key, differences[index].isTaken)
       guard isTaken, !taken.keys.contains(key), case .date(let new)? = differences[index].new.value
@@ -231,7 +231,7 @@ struct TitleMerge {
       times.ended += endedTimes(of: title, differences).count { $0.end == .completed }
       return times
     }
-    for key in [TitleKey.repeat, .history] where !times().areReadable {
+    for key in [FieldKey.repeat, .history] where !times().areReadable {
       guard let index = differences.firstIndex(where: { $0.key == key && $0.isTaken }) else {
         continue
       }
@@ -266,7 +266,7 @@ struct TitleMerge {
       Difference(
         key: .repeat, new: number.map { .value(.number($0)) } ?? .absent, isTaken: true,
         shown: ImportReport.ChangedKey(
-          key: TitleKey.repeat.rawValue, before: title["repeat"]?.text,
+          key: FieldKey.repeat.rawValue, before: title["repeat"]?.text,
           after: number.map(String.init))))
   }
 
@@ -280,7 +280,7 @@ struct TitleMerge {
       return false
     }
     let base = before?[.status]
-    guard let written = TitleKey.status.statement(in: title, scale: scale) else {
+    guard let written = FieldKey.status.statement(in: title, scale: scale) else {
       return base == nil
     }
     if let base, written.means(base, scale: scale) { return false }
@@ -289,7 +289,7 @@ struct TitleMerge {
     return !written.means(new, scale: scale)
   }
 
-  private mutating func take(_ new: Statement, for key: TitleKey, scale: RatingScale) {
+  private mutating func take(_ new: Statement, for key: FieldKey, scale: RatingScale) {
     if key == .review {
       if case .text(let text)? = new.value { review = text } else { review = "" }
       return

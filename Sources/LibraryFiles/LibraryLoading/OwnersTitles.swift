@@ -33,21 +33,6 @@ package struct OwnersTitles: Sendable {
   }
 }
 
-/// A title and the file it is in.
-package struct OwnersTitle: Sendable {
-  package let entry: Entry
-  /// Or left out for its age rating.
-  package let isPrivate: Bool
-  /// Whether it is left out for its age rating alone.
-  package let isLeftOutForAge: Bool
-  package let review: MarkdownSource?
-  /// What the owner keeps to themselves.
-  package let notes: [String]
-
-  /// The file that it is in, below the project.
-  package var path: String { entry.location.path }
-}
-
 extension Project {
   /// Reads all titles and lists, whatever is wrong with some of them; problems of the settings are reported.
   package func readOwnersTitles(
@@ -155,7 +140,7 @@ extension OwnersTitle {
   fileprivate init?(_ title: ReadTitle) {
     guard let entry = title.entry else { return nil }
     self.init(
-      entry: entry, isPrivate: title.isPrivate, isLeftOutForAge: title.isLeftOutForAge,
+      entry, isPrivate: title.isPrivate, isLeftOutForAge: title.isLeftOutForAge,
       review: title.review, notes: title.notes)
   }
 }

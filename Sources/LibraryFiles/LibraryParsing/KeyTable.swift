@@ -1,4 +1,5 @@
 import Base
+import MediaLibrary
 import StrictYAML
 
 /// The keys that a mapping may have: a row for each, with its name and where its value goes.
@@ -87,18 +88,17 @@ extension KeyTable {
   private func guardedKey(meantBy field: Field) -> String? {
     let name = field.nameAsMeant
     if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
-    let key = KeysOfOthers.plain(name)
+    let key = folded(name)
     let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
       field.node.text?.lowercased() ?? "")
     let meant =
-      isFlag && KeysOfOthers.flags.contains(key) ? "visibility" : meaning(of: name)
+      isFlag && ForeignKeys.flags.contains(key) ? "visibility" : meaning(of: name)
     return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
   }
 
   /// What a key of other programs is called here, where this mapping has that key.
   private func meaning(of key: String) -> String? {
-    let meant = KeysOfOthers.meanings[KeysOfOthers.plain(key)] ?? []
-    return meant.first { names.contains(String($0.prefix { $0 != ":" })) }
+    return ForeignKeys.meanings(of: key).first { names.contains(String($0.prefix { $0 != ":" })) }
   }
 }
 
@@ -117,43 +117,30 @@ extension String {
   }
 }
 
-/// Keys that other programs have for what is called otherwise here.
-private enum KeysOfOthers {
-  /// Those that say by yes or no whether others may see something; with another value they may be about anything else.
+/// Keys of other programs, folded, besides the synonyms of `TitleField`.
+private enum ForeignKeys {
+  /// Keys that say by yes or no whether others may see a title; another value may mean anything.
   static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
 
-  /// In small letters without `_` and `-`.
-  static func plain(_ key: String) -> String {
-    key.lowercased().filter { $0 != "_" && $0 != "-" }
+  /// The first meaning whose key the mapping has counts.
+  static func meanings(of key: String) -> [String] {
+    let key = folded(key)
+    if let meanings = others[key] { return meanings }
+    if let registry = TitleField.registries[key] { return ["ids: {\(registry): …}"] }
+    return TitleField.key(synonym: key).map { [$0.rawValue] } ?? []
   }
 
-  /// In small letters without `_` and `-`; the first meaning whose key the mapping has counts.
-  static let meanings: [String: [String]] = [
+  private static let others: [String: [String]] = [
     "hidden": ["visibility: unlisted"], "unlisted": ["visibility: unlisted"],
     "unlist": ["visibility: unlisted"], "hide": ["visibility: unlisted"],
     "secret": ["visibility: private"], "isprivate": ["visibility: private"],
     "privacy": ["visibility: private"],
     "unpublished": ["draft"], "publish": ["draft"], "isdraft": ["draft"],
-    "score": ["rating"], "stars": ["rating"], "myrating": ["rating"], "grade": ["rating"],
-    "userrating": ["rating"], "year": ["released"], "date": ["finished", "released"],
-    "published": ["released"], "releasedate": ["released"], "publishdate": ["released"],
-    "premiere": ["released"], "state": ["status"], "watched": ["status: completed"],
-    "read": ["status: completed"], "played": ["status: completed"], "name": ["title"],
-    "isbn": ["ids: {isbn13: …}"], "isbn13": ["ids: {isbn13: …}"], "mal": ["ids: {mal: …}"],
-    "malid": ["ids: {mal: …}"], "anilist": ["ids: {anilist: …}"], "imdb": ["ids: {imdb: …}"],
-    "imdbid": ["ids: {imdb: …}"], "steam": ["ids: {steam: …}"], "image": ["cover"],
-    "poster": ["cover"], "thumbnail": ["cover"], "picture": ["cover"], "category": ["genres"],
-    "categories": ["genres"], "genre": ["genres"], "tag": ["tags"], "summary": ["description"],
-    "plot": ["description"], "synopsis": ["description"], "startedat": ["started"],
-    "startdate": ["started"], "begin": ["started"], "enddate": ["finished"], "end": ["finished"],
-    "completed": ["finished"], "dateread": ["finished"], "datewatched": ["finished"],
-    "pagecount": ["pages"], "length": ["duration"], "runtime": ["duration"],
-    "playtime": ["hours"], "timeplayed": ["hours"], "publisher": ["publishers"],
-    "developer": ["developers"], "studio": ["studios"], "platform": ["platforms"],
-    "rewatched": ["repeat"], "rereads": ["repeat"], "liked": ["favorite"], "fav": ["favorite"],
-    "type": ["format"], "website": ["sources", "url"], "comment": ["notes"],
-    "comments": ["notes"], "review": ["reviewTitle"], "entries": ["items"], "titles": ["items"],
-    // Of other generators' settings
+    "date": ["finished", "released"], "watched": ["status: completed"],
+    "read": ["status: completed"], "played": ["status: completed"],
+    "website": ["sources", "url"], "review": ["reviewTitle"], "entries": ["items"],
+    "titles": ["items"],
+    // The settings of other generators.
     "title": ["name"], "sitename": ["name"], "baseurl": ["url"], "base": ["url"],
     "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
     "author": ["owner: {name: …}"], "bio": ["owner: {bio: …}"], "avatar": ["owner: {avatar: …}"],

@@ -94,7 +94,7 @@ import Trackers
     """
 
   @Test func animeGoThroughAniListAndMyAnimeList() async throws {
-    let keys: Set<TitleKey> = [
+    let keys: Set<FieldKey> = [
       .title, .format, .episodes, .status, .rating, .progress, .started, .finished, .repeat,
     ]
     let first = try ExportProject(anime)
@@ -118,7 +118,7 @@ import Trackers
     _ = try await second.importing(first.text("goodreads"), as: "books.csv")
     let third = try ExportProject()
     _ = try await third.importing(second.text("storygraph"), as: "books.csv")
-    let keys: Set<TitleKey> = [.title, .status, .rating, .added, .repeat]
+    let keys: Set<FieldKey> = [.title, .status, .rating, .added, .repeat]
     let home = try await third.text("goodreads")
     let said = try first.importing(home, as: "books.csv")
     #expect(said.contains("3 titles: 0 added, 0 updated, 3 unchanged"), "\(said)")

@@ -43,7 +43,7 @@ struct ExportProject {
   }
 
   /// What the library says of each title under some keys, or all, by the title's id.
-  func values(of keys: Set<TitleKey>? = nil) async throws -> [String: [TitleKey: TitleValue]] {
+  func values(of keys: Set<FieldKey>? = nil) async throws -> [String: [FieldKey: TitleValue]] {
     var problems = DiagnosticList()
     let library = try await project.readOwnersTitles(
       workers: WorkerPool(count: 2), reporting: &problems)

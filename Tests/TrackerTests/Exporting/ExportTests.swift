@@ -152,7 +152,7 @@ import Trackers
     let library = try #require(schema["allOf"]?.items.first { _ in true })
     let title = try #require(library["properties"]?["titles"]?["items"])
     let names = title["properties"].map { $0.members.map(\.name) } ?? []
-    let keys = TitleKey.allCases.filter { $0 != .notes }.map(\.rawValue)
+    let keys = FieldKey.imported.filter { $0 != .notes }.map(\.rawValue)
     #expect(names == ["id", "kind"] + keys + ["ids"])
     #expect(title["required"]?.items.map(\.text) == ["id", "kind", "title"])
   }

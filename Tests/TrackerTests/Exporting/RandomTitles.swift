@@ -45,7 +45,7 @@ struct RandomTitles {
   private mutating func file(_ number: Int) -> String {
     used = number * 100
     let isOnShelf = number % 3 != 0
-    let keys = TitleKey.allCases.filter { key in
+    let keys = FieldKey.imported.filter { key in
       key == .title || (key == .status && isOnShelf) || key == .aliases && number == 1
         || (isOnShelf || !Self.needsStatus(key)) && Bool.random(using: &random)
     }
@@ -65,12 +65,12 @@ struct RandomTitles {
       .replacing("[[FIRST", with: "[[\(id(1))")
   }
 
-  private static func needsStatus(_ key: TitleKey) -> Bool {
+  private static func needsStatus(_ key: FieldKey) -> Bool {
     key.followsFromStatus || key.belongsToTracker
       || [.parts, .owned, .tags, .added, .updated].contains(key)
   }
 
-  private mutating func value(of key: TitleKey, in number: Int) -> String? {
+  private mutating func value(of key: FieldKey, in number: Int) -> String? {
     switch key {
     case .title, .sortTitle, .description, .coverAlt, .communitySource, .reviewTitle, .notes:
       return text()
@@ -122,7 +122,7 @@ struct RandomTitles {
       return "[{name: \(text()), url: 'https://x.example/?a=1&b=%20', date: 2026-01-02}, \(text())]"
     case .aliases: return "[was-\(number), before-\(number)]"
     case .spoilers: return "true"
-    case .review: return nil
+    case .review, .ids: return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import MediaLibrary
 import Testing
 import Trackers
 
@@ -23,7 +24,7 @@ import Trackers
 
     let shared = remembered.sharing(said)
     // A description has the scalars as they are, or their numbers.
-    for key in TitleKey.allCases {
+    for key in FieldKey.imported {
       let texts = [shared[key], remembered[key]].map {
         Array(String(describing: $0).unicodeScalars)
       }

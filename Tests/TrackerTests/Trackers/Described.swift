@@ -8,7 +8,7 @@ import Testing
 /// An export as text, a line for each title, so that a test shows all of what was read.
 func described(_ export: Export) -> String {
   let titles = export.titles.map { title in
-    let said = TitleKey.allCases.compactMap { key -> String? in
+    let said = FieldKey.imported.compactMap { key -> String? in
       switch title.statements[key] {
       case nil: nil
       case .absent?: "\(key.rawValue)=∅"

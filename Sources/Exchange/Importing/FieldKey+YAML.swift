@@ -5,7 +5,7 @@ import StrictYAML
 import Trackers
 
 /// How values stand in a library file, and in the file that remembers what was imported.
-extension TitleKey {
+extension FieldKey {
   /// What a title in the library says about the key; nil when that is nothing an importer would write.
   ///
   /// - Parameter others: what it is to be compared with; they may count in a unit that they name, too
@@ -20,7 +20,7 @@ extension TitleKey {
       return .value(.text(isPrivate.lowercased() == "true" ? "private" : "public"))
     // Counted in another unit, entry by entry, or said in other words: that is the owner's way.
     case .progress where node["progressUnit"] != nil:
-      let unit = TitleKey.progressUnit.statement(in: title, scale: scale)
+      let unit = FieldKey.progressUnit.statement(in: title, scale: scale)
       if unit?.value == nil || !others.contains(where: { $0[.progressUnit] == unit }) { return nil }
     case .repeat where node[rawValue] == nil && node["history"] != nil: return nil
     case .creators where node[rawValue] == nil && hasCreatorsByRole(node): return nil
@@ -69,7 +69,7 @@ struct WrittenTitle {
   }
 }
 
-extension TitleKey.Form {
+extension FieldKey.Form {
   /// nil when the node is written in a way that no importer writes.
   func value(of node: YAMLNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
@@ -79,13 +79,13 @@ extension TitleKey.Form {
     case .series:
       if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
       return mapping(of: node) { key, node in
-        let form = key == "position" ? TitleKey.Form.hundredths : .text
+        let form = key == "position" ? FieldKey.Form.hundredths : .text
         return form.value(of: node, rating: rating)
       }
     case .history:
       return items(of: node) { item in
         mapping(of: item) { key, node in
-          TitleKey.formInHistory(key)?.value(of: node, rating: rating)
+          FieldKey.formInHistory(key)?.value(of: node, rating: rating)
         }
       }
     case .items:
@@ -93,11 +93,11 @@ extension TitleKey.Form {
         mapping(of: item) { _, node in node.trimmedText.map { .single($0) } }
       }
     case .rank:
-      return TitleKey.Form.flag.value(of: node, rating: rating)
-        ?? TitleKey.Form.number.value(of: node, rating: rating)
+      return FieldKey.Form.flag.value(of: node, rating: rating)
+        ?? FieldKey.Form.number.value(of: node, rating: rating)
     case .ownership:
-      return TitleKey.Form.flag.value(of: node, rating: rating)
-        ?? TitleKey.Form.list.value(of: node, rating: rating)
+      return FieldKey.Form.flag.value(of: node, rating: rating)
+        ?? FieldKey.Form.list.value(of: node, rating: rating)
     case .text, .number, .hundredths, .flag, .date, .rating, .status:
       return node.trimmedText.flatMap { scalar($0, rating: rating) }
     }
@@ -146,7 +146,7 @@ extension TitleKey.Form {
   private func credit(of node: YAMLNode) -> TitleValue? {
     if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
     return mapping(of: node) { key, node in
-      (key == "names" ? TitleKey.Form.list : .text).value(of: node) { _ in nil }
+      (key == "names" ? FieldKey.Form.list : .text).value(of: node) { _ in nil }
     }
   }
 }
@@ -176,26 +176,6 @@ extension TitleValue {
     case .items(let items): .list(items.map(\.remembered))
     case .mapping(let pairs): .mapping(pairs.map { YAMLValue.Pair($0.key, $0.value.remembered) })
     default: yaml(scale: .ten)
-    }
-  }
-
-  /// As a report has it.
-  package func text(scale: RatingScale) -> String {
-    switch self {
-    case .text(let text): text
-    case .rating(let rating): scale.text(scale.rounded(rating))
-    case .number(let number): String(number)
-    case .hundredths(let number): decimal(number, per: 100)
-    case .flag(let flag): String(flag)
-    case .date(let date): date.iso
-    case .status(let status): status.rawValue
-    case .list(let items): items.joined(separator: ", ")
-    case .items(let items): items.map { $0.text(scale: scale) }.joined(separator: "; ")
-    case .mapping(let pairs):
-      pairs.map { pair in
-        let text = pair.value.text(scale: scale)
-        return pair.key == "name" ? text : "\(pair.key) \(text)"
-      }.joined(separator: ", ")
     }
   }
 
@@ -232,7 +212,7 @@ extension Statement {
   }
 
   /// Whether another statement of a key comes to the same, or to less of the same.
-  func covers(_ other: Statement, of key: TitleKey, scale: RatingScale) -> Bool {
+  func covers(_ other: Statement, of key: FieldKey, scale: RatingScale) -> Bool {
     means(other, scale: scale) || key == .released && isMoreExact(than: other)
   }
 

@@ -2,28 +2,22 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What of a title a refresh may write. What it is to its owner is no part of it.
-package enum RefreshKey: String, CaseIterable, Sendable {
-  case titles, synonyms, format, description, genres, creators, studios, developers, publishers
-  case platforms, characters, series, relations, episodes, chapters, volumes, pages, duration
-  case episodeList, released, releaseStatus, ageRating, cover, coverColor, communityRating, airing
-  case ids, sources
+extension FieldKey {
+  /// Without these a title's page is bare, so further sources are asked for them.
+  static let essential: Set<FieldKey> = [.cover, .genres, .description, .released]
 
-  /// Without these a title's page is bare: further sources are asked for them.
-  static let essential: Set<RefreshKey> = [.cover, .genres, .description, .released]
-
-  /// The keys that stand or fall together with it.
-  var companions: [TitleKey] {
+  /// The keys that are written and removed together with this one.
+  var companions: [FieldKey] {
     self == .communityRating ? [.communityVotes, .communitySource] : []
   }
 }
 
 /// A fact of a title: the value of a key, or of a name below it: `genres`, `ids.anilist`, `sources.AniList`.
 struct FactName: Hashable, Comparable {
-  let key: RefreshKey
+  let key: FieldKey
   let member: String?
 
-  init(_ key: RefreshKey, _ member: String? = nil) {
+  init(_ key: FieldKey, _ member: String? = nil) {
     self.key = key
     self.member = member
   }
@@ -31,7 +25,7 @@ struct FactName: Hashable, Comparable {
   /// nil for what no refresh writes.
   init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let first = parts.first, let key = RefreshKey(rawValue: first) else { return nil }
+    guard let first = parts.first, let key = FieldKey(refreshed: first) else { return nil }
     self.init(key, parts.count > 1 ? parts[1] : nil)
   }
 
@@ -54,7 +48,7 @@ extension FactName {
 
   /// Of `sources.AniList`: its index in the list of sources.
   func sourceIndex(in title: YAMLNode) -> Int? {
-    guard let list = title[RefreshKey.sources.rawValue], list.isSequence else { return nil }
+    guard let list = title[FieldKey.sources.rawValue], list.isSequence else { return nil }
     return list.items.enumerated().first { _, item in
       (item.text ?? item["name"]?.text)?.trimmed == member
     }?.offset

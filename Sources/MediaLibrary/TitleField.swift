@@ -1,0 +1,69 @@
+/// One key of a title's front matter: how it is written, whose it is, who may see it, and how to
+/// read it from the model. Code that goes through all keys goes through `table`.
+package struct TitleField: Sendable {
+  package let key: FieldKey
+  package let form: FieldKey.Form
+  package let traits: Traits
+  /// What other programs call it, folded.
+  package let synonyms: [String]
+  /// Further keys about the same thing, which only people write: `author`, `favourite`.
+  package let otherKeys: [String]
+  /// nil for a title that has no value.
+  package let value: @Sendable (OwnersTitle) -> TitleValue?
+
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The owner's own; without it, a fact about the work.
+    package static let own = Traits(rawValue: 1)
+    /// Never leaves the library.
+    package static let confidential = Traits(rawValue: 2)
+    /// `refresh` may write it.
+    package static let refreshed = Traits(rawValue: 4)
+    /// A column of the CSV table.
+    package static let column = Traits(rawValue: 8)
+    /// Every tracker records it.
+    package static let tracked = Traits(rawValue: 16)
+    /// Describes how far a title got.
+    package static let ofStatus = Traits(rawValue: 32)
+    /// A name of the work.
+    package static let name = Traits(rawValue: 64)
+    /// Hidden by the age gate until the visitor passes it.
+    package static let gated = Traits(rawValue: 128)
+  }
+
+  package var isOwn: Bool { traits.contains(.own) }
+  package var isPublic: Bool { !traits.contains(.confidential) }
+
+  init(
+    _ key: FieldKey, _ form: FieldKey.Form, _ traits: Traits = [], synonyms: [String] = [],
+    otherKeys: [String] = [], _ value: @escaping @Sendable (OwnersTitle) -> TitleValue?
+  ) {
+    self.key = key
+    self.form = form
+    self.traits = traits
+    self.synonyms = synonyms
+    self.otherKeys = otherKeys
+    self.value = value
+  }
+
+  package static subscript(key: FieldKey) -> TitleField { table[indices[key] ?? 0] }
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: table.enumerated().map { ($1.key, $0) })
+
+  private static let bySynonym = Dictionary(
+    table.flatMap { field in field.synonyms.map { ($0, field.key) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The key that another program's word for it means; case, spaces, `-` and `_` don't matter.
+  package static func key(synonym word: String) -> FieldKey? { bySynonym[folded(word)] }
+
+  /// What other programs call the ids that `ids` has by these names.
+  package static let registries = [
+    "anilist": "anilist", "imdb": "imdb", "imdbid": "imdb", "isbn": "isbn13", "isbn13": "isbn13",
+    "mal": "mal", "malid": "mal", "steam": "steam", "tmdb": "tmdb",
+  ]
+}
