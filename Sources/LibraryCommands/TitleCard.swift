@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// All that the owner has written about one title.
+/// All fields of a title, for its owner.
 package struct TitleCard: Sendable {
   private let title: OwnersTitle
   private let settings: Settings
@@ -12,7 +12,7 @@ package struct TitleCard: Sendable {
     self.settings = settings
   }
 
-  /// Some lines for a person.
+  /// Lines for a person.
   package var text: String {
     let (entry, work) = (title.entry, title.entry.work)
     let name = entry.name(in: settings)
@@ -34,7 +34,7 @@ package struct TitleCard: Sendable {
     lines.append("")
     lines += rows.map { row in
       row.key + String(repeating: " ", count: width - row.key.count + 2)
-        + shortened(row.text, to: 300)
+        + shortened(row.text.split(whereSeparator: \.isNewline).joined(separator: " "), to: 300)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -49,65 +49,72 @@ package struct TitleCard: Sendable {
     return known.isEmpty ? nil : known.joined(separator: ", ")
   }
 
+  /// Every field, the owner's own first.
   private var rows: [(key: String, text: String)] {
-    let (entry, work) = (title.entry, title.entry.work)
-    let tracking = entry.tracking
-    var rows = [
-      ("status", tracking?.status.rawValue ?? "in the catalog only"),
-      ("rating", tracking?.rating.map(rating) ?? ""), ("progress", entry.countedText ?? ""),
-      ("hours", tracking?.hours.map { decimal($0, per: 100) } ?? ""),
-      ("started", tracking?.started?.iso ?? ""), ("finished", tracking?.finished?.iso ?? ""),
-      ("dropped", tracking?.dropped?.iso ?? ""),
-    ]
-    rows += (tracking?.history ?? []).enumerated().map { number, run in
-      ("again \(number + 1)", time(run))
+    let fields = TitleField.table.filter(\.isOwn) + TitleField.table.filter { !$0.isOwn }
+    return fields.flatMap(rows) + title.entry.work.extras.map { ($0.key, $0.value) }
+      + [("id", title.entry.id), ("file", "\(title.path):\(title.entry.location.line)")]
+  }
+
+  private func rows(of field: TitleField) -> [(key: String, text: String)] {
+    let (entry, tracking) = (title.entry, title.entry.tracking)
+    func row(_ text: String?) -> [(key: String, text: String)] {
+      text.map { [(field.key.rawValue, $0)] } ?? []
     }
-    rows += (tracking?.parts ?? []).map { part in
-      (
-        "\(part.unit.rawValue) \(part.number)",
-        [part.rating.map(rating), part.finished?.iso, part.note].compactMap { $0 }
-          .joined(separator: ", ")
-      )
+    switch field.key {
+    // In the lines above.
+    case .title, .titles, .synonyms, .format, .released, .episodes, .chapters, .volumes, .pages,
+      .duration:
+      return []
+    case .status: return row(tracking?.status.rawValue ?? "in the catalog only")
+    case .rating: return row(tracking?.rating.map(rating))
+    case .progress: return row(entry.countedText)
+    case .progressUnit where tracking?.progress != nil: return []
+    case .progressVolumes where tracking?.progress == nil: return []
+    case .history:
+      return (tracking?.history ?? []).enumerated().map { ("again \($0 + 1)", text(of: $1)) }
+    case .parts:
+      return (tracking?.parts ?? []).map { part in
+        let facts = [part.rating.map(rating), part.finished?.iso, part.note]
+        return ("\(part.unit.rawValue) \(part.number)", listed(facts))
+      }
+    case .favorite:
+      return row(tracking?.favorite.map { $0.rank.map { "number \($0)" } ?? "yes" })
+    case .owned: return row(tracking?.owned.map { $0.media.isEmpty ? "yes" : listed($0.media) })
+    case .creators:
+      let names = entry.work.creators.map { creator in
+        let name = ([creator.name] + creator.names).joined(separator: " · ")
+        return creator.role.map { "\(name) (\($0))" } ?? name
+      }
+      return row(names.isEmpty ? nil : listed(names))
+    case .reviewTitle: return []
+    case .review: return row(title.review == nil ? nil : entry.review?.title ?? "yes")
+    case .visibility:
+      return row(title.isPrivate ? "private" : entry.isUnlisted ? "unlisted" : nil)
+    default: return row(field.value(title)?.text(scale: settings.ratingScale))
     }
-    let favorite = tracking?.favorite.map { $0.rank.map { "number \($0)" } ?? "yes" }
-    rows += [
-      ("favorite", favorite ?? ""),
-      ("owned", tracking?.owned.map { $0.media.isEmpty ? "yes" : listed($0.media) } ?? ""),
-      ("tags", listed(tracking?.tags ?? [])), ("genres", listed(work.genres)),
-      (
-        "by",
-        listed(
-          work.creators.map { creator in
-            let name = ([creator.name] + creator.names).joined(separator: " · ")
-            return creator.role.map { "\(name) (\($0))" } ?? name
-          })
-      ),
-      ("studios", listed(work.studios)), ("developers", listed(work.developers)),
-      ("review", title.review == nil ? "" : entry.review?.title ?? "yes"),
-      ("visibility", title.isPrivate ? "private" : entry.isUnlisted ? "unlisted" : ""),
-      ("id", entry.id), ("file", "\(title.path):\(entry.location.line)"),
-    ]
-    return rows
   }
 
   private func rating(_ rating: Rating) -> String {
     "\(settings.ratingScale.text(rating)) of \(settings.ratingScale.rawValue)"
   }
 
-  private func time(_ run: Tracking.Run) -> String {
+  private func text(of run: Tracking.Run) -> String {
     let dates = [run.started?.iso, run.finished?.iso]
     let span =
-      dates.compactMap { $0 }.isEmpty ? nil : dates.map { $0 ?? "?" }.joined(separator: " to ")
-    let parts = [
+      dates.contains { $0 != nil } ? dates.map { $0 ?? "?" }.joined(separator: " to ") : nil
+    return listed([
       span, run.status?.rawValue, run.rating.map(rating),
       run.hours.map { "\(decimal($0, per: 100)) hours" }, run.platform, run.note,
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    ])
   }
 
-  private func listed(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+  private func listed(_ texts: [String?]) -> String {
+    texts.compactMap { $0 }.joined(separator: ", ")
+  }
 
-  /// The same for programs; also a line of a list.
+  /// For programs; also a line of a list. Fields without a member of their own have their key, and
+  /// are missing where the title has no value.
   package var json: JSONValue {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking
@@ -115,23 +122,49 @@ package struct TitleCard: Sendable {
     let creators: [JSONValue] = work.creators.map {
       ["name": .text($0.name), "role": .text($0.role), "names": .texts($0.names)]
     }
-    return [
-      "id": .text(entry.id), "kind": .text(entry.kind.id),
-      "title": .text(entry.name(in: settings)),
-      "titles": .texts([work.title] + work.titles.map(\.text) + work.synonyms),
-      "status": .text(tracking?.status.rawValue),
-      "rating": .decimal(tracking?.rating.map { settings.ratingScale.text($0) }),
-      "progress": .number(tracking?.progress), "unit": .text(unit.rawValue),
-      "total": .number(work.total(of: unit)),
-      "progressVolumes": .number(tracking?.progressVolumes),
-      "hours": .decimal(tracking?.hours.map { decimal($0, per: 100) }),
-      "started": .text(tracking?.started?.iso), "finished": .text(tracking?.finished?.iso),
-      "dropped": .text(tracking?.dropped?.iso), "repeat": .number(tracking?.repeats),
-      "favorite": tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } ?? .null,
-      "tags": .texts(tracking?.tags ?? []), "genres": .texts(work.genres),
-      "creators": .array(creators), "released": .text(work.released?.iso),
-      "added": .text(tracking?.added?.iso), "private": .flag(title.isPrivate),
-      "file": .text(title.path), "line": .number(entry.location.line),
+    let members: [(key: String, value: JSONValue)] = [
+      ("id", .text(entry.id)), ("kind", .text(entry.kind.id)),
+      ("title", .text(entry.name(in: settings))),
+      ("titles", .texts([work.title] + work.titles.map(\.text) + work.synonyms)),
+      ("status", .text(tracking?.status.rawValue)),
+      ("rating", .decimal(tracking?.rating.map { settings.ratingScale.text($0) })),
+      ("progress", .number(tracking?.progress)), ("unit", .text(unit.rawValue)),
+      ("total", .number(work.total(of: unit))),
+      ("progressVolumes", .number(tracking?.progressVolumes)),
+      ("hours", .decimal(tracking?.hours.map { decimal($0, per: 100) })),
+      ("started", .text(tracking?.started?.iso)), ("finished", .text(tracking?.finished?.iso)),
+      ("dropped", .text(tracking?.dropped?.iso)), ("repeat", .number(tracking?.repeats)),
+      (
+        "favorite",
+        tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } ?? .null
+      ),
+      ("tags", .texts(tracking?.tags ?? [])), ("genres", .texts(work.genres)),
+      ("creators", .array(creators)), ("released", .text(work.released?.iso)),
+      ("added", .text(tracking?.added?.iso)), ("private", .flag(title.isPrivate)),
+      ("file", .text(title.path)), ("line", .number(entry.location.line)),
     ]
+    let known = Set(members.map(\.key))
+    let others = TitleField.table.compactMap { field -> (String, JSONValue)? in
+      let key = field.key.rawValue
+      guard !known.contains(key), let value = field.value(title) else { return nil }
+      return (key, value.json(scale: settings.ratingScale))
+    }
+    return .object(members + others + work.extras.map { ($0.key, .text($0.value)) })
+  }
+}
+
+extension TitleValue {
+  fileprivate func json(scale: RatingScale) -> JSONValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .number(let number): .number(number)
+    case .hundredths, .rating: .decimal(text(scale: scale))
+    case .flag(let flag): .flag(flag)
+    case .date(let date): .text(date.iso)
+    case .status(let status): .text(status.rawValue)
+    case .list(let texts): .texts(texts)
+    case .items(let items): .array(items.map { $0.json(scale: scale) })
+    case .mapping(let pairs): .object(pairs.map { ($0.key, $0.value.json(scale: scale)) })
+    }
   }
 }
