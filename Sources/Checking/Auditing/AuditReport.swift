@@ -1,29 +1,46 @@
 import Base
 
-/// What an audit looked for and at.
+/// What an audit looked for, and how much it found.
 package struct AuditReport: Sendable {
   package let files: Int
-  /// How many names, notes and texts are private, or are for one page alone.
-  package let secrets: Int
-  /// In how many pieces they were looked for.
+  /// The texts that were looked for, counted by kind.
+  let texts: [Secret.Kind: Int]
+  /// The number of pieces they were looked for in.
   package let phrases: Int
-  /// How many pieces a public text has, too.
+  /// The number of pieces that are ignored, since a public text has them, too.
   package let shared: Int
   package let findings: Int
 
   package var isClean: Bool { findings == 0 }
 
-  /// `looked for 12 private names and texts in 332 files: none of them is there`
+  private var counts: [(kind: Secret.Kind, count: Int)] {
+    Secret.Kind.allCases.compactMap { kind in texts[kind].map { (kind, $0) } }
+  }
+
+  package var secrets: Int { texts.values.reduce(0, +) }
+
+  /// `Audit passed: none of your 22 private texts appear in 566 files`, and what they are.
   package var summary: String {
-    "looked for \(NumberText.grouped(secrets)) private names and texts in "
-      + NumberText.count(files, .files)
-      + (isClean ? ": none of them is there" : "; found \(NumberText.grouped(findings))")
+    let place = "in " + NumberText.count(files, .files)
+    let sum = NumberText.grouped(secrets)
+    let counts = counts.map { kind, count in
+      NumberText.grouped(count) + " " + (count == 1 ? kind.noun.one : kind.noun.many)
+    }
+    let result =
+      switch (isClean, secrets) {
+      case (true, 0): "Audit passed: you keep nothing private that could appear \(place)"
+      case (true, 1): "Audit passed: your private text doesn't appear \(place)"
+      case (true, _): "Audit passed: none of your \(sum) private texts appear \(place)"
+      case (false, _): "Audit failed: \(NumberText.grouped(findings)) found \(place)"
+      }
+    return counts.isEmpty ? result : "\(result)\nLooked for " + counts.joined(separator: ", ")
   }
 
   package var json: JSONValue {
     [
       "files": .number(files), "secrets": .number(secrets), "phrases": .number(phrases),
       "shared": .number(shared), "findings": .number(findings),
+      "lookedFor": .object(counts.map { ($0.kind.noun.many, .number($0.count)) }),
     ]
   }
 }

@@ -70,7 +70,7 @@ package func auditSite(
   let left = chunks.flatMap(\.1)
   for page in left { diagnostics.report(.pageLeft(page, in: output)) }
   return AuditReport(
-    files: files.count + options.further.count, secrets: secrets.all.count,
+    files: files.count + options.further.count, texts: secrets.textCounts,
     phrases: secrets.phrases.count, shared: secrets.sharedCount,
     findings: findings.count + left.count)
 }

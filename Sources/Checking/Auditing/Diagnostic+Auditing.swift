@@ -23,7 +23,7 @@ extension Diagnostic {
     let part = finding.part.isEmpty ? "" : " of \(finding.part)"
     return Diagnostic(
       .error, "private-text-in-site",
-      "\(secret.words) of '\(secret.source)' stands here, at byte \(finding.offset)\(part)",
+      "\(secret.kind.words) of '\(secret.source)' stands here, at byte \(finding.offset)\(part)",
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
@@ -42,7 +42,7 @@ extension Diagnostic {
     let whence =
       "'tokonoma explain \(file)' says what the file is made of; take it out there, and build again"
     return switch secret.kind {
-    case .privateName, .note, .privateText, .privateAddress, .comment: whence
+    case .privateName, .privateReview, .note, .privateText, .privateAddress, .comment: whence
     case .unlisted: whence + "; or write 'visibility: public' into its file"
     case .spoiler, .gatedText:
       whence + ": it belongs onto its own page, and there not into the head"

@@ -1,17 +1,18 @@
-/// Something that its owner keeps to themselves, or to one page.
+/// A group of texts of one file that must not be in the site, or only on one page of it.
 struct Secret: Sendable {
-  enum Kind: Sendable {
-    /// A name of a private title, or of a private list or page.
+  enum Kind: Sendable, CaseIterable {
+    /// A name of a private title, list or page.
     case privateName
-    /// A review, description or text of one.
-    case privateText
+    case privateReview
     /// `notes`
     case note
     /// `%%like this%%`
     case comment
+    /// Any other text of a private title, list or page.
+    case privateText
     /// The address that a private title, list or page would have.
     case privateAddress
-    /// The name or the address of a title that has a page, and nothing that leads to it.
+    /// The name or address of a title whose page nothing links to.
     case unlisted
     case spoiler
     /// A text behind the age gate.
@@ -19,14 +20,15 @@ struct Secret: Sendable {
   }
 
   let kind: Kind
-  /// The file that it is written in.
+  /// The file it is written in.
   let source: String
-  /// The addresses without their endings of what it may stand on: the page itself, files of the same name elsewhere.
+  /// Files that may have it, without their endings: its own page, and files elsewhere with that
+  /// name.
   var ownNames: [String] = []
-  /// Further files where it may stand.
+  /// Further files that may have it.
   var ownFiles: [String] = []
 
-  /// Whether it may stand in a file of the site, at least between the head of a page and its end.
+  /// Whether a file may have it, at least after the head of a page.
   func isAllowed(in file: String) -> Bool {
     if ownNames.isEmpty, ownFiles.isEmpty { return false }
     if ownFiles.contains(file) { return true }
@@ -34,20 +36,38 @@ struct Secret: Sendable {
     return ownNames.contains { name == $0 || (name.hasSuffix($0) && name.hasSuffix("/\($0)")) }
   }
 
-  /// Whether the head of its own page, which is for search engines and previews, may have it, too.
+  /// Whether the head of its own page, which search engines and previews read, may have it.
   var isAllowedInHead: Bool { kind == .unlisted }
+}
 
-  /// `a private note`, for messages: what it says is not repeated, since others may read them.
+extension Secret.Kind {
+  /// For messages, which don't repeat the text: others may read them.
   var words: String {
-    switch kind {
+    switch self {
     case .privateName: "a private name"
-    case .privateText: "a private text"
+    case .privateReview: "a private review"
     case .note: "a private note"
     case .comment: "a comment"
+    case .privateText: "a private text"
     case .privateAddress: "a private address"
     case .unlisted: "an unlisted title"
     case .spoiler: "a spoiler"
     case .gatedText: "a text behind the age gate"
+    }
+  }
+
+  /// For counts.
+  var noun: (one: String, many: String) {
+    switch self {
+    case .privateName: ("name", "names")
+    case .privateReview: ("review", "reviews")
+    case .note: ("note", "notes")
+    case .comment: ("comment", "comments")
+    case .privateText: ("other text", "other texts")
+    case .privateAddress: ("address", "addresses")
+    case .unlisted: ("unlisted title", "unlisted titles")
+    case .spoiler: ("spoiler", "spoilers")
+    case .gatedText: ("text behind the age gate", "texts behind the age gate")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 import SiteBuilding
 import TestSupport
 import Testing
@@ -127,7 +128,7 @@ import Testing
       ("anime%2Fold-garden", "x.html: a private address at 0"),
       ("so: under the third pot from the left, see", "x.html: a private note at 10"),
       ("my sister's friend, who must not know", "x.html: a private note at 12"),
-      ("what was thought of this one on that evening in spring", "x.html: a private text at 5"),
+      ("what was thought of this one on that evening in spring", "x.html: a private review at 5"),
       ("<p>ask my doctor about it", "x.html: a comment at 3"),
       ("A film. lent to me by the neighbour", "x.html: a comment at 8"),
       ("see Hardly Known Wonder", "x.html: an unlisted title at 4"),
@@ -138,6 +139,42 @@ import Testing
     ] {
       let found = try await planted(text)
       #expect(found.joined() == finding || (finding.isEmpty && found.isEmpty), "\(text): \(found)")
+    }
+  }
+
+  @Test func theReportCountsWhatItLookedFor() async throws {
+    try await build()
+    var diagnostics = DiagnosticList()
+    let report = try #require(
+      try await auditSite(of: project, AuditOptions(workers: 1), reporting: &diagnostics))
+    #expect(
+      report.summary == """
+        Audit passed: none of your \(report.secrets) private texts appear in \(report.files) files
+        Looked for 3 names, 1 review, 2 notes, 2 comments, 7 addresses, 1 unlisted title, \
+        1 spoiler, 2 texts behind the age gate
+        """)
+    #expect(report.secrets == 19)
+  }
+
+  /// A text in every field of a private title, list and page: each is looked for.
+  @Test func looksForEveryTextOfWhatIsPrivate() async throws {
+    let planted = PlantedTexts()
+    let folder = try TemporaryFolder(planted.library)
+    for (number, text) in planted.texts.enumerated() {
+      try folder.write("<p>\(text.words)</p>", to: "_site/\(number).html")
+    }
+    var diagnostics = DiagnosticList()
+    let report = try await auditSite(
+      of: Project(folder: folder.folder), AuditOptions(workers: 2), reporting: &diagnostics)
+    try #require(report != nil, "\(diagnostics.all)")
+    let found = Set(diagnostics.all.compactMap { $0.location?.path.split(separator: "/").last })
+    for (number, text) in planted.texts.enumerated() {
+      #expect(found.contains("\(number).html"), "\(text.place): \(text.words)")
+    }
+    // Whatever holds a text has one; a new field needs one here, too.
+    let places = Set(planted.texts.map(\.place))
+    for field in TitleField.table where !PlantedTexts.hasNoText(field) {
+      #expect(places.contains(field.key.rawValue), "no text is planted in '\(field.key)'")
     }
   }
 

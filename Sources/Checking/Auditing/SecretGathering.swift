@@ -1,0 +1,197 @@
+import Base
+import LibraryFiles
+import Markup
+import MediaLibrary
+
+/// Goes through a library and separates its public texts from the others.
+struct SecretGathering {
+  private(set) var secrets: [Secret] = []
+  private(set) var owners: [Phrase: [Int]] = [:]
+  private(set) var texts: [(kind: Secret.Kind, phrases: [Phrase])] = []
+  private(set) var publicTexts: [[UInt8]] = []
+  private let reader = WordReader.standard
+  /// Lower-cased ids of titles that nothing may link to. A public text with such a link, even as
+  /// code, doesn't make the name public.
+  private var hiddenIDs: Set<String> = []
+
+  mutating func gather(_ library: OwnersTitles) {
+    for title in library.titles where title.isPrivate || title.entry.isUnlisted {
+      hiddenIDs.formUnion(addresses(of: title.entry).map { $0.lowercased() })
+    }
+    for title in library.titles { gather(title) }
+    for (path, comments) in library.comments {
+      add(.comment, .file(path), comments.map(reader.phrases))
+    }
+    for list in library.lists {
+      gather(
+        slug: "lists/\(list.slug)", title: list.title,
+        texts: [list.description].compactMap { $0 } + list.items.compactMap(\.note),
+        list.introduction.map { MarkdownHTML($0, hiding: hiddenIDs) }, list.isPrivate,
+        list.location)
+    }
+    for page in library.pages + library.privatePages {
+      gather(
+        slug: page.slug, title: page.title, texts: [page.description].compactMap { $0 },
+        MarkdownHTML(page.body, hiding: hiddenIDs), page.isPrivate, page.location)
+    }
+  }
+
+  /// A list or page.
+  private mutating func gather(
+    slug: String, title: String, texts: [String], _ body: MarkdownHTML?, _ isPrivate: Bool,
+    _ location: SourceLocation
+  ) {
+    if isPrivate {
+      add(.privateName, location, [phrase(reader.name(title))])
+      let file = slug + ".html"
+      add(
+        .privateAddress, location,
+        [phrase(slug.contains("/") ? reader.address(file) : reader.name(file))])
+      add(.privateText, location, texts.map(phrases) + [phrases(of: body?.whole)])
+    } else {
+      publicTexts.append(published([title, slug] + texts))
+      if let body { publicTexts.append(body.withoutSpoilers) }
+      add(.spoiler, location, (body?.spoilers ?? []).map(reader.phrases), own: [slug])
+    }
+    add(.comment, location, (body?.comments ?? []).map(reader.phrases))
+  }
+
+  private mutating func gather(_ title: OwnersTitle) {
+    let (entry, location) = (title.entry, title.entry.location)
+    let review = title.review.map { MarkdownHTML($0, hiding: hiddenIDs) }
+    for note in title.notes {
+      add(.note, location, [note.split(separator: "\n").flatMap { phrases(of: String($0)) }])
+    }
+    add(.comment, location, (review?.comments ?? []).map(reader.phrases))
+    if title.isPrivate { return gatherPrivate(title, review) }
+    let addresses = addresses(of: entry)
+    if entry.isUnlisted {
+      // Its pictures have names of their own.
+      let pictures =
+        [entry.work.cover?.path].compactMap { $0 } + entry.work.characters.compactMap(\.image)
+        + (review?.pictures ?? [])
+      add(
+        .unlisted, location,
+        [names(of: title).compactMap(reader.name) + addresses.compactMap(reader.address)],
+        own: addresses, files: pictures)
+    } else {
+      gatherPublic(title, review)
+    }
+    let files = entry.isUnlisted ? [] : ["library.json"]
+    if entry.isGated {
+      let texts = gatedTexts(of: title).map(phrases) + [phrases(of: review?.whole)]
+      add(.gatedText, location, texts, own: addresses, files: files)
+    } else if let review {
+      let spoilers = entry.review?.hasSpoilers == true ? [review.whole] : review.spoilers
+      add(.spoiler, location, spoilers.map(reader.phrases), own: addresses, files: files)
+    }
+  }
+
+  /// Every text of a private title, field by field.
+  private mutating func gatherPrivate(_ title: OwnersTitle, _ review: MarkdownHTML?) {
+    let (entry, location) = (title.entry, title.entry.location)
+    add(.privateName, location, names(of: title).map { phrase(reader.name($0)) })
+    add(.privateAddress, location, addresses(of: entry).map { phrase(reader.address($0)) })
+    add(.privateReview, location, [phrases(of: review?.whole)])
+    // Notes are secret whatever the title is; aliases are addresses.
+    let others = TitleField.table.filter {
+      !$0.traits.contains(.name) && ![.notes, .aliases, .review].contains($0.key)
+    }
+    let texts =
+      others.flatMap { $0.value(title)?.texts ?? [] }
+      + entry.work.extras.flatMap { [$0.key, $0.value] }
+    add(.privateText, location, texts.map(phrases))
+  }
+
+  private mutating func gatherPublic(_ title: OwnersTitle, _ review: MarkdownHTML?) {
+    let entry = title.entry
+    // Pages show no path of a file, and relations to public titles alone.
+    let fields = TitleField.table.filter {
+      $0.isPublic && !$0.traits.contains(.gated) && ![.relations, .cover].contains($0.key)
+    }
+    let ids = entry.work.ids.map { $0.registry + " " + $0.value }
+    let extras = entry.work.extras.flatMap { [$0.key, $0.value] }
+    publicTexts.append(
+      published(fields.flatMap { shownTexts($0.value(title)) } + [entry.id] + ids + extras))
+    if entry.isGated { return }
+    publicTexts.append(published(gatedTexts(of: title)))
+    if entry.review?.hasSpoilers != true, let review { publicTexts.append(review.withoutSpoilers) }
+  }
+
+  private func names(of title: OwnersTitle) -> [String] {
+    TitleField.table.filter { $0.traits.contains(.name) }
+      .flatMap { $0.value(title)?.texts ?? [] }
+  }
+
+  private func addresses(of entry: Entry) -> [String] { [entry.id] + entry.formerIDs }
+
+  /// The texts behind the age gate but for the review, which is Markdown.
+  private func gatedTexts(of title: OwnersTitle) -> [String] {
+    TitleField.table.filter { $0.traits.contains(.gated) && $0.key != .review }
+      .flatMap { $0.value(title)?.texts ?? [] }
+  }
+
+  /// Without the paths of pictures, which may name other titles.
+  private func shownTexts(_ value: TitleValue?) -> [String] {
+    switch value {
+    case .items(let items)?: items.flatMap(shownTexts)
+    case .mapping(let pairs)?: pairs.filter { $0.key != "image" }.flatMap(\.value.texts)
+    default: value?.texts ?? []
+    }
+  }
+
+  /// Plain texts without what looks like a link to a hidden title: pages show it as it is written,
+  /// which is reported.
+  private func published(_ texts: [String]) -> [UInt8] {
+    let text = replacingTitleLinks(in: texts.joined(separator: "\n")) {
+      hiddenIDs.contains($0) ? "" : nil
+    }
+    return Array(text.utf8)
+  }
+
+  private func phrase(_ phrase: Phrase?) -> [Phrase] { phrase.map { [$0] } ?? [] }
+  private func phrases(of text: String) -> [Phrase] { reader.phrases(of: Array(text.utf8)) }
+  private func phrases(of text: [UInt8]?) -> [Phrase] { text.map(reader.phrases) ?? [] }
+
+  /// - Parameter texts: the phrases of each text
+  private mutating func add(
+    _ kind: Secret.Kind, _ source: SourceLocation, _ texts: [[Phrase]], own: [String] = [],
+    files: [String] = []
+  ) {
+    let texts = texts.filter { !$0.isEmpty }
+    if texts.isEmpty { return }
+    let number = secrets.count
+    secrets.append(Secret(kind: kind, source: source.path, ownNames: own, ownFiles: files))
+    for phrases in texts {
+      self.texts.append((kind, phrases))
+      for phrase in phrases where owners[phrase, default: []].last != number {
+        owners[phrase, default: []].append(number)
+      }
+    }
+  }
+}
+
+/// A Markdown text as HTML whose words can be read; links to titles are only their labels.
+private struct MarkdownHTML {
+  let comments: [[UInt8]]
+  private let prose: Prose
+
+  init(_ text: MarkdownSource, hiding hiddenIDs: Set<String>) {
+    // Builds report its problems.
+    var ignored = DiagnosticList()
+    prose = Markup.prose(text.file, range: text.range, reporting: &ignored)
+      .hiding(placeholder: "") { hiddenIDs.contains($0) }
+    comments = commentTexts(in: text.file.bytes[text.range])
+  }
+
+  var spoilers: [[UInt8]] { prose.spoilerTexts }
+  var pictures: [String] { prose.pictures.map(\.path) }
+  var whole: [UInt8] { html(.folded) }
+  var withoutSpoilers: [UInt8] { html(.leftOut) }
+
+  private func html(_ spoilers: Prose.Spoilers) -> [UInt8] {
+    var bytes: [UInt8] = []
+    prose.append(to: &bytes, spoilers: spoilers) { _ in Prose.TitleLink(href: nil, title: "") }
+    return bytes
+  }
+}
