@@ -3,88 +3,82 @@ import MediaLibrary
 
 /// All that can be wrong with the files of a library beside each other, in words.
 extension Diagnostic {
-  static func fileNotRead(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "file-not-read", "this file is not read", at: location,
-      fix:
-        "titles, lists and pages are '….md' directly in their folder, many titles at once '….yml'; pictures go into 'covers/'"
-    )
-  }
+  static let fileNotRead: Diagnostic = .warning(
+    "file-not-read", "this file is not read",
+    fix:
+      "titles, lists and pages are '….md' directly in their folder, many titles at once '….yml'; pictures go into 'covers/'"
+  )
 
-  static func friendsFileMissing(_ path: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "friends-file-missing",
-      "'\(path)' is no file of this project that names friends", at: location,
+  static func friendsFileMissing(_ path: String) -> Diagnostic {
+    .error(
+      "friends-file-missing", "'\(path)' is no file of this project that names friends",
       fix:
         "name a '.yml' or '.opml' file beside tokonoma.yml, or list friends here: [{name: …, url: https://…}]"
     )
   }
 
-  static func friendsFileMalformed(_ reason: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "friends-file-malformed", "this is no OPML that can be read: \(reason)",
-      at: location, fix: "export it from the feed reader again")
+  static func friendsFileMalformed(_ reason: String) -> Diagnostic {
+    .error(
+      "friends-file-malformed", "this is no OPML that can be read: \(reason)",
+      fix: "export it from the feed reader again")
   }
 
-  static func friendTwice(_ name: String, at location: SourceLocation, first: SourceLocation)
-    -> Diagnostic
-  {
-    Diagnostic(
-      .error, "friend-twice", "two friends are called '\(name)', or nearly so", at: location,
+  static func friendTwice(_ name: String, first: SourceLocation) -> Diagnostic {
+    .error(
+      "friend-twice", "two friends are called '\(name)', or nearly so",
       notes: [Note("the first one", at: first)],
       fix: "give one of them another name: their files are called by it")
   }
 
   static func folderMisnamed(_ name: String, meant: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "folder-misnamed", "nothing is read from this folder", at: .file(name),
+    .warning(
+      "folder-misnamed", "nothing is read from this folder", at: .file(name),
       fix: "did you mean '\(meant)'?")
   }
 
   static func linkLeadsOutside(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "link-leads-outside",
+    .error(
+      "link-leads-outside",
       "this is a link that leads out of the project, and what it leads to would be published",
       at: .file(path), fix: "put a copy of it into the project in place of the link")
   }
 
   static func linkedFolder(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "linked-folder", "this is a link to a folder, and nothing in it is read",
-      at: .file(path), fix: "put the folder itself in place of the link")
+    .error(
+      "linked-folder", "this is a link to a folder, and nothing in it is read", at: .file(path),
+      fix: "put the folder itself in place of the link")
   }
 
   static func linkLeadsNowhere(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "link-leads-nowhere", "this is a link that leads to nothing that can be read",
+    .error(
+      "link-leads-nowhere", "this is a link that leads to nothing that can be read",
       at: .file(path), fix: "remove it, or put the file itself in its place")
   }
 
   static func noFile(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "not-a-file", "this is no file but a pipe, a device or the like; it is not read",
+    .warning(
+      "not-a-file", "this is no file but a pipe, a device or the like; it is not read",
       at: .file(path), fix: "move it out of the project")
   }
 
   static func nameNotUTF8(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "name-not-utf8",
-      "the name of this file is not UTF-8: no address can be made of it",
+    .error(
+      "name-not-utf8", "the name of this file is not UTF-8: no address can be made of it",
       at: .file(path), fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
   }
 
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "two-covers", "there is '\(used)' too, and that one is used", at: .file(leftOut),
+    .warning(
+      "two-covers", "there is '\(used)' too, and that one is used", at: .file(leftOut),
       fix: "remove one of them")
   }
 
   static func coverNotRead(_ path: String) -> Diagnostic {
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
     let isJPEG = ["jpe", "jfif"].contains(ending)
-    return Diagnostic(
-      .warning, "cover-not-read",
-      "covers are not read as '.\(shortened(ending))', so nothing shows this one", at: .file(path),
+    return .warning(
+      "cover-not-read", "covers are not read as '.\(shortened(ending))', so nothing shows this one",
+      at: .file(path),
       fix: isJPEG
         ? "call it '….jpg', which it is"
         : "save it as \(choices(pictureExtensions.map { ".\($0)" })), under the same name")
@@ -92,8 +86,8 @@ extension Diagnostic {
 
   static func coverOfNoTitle(_ path: String, meant: String?) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
-    return Diagnostic(
-      .warning, "cover-of-no-title", "there is no title of that name, so nothing shows this cover",
+    return .warning(
+      "cover-of-no-title", "there is no title of that name, so nothing shows this cover",
       at: .file(path),
       fix: meant.map { "did you mean 'covers/\($0).\(ending)'?" }
         ?? "remove it, or name it like its title: 'covers/anime/x.\(ending)' for 'library/anime/x.md'"
@@ -102,76 +96,61 @@ extension Diagnostic {
 
   static func coverElsewhere(_ path: String, meant: String) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
-    return Diagnostic(
-      .warning, "cover-elsewhere",
-      "no title looks for its cover in this folder, so nothing shows this one", at: .file(path),
-      fix: "did you mean 'covers/\(meant).\(ending)'?")
+    return .warning(
+      "cover-elsewhere", "no title looks for its cover in this folder, so nothing shows this one",
+      at: .file(path), fix: "did you mean 'covers/\(meant).\(ending)'?")
   }
 
-  static func titleOutsideFolder(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "title-outside-folder", "titles must be in a folder of their kind", at: location,
-      fix:
-        "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))"
-    )
-  }
+  static let titleOutsideFolder: Diagnostic = .error(
+    "title-outside-folder", "titles must be in a folder of their kind",
+    fix:
+      "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))")
 
-  static func unknownFolder(_ folder: String, at location: SourceLocation) -> Diagnostic {
+  static func unknownFolder(_ folder: String) -> Diagnostic {
     let known = Kind.allCases.map(\.folder)
-    return Diagnostic(
-      .error, "unknown-folder", "there is no kind of titles with the folder '\(folder)'",
-      at: location,
+    return .error(
+      "unknown-folder", "there is no kind of titles with the folder '\(folder)'",
       fix: Kind(otherWord: folder).map { "did you mean '\($0.folder)'?" }
         ?? suggestion(for: folder, known: known))
   }
 
-  static func folderInFolder(_ folder: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "folder-in-folder", "titles must be directly in 'library/\(folder)/'", at: location,
+  static func folderInFolder(_ folder: String) -> Diagnostic {
+    .error(
+      "folder-in-folder", "titles must be directly in 'library/\(folder)/'",
       fix: "move it there: a title's address has no further folders")
   }
 
-  static func duplicateID(
-    _ id: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "duplicate-id", "there are two titles with the address '\(id)'", at: location,
+  static func duplicateID(_ id: String, first: SourceLocation) -> Diagnostic {
+    .error(
+      "duplicate-id", "there are two titles with the address '\(id)'",
       notes: [Note("the first one is here", at: first)],
       fix:
         "remove one, rename its file, or give it another 'slug' if it is in a file of many titles")
   }
 
-  static func aliasTaken(
-    _ alias: String, id: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "alias-taken", "the alias '\(alias)' is the address of a title already",
-      at: location, notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
+  static func aliasTaken(_ alias: String, id: String, first: SourceLocation) -> Diagnostic {
+    .error(
+      "alias-taken", "the alias '\(alias)' is the address of a title already",
+      notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
   }
 
-  static func duplicateSlug(
-    _ slug: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "duplicate-slug", "there are two files for the address '\(slug)'", at: location,
+  static func duplicateSlug(_ slug: String, first: SourceLocation) -> Diagnostic {
+    .error(
+      "duplicate-slug", "there are two files for the address '\(slug)'",
       notes: [Note("the first one is here", at: first)], fix: "rename one of them")
   }
 
-  static func sameTitle(
-    _ title: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "same-title", "'\(shortened(title))' is there twice", at: location,
+  static func sameTitle(_ title: String, first: SourceLocation) -> Diagnostic {
+    .warning(
+      "same-title", "'\(shortened(title))' is there twice",
       notes: [Note("the other one is here", at: first)],
       fix: "remove one; if they are two things, 'released' or 'format' tells them apart")
   }
 
   /// - Parameter meant: the ids of what was probably meant.
-  static func unknownTitle(
-    _ id: String, at location: SourceLocation, meant: [String]
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+  static func unknownTitle(_ id: String, meant: [String]) -> Diagnostic {
+    .error(
+      "unknown-title", "there is no title '\(shortened(id))' in the library",
       fix: !meant.isEmpty
         ? "did you mean \(choices(meant.map { "'\($0)'" }))?"
         : id.contains(", ") && shortened(id) == id
@@ -179,31 +158,26 @@ extension Diagnostic {
           : "write the folder and the file name of a title, as in 'anime/cowboy-bebop'")
   }
 
-  static func unknownRelation(
-    _ id: String, at location: SourceLocation, meant: String?
-  ) -> Diagnostic {
-    Diagnostic(
-      .advice, "unknown-relation",
+  static func unknownRelation(_ id: String, meant: String?) -> Diagnostic {
+    .advice(
+      "unknown-relation",
       "there is no title '\(shortened(id))' in the library, so this relation is not shown",
-      at: location,
       fix: meant.map { "did you mean '\($0)'?" }
         ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop', or leave it so until there is one"
     )
   }
 
-  static func relationToItself(_ id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "relation-to-itself",
-      "'\(shortened(id))' is this title itself, so this relation is not shown", at: location,
+  static func relationToItself(_ id: String) -> Diagnostic {
+    .advice(
+      "relation-to-itself",
+      "'\(shortened(id))' is this title itself, so this relation is not shown",
       fix: "write the id of the other title, or remove the relation")
   }
 
-  static func titleTwiceInList(
-    _ id: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "title-twice-in-list", "'\(id)' is in this list for the second time",
-      at: location, notes: [Note("the first time is here", at: first)],
+  static func titleTwiceInList(_ id: String, first: SourceLocation) -> Diagnostic {
+    .warning(
+      "title-twice-in-list", "'\(id)' is in this list for the second time",
+      notes: [Note("the first time is here", at: first)],
       fix: "remove it here; only the first counts")
   }
 }

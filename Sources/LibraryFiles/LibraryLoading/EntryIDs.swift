@@ -26,7 +26,7 @@ struct EntryIDs {
     }
     for (index, first) in duplicates.sorted(by: { $0.index < $1.index }) {
       diagnostics.report(
-        .duplicateID(ids[index], at: titles[index].location, first: titles[first].location))
+        .duplicateID(ids[index], first: titles[first].location).at(titles[index].location))
     }
     self.sorted = sorted
     self.ids = ids
@@ -38,7 +38,7 @@ struct EntryIDs {
         let id = title.id(ofSlug: alias.slug)
         if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] {
           let first = EntryIDs.location(of: id, in: titles[owner])
-          diagnostics.report(.aliasTaken(alias.slug, id: id, at: alias.location, first: first))
+          diagnostics.report(.aliasTaken(alias.slug, id: id, first: first).at(alias.location))
         } else {
           former[id] = index
         }

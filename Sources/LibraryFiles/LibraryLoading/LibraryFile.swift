@@ -73,25 +73,25 @@ extension Project {
       }
       if isLeftover(path) { continue }
       guard isMarkdown(path) || isYAML(path) else {
-        diagnostics.report(.fileNotRead(at: .file(path)))
+        diagnostics.report(.fileNotRead.at(.file(path)))
         continue
       }
       let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 3)
         .map { String(Substring($0)) }
       guard parts.count > 2 else {
-        diagnostics.report(.titleOutsideFolder(at: .file(path)))
+        diagnostics.report(.titleOutsideFolder.at(.file(path)))
         continue
       }
       let folder = "library/" + parts[1]
       if folder != last.folder { last = (folder, Kind(folder: parts[1])) }
       guard let kind = last.kind else {
         if unknownFolders.insert(folder).inserted {
-          diagnostics.report(.unknownFolder(parts[1], at: .file(folder)))
+          diagnostics.report(.unknownFolder(parts[1]).at(.file(folder)))
         }
         continue
       }
       guard parts.count == 3 else {
-        diagnostics.report(.folderInFolder(kind.folder, at: .file(path)))
+        diagnostics.report(.folderInFolder(kind.folder).at(.file(path)))
         continue
       }
       files.append(LibraryFile(titlesAt: path, kind: kind))
@@ -103,7 +103,7 @@ extension Project {
         guard isMarkdown(path),
           !path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
         else {
-          diagnostics.report(.fileNotRead(at: .file(path)))
+          diagnostics.report(.fileNotRead.at(.file(path)))
           continue
         }
         files.append(LibraryFile(path: path, content: content))

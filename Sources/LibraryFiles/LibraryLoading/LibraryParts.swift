@@ -99,7 +99,7 @@ package struct LibraryParts {
       }
       first[name] = first[name].map { min($0, index) }
       if entry.work.mayBe(other.work) {
-        diagnostics.report(.sameTitle(entry.work.title, at: entry.location, first: other.location))
+        diagnostics.report(.sameTitle(entry.work.title, first: other.location).at(entry.location))
       }
     }
   }
@@ -119,15 +119,15 @@ package struct LibraryParts {
           let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
           diagnostics.report(
             .unknownTitle(
-              item.id, at: item.location,
-              meant: named.isEmpty ? [near].compactMap { $0 } : named.prefix(3).map(\.id)))
+              item.id, meant: named.isEmpty ? [near].compactMap { $0 } : named.prefix(3).map(\.id)
+            ).at(item.location))
         }
         continue
       }
       guard titles[owner].entry != nil else { continue }
       let id = ids.id(of: owner)
       if let location = first[id] {
-        diagnostics.report(.titleTwiceInList(id, at: item.location, first: location))
+        diagnostics.report(.titleTwiceInList(id, first: location).at(item.location))
         continue
       }
       first[id] = item.location
@@ -146,7 +146,7 @@ package struct LibraryParts {
     var unique: [File] = []
     for file in files {
       if let before = first[slug(file)] {
-        diagnostics.report(.duplicateSlug(slug(file), at: location(file), first: before))
+        diagnostics.report(.duplicateSlug(slug(file), first: before).at(location(file)))
       } else {
         first[slug(file)] = location(file)
         unique.append(file)

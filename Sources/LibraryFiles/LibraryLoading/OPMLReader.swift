@@ -14,10 +14,10 @@ package func friendsOfOPML(
     switch error {
     case .malformed(let reason, let offset):
       var cursor = LocationCursor(source)
-      diagnostics.report(.friendsFileMalformed(reason, at: cursor.location(at: offset)))
+      diagnostics.report(.friendsFileMalformed(reason).at(cursor.location(at: offset)))
     case .stopped:
       diagnostics.report(
-        .friendsFileMalformed("it has declarations", at: .file(source.path)))
+        .friendsFileMalformed("it has declarations").at(.file(source.path)))
     }
     return []
   }

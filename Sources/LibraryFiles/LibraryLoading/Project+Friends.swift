@@ -14,7 +14,7 @@ extension Project {
         first[friend.slug] = friend.location
         return true
       }
-      diagnostics.report(.friendTwice(friend.name, at: friend.location, first: location))
+      diagnostics.report(.friendTwice(friend.name, first: location).at(friend.location))
       return false
     }
   }
@@ -27,7 +27,7 @@ extension Project {
     guard !path.hasPrefix("/"), folder.contains(path), let bytes = try? folder.read(path),
       ["yml", "yaml", "opml", "xml"].contains(ending)
     else {
-      diagnostics.report(.friendsFileMissing(path, at: file.location))
+      diagnostics.report(.friendsFileMissing(path).at(file.location))
       return []
     }
     let source = Source(path: path, bytes: bytes)

@@ -23,13 +23,13 @@ extension Project {
       for relation in relations {
         let location = places.location(of: relation.id, in: relation.entry)
         if relation.isOwn {
-          diagnostics.report(.relationToItself(relation.id, at: location))
+          diagnostics.report(.relationToItself(relation.id).at(location))
           continue
         }
         // The title itself is what it is no relation of.
         let others = entries.lazy.map(\.id).filter { $0 != relation.entry.id }
         let near = suggestions.nearest(to: relation.id, among: others)
-        diagnostics.report(.unknownRelation(relation.id, at: location, meant: near))
+        diagnostics.report(.unknownRelation(relation.id, meant: near).at(location))
       }
     }
   }

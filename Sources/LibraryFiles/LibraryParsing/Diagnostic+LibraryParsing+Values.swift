@@ -6,8 +6,7 @@ import StrictYAML
 extension Diagnostic {
   /// - Parameter item: what a list of one item has in it
   static func wrongType(
-    of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil,
-    at location: SourceLocation
+    of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil
   ) -> Diagnostic {
     let fix =
       switch found {
@@ -18,48 +17,42 @@ extension Diagnostic {
         "put it in quotes if the brackets are part of the text"
       default: "write '\(shortened(key)): \(wanted.example)'"
       }
-    return Diagnostic(
-      .error, "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))",
-      at: location, fix: fix)
+    return .error(
+      "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))", fix: fix)
   }
 
   /// In brackets it is asked for no more, whichever was meant.
-  static func listWithoutBrackets(
-    _ text: String, key: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "list-without-brackets",
-      "'\(key)' is one text here, '\(shortened(text))', and no list", at: location,
+  static func listWithoutBrackets(_ text: String, key: String) -> Diagnostic {
+    .warning(
+      "list-without-brackets", "'\(key)' is one text here, '\(shortened(text))', and no list",
       fix: shortened(text) == text && !text.contains("\"")
         ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
         : "put a list in brackets; put what is one in brackets and quotes")
   }
 
-  static func idIsAddress(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+  static func idIsAddress(_ text: String, key: String) -> Diagnostic {
     let parts = text.split { "/?=#".contains($0) }
     let number = parts.first { $0.allSatisfy { ("0"..."9").contains($0) } }
-    return Diagnostic(
-      .warning, "id-is-address",
+    return .warning(
+      "id-is-address",
       "'\(key)' must be the id alone, not the address of a page, '\(shortened(text))'",
-      at: location,
       fix: number.map { "write \($0)" } ?? "write the part of it by which the page is found")
   }
 
-  static func noFlag(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+  static func noFlag(_ text: String, key: String) -> Diagnostic {
     let word = ["yes", "on", "y", "1", "ja", "x"].contains(text.lowercased()) ? "true" : nil
     let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil
-    return Diagnostic(
-      .error, "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'", at: location,
+    return .error(
+      "no-flag", "'\(key)' must be true or false, not '\(shortened(text))'",
       fix: "write \((word ?? other).map { "'\($0)'" } ?? "'true' or 'false'")")
   }
 
-  static func noCount(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
+  static func noCount(_ text: String, key: String) -> Diagnostic {
     let digits = text.filter { $0 != "," && $0 != "_" && $0 != " " && $0 != "'" && $0 != "." }
     let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
     let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
-    return Diagnostic(
-      .error, "no-whole-number",
-      "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'", at: location,
+    return .error(
+      "no-whole-number", "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'",
       fix: isGrouped
         ? "write \(digits)"
         : (minutes(text, key) ?? countAlone(text).map(String.init)).map { "write \($0)" }
@@ -88,10 +81,9 @@ extension Diagnostic {
     return isUnit && rest.count > 1 ? digits : nil
   }
 
-  static func noNumber(_ text: String, key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
-      at: location,
+  static func noNumber(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "no-number", "'\(key)' must be a number, 0 or more, not '\(shortened(text))'",
       fix: (percent(text, key) ?? hours(text, key) ?? pointed(text)).map { "write \($0)" }
         ?? "write it as 12 or 12.5, or leave '\(key)' out")
   }
@@ -112,99 +104,83 @@ extension Diagnostic {
     key == "communityRating" ? part(text, of: 10_000).map { decimal($0, per: 100) } : nil
   }
 
-  static func numberTooLarge(
-    _ text: String, key: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "number-too-large",
-      "'\(key)' must be less than 1,000,000,000, not '\(shortened(text))'",
-      at: location, fix: "write a smaller number, or leave '\(key)' out")
+  static func numberTooLarge(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "number-too-large", "'\(key)' must be less than 1,000,000,000, not '\(shortened(text))'",
+      fix: "write a smaller number, or leave '\(key)' out")
   }
 
-  static func tooManyDecimals(
-    _ text: String, key: String, allowed: Int, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "too-many-decimals",
+  static func tooManyDecimals(_ text: String, key: String, allowed: Int) -> Diagnostic {
+    .error(
+      "too-many-decimals",
       "'\(key)' has at most \(allowed) digits after the point, not '\(shortened(text))'",
-      at: location, fix: "round it to \(allowed) digits")
+      fix: "round it to \(allowed) digits")
   }
 
-  static func zeroTotal(key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "zero-total", "'\(key)' is 0, which is taken as not known", at: location,
-      fix: "leave '\(key)' out")
+  static func zeroTotal(key: String) -> Diagnostic {
+    .warning("zero-total", "'\(key)' is 0, which is taken as not known", fix: "leave '\(key)' out")
   }
 
-  static func percentageOutOfRange(
-    _ text: String, key: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "percentage-out-of-range", "'\(key)' must be from 0 to 100, not '\(shortened(text))'",
-      at: location, fix: "bring it to that scale: 8.7 of 10 is 87")
+  static func percentageOutOfRange(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "percentage-out-of-range", "'\(key)' must be from 0 to 100, not '\(shortened(text))'",
+      fix: "bring it to that scale: 8.7 of 10 is 87")
   }
 
-  static func unknownDate(_ text: String, key: String, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-date", "'\(key)' must be a date, not '\(text)'", at: location,
+  static func unknownDate(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "unknown-date", "'\(key)' must be a date, not '\(text)'",
       fix: "leave '\(key)' out when the date is not known")
   }
 
-  static func impossibleDate(
-    _ text: String, key: String, fix: String, at location: SourceLocation?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "impossible-date", "there is no day '\(text)' for '\(key)'", at: location, fix: fix)
+  static func impossibleDate(_ text: String, key: String, fix: String) -> Diagnostic {
+    .error("impossible-date", "there is no day '\(text)' for '\(key)'", fix: fix)
   }
 
-  /// - Parameter fix: nil where nobody knows what was meant
+  /// - Parameter fix: nil if it is unclear what was meant
   static func noDate(
-    _ text: String, key: String, fix: String?, at location: SourceLocation?
+    _ text: String, key: String, fix: String?, isInFile: Bool = true
   ) -> Diagnostic {
     let other =
-      switch (location, key) {
-      case (.some, _): ", or leave '\(key)' out"
-      case (nil, "--date"): ", or today, yesterday, none"
+      switch (isInFile, key) {
+      case (true, _): ", or leave '\(key)' out"
+      case (false, "--date"): ", or today, yesterday, none"
       default: ""
       }
-    return Diagnostic(
-      .error, "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
-      at: location, fix: fix ?? "write it as 2016-09-14, 2016-09 or 2016" + other)
+    return .error(
+      "no-date", "'\(key)' must be a date with the year first, not '\(shortened(text))'",
+      fix: fix ?? "write it as 2016-09-14, 2016-09 or 2016" + other)
   }
 
   static func dateYetToCome(_ date: PartialDate, key: String) -> Diagnostic {
-    Diagnostic(
-      .error, "date-yet-to-come",
-      "'\(key)' is the day of what has happened, and \(date.iso) is yet to come",
-      at: nil, fix: "correct it, or wait until then")
+    .error(
+      "date-yet-to-come", "'\(key)' must be in the past, and \(date.iso) is in the future",
+      fix: "correct it, or wait until then")
   }
 
-  static func noMoment(_ text: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "no-time", "'at' must be a date with time and zone, not '\(shortened(text))'",
-      at: location, fix: "write it as 2026-01-09T15:00:00Z or 2026-01-10T00:00:00+09:00")
+  static func noMoment(_ text: String) -> Diagnostic {
+    .error(
+      "no-time", "'at' must be a date with time and zone, not '\(shortened(text))'",
+      fix: "write it as 2026-01-09T15:00:00Z or 2026-01-10T00:00:00+09:00")
   }
 
   static func rating(
     _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale,
-    at location: SourceLocation?
+    isInFile: Bool = true
   ) -> Diagnostic {
     let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
     let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
-    let otherScale = location == nil ? "" : rescaling(text, to: scale)
+    let otherScale = isInFile ? rescaling(text, to: scale) : ""
+    let example = "write a number \(range), such as \(scale.example)"
     switch problem {
     case .zero:
-      return Diagnostic(
-        .error, "rating-zero", "\(key) must be \(range), not '0'", at: location,
-        fix: location == nil
-          ? "write a number \(range), such as \(scale.example)"
-          : "leave '\(key)' out when there is none")
+      return .error(
+        "rating-zero", "\(key) must be \(range), not '0'",
+        fix: isInFile ? "leave '\(key)' out when there is none" : example)
     case .outOfRange:
-      let proposal = scale.proposal(for: text)
-      return Diagnostic(
-        .error, "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
-        at: location,
-        fix: proposal.map { "\(rates); write \($0), or change the scale" }
+      return .error(
+        "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
+        fix: scale.proposal(for: text).map { "\(rates); write \($0), or change the scale" }
           ?? (scale.isBelow(text)
             ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says\(otherScale)"
             : "\(rates); write such a number, or change the scale"))
@@ -215,18 +191,14 @@ extension Diagnostic {
         case .ten: "a number \(range) with at most 2 decimals"
         case .hundred: "a whole number \(range)"
         }
-      return Diagnostic(
-        .error, "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
-        at: location,
+      return .error(
+        "rating-too-precise", "\(key) must be \(rule), not '\(shortened(text))'",
         fix: "\(rates); round it, or change the scale\(otherScale)")
     case .noNumber:
-      return Diagnostic(
-        .error, "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
-        at: location,
+      return .error(
+        "rating-is-no-number", "\(key) must be a number \(range), not '\(shortened(text))'",
         fix: scale.meaning(of: text).map { "write \($0)" }
-          ?? (location == nil
-            ? "write a number \(range), such as \(scale.example)"
-            : "write a number \(range), such as \(scale.example), or leave '\(key)' out"))
+          ?? (isInFile ? "\(example), or leave '\(key)' out" : example))
     }
   }
 
@@ -238,15 +210,15 @@ extension Diagnostic {
     return "; 'tokonoma rescale 10 \(scale.rawValue)' converts all where they are on that of 10"
   }
 
-  static func unknownStatus(_ text: String, at location: SourceLocation?) -> Diagnostic {
+  static func unknownStatus(_ text: String) -> Diagnostic {
     let known = Status.allCases.map(\.rawValue)
     let near =
       statusWithin(text) ?? nearest(to: text, among: known)
       ?? nearest(to: text, among: Status.allWords)
-    return Diagnostic(
-      .error, "unknown-status",
+    return .error(
+      "unknown-status",
       "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
-      at: location, fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
+      fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
   /// `done watching` says it in its first word.
@@ -255,32 +227,24 @@ extension Diagnostic {
     return words.count > 1 ? Status(word: String(words[0]))?.rawValue : nil
   }
 
-  static func unknownWord(
-    _ text: String, key: String, known: [String], at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
-      at: location,
+  static func unknownWord(_ text: String, key: String, known: [String]) -> Diagnostic {
+    .error(
+      "unknown-word", "'\(key)' must be \(choices(known)), not '\(shortened(text))'",
       fix: key == "colors" && text.hasPrefix("#")
         ? "a color of your own is 'accent: \"\(shortened(text))\"'"
         : nearest(to: text, among: known).map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
-  static func unknownTitleLanguage(
-    _ language: String, known: [String], at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "unknown-title-language",
-      "'\(shortened(language))' is no language that a title can be in",
-      at: location,
+  static func unknownTitleLanguage(_ language: String, known: [String]) -> Diagnostic {
+    .warning(
+      "unknown-title-language", "'\(shortened(language))' is no language that a title can be in",
       fix: nearest(to: language, among: known).map { "did you mean '\($0)'?" }
         ?? "write \(choices(known)), or a language code such as 'ja'")
   }
 
-  static func noLanguage(_ text: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "no-language", "'language' must be a language code, not '\(shortened(text))'",
-      at: location,
+  static func noLanguage(_ text: String) -> Diagnostic {
+    .error(
+      "no-language", "'language' must be a language code, not '\(shortened(text))'",
       fix: (languageCodes[text.lowercased()] ?? hyphened(text)).map { "write the code: \($0)" }
         ?? "write a code such as 'en', 'ja' or 'pt-BR'")
   }
@@ -291,22 +255,18 @@ extension Diagnostic {
     return code != text && isLanguageTag(code) ? code : nil
   }
 
-  static func unknownAgeMark(_ mark: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unknown-age-mark",
+  static func unknownAgeMark(_ mark: String) -> Diagnostic {
+    .warning(
+      "unknown-age-mark",
       "the age gate does not know '\(shortened(mark))', so it takes the title as one for adults",
-      at: location,
       fix: nearest(to: mark, among: exampleAgeMarks).map { "did you mean '\($0)'?" }
         ?? "write an age, as in '16+', or a board's mark: \(exampleAgeMarks.joined(separator: ", "))"
     )
   }
 
-  static func ageOutOfRange(
-    _ text: String, key: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
-      at: location,
+  static func ageOutOfRange(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
       fix: "write the age from which on titles are not for everybody, as in 'from: 18'")
   }
 }

@@ -4,267 +4,339 @@ import StrictYAML
 
 /// All that can be wrong with one of the user's files, in words. First what concerns the file as a whole.
 extension Diagnostic {
-  static func noFrontMatter(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "no-front-matter", "the file must start with front matter, between two lines '---'",
-      at: location, fix: "write '---', 'title: …' and '---' as the first three lines")
-  }
+  static let noFrontMatter: Diagnostic = .error(
+    "no-front-matter", "the file must start with front matter, between two lines '---'",
+    fix: "write '---', 'title: …' and '---' as the first three lines")
 
   /// Other programs do not find it there, either.
-  static func frontMatterBelowTop(line: Int, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "front-matter-below-the-top",
+  static func frontMatterBelowTop(line: Int) -> Diagnostic {
+    .error(
+      "front-matter-below-the-top",
       "the front matter must start on the first line, and this '---' is on line \(line)",
-      at: location,
       fix: "remove what is above it: empty lines, and spaces before the '---'")
   }
 
-  static func otherFrontMatter(_ found: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "front-matter-in-another-format",
-      "the front matter is in \(found), which is not read", at: location,
+  static func otherFrontMatter(_ found: String) -> Diagnostic {
+    .error(
+      "front-matter-in-another-format", "the front matter is in \(found), which is not read",
       fix: "write it in YAML: '---', 'title: …' with a colon, '---'")
   }
 
-  static func otherTextForm(_ form: TextForm, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "not-a-text-in-utf8",
+  static func otherTextForm(_ form: TextForm) -> Diagnostic {
+    .error(
+      "not-a-text-in-utf8",
       form == .returns ? "the file has \(form.rawValue)" : "the file is \(form.rawValue)",
-      at: location,
       fix: form == .returns
         ? "save it with LF at the ends of lines ('Unix' in most editors)"
         : "save it as UTF-8; most editors ask for the encoding under 'Save as'")
   }
 
-  static func frontMatterIsOpen(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "front-matter-is-open", "the front matter that starts here has no end",
-      at: location, fix: "write a line '---' after its last key")
-  }
+  static let frontMatterIsOpen: Diagnostic = .error(
+    "front-matter-is-open", "the front matter that starts here has no end",
+    fix: "write a line '---' after its last key")
 
-  static func emptyFrontMatter(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "empty-front-matter", "the front matter says nothing", at: location,
-      fix: "write at least 'title: …'")
-  }
+  static let emptyFrontMatter: Diagnostic = .error(
+    "empty-front-matter", "the front matter says nothing", fix: "write at least 'title: …'")
 
-  package static func noMapping(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic
-  {
-    Diagnostic(
-      .error, "front-matter-without-keys",
-      "front matter must be keys with values, not \(words(found))", at: location,
+  package static func noMapping(found: YAMLNode.Content) -> Diagnostic {
+    .error(
+      "front-matter-without-keys", "front matter must be keys with values, not \(words(found))",
       fix: "write 'title: …' and further keys, each on a line of its own")
   }
 
-  static func noSettings(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "settings-without-keys", "settings must be keys with values, not \(words(found))",
-      at: location, fix: "write 'name: …' and further keys, each on a line of its own")
+  static func noSettings(found: YAMLNode.Content) -> Diagnostic {
+    .error(
+      "settings-without-keys", "settings must be keys with values, not \(words(found))",
+      fix: "write 'name: …' and further keys, each on a line of its own")
   }
 
-  package static func noList(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "no-list-of-titles", "a file of many titles must be a list, not \(words(found))",
-      at: location, fix: "start each title with '- title: …' and indent its other keys by two")
+  package static func noList(found: YAMLNode.Content) -> Diagnostic {
+    .error(
+      "no-list-of-titles", "a file of many titles must be a list, not \(words(found))",
+      fix: "start each title with '- title: …' and indent its other keys by two")
   }
 
-  package static func noTitle(found: YAMLNode.Content, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "item-is-no-title", "a title must be keys with values, not \(words(found))",
-      at: location, fix: "write '- title: …'")
+  package static func noTitle(found: YAMLNode.Content) -> Diagnostic {
+    .error(
+      "item-is-no-title", "a title must be keys with values, not \(words(found))",
+      fix: "write '- title: …'")
   }
 
-  static func missingTitle(hasKey: Bool, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-title", "this title has no 'title'", at: location,
+  static func missingTitle(hasKey: Bool) -> Diagnostic {
+    .error(
+      "missing-title", "this title has no 'title'",
       fix: hasKey ? "write it behind 'title: '" : "add 'title: …'")
   }
 
-  static func fileNameIsNoSlug(
-    _ name: String, wanted: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "file-name-is-no-slug",
+  static func fileNameIsNoSlug(_ name: String, wanted: String) -> Diagnostic {
+    .warning(
+      "file-name-is-no-slug",
       "the address is '\(shortened(wanted)).html': addresses have small letters, digits and hyphens",
-      at: location,
       fix: "call the file '\(shortened(wanted))', with the same extension, or leave it so")
   }
 
-  static func slugBesideFileName(
-    _ slug: String, fileName: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "slug-beside-file-name",
-      "'slug' means nothing here: the file name is the address of the title", at: location,
+  static func slugBesideFileName(_ slug: String, fileName: String) -> Diagnostic {
+    .warning(
+      "slug-beside-file-name",
+      "'slug' means nothing here: the file name is the address of the title",
       fix: slug.contains("/")
         ? "remove it" : "remove it, or rename the file to '\(shortened(slug)).md'")
   }
 
-  static func tooManyProblems(limit: Int, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "too-many-problems",
+  static func tooManyProblems(limit: Int) -> Diagnostic {
+    .error(
+      "too-many-problems",
       "there are more than \(NumberText.grouped(limit)) problems in this file; the rest is not shown",
-      at: location, fix: "mend the ones above first")
+      fix: "mend the ones above first")
   }
 }
 
 /// Keys and their relations.
 extension Diagnostic {
   /// - Parameter meant: what to write for a key that other programs have.
-  static func unknownKey(
-    _ key: String, known: [String], meant: String?, at location: SourceLocation
-  ) -> Diagnostic {
+  static func unknownKey(_ key: String, known: [String], meant: String?) -> Diagnostic {
     let own = "call it 'x-\(shortened(key))' if it is a key of your own"
-    return Diagnostic(
-      .warning, "unknown-key", "there is no key '\(shortened(key))' here", at: location,
+    return .warning(
+      "unknown-key", "there is no key '\(shortened(key))' here",
       fix: (meant ?? nearest(to: key, among: known)).map { "did you mean '\($0)'? \(own)" }
         ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
   /// No warning: with the key passed over, what it was meant to keep back would be published.
-  static func nearlyGuardedKey(
-    _ key: String, meant: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "nearly-a-key",
+  static func nearlyGuardedKey(_ key: String, meant: String) -> Diagnostic {
+    .error(
+      "nearly-a-key",
       "there is no key '\(shortened(key))' here, and '\(meant)' decides what others may see",
-      at: location,
       fix: "did you mean '\(meant)'? call it 'x-\(shortened(key))' if it is a key of your own")
   }
 
   /// One within the value of another key, where it would hide nothing.
-  static func misplacedGuardedKey(_ key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "nearly-a-key",
-      "'\(shortened(key))' is no key of what it stands in, and hides nothing",
-      at: location,
+  static func misplacedGuardedKey(_ key: String) -> Diagnostic {
+    .error(
+      "nearly-a-key", "'\(shortened(key))' is no key of what it stands in, and hides nothing",
       fix: "write it among the keys of the title, the list or the page itself, or remove it")
   }
 
-  static func guardedKeyInText(_ key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "nearly-a-key", "'\(key)' is part of the text here, and hides nothing", at: location,
+  static func guardedKeyInText(_ key: String) -> Diagnostic {
+    .error(
+      "nearly-a-key", "'\(key)' is part of the text here, and hides nothing",
       fix: "write it above the '---' that ends the front matter")
   }
 
-  static func guardedKeySaysNothing(
-    _ key: String, _ choice: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "key-without-value", "'\(key)' has no value, so who may see this is not said",
-      at: location, fix: "write \(choice), or remove the key")
+  static func guardedKeySaysNothing(_ key: String, _ choice: String) -> Diagnostic {
+    .error(
+      "key-without-value", "'\(key)' has no value, so who may see this is not said",
+      fix: "write \(choice), or remove the key")
   }
 
-  static func valueCut(
-    _ key: String, _ value: String, _ rest: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "value-ends-at-comment",
+  static func valueCut(_ key: String, _ value: String, _ rest: String) -> Diagnostic {
+    .warning(
+      "value-ends-at-comment",
       "'\(key)' is only '\(shortened(value))': '\(shortened(rest))' behind a space is a comment",
-      at: location,
       fix:
         "put it in quotes, as in \"\(shortened(value + " " + rest))\"; a comment begins with '# '")
   }
 
   /// - Parameter rest: what was to be the rest of the value, and is taken as a key
-  static func valueCutAtComma(
-    _ key: String, _ value: String, _ rest: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "value-ends-at-comma",
+  static func valueCutAtComma(_ key: String, _ value: String, _ rest: String) -> Diagnostic {
+    .warning(
+      "value-ends-at-comma",
       "'\(shortened(key))' is only '\(shortened(value))': within brackets the comma before '\(shortened(rest))' ends it",
-      at: location, fix: "put it in quotes, as in \"\(shortened("\(value), \(rest)"))\"")
+      fix: "put it in quotes, as in \"\(shortened("\(value), \(rest)"))\"")
   }
 
-  static func missingKey(
-    _ key: String, in parent: String?, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-key", "'\(key)' is missing" + (parent.map { " in '\($0)'" } ?? ""),
-      at: location, fix: "add '\(key): …'")
+  static func missingKey(_ key: String, in parent: String?) -> Diagnostic {
+    .error(
+      "missing-key", "'\(key)' is missing" + (parent.map { " in '\($0)'" } ?? ""),
+      fix: "add '\(key): …'")
   }
 
-  static func missingStatus(key: String, kind: Kind, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-status", "'\(key)' needs a 'status': without one, a title is not yours yet",
-      at: location,
+  static func missingStatus(key: String, kind: Kind) -> Diagnostic {
+    .error(
+      "missing-status", "'\(key)' needs a 'status': without one, a title is not yours yet",
       fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
   }
 
-  static func listWithoutItems(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "list-without-items", "this list has no items, so nothing is in it", at: location,
-      fix: "add 'items: [anime/cowboy-bebop, …]' with ids of titles")
+  static let listWithoutItems: Diagnostic = .warning(
+    "list-without-items", "this list has no items, so nothing is in it",
+    fix: "add 'items: [anime/cowboy-bebop, …]' with ids of titles")
+
+  static func reviewKeyWithoutReview(_ key: String) -> Diagnostic {
+    .warning(
+      "review-key-without-review", "'\(key)' is about a review, and there is none",
+      fix: "write the review below the front matter, or remove the key")
   }
 
-  static func reviewKeyWithoutReview(_ key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "review-key-without-review", "'\(key)' is about a review, and there is none",
-      at: location, fix: "write the review below the front matter, or remove the key")
+  static func endBeforeStart(_ end: String, started: String, first: SourceLocation) -> Diagnostic {
+    .warning(
+      "end-before-start", "this ended \(on(end)), before it started \(on(started))",
+      notes: [Note("it started here", at: first)], fix: "correct one of the dates")
   }
 
-  static func endBeforeStart(
-    _ end: String, started: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "end-before-start", "this ended \(on(end)), before it started \(on(started))",
-      at: location, notes: [Note("it started here", at: first)], fix: "correct one of the dates")
-  }
-
-  static func progressBeyondTotal(
-    _ progress: Int, total: Int, unit: ProgressUnit, at location: SourceLocation
-  ) -> Diagnostic {
+  static func progressBeyondTotal(_ progress: Int, total: Int, unit: ProgressUnit) -> Diagnostic {
     let unit = unit.rawValue
     let there = total == 1 ? "is only 1 \(unit.dropLast())" : "are only \(total) \(unit)"
-    return Diagnostic(
-      .warning, "progress-beyond-total", "progress is \(progress), but there \(there)",
-      at: location, fix: "correct the progress or the total")
+    return .warning(
+      "progress-beyond-total", "progress is \(progress), but there \(there)",
+      fix: "correct the progress or the total")
   }
 
-  static func repeatsDisagree(
-    _ repeats: Int, history: Int, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "repeats-disagree", "'repeat' says \(repeats), but 'history' lists \(history)",
-      at: location, fix: "remove 'repeat' (the history is counted), or complete the history")
+  static func repeatsDisagree(_ repeats: Int, history: Int) -> Diagnostic {
+    .error(
+      "repeats-disagree", "'repeat' says \(repeats), but 'history' lists \(history)",
+      fix: "remove 'repeat' (the history is counted), or complete the history")
   }
 
-  static func partWithoutNumber(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "part-without-number",
-      "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
-      at: location, fix: "write, for example, 'season: 1'")
-  }
+  static let partWithoutNumber: Diagnostic = .error(
+    "part-without-number",
+    "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
+    fix: "write, for example, 'season: 1'")
 
   /// Without its end it would be published.
-  static func openComment(_ sign: String, key: String, at location: SourceLocation) -> Diagnostic {
+  static func openComment(_ sign: String, key: String) -> Diagnostic {
     let end = sign == "<!--" ? "-->" : sign
-    return Diagnostic(
-      .error, "comment-without-end",
+    return .error(
+      "comment-without-end",
       "'\(sign)' begins a comment in '\(shortened(key))', and there is no '\(end)' where it ends",
-      at: location,
       fix:
         "end the comment with '\(end)', or write '\\\(sign)' if it is none ('\\\\\(sign)' within double quotes)"
     )
   }
 
-  static func valueIsComment(_ key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "value-is-comment", "'\(shortened(key))' has no value: '#' starts a comment",
-      at: location, fix: "put the value in quotes")
+  static func valueIsComment(_ key: String) -> Diagnostic {
+    .warning(
+      "value-is-comment", "'\(shortened(key))' has no value: '#' starts a comment",
+      fix: "put the value in quotes")
   }
 
-  static func emptyItem(of key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "empty-item", "this item of '\(key)' is empty", at: location, fix: "remove it")
+  static func emptyItem(of key: String) -> Diagnostic {
+    .warning("empty-item", "this item of '\(key)' is empty", fix: "remove it")
   }
 
-  static func repeatedItem(
-    _ text: String, of key: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "repeated-item", "'\(shortened(text))' is in '\(key)' for the second time",
-      at: location, fix: "remove it")
+  static func repeatedItem(_ text: String, of key: String) -> Diagnostic {
+    .warning(
+      "repeated-item", "'\(shortened(text))' is in '\(key)' for the second time", fix: "remove it")
+  }
+}
+
+/// Addresses, accounts, ids, colors and paths that are not what their key wants.
+extension Diagnostic {
+  static func noURL(_ text: String, key: String, schemes: [String]) -> Diagnostic {
+    .error(
+      "no-url",
+      "'\(key)' must be an address that starts with \(choices(schemes.map { $0 + ":" })), not '\(shortened(text))'",
+      fix: wholeURL(meantBy: text, schemes).map { "write '\($0)'" }
+        ?? "write the whole address, such as 'https://example.org/'")
+  }
+
+  /// `https://mika.example` of `mika.example`, `mailto:mika@mika.example` of the address of letters; nil of what may
+  /// mean any other.
+  private static func wholeURL(meantBy text: String, _ schemes: [String]) -> String? {
+    let path = text.replacing("\\", with: "/").replacing(" ", with: "%20")
+    let scheme = schemes.contains("https") ? "https://" : ""
+    let proposals = [
+      path, path.contains("@") ? "mailto:\(path)" : scheme + path.trimmingPrefix("//"),
+    ]
+    let host = path.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
+    guard shortened(text) == text, host.contains("."), !".@".contains(host.first ?? ".") else {
+      return nil
+    }
+    return proposals.prefix(text.contains(":") ? 1 : 2).first {
+      isURL($0, schemes: schemes) && withoutUser($0) == nil
+    }
+  }
+
+  /// What stands before the `@` is in no message: those of a host's runs are there for all to read.
+  static func urlWithUser(_ plain: String, key: String) -> Diagnostic {
+    .error(
+      "url-with-user",
+      "'\(key)' goes out with the site, and there is a name or a password before the '@' in it",
+      fix: "write '\(shortened(plain))'; a password that has been public is to be changed")
+  }
+
+  static func siteURLWithQuery(_ url: String) -> Diagnostic {
+    .error(
+      "site-url-with-query", "the address of the site can have no '?' and no '#'",
+      fix: "write '\(shortened(String(url.prefix { $0 != "?" && $0 != "#" })))'")
+  }
+
+  static func siteURLNamesPage(_ folder: Substring) -> Diagnostic {
+    .error(
+      "site-url-names-page", "the address of the site is that of its folder, not of a page",
+      fix: "write '\(shortened(String(folder)))'")
+  }
+
+  static func noAccount(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "no-account", "'\(key)' must be an account of the Fediverse, not '\(shortened(text))'",
+      fix: "write the name and its server, in quotes: \"@mika@social.example\"")
+  }
+
+  static func unknownScale(_ text: String) -> Diagnostic {
+    .error(
+      "unknown-scale",
+      "'ratingScale' must be \(choices(RatingScale.allCases.map { String($0.rawValue) })), not '\(shortened(text))'",
+      fix: "5 has halves, 10 has decimals, 100 has whole numbers; write the one that you rate on")
+  }
+
+  static func noSlug(_ text: String, key: String, wanted: String) -> Diagnostic {
+    .error(
+      "no-slug",
+      "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
+      fix: "write '\(wanted)'")
+  }
+
+  static func noEntryID(_ text: String) -> Diagnostic {
+    .error(
+      "no-title-id", "'\(shortened(text))' is no address of a title",
+      fix: "write the folder and the file name, as in 'anime/cowboy-bebop'")
+  }
+
+  static func noColor(_ text: String, key: String) -> Diagnostic {
+    .error(
+      "no-color", "'\(key)' must be a color such as \"#3fa2c1\", not '\(shortened(text))'",
+      fix: sixDigits(ofColor: text).map { "write '\(key): \"#\($0)\"'" }
+        ?? "write six hexadecimal digits after '#', in quotes")
+  }
+
+  /// `ffcc00` of `#fc0`, `ffcc00`; nil of what may mean any color.
+  private static func sixDigits(ofColor text: String) -> String? {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    return switch digits.count {
+    case 3: digits.map { "\($0)\($0)" }.joined()
+    case 6: String(digits)
+    default: nil
+    }
+  }
+
+  static func noOrigin(_ text: String) -> Diagnostic {
+    .error(
+      "no-origin", "'\(shortened(text))' is no origin that the content security policy could name",
+      fix:
+        "write 'https://' and the host alone, as in 'https://images.example'; what is on the site "
+        + "itself is allowed without being named")
+  }
+
+  /// - Parameter meant: the picture of the project that the path leads to as others read it
+  static func pathOutside(_ text: String, key: String, meant: String? = nil) -> Diagnostic {
+    .error(
+      "path-outside", "'\(key)' must be a file of this project, not '\(shortened(text))'",
+      fix: meant.map { "write '\($0)'" }
+        ?? "put the picture into the project and write its path, as in 'covers/anime/x.jpg'")
+  }
+
+  static func noPicture(_ text: String, key: String, known: [String]) -> Diagnostic {
+    .error(
+      "no-picture", "'\(shortened(text))' is no picture that every browser shows",
+      fix: "save it as \(choices(known))")
+  }
+
+  static func pictureMissing(_ text: String, key: String, meant: String?) -> Diagnostic {
+    .warning(
+      "picture-missing", "there is no file '\(shortened(text))'",
+      fix: meant.map { "did you mean '\($0)'?" }
+        ?? "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
   }
 }
 

@@ -23,12 +23,12 @@ extension Field {
       !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
     else {
       let meant = reading.picture(meantBy: written)
-      reading.report(node) { .pathOutside(written, key: name, meant: meant, at: $0) }
+      reading.report(node, .pathOutside(written, key: name, meant: meant))
       return nil
     }
     guard let type = text.split(separator: ".").last, pictureExtensions.contains(type.lowercased())
     else {
-      reading.report(node) { .noPicture(text, key: name, known: pictureExtensions, at: $0) }
+      reading.report(node, .noPicture(text, key: name, known: pictureExtensions))
       return nil
     }
     // A file whose status cannot be read counts as missing.
@@ -37,11 +37,11 @@ extension Field {
     {
       // A link, in any part of the path, may lead anywhere.
       if reading.context.folder.contains(text) { return text }
-      reading.report(node) { .pathOutside(text, key: name, at: $0) }
+      reading.report(node, .pathOutside(text, key: name))
       return nil
     }
     let meant = reading.picture(meantBy: text)
-    reading.report(node) { .pictureMissing(text, key: name, meant: meant, at: $0) }
+    reading.report(node, .pictureMissing(text, key: name, meant: meant))
     return nil
   }
 

@@ -26,7 +26,7 @@ extension Field {
       guard let text = item.itemText(&reading) else { return }
       // A list long enough to make this search slow was not written by hand.
       if texts.count < 200, texts.contains(text) {
-        reading.report(item.node) { .repeatedItem(text, of: name, at: $0) }
+        reading.report(item.node, .repeatedItem(text, of: name))
       } else {
         texts.append(text)
       }
@@ -38,7 +38,7 @@ extension Field {
   /// likely a list without its brackets.
   func labels(_ reading: inout Reading) -> [String] {
     if node.isScalar, let text = node.trimmedText, text.contains(", ") || text.contains("; ") {
-      reading.report(node) { .listWithoutBrackets(text, key: name, at: $0) }
+      reading.report(node, .listWithoutBrackets(text, key: name))
     }
     return texts(&reading)
   }
@@ -49,7 +49,7 @@ extension Field {
     case "true", "True", "TRUE": return true
     case "false", "False", "FALSE": return false
     default:
-      reading.report(node) { .noFlag(text, key: name, at: $0) }
+      reading.report(node, .noFlag(text, key: name))
       return nil
     }
   }
@@ -65,7 +65,7 @@ extension Field {
   func total(_ reading: inout Reading) -> Int? {
     guard let count = count(&reading) else { return nil }
     if count > 0 { return count }
-    reading.report(node) { .zeroTotal(key: name, at: $0) }
+    reading.report(node, .zeroTotal(key: name))
     return nil
   }
 
@@ -76,9 +76,9 @@ extension Field {
     switch DecimalText(text) {
     case .hundredths(let value): return value
     case .tooPrecise:
-      reading.report(node) { .tooManyDecimals(text, key: name, allowed: 2, at: $0) }
-    case .tooLarge: reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
-    case .noNumber: reading.report(node) { .noNumber(text, key: name, at: $0) }
+      reading.report(node, .tooManyDecimals(text, key: name, allowed: 2))
+    case .tooLarge: reading.report(node, .numberTooLarge(text, key: name))
+    case .noNumber: reading.report(node, .noNumber(text, key: name))
     }
     return nil
   }
@@ -92,10 +92,10 @@ extension Field {
     guard let text = scalar(wanted: .date, &reading) else { return nil }
     switch WrittenDate(text) {
     case .date(let date): return date
-    case .unknown: reading.report(node) { .unknownDate(text, key: name, at: $0) }
+    case .unknown: reading.report(node, .unknownDate(text, key: name))
     case .impossible(let fix):
-      reading.report(node) { .impossibleDate(text, key: name, fix: fix, at: $0) }
-    case .otherForm(let fix): reading.report(node) { .noDate(text, key: name, fix: fix, at: $0) }
+      reading.report(node, .impossibleDate(text, key: name, fix: fix))
+    case .otherForm(let fix): reading.report(node, .noDate(text, key: name, fix: fix))
     }
     return nil
   }
@@ -107,7 +107,7 @@ extension Field {
     switch scale.read(text) {
     case .success(let rating): return rating
     case .failure(let problem):
-      reading.report(node) { .rating(text, problem, key: name, scale: scale, at: $0) }
+      reading.report(node, .rating(text, problem, key: name, scale: scale))
       return nil
     }
   }
@@ -116,7 +116,7 @@ extension Field {
     if let status = knownStatuses.meaning(of: node) { return status }
     guard let text = scalar(wanted: .status, &reading) else { return nil }
     if let status = Status(word: text) { return status }
-    reading.report(node) { .unknownStatus(text, at: $0) }
+    reading.report(node, .unknownStatus(text))
     return nil
   }
 
@@ -127,9 +127,7 @@ extension Field {
     guard let text = scalar(wanted: .text, &reading) else { return nil }
     let wanted = folded(text)
     if let word = type.allCases.first(where: { folded($0.rawValue) == wanted }) { return word }
-    reading.report(node) {
-      .unknownWord(text, key: name, known: type.allCases.map(\.rawValue), at: $0)
-    }
+    reading.report(node, .unknownWord(text, key: name, known: type.allCases.map(\.rawValue)))
     return nil
   }
 
@@ -141,11 +139,12 @@ extension Field {
   ) -> String? {
     guard let text = text(wanted: .url, &reading) else { return nil }
     guard isURL(text, schemes: schemes) else {
-      reading.report(node) { .noURL(text, key: name, schemes: schemes, at: $0) }
+      reading.report(node, .noURL(text, key: name, schemes: schemes))
       return nil
     }
     if isPublished, let plain = withoutUser(text) {
-      reading.report(node) { .urlWithUser(plain, key: name, at: $0) }
+      let location = reading.location(of: node).withoutExcerpt
+      reading.report(.urlWithUser(plain, key: name).at(location))
       return nil
     }
     return text
@@ -169,7 +168,7 @@ extension Field {
       if name == nil, let first = pair.name.utf8.first,
         first > 0x7F || guardedInitials.contains(first), pair.keepsTitlesBack
       {
-        reading.report(pair.key) { .misplacedGuardedKey(pair.name, at: $0) }
+        reading.report(pair.key, .misplacedGuardedKey(pair.name))
         return
       }
       if isAbsent, name == nil, let before { _ = pair.isRest(of: before, &reading) }
@@ -206,7 +205,7 @@ extension Field {
         guard let text = item.itemText(&reading) else { return }
         if let value = value(shorthand(text), node, &reading) { values.append(value) }
       } else if node.isSequence || item.itemText(&reading) != nil {
-        reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+        reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content))
       }
     }
     return values
@@ -215,7 +214,7 @@ extension Field {
   /// Whether a mapping has a key with a value; an empty text is none.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
     if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
-    if reading.isSound { reading.report(node) { .missingKey(key, in: name, at: $0) } }
+    if reading.isSound { reading.report(node, .missingKey(key, in: name)) }
     return false
   }
 
@@ -223,18 +222,18 @@ extension Field {
   func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
-    reading.report(node) { .emptyItem(of: name, at: $0) }
+    reading.report(node, .emptyItem(of: name))
     return nil
   }
 
   func count(_ text: String, _ reading: inout Reading) -> Int? {
     let digits = text.utf8
     guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      reading.report(node) { .noCount(text, key: name, at: $0) }
+      reading.report(node, .noCount(text, key: name))
       return nil
     }
     guard digits.count <= 9, let count = Int(text) else {
-      reading.report(node) { .numberTooLarge(text, key: name, at: $0) }
+      reading.report(node, .numberTooLarge(text, key: name))
       return nil
     }
     return count
@@ -255,9 +254,7 @@ extension Field {
     if let text = node.trimmedText { return text }
     let item =
       node.isSequence && node.count == 1 ? node.items.first { _ in true }?.trimmedText : nil
-    reading.report(node) {
-      .wrongType(of: name, wanted: wanted, found: node.content, item: item, at: $0)
-    }
+    reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content, item: item))
     return nil
   }
 }

@@ -12,7 +12,7 @@ extension Field {
       if let known { return Work.LocalizedTitle(language: known, text: text) }
       let language = field.name
       if !isShortLanguageTag(language) {
-        reading.report(field.key) { .unknownTitleLanguage(language, known: titleLanguages, at: $0) }
+        reading.report(field.key, .unknownTitleLanguage(language, known: titleLanguages))
       }
       return Work.LocalizedTitle(language: language, text: text)
     }
@@ -98,7 +98,7 @@ extension Field {
       knownRegistries, wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading
     ) { known, field, text, reading in
       if text.utf8.contains(UInt8(ascii: ":")), text.contains("://") {
-        reading.report(field.node) { .idIsAddress(text, key: field.name, at: $0) }
+        reading.report(field.node, .idIsAddress(text, key: field.name))
       }
       return Work.ExternalID(registry: known ?? field.name, value: text)
     }
@@ -108,7 +108,7 @@ extension Field {
   func entryID(_ reading: inout Reading) -> String? {
     guard let text = text(&reading) else { return nil }
     if let id = EntryID(text) { return id.text }
-    reading.report(node) { .noEntryID(text, at: $0) }
+    reading.report(node, .noEntryID(text))
     return nil
   }
 
@@ -120,7 +120,7 @@ extension Field {
     {
       return text.lowercased()
     }
-    reading.report(node) { .noColor(text, key: name, at: $0) }
+    reading.report(node, .noColor(text, key: name))
     return nil
   }
 
@@ -128,13 +128,13 @@ extension Field {
   func percentage(_ reading: inout Reading) -> Int? {
     guard let value = hundredths(&reading) else { return nil }
     if value <= 100 * 100 { return value }
-    reading.report(node) { .percentageOutOfRange(node.text ?? "", key: name, at: $0) }
+    reading.report(node, .percentageOutOfRange(node.text ?? "", key: name))
     return nil
   }
 
   func isMapping(wanted: Shape, _ reading: inout Reading) -> Bool {
     if node.isMapping { return true }
-    reading.report(node) { .wrongType(of: name, wanted: wanted, found: node.content, at: $0) }
+    reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content))
     return false
   }
 }
@@ -233,7 +233,7 @@ private struct AiringDraft {
     .init("at") { airing, field, reading in
       guard let text = field.text(&reading) else { return }
       airing.at = Moment(rfc3339: text)
-      if airing.at == nil { reading.report(field.node) { .noMoment(text, at: $0) } }
+      if airing.at == nil { reading.report(field.node, .noMoment(text)) }
     },
   ])
 }

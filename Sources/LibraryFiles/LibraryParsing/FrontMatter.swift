@@ -26,7 +26,7 @@ package struct FrontMatter: Sendable, Equatable {
       }
       lineStart = hyphenLine(in: bytes, from: lineStart)
     }
-    diagnostics.report(.frontMatterIsOpen(at: source.location(at: start)))
+    diagnostics.report(.frontMatterIsOpen.at(source.location(at: start)))
     return nil
   }
 
@@ -40,7 +40,7 @@ package struct FrontMatter: Sendable, Equatable {
     var found: (key: String, offset: Int)?
     while line < bytes.count {
       if markerEnd(in: bytes, at: line) != nil {
-        return found.map { .guardedKeyInText($0.key, at: source.location(at: $0.offset)) }
+        return found.map { .guardedKeyInText($0.key).at(source.location(at: $0.offset)) }
       }
       let end = bytes.firstIndex(of: 0x0A, from: line) ?? bytes.count
       // Text, as in nearly all files.
@@ -71,10 +71,10 @@ package struct FrontMatter: Sendable, Equatable {
       markerEnd(in: source.bytes.span, at: first) != nil
     {
       let marker = source.location(at: first)
-      return .frontMatterBelowTop(line: marker.line, at: marker)
+      return .frontMatterBelowTop(line: marker.line).at(marker)
     }
-    return otherFormat(of: text).map { .otherFrontMatter($0, at: location) }
-      ?? .noFrontMatter(at: location)
+    return otherFormat(of: text).map { .otherFrontMatter($0).at(location) }
+      ?? .noFrontMatter.at(location)
   }
 
   /// The name of the format in which other generators have front matter, too.

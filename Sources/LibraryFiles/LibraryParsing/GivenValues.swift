@@ -8,7 +8,7 @@ package func givenRating(
   switch scale.read(text) {
   case .success(let rating): return rating
   case .failure(let problem):
-    diagnostics.report(.rating(text, problem, key: "rating", scale: scale, at: nil))
+    diagnostics.report(.rating(text, problem, key: "rating", scale: scale, isInFile: false))
     return nil
   }
 }
@@ -18,7 +18,7 @@ package func givenStatus(
   _ text: String, reporting diagnostics: inout DiagnosticList
 ) -> Status? {
   if let status = Status(word: text) { return status }
-  diagnostics.report(.unknownStatus(text, at: nil))
+  diagnostics.report(.unknownStatus(text))
   return nil
 }
 
@@ -33,9 +33,9 @@ package func givenDate(
   case .date(let date):
     if today?.isSurelyBefore(date) != true { return date }
     diagnostics.report(.dateYetToCome(date, key: key))
-  case .unknown: diagnostics.report(.unknownDate(text, key: key, at: nil))
-  case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix, at: nil))
-  case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, at: nil))
+  case .unknown: diagnostics.report(.unknownDate(text, key: key))
+  case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix))
+  case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, isInFile: false))
   }
   return nil
 }

@@ -57,27 +57,26 @@ struct KeyTable<Target>: Sendable {
     mapping.forEachPair(among: index) { field, row, isAbsent in
       defer { before = field }
       if isAbsent, field.isComment {
-        reading.report(field.key) { .valueIsComment(field.name, at: $0) }
+        reading.report(field.key, .valueIsComment(field.name))
       }
       if !isAbsent { field.forEachItem { reading.checkEnd(of: $0) } }
       if let row {
         if let choice = rows[row].choice, isAbsent || field.isBlank {
-          reading.report(field.key) { .guardedKeySaysNothing(field.name, choice, at: $0) }
+          reading.report(field.key, .guardedKeySaysNothing(field.name, choice))
         } else if !isAbsent {
           rows[row].read(&target, field, &reading)
         }
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else if let meant = guardedKey(meantBy: field) {
-        reading.report(field.key) { .nearlyGuardedKey(field.name, meant: meant, at: $0) }
+        reading.report(field.key, .nearlyGuardedKey(field.name, meant: meant))
       } else if let misplaced = field.misplaced {
-        reading.report(misplaced) { .misplacedGuardedKey(misplaced.text ?? "", at: $0) }
+        reading.report(misplaced, .misplacedGuardedKey(misplaced.text ?? ""))
       } else if isAbsent, let before, field.isRest(of: before, &reading) {
         // It is told of there.
       } else {
-        reading.report(field.key) {
-          .unknownKey(field.name, known: names, meant: meaning(of: field.name), at: $0)
-        }
+        reading.report(
+          field.key, .unknownKey(field.name, known: names, meant: meaning(of: field.name)))
       }
     }
   }
@@ -202,7 +201,7 @@ extension Reading {
   /// Whether a value was cut off by a `#` that was meant as text, as in `title: Bebop #2`.
   fileprivate mutating func checkEnd(of field: Field) {
     guard field.value.isScalar, let rest = field.value.commentBehind else { return }
-    report(field.value) { .valueCut(field.name, field.value.text ?? "", rest, at: $0) }
+    report(field.value, .valueCut(field.name, field.value.text ?? "", rest))
   }
 }
 
@@ -239,7 +238,7 @@ extension Field {
     guard between == [UInt8(ascii: ",")], behind == UInt8(ascii: ",") || behind == UInt8(ascii: "}")
     else { return false }
     let (text, rest) = (before.value.text ?? "", name)
-    reading.report(before.value) { .valueCutAtComma(before.name, text, rest, at: $0) }
+    reading.report(before.value, .valueCutAtComma(before.name, text, rest))
     return true
   }
 

@@ -9,7 +9,7 @@ extension Reading {
     guard let (draft, body, start) = ownerFile(),
       !draft.isWithheld || context.keepsPrivateTitles
     else { return nil }
-    if draft.items.isEmpty, !draft.hasItems { report(.listWithoutItems(at: start)) }
+    if draft.items.isEmpty, !draft.hasItems { report(.listWithoutItems.at(start)) }
     return OwnerList(
       slug: slug, title: draft.title, description: draft.description, isRanked: draft.isRanked,
       items: draft.items, introduction: body, isPrivate: draft.isWithheld, location: start)
@@ -36,17 +36,17 @@ extension Reading {
     let body = markdown(in: parts.body)
     var draft = OwnerFileDraft()
     guard let root = yaml(in: parts.yaml) else {
-      if isSound { report(.emptyFrontMatter(at: start)) }
+      if isSound { report(.emptyFrontMatter.at(start)) }
       return nil
     }
     guard root.isMapping else {
-      report(root) { .noMapping(found: root.content, at: $0) }
+      report(root, .noMapping(found: root.content))
       return nil
     }
     keys.read(root, into: &draft, &self)
     if draft.title.isEmpty {
       if isSound, root["title"].map({ $0.isScalar }) ?? true {
-        report(root) { .missingKey("title", in: nil, at: $0) }
+        report(root, .missingKey("title", in: nil))
       }
       return nil
     }

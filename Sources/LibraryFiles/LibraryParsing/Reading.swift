@@ -56,7 +56,7 @@ package struct Reading {
   /// Whether the file is in another form than UTF-8 with lines that end in LF or CRLF, which is reported.
   private mutating func reportEncoding() -> Bool {
     guard let form = TextForm(other: source.bytes) else { return false }
-    report(.otherTextForm(form, at: .file(source.path)))
+    report(.otherTextForm(form).at(.file(source.path)))
     isSound = false
     return true
   }
@@ -81,7 +81,7 @@ package struct Reading {
     guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
     let value = PublishedValue(text)
     comments += value.comments
-    if let sign = value.openSign { report(node) { .openComment(sign, key: key, at: $0) } }
+    if let sign = value.openSign { report(node, .openComment(sign, key: key)) }
     return value.text
   }
 
@@ -120,15 +120,15 @@ package struct Reading {
     diagnostics.report(diagnostic)
   }
 
-  mutating func report(_ node: YAMLNode, _ diagnostic: (SourceLocation) -> Diagnostic) {
+  mutating func report(_ node: YAMLNode, _ diagnostic: Diagnostic) {
     // A file with more problems than this is something else; each costs a search for near names.
     let most = 1000
     guard diagnostics.all.count < most else {
       if diagnostics.all.count == most {
-        report(.tooManyProblems(limit: most, at: location(of: node)))
+        report(.tooManyProblems(limit: most).at(location(of: node)))
       }
       return
     }
-    report(diagnostic(location(of: node)))
+    report(diagnostic.at(location(of: node)))
   }
 }

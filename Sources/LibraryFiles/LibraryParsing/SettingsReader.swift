@@ -7,16 +7,16 @@ extension Reading {
   package mutating func settings() -> Settings {
     var draft = SettingsDraft()
     guard let root = yaml() else {
-      if isSound { report(.missingKey("name", in: nil, at: .file(source.path))) }
+      if isSound { report(.missingKey("name", in: nil).at(.file(source.path))) }
       return draft.settings
     }
     guard root.isMapping else {
-      report(root) { .noSettings(found: root.content, at: $0) }
+      report(root, .noSettings(found: root.content))
       return draft.settings
     }
     SettingsDraft.keys.read(root, into: &draft, &self)
     if draft.settings.name.isEmpty, isSound, root["name"].map({ $0.isScalar }) ?? true {
-      report(root) { .missingKey("name", in: nil, at: $0) }
+      report(root, .missingKey("name", in: nil))
     }
     hasUnknownScale = draft.hasUnknownScale
     return draft.settings
@@ -38,7 +38,7 @@ struct SettingsDraft {
         draft.settings.language = text
         draft.settings.languageLocation = reading.location(of: field.node)
       } else {
-        reading.report(field.node) { .noLanguage(text, at: $0) }
+        reading.report(field.node, .noLanguage(text))
       }
     },
     .init("owner") {
@@ -53,7 +53,7 @@ struct SettingsDraft {
         draft.settings.ratingScale = scale
       } else {
         draft.hasUnknownScale = true
-        reading.report(field.node) { .unknownScale(text, at: $0) }
+        reading.report(field.node, .unknownScale(text))
       }
     },
     .init("titleLanguage") {
@@ -65,9 +65,7 @@ struct SettingsDraft {
         draft.settings.theme = text
         draft.settings.themeLocation = reading.location(of: field.node)
       } else {
-        reading.report(field.node) {
-          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
-        }
+        reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
       }
     },
     .init("top") { draft, field, reading in
@@ -156,7 +154,7 @@ struct SettingsDraft {
           if ContentPolicy.isOrigin(origin) {
             draft.settings.policy.allow(origin, for: directive)
           } else {
-            reading.report(item.node) { .noOrigin(text, at: $0) }
+            reading.report(item.node, .noOrigin(text))
           }
         }
       }
@@ -235,7 +233,7 @@ extension Reading {
   package mutating func friends() -> [Settings.Friend] {
     guard let root = yaml() else { return [] }
     guard root.isMapping else {
-      report(root) { .noSettings(found: root.content, at: $0) }
+      report(root, .noSettings(found: root.content))
       return []
     }
     var draft = FriendsDraft()
@@ -266,18 +264,15 @@ private struct ImportedTableDraft {
       if isSlug(text) {
         draft.name = text
       } else {
-        reading.report(field.node) {
-          .noSlug(text, key: field.name, wanted: slug(for: text), at: $0)
-        }
+        reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
       }
     },
     .init("kind") { draft, field, reading in
       guard let text = field.text(&reading) else { return }
       draft.kind = Kind(id: text)
       if draft.kind == nil {
-        reading.report(field.node) {
-          .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id), at: $0)
-        }
+        reading.report(
+          field.node, .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id)))
       }
     },
     // What they fill is known to importers.
@@ -334,7 +329,7 @@ extension Field {
       return nil
     }
     if (1...21).contains(age) { return age }
-    reading.report(node) { .ageOutOfRange(text, key: name, at: $0) }
+    reading.report(node, .ageOutOfRange(text, key: name))
     return nil
   }
 
@@ -359,7 +354,7 @@ extension Field {
     {
       return "@\(parts[0])@\(parts[1])"
     }
-    reading.report(node) { .noAccount(text, key: name, at: $0) }
+    reading.report(node, .noAccount(text, key: name))
     return nil
   }
 
@@ -367,14 +362,14 @@ extension Field {
   fileprivate func siteURL(_ reading: inout Reading) -> String? {
     guard let url = url(["http", "https"], &reading) else { return nil }
     guard !url.contains("?"), !url.contains("#") else {
-      reading.report(node) { .siteURLWithQuery(url, at: $0) }
+      reading.report(node, .siteURLWithQuery(url))
       return nil
     }
     let parts = url.split(separator: "/")
     if parts.count > 2, let page = parts.last,
       ["index.html", "index.htm"].contains(page.lowercased())
     {
-      reading.report(node) { .siteURLNamesPage(url[..<page.startIndex], at: $0) }
+      reading.report(node, .siteURLNamesPage(url[..<page.startIndex]))
       return nil
     }
     return url.hasSuffix("/") ? url : url + "/"

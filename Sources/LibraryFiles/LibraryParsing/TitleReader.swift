@@ -53,18 +53,18 @@ extension Reading {
     guard let parts = frontMatter() else { return nil }
     let body = markdown(in: parts.body)
     guard let root = yaml(in: parts.yaml) else {
-      if isSound { report(.emptyFrontMatter(at: startLocation())) }
+      if isSound { report(.emptyFrontMatter.at(startLocation())) }
       return nil
     }
     guard root.isMapping else {
-      report(root) { .noMapping(found: root.content, at: $0) }
+      report(root, .noMapping(found: root.content))
       return nil
     }
     var draft = TitleDraft(kind: id.kind)
     TitleDraft.keys.read(root, into: &draft, &self)
     if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
       let fileName = source.fileName
-      report(slug.node) { .slugBesideFileName(text, fileName: fileName, at: $0) }
+      report(slug.node, .slugBesideFileName(text, fileName: fileName))
     }
     return finish(&draft, id: id, root: root, body: body)
   }
@@ -73,12 +73,12 @@ extension Reading {
   package mutating func titles(kind: Kind) -> [ReadTitle] {
     guard let root = yaml() else { return [] }
     guard root.isSequence else {
-      report(root) { .noList(found: root.content, at: $0) }
+      report(root, .noList(found: root.content))
       return []
     }
     return root.items.compactMap { node in
       guard node.isMapping else {
-        report(node) { .noTitle(found: node.content, at: $0) }
+        report(node, .noTitle(found: node.content))
         return nil
       }
       var draft = TitleDraft(kind: kind)
@@ -99,7 +99,7 @@ extension Reading {
     // Nobody minds how the small letters and the hyphens came about.
     let plain = normalized(name.lowercased()).map { $0 == " " || $0 == "_" ? "-" : $0 }
     if !String(plain).utf8.elementsEqual(wanted.utf8) {
-      report(.fileNameIsNoSlug(name, wanted: wanted, at: .file(source.path)))
+      report(.fileNameIsNoSlug(name, wanted: wanted).at(.file(source.path)))
     }
     return wanted
   }
@@ -110,7 +110,7 @@ extension Reading {
         ? nil : EntryID(kind: kind, ofSlug: slug(for: draft.work.title))
     }
     if !isSlug(text) {
-      report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+      report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
     }
     return EntryID(kind: kind, ofSlug: slug(for: text))
   }
@@ -120,7 +120,7 @@ extension Reading {
     guard draft.work.title.isEmpty else { return true }
     let written = root["title"]
     if isSound, written.map({ $0.isAbsent || $0.isScalar }) ?? true {
-      report(root) { .missingTitle(hasKey: written != nil, at: $0) }
+      report(root, .missingTitle(hasKey: written != nil))
     }
     return false
   }
@@ -137,7 +137,7 @@ extension Reading {
     completeWork(&draft, id: id)
     let hasReview = body != nil
     if !hasReview, let key = draft.nodes.firstReviewKey.map({ root[$0] }) {
-      report(key) { .reviewKeyWithoutReview(key.text ?? "", at: $0) }
+      report(key, .reviewKeyWithoutReview(key.text ?? ""))
     }
     let isMarkedPrivate = draft.isPrivate || draft.visibility == .private
     let isPublic = !isMarkedPrivate && !(draft.isGated && context.ageGate?.show == .omit)
@@ -163,7 +163,7 @@ extension Reading {
     draft.aliases.compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
       guard isSlug(text) else {
-        report(field.node) { .noSlug(text, key: field.name, wanted: slug(for: text), at: $0) }
+        report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
         return nil
       }
       return Entry.Alias(slug: text, location: location(of: field.node))
@@ -187,7 +187,7 @@ extension Reading {
     let nodes = draft.nodes
     guard draft.hasStatus else {
       if let key = nodes.firstTrackingKey.map({ root[$0] }), isSound {
-        report(key) { .missingStatus(key: key.text ?? "", kind: draft.kind, at: $0) }
+        report(key, .missingStatus(key: key.text ?? "", kind: draft.kind))
       }
       return nil
     }
@@ -204,7 +204,7 @@ extension Reading {
     if let repeats = draft.repeats, let node = nodes.repeats, times > 0,
       !(ended...times).contains(repeats)
     {
-      report(root[node]) { .repeatsDisagree(repeats, history: times, at: $0) }
+      report(root[node], .repeatsDisagree(repeats, history: times))
     }
     return exchange(&draft.tracking, with: Tracking(status: .planning))
   }
@@ -213,9 +213,7 @@ extension Reading {
     func check(_ progress: Int?, _ unit: ProgressUnit, _ node: YAMLNode.ID?) {
       guard let progress, let total = draft.work.total(of: unit), progress > total, let node
       else { return }
-      report(root[node]) {
-        .progressBeyondTotal(progress, total: total, unit: unit, at: $0)
-      }
+      report(root[node], .progressBeyondTotal(progress, total: total, unit: unit))
     }
     if let progress = draft.tracking.progress {
       check(progress, draft.tracking.progressUnit ?? draft.kind.unit, draft.nodes.progress)

@@ -136,7 +136,7 @@ extension Field {
       wanted: Shape("seasons, volumes or episodes", "[{season: 1, rating: …}]"), &reading
     ) { draft, node, reading in
       guard draft.units == 1 else {
-        if reading.isSound { reading.report(node) { .partWithoutNumber(at: $0) } }
+        if reading.isSound { reading.report(node, .partWithoutNumber) }
         return nil
       }
       guard let unit = draft.unit, let number = draft.number else { return nil }
@@ -156,9 +156,8 @@ func checkOrder(
     finished.isSurelyBefore(started)
   else { return }
   let first = reading.location(of: mapping[startedNode])
-  reading.report(mapping[finishedNode]) {
-    .endBeforeStart(finished.iso, started: started.iso, at: $0, first: first)
-  }
+  reading.report(
+    mapping[finishedNode], .endBeforeStart(finished.iso, started: started.iso, first: first))
 }
 
 private struct RunDraft {

@@ -35,7 +35,7 @@ extension TitleDraft {
       guard let gate = reading.context.ageGate else { return }
       draft.isGated = gate.holds(mark)
       if minimumAge(ofMark: mark) == nil {
-        reading.report(field.node) { .unknownAgeMark(mark, at: $0) }
+        reading.report(field.node, .unknownAgeMark(mark))
       }
     }.guarded(orWrite: "a mark such as 'ageRating: R18' or 'ageRating: 12'"),
     .init("cover") { $0.cover.path = $1.picture(&$2) },

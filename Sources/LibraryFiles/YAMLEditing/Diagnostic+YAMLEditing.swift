@@ -2,19 +2,15 @@ import Base
 
 /// Every message about changing a file of the user's.
 extension Diagnostic {
-  static func cannotRemove(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "cannot-remove",
-      "this title can't be cut out without touching more than that, so it stays", at: location,
-      fix: "remove it with an editor")
-  }
+  static let cannotRemove: Diagnostic = .error(
+    "cannot-remove", "this title can't be cut out without touching more than that, so it stays",
+    fix: "remove it with an editor")
 
-  static func cannotEdit(_ keys: [String], at location: SourceLocation) -> Diagnostic {
+  static func cannotEdit(_ keys: [String]) -> Diagnostic {
     let named = keys.map { "'\($0)'" }.joined(separator: ", ")
-    return Diagnostic(
-      .error, "cannot-edit",
+    return .error(
+      "cannot-edit",
       "\(named) can't be changed here without touching more than that, so this title stays as it is",
-      at: location,
       fix: "write each key of the title on a line of its own, comments on lines between them")
   }
 }

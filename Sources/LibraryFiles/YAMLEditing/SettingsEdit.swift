@@ -9,7 +9,7 @@ package func setting(
   guard let document = YAMLDocument.parse(source, reporting: &reporting), document.isSound,
     let root = document.root, root.isMapping
   else {
-    if !reporting.hasErrors { reporting.report(.cannotEdit([key], at: .file(source.path))) }
+    if !reporting.hasErrors { reporting.report(.cannotEdit([key]).at(.file(source.path))) }
     return nil
   }
   let change = KeyChange.set(value)
@@ -27,6 +27,6 @@ package func setting(
   } catch {
     // Told below, like an edit that would say something else.
   }
-  reporting.report(.cannotEdit([key], at: .file(source.path)))
+  reporting.report(.cannotEdit([key]).at(.file(source.path)))
   return nil
 }

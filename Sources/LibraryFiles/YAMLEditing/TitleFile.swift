@@ -36,15 +36,15 @@ package struct TitleFile: Sendable {
     }
     titles = hasOneTitle ? [root] : Array(root.items)
     if !hasOneTitle, !root.isSequence {
-      reporting.report(.noList(found: root.content, at: root.location))
+      reporting.report(.noList(found: root.content).at(root.location))
       return nil
     }
     let strangers = titles.filter { !$0.isMapping }
     for stranger in strangers {
       reporting.report(
         hasOneTitle
-          ? .noMapping(found: stranger.content, at: stranger.location)
-          : .noTitle(found: stranger.content, at: stranger.location))
+          ? .noMapping(found: stranger.content).at(stranger.location)
+          : .noTitle(found: stranger.content).at(stranger.location))
     }
     if !strangers.isEmpty { return nil }
   }
@@ -85,7 +85,7 @@ package struct TitleFile: Sendable {
         for edit in change.changes { expected[change.title].apply(edit.change, to: edit.key) }
       } catch {
         refused.insert(change.title)
-        reporting.report(.cannotEdit(keys(of: change), at: titles[change.title].location))
+        reporting.report(.cannotEdit(keys(of: change)).at(titles[change.title].location))
       }
     }
     if let bytes = source.bytes.applying(edits) {
@@ -96,7 +96,7 @@ package struct TitleFile: Sendable {
       }
     }
     for change in changes where !refused.contains(change.title) {
-      reporting.report(.cannotEdit(keys(of: change), at: titles[change.title].location))
+      reporting.report(.cannotEdit(keys(of: change)).at(titles[change.title].location))
     }
     return Changed(bytes: source.bytes, refused: Set(changes.map(\.title)))
   }
@@ -125,7 +125,7 @@ package struct TitleFile: Sendable {
       expected.remove(at: title)
       if let file, file.titles.map(Tree.init) == expected { return bytes }
     }
-    reporting.report(.cannotRemove(at: titles[title].location))
+    reporting.report(.cannotRemove.at(titles[title].location))
     return nil
   }
 
