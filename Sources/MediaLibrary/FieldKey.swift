@@ -9,62 +9,232 @@ package enum FieldKey: String, CaseIterable, Sendable {
   case `repeat`, history, parts, favorite, owned
   case tags, added, updated, visibility, ids, sources, aliases, reviewTitle, reviewDate, spoilers
   case contentWarnings, notes, review
+}
 
-  /// How a value is written.
-  package enum Form: Sendable {
-    case text, number, hundredths, flag, date, rating, status
-    /// Texts; a single one may be written without brackets.
-    case list
-    /// Texts by name.
-    case names
-    /// Names, with or without a role and further names.
-    case credits
-    /// A name and a position.
-    case series
-    /// Runs, or seasons, volumes and episodes.
-    case history
-    /// Mappings of single values.
-    case items
-    /// `true` or a number.
-    case rank
-    /// `true` or texts.
-    case ownership
+extension TitleField {
+  /// In the order of a file. A test holds it against `FieldKey`, and the reference against it.
+  package static let table = workFields + trackingFields + fileFields
+
+  private static let workFields: [TitleField] = [
+    .init(.title, .text, [.column, .name], synonyms: ["name"]) { .text($0.entry.work.title) },
+    .init(.titles, .names, [.refreshed, .name]) {
+      .present($0.entry.work.titles.map { .init($0.language, .text($0.text)) })
+    },
+    .init(.synonyms, .list, [.refreshed, .name]) { .present($0.entry.work.synonyms) },
+    .init(.sortTitle, .text, [.name]) { .present($0.entry.work.sortTitle) },
+    .init(.format, .text, [.refreshed, .column], synonyms: ["type"]) {
+      .present($0.entry.work.format)
+    },
+    .init(.description, .text, [.refreshed, .gated], synonyms: ["summary", "plot", "synopsis"]) {
+      .present($0.entry.work.description)
+    },
+    .init(
+      .genres, .list, [.refreshed, .column], synonyms: ["genre", "category", "categories"]
+    ) { .present($0.entry.work.genres) },
+    .init(
+      .creators, .credits, [.refreshed, .column],
+      otherKeys: Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] }
+    ) {
+      .present(
+        $0.entry.work.creators.map { creator in
+          let names = TitleValue.present(creator.names)
+          return .mapping(of: [
+            "name": .text(creator.name), "role": .present(creator.role), "names": names,
+          ])
+        })
+    },
+    .init(.studios, .list, [.refreshed, .column], synonyms: ["studio"]) {
+      .present($0.entry.work.studios)
+    },
+    .init(.developers, .list, [.refreshed, .column], synonyms: ["developer"]) {
+      .present($0.entry.work.developers)
+    },
+    .init(.publishers, .list, [.refreshed, .column], synonyms: ["publisher"]) {
+      .present($0.entry.work.publishers)
+    },
+    .init(.platforms, .list, [.refreshed, .column], synonyms: ["platform"]) {
+      .present($0.entry.work.platforms)
+    },
+    .init(.characters, .items, [.refreshed]) {
+      .present(
+        $0.entry.work.characters.map {
+          .mapping(of: [
+            "name": .text($0.name), "role": .present($0.role?.rawValue),
+            "image": .present($0.image),
+          ])
+        })
+    },
+    .init(.series, .series, [.refreshed, .column]) {
+      $0.entry.work.series.map {
+        .mapping(of: ["name": .text($0.name), "position": $0.position.map { .hundredths($0) }])
+      }
+    },
+    .init(.relations, .items, [.refreshed]) {
+      .present(
+        $0.entry.work.relations.map {
+          .mapping(of: ["type": .text($0.type), "id": .text($0.id)])
+        })
+    },
+    .init(.episodes, .number, [.refreshed, .column]) { .present($0.entry.work.episodes) },
+    .init(.chapters, .number, [.refreshed, .column]) { .present($0.entry.work.chapters) },
+    .init(.volumes, .number, [.refreshed, .column]) { .present($0.entry.work.volumes) },
+    .init(.pages, .number, [.refreshed, .column], synonyms: ["pagecount"]) {
+      .present($0.entry.work.pages)
+    },
+    .init(.duration, .number, [.refreshed, .column], synonyms: ["length", "runtime"]) {
+      .present($0.entry.work.duration)
+    },
+    .init(.episodeList, .items, [.refreshed]) {
+      .present(
+        $0.entry.work.episodeList.map {
+          .mapping(of: [
+            "number": .single(String($0.number)), "title": .present($0.title),
+            "aired": .present($0.aired?.iso),
+          ])
+        })
+    },
+    .init(
+      .released, .date, [.refreshed, .column],
+      synonyms: ["year", "releasedate", "publishdate", "published", "premiere"]
+    ) { .present($0.entry.work.released) },
+    .init(.releaseStatus, .text, [.refreshed]) { .present($0.entry.work.releaseStatus?.rawValue) },
+    .init(.ageRating, .text, [.refreshed]) { .present($0.entry.work.ageRating) },
+    .init(.cover, .text, [.refreshed], synonyms: ["image", "poster", "thumbnail", "picture"]) {
+      .present($0.entry.work.cover?.path)
+    },
+    .init(.coverAlt, .text) { .present($0.entry.work.cover?.alt) },
+    .init(.coverColor, .text, [.refreshed]) { .present($0.entry.work.cover?.color) },
+    .init(.communityRating, .hundredths, [.refreshed]) {
+      $0.entry.work.community.map { .hundredths($0.hundredths) }
+    },
+    .init(.communityVotes, .number) { .present($0.entry.work.community?.votes) },
+    .init(.communitySource, .text) { .present($0.entry.work.community?.source) },
+    .init(.airing, .items, [.refreshed]) {
+      .present(
+        $0.entry.work.airing.map {
+          .mapping(of: [
+            "episode": .single(String($0.episode)), "at": .text($0.at.iso),
+          ])
+        })
+    },
+  ]
+
+  private static let trackingFields: [TitleField] = [
+    .init(.status, .status, [.own, .column, .tracked], synonyms: ["state", "shelf"]) {
+      $0.entry.tracking.map { .status($0.status) }
+    },
+    .init(
+      .rating, .rating, [.own, .column, .tracked],
+      synonyms: ["score", "stars", "myrating", "myscore", "userrating", "grade"]
+    ) { $0.entry.tracking?.rating.map { .rating($0) } },
+    .init(.progress, .number, [.own, .column, .tracked, .ofStatus]) {
+      .present($0.entry.tracking?.progress)
+    },
+    .init(.progressVolumes, .number, [.own, .column, .tracked, .ofStatus]) {
+      .present($0.entry.tracking?.progressVolumes)
+    },
+    .init(.progressUnit, .text, [.own, .column, .ofStatus]) {
+      .present($0.entry.tracking?.progressUnit?.rawValue)
+    },
+    .init(
+      .hours, .hundredths, [.own, .column, .tracked, .ofStatus],
+      synonyms: ["playtime", "timeplayed"]
+    ) { $0.entry.tracking?.hours.map { .hundredths($0) } },
+    .init(
+      .started, .date, [.own, .column, .tracked, .ofStatus],
+      synonyms: ["startdate", "startedat", "datestarted", "begin"]
+    ) { .present($0.entry.tracking?.started) },
+    .init(
+      .finished, .date, [.own, .column, .tracked, .ofStatus],
+      synonyms: [
+        "enddate", "finishdate", "datefinished", "dateread", "datewatched", "watcheddate", "end",
+        "completed",
+      ]
+    ) { .present($0.entry.tracking?.finished) },
+    .init(.dropped, .date, [.own, .column, .tracked, .ofStatus]) {
+      .present($0.entry.tracking?.dropped)
+    },
+    .init(
+      .repeat, .number, [.own, .column, .tracked, .ofStatus], synonyms: ["rewatched", "rereads"]
+    ) {
+      // Only where the history doesn't say it.
+      guard let tracking = $0.entry.tracking else { return nil }
+      let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
+      return tracking.repeats == ended ? nil : .number(tracking.repeats)
+    },
+    .init(.history, .history, [.own, .tracked, .ofStatus]) {
+      .present($0.entry.tracking?.history.map(\.value) ?? [])
+    },
+    .init(.parts, .history, [.own]) {
+      .present($0.entry.tracking?.parts.map(\.value) ?? [])
+    },
+    .init(
+      .favorite, .rank, [.own, .column, .tracked], synonyms: ["liked", "fav"],
+      otherKeys: ["favourite"]
+    ) { $0.entry.tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } },
+    .init(.owned, .ownership, [.own, .column]) {
+      $0.entry.tracking?.owned.map { $0.media.isEmpty ? .flag(true) : .list($0.media) }
+    },
+    .init(.tags, .list, [.own, .column], synonyms: ["tag"]) {
+      .present($0.entry.tracking?.tags ?? [])
+    },
+    .init(.added, .date, [.own, .column], synonyms: ["dateadded"]) {
+      .present($0.entry.tracking?.added)
+    },
+    .init(.updated, .date, [.own, .column]) { .present($0.entry.tracking?.updated) },
+  ]
+
+  private static let fileFields: [TitleField] = [
+    .init(.visibility, .text, [.own, .column], otherKeys: ["private", "draft"]) {
+      $0.isKeptPrivate ? .text("private") : $0.entry.isUnlisted ? .text("unlisted") : nil
+    },
+    .init(.ids, .names, [.refreshed]) {
+      .present($0.entry.work.ids.map { .init($0.registry, .text($0.value)) })
+    },
+    .init(.sources, .items, [.refreshed]) {
+      .present(
+        $0.entry.work.sources.map {
+          .mapping(of: [
+            "name": .text($0.name), "url": .present($0.url), "date": .present($0.date?.iso),
+          ])
+        })
+    },
+    .init(.aliases, .list, [.own], otherKeys: ["slug"]) { .present($0.entry.aliases.map(\.slug)) },
+    .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.title) },
+    .init(.reviewDate, .date, [.own, .column]) { .present($0.entry.review?.date) },
+    .init(.spoilers, .flag, [.own, .column]) {
+      $0.entry.review?.hasSpoilers == true ? .flag(true) : nil
+    },
+    .init(.contentWarnings, .list, [.own, .column]) {
+      .present($0.entry.review?.contentWarnings ?? [])
+    },
+    .init(.notes, .text, [.own, .confidential], synonyms: ["comment", "comments"]) {
+      $0.notes.isEmpty ? nil : .text($0.notes.joined(separator: "\n"))
+    },
+    .init(.review, .text, [.own, .column, .gated]) {
+      $0.reviewText.isEmpty ? nil : .text(String(decoding: $0.reviewText, as: UTF8.self))
+    },
+  ]
+}
+
+extension Tracking.Run {
+  /// As an item of `history`.
+  package var value: TitleValue {
+    .mapping(of: [
+      "started": .present(started), "finished": .present(finished),
+      "status": status.map { .status($0) }, "rating": rating.map { .rating($0) },
+      "hours": hours.map { .hundredths($0) }, "platform": .present(platform),
+      "note": .present(note),
+    ])
   }
+}
 
-  package var form: Form { TitleField[self].form }
-
-  /// The keys that exports state as values; they name ids elsewhere apart from these.
-  package static let imported = allCases.filter { $0 != .ids }
-
-  /// The form of a key of a run or a part; nil for an unknown key.
-  package static func formInHistory(_ key: String) -> Form? {
-    switch key {
-    case "season", "volume", "episode": .number
-    case "started", "finished": .date
-    case "status": .status
-    case "rating": .rating
-    case "hours": .hundredths
-    case "platform", "note": .text
-    default: nil
-    }
+extension Tracking.Part {
+  /// As an item of `parts`.
+  package var value: TitleValue {
+    .mapping(of: [
+      unit.rawValue: .number(number), "rating": rating.map { .rating($0) },
+      "finished": .present(finished), "note": .present(note),
+    ])
   }
-
-  /// Whether every tracker records it, so that a missing value in an export means there is none.
-  package var belongsToTracker: Bool { TitleField[self].traits.contains(.tracked) }
-
-  /// Whether it describes how far a title got, and so belongs to the status it came with.
-  package var followsFromStatus: Bool { TitleField[self].traits.contains(.ofStatus) }
-
-  /// The keys that `refresh` may write.
-  package static let refreshed = TitleField.table.filter { $0.traits.contains(.refreshed) }
-    .map(\.key)
-
-  /// nil for a name that `refresh` doesn't write.
-  package init?(refreshed name: String) {
-    guard let key = FieldKey(rawValue: name), Self.refreshed.contains(key) else { return nil }
-    self = key
-  }
-
-  /// Every key that a title may have, in the order of a file.
-  package static let fileOrder = TitleField.table.flatMap { [$0.key.rawValue] + $0.otherKeys }
 }

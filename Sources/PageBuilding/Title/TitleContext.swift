@@ -1,4 +1,6 @@
+import MediaLibrary
 import PageContexts
+import Planning
 import Templates
 
 /// The page of one title.
@@ -85,6 +87,97 @@ struct TitleContext: TemplateContext {
     .flag("hasItems", notEmpty: \.items)
     .flag("isAlone", \.isAlone)
     .list("extras", \.extras)
+}
+
+extension TitlePageBuilder {
+  func context(of content: TitlePage, on page: Page, frame: FrameContext) -> TitleContext {
+    let (index, path) = (content.entry, page.path)
+    let entry = entries[index]
+    let relations = plan.titleRelations(index)
+    let title = titles.titles[index]
+    let native = titles.native(of: index)
+    let description = entry.work.description.map(paragraphContexts(of:)) ?? []
+    var facts = FactList(in: messages)
+    addWorkFacts(entry, to: &facts)
+    addRelationFacts(entry, relations, at: path, to: &facts)
+    let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
+    return TitleContext(
+      frame: frame, title: title.text, language: title.language,
+      otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
+      kind: links.link(to: entry.kind, from: path),
+      format: format(of: entry),
+      year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
+      cover: titles.cover(
+        of: index, from: path,
+        alt: (entry.isGated ? nil : entry.work.cover?.alt)
+          ?? messages[.coverOf, (.title, title.text)],
+        isSigned: true),
+      gate: gateContext(entry, titled: title.text, at: path),
+      wash: entry.work.cover?.color,
+      native: native,
+      credits: relations.credits.map { credit in
+        FactContext(
+          label: .text(messages.text(.roles, credit.role)),
+          values: links.links(to: credit.creators, from: path))
+      },
+      facts: facts.facts,
+      description: description,
+      genres: links.links(to: relations.genres, from: path),
+      tracking: entry.tracking.map {
+        TrackingContext($0, of: entry, messages: messages, settings: settings)
+      },
+      review: reviewContext(index, entry, at: path),
+      mentions: mentions, opinions: opinions,
+      peopleStyle: mentions == nil && opinions.isEmpty
+        ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
+      episodes: checklist(entry),
+      characters: entry.work.characters.map { character in
+        CharacterContext(
+          name: character.name, role: character.role.map { messages[$0.word] },
+          picture: character.image.flatMap {
+            titles.pictures.context($0, alt: "", from: path)
+          })
+      },
+      relations: relations.relatedTitles.map {
+        RowContext(
+          link: titles.link(to: $0.entry, from: path),
+          cover: titles.cover(of: $0.entry, from: path), note: $0.label)
+      },
+      items: items(beside: index, entry, relations, at: path),
+      isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
+      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
+      isLong: title.text.utf8.count > 80 && title.text.count > 40,
+      hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+  }
+
+  /// nil when the title is for everybody, or there is nothing to hide.
+  private func gateContext(
+    _ entry: Entry, titled title: String, at page: PagePath
+  ) -> GateContext? {
+    guard entry.isGated else { return nil }
+    let (work, tracking) = (entry.work, entry.tracking)
+    let alt = work.cover?.alt ?? messages[.coverOf, (.title, title)]
+    let picture = work.cover?.path.flatMap { titles.pictures.context($0, alt: alt, from: page) }
+    let hasTexts =
+      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+    guard hasTexts || picture != nil else { return nil }
+    return GateContext(
+      label: messages[.behindTheGate, (.rating, work.ageRating ?? "")],
+      picture: settings.ageGate?.show == .click ? picture : nil)
+  }
+
+  private func reviewContext(
+    _ index: EntryIndex, _ entry: Entry, at page: PagePath
+  ) -> ReviewContext? {
+    guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
+    return ReviewContext(
+      heading: review.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
+      body: texts.html(prose, at: page), date: review.date.map(messages.time),
+      author: settings.ownerName,
+      isFolded: review.hasSpoilers, warnings: review.contentWarnings)
+  }
 }
 
 /// What the title is to the owner.

@@ -47,66 +47,6 @@ struct TitlePageBuilder: PageBuilder {
       structuredData: data.title(content.entry))
   }
 
-  func context(of content: TitlePage, on page: Page, frame: FrameContext) -> TitleContext {
-    let (index, path) = (content.entry, page.path)
-    let entry = entries[index]
-    let relations = plan.titleRelations(index)
-    let title = titles.titles[index]
-    let native = titles.native(of: index)
-    let description = entry.work.description.map(paragraphContexts(of:)) ?? []
-    var facts = FactList(in: messages)
-    addWorkFacts(entry, to: &facts)
-    addRelationFacts(entry, relations, at: path, to: &facts)
-    let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
-    return TitleContext(
-      frame: frame, title: title.text, language: title.language,
-      otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
-      kind: links.link(to: entry.kind, from: path),
-      format: format(of: entry),
-      year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
-      cover: titles.cover(
-        of: index, from: path,
-        alt: (entry.isGated ? nil : entry.work.cover?.alt)
-          ?? messages[.coverOf, (.title, title.text)],
-        isSigned: true),
-      gate: gateContext(entry, titled: title.text, at: path),
-      wash: entry.work.cover?.color,
-      native: native,
-      credits: relations.credits.map { credit in
-        FactContext(
-          label: .text(messages.text(.roles, credit.role)),
-          values: links.links(to: credit.creators, from: path))
-      },
-      facts: facts.facts,
-      description: description,
-      genres: links.links(to: relations.genres, from: path),
-      tracking: entry.tracking.map {
-        TrackingContext($0, of: entry, messages: messages, settings: settings)
-      },
-      review: reviewContext(index, entry, at: path),
-      mentions: mentions, opinions: opinions,
-      peopleStyle: mentions == nil && opinions.isEmpty
-        ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
-      episodes: checklist(entry),
-      characters: entry.work.characters.map { character in
-        CharacterContext(
-          name: character.name, role: character.role.map { messages[$0.word] },
-          picture: character.image.flatMap {
-            titles.pictures.context($0, alt: "", from: path)
-          })
-      },
-      relations: relations.relatedTitles.map {
-        RowContext(
-          link: titles.link(to: $0.entry, from: path),
-          cover: titles.cover(of: $0.entry, from: path), note: $0.label)
-      },
-      items: items(beside: index, entry, relations, at: path),
-      isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
-      extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
-      isLong: title.text.utf8.count > 80 && title.text.count > 40,
-      hasAbout: !description.isEmpty || !relations.genres.isEmpty)
-  }
-
   /// A page with a review is an article; none for others.
   private func articleProperties(_ entry: Entry) -> [MetaContext] {
     guard let review = entry.review else { return [] }
@@ -124,14 +64,14 @@ struct TitlePageBuilder: PageBuilder {
   }
 
   /// nil for one that says the same as the kind before it: "Manga Manga", "Movies Movie".
-  private func format(of entry: Entry) -> String? {
+  func format(of entry: Entry) -> String? {
     guard let format = entry.work.format.map({ messages.text(.formats, $0) }) else { return nil }
     let kind = [messages[entry.kind, .name], messages[entry.kind, .noun]].map { $0.lowercased() }
     return kind.contains(format.lowercased()) ? nil : format
   }
 
   /// Titles that belong with a title, each with what it has in common with it.
-  private func items(
+  func items(
     beside index: EntryIndex, _ entry: Entry, _ relations: TitleRelations, at page: PagePath
   ) -> [ItemContext] {
     func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
@@ -154,7 +94,7 @@ struct TitlePageBuilder: PageBuilder {
   }
 
   /// Each name once.
-  private func otherTitles(
+  func otherTitles(
     _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
   ) -> [LinkContext] {
     var others: [LinkContext] = []
@@ -173,26 +113,8 @@ struct TitlePageBuilder: PageBuilder {
     return others
   }
 
-  /// nil when the title is for everybody, or there is nothing to hide.
-  private func gateContext(
-    _ entry: Entry, titled title: String, at page: PagePath
-  ) -> GateContext? {
-    guard entry.isGated else { return nil }
-    let (work, tracking) = (entry.work, entry.tracking)
-    let alt = work.cover?.alt ?? messages[.coverOf, (.title, title)]
-    let picture = work.cover?.path.flatMap { titles.pictures.context($0, alt: alt, from: page) }
-    let hasTexts =
-      entry.review != nil || work.description != nil || !work.genres.isEmpty
-      || !work.episodeList.isEmpty || !work.characters.isEmpty
-      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
-    guard hasTexts || picture != nil else { return nil }
-    return GateContext(
-      label: messages[.behindTheGate, (.rating, work.ageRating ?? "")],
-      picture: settings.ageGate?.show == .click ? picture : nil)
-  }
-
   /// What the thing is.
-  private func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
+  func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
     let work = entry.work
     facts.add(.factEpisodes, work.episodes)
     facts.add(.factChapters, work.chapters)
@@ -207,7 +129,7 @@ struct TitlePageBuilder: PageBuilder {
   }
 
   /// How it is related to others: by series, lists, tags, the community.
-  private func addRelationFacts(
+  func addRelationFacts(
     _ entry: Entry, _ relations: TitleRelations, at page: PagePath, to facts: inout FactList
   ) {
     if let series = relations.series {
@@ -288,18 +210,7 @@ struct TitlePageBuilder: PageBuilder {
       detail: votes.flatMap { votes in place.map { messages.list([votes, $0]) } } ?? votes ?? place)
   }
 
-  private func reviewContext(
-    _ index: EntryIndex, _ entry: Entry, at page: PagePath
-  ) -> ReviewContext? {
-    guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
-    return ReviewContext(
-      heading: review.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
-      body: texts.html(prose, at: page), date: review.date.map(messages.time),
-      author: settings.ownerName,
-      isFolded: review.hasSpoilers, warnings: review.contentWarnings)
-  }
-
-  private func checklist(_ entry: Entry) -> ChecklistContext? {
+  func checklist(_ entry: Entry) -> ChecklistContext? {
     let episodes = entry.work.episodeList
     guard !episodes.isEmpty else { return nil }
     let isDone: (Int) -> Bool
@@ -340,7 +251,7 @@ extension Work.ReleaseStatus {
 }
 
 extension Work.Character.Role {
-  fileprivate var word: MessageKey {
+  var word: MessageKey {
     switch self {
     case .main: .mainCharacter
     case .supporting: .supportingCharacter
