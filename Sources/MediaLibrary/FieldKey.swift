@@ -8,7 +8,7 @@ package enum FieldKey: String, CaseIterable, Sendable {
   case status, rating, progress, progressVolumes, progressUnit, hours, started, finished, dropped
   case `repeat`, history, parts, favorite, owned
   case tags, added, updated, visibility, ids, sources, aliases, reviewTitle, reviewDate, spoilers
-  case contentWarnings, notes, review
+  case contentWarnings, quotes, notes, review
 }
 
 extension TitleField {
@@ -17,12 +17,14 @@ extension TitleField {
 
   private static let workFields: [TitleField] = [
     .init(.title, .text, [.column, .name], synonyms: ["name"]) { .text($0.entry.work.title) },
-    .init(.titles, .names, [.refreshed, .name]) {
+    .init(
+      .titles, .names, [.refreshed, .name], shape: "`{english: …, native: …, romaji: …, de: …}`"
+    ) {
       .present($0.entry.work.titles.map { .init($0.language, .text($0.text)) })
     },
     .init(.synonyms, .list, [.refreshed, .name]) { .present($0.entry.work.synonyms) },
     .init(.sortTitle, .text, [.name]) { .present($0.entry.work.sortTitle) },
-    .init(.format, .text, [.refreshed, .column], synonyms: ["type"]) {
+    .init(.format, .text, [.refreshed, .column], shape: "a word", synonyms: ["type"]) {
       .present($0.entry.work.format)
     },
     .init(.description, .text, [.refreshed, .gated], synonyms: ["summary", "plot", "synopsis"]) {
@@ -33,6 +35,7 @@ extension TitleField {
     ) { .present($0.entry.work.genres) },
     .init(
       .creators, .credits, [.refreshed, .column],
+      shape: "`[{name: …, role: …, names: […]}]` or names",
       otherKeys: Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] }
     ) {
       .present(
@@ -55,7 +58,10 @@ extension TitleField {
     .init(.platforms, .list, [.refreshed, .column], synonyms: ["platform"]) {
       .present($0.entry.work.platforms)
     },
-    .init(.characters, .items, [.refreshed]) {
+    .init(
+      .characters, .items, [.refreshed],
+      shape: "`[{name: …, role: MAIN, image: covers/x.jpg}]` or names"
+    ) {
       .present(
         $0.entry.work.characters.map {
           .mapping(of: [
@@ -64,12 +70,12 @@ extension TitleField {
           ])
         })
     },
-    .init(.series, .series, [.refreshed, .column]) {
+    .init(.series, .series, [.refreshed, .column], shape: "`{name: …, position: 1}` or a name") {
       $0.entry.work.series.map {
         .mapping(of: ["name": .text($0.name), "position": $0.position.map { .hundredths($0) }])
       }
     },
-    .init(.relations, .items, [.refreshed]) {
+    .init(.relations, .items, [.refreshed], shape: "`[{type: SEQUEL, id: anime/x}]`") {
       .present(
         $0.entry.work.relations.map {
           .mapping(of: ["type": .text($0.type), "id": .text($0.id)])
@@ -81,10 +87,13 @@ extension TitleField {
     .init(.pages, .number, [.refreshed, .column], synonyms: ["pagecount"]) {
       .present($0.entry.work.pages)
     },
-    .init(.duration, .number, [.refreshed, .column], synonyms: ["length", "runtime"]) {
+    .init(
+      .duration, .number, [.refreshed, .column], shape: "minutes", synonyms: ["length", "runtime"]
+    ) {
       .present($0.entry.work.duration)
     },
-    .init(.episodeList, .items, [.refreshed]) {
+    .init(.episodeList, .items, [.refreshed], shape: "`[{number: 1, title: …, aired: 2005-10-23}]`")
+    {
       .present(
         $0.entry.work.episodeList.map {
           .mapping(of: [
@@ -97,19 +106,26 @@ extension TitleField {
       .released, .date, [.refreshed, .column],
       synonyms: ["year", "releasedate", "publishdate", "published", "premiere"]
     ) { .present($0.entry.work.released) },
-    .init(.releaseStatus, .text, [.refreshed]) { .present($0.entry.work.releaseStatus?.rawValue) },
-    .init(.ageRating, .text, [.refreshed]) { .present($0.entry.work.ageRating) },
-    .init(.cover, .text, [.refreshed], synonyms: ["image", "poster", "thumbnail", "picture"]) {
+    .init(.releaseStatus, .text, [.refreshed], shape: "a word") {
+      .present($0.entry.work.releaseStatus?.rawValue)
+    },
+    .init(.ageRating, .text, [.refreshed], shape: "a mark") { .present($0.entry.work.ageRating) },
+    .init(
+      .cover, .text, [.refreshed], shape: "a path",
+      synonyms: ["image", "poster", "thumbnail", "picture"]
+    ) {
       .present($0.entry.work.cover?.path)
     },
     .init(.coverAlt, .text) { .present($0.entry.work.cover?.alt) },
-    .init(.coverColor, .text, [.refreshed]) { .present($0.entry.work.cover?.color) },
-    .init(.communityRating, .hundredths, [.refreshed]) {
+    .init(.coverColor, .text, [.refreshed], shape: "`\"#3fa2c1\"`") {
+      .present($0.entry.work.cover?.color)
+    },
+    .init(.communityRating, .hundredths, [.refreshed], shape: "0 to 100") {
       $0.entry.work.community.map { .hundredths($0.hundredths) }
     },
     .init(.communityVotes, .number) { .present($0.entry.work.community?.votes) },
     .init(.communitySource, .text) { .present($0.entry.work.community?.source) },
-    .init(.airing, .items, [.refreshed]) {
+    .init(.airing, .items, [.refreshed], shape: "`[{episode: 1, at: \"2026-01-09T15:00:00Z\"}]`") {
       .present(
         $0.entry.work.airing.map {
           .mapping(of: [
@@ -133,7 +149,7 @@ extension TitleField {
     .init(.progressVolumes, .number, [.own, .column, .tracked, .ofStatus]) {
       .present($0.entry.tracking?.progressVolumes)
     },
-    .init(.progressUnit, .text, [.own, .column, .ofStatus]) {
+    .init(.progressUnit, .text, [.own, .column, .ofStatus], shape: "a word") {
       .present($0.entry.tracking?.progressUnit?.rawValue)
     },
     .init(
@@ -162,10 +178,13 @@ extension TitleField {
       let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
       return tracking.repeats == ended ? nil : .number(tracking.repeats)
     },
-    .init(.history, .history, [.own, .tracked, .ofStatus]) {
+    .init(
+      .history, .history, [.own, .tracked, .ofStatus],
+      shape: "`[{started: …, finished: …, status: …, rating: …, hours: …, platform: …, note: …}]`"
+    ) {
       .present($0.entry.tracking?.history.map(\.value) ?? [])
     },
-    .init(.parts, .history, [.own]) {
+    .init(.parts, .history, [.own], shape: "`[{season: 1, rating: 9, finished: …, note: …}]`") {
       .present($0.entry.tracking?.parts.map(\.value) ?? [])
     },
     .init(
@@ -185,13 +204,13 @@ extension TitleField {
   ]
 
   private static let fileFields: [TitleField] = [
-    .init(.visibility, .text, [.own, .column], otherKeys: ["private", "draft"]) {
+    .init(.visibility, .text, [.own, .column], shape: "a word", otherKeys: ["private", "draft"]) {
       $0.isKeptPrivate ? .text("private") : $0.entry.isUnlisted ? .text("unlisted") : nil
     },
-    .init(.ids, .names, [.refreshed]) {
+    .init(.ids, .names, [.refreshed], shape: "`{mal: 1, isbn13: \"978…\"}`") {
       .present($0.entry.work.ids.map { .init($0.registry, .text($0.value)) })
     },
-    .init(.sources, .items, [.refreshed]) {
+    .init(.sources, .items, [.refreshed], shape: "`[{name: …, url: …, date: …}]` or names") {
       .present(
         $0.entry.work.sources.map {
           .mapping(of: [
@@ -199,7 +218,9 @@ extension TitleField {
           ])
         })
     },
-    .init(.aliases, .list, [.own], otherKeys: ["slug"]) { .present($0.entry.aliases.map(\.slug)) },
+    .init(.aliases, .list, [.own], shape: "names", otherKeys: ["slug"]) {
+      .present($0.entry.aliases.map(\.slug))
+    },
     .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.title) },
     .init(.reviewDate, .date, [.own, .column]) { .present($0.entry.review?.date) },
     .init(.spoilers, .flag, [.own, .column]) {
@@ -207,6 +228,19 @@ extension TitleField {
     },
     .init(.contentWarnings, .list, [.own, .column]) {
       .present($0.entry.review?.contentWarnings ?? [])
+    },
+    .init(
+      .quotes, .items, [.own, .gated],
+      shape: "`[{text: …, page: 12, time: \"0:42:10\", note: …}]` or texts",
+      synonyms: ["quote", "quotations", "highlights"]
+    ) {
+      .present(
+        ($0.entry.tracking?.quotes ?? []).map {
+          .mapping(of: [
+            "text": .text($0.text), "page": $0.page.map(TitleValue.single),
+            "time": .present($0.time), "note": .present($0.note),
+          ])
+        })
     },
     .init(.notes, .text, [.own, .confidential], synonyms: ["comment", "comments"]) {
       $0.notes.isEmpty ? nil : .text($0.notes.joined(separator: "\n"))

@@ -4,6 +4,8 @@ package struct TitleField: Sendable {
   package let key: FieldKey
   package let form: FieldKey.Form
   package let traits: Traits
+  /// How a value is written, for people.
+  package let shape: String
   /// What other programs call it, folded.
   package let synonyms: [String]
   /// Further keys about the same thing, which only people write: `author`, `favourite`.
@@ -38,12 +40,14 @@ package struct TitleField: Sendable {
   package var isPublic: Bool { !traits.contains(.confidential) }
 
   init(
-    _ key: FieldKey, _ form: FieldKey.Form, _ traits: Traits = [], synonyms: [String] = [],
-    otherKeys: [String] = [], _ value: @escaping @Sendable (OwnersTitle) -> TitleValue?
+    _ key: FieldKey, _ form: FieldKey.Form, _ traits: Traits = [], shape: String? = nil,
+    synonyms: [String] = [], otherKeys: [String] = [],
+    _ value: @escaping @Sendable (OwnersTitle) -> TitleValue?
   ) {
     self.key = key
     self.form = form
     self.traits = traits
+    self.shape = shape ?? form.shape
     self.synonyms = synonyms
     self.otherKeys = otherKeys
     self.value = value
@@ -66,6 +70,21 @@ package struct TitleField: Sendable {
     "anilist": "anilist", "imdb": "imdb", "imdbid": "imdb", "isbn": "isbn13", "isbn13": "isbn13",
     "mal": "mal", "malid": "mal", "steam": "steam", "tmdb": "tmdb",
   ]
+}
+
+extension FieldKey.Form {
+  fileprivate var shape: String {
+    switch self {
+    case .text, .names, .credits, .series, .history, .items: "text"
+    case .list: "texts"
+    case .number, .hundredths, .rating: "a number"
+    case .flag: "`true` or `false`"
+    case .date: "a date"
+    case .status: "a word"
+    case .rank: "`true` or a rank"
+    case .ownership: "`true` or texts"
+    }
+  }
 }
 
 extension FieldKey {

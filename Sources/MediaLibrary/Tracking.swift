@@ -19,6 +19,7 @@ package struct Tracking: Sendable {
   package var favorite: Favorite?
   package var owned: Ownership?
   package var tags: [String] = []
+  package var quotes: [Quote] = []
   package var added: PartialDate?
   package var updated: PartialDate?
 
@@ -68,6 +69,24 @@ package struct Tracking: Sendable {
       self.number = number
       self.rating = rating
       self.finished = finished
+      self.note = note
+    }
+  }
+
+  /// A passage worth keeping.
+  package struct Quote: Sendable, Hashable {
+    package var text: String
+    package var page: String?
+    /// Where it is spoken, as a film's clock shows it: `0:42:10`.
+    package var time: String?
+    package var note: String?
+
+    package init(
+      text: String, page: String? = nil, time: String? = nil, note: String? = nil
+    ) {
+      self.text = text
+      self.page = page
+      self.time = time
       self.note = note
     }
   }

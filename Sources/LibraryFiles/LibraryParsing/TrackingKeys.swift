@@ -45,6 +45,7 @@ extension TitleDraft {
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
     tracking("tags") { $0.tracking.tags = $1.labels(&$2) },
+    tracking("quotes") { $0.tracking.quotes = $1.quotes(&$2) },
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },
     .init("visibility") {
@@ -130,6 +131,13 @@ extension Field {
     }
   }
 
+  fileprivate func quotes(_ reading: inout Reading) -> [Tracking.Quote] {
+    values(
+      quoteKeys, Tracking.Quote(text: ""), wanted: Shape("texts", "[{text: …, page: 12}]"),
+      required: ["text"], &reading
+    ) { quote, _, _ in quote.text.isEmpty ? nil : quote }
+  }
+
   fileprivate func parts(_ reading: inout Reading) -> [Tracking.Part] {
     values(
       PartDraft.keys, PartDraft(),
@@ -181,6 +189,14 @@ private struct RunDraft {
     .init("note") { $0.run.note = $1.text(&$2) },
   ])
 }
+
+private let quoteKeys = KeyTable<Tracking.Quote>(
+  [
+    .init("text") { $0.text = $1.text(&$2) ?? "" },
+    .init("page") { $0.page = $1.text(&$2) },
+    .init("time") { $0.time = $1.text(&$2) },
+    .init("note") { $0.note = $1.text(&$2) },
+  ], shorthand: { Tracking.Quote(text: $0) })
 
 private struct PartDraft {
   var unit: Tracking.Part.Unit?

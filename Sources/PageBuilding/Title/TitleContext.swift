@@ -28,6 +28,7 @@ struct TitleContext: TemplateContext {
   let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?
+  let quotes: [QuoteContext]
   /// What other sites said of it.
   let mentions: MentionsContext?
   /// What friends think of it.
@@ -73,6 +74,8 @@ struct TitleContext: TemplateContext {
     .flag("hasGenres", notEmpty: \.genres)
     .section("tracking", \.tracking)
     .section("review", \.review)
+    .list("quotes", \.quotes)
+    .flag("hasQuotes", notEmpty: \.quotes)
     .section("mentions", \.mentions)
     .list("opinions", \.opinions)
     .flag("hasOpinions", notEmpty: \.opinions)
@@ -127,6 +130,7 @@ extension TitlePageBuilder {
         TrackingContext($0, of: entry, messages: messages, settings: settings)
       },
       review: reviewContext(index, entry, at: path),
+      quotes: (entry.tracking?.quotes ?? []).map(quoteContext),
       mentions: mentions, opinions: opinions,
       peopleStyle: mentions == nil && opinions.isEmpty
         ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
@@ -161,11 +165,18 @@ extension TitlePageBuilder {
     let hasTexts =
       entry.review != nil || work.description != nil || !work.genres.isEmpty
       || !work.episodeList.isEmpty || !work.characters.isEmpty
-      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty } ?? false
+      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty || !$0.quotes.isEmpty } ?? false
     guard hasTexts || picture != nil else { return nil }
     return GateContext(
       label: messages[.behindTheGate, (.rating, work.ageRating ?? "")],
       picture: settings.ageGate?.show == .click ? picture : nil)
+  }
+
+  private func quoteContext(_ quote: Tracking.Quote) -> QuoteContext {
+    let place = [quote.page.map { messages[.quotePage, (.number, $0)] }, quote.time]
+    return QuoteContext(
+      paragraphs: paragraphContexts(of: quote.text), places: place.compactMap(\.self),
+      note: quote.note)
   }
 
   private func reviewContext(
@@ -263,6 +274,20 @@ struct ReviewContext: TemplateContext {
     .flag("isFolded", \.isFolded)
     .list("warnings", \.warnings)
     .flag("hasWarnings", notEmpty: \.warnings)
+}
+
+/// A passage that the owner keeps.
+struct QuoteContext: TemplateContext {
+  let paragraphs: ContextList<String>
+  /// Page and time, as far as they are known.
+  let places: [String]
+  let note: String?
+
+  static let fields = Fields<QuoteContext>("quote")
+    .list("paragraphs", \.paragraphs)
+    .list("places", \.places)
+    .flag("hasPlace", notEmpty: \.places)
+    .text("note", \.note)
 }
 
 /// Every episode, those that were watched with a tick; one for all when that is every one.

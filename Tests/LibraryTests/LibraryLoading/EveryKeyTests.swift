@@ -74,6 +74,9 @@ struct EveryKeyTests {
       favourite: 2
       owned: [physical, blu-ray]
       tags: [jazz]
+      quotes:
+        - {text: "See you, cowgirl.", page: 12, time: 0:42:10, note: someday}
+        - Bang.
       visibility: unlisted
       notes: never seen by anyone
       reviewTitle: See you
@@ -119,6 +122,11 @@ struct EveryKeyTests {
     #expect(tracking.favorite?.rank == 2)
     #expect(tracking.owned?.media == ["physical", "blu-ray"])
     #expect(tracking.tags == ["jazz"])
+    #expect(
+      tracking.quotes == [
+        Tracking.Quote(text: "See you, cowgirl.", page: "12", time: "0:42:10", note: "someday"),
+        Tracking.Quote(text: "Bang."),
+      ])
     #expect(tracking.added?.iso == "2015-01-01")
     #expect(tracking.updated?.iso == "2024-05-05")
     let review = try #require(entry.review)

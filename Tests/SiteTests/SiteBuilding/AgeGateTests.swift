@@ -67,6 +67,7 @@ import Testing
     coverAlt: Adultalt
     airing: [{episode: 1, at: "2026-01-09T15:00:00Z"}]
     parts: [{season: 1, note: Adultpart}]
+    quotes: [Adultquote]
     history: [{started: 2010, note: Adulthistory}]
     episodeList: [{number: 1, title: Adultepisode}]
     reviewTitle: Adultheading
@@ -138,7 +139,7 @@ import Testing
         places(of: ["adult"], in: Array($0.text.utf8))
       }
       let alternative = isOwn && show == "click" ? 1 : 0
-      #expect(gated.count == (isOwn ? 8 : 0), "\(path): \(gated)")
+      #expect(gated.count == (isOwn ? 9 : 0), "\(path): \(gated)")
       #expect(all.count == gated.count + alternative, "\(path): \(all)")
       #expect(
         page.elements.contains { $0["name"] == "rating" && $0["content"] == "adult" } == isOwn)

@@ -337,6 +337,7 @@ extension HostileTests {
     tags: ["\(text)"]
     history: [{started: 2020, note: "\(text)", platform: "\(text)"}]
     parts: [{season: 1, note: "\(text)"}]
+    quotes: [{text: "\(text)", page: "\(text)", time: "\(text)", note: "\(text)"}]
     notes: "\(text)"
     x-own: "\(text)"
     reviewTitle: "\(text)"

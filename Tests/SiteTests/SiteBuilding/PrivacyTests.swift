@@ -209,6 +209,7 @@ import Testing
       favorite: 1
       owned: [hushmedium]
       tags: [hushtag, shared]
+      quotes: [{text: Hushquote, page: 7, note: Hushquotenote}]
       """
     let project = try BuiltProject(
       """

@@ -20,6 +20,18 @@ import Trackers
     #expect(tables.allSatisfy { Set($0).count == $0.count })
   }
 
+  /// In the order of files, each with the shape of its values.
+  @Test func keysAreTheFieldsOfATitle() throws {
+    let tables = try Page("keys").rows
+    for (rows, isOwn) in zip(tables, [false, true]) {
+      let fields = TitleField.table.filter { $0.isOwn == isOwn && $0.key != .review }
+      let keys = Set(fields.map(\.key.rawValue))
+      let written = rows.filter { keys.contains($0.key) }
+      #expect(written.map(\.key) == fields.map(\.key.rawValue))
+      #expect(written.map(\.value) == fields.map(\.shape))
+    }
+  }
+
   @Test func settingsAreThoseThatAreRead() throws {
     let tables = try Page("settings").tables
     #expect(tables.map(Set.init) == [Set(SettingsDraft.keys.names)])
@@ -76,13 +88,17 @@ import Trackers
         .split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The first cells of the tables with keys, which are in backquotes.
-    var tables: [[String]] {
-      var tables: [[String]] = []
+    /// The keys of the tables, which are in backquotes.
+    var tables: [[String]] { rows.map { $0.map(\.key) } }
+
+    /// The first two cells of the tables with keys.
+    var rows: [[(key: String, value: String)]] {
+      var tables: [[(key: String, value: String)]] = []
       for line in lines {
         if line == "|---|---|---|" { tables.append([]) }
         if line.hasPrefix("| `") {
-          tables[tables.count - 1].append(String(line.dropFirst(3).prefix { $0 != "`" }))
+          let cells = line.dropFirst(2).split(separator: " | ").map(String.init)
+          tables[tables.count - 1].append((cells[0].replacing("`", with: ""), cells[1]))
         }
       }
       return tables

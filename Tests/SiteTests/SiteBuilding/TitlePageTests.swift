@@ -91,6 +91,9 @@ import Testing
     favorite: 2
     owned: [physical, blu-ray]
     tags: [jazz]
+    quotes:
+      - {text: "Whatever happens, happens.", time: "0:42:10", note: Spike to Jet}
+      - {text: "Bang.", page: 12}
     notes: never seen by anyone
     reviewTitle: See you
     reviewDate: 2016-10-05
@@ -174,6 +177,20 @@ import Testing
     "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
     "Content warnings: <span class=\"dot\">violence</span>",
     "<summary>Full spoilers ahead</summary>",
+    """
+    <div class="section-head"><h2>Quotes</h2></div>
+    <div class="prose">
+    <blockquote>
+    <p>Whatever happens, happens.</p>
+    </blockquote>
+    <p class="note"><span class="dot">0:42:10</span> </p>
+    <p>Spike to Jet</p>
+    <blockquote>
+    <p>Bang.</p>
+    </blockquote>
+    <p class="note"><span class="dot">p. 12</span> </p>
+    </div>
+    """,
   ])
   func showsEveryKey(_ shown: String) async throws {
     #expect(try await page().contains(shown))

@@ -60,6 +60,7 @@ import Trackers
     favorite: 2
     owned: [physical, "2 discs"]
     tags: [rain, '50\\%% off \\%% and \\%%']
+    quotes: [{text: "To rain, or not", page: 12, time: "0:42:10", note: "A: wet"}, Drip]
     added: 2015-01-01
     updated: 2022-01
     visibility: unlisted
