@@ -7,8 +7,8 @@ package enum FieldKey: String, CaseIterable, Sendable {
   case coverColor, communityRating, communityVotes, communitySource, airing
   case status, rating, progress, progressVolumes, progressUnit, hours, started, finished, dropped
   case `repeat`, history, parts, favorite, owned
-  case tags, added, updated, visibility, ids, sources, aliases, reviewTitle, reviewDate, spoilers
-  case contentWarnings, quotes, notes, review
+  case tags, added, updated, visibility, ids, sources, aliases, reviewTitle, reviewDate, reviewUrl
+  case spoilers, contentWarnings, quotes, notes, review
 }
 
 extension TitleField {
@@ -223,6 +223,9 @@ extension TitleField {
     },
     .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.title) },
     .init(.reviewDate, .date, [.own, .column]) { .present($0.entry.review?.date) },
+    .init(.reviewUrl, .text, [.own], shape: "an address", synonyms: ["reviewlink"]) {
+      .present($0.entry.tracking?.reviewURL)
+    },
     .init(.spoilers, .flag, [.own, .column]) {
       $0.entry.review?.hasSpoilers == true ? .flag(true) : nil
     },

@@ -20,6 +20,8 @@ package struct Tracking: Sendable {
   package var owned: Ownership?
   package var tags: [String] = []
   package var quotes: [Quote] = []
+  /// Where the owner published a review elsewhere.
+  package var reviewURL: String?
   package var added: PartialDate?
   package var updated: PartialDate?
 

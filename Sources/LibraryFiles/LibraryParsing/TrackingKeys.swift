@@ -45,6 +45,7 @@ extension TitleDraft {
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
     tracking("tags") { $0.tracking.tags = $1.labels(&$2) },
+    tracking("reviewUrl") { $0.tracking.reviewURL = $1.url(["http", "https"], &$2) },
     tracking("quotes") { $0.tracking.quotes = $1.quotes(&$2) },
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },

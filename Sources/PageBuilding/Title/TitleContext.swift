@@ -163,7 +163,8 @@ extension TitlePageBuilder {
     let alt = work.cover?.alt ?? messages[.coverOf, (.title, title)]
     let picture = work.cover?.path.flatMap { titles.pictures.context($0, alt: alt, from: page) }
     let hasTexts =
-      entry.review != nil || work.description != nil || !work.genres.isEmpty
+      entry.review != nil || tracking?.reviewURL != nil || work.description != nil
+      || !work.genres.isEmpty
       || !work.episodeList.isEmpty || !work.characters.isEmpty
       || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty || !$0.quotes.isEmpty } ?? false
     guard hasTexts || picture != nil else { return nil }
@@ -182,12 +183,22 @@ extension TitlePageBuilder {
   private func reviewContext(
     _ index: EntryIndex, _ entry: Entry, at page: PagePath
   ) -> ReviewContext? {
-    guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
+    let prose = entry.review == nil ? nil : texts.prose.reviews[index]
+    let link = entry.tracking?.reviewURL.flatMap { reviewLink(to: $0) }
+    guard prose != nil || link != nil else { return nil }
+    let review = entry.review
     return ReviewContext(
-      heading: review.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
-      body: texts.html(prose, at: page), date: review.date.map(messages.time),
-      author: settings.ownerName,
-      isFolded: review.hasSpoilers, warnings: review.contentWarnings)
+      heading: review?.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
+      body: prose.map { texts.html($0, at: page) }, elsewhere: link,
+      date: review?.date.map(messages.time), author: settings.ownerName,
+      isFolded: review?.hasSpoilers ?? false, warnings: review?.contentWarnings ?? [])
+  }
+
+  private func reviewLink(to address: String) -> LinkContext? {
+    let site = address.split(separator: "/").dropFirst().first.map(String.init) ?? address
+    return SafeURL(address).map {
+      LinkContext(text: messages[.readTheReview, (.source, site)], url: $0)
+    }
   }
 }
 
@@ -258,7 +269,10 @@ struct ReviewContext: TemplateContext {
   /// The review's own title, or "Review".
   let heading: String
   let rating: RatingContext?
-  let body: HTML
+  /// nil for a review that is elsewhere.
+  let body: HTML?
+  /// The owner's review on another site.
+  let elsewhere: LinkContext?
   let date: TimeContext?
   let author: String
   /// The whole review gives things away: it is folded.
@@ -269,6 +283,7 @@ struct ReviewContext: TemplateContext {
     .text("heading", \.heading)
     .section("rating", \.rating)
     .html("body", \.body)
+    .section("elsewhere", \.elsewhere)
     .section("date", \.date)
     .text("author", \.author)
     .flag("isFolded", \.isFolded)

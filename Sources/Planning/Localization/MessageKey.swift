@@ -72,7 +72,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The page of a title: headings.
   case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
   case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, plannedToo
-  case ratedNearly, quotes, quotePage
+  case ratedNearly, quotes, quotePage, readTheReview
   case coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.

@@ -81,6 +81,7 @@ struct EveryKeyTests {
       notes: never seen by anyone
       reviewTitle: See you
       reviewDate: 2016-10
+      reviewUrl: https://blog.example/bebop
       spoilers: true
       contentWarnings: [violence]
       added: 2015-01-01
@@ -129,6 +130,7 @@ struct EveryKeyTests {
       ])
     #expect(tracking.added?.iso == "2015-01-01")
     #expect(tracking.updated?.iso == "2024-05-05")
+    #expect(tracking.reviewURL == "https://blog.example/bebop")
     let review = try #require(entry.review)
     #expect(review.title == "See you")
     #expect(review.date?.iso == "2016-10")

@@ -97,6 +97,7 @@ import Testing
     notes: never seen by anyone
     reviewTitle: See you
     reviewDate: 2016-10-05
+    reviewUrl: https://blog.example/bebop?a=1&b=2
     spoilers: true
     contentWarnings: [violence]
     added: 2015-01-01
@@ -177,6 +178,10 @@ import Testing
     "<a href=\"../anime/like-it.html\"", "Sunrise, Space, Noir</p>",
     "Content warnings: <span class=\"dot\">violence</span>",
     "<summary>Full spoilers ahead</summary>",
+    """
+    <p><a class="u-url" href="https://blog.example/bebop?a=1&amp;b=2">Read the review on \
+    blog.example</a></p>
+    """,
     """
     <div class="section-head"><h2>Quotes</h2></div>
     <div class="prose">
@@ -263,6 +268,27 @@ import Testing
     #expect(page.text { $0.hasClass("p-rating") } == "9.5")
     #expect(page.elements.first { $0.hasClass("dt-published") }?["datetime"] == "2016-10-05")
     #expect(page.elements.first { $0.hasClass("u-url") }?["href"] == "#review")
+  }
+
+  /// A review that is elsewhere alone is an h-review, too, and the rating is none beside it.
+  @Test func aReviewElsewhereIsLinked() async throws {
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      name: Alcove
+      -- library/anime/x.md --
+      ---
+      {title: X, status: completed, rating: 8, reviewUrl: "https://blog.example/x"}
+      ---
+      """)
+    try await project.build()
+    let page = HTMLPage(Array(try project.page("anime/x.html").utf8))
+    let reviews = page.elements.filter { $0.hasClass("h-review") }
+    #expect(reviews.count == 1 && reviews[0]["id"] == "review")
+    let links = page.elements.filter { $0.hasClass("u-url") && $0.name == "a" }
+    #expect(links.map { $0["href"] } == ["https://blog.example/x"])
+    #expect(page.text { $0.hasClass("p-rating") } == "8")
+    #expect(!page.elements.contains { $0.hasClass("e-content") })
   }
 
   @Test func formerAddressLinksThePresentOne() async throws {

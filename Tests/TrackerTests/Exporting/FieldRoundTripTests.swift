@@ -14,7 +14,7 @@ import Trackers
     var problems = DiagnosticList()
     let library = try await Project(folder: folder.folder).readOwnersTitles(
       workers: WorkerPool(count: 1), reporting: &problems)
-    try #require(problems.all.isEmpty, "\(problems.all)")
+    try #require(!problems.hasErrors, "\(problems.all)")
     return Dictionary(uniqueKeysWithValues: library.titles.map { ($0.entry.id, $0) })
   }
 

@@ -67,7 +67,7 @@ struct RandomTitles {
 
   private static func needsStatus(_ key: FieldKey) -> Bool {
     key.followsFromStatus || key.belongsToTracker
-      || [.parts, .owned, .tags, .quotes, .added, .updated].contains(key)
+      || [.parts, .owned, .tags, .quotes, .reviewUrl, .added, .updated].contains(key)
   }
 
   private mutating func value(of key: FieldKey, in number: Int) -> String? {
@@ -115,6 +115,7 @@ struct RandomTitles {
         [{season: 1, rating: \(rating()), finished: \(date()), note: \(text())}, {volume: 2, rating: \(rating())}, \
         {episode: 3, note: \(text())}]
         """
+    case .reviewUrl: return "https://blog.example/\(number)"
     case .quotes:
       return "[{text: \(text()), page: \(pick(["12", "'xii'"])), note: \(text())}, "
         + "{text: \(text()), time: '0:42:10'}, \(text())]"

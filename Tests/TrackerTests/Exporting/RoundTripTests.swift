@@ -66,6 +66,7 @@ import Trackers
     visibility: unlisted
     reviewTitle: Rain
     reviewDate: 2016-03-01
+    reviewUrl: https://blog.example/rain
     spoilers: true
     contentWarnings: [rain]
     aliases: [former]

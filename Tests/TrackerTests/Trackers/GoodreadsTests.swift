@@ -1,3 +1,4 @@
+import MediaLibrary
 import Testing
 
 @testable import Trackers
