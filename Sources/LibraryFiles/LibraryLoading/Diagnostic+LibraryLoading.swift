@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 
-/// All that can be wrong with the files of a library beside each other, in words.
 extension Diagnostic {
   static let fileNotRead: Diagnostic = .warning(
     "file-not-read", "this file is not read",
@@ -147,7 +146,7 @@ extension Diagnostic {
       fix: "remove one; if they are two things, 'released' or 'format' tells them apart")
   }
 
-  /// - Parameter meant: the ids of what was probably meant.
+  /// - Parameter meant: ids that were probably meant
   static func unknownTitle(_ id: String, meant: [String]) -> Diagnostic {
     .error(
       "unknown-title", "there is no title '\(shortened(id))' in the library",

@@ -1,5 +1,5 @@
 extension Project {
-  /// The settings of a project without titles, as `new --empty` writes them: what is in them is nobody's own word yet.
+  /// The settings that `new --empty` writes; the owner hasn't chosen any of it.
   package static let emptySettings = """
     name: My alcove
     # The site's own address turns on canonical links and sharing:

@@ -2,22 +2,23 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// Which title each id, present or former, belongs to; titles by their index in the order of the files.
+/// The title of each present or former id; titles are indices in the order of the files.
 struct EntryIDs {
-  /// One title for each id, sorted by it.
+  /// Sorted by id.
   let sorted: [Int]
-  /// The present id of each title.
+  /// By title.
   private let ids: [String]
   private let former: [String: Int]
 
-  /// Of titles with one id the first has it, and of those that want it as a former one; the others are reported.
+  /// The first title with an id gets it, before any that has it as a former id; the others are
+  /// reported.
   init(_ titles: [ReadTitle], reporting diagnostics: inout DiagnosticList) {
     let ids = titles.indices.map { titles[$0].id }
     var sorted: [Int] = []
     sorted.reserveCapacity(ids.count)
     var duplicates: [(index: Int, first: Int)] = []
     for index in ids.indicesSortedInBytes() {
-      // Of equal ones that of the first file comes first.
+      // Equal ids stay in the order of the files.
       if let last = sorted.last, ids[last] == ids[index] {
         duplicates.append((index, last))
       } else {
@@ -47,14 +48,13 @@ struct EntryIDs {
     self.former = former
   }
 
-  /// The present id of a title.
   func id(of title: Int) -> String { ids[title] }
 
   func owner(of id: String) -> Int? {
     EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id]
   }
 
-  /// All ids, present and former, of some of the titles.
+  /// Present and former ids.
   func all(where isWanted: (Int) -> Bool) -> Set<String> {
     var wanted = Set(former.filter { isWanted($0.value) }.keys)
     for title in sorted where isWanted(title) { wanted.insert(ids[title]) }
@@ -66,7 +66,7 @@ struct EntryIDs {
     return index < sorted.count && ids[sorted[index]] == id ? sorted[index] : nil
   }
 
-  /// Where a title has an id, present or former.
+  /// Where the id or alias is in the title's file.
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
     guard title.id != id else { return title.location }
     let alias = title.aliases.first { title.id(ofSlug: $0.slug) == id }
@@ -74,7 +74,7 @@ struct EntryIDs {
   }
 }
 
-/// What titles are compared by, whether they are entries or withheld.
+/// The parts of a title that are compared, whether it is an entry or withheld.
 extension ReadTitle {
   var id: String { entry?.id ?? withheld?.id.text ?? "" }
   var slug: String { entry?.slug ?? withheld?.id.slug ?? "" }
@@ -82,6 +82,5 @@ extension ReadTitle {
   var aliases: [Entry.Alias] { entry?.aliases ?? withheld?.aliases ?? [] }
   var location: SourceLocation { entry?.location ?? withheld?.location ?? .file("") }
 
-  /// The id with another slug.
   fileprivate func id(ofSlug slug: String) -> String { (kind?.folder ?? "") + "/" + slug }
 }

@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// What a command does to a file of the project.
+/// A file that a command writes or removes.
 package struct FileChange: Sendable, Equatable {
   /// Below the project.
   package let path: String
@@ -15,11 +15,11 @@ package struct FileChange: Sendable, Equatable {
   }
 }
 
-/// The command that changes files, and when: how a person knows a change again.
+/// The command that made a change, and when.
 package struct ChangeOrigin: Sendable, Equatable {
-  /// As it was typed, without the program's name: `rate planetes 9.5`
+  /// As typed, without the program's name: `rate planetes 9.5`
   package let command: String
-  /// nil where the system's clock says none.
+  /// nil if the clock is unknown.
   package let date: PartialDate?
 
   package init(command: String, date: PartialDate?) {
@@ -28,14 +28,13 @@ package struct ChangeOrigin: Sendable, Equatable {
   }
 }
 
-/// The last changes that commands made, each with what the files held before, so that it can be
-/// taken back.
+/// The last changes that commands made, with the previous contents of the files, for `undo`.
 ///
-/// A change is a file in a folder that is no part of the library, or several: of one that is made bit by bit each part
-/// has its own, `7`, `7.2`, `7.3`. They are read and written by whoever holds the project's lock.
+/// A change is a file in a folder outside the library. A change made in several parts has one file
+/// per part: `7`, `7.2`, `7.3`. Only the holder of the project's lock reads and writes them.
 package struct Journal: Sendable {
   static let folder = ".tokonoma/undo"
-  /// How many changes are kept, and how many bytes of them; the newest is kept whatever its size.
+  /// The limits for kept changes; the newest is kept whatever its size.
   private static let (mostSteps, mostBytes) = (50, 64_000_000)
 
   private let folder: Folder
@@ -44,34 +43,31 @@ package struct Journal: Sendable {
     self.folder = folder
   }
 
-  /// A change of one or more files.
   package struct Step: Sendable {
     /// Counts up.
     package let number: Int
     package let command: String
-    /// `2026-11-23`; empty when nobody knew.
+    /// `2026-11-23`; empty if unknown.
     package let date: String
     package let files: [File]
-    /// Where the change is written down, below the project: a path for each part, in their order.
+    /// The journal's files, one per part in order, below the project.
     let paths: [String]
   }
 
-  /// A file before a change, and by what it is known again afterwards.
+  /// A file before a change, and a mark to recognize it afterwards.
   package struct File: Sendable, Equatable {
     package let path: String
-    /// nil when there was none.
+    /// nil if there was no file.
     package let before: [UInt8]?
-    /// Of the last file of a further part, in place of what it held before: the first part has that.
+    /// Replaces `before` for the last file of a further part: the first part has its contents.
     fileprivate var beforeMark: Mark?
-    /// nil when the change removed it.
+    /// nil if the change removed it.
     let after: Mark?
-    /// What the parts of the change before the last one left, which is what the file holds if that
-    /// was stopped.
+    /// The states that earlier parts left: the file has one of them if the change was interrupted.
     fileprivate var between: [Mark?] = []
-    /// Whether somebody else wrote it between two parts of the change.
+    /// Whether another program wrote the file between two parts.
     fileprivate var isInterrupted = false
 
-    /// - Parameter before: the bytes that the change finds; nil for no file.
     package init(_ change: FileChange, before: [UInt8]?) {
       path = change.path
       self.before = before
@@ -85,7 +81,7 @@ package struct Journal: Sendable {
       self.after = after
     }
 
-    /// The same file by a later part of the change.
+    /// The same file after a later part of the change.
     fileprivate func merged(with later: File) -> File {
       var file = File(path: path, before: before, beforeMark: beforeMark, after: later.after)
       let found = later.beforeMark ?? later.before.map(Mark.init)
@@ -94,7 +90,7 @@ package struct Journal: Sendable {
       return file
     }
 
-    /// What the file holds now, seen from the change.
+    /// The file's present state relative to the change.
     package func state(holding bytes: [UInt8]?) -> State {
       if isInterrupted { return .other }
       if let beforeMark, bytes.map(Mark.init) == beforeMark { return .before }
@@ -106,7 +102,7 @@ package struct Journal: Sendable {
 
   package enum State: Sendable { case before, after, other }
 
-  /// How many bytes a file has, and their hash.
+  /// Size and hash of a file.
   struct Mark: Sendable, Equatable {
     let size: Int
     let hash: UInt64
@@ -127,7 +123,7 @@ package struct Journal: Sendable {
     fileprivate var text: String { "\(size) \(String(hash, radix: 16))" }
   }
 
-  /// The changes, the newest first, and the files of the journal that can't be understood.
+  /// The newest first, and the journal's unreadable files.
   package func steps() throws(FileError) -> (steps: [Step], unreadable: [String]) {
     var steps: [Step] = []
     var unreadable: [String] = []
@@ -145,13 +141,13 @@ package struct Journal: Sendable {
     return (steps, unreadable)
   }
 
-  /// The last part of the newest change; nil when there is none that can be understood.
+  /// The last part of the newest change; nil if it is unreadable or missing.
   func latestPart() throws(FileError) -> Step? {
     guard let part = try changes().first?.last else { return nil }
     return Step(part, try folder.read(part.path))
   }
 
-  /// What a file of the project holds; nil when there is none.
+  /// nil if there is no file.
   package func bytes(of path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       return try folder.read(path)
@@ -161,9 +157,9 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The file of a new change, or of a further part of one.
+  /// The journal file of a new change or a further part of one.
   ///
-  /// - Parameter number: of the change that goes on; if it is there no more, another one begins
+  /// - Parameter number: the change to continue; a new one begins if it is gone
   func step(
     _ origin: ChangeOrigin, _ files: [File], continuing number: Int?
   ) throws(FileError) -> (number: Int, path: String, bytes: [UInt8]) {
@@ -172,7 +168,8 @@ package struct Journal: Sendable {
     var part = Part(number: (changes.first?.first?.number ?? 0) + 1, index: 1)
     if let last = changes.first(where: { $0.first?.number == number })?.last {
       part = Part(number: last.number, index: last.index + 1)
-      // It is written when all others are, so that a part never needs what it held; it may be large.
+      // The last file is written after all others, so a part never needs its previous contents,
+      // which may be large.
       if let file = files.last, let before = file.before,
         file.path == Step(last, try folder.read(last.path))?.files.last?.path
       {
@@ -186,7 +183,7 @@ package struct Journal: Sendable {
     return (part.number, part.path, step.bytes)
   }
 
-  /// The files of changes that are too old to be kept.
+  /// Journal files beyond the limits.
   func surplus() throws(FileError) -> [String] {
     var (size, surplus) = (0, [String]())
     for (index, change) in try changes().enumerated() {
@@ -198,7 +195,6 @@ package struct Journal: Sendable {
     return surplus
   }
 
-  /// A file of the journal.
   fileprivate struct Part {
     let number: Int
     /// From 1.
@@ -209,7 +205,7 @@ package struct Journal: Sendable {
       self.index = index
     }
 
-    /// nil for a name that is not of the form that is written here, and for numbers without room for more.
+    /// nil for any other name, and for numbers without room for more.
     init?(name: String) {
       let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
@@ -225,7 +221,7 @@ package struct Journal: Sendable {
     var path: String { "\(Journal.folder)/\(name)" }
   }
 
-  /// The files of each change in the order of its parts; the newest change first.
+  /// By change, the newest first; parts in order.
   private func changes() throws(FileError) -> [[Part]] {
     let parts = (try folder.items(of: Journal.folder) ?? []).compactMap { item in
       item.kind == .file ? Part(name: item.name) : nil
@@ -236,7 +232,7 @@ package struct Journal: Sendable {
 }
 
 extension Journal.Step {
-  /// A change of its parts, in their order; nil when there are none.
+  /// nil without parts.
   fileprivate init?(merging parts: [Journal.Step]) {
     guard let first = parts.first else { return nil }
     var files: [Journal.File] = []
@@ -249,7 +245,7 @@ extension Journal.Step {
         files.append(file)
       }
     }
-    // That of a first part that cannot be read is lost.
+    // The mark stands for contents in a first part that can't be read.
     for index in files.indices where files[index].beforeMark != nil {
       files[index].isInterrupted = true
     }
@@ -259,14 +255,13 @@ extension Journal.Step {
   }
 }
 
-/// A change as a file: lines that name a part and say how many bytes it has, each with its bytes
-/// behind it.
+/// A journal file: lines with a name and a number of bytes, each followed by these bytes.
 extension Journal.Step {
   private static let head = Array("tokonoma-undo 1\n".utf8)
 
   fileprivate var bytes: [UInt8] {
     var bytes = Journal.Step.head
-    // What an import remembers may be large, and growing would take its size once more.
+    // An import's memory may be large, and growing the array would double it.
     bytes.reserveCapacity(
       files.reduce(1024) { $0 + $1.path.utf8.count + ($1.before?.count ?? 0) + 64 })
     func add(_ name: String, _ part: some Collection<UInt8>) {
@@ -285,8 +280,7 @@ extension Journal.Step {
     return bytes
   }
 
-  /// nil for anything that is no such file, and for what a later version of the program has
-  /// written.
+  /// nil for malformed files and those of later versions.
   fileprivate init?(_ part: Journal.Part, _ bytes: [UInt8]) {
     guard bytes.starts(with: Journal.Step.head) else { return nil }
     var (date, command, files) = ("", "", [Journal.File]())

@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// A file that the library is read from.
+/// A file of the library.
 package struct LibraryFile: Sendable {
   enum Content: Sendable {
     case title(Kind)
@@ -20,14 +20,14 @@ package struct LibraryFile: Sendable {
     self.content = content
   }
 
-  /// A file of one title or of many, as its extension says.
+  /// The extension tells one title from many.
   init(titlesAt path: String, kind: Kind) {
     self.init(path: path, content: isMarkdown(path) ? .title(kind) : .titles(kind))
   }
 }
 
 extension Project {
-  /// The files to read, sorted by path; others are reported.
+  /// Sorted by path; other files are reported.
   func libraryFiles(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [LibraryFile] {
@@ -35,7 +35,7 @@ extension Project {
     return try libraryFiles(at: paths, reporting: &diagnostics)
   }
 
-  /// The same, with the folders of the library listed side by side.
+  /// Lists the folders of the library in parallel.
   package func libraryFiles(
     on workers: WorkerPool
   ) async throws -> (files: [LibraryFile], problems: DiagnosticList) {
@@ -64,7 +64,7 @@ extension Project {
   ) throws(FileError) -> [LibraryFile] {
     var files: [LibraryFile] = []
     var unknownFolders: Set<String> = []
-    // The folder of the last file and its kind, as most are in the same one as the file before.
+    // Most files are in the same folder as the file before.
     var last: (folder: String, kind: Kind?) = ("", nil)
     for path in paths {
       if let kind = last.kind, isTitle(path, in: last.folder) {
@@ -113,8 +113,8 @@ extension Project {
   }
 }
 
-/// Whether a path is that of a Markdown file in a folder, and plainly not one that an editor left: nearly all are, and
-/// then nothing else need be looked at.
+/// Whether a path is plainly a Markdown file in a folder and no leftover of an editor, as nearly
+/// all are. Saves looking closer.
 private func isTitle(_ path: String, in folder: String) -> Bool {
   path.withSpan { path in
     folder.withSpan { folder in
@@ -129,7 +129,6 @@ private func isTitle(_ path: String, in folder: String) -> Bool {
 }
 
 extension Span<UInt8> {
-  /// Whether it ends with a text.
   fileprivate func hasEnding(_ ending: String) -> Bool {
     ending.withSpan { count >= $0.count && extracting((count - $0.count)...).isEqual(to: $0) }
   }
@@ -144,7 +143,7 @@ private func isYAML(_ path: String) -> Bool {
   [".yml", ".yaml", ".json"].contains(ending(of: path).lowercased())
 }
 
-/// What editors and systems leave behind; names that start with a point are not listed at all.
+/// Leftovers of editors and systems; names with a leading dot are not listed at all.
 private func isLeftover(_ path: String) -> Bool {
   let name = lastPart(of: path)
   guard let first = name.first, let last = name.last else { return false }
@@ -157,7 +156,7 @@ private func isLeftover(_ path: String) -> Bool {
 private let leftoverEndings = [".swp", ".swo", ".bak", ".orig", ".tmp"]
 private let leftoverNames = ["Thumbs.db", "desktop.ini"]
 
-/// From the last point on.
+/// With its dot.
 private func ending(of path: String) -> String {
   String(path[(path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex)...])
 }

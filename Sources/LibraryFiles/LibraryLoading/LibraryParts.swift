@@ -3,18 +3,18 @@ import FileSystem
 import Markup
 import MediaLibrary
 
-/// What all files gave, to be compared with each other and put together.
+/// The contents of all files, to be compared and combined.
 package struct LibraryParts {
   private let settings: Settings
-  /// The pictures in `covers/`, by the id that their names are.
+  /// Pictures in `covers/`, by entry id.
   private let covers: [String: String]
   /// In the order of the files.
   private var titles: [ReadTitle]
-  /// For each of `titles`.
+  /// One for each of `titles`.
   private var reviews: [Prose?]
   private var lists: [OwnerList] = []
   private var pages: [OwnerPage] = []
-  /// Kinds of which titles are missing whose ids are not known.
+  /// Kinds with unreadable files, whose titles are unknown.
   private var incompleteKinds: Set<Kind> = []
 
   init(settings: Settings, covers: [String: String], _ files: consuming [ReadFiles]) {
@@ -30,7 +30,7 @@ package struct LibraryParts {
     }
   }
 
-  /// The titles compared with each other, and sorted; and the review of each.
+  /// Sorted titles after comparing them, each with its review.
   package consuming func library(
     reporting diagnostics: inout DiagnosticList
   ) -> (library: Library, reviews: [Prose?]) {
@@ -50,7 +50,7 @@ package struct LibraryParts {
       if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
       var review = exchange(&reviews[index], with: nil)
       if review?.isEmpty == true {
-        // Nothing but a comment, or what is left out.
+        // Nothing is left without comments.
         review = nil
         entry = entry.withoutReview
       }
@@ -60,15 +60,15 @@ package struct LibraryParts {
     library.privateIDs = hidden
     library.unreadIDs = unread
     checkTwins(of: library, reporting: &diagnostics)
-    // A title that could not be read may name any picture.
+    // An unreadable title may refer to any picture.
     if unread.isEmpty {
       StrayCovers(covers, of: library, ids, incompleteKinds).report(to: &diagnostics)
     }
     return (library, reviewsOfEntries)
   }
 
-  /// Without relations to private titles, which would tell that there are any, and without former slugs that are
-  /// another title's or there twice, which has been reported.
+  /// Without relations to private titles, which would reveal them, and without aliases that are
+  /// taken or repeated, which has been reported.
   private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
     var relations = entry.work.relations
     if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
@@ -83,8 +83,7 @@ package struct LibraryParts {
     return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
   }
 
-  /// Tells of titles that are there twice, as when two machines have changed a file and a program
-  /// that synchronizes them keeps both.
+  /// Reports titles that exist twice, such as conflicting copies that sync programs keep.
   private func checkTwins(of library: Library, reporting diagnostics: inout DiagnosticList) {
     struct Name: Hashable {
       let kind: Kind
@@ -104,7 +103,7 @@ package struct LibraryParts {
     }
   }
 
-  /// With the present ids of titles, without the private ones.
+  /// With present ids, and without private titles.
   private func checked(
     _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
   ) -> OwnerList {
@@ -157,7 +156,7 @@ package struct LibraryParts {
 }
 
 extension Work {
-  /// Whether nothing but the address tells it from one of the same title.
+  /// Whether only the address differs from another title with that name.
   fileprivate func mayBe(_ other: Work) -> Bool {
     func agree<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
       a == nil || b == nil || a == b

@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// The sites that a list of feeds (OPML) names, as feed readers write it; what is no address of the web is left out.
+/// The sites in a feed reader's list of feeds (OPML); entries without a web address are skipped.
 package func friendsOfOPML(
   _ source: Source, reporting diagnostics: inout DiagnosticList
 ) -> [Settings.Friend] {
@@ -24,7 +24,7 @@ package func friendsOfOPML(
 }
 
 private final class OPMLHandler: XMLHandler {
-  /// More than anybody follows.
+  /// More than anyone follows.
   private static let most = 2_000
 
   private var locations: LocationCursor

@@ -2,26 +2,25 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// All titles of a library as their owner may see them, private ones too: for commands that speak to nobody else.
+/// Everything in a library, private titles included, for commands that only the owner sees.
 package struct OwnersTitles: Sendable {
   package let settings: Settings
   /// Sorted by id.
   package let titles: [OwnersTitle]
-  /// What could be read of them.
+  /// Those that could be read.
   package let lists: [OwnerList]
-  /// The pages that are not private, as far as they could be read; sorted by slug.
+  /// Public pages, sorted by slug.
   package let pages: [OwnerPage]
-  /// Those that are.
   package let privatePages: [OwnerPage]
-  /// Files of titles with something in them that could not be read, so that titles may be missing here.
+  /// Files of titles with errors, so that titles may be missing here.
   package let brokenFiles: [String]
-  /// Files of lists and pages with something in them that could not be read.
+  /// Files of lists and pages with errors.
   package let brokenTexts: [String]
 
-  /// What stands in comments of values, by the files that they are in: it is nobody else's, either.
+  /// The texts of comments in values, by file.
   package let comments: [(path: String, texts: [[UInt8]])]
 
-  /// Without what is in a file of which not all could be read: it may say there that nobody is to see it.
+  /// Without files with errors: an unread key may hide what is in them.
   package var ofWholeFiles: OwnersTitles {
     let broken = Set(brokenFiles + brokenTexts)
     if broken.isEmpty { return self }
@@ -34,13 +33,13 @@ package struct OwnersTitles: Sendable {
 }
 
 extension Project {
-  /// Reads all titles and lists, whatever is wrong with some of them; problems of the settings are reported.
+  /// Reads everything in spite of errors; only problems of the settings are reported.
   package func readOwnersTitles(
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> OwnersTitles {
     let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
     var context = ownContext
-    // What is wrong with pictures is for those to say who publish them.
+    // Builds report problems with pictures.
     var ignored = DiagnosticList()
     context.covers = try covers(reporting: &ignored)
     let finalContext = context
@@ -73,7 +72,6 @@ extension Project {
       brokenTexts: broken.filter { !$0.hasPrefix("library/") }, comments: chunks.flatMap(\.2))
   }
 
-  /// The titles of one file as it is given, with all that is wrong with it.
   package func ownersTitles(
     of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [OwnersTitle] {
@@ -92,20 +90,20 @@ extension Project {
   }
 }
 
-/// Reads files of titles as they are given, for who looks at what is about to be written.
+/// Reads files of titles that are about to be written.
 package struct OwnersTitleReader {
   private let project: Project
   private let context: ReadingContext
 
-  /// - Parameter settings: those that the files are to be read by, where they are not written yet.
+  /// - Parameter settings: settings that are not written yet
   package init(_ project: Project, settings: ReadSettings? = nil) throws(FileError) {
     self.project = project
-    // What is wrong with the settings is told elsewhere.
+    // Builds report problems of the settings.
     var ignored = DiagnosticList()
     context = try project.ownersContext(settings, reporting: &ignored).context
   }
 
-  /// The titles of one file, with all that is wrong with it.
+  /// Reports everything wrong with the file.
   package func titles(
     of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
   ) -> [OwnersTitle] {
@@ -117,8 +115,8 @@ package struct OwnersTitleReader {
     return read.titles.compactMap(OwnersTitle.init)
   }
 
-  /// The first error that reading a file would find and that was not there before; errors are compared by what they
-  /// say, because a change shifts their places.
+  /// The first error that the old file doesn't have. Errors are compared by message, since a change
+  /// moves their places.
   package func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
     func errors(in file: Source) -> [Diagnostic] {
       var problems = DiagnosticList()

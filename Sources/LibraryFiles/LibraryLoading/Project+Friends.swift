@@ -3,7 +3,7 @@ import FileSystem
 import MediaLibrary
 
 extension Project {
-  /// Adds the friends that a file names, and keeps each once.
+  /// Adds the friends of the file that the settings name, each once.
   func readFriends(of settings: inout Settings, reporting diagnostics: inout DiagnosticList) {
     if let file = settings.friendsFile {
       settings.friends = friends(in: file, reporting: &diagnostics)

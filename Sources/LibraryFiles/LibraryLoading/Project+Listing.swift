@@ -2,7 +2,7 @@ import Base
 import FileSystem
 
 extension Project {
-  /// Tells of folders that nothing is read from, and that are called nearly as one that something is read from.
+  /// Reports unused folders whose names are nearly those of used ones.
   func checkFolderNames(reporting diagnostics: inout DiagnosticList) throws(FileError) {
     let folders = (try folder.items() ?? []).filter { $0.kind == .folder }.map(\.name)
     for name in folders.sortedInBytes() where !Project.ownersFolders.contains(name) {
@@ -11,20 +11,19 @@ extension Project {
     }
   }
 
-  /// The files below one of the project's folders, as paths below the project, sorted.
+  /// The files below a folder, as sorted paths below the project.
   ///
-  /// What is not taken is reported, so that nobody wonders where it is: links that lead to folders or nowhere, pipes and
-  /// devices, names that are not UTF-8; and links that lead out of the project, where what is there would be published.
+  /// Reports skipped files: links to folders or to nothing, pipes and devices, names that are not
+  /// UTF-8, and links that would publish files outside the project.
   ///
-  /// - Parameters:
-  ///   - staysInside: whether links may not lead out of the project. The library, which is read and not copied, may
-  ///     lie elsewhere.
+  /// - Parameter staysInside: whether links may not lead out of the project; the library, which is
+  /// read and not copied, may be elsewhere
   package func ownPaths(
     below start: String, staysInside: Bool = true, entersFolders: Bool = true,
     includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String] {
     if try folder.status(of: start, followingLinks: false)?.kind == .link {
-      // Of a disk that is not there, say: a site without what is on it is not what its owner means.
+      // A disk may be missing; the owner doesn't want a site without its files.
       guard (try? folder.status(of: start))?.kind == .folder else {
         diagnostics.report(.linkLeadsNowhere(start))
         return []

@@ -2,22 +2,22 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// Parts of a project, for commands that change the library's files rather than publish them.
+/// For commands that change the library.
 extension Project {
-  /// Whether there is no file of a title, list or page yet.
+  /// Whether it has no titles, lists and pages.
   package func hasNoFiles() throws(FileError) -> Bool {
     var ignored = DiagnosticList()
     return try libraryFiles(reporting: &ignored).isEmpty
   }
 
-  /// The files that titles of some kinds are in, sorted by path.
+  /// Files with titles of some kinds, sorted by path.
   package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
-    // What is wrong with the folders is for those to say who publish them.
+    // Builds report problems with folders.
     var ignored = DiagnosticList()
     return try titleFiles(of: kinds, reporting: &ignored)
   }
 
-  /// The same, with what is wrong with the folders, so that files may be missing here.
+  /// Reports problems with folders, which may hide files.
   package func titleFiles(
     of kinds: [Kind], reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [(path: String, kind: Kind)] {

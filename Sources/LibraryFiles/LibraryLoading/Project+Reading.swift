@@ -4,7 +4,7 @@ import Markup
 import MediaLibrary
 
 extension Project {
-  /// Reads and checks the settings; the other files are read as these have it.
+  /// The other files are read according to the settings.
   package func readSettings(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> ReadSettings {
@@ -13,7 +13,7 @@ extension Project {
       reporting: &diagnostics)
   }
 
-  /// The same of settings that are about to be written.
+  /// Settings that are about to be written.
   package func readSettings(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> ReadSettings {
@@ -25,11 +25,12 @@ extension Project {
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }
 
-  /// Reads and checks the user's files but for the settings, each on its own on the workers, and makes HTML of the
-  /// reviews.
+  /// Reads and checks every file but the settings, each on its own on the workers, and makes HTML
+  /// of the reviews.
   ///
-  /// What could not be read is missing in the library, and is an error in `diagnostics`: with an error there, the
-  /// library is good for finding further problems, not for publishing. Throws `FileError` when the disk refuses.
+  /// Whatever could not be read is missing in the library and is an error in `diagnostics`; such a
+  /// library is good for finding more problems, not for publishing. Throws `FileError` when the
+  /// disk refuses.
   package func readParts(
     _ files: [LibraryFile], by settings: ReadSettings, reviews options: ProseOptions,
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
@@ -80,7 +81,7 @@ extension Project {
     }
   }
 
-  /// The first picture by the order of the extensions for each entry id.
+  /// For each entry id, the picture whose extension comes first.
   func covers(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String: String] {
@@ -104,33 +105,32 @@ extension Project {
     return covers.mapValues(\.path)
   }
 
-  /// The pictures in `covers/`, by the ids of titles that are their names.
+  /// Pictures in `covers/`, by the ids of titles with the same names.
   package func coverFiles() throws(FileError) -> [String: String] {
-    // What is wrong with pictures is for those to say who publish them.
+    // Builds report problems with pictures.
     var ignored = DiagnosticList()
     return try covers(reporting: &ignored)
   }
 }
 
-/// The settings as they were read.
 package struct ReadSettings: Sendable {
   package let settings: Settings
-  /// nil when the file names a scale that there is not: then no rating can be checked.
+  /// nil for an unknown scale; then ratings can't be checked.
   let scale: RatingScale?
 }
 
-/// What some files gave, in the order of the files.
+/// The contents of some files, in the order of the files.
 struct ReadFiles: Sendable {
   var titles: [ReadTitle] = []
-  /// For each of `titles` up to where `writeReviews` has come.
+  /// For each of `titles` that `writeReviews` has reached.
   var reviews: [Prose?] = []
   var lists: [OwnerList] = []
   var pages: [OwnerPage] = []
-  /// Kinds of which titles may be missing whose ids are not known.
+  /// Kinds with unreadable files, whose titles are unknown.
   var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
 
-  /// Makes HTML of what was read last: kept until all are read, the files were 80 MB for 100,000 titles.
+  /// Makes HTML of the titles read last: keeping the files of 100,000 titles took 80 MB.
   mutating func writeReviews(_ options: ProseOptions) {
     for index in reviews.count..<titles.count {
       let text = exchange(&titles[index].review, with: nil)

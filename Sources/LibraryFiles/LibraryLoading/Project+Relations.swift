@@ -4,11 +4,11 @@ import MediaLibrary
 import StrictYAML
 
 extension Project {
-  /// Tells of relations to titles that the library does not have, and of titles to themselves; relations to private
-  /// titles are no slip. A build does not mind: a title may be yet to come. Only files with such relations are read once
-  /// more, to say where they are.
+  /// Reports relations to missing titles and to the title itself. Only advice: a title may be
+  /// planned, and relations to private titles are fine. Files with such relations are read again to
+  /// find the places.
   ///
-  /// - Parameter library: one of which nothing could not be read
+  /// - Parameter library: without unreadable titles
   package func checkRelations(
     of library: Library, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) {
@@ -26,7 +26,7 @@ extension Project {
           diagnostics.report(.relationToItself(relation.id).at(location))
           continue
         }
-        // The title itself is what it is no relation of.
+        // A title is not a proposal for itself.
         let others = entries.lazy.map(\.id).filter { $0 != relation.entry.id }
         let near = suggestions.nearest(to: relation.id, among: others)
         diagnostics.report(.unknownRelation(relation.id, meant: near).at(location))
@@ -35,17 +35,17 @@ extension Project {
   }
 }
 
-/// A relation of which nothing is shown.
+/// A relation that pages don't show.
 private struct WrongRelation {
   let entry: Entry
   let id: String
-  /// To the title that has it.
+  /// Whether it leads to its own title.
   let isOwn: Bool
 }
 
 extension Library {
   fileprivate var wrongRelations: [WrongRelation] {
-    // Looked for only where no title has an id at present.
+    // Former ids matter only where no title has the id now.
     var former: Set<String>?
     var wrong: [WrongRelation] = []
     for entry in entries {
@@ -69,10 +69,10 @@ extension Library {
   }
 }
 
-/// Where relations are in a file of titles that was read a moment ago.
+/// The places of relations in a file that was just read.
 private struct RelationPlaces {
   private let source: Source
-  /// By line and column where they start.
+  /// By line and column of their titles.
   private let titles: [[Int]: YAMLNode]
 
   init(in source: Source) {
@@ -90,7 +90,7 @@ private struct RelationPlaces {
     self.titles = titles
   }
 
-  /// The id's; the title's start where it is not found.
+  /// The place of the id, or else of the title.
   func location(of id: String, in entry: Entry) -> SourceLocation {
     let relations = titles[[entry.location.line, entry.location.column]]?["relations"]
     let items = relations.map { $0.isSequence ? Array($0.items) : [$0] } ?? []

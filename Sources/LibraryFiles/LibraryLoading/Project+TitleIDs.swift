@@ -3,12 +3,10 @@ import FileSystem
 import MediaLibrary
 
 extension Project {
-  /// The ids of the titles, private ones too, that start with some letters, and slugs that do when
-  /// there is no folder in them, each once: what a shell offers while somebody types. They begin as
-  /// the letters do, capitals too, or the shell would not take them for what was begun.
+  /// The ids, and slugs if `start` has no folder, that begin with `start`, for completion in a
+  /// shell. Private titles are included. Capitals matter, since the shell compares them.
   ///
-  /// Only names of files are looked at, but for files that hold many titles. What cannot be read is passed over in
-  /// silence: it is for `build` and `check` to tell.
+  /// Looks only at file names, except for files of many titles; skips what it can't read.
   package func titleIDs(startingWith letters: String) -> [String] {
     let typed = letters
     let letters = letters.lowercased()
@@ -35,8 +33,7 @@ extension Project {
     return found
   }
 
-  /// What all titles, private ones too, are labelled with, such as their tags; what cannot be read
-  /// is passed over.
+  /// Labels such as the tags of all titles; unreadable titles are skipped.
   package func labels(_ labels: (Entry) -> [String]) -> [String] {
     guard let files = try? titleFiles(of: Kind.allCases), let reader = try? OwnersTitleReader(self)
     else { return [] }

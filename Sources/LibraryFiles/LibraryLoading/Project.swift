@@ -1,13 +1,13 @@
 import FileSystem
 
-/// A folder with a `tokonoma.yml`: what the user works on.
+/// A folder with a `tokonoma.yml`.
 package struct Project: Sendable {
   package let folder: Folder
 
   package static let settingsFile = "tokonoma.yml"
-  /// What publishing has noted for feeds.
+  /// Changes that publishing noted for feeds.
   package static let changesFile = "published/changes.yml"
-  /// How that file begins.
+  /// The head of that file.
   package static let changesHead = """
     # What 'tokonoma publish' found changed without a date in your files: feeds tell of it as of the day that it went out.
     # Keep it with your library, under version control too. A line that you take out is gone from the feeds.
@@ -18,17 +18,17 @@ package struct Project: Sendable {
     self.folder = folder
   }
 
-  /// All that a site is made from, what the program keeps for itself, and what git and the hosts of its repositories
-  /// read, so that none of it is ever written over; whether it is there yet or not.
+  /// Paths that a site must never overwrite, whether they exist or not: sources of the site, the
+  /// program's own files, and those of git and its hosts.
   package var sourceFolders: [String] {
     (Project.ownersFolders + [".tokonoma", ".git", ".github", ".forgejo"]).map(folder.shown)
   }
 
-  /// Whether a path, from some folder, is that of the settings or leads into one of the folders that a site is made from.
+  /// Whether a path is the settings file or inside a source folder.
   package func isSource(_ path: String, from start: Folder) -> Bool {
     var there = start.shown(path)[...]
     var missing: [Substring] = []
-    // The nearest folder that is there, and the names below it.
+    // The nearest existing folder and the names below it.
     repeat {
       let slash = there.lastIndex(of: "/")
       missing.append(slash.map { there[there.index(after: $0)...] } ?? there)
@@ -42,13 +42,12 @@ package struct Project: Sendable {
     return names.count > 1 && (Project.ownersFolders + [".tokonoma"]).contains(String(names[0]))
   }
 
-  /// The folders that the program looks into, by their names.
   static let ownersFolders = [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
     "friends", "webmentions", "published",
   ]
 
-  /// A file in a folder that was probably meant for the settings; nil when there is none.
+  /// A file that was probably meant as the settings.
   package static func misnamedSettings(in path: String) throws(FileError) -> String? {
     let folder = try Folder(path)
     let names = ["tokonoma.yaml", "tokonoma.toml", "tokonoma.json"]
@@ -57,7 +56,7 @@ package struct Project: Sendable {
       .map(folder.shown)
   }
 
-  /// The nearest project at a folder or above it; nil when there is none.
+  /// The nearest project at or above a folder.
   package static func find(from path: String) throws(FileError) -> Project? {
     var folder = try Folder(path)
     while true {

@@ -2,8 +2,8 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// The right to change a project's files, which one process has at a time: whoever reads, changes and writes a file
-/// while holding it loses nobody's change.
+/// The right to change a project's files, held by one process at a time, so that no change is lost
+/// between reading and writing.
 package final class ProjectLock: Sendable {
   /// Below the project.
   static let file = ".tokonoma/lock"
@@ -12,8 +12,8 @@ package final class ProjectLock: Sendable {
   private let lock: FileLock
   private let writer: DurableWriter
 
-  /// Waits for others; `whenWaiting` is called once if that takes longer than a moment. Takes away the temporary files
-  /// of commands that were killed.
+  /// Waits for other processes; calls `whenWaiting` once if that takes longer than a moment.
+  /// Removes temporary files of killed commands.
   package init(
     _ project: Project, announcing announcement: DurableWriter.Announcement? = nil,
     whenWaiting: () -> Void = {}
@@ -33,15 +33,14 @@ package final class ProjectLock: Sendable {
     for folder in others { try writer.sweep(folder) }
   }
 
-  /// Changes files for a command, and writes into the journal what they held before.
+  /// Changes files for a command, and records their previous contents.
   ///
-  /// The journal comes first: whatever moment the machine stops, each file is as it was or as the
-  /// journal says that the command left it. What a file holds already is not written again.
+  /// The journal is written first: after a crash, each file is in its old state or the state
+  /// recorded in the journal. Files that don't change are not written.
   ///
-  /// - Parameters:
-  ///   - number: of the change that this is a further part of, as an earlier call returned it
-  ///   - workers: read and write the files
-  /// - Returns: the change's number; nil when there was nothing to change
+  /// - Parameter number: the change to continue, as an earlier call returned it
+  ///
+  /// - Returns: the change's number; nil if no file changes
   @discardableResult package func change(
     _ changes: [FileChange], by origin: ChangeOrigin, continuing number: Int? = nil,
     on workers: WorkerPool = WorkerPool(count: 1)
@@ -72,10 +71,10 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Gives files what they held before the last change, if whoever made it was stopped before the last file that it had
-  /// to write; what somebody else wrote since stays.
+  /// Restores the files of the last change if it was interrupted before its last file; keeps files
+  /// that another program has written since.
   ///
-  /// - Parameter path: that last file, by which it is seen
+  /// - Parameter path: the change's last file
   package func takeBackUnfinished(endingWith path: String) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
@@ -93,7 +92,7 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Writes down a change that somebody else has made, such as the owner's editor.
+  /// Records a change that another program made, such as the owner's editor.
   package func record(_ file: Journal.File, by origin: ChangeOrigin) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
@@ -103,13 +102,13 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Gives files what they held before a change, and takes it out of the journal, last: until then
-  /// it can be done again.
+  /// Restores files, and then removes the change from the journal, so that it can be repeated until
+  /// then.
   package func takeBack(_ files: [Journal.File], of step: Journal.Step) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       try writer.replace(files.compactMap { file in file.before.map { (file.path, $0) } })
       try writer.remove(files.filter { $0.before == nil }.map(\.path))
-      // The newest part first: those that are left tell what the files held before.
+      // The newest part first: the remaining ones still have the older contents.
       try writer.remove(step.paths.reversed())
     }
   }

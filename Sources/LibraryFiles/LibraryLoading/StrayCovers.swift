@@ -2,17 +2,15 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// Pictures in `covers/` that no title finds by its name, and that no file names.
+/// Pictures in `covers/` that belong to no title by name and that no file refers to.
 struct StrayCovers {
   private let library: Library
   private let ids: EntryIDs
   private let incompleteKinds: Set<Kind>
-  /// By the ids that their names are, in the order of the paths.
+  /// By id, in the order of the paths.
   private let strays: [(id: String, path: String)]
 
-  /// - Parameters:
-  ///   - covers: all pictures, by the ids that their names are
-  ///   - incompleteKinds: kinds of which titles are missing whose ids are not known
+  /// - Parameter incompleteKinds: kinds with unreadable files, whose titles are unknown
   init(
     _ covers: [String: String], of library: Library, _ ids: EntryIDs, _ incompleteKinds: Set<Kind>
   ) {
@@ -51,9 +49,9 @@ struct StrayCovers {
     }
   }
 
-  /// The id of the title whose file has a name, or nearly so: one of the kind if there is any.
+  /// A title with that name or nearly that name, preferably of the kind.
   ///
-  /// nil for what may be anything: a picture in a folder of its own is not always a cover.
+  /// nil for pictures in other folders, which needn't be covers.
   private func title(
     named name: String, of kind: Kind?, _ suggestions: inout FirstSuggestions
   ) -> String? {

@@ -2,9 +2,9 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// Values that are not what their key wants.
+/// Wrong values.
 extension Diagnostic {
-  /// - Parameter item: what a list of one item has in it
+  /// - Parameter item: the only item of a list
   static func wrongType(
     of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil
   ) -> Diagnostic {
@@ -21,7 +21,7 @@ extension Diagnostic {
       "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))", fix: fix)
   }
 
-  /// In brackets it is asked for no more, whichever was meant.
+  /// Brackets make the meaning clear either way.
   static func listWithoutBrackets(_ text: String, key: String) -> Diagnostic {
     .warning(
       "list-without-brackets", "'\(key)' is one text here, '\(shortened(text))', and no list",
@@ -59,7 +59,7 @@ extension Diagnostic {
           ?? "write digits only, or leave '\(key)' out")
   }
 
-  /// `1:30`, `1h 30m` and `90m` of a duration are 90 minutes.
+  /// `1:30`, `1h 30m` and `90m` are 90 minutes.
   private static func minutes(_ text: String, _ key: String) -> String? {
     guard key == "duration" else { return nil }
     if let match = text.lowercased().wholeMatch(of: /([0-9]{1,4}) *m/) { return String(match.1) }
@@ -71,7 +71,7 @@ extension Diagnostic {
     return String(hours * 60 + minutes)
   }
 
-  /// `24 min` and `12/26` with the first number alone; nil where a unit may change what it says.
+  /// The first number of `24 min` or `12/26`; nil if a unit may change its meaning.
   private static func countAlone(_ text: String) -> Substring? {
     let digits = text.prefix { ("0"..."9").contains($0) }
     let rest = text.dropFirst(digits.count).drop { $0 == " " }
@@ -88,7 +88,7 @@ extension Diagnostic {
         ?? "write it as 12 or 12.5, or leave '\(key)' out")
   }
 
-  /// `1:30` and `90m` of a game are 1.5 hours.
+  /// `1:30` and `90m` are 1.5 hours.
   private static func hours(_ text: String, _ key: String) -> String? {
     guard key == "hours",
       let match = text.lowercased().wholeMatch(
@@ -99,7 +99,7 @@ extension Diagnostic {
     return decimal(hours * 100 + (minutes * 100 + 30) / 60, per: 100)
   }
 
-  /// `8.7/10` is 87 of a hundred.
+  /// `8.7/10` is 87 percent.
   private static func percent(_ text: String, _ key: String) -> String? {
     key == "communityRating" ? part(text, of: 10_000).map { decimal($0, per: 100) } : nil
   }
@@ -202,7 +202,7 @@ extension Diagnostic {
     }
   }
 
-  /// Whoever has changed the scale has more of the same, and may not want to mend each.
+  /// Someone who changed the scale has many of these.
   private static func rescaling(_ text: String, to scale: RatingScale) -> String {
     guard scale != .ten, case .hundredths(100...1000) = DecimalText(text),
       scale == .hundred || scale.isBelow(text)
@@ -221,7 +221,7 @@ extension Diagnostic {
       fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
-  /// `done watching` says it in its first word.
+  /// The first word of `done watching`.
   private static func statusWithin(_ text: String) -> String? {
     let words = text.split { !$0.isLetter }
     return words.count > 1 ? Status(word: String(words[0]))?.rawValue : nil
@@ -249,7 +249,7 @@ extension Diagnostic {
         ?? "write a code such as 'en', 'ja' or 'pt-BR'")
   }
 
-  /// `en-GB` of `en_GB`, as programs write it.
+  /// `en-GB` for `en_GB`.
   private static func hyphened(_ text: String) -> String? {
     let code = String(text.prefix { $0 != "." }).replacing("_", with: "-")
     return code != text && isLanguageTag(code) ? code : nil
@@ -280,7 +280,6 @@ extension RatingScale {
     }
   }
 
-  /// Whether a number is higher than the highest rating.
   fileprivate func isBelow(_ text: String) -> Bool {
     switch DecimalText(text) {
     case .hundredths(let value): value > rawValue * 100
@@ -289,7 +288,7 @@ extension RatingScale {
     }
   }
 
-  /// What no number is probably meant to say.
+  /// A rating for a text that isn't a number.
   fileprivate func meaning(of text: String) -> String? {
     if let part = part(text, of: 10_000) {
       return part > 0 ? self.text(rounded(Rating(hundredths: part))) : nil
@@ -304,7 +303,7 @@ extension RatingScale {
     if case .success = read(text) { true } else { false }
   }
 
-  /// `★★★★½` is 4.5 of five, and 9 of ten.
+  /// `★★★★½` is 4.5 of five, or 9 of ten.
   private func meaning(ofStars text: String) -> String? {
     let signs = text.filter { $0 != " " }
     let stars = signs.prefix { "★⭐✭*".contains($0) || $0 == "\u{2B50}\u{FE0F}" }.count
@@ -318,7 +317,7 @@ extension RatingScale {
   }
 }
 
-/// The codes of languages that people call by their names.
+/// Language codes by the names people use.
 let languageCodes = [
   "english": "en", "japanese": "ja", "日本語": "ja", "german": "de", "deutsch": "de",
   "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it",
@@ -329,11 +328,11 @@ let languageCodes = [
   "türkçe": "tr", "ukrainian": "uk", "українська": "uk", "czech": "cs", "čeština": "cs",
   "hungarian": "hu", "magyar": "hu", "greek": "el", "hebrew": "he", "arabic": "ar",
   "thai": "th", "vietnamese": "vi", "indonesian": "id",
-  // Codes of countries that are those of no language.
+  // Country codes mistaken for language codes.
   "jp": "ja", "cn": "zh",
 ]
 
-/// `9,5` as 9.5, and `9.5/10` as the number alone.
+/// `9,5` and `9.5/10` as 9.5.
 private func pointed(_ text: String) -> String? {
   let number = text.prefix { $0 != "/" }.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
   guard String(number) != text, case .hundredths(let value) = DecimalText(String(number)) else {
@@ -342,8 +341,8 @@ private func pointed(_ text: String) -> String? {
   return decimal(value, per: 100)
 }
 
-/// How much of `whole` a text such as `4.5/5` is, rounded down; nil for any other text, and for more
-/// than all of it.
+/// The share of `whole` that `4.5/5` means, rounded down; nil for any other text and for more than
+/// all of it.
 private func part(_ text: String, of whole: Int) -> Int? {
   let numbers = text.filter { $0 != " " }.replacing(",", with: ".")
     .split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -2,13 +2,12 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// All that can be wrong with one of the user's files, in words. First what concerns the file as a whole.
+/// Problems with a file as a whole.
 extension Diagnostic {
   static let noFrontMatter: Diagnostic = .error(
     "no-front-matter", "the file must start with front matter, between two lines '---'",
     fix: "write '---', 'title: …' and '---' as the first three lines")
 
-  /// Other programs do not find it there, either.
   static func frontMatterBelowTop(line: Int) -> Diagnostic {
     .error(
       "front-matter-below-the-top",
@@ -91,9 +90,9 @@ extension Diagnostic {
   }
 }
 
-/// Keys and their relations.
+/// Problems with keys.
 extension Diagnostic {
-  /// - Parameter meant: what to write for a key that other programs have.
+  /// - Parameter meant: the key's name here, if another program uses this one
   static func unknownKey(_ key: String, known: [String], meant: String?) -> Diagnostic {
     let own = "call it 'x-\(shortened(key))' if it is a key of your own"
     return .warning(
@@ -102,7 +101,7 @@ extension Diagnostic {
         ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
-  /// No warning: with the key passed over, what it was meant to keep back would be published.
+  /// An error, since ignoring the key would publish what it was meant to hide.
   static func nearlyGuardedKey(_ key: String, meant: String) -> Diagnostic {
     .error(
       "nearly-a-key",
@@ -110,7 +109,7 @@ extension Diagnostic {
       fix: "did you mean '\(meant)'? call it 'x-\(shortened(key))' if it is a key of your own")
   }
 
-  /// One within the value of another key, where it would hide nothing.
+  /// A key that hides titles, inside another key's value.
   static func misplacedGuardedKey(_ key: String) -> Diagnostic {
     .error(
       "nearly-a-key", "'\(shortened(key))' is no key of what it stands in, and hides nothing",
@@ -137,7 +136,7 @@ extension Diagnostic {
         "put it in quotes, as in \"\(shortened(value + " " + rest))\"; a comment begins with '# '")
   }
 
-  /// - Parameter rest: what was to be the rest of the value, and is taken as a key
+  /// - Parameter rest: the part that YAML reads as a key
   static func valueCutAtComma(_ key: String, _ value: String, _ rest: String) -> Diagnostic {
     .warning(
       "value-ends-at-comma",
@@ -192,7 +191,7 @@ extension Diagnostic {
     "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
     fix: "write, for example, 'season: 1'")
 
-  /// Without its end it would be published.
+  /// An error, since an unclosed comment would be published.
   static func openComment(_ sign: String, key: String) -> Diagnostic {
     let end = sign == "<!--" ? "-->" : sign
     return .error(
@@ -219,7 +218,7 @@ extension Diagnostic {
   }
 }
 
-/// Addresses, accounts, ids, colors and paths that are not what their key wants.
+/// Wrong addresses, accounts, ids, colors and paths.
 extension Diagnostic {
   static func noURL(_ text: String, key: String, schemes: [String]) -> Diagnostic {
     .error(
@@ -229,8 +228,7 @@ extension Diagnostic {
         ?? "write the whole address, such as 'https://example.org/'")
   }
 
-  /// `https://mika.example` of `mika.example`, `mailto:mika@mika.example` of the address of letters; nil of what may
-  /// mean any other.
+  /// `https://mika.example` for `mika.example`, `mailto:…` for an e-mail address; nil if it is unclear.
   private static func wholeURL(meantBy text: String, _ schemes: [String]) -> String? {
     let path = text.replacing("\\", with: "/").replacing(" ", with: "%20")
     let scheme = schemes.contains("https") ? "https://" : ""
@@ -246,7 +244,7 @@ extension Diagnostic {
     }
   }
 
-  /// What stands before the `@` is in no message: those of a host's runs are there for all to read.
+  /// Messages never contain the user name or password: hosts publish the logs of their runs.
   static func urlWithUser(_ plain: String, key: String) -> Diagnostic {
     .error(
       "url-with-user",
@@ -299,7 +297,7 @@ extension Diagnostic {
         ?? "write six hexadecimal digits after '#', in quotes")
   }
 
-  /// `ffcc00` of `#fc0`, `ffcc00`; nil of what may mean any color.
+  /// `ffcc00` for `#fc0` or `ffcc00`; nil if the color is unclear.
   private static func sixDigits(ofColor text: String) -> String? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
@@ -318,7 +316,7 @@ extension Diagnostic {
         + "itself is allowed without being named")
   }
 
-  /// - Parameter meant: the picture of the project that the path leads to as others read it
+  /// - Parameter meant: a picture of the project that the path probably means
   static func pathOutside(_ text: String, key: String, meant: String? = nil) -> Diagnostic {
     .error(
       "path-outside", "'\(key)' must be a file of this project, not '\(shortened(text))'",
@@ -340,7 +338,6 @@ extension Diagnostic {
   }
 }
 
-/// `5, 10 or 100`
 package func choices(_ words: [String]) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last
@@ -354,5 +351,5 @@ func words(_ content: YAMLNode.Content) -> String {
   }
 }
 
-/// A date in a sentence: `on 2012-04-03`, `in 2012-04`, `in 2012`.
+/// `on 2012-04-03`, `in 2012-04`, `in 2012`
 private func on(_ date: String) -> String { (date.utf8.count == 10 ? "on " : "in ") + date }

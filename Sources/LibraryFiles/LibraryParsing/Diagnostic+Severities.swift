@@ -1,6 +1,6 @@
 import Base
 
-/// Short forms; most diagnostics get their location when they are reported.
+/// Short forms. Most diagnostics get their location when they are reported.
 extension Diagnostic {
   static func error(
     _ id: String, _ message: String, at location: SourceLocation? = nil, notes: [Note] = [],

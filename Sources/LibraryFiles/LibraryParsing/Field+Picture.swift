@@ -2,20 +2,20 @@ import Base
 import FileSystem
 import StrictYAML
 
-/// The formats that browsers show, in the order in which a cover is looked for.
+/// The formats that browsers show, in the order in which covers are looked up.
 package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
 
-/// Formats of pictures that a program or a camera writes, and that nothing here reads.
+/// Picture formats that nothing here reads.
 package let otherPictureExtensions: Set<String> = [
   "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "ico", "psd",
   "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf", "eps", "ai",
 ]
 
 extension Field {
-  /// The path of a picture within the project; nil with a warning when there is no such file.
+  /// The path of a picture in the project; nil, with a warning, if there is no such file.
   func picture(_ reading: inout Reading) -> String? {
     guard let written = nameWithPercentSigns(in: reading) ?? text(&reading) else { return nil }
-    // The way from here to there, as many write it.
+    // Many people write the path relative to the title's file.
     let text = String(written.trimmingPrefix("./"))
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard !text.hasPrefix("/"), !text.utf8.contains(UInt8(ascii: "\\")), !text.contains("://"),
@@ -31,11 +31,11 @@ extension Field {
       reading.report(node, .noPicture(text, key: name, known: pictureExtensions))
       return nil
     }
-    // A file whose status cannot be read counts as missing.
+    // An unreadable status counts as missing.
     if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
       status.kind == .file
     {
-      // A link, in any part of the path, may lead anywhere.
+      // A link in the path may lead out of the project.
       if reading.context.folder.contains(text) { return text }
       reading.report(node, .pathOutside(text, key: name))
       return nil
@@ -45,7 +45,7 @@ extension Field {
     return nil
   }
 
-  /// The value with all that would be a `%%comment%%` in a text, where it is the name of a file.
+  /// A file's name may contain what is a comment elsewhere.
   private func nameWithPercentSigns(in reading: Reading) -> String? {
     guard let text = node.trimmedText, text.contains("%%"),
       case .some(.some(let status)) = try? reading.context.folder.status(of: text),
@@ -56,16 +56,16 @@ extension Field {
 }
 
 extension Reading {
-  /// The picture of the project that a path means which leads to none: one with other capitals or of another format, with
-  /// the backslashes of Windows, or written from elsewhere in the project.
+  /// The picture that a wrong path probably means: with other capitals, another format,
+  /// backslashes, or relative to another folder.
   ///
-  /// A few names are tried, and no folder is listed: a large library may have thousands of such paths.
+  /// It tries a few names and lists no folder: a large library may have thousands of such paths.
   fileprivate func picture(meantBy written: String) -> String? {
     let parts = written.replacing("\\", with: "/").split(separator: "/")
       .drop { $0 == "." || $0 == ".." }
     guard !written.contains(":"), !parts.contains(".."), let file = parts.last else { return nil }
     let folder = parts.dropLast().map { $0 + "/" }.joined()
-    // Where it says that it is, and among all covers, or those of the title's kind.
+    // At the given path, among all covers, and among those of the title's kind.
     let kind = source.path.split(separator: "/").dropFirst().first.map { "covers/\($0)/" }
     let places = [folder, folder.lowercased(), "covers/" + folder, kind].compactMap { $0 }
     let names = otherNames(of: String(file))
@@ -80,7 +80,7 @@ extension Reading {
     return status.kind == .file && context.folder.contains(path)
   }
 
-  /// A picture's name as it is, with other capitals, and with the endings of other formats.
+  /// A file name with other capitals and other endings.
   private func otherNames(of name: String) -> [String] {
     guard let point = name.lastIndex(of: ".") else { return [] }
     let (stem, type) = (String(name[..<point]), name[name.index(after: point)...].lowercased())

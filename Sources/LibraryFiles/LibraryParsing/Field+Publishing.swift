@@ -13,7 +13,7 @@ private struct PublishingDraft {
 }
 
 extension Field {
-  /// Where the site goes; nil when that cannot be told, which is reported.
+  /// nil, with a report, if the host is unclear.
   func publishing(_ reading: inout Reading) -> Settings.Publishing? {
     guard isMapping(wanted: Shape("a host with a place", "{to: github}"), &reading) else {
       return nil

@@ -2,20 +2,20 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// The types of values that keys take. Each is nil, or empty, when the value is of another type, which is reported.
+/// Values by type. A value of another type is reported, and read as nil or empty.
 extension Field {
   func text(_ reading: inout Reading) -> String? {
     guard let text = scalar(wanted: .text, &reading) else { return nil }
     return text.isEmpty ? nil : text
   }
 
-  /// A text in Markdown, with its comments.
+  /// Markdown, comments included.
   func markdown(_ reading: inout Reading) -> String? {
     guard let text = writtenScalar(wanted: .text, &reading) else { return nil }
     return text.isEmpty ? nil : text
   }
 
-  /// A list of texts; a single one counts as a list of one.
+  /// A single text counts as a list of one.
   func texts(_ reading: inout Reading) -> [String] {
     guard node.isSequence else {
       return text(wanted: .texts, &reading).map { [$0] } ?? []
@@ -24,7 +24,7 @@ extension Field {
     texts.reserveCapacity(node.count)
     forEachItem { item in
       guard let text = item.itemText(&reading) else { return }
-      // A list long enough to make this search slow was not written by hand.
+      // Searching is quadratic; lists written by hand are shorter.
       if texts.count < 200, texts.contains(text) {
         reading.report(item.node, .repeatedItem(text, of: name))
       } else {
@@ -34,8 +34,8 @@ extension Field {
     return texts
   }
 
-  /// A list of words that titles have in common, none of which has a comma or semicolon in it: a single text with some is most
-  /// likely a list without its brackets.
+  /// Words that titles share. They never contain commas or semicolons, so a single text that does
+  /// is probably a list without brackets.
   func labels(_ reading: inout Reading) -> [String] {
     if node.isScalar, let text = node.trimmedText, text.contains(", ") || text.contains("; ") {
       reading.report(node, .listWithoutBrackets(text, key: name))
@@ -54,14 +54,13 @@ extension Field {
     }
   }
 
-  /// A whole number from 0.
   func count(_ reading: inout Reading) -> Int? {
     if let count = node.plainNumber { return count }
     guard let text = scalar(wanted: .count, &reading) else { return nil }
     return count(text, &reading)
   }
 
-  /// A whole number from 1; 0 is what trackers export for an unknown total.
+  /// From 1; trackers export an unknown total as 0.
   func total(_ reading: inout Reading) -> Int? {
     guard let count = count(&reading) else { return nil }
     if count > 0 { return count }
@@ -69,7 +68,7 @@ extension Field {
     return nil
   }
 
-  /// Hundredths of a number with at most two decimals.
+  /// Hundredths; at most two decimals.
   func hundredths(_ reading: inout Reading) -> Int? {
     if let whole = node.plainNumber { return whole * 100 }
     guard let text = scalar(wanted: .number, &reading) else { return nil }
@@ -120,7 +119,7 @@ extension Field {
     return nil
   }
 
-  /// One of the words of an enumeration; case, spaces, `-` and `_` make no difference.
+  /// One of an enumeration's words; case, spaces, `-` and `_` don't matter.
   func word<Word: CaseIterable & RawRepresentable<String>>(
     _ type: Word.Type, _ reading: inout Reading
   ) -> Word? {
@@ -131,9 +130,7 @@ extension Field {
     return nil
   }
 
-  /// An address of one of the schemes, as written.
-  ///
-  /// - Parameter isPublished: whether pages name it; then it may not say who signs in there.
+  /// - Parameter isPublished: whether pages show it, so that it may not contain user names
   func url(
     _ schemes: [String], isPublished: Bool = true, _ reading: inout Reading
   ) -> String? {
@@ -150,8 +147,8 @@ extension Field {
     return text
   }
 
-  /// The values made of the keys and texts of a mapping, in order; `name` is nil for a key that is none of the known
-  /// ones, and a text that is equal to `other` shares its memory.
+  /// A value for each key with a text. `known` is nil for other keys; a text equal to `other`
+  /// shares its memory.
   func textsByKey<Value>(
     _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
     _ reading: inout Reading,
@@ -163,8 +160,7 @@ extension Field {
     values.reserveCapacity(node.count)
     var before: Field?
     node.forEachPair(among: known.words) { pair, name, isAbsent in
-      // Moved to the right, it would be one name among others. Some of these are in thousands of titles, so most are
-      // told apart by their first letter.
+      // Indented too far, it would be one more name. The first letter rules out most names quickly.
       if name == nil, let first = pair.name.utf8.first,
         first > 0x7F || guardedInitials.contains(first), pair.keepsTitlesBack
       {
@@ -181,9 +177,10 @@ extension Field {
     return values
   }
 
-  /// The values made of the mappings of a list, or of a single one; a text alone may stand for one.
+  /// Values made from a list of mappings, or from a single one; a plain text may stand for a
+  /// mapping.
   ///
-  /// Where `value` is nil, the first of the required keys that is missing is reported.
+  /// If `value` is nil, the first missing required key is reported.
   func values<Draft, Value>(
     _ table: KeyTable<Draft>, _ empty: @autoclosure () -> Draft, wanted: Shape,
     required: [String] = [], _ reading: inout Reading,
@@ -211,14 +208,14 @@ extension Field {
     return values
   }
 
-  /// Whether a mapping has a key with a value; an empty text is none.
+  /// Whether a mapping has a key with a value; empty text doesn't count.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
     if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
     if reading.isSound { reading.report(node, .missingKey(key, in: name)) }
     return false
   }
 
-  /// The text of an item of a list; nil when it is no text, or an empty one, which is reported.
+  /// nil, with a report, for an item that is empty or not a text.
   func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
@@ -244,12 +241,12 @@ extension Field {
     return text
   }
 
-  /// The text of a scalar, without blanks at its ends and without comments.
+  /// Without comments and surrounding space.
   func scalar(wanted: Shape, _ reading: inout Reading) -> String? {
     writtenScalar(wanted: wanted, &reading).map { reading.published($0, key: name, at: node) }
   }
 
-  /// The same with its comments: of what is never published, or is Markdown.
+  /// With comments, for Markdown and for values that are never published.
   func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
     let item =
@@ -262,7 +259,7 @@ extension Field {
 private let knownStatuses = KnownWords(Status.allCases.map { ($0.rawValue, $0) })
 
 extension Field {
-  /// The type of value that a key takes, in words and as an example.
+  /// A type of value, in words and as an example.
   struct Shape: Equatable {
     let name: String
     let example: String

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// The values of a work that have parts of their own.
 extension Field {
   func titles(sharing title: String, _ reading: inout Reading) -> [Work.LocalizedTitle] {
     textsByKey(
@@ -104,7 +103,7 @@ extension Field {
     }
   }
 
-  /// `<folder>/<slug>`, which need not be in the library.
+  /// `<folder>/<slug>`; the title needn't exist.
   func entryID(_ reading: inout Reading) -> String? {
     guard let text = text(&reading) else { return nil }
     if let id = EntryID(text) { return id.text }
@@ -144,11 +143,11 @@ private let knownRoles = KnownWords(Work.Creator.roleKeys.map { ($0, $0) })
 private let titleLanguages = ["romaji", "english", "native"]
 private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })
 
-/// The registries of nearly all ids; any other name is allowed, too.
+/// The registries of nearly all ids; other names are fine.
 private let knownRegistries = KnownWords(
   ["mal", "anilist", "kitsu", "igdb", "steam", "isbn13", "goodreads"].map { ($0, $0) })
 
-/// Longer words may be language tags, too, but are more likely one of the names above, misspelt.
+/// A longer word may be a language tag, but is probably a misspelled name.
 private func isShortLanguageTag(_ text: String) -> Bool {
   text.utf8.prefix { $0 != UInt8(ascii: "-") }.count <= 3 && isLanguageTag(text)
 }

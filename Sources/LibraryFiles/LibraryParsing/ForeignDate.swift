@@ -1,30 +1,27 @@
 import Base
 import MediaLibrary
 
-/// Dates as people write them who do not begin with the year: understood well enough for a
-/// proposal, and no more.
+/// Dates that don't begin with the year, understood well enough for a proposal.
 enum ForeignDate {
-  /// What a text may mean: `19.12.2009`, `12/19/2009`, `20091219`, `Dec 19, 2009`, `19 December
-  /// 2009`, `19. Dez. 2009`, `2009年12月19日`, `平成21年12月19日`; two dates where nobody knows which number is the month,
-  /// none where it is no date.
+  /// The possible meanings of `19.12.2009`, `12/19/2009`, `20091219`, `Dec 19, 2009`, `19 December
+  /// 2009`, `19. Dez. 2009`, `2009年12月19日`, `平成21年12月19日`: two dates if day and month are unclear,
+  /// none if it isn't a date.
   static func readings(of text: String) -> [PartialDate] {
     if let date = ofEra(text) { return [date] }
     let parts = parts(of: text)
     switch parts.map({ $0.number == nil ? "w" : $0.length > 2 ? "y" : "n" }).joined() {
-    // `~2009`
     case "y" where parts[0].length == 4: return year(parts[0].number)
     case "y" where parts[0].length == 8:
       let number = parts[0].number ?? 0
       return date(number / 10_000, number / 100 % 100, number % 100)
     case "nny":
       let (first, second, year) = (parts[0].number, parts[1].number, parts[2].number)
-      // With dots, the day comes first everywhere.
+      // With dots, the day always comes first.
       let dayFirst = date(year, second, first)
       return text.contains(".") ? dayFirst : dayFirst + date(year, first, second)
     case "ny": return date(parts[1].number, parts[0].number, nil)
     case "ynn": return date(parts[0].number, parts[1].number, parts[2].number)
     case "yn": return date(parts[0].number, parts[1].number, nil)
-    // `2009-12-xx`
     case "ynw" where parts[2].text.lowercased().allSatisfy({ $0 == "x" }):
       return date(parts[0].number, parts[1].number, nil)
     case "nwy": return date(parts[2].number, parts[1].month, parts[0].number)
@@ -33,22 +30,21 @@ enum ForeignDate {
     case "wy" where vagueWords.contains(parts[0].text.lowercased()): return year(parts[1].number)
     case "wy": return date(parts[1].number, parts[0].month, nil)
     case "yw": return date(parts[0].number, parts[1].month, nil)
-    // A quarter or a week is no month: the year is all that can be said.
+    // Quarters and weeks aren't months, so only the year is used.
     case "ywn" where parts[1].month == 0: return year(parts[0].number)
     case "ywn": return date(parts[0].number, parts[1].month, parts[2].number)
     default: return []
     }
   }
 
-  /// A run of digits, or of letters.
+  /// A run of digits or of letters.
   private struct Part {
     let text: String
 
     var length: Int { text.utf8.count }
     var number: Int? { Int(text) }
 
-    /// The number of the month whose name this is, whole or begun with three letters; 0 for any
-    /// other word.
+    /// The number of a month by its name or the first three letters of it; 0 for any other word.
     var month: Int {
       let name = text.lowercased()
       guard name.count >= 3 else { return 0 }
@@ -60,7 +56,7 @@ enum ForeignDate {
     }
   }
 
-  /// In English, German, French and Spanish, each once that begins otherwise.
+  /// In English, German, French and Spanish; names with the same beginning once.
   private static let monthNames = [
     "january januar jänner janvier enero", "february februar février febrero",
     "march märz mrz mars marzo", "april avril abril", "may mai mayo", "june juni juin junio",
@@ -69,7 +65,7 @@ enum ForeignDate {
     "december dezember décembre diciembre",
   ]
 
-  /// A year of a Japanese era, with its month and day where they are there.
+  /// A year of a Japanese era, with month and day if given.
   private static func ofEra(_ text: String) -> PartialDate? {
     let eras: [Substring: Int] = ["令和": 2018, "平成": 1988, "昭和": 1925]
     guard
@@ -86,7 +82,7 @@ enum ForeignDate {
     [year.flatMap { (1000...9999).contains($0) ? PartialDate(year: $0) : nil }].compactMap { $0 }
   }
 
-  /// Words before a year that no month is known by.
+  /// Words before a year that don't name a month.
   private static let vagueWords: Set = [
     "spring", "summer", "autumn", "fall", "winter", "early", "mid", "late", "about", "around",
     "circa", "ca",
@@ -107,7 +103,6 @@ enum ForeignDate {
       if !run.isEmpty { parts.append(Part(text: run)) }
       run = character.isASCIIDigit || character.isLatinLetter ? String(character) : ""
     }
-    // `19th`, `1er`, `19 de diciembre`
     return parts.filter {
       !["st", "nd", "rd", "th", "of", "er", "de"].contains($0.text.lowercased())
     }
@@ -121,7 +116,7 @@ enum ForeignDate {
 
 extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
-  /// Of words, in which no sign of other scripts is: those part what they stand between.
+  /// Splits words at signs of other scripts.
   fileprivate var isLatinLetter: Bool {
     isLetter && unicodeScalars.first.map { $0.value < 0x250 } == true
   }

@@ -1,14 +1,12 @@
 import Base
 import StrictYAML
 
-/// The two parts of a Markdown file: YAML between two lines `---`, and the text after them.
+/// A Markdown file: YAML between two `---` lines, and the text after them.
 package struct FrontMatter: Sendable, Equatable {
-  /// The bytes between the lines.
   package let yaml: Range<Int>
-  /// The bytes after the second line.
   package let body: Range<Int>
 
-  /// nil when there is none, which is reported.
+  /// nil, with a report, for a file without front matter.
   package static func split(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> FrontMatter? {
@@ -30,8 +28,8 @@ package struct FrontMatter: Sendable, Equatable {
     return nil
   }
 
-  /// What is said of a key that keeps a title from readers, and stands in further front matter behind the first: what is
-  /// there is text, and would be published with the title.
+  /// Reports a key that hides titles in a second front matter, which is text and would be
+  /// published.
   private static func keyBehind(_ start: Int, in source: Source) -> Diagnostic? {
     let bytes = source.bytes.span
     var line = start
@@ -43,7 +41,7 @@ package struct FrontMatter: Sendable, Equatable {
         return found.map { .guardedKeyInText($0.key).at(source.location(at: $0.offset)) }
       }
       let end = bytes.firstIndex(of: 0x0A, from: line) ?? bytes.count
-      // Text, as in nearly all files.
+      // Nearly every file.
       guard let colon = bytes.extracting(line..<end).firstIndex(of: UInt8(ascii: ":")) else {
         return nil
       }
@@ -61,7 +59,6 @@ package struct FrontMatter: Sendable, Equatable {
     return nil
   }
 
-  /// What is wrong with a file that does not start with a marker.
   private static func noStart(of source: Source) -> Diagnostic {
     let start = source.textRange.lowerBound
     let text = source.bytes[start...]
@@ -77,14 +74,14 @@ package struct FrontMatter: Sendable, Equatable {
       ?? .noFrontMatter.at(location)
   }
 
-  /// The name of the format in which other generators have front matter, too.
+  /// Other formats that generators use for front matter.
   private static func otherFormat(of bytes: ArraySlice<UInt8>) -> String? {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     if line.elementsEqual("+++".utf8) { return "TOML" }
     return line.first == UInt8(ascii: "{") ? "JSON" : nil
   }
 
-  /// The start of the line after a marker; nil when the line at `start` is none.
+  /// The start of the line after a marker; nil if the line at `start` isn't one.
   private static func markerEnd(in bytes: Span<UInt8>, at start: Int) -> Int? {
     guard start + 3 <= bytes.count, bytes[start] == 0x2D, bytes[start + 1] == 0x2D,
       bytes[start + 2] == 0x2D
@@ -99,7 +96,7 @@ package struct FrontMatter: Sendable, Equatable {
     return end
   }
 
-  /// The start of the next line that starts with a hyphen; there are fewer hyphens than lines.
+  /// The start of the next line that starts with a hyphen, which few lines do.
   private static func hyphenLine(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start + 1
     while let hyphen = bytes.firstIndex(of: 0x2D, from: index) {

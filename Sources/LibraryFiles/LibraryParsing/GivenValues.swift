@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// A rating given on the command line, read like one in a file; nil when it is none, which is reported.
+/// Values given on the command line, read like those in a file.
 package func givenRating(
   _ text: String, scale: RatingScale, reporting diagnostics: inout DiagnosticList
 ) -> Rating? {
@@ -13,7 +13,6 @@ package func givenRating(
   }
 }
 
-/// A status in any tracker's words.
 package func givenStatus(
   _ text: String, reporting diagnostics: inout DiagnosticList
 ) -> Status? {
@@ -22,9 +21,7 @@ package func givenStatus(
   return nil
 }
 
-/// A date of which the day, or the month and the day, may be left out.
-///
-/// - Parameter today: the last day that it may be; nil where any may be
+/// - Parameter today: the last day allowed; nil allows any
 package func givenDate(
   _ text: String, for key: String, until today: PartialDate? = nil,
   reporting diagnostics: inout DiagnosticList

@@ -2,17 +2,17 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// The keys that a mapping may have: a row for each, with its name and where its value goes.
+/// The keys of a mapping: a name and a reader for each.
 struct KeyTable<Target>: Sendable {
   typealias Read = @Sendable (inout Target, Field, inout Reading) -> Void
 
   struct Row: Sendable {
     let name: String
     let read: Read
-    /// Whether the key keeps something from readers, so that whoever writes it nearly right is stopped: passed over, it
-    /// would let out what it was meant to hold back.
+    /// Whether the key hides something. A near miss of its name is an error: ignoring it would
+    /// publish what it should hide.
     var isGuarded = false
-    /// What to write in place of a guarded key without a value.
+    /// The fix to suggest for a missing value.
     var choice: String?
 
     init(_ name: String, _ read: @escaping Read) {
@@ -20,7 +20,6 @@ struct KeyTable<Target>: Sendable {
       self.read = read
     }
 
-    /// A row whose key is not to be missed.
     func guarded(orWrite choice: String) -> Row {
       var row = self
       row.isGuarded = true
@@ -29,15 +28,13 @@ struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// In the order of the rows, for suggestions.
   let names: [String]
   private let rows: [Row]
   private let index: NameIndex
-  /// Takes the user's own `x-…` keys.
+  /// Reads the owner's `x-…` keys.
   private let readOwn: Read?
-  /// The names of the guarded rows.
   private let guarded: [String]
-  /// The value that a text alone stands for; nil where there must be a mapping.
+  /// Makes a value from a plain text; nil if only mappings are allowed.
   let shorthand: (@Sendable (String) -> Target)?
 
   init(
@@ -51,7 +48,7 @@ struct KeyTable<Target>: Sendable {
     self.shorthand = shorthand
   }
 
-  /// Reads what a mapping holds; keys without a value count as left out.
+  /// Keys without a value are skipped.
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
     var before: Field?
     mapping.forEachPair(among: index) { field, row, isAbsent in
@@ -73,7 +70,7 @@ struct KeyTable<Target>: Sendable {
       } else if let misplaced = field.misplaced {
         reading.report(misplaced, .misplacedGuardedKey(misplaced.text ?? ""))
       } else if isAbsent, let before, field.isRest(of: before, &reading) {
-        // It is told of there.
+        // `isRest` has reported it.
       } else {
         reading.report(
           field.key, .unknownKey(field.name, known: names, meant: meaning(of: field.name)))
@@ -83,7 +80,7 @@ struct KeyTable<Target>: Sendable {
 }
 
 extension KeyTable {
-  /// The guarded key that was meant: by one that is nearly the same, or that other programs have for it.
+  /// The guarded key that a misspelled or foreign key means.
   private func guardedKey(meantBy field: Field) -> String? {
     let name = field.nameAsMeant
     if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
@@ -95,15 +92,15 @@ extension KeyTable {
     return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
   }
 
-  /// What a key of other programs is called here, where this mapping has that key.
+  /// This mapping's name for another program's key.
   private func meaning(of key: String) -> String? {
     return ForeignKeys.meanings(of: key).first { names.contains(String($0.prefix { $0 != ":" })) }
   }
 }
 
 extension String {
-  /// What somebody who reads a key takes it for: letters of the width that Japanese keyboards write as those of ASCII, and
-  /// nothing that leaves no trace on paper.
+  /// As a person reads it: wide letters of Japanese keyboards as ASCII, without invisible
+  /// characters.
   fileprivate var asItIsRead: String {
     if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
     let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
@@ -116,12 +113,12 @@ extension String {
   }
 }
 
-/// Keys of other programs, folded, besides the synonyms of `TitleField`.
+/// Other programs' keys, folded, besides the synonyms of `TitleField`.
 private enum ForeignKeys {
-  /// Keys that say by yes or no whether others may see a title; another value may mean anything.
+  /// Flags that control visibility; with other values these keys may mean anything.
   static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
 
-  /// The first meaning whose key the mapping has counts.
+  /// The first meaning that this mapping has a key for is used.
   static func meanings(of key: String) -> [String] {
     let key = folded(key)
     if let meanings = others[key] { return meanings }
@@ -139,7 +136,7 @@ private enum ForeignKeys {
     "read": ["status: completed"], "played": ["status: completed"],
     "website": ["sources", "url"], "review": ["reviewTitle"], "entries": ["items"],
     "titles": ["items"],
-    // The settings of other generators.
+    // Settings of other generators.
     "title": ["name"], "sitename": ["name"], "baseurl": ["url"], "base": ["url"],
     "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
     "author": ["owner: {name: …}"], "bio": ["owner: {bio: …}"], "avatar": ["owner: {avatar: …}"],
@@ -148,19 +145,19 @@ private enum ForeignKeys {
   ]
 }
 
-/// What keeps a title, or a part of it, from readers.
+/// Keys that hide a title or part of it.
 private let guardedTitleKeys = ["private", "visibility", "draft", "spoilers", "ageRating"]
 
-/// The first letters of these, small and large.
+/// Their initials, in both cases.
 let guardedInitials = guardedTitleKeys.flatMap { key in
   key.utf8.prefix(1).flatMap { [$0, $0 & ~0x20] }
 }
 
 extension Field {
-  /// A key that keeps something of a title from readers, where it is none of its keys: this one, or one within its value.
+  /// This key or one inside its value, if it hides titles but isn't allowed here.
   fileprivate var misplaced: YAMLNode? {
     if keepsTitlesBack { return key }
-    // However deep: this is no key of ours, so nothing else looks in there.
+    // At any depth: nothing else reads unknown keys.
     var (waiting, found): ([YAMLNode], YAMLNode?) = ([node], nil)
     while found == nil, let node = waiting.popLast() {
       waiting += node.items
@@ -172,14 +169,14 @@ extension Field {
     return found
   }
 
-  /// Whether its name is, nearly, one of those that keep something of a title from readers, wherever it stands.
+  /// Whether its name is nearly that of a key that hides titles.
   var keepsTitlesBack: Bool {
     let name = nameAsMeant
     return guardedTitleKeys.contains { isNearly(name, $0) }
   }
 
-  /// Its name as somebody reads it. Between braces nothing need stand behind the colon for YAML, which takes
-  /// `private:true` and `private true` for one long name without a value.
+  /// Its name as a person reads it. YAML takes `private:true` and `private true` inside braces for
+  /// one long name without a value.
   fileprivate var nameAsMeant: String {
     guard value.range.isEmpty else { return name.asItIsRead }
     let isPart = { (sign: Character) in sign.isLetter || sign == "-" || sign == "_" }
@@ -191,14 +188,14 @@ extension Field {
     return String(first).asItIsRead
   }
 
-  /// Whether it has a text in which there is nothing to be seen.
+  /// Whether its text is blank.
   fileprivate var isBlank: Bool {
     node.isScalar && (node.text ?? "").unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }
 
 extension Reading {
-  /// Whether a value was cut off by a `#` that was meant as text, as in `title: Bebop #2`.
+  /// Reports a value that a `#` cut off, as in `title: Bebop #2`.
   fileprivate mutating func checkEnd(of field: Field) {
     guard field.value.isScalar, let rest = field.value.commentBehind else { return }
     report(field.value, .valueCut(field.name, field.value.text ?? "", rest))
@@ -206,7 +203,7 @@ extension Reading {
 }
 
 extension YAMLNode {
-  /// What begins with `#` on the line of a value without quotes, and looks like a part of it: no blank follows the sign.
+  /// A comment right after an unquoted value that looks like part of it: no space after `#`.
   fileprivate var commentBehind: String? {
     let (bytes, end) = (document.source.bytes, range.upperBound)
     guard range.lowerBound < end, end + 2 < bytes.count, bytes[end] == 0x20,
@@ -220,14 +217,13 @@ extension YAMLNode {
   }
 }
 
-/// A key and its value, which is read as the type that the key takes.
 typealias Field = YAMLNode.Pair
 
 extension Field {
   var node: YAMLNode { value }
 
-  /// Whether this is no key, but the rest of the value before it that a comma cut off, as `Myself` is in
-  /// `{english: Me, Myself}`; that is reported.
+  /// Whether this is the rest of the previous value, cut off by a comma as in `{english: Me,
+  /// Myself}`, which is reported.
   func isRest(of before: Field, _ reading: inout Reading) -> Bool {
     guard value.range.isEmpty, before.value.isScalar, before.value.content == .scalar(.plain) else {
       return false
@@ -242,7 +238,7 @@ extension Field {
     return true
   }
 
-  /// Whether an absent value is nothing but a `#` that was meant as text, as in `coverColor: #3fa2c1`.
+  /// Whether the value is only a `#` that was meant as text, as in `coverColor: #3fa2c1`.
   var isComment: Bool {
     guard value.range.isEmpty else { return false }
     let rest = value.document.source.bytes[value.range.upperBound...].drop { $0 == 0x20 }

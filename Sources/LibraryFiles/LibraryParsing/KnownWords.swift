@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// Words that a value nearly always is, found without making a `String` of it.
+/// The usual words of a value, recognized without making a `String`.
 struct KnownWords<Meaning: Sendable>: Sendable {
   let words: NameIndex
   let meanings: [Meaning]
@@ -10,6 +10,6 @@ struct KnownWords<Meaning: Sendable>: Sendable {
     meanings = words.map(\.meaning)
   }
 
-  /// nil for any other value, which may be understood all the same.
+  /// nil for any other value, which may still be valid.
   func meaning(of node: YAMLNode) -> Meaning? { words.index(of: node).map { meanings[$0] } }
 }

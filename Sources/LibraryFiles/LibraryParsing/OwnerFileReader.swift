@@ -3,7 +3,7 @@ import MediaLibrary
 import StrictYAML
 
 extension Reading {
-  /// `lists/<slug>.md`; whether the titles exist is checked later. nil, too, when nobody is to see it.
+  /// `lists/<slug>.md`; loading checks that the titles exist. nil for a private list, too.
   package mutating func list() -> OwnerList? {
     let slug = fileSlug()
     guard let (draft, body, start) = ownerFile(),
@@ -15,7 +15,7 @@ extension Reading {
       items: draft.items, introduction: body, isPrivate: draft.isWithheld, location: start)
   }
 
-  /// `pages/<slug>.md`; nil, too, when nobody is to see it.
+  /// `pages/<slug>.md`; nil for a private page, too.
   package mutating func page() -> OwnerPage? {
     let slug = fileSlug()
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys),
@@ -54,18 +54,16 @@ extension Reading {
   }
 }
 
-/// The front matter of a list or a page while its keys are read.
 struct OwnerFileDraft {
   var title = ""
   var description: String?
   var isRanked = false
   var items: [OwnerList.Item] = []
-  /// Whether some are written, readable or not.
+  /// Whether the key is there, readable or not.
   var hasItems = false
-  /// By any of the keys that say so.
   var isWithheld = false
 
-  /// A page or list is in the site's menu, or not there at all.
+  /// Lists and pages can't be unlisted.
   private enum Visibility: String, CaseIterable { case `public`, `private` }
 
   static let pageKeys = KeyTable(rows)

@@ -4,17 +4,17 @@ import Markup
 import MediaLibrary
 import StrictYAML
 
-/// What the values of a file depend on beside the file itself.
+/// Everything outside a file that its values depend on.
 package struct ReadingContext: Sendable {
   let folder: Folder
-  /// nil when the settings do not say a scale that there is; then ratings are not read.
+  /// nil if the settings have an unknown scale; then ratings are not read.
   package var scale: RatingScale?
   package var ageGate: Settings.AgeGate?
-  /// The pictures in `covers/`, by entry id.
+  /// Pictures in `covers/`, by entry id.
   package var covers: [String: String] = [:]
-  /// Whether the texts of reviews that everybody may find are kept.
+  /// Whether the Markdown of public reviews is kept.
   package var keepsReviewTexts = false
-  /// For commands that speak to the owner alone; otherwise nothing of such titles leaves the reading.
+  /// For commands that only the owner sees.
   package var keepsPrivateTitles = false
 
   package init(folder: Folder) {
@@ -22,21 +22,19 @@ package struct ReadingContext: Sendable {
   }
 }
 
-/// The reading of files, one after the other: where the problems of each go.
+/// Reads files one after the other, and collects the problems of each.
 package struct Reading {
   let context: ReadingContext
-  /// False when parts of the YAML were refused, so that something that is missing may have been among them.
+  /// False if part of the YAML was refused, so that a missing key may have been there.
   var isSound = true
-  /// Set by settings whose `ratingScale` is none, so that ratings are not measured by a wrong one.
+  /// Set by settings with an unknown `ratingScale`.
   package internal(set) var hasUnknownScale = false
   package private(set) var diagnostics = DiagnosticList()
-  /// What stood in comments of the file's values, which nobody is to see.
+  /// The texts of comments in values.
   package private(set) var comments: [[UInt8]] = []
-  /// Whether its values may have any.
   private var mayHaveComments = false
   private var locations: LocationCursor
 
-  /// The file that is being read.
   var source: Source { locations.source }
 
   package init(_ source: Source = Source(path: "", bytes: []), context: ReadingContext) {
@@ -44,7 +42,7 @@ package struct Reading {
     locations = LocationCursor(source)
   }
 
-  /// Goes on with another file.
+  /// Moves on to another file.
   package mutating func begin(_ source: consuming Source) {
     locations = LocationCursor(source)
     isSound = true
@@ -53,7 +51,7 @@ package struct Reading {
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
-  /// Whether the file is in another form than UTF-8 with lines that end in LF or CRLF, which is reported.
+  /// Whether the encoding is refused, which is reported.
   private mutating func reportEncoding() -> Bool {
     guard let form = TextForm(other: source.bytes) else { return false }
     report(.otherTextForm(form).at(.file(source.path)))
@@ -61,7 +59,7 @@ package struct Reading {
     return true
   }
 
-  /// The YAML at the top of a range, or of the file; nil when there is none.
+  /// The YAML of the file or a range of it.
   mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
     if range == nil, reportEncoding() { return nil }
     guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics)
@@ -76,7 +74,6 @@ package struct Reading {
     return document.root
   }
 
-  /// A value without its comments.
   mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
     guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
     let value = PublishedValue(text)
@@ -90,8 +87,7 @@ package struct Reading {
     return FrontMatter.split(source, reporting: &diagnostics)
   }
 
-  /// Whether a Markdown body is UTF-8, and where it starts and ends without the blank lines around it;
-  /// nil when it is empty.
+  /// The Markdown body without blank lines around it; nil if it is empty or not UTF-8.
   mutating func markdown(in range: Range<Int>) -> MarkdownSource? {
     let source = source
     guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
@@ -99,7 +95,7 @@ package struct Reading {
     guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) })
     else { return nil }
     var start = range.lowerBound
-    // Only whole lines: blanks before the first word may be an indented code block.
+    // Only whole lines: space before the first word may mark code.
     for index in range {
       if !isBlank(source.bytes[index]) { break }
       if source.bytes[index] == UInt8(ascii: "\n") { start = index + 1 }
@@ -111,7 +107,7 @@ package struct Reading {
     locations.location(at: node.range.lowerBound)
   }
 
-  /// Of the first byte that is not the byte order mark.
+  /// After the byte order mark.
   mutating func startLocation() -> SourceLocation {
     locations.location(at: source.textRange.lowerBound)
   }
@@ -121,7 +117,7 @@ package struct Reading {
   }
 
   mutating func report(_ node: YAMLNode, _ diagnostic: Diagnostic) {
-    // A file with more problems than this is something else; each costs a search for near names.
+    // Such a file is probably something else, and each problem costs a search for near names.
     let most = 1000
     guard diagnostics.all.count < most else {
       if diagnostics.all.count == most {

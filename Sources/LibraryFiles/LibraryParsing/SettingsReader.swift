@@ -3,7 +3,7 @@ import MediaLibrary
 import StrictYAML
 
 extension Reading {
-  /// The settings, with defaults for what could not be read.
+  /// Values that could not be read keep their defaults.
   package mutating func settings() -> Settings {
     var draft = SettingsDraft()
     guard let root = yaml() else {
@@ -23,7 +23,6 @@ extension Reading {
   }
 }
 
-/// Settings while their keys are read.
 struct SettingsDraft {
   var settings = Settings(name: "")
   var hasUnknownScale = false
@@ -33,7 +32,7 @@ struct SettingsDraft {
     .init("url") { $0.settings.url = $1.siteURL(&$2) },
     .init("language") { draft, field, reading in
       guard let text = field.text(&reading) else { return }
-      // Of the form of a code, names of languages are too.
+      // Names of languages have the form of a code, too.
       if isLanguageTag(text), languageCodes[text.lowercased()] == nil {
         draft.settings.language = text
         draft.settings.languageLocation = reading.location(of: field.node)
@@ -75,7 +74,7 @@ struct SettingsDraft {
         topKeys.read(field.node, into: &draft, &reading)
       }
     },
-    // Which pages there are is known when they are planned.
+    // Planning checks that the pages exist.
     .init("navigation") { draft, field, reading in
       var names: [Settings.NavigationName] = []
       field.forEachItem { item in
@@ -115,7 +114,7 @@ struct SettingsDraft {
     },
     .init("contact") { $0.settings.catalogue.contact = $1.text(&$2) },
     .init("emoji") { $0.settings.hasEmoji = $1.flag(&$2) ?? false },
-    // Who says anything else does not want the file.
+    // Any other value means that the owner doesn't want the file.
     .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
     .init("publish") { $0.settings.publishing = $1.publishing(&$2) },
     .init("crawlers") { $0.settings.crawlers = $1.word(Settings.Crawlers.self, &$2) ?? .all },
@@ -160,7 +159,7 @@ struct SettingsDraft {
       }
     })
 
-  /// This module does not know the names of checks; whether they exist is checked later.
+  /// `check` knows the ids, and reports unknown ones.
   private static let checkKeys = KeyTable<SettingsDraft>([
     .init("skip") { draft, field, reading in
       field.forEachItem { item in
@@ -219,7 +218,7 @@ private struct FriendDraft {
   ])
 }
 
-/// A file of friends, which has their key as the settings have it.
+/// A file of friends has the same key as the settings.
 private struct FriendsDraft {
   var friends: [Settings.Friend] = []
 
@@ -229,7 +228,7 @@ private struct FriendsDraft {
 }
 
 extension Reading {
-  /// The friends that a YAML file names under `friends:`.
+  /// The friends in a YAML file, under `friends:`.
   package mutating func friends() -> [Settings.Friend] {
     guard let root = yaml() else { return [] }
     guard root.isMapping else {
@@ -246,7 +245,7 @@ private struct SourceNameDraft {
   var name: String?
   var url: String?
 
-  // Which sources there are is known to those who ask them.
+  // The module that asks them checks the names.
   static let keys = KeyTable<SourceNameDraft>([
     .init("name") { $0.name = $1.text(&$2) },
     .init("url") { $0.url = $1.url(["http", "https"], isPublished: false, &$2) },
@@ -275,7 +274,7 @@ private struct ImportedTableDraft {
           field.node, .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id)))
       }
     },
-    // What they fill is known to importers.
+    // Importers check the keys.
     .init("columns") { $0.columns = $1.text(&$2) },
   ])
 }
@@ -305,7 +304,6 @@ extension Field {
     }
   }
 
-  /// Names, or names with addresses.
   fileprivate func sourceNames(_ reading: inout Reading) -> [Settings.SourceName] {
     var names: [Settings.SourceName] = []
     forEachItem { item in
@@ -323,7 +321,7 @@ extension Field {
     return names
   }
 
-  /// An age that an age rating may name.
+  /// From 1 to 21.
   fileprivate func age(_ reading: inout Reading) -> Int? {
     guard let text = scalar(wanted: .count, &reading), let age = count(text, &reading) else {
       return nil
@@ -344,7 +342,7 @@ extension Field {
     }
   }
 
-  /// `@mika@social.example`; the first sign may be missing.
+  /// `@mika@social.example`; the first `@` is optional.
   fileprivate func account(_ reading: inout Reading) -> String? {
     guard let text = text(&reading) else { return nil }
     let parts = text.drop { $0 == "@" }.split(separator: "@", omittingEmptySubsequences: false)
@@ -358,7 +356,7 @@ extension Field {
     return nil
   }
 
-  /// Ends with `/`, so that the paths of pages can be appended.
+  /// Ends with `/`, ready for the paths of pages.
   fileprivate func siteURL(_ reading: inout Reading) -> String? {
     guard let url = url(["http", "https"], &reading) else { return nil }
     guard !url.contains("?"), !url.contains("#") else {

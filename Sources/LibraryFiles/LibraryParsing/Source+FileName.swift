@@ -1,7 +1,7 @@
 import Base
 
 extension Source {
-  /// The file's name without folders and extension.
+  /// Without folders and extension.
   package var fileName: String {
     let path = path.utf8
     let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex

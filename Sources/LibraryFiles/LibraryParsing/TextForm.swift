@@ -1,8 +1,8 @@
-/// Forms of text files that are not read, by the bytes at their beginning.
+/// Text encodings that are refused, recognized by a file's first bytes.
 enum TextForm: String {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
-  /// As programs wrote them on a Macintosh before 2001.
+  /// Classic Mac OS line ends.
   case returns = "lines that end in CR alone"
 
   /// nil for bytes that may be UTF-8.

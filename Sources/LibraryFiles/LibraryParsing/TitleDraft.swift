@@ -5,18 +5,15 @@ import StrictYAML
 struct TitleDraft {
   let kind: Kind
   var work = Work(title: "")
-  /// Counts only with a status.
   var tracking = Tracking(status: .planning)
   var hasStatus = false
   var review = Review()
   var visibility = Visibility.public
-  /// By `private` or `draft`.
+  /// Set by `private` or `draft`.
   var isPrivate = false
-  /// Its age rating reaches the site's age gate.
   var isGated = false
-  /// Never published; read for commands that speak to the owner alone.
+  /// Kept for commands that only the owner sees.
   var notes: [String] = []
-  /// The slug that the title gives itself.
   var slug: Field?
   var aliases: [Field] = []
   var cover = Work.Cover()
@@ -32,9 +29,9 @@ struct TitleDraft {
 
   enum Visibility: String, CaseIterable { case `public`, unlisted, `private` }
 
-  /// The values that are checked against each other, for the locations of problems.
+  /// Values that are checked against each other.
   struct CheckedNodes {
-    /// The first key that says nothing without a status.
+    /// The first key that needs a status.
     var firstTrackingKey: YAMLNode.ID?
     var started: YAMLNode.ID?
     var finished: YAMLNode.ID?
@@ -42,7 +39,7 @@ struct TitleDraft {
     var progress: YAMLNode.ID?
     var progressVolumes: YAMLNode.ID?
     var repeats: YAMLNode.ID?
-    /// The first key that says nothing without a review.
+    /// The first key that needs a review.
     var firstReviewKey: YAMLNode.ID?
   }
 
@@ -50,7 +47,6 @@ struct TitleDraft {
     work.creators = work.creators.isEmpty ? creators : work.creators + creators
   }
 
-  /// Every key of a title.
   static let keys = KeyTable<TitleDraft>(
     workKeys + creatorKeys + trackingKeys + reviewKeys,
     own: { title, field, reading in

@@ -2,27 +2,25 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// A title as read from its file, before it is compared with the others.
+/// A title read from its file, before it is compared with the others.
 package struct ReadTitle: Sendable {
-  /// nil when the title is private, is left out for its age rating, or could not be read, and once it has been moved
-  /// into the library.
+  /// nil for a title that is private, left out for its age rating or unreadable, and after it has
+  /// moved into the library.
   package var entry: Entry?
-  /// It retains the whole file, so it is set to nil once its HTML has been made.
+  /// Retains the whole file; nil after its HTML has been made.
   package var review: MarkdownSource?
   /// Or left out for its age rating.
   package let isPrivate: Bool
-  /// Whether it is left out for its age rating alone, and nobody said that it is private.
   package fileprivate(set) var isLeftOutForAge = false
-  /// What is left of a title that is no entry.
+  /// A title that is not an entry.
   package let withheld: Withheld?
-  /// The owner's notes, where private titles are kept, too.
   package fileprivate(set) var notes: [String] = []
 
   package final class Withheld: Sendable {
     package let id: EntryID
     package let aliases: [Entry.Alias]
     package let location: SourceLocation
-    /// Whether nobody wants it withheld: it could not be read, which has been reported.
+    /// Whether it is missing only because its file could not be read, which has been reported.
     package let isUnread: Bool
 
     init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation, isUnread: Bool) {
@@ -43,7 +41,7 @@ extension ReadTitle {
 }
 
 extension Reading {
-  /// A title with its review: `library/<folder>/<slug>.md`.
+  /// `library/<folder>/<slug>.md`
   package mutating func title(kind: Kind) -> ReadTitle {
     let id = EntryID(kind: kind, ofSlug: fileSlug())
     return title(id: id) ?? ReadTitle(withheld: id, location: startLocation(), isUnread: true)
@@ -69,7 +67,7 @@ extension Reading {
     return finish(&draft, id: id, root: root, body: body)
   }
 
-  /// Many titles without reviews: `library/<folder>/<any>.yml`.
+  /// `library/<folder>/<any>.yml`, titles without reviews.
   package mutating func titles(kind: Kind) -> [ReadTitle] {
     guard let root = yaml() else { return [] }
     guard root.isSequence else {
@@ -91,12 +89,12 @@ extension Reading {
     }
   }
 
-  /// The slug that the file's name gives, with a warning when it is not in the form of slugs.
+  /// The slug from the file's name, with a warning if the name isn't one.
   mutating func fileSlug() -> String {
     let name = source.fileName
     if isSlug(name) { return name }
     let wanted = slug(for: name)
-    // Nobody minds how the small letters and the hyphens came about.
+    // Capitals and spaces are fine.
     let plain = normalized(name.lowercased()).map { $0 == " " || $0 == "_" ? "-" : $0 }
     if !String(plain).utf8.elementsEqual(wanted.utf8) {
       report(.fileNameIsNoSlug(name, wanted: wanted).at(.file(source.path)))
@@ -125,7 +123,7 @@ extension Reading {
     return false
   }
 
-  /// Checks what depends on several keys and makes the entry.
+  /// Checks values against each other and makes the entry.
   private mutating func finish(
     _ draft: inout TitleDraft, id: EntryID, root: YAMLNode, body: consuming MarkdownSource?
   ) -> ReadTitle {
@@ -144,7 +142,6 @@ extension Reading {
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
       return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
     }
-    // Moved, not copied.
     let work = exchange(&draft.work, with: Work(title: ""))
     if context.keepsReviewTexts, let body, draft.visibility != .unlisted {
       draft.review.text = Array(body.file.bytes[body.range])
@@ -197,7 +194,7 @@ extension Reading {
     checkOrder(
       started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
       nodes.dropped, of: root, &self)
-    // Not every tracker counts one that is still going on.
+    // Not every tracker counts a run that is still going on.
     let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended

@@ -3,10 +3,9 @@ import MediaLibrary
 import StrictYAML
 
 extension TitleDraft {
-  /// What the thing is to the owner.
   static let trackingKeys: [KeyTable<TitleDraft>.Row] = [
     .init("status") {
-      // A status that is not understood is reported; it is no missing one.
+      // An unknown status is reported, but isn't a missing one.
       $0.hasStatus = true
       $0.tracking.status = $1.status(&$2) ?? .planning
     },
@@ -50,11 +49,11 @@ extension TitleDraft {
     .init("added") { $0.tracking.added = $1.date(&$2) },
     .init("updated") { $0.tracking.updated = $1.date(&$2) },
     .init("visibility") {
-      // A word that is not understood may have been meant as private.
+      // An unknown word may have been meant as private.
       $0.visibility = $1.word(Visibility.self, &$2) ?? .private
     }.guarded(orWrite: "'visibility: private', 'unlisted' or 'public'"),
     withholding("private"), withholding("draft"),
-    // Never published: looked at only for its type, and kept for their owner alone.
+    // Only its type is checked.
     .init("notes") {
       let text = $1.node.isSequence ? nil : $1.writtenScalar(wanted: .text, &$2)
       guard $2.context.keepsPrivateTitles else { return }
@@ -64,7 +63,6 @@ extension TitleDraft {
     .init("aliases") { title, field, _ in field.forEachItem { title.aliases.append($0) } },
   ]
 
-  /// About the review in the body.
   static let reviewKeys: [KeyTable<TitleDraft>.Row] = [
     review("reviewTitle") { $0.review.title = $1.text(&$2) },
     review("reviewDate") { $0.review.date = $1.date(&$2) },
@@ -73,13 +71,13 @@ extension TitleDraft {
     review("contentWarnings") { $0.review.contentWarnings = $1.labels(&$2) },
   ]
 
-  /// A key that keeps a title out of the site when it is true, or may have been meant to be.
+  /// A key that hides a title when it is true, or when its value is unclear.
   private static func withholding(_ name: String) -> KeyTable<TitleDraft>.Row {
     .init(name) { if $1.flag(&$2) ?? true { $0.isPrivate = true } }
       .guarded(orWrite: "'\(name): true' or '\(name): false'")
   }
 
-  /// A key that says nothing without a status.
+  /// A key that needs a status.
   private static func tracking(
     _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
@@ -156,7 +154,7 @@ extension Field {
   }
 }
 
-/// Warns when something ended before it began, as far as the dates tell.
+/// Warns if something certainly ended before it started.
 func checkOrder(
   started: PartialDate?, _ startedNode: YAMLNode.ID?, finished: PartialDate?,
   _ finishedNode: YAMLNode.ID?, of mapping: YAMLNode, _ reading: inout Reading
@@ -202,7 +200,6 @@ private let quoteKeys = KeyTable<Tracking.Quote>(
 private struct PartDraft {
   var unit: Tracking.Part.Unit?
   var number: Int?
-  /// How many of the three keys are there.
   var units = 0
   var rating: Rating?
   var finished: PartialDate?

@@ -1,10 +1,9 @@
 import Base
 import MediaLibrary
 
-/// Whether a text is an address of the web: http or https.
 package func isWebURL(_ text: String) -> Bool { isURL(text, schemes: ["http", "https"]) }
 
-/// Whether a text is an absolute URL of one of the schemes, without blanks and control characters.
+/// Absolute, with one of these schemes, without spaces and control characters.
 func isURL(_ text: String, schemes: [String]) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
   let scheme = text[..<colon].lowercased()
@@ -21,7 +20,7 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
     && isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
 }
 
-/// An address of the web without the name, and perhaps the password, of who signs in there; nil for one that has none.
+/// An address without its user name and password; nil if it has neither.
 func withoutUser(_ url: String) -> String? {
   guard url.utf8.contains(UInt8(ascii: "@")), isWebURL(url),
     let slashes = url.firstRange(of: "//")
@@ -33,7 +32,7 @@ func withoutUser(_ url: String) -> String? {
   return String(url[..<slashes.upperBound]) + rest[rest.index(after: sign)...]
 }
 
-/// Whether browsers find a host between `//` and the path: a name or an address, perhaps with a port.
+/// Whether browsers find a host, perhaps with a port, between `//` and the path.
 private func isAuthority(_ authority: Substring.UTF8View) -> Bool {
   var address = authority
   if let sign = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -41,7 +40,7 @@ private func isAuthority(_ authority: Substring.UTF8View) -> Bool {
     address = authority[authority.index(after: sign)...]
   }
   let bracket = address.lastIndex(of: UInt8(ascii: "]"))
-  // The colons of an IPv6 address are within its brackets.
+  // Colons inside brackets belong to an IPv6 address.
   let portSign = address[(bracket ?? address.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
   let host = address[..<(portSign ?? address.endIndex)]
   if let portSign, !isPort(address[address.index(after: portSign)...]) { return false }
@@ -54,7 +53,7 @@ private func isPort(_ digits: Substring.UTF8View) -> Bool {
   digits.isEmpty || digits.allSatisfy(\.isASCIIDigit) && UInt16(Substring(digits)) != nil
 }
 
-/// Parts with dots between them, of letters of any script, digits, `-`, `_` and `~`, or such encoded.
+/// Dot-separated parts of letters of any script, digits, `-`, `_`, `~`, or percent-encoded ones.
 private func isHostName(_ host: Substring.UTF8View) -> Bool {
   var hasPart = false
   var hasEscape = false
@@ -70,7 +69,7 @@ private func isHostName(_ host: Substring.UTF8View) -> Bool {
       hasPart = true
     }
   }
-  // The root of all names may be written, too, as a dot at the end.
+  // A final dot for the root is allowed.
   let isWhole = hasPart || host.count > 1 && host.last == UInt8(ascii: ".")
   return isWhole && (!hasEscape || hasWholeEscapes(host))
 }
@@ -80,7 +79,7 @@ private func hasWholeEscapes(_ text: Substring.UTF8View) -> Bool {
     .allSatisfy { UInt8(Substring($0.prefix(2)), radix: 16) != nil && $0.count >= 2 }
 }
 
-/// Whether a character must be percent-encoded everywhere in a URL.
+/// Must be percent-encoded everywhere in a URL.
 private func isForbidden(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
@@ -90,7 +89,7 @@ private func isForbidden(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Whether a text is an IPv6 address: eight groups, of which `::` leaves out one or more (RFC 4291, 2.2).
+/// Eight groups, `::` standing for one or more (RFC 4291, 2.2).
 func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
   let bytes = Array(address)
   let colon = UInt8(ascii: ":")
@@ -102,7 +101,7 @@ func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
   return before + after < 8
 }
 
-/// The number of groups between colons, an IPv4 address at the end counting for two; nil for anything else.
+/// The number of groups, an IPv4 address at the end counting as two; nil if malformed.
 private func ipv6Groups(in text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
   guard !text.isEmpty else { return 0 }
   var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -113,7 +112,7 @@ private func ipv6Groups(in text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? 
   return parts.count + (endsInIPv4 ? 2 : 0)
 }
 
-/// Four decimal numbers below 256, without zeros in front.
+/// Four decimal numbers below 256 without leading zeros.
 private func isIPv4Address(_ text: ArraySlice<UInt8>) -> Bool {
   let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
   return parts.count == 4
@@ -124,7 +123,7 @@ private func isIPv4Address(_ text: ArraySlice<UInt8>) -> Bool {
     }
 }
 
-/// Whether a text has the shape of a language tag (BCP 47): `ja`, `zh-Hant`, `pt-BR`.
+/// The shape of a language tag (BCP 47): `ja`, `zh-Hant`, `pt-BR`.
 func isLanguageTag(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   guard let language = parts.first, (2...8).contains(language.count),

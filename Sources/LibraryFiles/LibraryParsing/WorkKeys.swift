@@ -2,7 +2,6 @@ import MediaLibrary
 import StrictYAML
 
 extension TitleDraft {
-  /// What the thing is.
   static let workKeys: [KeyTable<TitleDraft>.Row] = [
     .init("title") { $0.work.title = $1.text(&$2) ?? "" },
     .init("titles") { $0.work.titles = $1.titles(sharing: $0.work.title, &$2) },
@@ -49,7 +48,7 @@ extension TitleDraft {
     .init("airing") { $0.work.airing = $1.airing(&$2) },
   ]
 
-  /// `author: X` for `creators: [{name: X, role: author}]`; the plural is for several.
+  /// `author: X` is short for `creators: [{name: X, role: author}]`; so is the plural, for several.
   static let creatorKeys: [KeyTable<TitleDraft>.Row] = Work.Creator.roleKeys.flatMap { role in
     [role, role + "s"].map { name in
       .init(name) { title, field, reading in
@@ -59,7 +58,7 @@ extension TitleDraft {
   }
 }
 
-/// AniList's and the book trade's words; others stay as they are written.
+/// AniList's words and the book trade's; other formats stay as written.
 let formats = [
   "TV", "TV_SHORT", "MOVIE", "OVA", "ONA", "SPECIAL", "MUSIC", "MANGA", "NOVEL", "ONE_SHOT",
   "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook", "audiobook",
@@ -74,7 +73,7 @@ private func canonicalFormat(_ text: String) -> String {
   formatsByFoldedWord[folded(text)] ?? text
 }
 
-/// AniList's kinds of relations.
+/// AniList's relation types.
 package enum RelationType: String, CaseIterable {
   case sequel = "SEQUEL"
   case prequel = "PREQUEL"

@@ -1,16 +1,16 @@
 import Base
 import MediaLibrary
 
-/// A date as it is written; what is none comes with what was probably meant.
+/// A date as written, or the probable meaning of a wrong one.
 enum WrittenDate {
   case date(PartialDate)
-  /// All zeros, which trackers export for no date.
+  /// All zeros: trackers export them for an unknown date.
   case unknown
   case impossible(fix: String)
-  /// - Parameter fix: nil where nobody knows what was meant
+  /// - Parameter fix: nil if the meaning is unclear
   case otherForm(fix: String?)
 
-  /// `2016`, `2016-09` or `2016-09-14`; a year before 1 with a minus.
+  /// `2016`, `2016-09` or `2016-09-14`; a year before 1 has a minus.
   init(_ text: String) {
     guard let (year, month, day) = PartialDate.numbers(iso: text) else {
       self = WrittenDate.otherForm(of: text)
@@ -25,14 +25,14 @@ enum WrittenDate {
     }
   }
 
-  /// What is left of a date when the part that is wrong is left out.
+  /// The date without its wrong part.
   private static func fix(year: Int, month: Int?, day: Int?) -> String {
     guard year != 0, let month else { return "write a year from 1" }
     if month == 0, let known = PartialDate(year: year) {
       return "write \(known.iso), without the month that is not known"
     }
     guard let known = PartialDate(year: year, month: month) else {
-      // `2016-29-02`: the two change places.
+      // `2016-29-02` has day and month swapped.
       return day.flatMap { PartialDate(year: year, month: $0, day: month) }.map {
         "write \($0.iso)"
       }
@@ -44,7 +44,7 @@ enum WrittenDate {
     return "that month has \(days) days"
   }
 
-  /// Year first with other signs or fewer digits, or with a time behind it, is understood well enough for a proposal.
+  /// Year first, with other separators, fewer digits, or a time: clear enough for a proposal.
   private static func otherForm(of text: String) -> WrittenDate {
     let narrow = text.inNarrowDigits
     if narrow != text {
@@ -74,7 +74,7 @@ enum WrittenDate {
 }
 
 extension String {
-  /// With digits, hyphens and slashes as wide as a kanji, which Japanese keyboards write, in their own width.
+  /// With wide digits, hyphens and slashes of Japanese keyboards as ASCII.
   fileprivate var inNarrowDigits: String {
     guard utf8.contains(0xEF) else { return self }
     let scalars = unicodeScalars.map { scalar in

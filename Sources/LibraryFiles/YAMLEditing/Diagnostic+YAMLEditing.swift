@@ -1,6 +1,5 @@
 import Base
 
-/// Every message about changing a file of the user's.
 extension Diagnostic {
   static let cannotRemove: Diagnostic = .error(
     "cannot-remove", "this title can't be cut out without touching more than that, so it stays",

@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// Works out which bytes change when the items of a list do; items that stay keep their lines.
+/// Finds the bytes to change when a list's items do; remaining items keep their lines.
 struct ListEditor {
   private let list: YAMLNode
   private let items: [YAMLNode]
@@ -24,7 +24,7 @@ struct ListEditor {
       ? try flowEdits(staying, added) : try blockEdits(staying, added)
   }
 
-  /// Adds an item after the others, of which there must be one.
+  /// Appends to a list with at least one item.
   func addition(of value: YAMLValue) throws(MappingEditor.Refusal) -> [TextEdit] {
     guard let last = items.last else { throw MappingEditor.Refusal() }
     guard list.content == .sequence(isFlow: false) else {
@@ -38,7 +38,7 @@ struct ListEditor {
     ]
   }
 
-  /// Takes out one item of several, with its lines where each has its own.
+  /// Removes one of several items, with its lines.
   func removal(of index: Int) throws(MappingEditor.Refusal) -> TextEdit {
     guard items.count > 1, items.indices.contains(index) else { throw MappingEditor.Refusal() }
     let range = items[index].range
@@ -88,7 +88,7 @@ struct ListEditor {
     for (index, item) in items.enumerated() {
       margin = try self.margin(of: item)
       if !staying.contains(index) {
-        // With the line end before it, so that items can be added after the last one.
+        // With the line end before it, so that items can follow the last one.
         let lineStart = bytes.lineStart(of: item.range.lowerBound)
         let end = bytes.lineEnd(of: item.range.upperBound)
         edits.append(TextEdit(bytes.previousLineEnd(of: lineStart)..<end, ""))
@@ -103,7 +103,6 @@ struct ListEditor {
 }
 
 extension YAMLValue {
-  /// Whether a node says the same.
   func equals(_ node: YAMLNode) -> Bool {
     switch self {
     case .word(let text), .text(let text): return node.text == text && !node.isAbsent

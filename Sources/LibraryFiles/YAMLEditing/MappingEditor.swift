@@ -1,25 +1,25 @@
 import Base
 import StrictYAML
 
-/// What happens to a key of a title.
+/// A change to a key of a title.
 package indirect enum KeyChange: Sendable, Equatable {
   case set(YAMLValue)
   case remove
-  /// Adds an item at the end of a list; makes the list when there is none.
+  /// Appends an item, to a new list if necessary.
   case append(YAMLValue)
-  /// Takes one of several items out of a list.
+  /// Removes one of several items.
   case removeItem(Int)
-  /// Changes a key of one of a list's items, which are mappings.
+  /// Changes a key of a list's item, which is a mapping.
   case inItem(Int, key: String, KeyChange)
   /// Changes a key of a mapping.
   case inMapping(key: String, KeyChange)
 }
 
-/// Works out which bytes of a file change when keys of one of its mappings do.
+/// Finds the bytes to change when keys of a mapping do.
 ///
-/// Lines that need not change are left alone: comments, order, quotes, indentation and line ends stay.
+/// Other lines stay as they are, with comments, order, quotes, indentation and line ends.
 struct MappingEditor {
-  /// The change cannot be made without touching more than is meant.
+  /// The change would affect more than it should.
   struct Refusal: Error, Equatable {}
 
   private let bytes: [UInt8]
@@ -27,7 +27,7 @@ struct MappingEditor {
   private let pairs: [YAMLNode.Pair]
   private let isFlow: Bool
   private let lineEnd: String
-  /// The order of keys, for those that are added.
+  /// The order in which keys are added.
   private let order: [String]
 
   init(_ mapping: YAMLNode, lineEnd: String, order: [String]) throws(Refusal) {
@@ -40,7 +40,7 @@ struct MappingEditor {
     self.order = order
   }
 
-  /// New keys are inserted where `order` has them.
+  /// Inserts new keys according to `order`.
   func edits(for changes: [(key: String, change: KeyChange)]) throws(Refusal) -> [TextEdit] {
     let removed = Set(changes.filter { $0.change == .remove }.map(\.key))
     let staying = pairs.filter { !removed.contains($0.key.text ?? "") }
@@ -76,7 +76,7 @@ struct MappingEditor {
     return edits
   }
 
-  /// New keys at one offset come in the order of their edits.
+  /// New keys at the same place keep the order of their edits.
   private func sorted(
     _ changes: [(key: String, change: KeyChange)]
   ) -> [(key: String, change: KeyChange)] {
@@ -149,7 +149,7 @@ struct MappingEditor {
     return .insertion(": " + text, at: pair.key.range.upperBound)
   }
 
-  /// The value as YAML, in the quotes that the old one has.
+  /// With the quotes of the old value.
   private func rendered(_ value: YAMLValue, for pair: YAMLNode.Pair, like old: YAMLNode?) -> String
   {
     var context = context(of: pair)
@@ -178,7 +178,7 @@ struct MappingEditor {
     YAMLContext(isFlow: true, isJSON: pairs.first?.key.content == .scalar(.doubleQuoted))
   }
 
-  /// The columns before a key; the `- ` of a list item counts as spaces.
+  /// The column of a key; the `- ` of a list item counts as spaces.
   private func indentation(of pair: YAMLNode.Pair) -> Int {
     let start = pair.key.range.lowerBound
     let lineStart = max(
@@ -186,7 +186,7 @@ struct MappingEditor {
     return start - lineStart
   }
 
-  /// The offset of the `:` between a key and its value; nil for a key without one.
+  /// The `:` between a key and its value; nil for a key without one.
   private func colon(after key: YAMLNode) -> Int? {
     let rest = bytes[key.range.upperBound...]
     return rest.firstIndex { $0 != 0x20 && $0 != 0x09 }.flatMap {
@@ -216,7 +216,7 @@ struct MappingEditor {
     return .insertion(lineEnd + margin + text, at: bytes.lineEnd(of: end(of: anchor)))
   }
 
-  /// The last pair that belongs before a key; nil when it comes before all of them.
+  /// The last pair that belongs before a key; nil if it comes first.
   private func anchor(for key: String, among staying: [YAMLNode.Pair]) -> YAMLNode.Pair? {
     guard let rank = order.firstIndex(of: key) else { return staying.last }
     var anchor: (pair: YAMLNode.Pair, rank: Int)?
@@ -229,7 +229,7 @@ struct MappingEditor {
     return anchor?.pair ?? (hasLater ? nil : staying.last)
   }
 
-  /// After a pair's value, or after its `:` when there is none.
+  /// After a pair's value, or after its `:` if it has none.
   private func end(of pair: YAMLNode.Pair) -> Int {
     guard pair.value.range.isEmpty else { return pair.value.range.upperBound }
     return colon(after: pair.key).map { $0 + 1 } ?? pair.key.range.upperBound
@@ -260,7 +260,7 @@ struct MappingEditor {
     if bytes[lineStart..<start].allSatisfy({ $0 == 0x20 }) {
       return TextEdit(lineStart..<nextLine, "")
     }
-    // The first key of a list item: what comes next, which may be a comment, moves up to its dash.
+    // The next key or comment of a list item moves up to the dash.
     if isNextRemoved { return TextEdit(start..<bytes.lineEnd(of: end), "") }
     guard let moved = bytes[nextLine...].firstIndex(where: { $0 > 0x20 }) else { throw Refusal() }
     return TextEdit(start..<moved, "")

@@ -1,8 +1,8 @@
 import Base
 import StrictYAML
 
-/// A file that is one mapping, as the settings are, with a key set to a value and the rest kept byte
-/// for byte; nil when that can't be done safely, which is reported.
+/// Sets a key in a file that is one mapping, such as the settings, and keeps other bytes. nil, with
+/// a report, if that isn't safe.
 package func setting(
   _ key: String, to value: YAMLValue, in source: Source, reporting: inout DiagnosticList
 ) -> [UInt8]? {
@@ -25,7 +25,7 @@ package func setting(
       if changed?.root.map(Tree.init) == expected { return bytes }
     }
   } catch {
-    // Told below, like an edit that would say something else.
+    // Reported below, like an edit with another result.
   }
   reporting.report(.cannotEdit([key]).at(.file(source.path)))
   return nil

@@ -1,4 +1,4 @@
-/// A piece of a file that is replaced by other bytes.
+/// A piece of a file to replace.
 struct TextEdit: Equatable {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct TextEdit: Equatable {
 }
 
 extension [UInt8] {
-  /// The bytes after all edits, those at one offset in their order; nil when two edits overlap.
+  /// The bytes after all edits, in order where they are at one offset; nil if two overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8]? {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -32,14 +32,14 @@ extension [UInt8] {
     return result + self[position...]
   }
 
-  /// Where the line of an offset begins.
+  /// The start of an offset's line.
   func lineStart(of offset: Int) -> Int {
     var start = offset
     while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     return start
   }
 
-  /// Where the line of an offset ends, before its line end.
+  /// The end of an offset's line, before the line end.
   func lineEnd(of offset: Int) -> Int {
     var end = offset
     while end < count, self[end] != UInt8(ascii: "\n") { end += 1 }
@@ -47,19 +47,19 @@ extension [UInt8] {
     return end
   }
 
-  /// Where the line before one that starts here ends, before its line end.
+  /// The end of the line before this line start.
   func previousLineEnd(of lineStart: Int) -> Int {
     guard lineStart > 0 else { return 0 }
     let end = lineStart - 1
     return end > 0 && self[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
   }
 
-  /// Where the next line begins, or the end.
+  /// The start of the next line, or the end of the file.
   func nextLineStart(after offset: Int) -> Int {
     Swift.min(self[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count, count)
   }
 
-  /// Whether a comment may be within the range; may be wrong about a `#` in quotes.
+  /// Whether a range may contain a comment; a `#` in quotes counts, too.
   func mayHoldComment(in range: Range<Int>) -> Bool {
     range.contains { index in
       self[index] == UInt8(ascii: "#")

@@ -2,20 +2,19 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// A file of titles, open for changes.
-///
-/// A `.md` file has one title, its front matter; a `.yml` file is a list of them.
+/// A file of titles, open for changes: a `.md` file with one title in its front matter, or a `.yml`
+/// file with a list of them.
 package struct TitleFile: Sendable {
   package let source: Source
-  /// Mappings, in the order of the file.
+  /// In the order of the file.
   package let titles: [YAMLNode]
-  /// Whether it is a file of one title, whose name is the title's slug.
+  /// Whether it is a file of one title.
   package let hasOneTitle: Bool
   private let yaml: Range<Int>
-  /// The bytes of the review, with the space around it; nil in a file of many titles.
+  /// The bytes of the review with surrounding space; nil in a file of many titles.
   private let body: Range<Int>?
 
-  /// nil when it is no file of titles; all that is wrong is reported.
+  /// nil, with a report, for a malformed file.
   package init?(_ source: Source, reporting: inout DiagnosticList) {
     self.source = source
     hasOneTitle = [".md", ".markdown"].contains(where: source.path.lowercased().hasSuffix)
@@ -49,9 +48,8 @@ package struct TitleFile: Sendable {
     if !strangers.isEmpty { return nil }
   }
 
-  /// What is to be done to one title.
   package struct TitleChange {
-    /// Its index in `titles`.
+    /// An index of `titles`.
     package let title: Int
     package let changes: [(key: String, change: KeyChange)]
 
@@ -61,16 +59,15 @@ package struct TitleFile: Sendable {
     }
   }
 
-  /// The file with its titles changed, and the titles that could not be, which are as before and reported.
+  /// The changed file, and the titles that could not be changed, which are reported.
   package struct Changed: Sendable {
     package let bytes: [UInt8]
     package let refused: Set<Int>
   }
 
-  /// Changes keys of titles; the result is read again, and refused if it says anything else than it should.
+  /// Changes keys of titles. Reads the result again, and refuses it if anything else has changed.
   ///
-  /// New keys go where `order` has them. A mapping is merged into the one that is there; a list keeps the order of
-  /// the items that stay.
+  /// New keys follow `order`. Mappings are merged; lists keep the order of remaining items.
   package func changing(
     _ changes: [TitleChange], order: [String], reporting: inout DiagnosticList
   ) -> Changed {
@@ -101,12 +98,12 @@ package struct TitleFile: Sendable {
     return Changed(bytes: source.bytes, refused: Set(changes.map(\.title)))
   }
 
-  /// The review below the front matter, without space around it; nil in a file of many titles, which holds none.
+  /// Without surrounding space; nil in a file of many titles, which has no reviews.
   package var review: String? {
     body.map { String(decoding: source.bytes[$0].trimmedOfSpace, as: UTF8.self) }
   }
 
-  /// The file's bytes with another review; those of a file of many titles stay as they are.
+  /// The file with another review; a file of many titles is unchanged.
   package func replacingReview(with review: String) -> [UInt8] {
     guard let body else { return source.bytes }
     let head = source.bytes[..<body.lowerBound]
@@ -115,8 +112,8 @@ package struct TitleFile: Sendable {
     return Array(head) + (head.last == UInt8(ascii: "\n") ? "" : lineEnd).utf8 + end.utf8
   }
 
-  /// The file without one of its titles, which has been checked; nil when that can't be done without touching more, which
-  /// is reported. Comments outside of the title stay.
+  /// The file without a title, which has been checked. Comments outside it stay. nil, with a
+  /// report, if that would affect more.
   package func removing(_ title: Int, reporting: inout DiagnosticList) -> [UInt8]? {
     if let edit = removal(of: title), let bytes = source.bytes.applying([edit]) {
       var problems = DiagnosticList()
@@ -133,7 +130,7 @@ package struct TitleFile: Sendable {
     guard !hasOneTitle, let list = titles[title].document.root else { return nil }
     let (bytes, range) = (source.bytes, titles[title].range)
     guard list.content == .sequence(isFlow: true) else {
-      // Whole lines, and the blank ones after them, which parted it from the next.
+      // Whole lines, with the blank lines that separate it from the next title.
       let start = bytes.lineStart(of: range.lowerBound)
       var end = bytes.nextLineStart(after: max(range.upperBound - 1, range.lowerBound))
       while end < bytes.count, case let next = bytes.nextLineStart(after: end), next > end,
@@ -160,7 +157,6 @@ package struct TitleFile: Sendable {
     source.bytes[yaml.upperBound...].elementsEqual(file.source.bytes[file.yaml.upperBound...])
   }
 
-  /// As the first line ends.
   private var lineEnd: String {
     guard let end = source.bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
     return source.bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"

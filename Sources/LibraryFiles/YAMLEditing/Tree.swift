@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// What a node says, apart from how it is written and in what order its keys stand.
+/// A node's content, independent of style and key order.
 indirect enum Tree: Equatable {
   case nothing
   case text(String)
@@ -30,7 +30,7 @@ indirect enum Tree: Equatable {
     }
   }
 
-  /// What changing a key of a mapping makes of it.
+  /// The result of changing a key.
   mutating func apply(_ change: KeyChange, to key: String) {
     guard case .mapping(var pairs) = self else { return }
     switch change {

@@ -1,8 +1,8 @@
-/// A value that is written into a library file.
+/// A value to write into a library file.
 package indirect enum YAMLValue: Sendable, Equatable {
-  /// A number, a date or one of the library's own words, which every YAML reader takes for what it is.
+  /// A number, date or known word, which every YAML reader understands.
   case word(String)
-  /// Any text; written so that it is read as text.
+  /// Text, quoted where it could be read as anything else.
   case text(String)
   case list([YAMLValue])
   case mapping([Pair])
@@ -19,14 +19,13 @@ package indirect enum YAMLValue: Sendable, Equatable {
 }
 
 extension YAMLValue.Pair {
-  /// The key and its value as lines at the left margin, with the line end.
+  /// Key and value as lines at the left margin.
   package var line: String {
     var line = ""
     write(to: &line)
     return line
   }
 
-  /// The same behind another text.
   package func write(to text: inout String) {
     text += scalar(key, in: YAMLContext())
     text += ": "
@@ -35,7 +34,7 @@ extension YAMLValue.Pair {
   }
 }
 
-/// A new file with one title, and its review in Markdown if there is one.
+/// The file of a new title.
 package func newTitleFile(_ pairs: [YAMLValue.Pair], review: String = "") -> [UInt8] {
   var text = "---\n"
   for pair in pairs { pair.write(to: &text) }
@@ -44,13 +43,13 @@ package func newTitleFile(_ pairs: [YAMLValue.Pair], review: String = "") -> [UI
   return Array(text.utf8)
 }
 
-/// How the text around a value is written, whose style the value follows.
+/// The surroundings of a value, whose style it follows.
 struct YAMLContext {
-  /// Within brackets or braces.
+  /// Inside brackets or braces.
   var isFlow = false
-  /// Within JSON: keys and texts are in double quotes.
+  /// Keys and texts are in double quotes, as in JSON.
   var isJSON = false
-  /// The columns before the key, when the value may take lines of its own below it.
+  /// The columns before the key, if the value may have lines of its own below it.
   var indentation: Int?
   var lineEnd = "\n"
 
@@ -58,17 +57,16 @@ struct YAMLContext {
 }
 
 extension YAMLValue {
-  /// On one line, as an item of a list whose items have lines of their own.
+  /// On one line, as an item of a block list.
   package var item: String { yaml(in: YAMLContext()) }
 
-  /// As YAML; on one line unless it is a text of several and the context allows lines below.
+  /// On one line, except for texts of several lines if the context allows it.
   func yaml(in context: YAMLContext) -> String {
     var text = ""
     write(to: &text, in: context)
     return text
   }
 
-  /// The same behind another text.
   fileprivate func write(to output: inout String, in context: YAMLContext) {
     switch self {
     case .word(let word):
@@ -105,12 +103,12 @@ extension YAMLValue {
   }
 }
 
-/// A text as a scalar: plain where nobody can take it for anything else, else in double quotes.
+/// Plain where that is unambiguous, otherwise in double quotes.
 func scalar(_ text: String, in context: YAMLContext) -> String {
   !context.isJSON && isSafePlain(text, isFlow: context.isFlow) ? text : doubleQuoted(text)
 }
 
-/// In double quotes, with the escapes that YAML shares with JSON.
+/// With the escapes that YAML shares with JSON.
 func doubleQuoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -132,14 +130,14 @@ func doubleQuoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// In single quotes; nil when the text has something that only double quotes can hold.
+/// nil if the text needs double quotes.
 func singleQuoted(_ text: String) -> String? {
   guard text.unicodeScalars.allSatisfy(isPrintable) else { return nil }
   let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.map { String($0) }.joined(separator: "''") + "'"
 }
 
-/// Whether any YAML reader takes the bare text for this text; careful rather than clever.
+/// Whether every YAML reader takes the bare text for this text; errs on the safe side.
 func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
   let scalars = text.unicodeScalars
   guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
@@ -162,7 +160,7 @@ func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
   return !isOtherThanText(text)
 }
 
-/// Whether some YAML reader takes the bare text for a number, a date, a truth value or nothing.
+/// Whether a YAML reader may take the bare text for a number, date, truth value or null.
 private func isOtherThanText(_ text: String) -> Bool {
   if text.utf8.count <= 5, wordsForOtherThings.contains(text.lowercased()) { return true }
   let scalars = text.unicodeScalars
@@ -177,7 +175,7 @@ private let wordsForOtherThings: Set = [
 ]
 
 private func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
-  // The tables of Unicode take time.
+  // Unicode's tables are slow.
   guard scalar.isASCII else { return scalar.properties.isAlphabetic }
   return switch scalar {
   case "a"..."z", "A"..."Z": true
@@ -194,7 +192,7 @@ private func isSafeInLiteralBlock(_ text: String) -> Bool {
   return lines.allSatisfy { $0.allSatisfy(isPrintable) && $0.last != " " }
 }
 
-/// Whether a character may stand for itself: no control, no line end of any kind, nothing invisible at a file's start.
+/// Whether a character needs no escape: no control character, no line end, nothing invisible.
 private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
