@@ -77,8 +77,8 @@ package struct Settings: Sendable {
   }
 
   package struct Link: Sendable, Hashable {
-    package let name: String
-    package let url: String
+    package var name: String
+    package var url: String
 
     package init(name: String, url: String) {
       self.name = name

@@ -58,12 +58,12 @@ package struct Work: Sendable {
   }
 
   package struct Creator: Sendable, Hashable {
-    package let name: String
-    package let role: String?
-    /// All further names, in the file's order: in the script of their own language, a pen name.
-    package let names: [String]
+    package var name: String
+    package var role: String?
+    /// Further names, such as the one in the script of their own language or a pen name.
+    package var names: [String]
 
-    package init(name: String, role: String?, names: [String] = []) {
+    package init(name: String, role: String? = nil, names: [String] = []) {
       self.name = name
       self.role = role
       self.names = names
@@ -77,38 +77,32 @@ package struct Work: Sendable {
   }
 
   package struct Character: Sendable, Hashable {
-    package let name: String
-    package let role: Role?
-    package let image: String?
+    package var name: String
+    package var role: Role?
+    package var image: String?
+
+    package init(name: String) { self.name = name }
+
     package enum Role: String, Sendable, CaseIterable {
       case main = "MAIN"
       case supporting = "SUPPORTING"
       case background = "BACKGROUND"
     }
-
-    package init(name: String, role: Role?, image: String?) {
-      self.name = name
-      self.role = role
-      self.image = image
-    }
   }
 
   package struct Series: Sendable, Hashable {
-    package let name: String
+    package var name: String
     /// Hundredths, so that 0.5 and 2.25 are exact.
-    package let position: Int?
+    package var position: Int?
 
-    package init(name: String, position: Int?) {
-      self.name = name
-      self.position = position
-    }
+    package init(name: String) { self.name = name }
   }
 
   package struct Relation: Sendable, Hashable {
     /// `SEQUEL`, `SIDE_STORY` …
-    package let type: String
+    package var type: String
     /// An entry's id, which need not be in the library.
-    package let id: String
+    package var id: String
 
     package init(type: String, id: String) {
       self.type = type
@@ -117,15 +111,11 @@ package struct Work: Sendable {
   }
 
   package struct Episode: Sendable, Hashable {
-    package let number: Int
-    package let title: String?
-    package let aired: PartialDate?
+    package var number: Int
+    package var title: String?
+    package var aired: PartialDate?
 
-    package init(number: Int, title: String?, aired: PartialDate?) {
-      self.number = number
-      self.title = title
-      self.aired = aired
-    }
+    package init(number: Int) { self.number = number }
   }
 
   package enum ReleaseStatus: String, Sendable, CaseIterable {
@@ -174,16 +164,12 @@ package struct Work: Sendable {
   }
 
   package struct DataSource: Sendable, Hashable {
-    package let name: String
-    package let url: String?
+    package var name: String
+    package var url: String?
     /// When its facts were fetched.
-    package let date: PartialDate?
+    package var date: PartialDate?
 
-    package init(name: String, url: String?, date: PartialDate? = nil) {
-      self.name = name
-      self.url = url
-      self.date = date
-    }
+    package init(name: String) { self.name = name }
   }
 
   package struct Airing: Sendable, Hashable {

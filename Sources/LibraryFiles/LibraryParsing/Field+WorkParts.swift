@@ -19,76 +19,71 @@ extension Field {
 
   func creators(_ reading: inout Reading) -> [Work.Creator] {
     values(
-      CreatorDraft.keys, CreatorDraft(),
+      creatorKeys, Work.Creator(name: ""),
       wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"], &reading
-    ) { draft, _, _ in
-      draft.name.map { name in
-        Work.Creator(name: name, role: draft.role, names: draft.names.filter { $0 != name })
-      }
+    ) { creator, _, _ in
+      if creator.name.isEmpty { return nil }
+      if creator.names.isEmpty { return creator }
+      let names = creator.names.filter { $0 != creator.name }
+      return Work.Creator(name: creator.name, role: creator.role, names: names)
     }
   }
 
   func characters(_ reading: inout Reading) -> [Work.Character] {
-    values(
-      CharacterDraft.keys, CharacterDraft(),
-      wanted: Shape("names with roles", "[{name: …, role: …}]"), required: ["name"], &reading
-    ) { draft, _, _ in
-      draft.name.map { Work.Character(name: $0, role: draft.role, image: draft.image) }
-    }
+    items(
+      characterKeys, Work.Character(name: ""), required: ["name"],
+      wanted: Shape("names with roles", "[{name: …, role: …}]"), &reading
+    ) { !$0.name.isEmpty }
   }
 
   func series(_ reading: inout Reading) -> Work.Series? {
-    if node.isScalar { return text(&reading).map { Work.Series(name: $0, position: nil) } }
+    if node.isScalar { return text(&reading).map { Work.Series(name: $0) } }
     guard isMapping(wanted: Shape("a name with a position", "{name: …, position: 1}"), &reading)
     else { return nil }
-    var draft = SeriesDraft()
-    SeriesDraft.keys.read(node, into: &draft, &reading)
-    guard has("name", &reading), let name = draft.name else { return nil }
-    return Work.Series(name: name, position: draft.position)
+    var series = Work.Series(name: "")
+    seriesKeys.read(node, into: &series, &reading)
+    return has("name", &reading) && !series.name.isEmpty ? series : nil
   }
 
   func relations(_ reading: inout Reading) -> [Work.Relation] {
-    values(
-      RelationDraft.keys, RelationDraft(),
-      wanted: Shape("types with ids", "[{type: SEQUEL, id: anime/…}]"),
-      required: ["type", "id"],
-      &reading
-    ) { draft, _, _ in
-      guard let type = draft.type, let id = draft.id else { return nil }
-      return Work.Relation(type: type.rawValue, id: id)
-    }
+    items(
+      relationKeys, Work.Relation(type: "", id: ""), required: ["type", "id"],
+      wanted: Shape("types with ids", "[{type: SEQUEL, id: anime/…}]"), &reading
+    ) { !$0.type.isEmpty && !$0.id.isEmpty }
   }
 
   func episodes(_ reading: inout Reading) -> [Work.Episode] {
-    values(
-      EpisodeDraft.keys, EpisodeDraft(),
-      wanted: Shape("numbers with titles", "[{number: 1, title: …}]"),
-      required: ["number"],
-      &reading
-    ) { draft, _, _ in
-      draft.number.map { Work.Episode(number: $0, title: draft.title, aired: draft.aired) }
-    }
+    items(
+      episodeKeys, Work.Episode(number: -1), required: ["number"],
+      wanted: Shape("numbers with titles", "[{number: 1, title: …}]"), &reading
+    ) { $0.number >= 0 }
   }
 
   func sources(_ reading: inout Reading) -> [Work.DataSource] {
-    values(
-      SourceDraft.keys, SourceDraft(),
-      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), required: ["name"],
-      &reading
-    ) { draft, _, _ in
-      draft.name.map { Work.DataSource(name: $0, url: draft.url, date: draft.date) }
-    }
+    items(
+      sourceKeys, Work.DataSource(name: ""), required: ["name"],
+      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), &reading
+    ) { !$0.name.isEmpty }
   }
 
   func airing(_ reading: inout Reading) -> [Work.Airing] {
     values(
       AiringDraft.keys, AiringDraft(),
       wanted: Shape("episodes with times", "[{episode: 1, at: 2026-01-09T15:00:00Z}]"),
-      required: ["episode", "at"],
-      &reading
+      required: ["episode", "at"], &reading
     ) { draft, _, _ in
       guard let episode = draft.episode, let at = draft.at else { return nil }
       return Work.Airing(episode: episode, at: at)
+    }
+  }
+
+  /// Values that are read in place; incomplete ones are left out, which is reported.
+  func items<Value>(
+    _ table: KeyTable<Value>, _ empty: @autoclosure () -> Value, required: [String],
+    wanted: Shape, _ reading: inout Reading, where isComplete: (Value) -> Bool
+  ) -> [Value] {
+    values(table, empty(), wanted: wanted, required: required, &reading) { value, _, _ in
+      isComplete(value) ? value : nil
     }
   }
 
@@ -152,76 +147,42 @@ private func isShortLanguageTag(_ text: String) -> Bool {
   text.utf8.prefix { $0 != UInt8(ascii: "-") }.count <= 3 && isLanguageTag(text)
 }
 
-private struct CreatorDraft {
-  var name: String?
-  var role: String?
-  var names: [String] = []
+private let creatorKeys = KeyTable<Work.Creator>(
+  [
+    .init("name") { $0.name = $1.text(&$2) ?? "" },
+    .init("role") { $0.role = knownRoles.meaning(of: $1.node) ?? $1.text(&$2) },
+    .init("names") { $0.names = $1.texts(&$2) },
+  ], shorthand: { Work.Creator(name: $0) })
 
-  static let keys = KeyTable<CreatorDraft>(
-    [
-      .init("name") { $0.name = $1.text(&$2) },
-      .init("role") { $0.role = knownRoles.meaning(of: $1.node) ?? $1.text(&$2) },
-      .init("names") { $0.names = $1.texts(&$2) },
-    ], shorthand: { CreatorDraft(name: $0) })
-}
+private let characterKeys = KeyTable<Work.Character>(
+  [
+    .init("name") { $0.name = $1.text(&$2) ?? "" },
+    .init("role") { $0.role = $1.word(Work.Character.Role.self, &$2) },
+    .init("image") { $0.image = $1.picture(&$2) },
+  ], shorthand: { Work.Character(name: $0) })
 
-private struct CharacterDraft {
-  var name: String?
-  var role: Work.Character.Role?
-  var image: String?
+private let seriesKeys = KeyTable<Work.Series>([
+  .init("name") { $0.name = $1.text(&$2) ?? "" },
+  .init("position") { $0.position = $1.hundredths(&$2) },
+])
 
-  static let keys = KeyTable<CharacterDraft>(
-    [
-      .init("name") { $0.name = $1.text(&$2) },
-      .init("role") { $0.role = $1.word(Work.Character.Role.self, &$2) },
-      .init("image") { $0.image = $1.picture(&$2) },
-    ], shorthand: { CharacterDraft(name: $0) })
-}
+private let relationKeys = KeyTable<Work.Relation>([
+  .init("type") { $0.type = $1.word(RelationType.self, &$2)?.rawValue ?? "" },
+  .init("id") { $0.id = $1.entryID(&$2) ?? "" },
+])
 
-private struct SeriesDraft {
-  var name: String?
-  var position: Int?
+private let episodeKeys = KeyTable<Work.Episode>([
+  .init("number") { $0.number = $1.count(&$2) ?? -1 },
+  .init("title") { $0.title = $1.text(&$2) },
+  .init("aired") { $0.aired = $1.date(&$2) },
+])
 
-  static let keys = KeyTable<SeriesDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("position") { $0.position = $1.hundredths(&$2) },
-  ])
-}
-
-private struct RelationDraft {
-  var type: RelationType?
-  var id: String?
-
-  static let keys = KeyTable<RelationDraft>([
-    .init("type") { $0.type = $1.word(RelationType.self, &$2) },
-    .init("id") { $0.id = $1.entryID(&$2) },
-  ])
-}
-
-private struct EpisodeDraft {
-  var number: Int?
-  var title: String?
-  var aired: PartialDate?
-
-  static let keys = KeyTable<EpisodeDraft>([
-    .init("number") { $0.number = $1.count(&$2) },
-    .init("title") { $0.title = $1.text(&$2) },
-    .init("aired") { $0.aired = $1.date(&$2) },
-  ])
-}
-
-private struct SourceDraft {
-  var name: String?
-  var url: String?
-  var date: PartialDate?
-
-  static let keys = KeyTable<SourceDraft>(
-    [
-      .init("name") { $0.name = $1.text(&$2) },
-      .init("url") { $0.url = $1.url(["http", "https"], &$2) },
-      .init("date") { $0.date = $1.date(&$2) },
-    ], shorthand: { SourceDraft(name: $0) })
-}
+private let sourceKeys = KeyTable<Work.DataSource>(
+  [
+    .init("name") { $0.name = $1.text(&$2) ?? "" },
+    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
+    .init("date") { $0.date = $1.date(&$2) },
+  ], shorthand: { Work.DataSource(name: $0) })
 
 private struct AiringDraft {
   var episode: Int?

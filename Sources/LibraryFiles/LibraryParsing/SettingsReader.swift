@@ -196,15 +196,10 @@ extension Settings.Owner {
   ])
 }
 
-private struct LinkDraft {
-  var name: String?
-  var url: String?
-
-  static let keys = KeyTable<LinkDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("url") { $0.url = $1.url(["http", "https", "mailto"], &$2) },
-  ])
-}
+private let linkKeys = KeyTable<Settings.Link>([
+  .init("name") { $0.name = $1.text(&$2) ?? "" },
+  .init("url") { $0.url = $1.url(["http", "https", "mailto"], &$2) ?? "" },
+])
 
 private struct FriendDraft {
   var name: String?
@@ -218,14 +213,9 @@ private struct FriendDraft {
   ])
 }
 
-/// A file of friends has the same key as the settings.
-private struct FriendsDraft {
-  var friends: [Settings.Friend] = []
-
-  static let keys = KeyTable<FriendsDraft>([
-    .init("friends") { $0.friends = $1.friends(&$2) }
-  ])
-}
+private let friendsKeys = KeyTable<[Settings.Friend]>([
+  .init("friends") { $0 = $1.friends(&$2) }
+])
 
 extension Reading {
   /// The friends in a YAML file, under `friends:`.
@@ -235,9 +225,9 @@ extension Reading {
       report(root, .noSettings(found: root.content))
       return []
     }
-    var draft = FriendsDraft()
-    FriendsDraft.keys.read(root, into: &draft, &self)
-    return draft.friends
+    var friends: [Settings.Friend] = []
+    friendsKeys.read(root, into: &friends, &self)
+    return friends
   }
 }
 
@@ -332,14 +322,10 @@ extension Field {
   }
 
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
-    values(
-      LinkDraft.keys, LinkDraft(),
-      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"),
-      required: ["name", "url"], &reading
-    ) { draft, _, _ in
-      guard let name = draft.name, let url = draft.url else { return nil }
-      return Settings.Link(name: name, url: url)
-    }
+    items(
+      linkKeys, Settings.Link(name: "", url: ""), required: ["name", "url"],
+      wanted: Shape("names with addresses", "[{name: …, url: https://…}]"), &reading
+    ) { !$0.name.isEmpty && !$0.url.isEmpty }
   }
 
   /// `@mika@social.example`; the first `@` is optional.

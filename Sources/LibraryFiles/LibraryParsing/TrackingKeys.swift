@@ -131,10 +131,10 @@ extension Field {
   }
 
   fileprivate func quotes(_ reading: inout Reading) -> [Tracking.Quote] {
-    values(
-      quoteKeys, Tracking.Quote(text: ""), wanted: Shape("texts", "[{text: …, page: 12}]"),
-      required: ["text"], &reading
-    ) { quote, _, _ in quote.text.isEmpty ? nil : quote }
+    items(
+      quoteKeys, Tracking.Quote(text: ""), required: ["text"],
+      wanted: Shape("texts", "[{text: …, page: 12}]"), &reading
+    ) { !$0.text.isEmpty }
   }
 
   fileprivate func parts(_ reading: inout Reading) -> [Tracking.Part] {
