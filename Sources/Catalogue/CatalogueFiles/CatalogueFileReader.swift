@@ -144,7 +144,7 @@ struct CatalogueFileReader: ~Copyable {
 
   private mutating func takeItems(_ part: ArraySlice<UInt8>) throws {
     do {
-      for item in try items.read(part) { try take(.item(item)) }
+      for item in try items.read(part) { try take(RawEntry(item)) }
     } catch let error as JSONError {
       throw CatalogueFileProblem(malformed(error))
     }
@@ -164,7 +164,7 @@ struct CatalogueFileReader: ~Copyable {
   private mutating func takeLine(_ line: [UInt8]) throws {
     lineNumber += 1
     try checkLength(line, lineNumber)
-    try take(.line(line, lineNumber))
+    try take(RawEntry(line: line, number: lineNumber))
   }
 
   private func checkLength(_ line: [UInt8], _ number: Int) throws {
@@ -181,7 +181,7 @@ struct CatalogueFileReader: ~Copyable {
     for entry in report.entries {
       guard let document = try? JSONDocument.parse(entry) else { continue }
       try take(
-        .item(
+        RawEntry(
           JSONItemReader.Item(
             name: encyclopediaArray, document: document, bytes: entry, offset: 0)))
     }
@@ -190,7 +190,7 @@ struct CatalogueFileReader: ~Copyable {
   private mutating func take(_ entry: RawEntry) throws {
     batch.append(entry)
     // Roughly, with its parsed nodes.
-    weight += entry.size + 200
+    weight += entry.bytes.count + 200
     if weight >= Self.batchSize { try readBatch() }
   }
 

@@ -3,10 +3,24 @@ import DataFormats
 import MediaLibrary
 
 /// An unread entry of a file; workers read several at once.
-enum RawEntry: Sendable {
-  /// With the line's number, from 1.
-  case line([UInt8], Int)
-  case item(JSONItemReader.Item)
+struct RawEntry: Sendable {
+  let bytes: [UInt8]
+  /// The line's number from 1, or an item's first byte.
+  let position: Int
+  /// nil for a line.
+  let parsed: JSONItemReader.Item?
+
+  init(line bytes: [UInt8], number: Int) {
+    self.bytes = bytes
+    position = number
+    parsed = nil
+  }
+
+  init(_ item: JSONItemReader.Item) {
+    bytes = item.bytes
+    position = item.offset
+    parsed = item
+  }
 
   enum Reading: Sendable {
     case entry([UInt8], IndexedKey)
@@ -18,30 +32,15 @@ enum RawEntry: Sendable {
     case malformed(JSONError)
   }
 
-  var size: Int {
-    switch self {
-    case .line(let bytes, _): bytes.count
-    case .item(let item): item.bytes.count
-    }
-  }
-
   /// `line 7`, `byte 1,024`
-  var place: String {
-    switch self {
-    case .line(_, let number): "line \(NumberText.grouped(number))"
-    case .item(let item): "byte \(NumberText.grouped(item.offset))"
-    }
-  }
+  var place: String { (parsed == nil ? "line " : "byte ") + NumberText.grouped(position) }
 
   /// nil for an empty line.
   func item() throws(JSONError) -> JSONItemReader.Item? {
-    switch self {
-    case .item(let item): return item
-    case .line(let bytes, _):
-      guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
-      return JSONItemReader.Item(
-        name: nil, document: try JSONDocument.parse(bytes), bytes: bytes, offset: 0)
-    }
+    if let parsed { return parsed }
+    guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
+    return JSONItemReader.Item(
+      name: nil, document: try JSONDocument.parse(bytes), bytes: bytes, offset: 0)
   }
 
   /// - Parameters:
@@ -55,7 +54,7 @@ enum RawEntry: Sendable {
     } catch {
       return .malformed(error)
     }
-    if case .line(_, 1) = self, item.node["sources"] == nil {
+    if parsed == nil, position == 1, item.node["sources"] == nil {
       let members = item.node.members.prefix(32).compactMap { member in
         member.value.text.map { (member.name, $0) }
       }

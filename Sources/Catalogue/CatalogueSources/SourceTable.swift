@@ -8,9 +8,6 @@ package struct SourceRow: Sendable {
   /// The keys that the owner has to set: `TMDB_KEY`.
   package var keys: [String] = []
   package var keysFrom: String?
-  /// The source has no address of its own: the settings name a server, or `TOKONOMA_JIKAN_URL`
-  /// does.
-  package var needsAddress = false
   /// The source wants the owner's address: `contact` in the settings.
   package var needsContact = false
   let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
@@ -29,9 +26,7 @@ package struct SourceRow: Sendable {
       id: "mal", name: "MyAnimeList", kinds: [.anime, .manga], keys: ["MAL_CLIENT_ID"],
       keysFrom: "https://myanimelist.net/apiconfig"
     ) { MyAnimeListSource($0) },
-    SourceRow(id: "jikan", name: "Jikan", kinds: [.anime, .manga], needsAddress: true) {
-      JikanSource($0)
-    },
+    SourceRow(id: "jikan", name: "Jikan", kinds: [.anime, .manga]) { JikanSource($0) },
     SourceRow(id: "ann", name: "Anime News Network", kinds: [.anime, .manga]) {
       AnimeNewsNetworkSource($0)
     },

@@ -31,7 +31,6 @@ package struct RefreshRun {
   let tell: Progress
   let whenWaiting: @Sendable () -> Void
   let library: LibraryTitles
-  let covers: Set<String>
   var memory: RefreshMemory
   var report: RefreshReport
   /// Titles by id, updated after each write.
@@ -67,7 +66,7 @@ package struct RefreshRun {
       try ProjectLock(project, whenWaiting: whenWaiting)
         .takeBackUnfinished(endingWith: RefreshMemory.path)
     }
-    covers = Set(try project.coverFiles().keys)
+    let covers = Set(try project.coverFiles().keys)
     var problems = DiagnosticList()
     library = try LibraryTitles(of: project, covers: covers, reporting: &problems)
     memory = try RefreshMemory(in: project.folder, reporting: &reporting)

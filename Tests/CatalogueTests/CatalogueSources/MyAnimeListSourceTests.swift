@@ -82,7 +82,6 @@ import Trackers
     """
 
   @Test func isOnlyAskedWhereItsAddressIsNamed() {
-    #expect(SourceRow.named("jikan")?.needsAddress == true)
     #expect(SourceRow.named("jikan")?.source(SourceAccess { _ in nil }) == nil)
   }
 
