@@ -1,6 +1,6 @@
-// Asks a few questions and takes one of the titles on the page that fits, by chance. The answer stands in the address, so
-// that it can be sent: without script the same address leads to the title's place on the page.
-// Not a module: browsers load none from a folder on a disk.
+// Asks a few questions and picks a fitting title on the page at random. The answer is in the address, so
+// it can be sent: without script the same address leads to the title's place on the page.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 {
   const box = document.querySelector(".ask");
@@ -11,7 +11,7 @@
   const template = box.querySelector("template");
   const titles = [...document.querySelectorAll(".answers > .row")];
 
-  // Each title once before one comes again, as long as the questions stay the same.
+  // Shows each title once before it repeats one, as long as the questions stay the same.
   let drawn = [];
   let asked = "";
 
@@ -80,11 +80,11 @@
     mount.append(cover);
     scroll.append(mount);
     scroll.href = link.href;
-    // The link with its words stands beside it.
+    // The link with its words is beside it.
     scroll.tabIndex = -1;
     scroll.ariaHidden = "true";
     answer.append(scroll, words);
-    // Begins the movement anew.
+    // Restarts the movement.
     void answer.offsetWidth;
     answer.classList.add("turned");
     button.textContent = button.dataset.again;
@@ -97,20 +97,20 @@
     try {
       history.replaceState(null, "", title ? addressOf(title) : location.pathname + location.search);
     } catch {
-      // Opened from a disk, a page may not.
+      // Pages opened from disk may not do this.
     }
     if (answer.getBoundingClientRect().bottom > innerHeight) answer.scrollIntoView({ block: "nearest" });
   });
   form.addEventListener("change", () => (button.textContent = button.dataset.now));
   button.dataset.now = button.textContent;
 
-  // An answer that was sent.
+  // The page was opened with an answer.
   const showAddressed = () => {
     let id = "";
     try {
       id = decodeURIComponent(location.hash.slice(1));
     } catch {
-      // No address of this page's.
+      // The address names no title of this page.
     }
     const title = titles.find((one) => one.id === id);
     if (!title) return;

@@ -1,11 +1,11 @@
-// Finds the titles of a visitor's list among the site's, and what follows from that.
-// Not a module: browsers load none from a folder on a disk.
+// Matches the titles of a visitor's list with the site's, and compares them.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
 class Comparison {
-  // Each of the site's titles that is on the visitor's list: { ours, theirs }.
+  // The site's titles on the visitor's list: { ours, theirs }.
   both = [];
-  // Those of the visitor's list that the site does not have.
+  // The titles of the visitor's list that the site doesn't have.
   unknown = [];
 
   // `site` is `{ name, scale, titles }`, its titles as `Comparison.titles` has them.
@@ -26,7 +26,7 @@ class Comparison {
     this.taken = taken;
   }
 
-  // The site's titles of what its file says.
+  // The site's titles, from its file.
   static titles(head, rows) {
     return rows.map(([
       kind, slug, title, language, year, status, rating, favorite, color, cover, others, ids, ...creators
@@ -40,7 +40,7 @@ class Comparison {
     }));
   }
 
-  // What neither has only planned.
+  // The titles that neither has only planned.
   get seen() {
     return this.both.filter(({ ours, theirs }) => isSeen(ours) && isSeen(theirs));
   }
@@ -49,12 +49,12 @@ class Comparison {
     return this.both.filter(({ ours, theirs }) => ours.rating && theirs.rating);
   }
 
-  // How many are rated within a tenth of the scale of each other.
+  // The number of titles with ratings at most a tenth of the scale apart.
   get agreed() {
     return this.rated.filter(({ ours, theirs }) => Math.abs(ours.rating - theirs.rating) < 0.1001).length;
   }
 
-  // By how much of the scale the visitor rates higher, on average.
+  // How much higher the visitor rates on average, as a part of the scale.
   get difference() {
     const all = this.rated;
     return all.reduce((sum, { ours, theirs }) => sum + theirs.rating - ours.rating, 0) / (all.length || 1);
@@ -73,8 +73,8 @@ class Comparison {
       .slice(0, count);
   }
 
-  // Of the kinds that the visitor's list has: what it has not, or only as planned,
-  // which counts a tenth more.
+  // Titles that the visitor's list lacks or only plans, of its kinds. Planned ones count a
+  // tenth more.
   lent(count) {
     const kinds = new Set(this.list.flatMap(({ kind }) => (kind === "movies" ? ["movies"] : [kind])));
     const free = this.site.titles.filter((title) => {
@@ -87,7 +87,7 @@ class Comparison {
     ).slice(0, count).map((ours) => ({ ours, isPlanned: this.taken.has(ours) }));
   }
 
-  // What the visitor loves and the owner has only planned, or not at all.
+  // Titles that the visitor loves and the owner has only planned, or doesn't have.
   borrowed(count) {
     const planned = this.both.filter(({ ours, theirs }) => ours.status === "planning" && isLoved(theirs) && isSeen(theirs));
     const unknown = this.unknown.filter((theirs) => theirs.title && isLoved(theirs) && isSeen(theirs));
@@ -98,7 +98,7 @@ class Comparison {
   }
 }
 
-// `.jpg` of what is called as its title's page, `12` of a drawn one, or the address itself.
+// `.jpg` if the cover is named like the title's page, `12` for a drawn one, or its address.
 function addressOfCover(cover, folder, slug) {
   if (!cover || cover.includes("/")) return cover;
   return cover.startsWith(".") ? `covers/${folder}/${slug}${cover}` : `drawn/${folder}-${cover}.svg`;
@@ -107,13 +107,13 @@ function addressOfCover(cover, folder, slug) {
 const isSeen = ({ status }) => status !== "planning";
 const isLoved = ({ rating, isFavorite }) => isFavorite || (rating ?? 0) > 0.7999;
 
-// The highest first; of equals the one whose name comes first.
+// The highest first, then by name.
 function ranked(list, worth, name) {
   return list.map((item) => [worth(item), name(item), item])
     .sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1)).map(([, , item]) => item);
 }
 
-// Finds a title by its ids, else by its name, kind and year. What fits several is none of them.
+// Finds a title by its ids, else by its name, kind and year. If several fit, it finds none.
 class TitleFinder {
   #byID = new Map();
   #byName = new Map();
@@ -147,7 +147,7 @@ function onlyOne(titles, { year }) {
   return exact.length === 1 ? exact[0] : undefined;
 }
 
-// What is watched may be called anime here and a movie there, when the year agrees; a book may be a manga.
+// If the year agrees, an anime here may be a movie there, and a book a manga.
 function medium(kind) {
   return { anime: "watch", movies: "watch", shows: "watch", manga: "read", books: "read" }[kind] ?? kind;
 }
@@ -156,7 +156,7 @@ function isSameThing(ours, theirs) {
   if (medium(ours.kind) !== medium(theirs.kind)) return false;
   const isYearNear = !ours.year || !theirs.year || Math.abs(ours.year - theirs.year) <= 1;
   if (ours.kind !== "books" || theirs.kind !== "books") return isYearNear;
-  // Books have years of their editions, too, and many have one name: the author tells.
+  // Many books share a name, and editions have years of their own, so the author decides.
   const authors = new Set(ours.creators?.map(folded));
   const named = theirs.creators?.map(folded).filter((one) => one) ?? [];
   return authors.size && named.length ? named.some((one) => authors.has(one)) : isYearNear;
@@ -164,7 +164,7 @@ function isSameThing(ours, theirs) {
 
 function idKeys({ kind, ids }) {
   return Object.entries(ids).map(([registry, id]) => {
-    // Numbers of anime and of manga are counted apart, as are those of films and of series.
+    // Anime and manga are numbered separately, and so are films and series.
     const part = ["mal", "anilist", "kitsu"].includes(registry) ? medium(kind)
       : registry === "tmdb" ? (kind === "movies" ? "movies" : "shows") : "";
     return `${registry} ${part} ${registry === "isbn10" || registry === "isbn13" ? isbnKey(id) : id.toLowerCase()}`;

@@ -1,6 +1,6 @@
-// Draws what came out of a comparison as a picture to send around: the sentences, and on a shelf what both know.
-// Everything on it is drawn here; no file is asked for.
-// Not a module: browsers load none from a folder on a disk.
+// Draws a comparison as a picture to share: its sentences, and a shelf with the titles that both know.
+// It loads no files.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
 function drawComparison(canvas, { name, sentences, pairs, address }) {
@@ -32,11 +32,11 @@ function drawComparison(canvas, { name, sentences, pairs, address }) {
       line += size * 1.12;
       context.fillText(text, margin, line, width - 2 * margin);
     }
-    // The letters of the first are larger, and reach further down.
+    // The first line has larger letters, which reach further down.
     line += place === 0 ? 26 : 8;
   }
 
-  // A shelf, as on the wall: as tall as the two rate a title, in the color of its cover.
+  // A shelf, as on the wall: each spine as tall as the title's ratings, in the color of its cover.
   const [floor, board] = [height - 78, 14];
   context.fillStyle = color.wood;
   context.fillRect(0, floor, width, board);
@@ -77,7 +77,7 @@ function themeColors(element) {
   return colors;
 }
 
-// Lines no longer than the width: broken between words, where the language has them.
+// Breaks a text into lines that fit the width, between words if the language has them.
 function wrapped(context, text, width) {
   const language = document.documentElement.lang;
   const words = [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)]

@@ -1,16 +1,16 @@
-// Reads the lists that visitors have elsewhere: exports of trackers, and what other Tokonomas have. Loaded where something
-// is held against the site. Whatever is in a file is only ever text here, and a file that is made to fill the memory is
-// given up on.
-// Not a module: browsers load none from a folder on a disk.
+// Reads visitors' lists: exports of trackers, and the library.json of other Tokonomas. Loaded when a visitor
+// compares something. Everything in a file is treated as text, and a file that would fill the memory is
+// refused.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
-// What a title of a list says: kind (as the site's folders are called), title, names, year, status, rating (from 0 to 1),
-// isFavorite, ids ({ registry: id }), creators. Without a title it is told by its ids alone.
+// A title of a list: kind (the name of the site's folder), title, names, year, status, rating (0 to 1),
+// isFavorite, ids ({ registry: id }), creators. Some titles have only ids.
 class ListReader {
-  // So many bytes may a file have, and what it unpacks to.
+  // The most bytes of a file, and of its unpacked contents.
   static most = 64 * 1024 * 1024;
 
-  // The titles of some files, each of them a Blob with a name.
+  // Reads the titles of files, which are Blobs with names.
   static async read(files) {
     const lists = [];
     for (const file of files) {
@@ -23,7 +23,7 @@ class ListReader {
     return titles;
   }
 
-  // Those of the `library.json` of another site, by the address that a visitor wrote.
+  // Reads the titles in the `library.json` of another site, by an address that a visitor entered.
   static async ofSite(written) {
     const address = addressOf(written);
     if (!address) throw new ListError("address-not-understood");
@@ -51,7 +51,7 @@ class ListReader {
     return titles;
   }
 
-  // Only the tables that say something of films: an export has the visitor's name and address, too.
+  // Only the tables about films: an export also has the visitor's name and address.
   static async #ofArchive(bytes, name) {
     const wanted = /^(?:[^/]*\/)?(?:watched|ratings|watchlist|likes\/films)\.csv$|(?:^|\/)library\.json$|\.(?:xml|xml\.gz)$/;
     const titles = [];
@@ -71,7 +71,7 @@ class ListReader {
   }
 }
 
-// What is said to the visitor: the name of a sentence, and what is filled in.
+// A message to the visitor: the name of a sentence, and its parameters.
 class ListError extends Error {
   constructor(sentence, text = "") {
     super(sentence);
@@ -80,7 +80,7 @@ class ListError extends Error {
   }
 }
 
-// One that several tables name is one title, which has the most that any of them says.
+// Merges the rows of several tables about one title.
 function joined(titles) {
   const order = ["completed", "repeating", "dropped", "current", "paused", "planning"];
   const byKey = new Map();
@@ -101,7 +101,7 @@ function joined(titles) {
   return [...byKey.values()];
 }
 
-// From 0 to 1; undefined for what is no rating, as trackers write 0.
+// From 0 to 1; undefined without a rating, for which trackers write 0.
 function fraction(value, best) {
   const number = Number.parseFloat(value);
   return number > 0 && best > 0 ? Math.min(number / best, 1) : undefined;
@@ -112,7 +112,7 @@ function yearOf(text) {
   return year || undefined;
 }
 
-// `mika.example/alcove`, or the address of any page there that is not in a folder of it.
+// `mika.example/alcove`, or the address of a page at the site's root.
 function addressOf(written) {
   try {
     const address = new URL(/^[a-z]+:\/\//i.test(written) ? written : `https://${written}`);

@@ -1,5 +1,6 @@
-// Reads tables of comma-separated values: Goodreads, Letterboxd, IMDb, The StoryGraph, told by their columns.
-// Not a module: browsers load none from a folder on a disk.
+// Reads tables of comma-separated values: Goodreads, Letterboxd, IMDb and The StoryGraph, recognized by their
+// columns.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
 const tables = [
@@ -12,7 +13,7 @@ const tables = [
           : /^to-read|to-read$/.test(shelf) ? "planning"
             : /hold|pause/.test(shelf) ? "paused" : "planning";
       const isbn = (name) => row(name).replaceAll(/[^0-9Xx]/g, "");
-      // A title says its series, too: `The Fifth Season (The Broken Earth, #1)`.
+      // Titles include their series: `The Fifth Season (The Broken Earth, #1)`.
       const title = row("Title").replace(/\s*\([^()]*#[^()]*\)\s*$/, "");
       return {
         kind: "books", title, names: [row("Title")], status,
@@ -91,7 +92,7 @@ const headerOfGoodreads = [
   "bookshelves with positions", "exclusive shelf",
 ];
 
-// The rows of a table of comma-separated values (RFC 4180), line ends of any kind.
+// Parses comma-separated values (RFC 4180) with any line ends.
 function* tableRows(source) {
   let row = [];
   let place = 0;

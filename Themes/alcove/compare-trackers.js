@@ -1,5 +1,5 @@
-// Reads what MyAnimeList, AniList and other Tokonomas write: XML and JSON.
-// Not a module: browsers load none from a folder on a disk.
+// Reads the files of MyAnimeList, AniList and other Tokonomas: XML and JSON.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
 const statusesOfMyAnimeList = new Map([
@@ -38,8 +38,8 @@ function fromMyAnimeList(text) {
   return titles;
 }
 
-// The elements of an XML text and what is in them, as far as it is well formed. It declares no entities, and knows only
-// the five that XML has, so that none can grow.
+// The elements of an XML text and their contents, as far as it is well-formed. Only the five entities of XML are
+// known, so none can grow.
 function* xmlEvents(text) {
   const open = [];
   let place = 0;
@@ -122,13 +122,13 @@ function fromTokonoma(json) {
   }));
 }
 
-// The lists of an answer, however the query called them.
+// The lists of an answer, whatever names the query gave them.
 function fromAniList(json) {
   const places = [["", json], ["", json?.data], ...Object.entries(json?.data ?? {})];
   const collections = places.filter(([, place]) => Array.isArray(place?.lists));
   if (!collections.length) return undefined;
   return collections.flatMap(([name, collection]) => {
-    // One that is in lists of the visitor's own, too, is there several times.
+    // A title that is also in custom lists appears several times.
     const entries = new Map();
     for (const entry of collection.lists.flatMap((list) => arrayOf(list?.entries))) {
       const { mediaId, media } = entry ?? {};
@@ -162,7 +162,7 @@ function bestOfAniList(format, scores) {
   return known[format] ?? (scores.some((score) => score > 10) ? 100 : 10);
 }
 
-// It has no titles, only their numbers; of all that it knows of the visitor nothing else is read.
+// It has only the numbers of titles. Nothing else about the visitor is read.
 function fromAniListExport(json) {
   const statuses = ["current", "planning", "completed", "dropped", "paused", "repeating"];
   return json.lists.filter((entry) => entry?.series_id).map((entry) => ({

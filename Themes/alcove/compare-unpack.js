@@ -1,5 +1,5 @@
-// Unpacks archives and what is packed, in bounded memory.
-// Not a module: browsers load none from a folder on a disk.
+// Unpacks archives and compressed files in bounded memory.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
 // The files of a ZIP archive by its directory, which is at its end.
@@ -31,7 +31,7 @@ function* archiveEntries(bytes, name) {
   }
 }
 
-// Unpacks no more than `most` bytes: counted while they come, whatever the archive says of itself.
+// Unpacks at most `most` bytes, counting them instead of trusting the archive.
 async function inflated(bytes, format, most, name) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
   const reader = stream.getReader();

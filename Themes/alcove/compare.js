@@ -1,6 +1,6 @@
-// Holds a list of the visitor's against the site's titles. All that it needs is loaded with the page: once a file is
-// opened, nothing is asked for any more but the site's own covers of what is shown.
-// Not a module: browsers load none from a folder on a disk.
+// Compares a visitor's list with the site's titles. Everything it needs is loaded with the page: once a file is
+// open, it only loads the site's own covers.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 {
   const box = document.querySelector(".compare");
@@ -14,7 +14,7 @@
   const theme = document.currentScript.src;
   const root = new URL("../", theme);
   const storage = `seen of ${root.pathname}`;
-  // The list itself is for these pages alone; every page reads the other.
+  // Only these pages read the list itself; every page reads the other item.
   const listStorage = `list of ${root.pathname}`;
   const language = document.documentElement.lang;
   const shownAtOnce = 6;
@@ -38,7 +38,7 @@
   const say = (name, values = {}) =>
     (sentences.get(name) ?? "").replaceAll(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 
-  // Of `one={count} title|other={count} titles`, what the language says of a number.
+  // Chooses the form for a number from `one={count} title|other={count} titles`.
   const count = (name, number, values = {}) => {
     const forms = new Map(sentences.get(name).split("|").map((form) => {
       const end = form.indexOf("=");
@@ -49,11 +49,11 @@
     return form.replaceAll(/\{(\w+)\}/g, (whole, key) => all[key]?.toLocaleString(language) ?? whole);
   };
 
-  // On the owner's scale, whatever the visitor's was.
+  // Converts a rating to the owner's scale.
   const points = (share) => (share * site.head.scale).toLocaleString(
     language, { maximumFractionDigits: site.head.scale === 100 ? 0 : 1 });
 
-  // What of the site is on the visitor's list, with their ratings.
+  // The site's titles on the visitor's list, with the visitor's ratings.
   let seen;
   let shownList;
   let isKept = false;
@@ -83,7 +83,7 @@
     results.querySelector(".outcome").focus();
   }
 
-  // What was remembered, on the way back.
+  // The remembered list, when the visitor comes back.
   async function showKept() {
     const mine = turn;
     try {
@@ -94,7 +94,7 @@
       isKept = true;
       show(list);
     } catch {
-      // Nothing that can be read is there: a file can be chosen.
+      // It can't be read: the visitor can choose a file.
     }
   }
 
@@ -166,7 +166,7 @@
     return made;
   }
 
-  // A title as elsewhere on the site, with its cover; what has none is a book bound in a color.
+  // A title with its cover, as elsewhere on the site; without a cover, a book bound in a color.
   function book(title, remarks) {
     const item = element("li", "", "card", "book");
     const link = element(title.path ? "a" : "span", "");
@@ -193,14 +193,14 @@
     return item;
   }
 
-  // A label has room for so many letters in a line, and its longest word is not to be broken; Chinese and Japanese may.
+  // Limits the letters in a line of a label without breaking its longest word; Chinese and Japanese may break.
   function labelSize(name) {
     const letters = Math.max(...name.split(/[\s\p{P}\u2e80-\u{3ffff}]+/u).map((word) => [...word].length));
     const size = [[11, 18], [13, 16], [15, 14]].find(([most]) => letters <= most)?.[1] ?? 12;
     return `size-${name.length > 60 ? Math.min(size, 14) : size}`;
   }
 
-  // What the site has no cover of: the same each time.
+  // A color for titles without a cover, the same each time.
   function clothOf(name) {
     let hash = 7;
     for (const letter of name) hash = (Math.imul(hash, 31) + letter.codePointAt(0)) >>> 0;
@@ -223,7 +223,7 @@
     });
   });
 
-  // What the visitor has seen stays in this browser, if they like: a script on every page marks it there.
+  // If the visitor agrees, this browser remembers the seen titles: a script on every page marks them.
   const [remember, forget] = ["[data-remember]", "[data-forget]"].map((one) => box.querySelector(one));
   const memory = box.querySelector(".memory");
 
@@ -252,7 +252,7 @@
     try {
       localStorage.setItem(listStorage, JSON.stringify(shownList));
     } catch {
-      // Too long to be kept: what is known is marked all the same.
+      // The list is too long to keep, but its titles are still marked.
       localStorage.removeItem(listStorage);
     }
     isKept = true;
@@ -264,7 +264,7 @@
     try {
       for (const name of [storage, listStorage]) localStorage.removeItem(name);
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // A browser without storage has nothing to forget.
     }
     const isAlone = !seen;
     isKept = false;
@@ -295,7 +295,7 @@
     });
   }
 
-  // Another site: its address, which may also stand behind a # in that of this page.
+  // The address of another site, which may also follow a # in this page's address.
   const form = box.querySelector("form");
   if (form) {
     const field = form.querySelector("input");
@@ -308,7 +308,7 @@
     try {
       named = decodeURIComponent(named);
     } catch {
-      // As it is written.
+      // Uses the address as it is written.
     }
     if (named) {
       field.value = named;

@@ -1,9 +1,9 @@
-// Filters and sorts a list of titles, all of its pages together; what is chosen stands in the address.
-// Not a module: browsers load none from a folder on a disk.
+// Filters and sorts all pages of a list together; the choice is in the address.
+// Not a module: browsers don't load modules from disk.
 {
   const tools = document.querySelector("[data-list-tools]");
   const list = document.querySelector("[data-list]");
-  // Ratings are named to a tenth, so 9.45 belongs to what is called 8.5–9.4.
+  // Ratings are shown to a tenth, so 9.45 belongs to 8.5–9.4.
   const finest = 0.095;
   // A long list is shown bit by bit: thousands of covers at once would stop a phone.
   const step = 120;
@@ -17,7 +17,7 @@
   const { lang } = document.documentElement;
   const collator = new Intl.Collator(lang, { numeric: true });
   const numbers = new Intl.NumberFormat(lang);
-  // On the way back to a list, as much of it is shown as there was.
+  // Going back to a list shows as many titles as before.
   let shown = Number(history.state?.shown) || step;
   let entries;
   let isWhole = true;
@@ -32,24 +32,24 @@
     try {
       history.replaceState(state, "", address);
     } catch {
-      // Opened from a disk, a page may not; some browsers stop one that does it often.
+      // Pages opened from disk may not do this, and some browsers limit how often others may.
     }
   };
 
   const fold = (text) =>
     text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-  // What the controls ask of a title, read from its card.
+  // The values that the controls use, read from a card.
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
-    // A card says it in its link, a row itself.
+    // On a card its link has the data, on a row the row itself.
     const { genres, year, favor } = element.dataset;
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
-    // The words beside the number are for those who listen.
+    // Skips the words beside the number, which are for screen readers.
     const number = [...(rating?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
     const shown = element.querySelector(".card-title, .row-title") ?? link;
-    // Without the places where a long word may be broken.
+    // Without the marks where long words may break.
     const title = shown.textContent.replaceAll("\u00ad", "").trim();
     return {
       element, heading, order, title,
@@ -100,7 +100,7 @@
     return pages.flat();
   };
 
-  // Where the other pages can't be had, as on a disk, this page's titles are looked through.
+  // If the other pages can't be fetched, as from disk, only this page is filtered.
   const collect = async () => {
     const others = await otherPages().catch(() => undefined);
     isWhole = others !== undefined;
@@ -117,7 +117,7 @@
     for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
       if (option.value && !kinds.has(option.value)) option.remove();
     }
-    // What tells none of these titles apart is not offered.
+    // Hides controls that tell no titles apart.
     tools.querySelector("[name=kind]").closest("label").hidden = kinds.size < 2;
     const differ = (name) => new Set(entries.map((one) => one[name])).size > 1;
     const orders = { rating: differ("rating"), finished: differ("finished"), released: differ("released") };
@@ -130,8 +130,8 @@
   const latestFirst = (a, b) => (b > a) - (b < a);
   const orders = {
     title: (a, b) => collator.compare(a.title, b.title),
-    // Equal ratings are in one order on all pages: favorites, times through, the latest. What is equal in these, too,
-    // stands by its sort title already.
+    // Equal ratings are ordered by favorites, runs and date, as on all pages. Titles that are equal in these, too,
+    // are already in the order of their sort titles.
     rating: (a, b) => b.rating - a.rating || b.favor - a.favor || latestFirst(a.finished, b.finished),
     finished: (a, b) => latestFirst(a.finished, b.finished),
     released: (a, b) => latestFirst(a.released, b.released),
@@ -174,7 +174,7 @@
     message.textContent = "";
   };
 
-  // What was asked for, as the visitor wrote or chose it.
+  // The visitor's choice, as entered.
   const asked = () =>
     fields.filter((field) => field.value.trim() && field.name !== "sort")
       .map((field) => field.selectedOptions?.[0].text ?? field.value.trim()).join(" · ");
@@ -205,7 +205,7 @@
     nothing.hidden = matching.length > 0;
     nothing.querySelector("span").textContent = say("none", { text: asked() });
     if (pager) pager.hidden = isWhole;
-    // They lead to the list as it is on its pages.
+    // Their links lead to the list as it is on its pages.
     if (years) years.hidden = true;
     const count = say("count", { count: matching.length, total: entries.length });
     message.textContent = isWhole ? count : `${count} ${say("failed")}`;
@@ -230,7 +230,7 @@
     const wanted = new URLSearchParams(location.search);
     const isAsked = fields.some((field) => wanted.get(field.name));
     await (isAsked ? collected() : prepare());
-    // A bar of a chart asks for ratings that the menu does not offer: `8.5-9.4`.
+    // A bar of a chart can link to ratings that the menu doesn't have: `8.5-9.4`.
     const rating = wanted.get("rating") ?? "";
     const ratings = tools.querySelector("[name=rating]");
     const isOffered = [...ratings.options].some((option) => option.value === rating);
@@ -243,10 +243,10 @@
     if (!isAsked) return;
     const { top } = history.state ?? {};
     await apply();
-    // The browser could not: the page was not yet so long.
+    // The browser couldn't scroll while the page was shorter.
     const navigation = performance.getEntriesByType("navigation")[0];
     if (top && navigation?.type === "back_forward") scrollTo({ top, behavior: "instant" });
-    // Who goes forward and back again comes here, too.
+    // Going forward and back also leads here.
     keep(location.href, { shown, top });
   };
 

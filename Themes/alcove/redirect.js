@@ -1,5 +1,5 @@
-// On the page that stands where a title used to be: goes on to its new address.
-// Not a module: browsers load none from a folder on a disk.
+// On the page at a title's former address: goes to its present one.
+// Not a module: browsers don't load modules from disk.
 {
   const moved = document.querySelector("a.moved");
   if (moved) location.replace(moved.href + location.hash);

@@ -1,5 +1,5 @@
-// On every page: light, dark, or as the system has it, set before the first paint; a slash leads to the search.
-// Not a module: browsers load none from a folder on a disk.
+// On every page: sets light, dark or the system's scheme before the first paint; a slash leads to the search.
+// Not a module: browsers don't load modules from disk.
 {
   const key = "tokonoma-color-scheme";
   const root = document.documentElement;
@@ -35,7 +35,7 @@
         if (choice.value) localStorage.setItem(key, choice.value);
         else localStorage.removeItem(key);
       } catch {
-        // It holds for this page.
+        // The choice is valid for this page only.
       }
     });
     // In another tab.
@@ -46,7 +46,7 @@
     });
   };
 
-  // The search page has a script for it.
+  // The search page has its own script for this.
   addEventListener("keydown", (event) => {
     const search = document.querySelector(".to-search:not([aria-current])");
     if (event.key !== "/" || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

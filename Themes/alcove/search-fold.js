@@ -1,6 +1,6 @@
-// Makes texts that are the same to a visitor the same, by the table that comes with the index. Each line of it is a
-// rule, and later rules win.
-// Not a module: browsers load none from a folder on a disk.
+// Makes texts equal that are the same to a visitor, by a table in the index. Each of its lines is a rule, and
+// later rules win.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 class Folding {
   #values = new Map();
@@ -14,8 +14,8 @@ class Folding {
     }
   }
 
-  // A text with single spaces between its words; one of which nothing would be left stays itself
-  // without its spaces.
+  // A text with single spaces between its words. A text that would become empty only loses its
+  // spaces.
   fold(text) {
     const folded = [];
     for (const letter of text) {
@@ -34,7 +34,7 @@ class Folding {
       const marked = (code === 0x3099 ? this.#voiced : this.#halfVoiced).get(folded.at(-1));
       if (marked) folded[folded.length - 1] = marked;
     } else if (code >= 0xac00 && code <= 0xd7a3) {
-      // A syllable as its letters, so that one that is still being typed finds something.
+      // A syllable becomes its letters, so that an unfinished one finds something.
       const syllable = code - 0xac00;
       folded.push(String.fromCodePoint(0x1100 + Math.floor(syllable / 588)));
       folded.push(String.fromCodePoint(0x1161 + Math.floor((syllable % 588) / 28)));

@@ -1,33 +1,33 @@
-// Finds titles. Of a small library the index is one file. Of a large one only what a search needs is
-// fetched: which titles have a piece of what was typed, then the best of them.
-// Not a module: browsers load none from a folder on a disk.
+// Finds titles. A small library's index is one file. For a large one a search fetches only what it
+// needs: which titles contain a piece of the query, then the best of them.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 class SearchIndex {
   // How many files of titles are fetched at once, and of pages.
   static filesAtOnce = 4;
   static #pageFiles = 4;
-  // So many more are looked through at most for titles of a kind or a year.
+  // The most further files for titles of a kind or year.
   static #narrowedFiles = 12;
-  // Genres, creators and the like.
+  // Pages of genres, creators and so on.
   static #pagesAtMost = 6;
 
   #files;
   #load;
   #data;
   #folding;
-  // From the words for the kinds to their folders.
+  // The folders of the kinds by their words.
   #kinds = new Map();
-  // What stands before and behind the year in the word for ten of them.
+  // The text before and after the year in the word for a decade.
   #decade;
   #links;
-  // Of a large library, what finds the files to fetch.
+  // For a large library, finds the files to fetch.
   #parts;
   #read = new Map();
 
-  // `files` fetches what the index is made of.
+  // `files` fetches the files of the index.
   // `load` runs a script of the theme.
   // `site` has the words for the kinds, `[folder, word]`, the pages of the site, `{ text, address }`, and the word for
-  // ten years, `{year}s`.
+  // a decade, `{year}s`.
   static async open(files, load, site = { kinds: [], links: [], decade: "{year}" }) {
     const data = await files("index");
     if (data.chunks) await load("search-parts.js");
@@ -46,11 +46,11 @@ class SearchIndex {
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
 
-  // The best titles, at most `limit`: exact, prefix, word start, substring, words apart; equal ones by
-  // rating, those with one rating in the order of all pages, then by sort title, their numbers. Where there is
-  // none, those spelled nearly so. And pages.
-  // A word may also say of what kind a title is, or of which year or ten years.
-  // Of a large library, what fits and is rated best is fetched first.
+  // The best titles, at most `limit`: exact, prefix, word start, substring, separate words. Equal ones are
+  // ordered by rating, then as on all pages, then by sort title. Without matches, titles with a similar
+  // spelling. Also pages.
+  // A word may also name a kind, a year or a decade.
+  // For a large library, the best rated matches are fetched first.
   async search(text, limit) {
     const query = this.#name(text);
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
@@ -76,7 +76,7 @@ class SearchIndex {
       const parts = this.#partsOf(query);
       const years = parts.filter((part) => part.years).map((part) => part.years);
       const names = parts.filter((part) => !part.folder && !part.years).map(({ text }) => text);
-      // Of what kind a title is, only its own file tells.
+      // Only the title's own file has its kind.
       if (years.length || (!found.length && names.length && names.length < parts.length)) {
         const candidates = await this.#parts.candidates(nameOf(names.join(" ")), years);
         const narrowed = await look(query, candidates, SearchIndex.#narrowedFiles + limit * 0.4);
@@ -103,18 +103,18 @@ class SearchIndex {
       titles: shown(titles, limit),
       count: isComplete ? titles.length : atMost ?? titles.length,
       isComplete, isNear,
-      // One letter finds only words of one letter.
+      // A single letter finds only words of one letter.
       isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
     };
   }
 
-  // What matches among the best candidates: all, or at least `enough` and what could come before those, in
-  // about so many files; of `most` files only what is in them.
+  // The matches among the best candidates: all, or at least `enough` with those that could come before them,
+  // in about that many files, and `most` files at most.
   async #matching(candidates, { enough, files: few, most = Infinity }, match) {
     const found = [];
     let next = 0;
     let fetched = 0;
-    // None of the rest can come before it.
+    // No other title can come before it.
     const isSettled = ({ rank, title }) =>
       rank < candidates[next].rank || (rank === candidates[next].rank && title.rating >= candidates[next].rating);
     const isEnough = () =>
@@ -147,13 +147,13 @@ class SearchIndex {
     return {
       text, language, year, folder, rating, status, cover,
       url: `${folder}/${encodeURIComponent(slug)}.html`,
-      // Another title that was found, or a creator.
+      // Another name that was found, or a creator.
       other: name > 0 && name < names.length ? names[name] : undefined,
       creator: creators[name - names.length] ?? creators[0],
     };
   }
 
-  // Of a small library every title and page is looked at.
+  // For a small library, looks at every title and page.
   #candidates(query) {
     if (this.#parts) return this.#parts.candidates(query);
     return [...this.#read.get("titles/0000").keys()].map((reference) => ({ reference, isPage: false }));
@@ -164,8 +164,8 @@ class SearchIndex {
     return this.#file(`titles/${name}`, (data) => this.#titles(data, this.#parts.placeOf(number)));
   }
 
-  // The titles of a chunk by what follows its number in their references; they are numbered on from
-  // those of the chunks before.
+  // The titles of a chunk by the rest of their references; their numbers continue those of the chunks
+  // before.
   #titles(data, chunk) {
     const titles = new Map();
     const { kinds, pages } = this.#data;
@@ -203,7 +203,7 @@ class SearchIndex {
     return nameOf(this.#folding.fold(text));
   }
 
-  // The words of a query, with what each may say besides: a kind or a decade, also in two words, or a year.
+  // The words of a query with their other meanings: a kind or decade, also in two words, or a year.
   #partsOf({ words }) {
     const parts = [];
     for (let place = 0; place < words.length; place += 1) {
@@ -221,7 +221,7 @@ class SearchIndex {
     return parts;
   }
 
-  // What `1998` or `1990s` stands for.
+  // The years that `1998` or `1990s` mean.
   #yearsOf(word) {
     if (/^[12]\d{3}$/.test(word)) return [Number(word)];
     const [before, after] = this.#decade;
@@ -230,7 +230,7 @@ class SearchIndex {
     return Array.from({ length: 10 }, (_, place) => Number(first) + place);
   }
 
-  // How well a title is found, and by which of its names; creators come after titles.
+  // How well a title matches, and by which name; creators come after titles.
   #match(title, query, parts) {
     const { names } = title;
     let best;
@@ -245,7 +245,7 @@ class SearchIndex {
   }
 }
 
-// A folded text as it is, without its spaces, and where in that its words start.
+// A folded text, the text without spaces, and where its words start there.
 function nameOf(text) {
   const words = text.split(" ").filter((word) => word);
   const starts = new Set();
@@ -257,7 +257,7 @@ function nameOf(text) {
   return { text, words, joined: words.join(""), starts };
 }
 
-// `ootani kou` as `Ōtani Kō` is folded; undefined where there is nothing to shorten.
+// Shortens `ootani kou` to the folded form of `Ōtani Kō`; undefined if there is nothing to shorten.
 function withShortVowels(query) {
   const text = query.text.replace(/o[ou]+/g, "o").replace(/uu+/g, "u");
   return text === query.text ? undefined : nameOf(text);
@@ -274,8 +274,8 @@ function rankOf(name, query) {
   return name.text.includes(query.text) ? 3 : Infinity;
 }
 
-// Whether a name has a word somewhere. One of two letters begins a word there, and one letter is a whole one, unless
-// it is the last and may go on.
+// Whether a name contains a word. A word of two letters must begin a word of the name, and a single letter must be
+// a whole word, unless it is the last and may continue.
 function holds(word, isLast) {
   const { length } = word.joined;
   if (length === 1 && !isLast && !isWide(word.joined.codePointAt(0))) return ({ words }) => words.includes(word.joined);

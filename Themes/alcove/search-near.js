@@ -1,8 +1,8 @@
-// Forgives typing errors. Loaded where a search finds nothing as it was typed.
-// Not a module: browsers load none from a folder on a disk.
+// Forgives typing errors. Loaded when a search finds nothing.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 
-// How near the words that were typed are to those of some names, and which name is nearest.
+// Measures how near typed words are to those of some names, and finds the nearest name.
 function nearMatch(query, names) {
   let best;
   const consider = (words) => {
@@ -17,18 +17,18 @@ function nearMatch(query, names) {
     if (rank < (best?.rank ?? Infinity)) best = { rank, name };
   };
   consider(query.words);
-  // The spaces may be what is wrong.
+  // The spaces may be wrong.
   if (query.words.length > 1) consider([query.joined]);
   return best;
 }
 
-// How many letters of a word may be wrong: fewer where a word has few.
+// How many letters of a word may be wrong: fewer in short words.
 function editsIn(word) {
   const [one, two] = isWide(word.codePointAt(0)) ? [3, 6] : [4, 8];
   return word.length < one ? 0 : word.length < two ? 1 : 2;
 }
 
-// The fewest edits that make a word the beginning of one of a name's, or several of them whole.
+// The fewest edits that turn a word into the start of a name's word, or several words into whole ones.
 function editsTo(word, { words, joined, starts }) {
   const ends = (place) => starts.has(place) || place === joined.length || isWide(joined.codePointAt(place));
   const inOne = words.map((one) => editsWithin(word, one, (place) => place === 0, () => true));
@@ -36,8 +36,8 @@ function editsTo(word, { words, joined, starts }) {
   return Math.min(...inOne, editsWithin(word, joined, (place) => starts.has(place), ends));
 }
 
-// The fewest edits that make a word a piece of a text: a letter more, less or another, or two that are
-// swapped. In a script that parts no words, the piece begins anywhere.
+// The fewest edits that turn a word into a piece of a text: a letter more, less or different, or two
+// swapped. In a script without spaces, the piece can begin anywhere.
 function editsWithin(word, joined, isStart, isEnd) {
   const most = editsIn(word);
   if (joined.length < word.length - most) return Infinity;
@@ -45,7 +45,7 @@ function editsWithin(word, joined, isStart, isEnd) {
   let last = [];
   for (let place = 0; place <= joined.length; place += 1) {
     const isBeginning = isStart(place) || isWide(joined.codePointAt(place) ?? 0);
-    // Its first letters may be those that are missing.
+    // Its first letters may be missing.
     last.push(isBeginning ? 0 : (last[place - 1] ?? Infinity) + 1);
   }
   for (let row = 1; row <= word.length; row += 1) {

@@ -1,6 +1,6 @@
-// Of a library too large for one file: which titles may match, and in which files they are. A search fetches the
-// pieces of what was typed, then the files of the best titles.
-// Not a module: browsers load none from a folder on a disk.
+// For a library too large for one file: finds titles that may match, and their files. A search fetches the
+// pieces of the query, then the files of the best titles.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 class SearchParts {
   static #piecesAtMost = 6;
@@ -8,9 +8,9 @@ class SearchParts {
   static #nearFilesAtMost = 12;
 
   #data;
-  // From a name and what reads it to a file of the index.
+  // Files of the index by their name and reader.
   #file;
-  // From the numbers of chunks to their places among all titles.
+  // The places of chunks among all titles, by number.
   #places = new Map();
 
   constructor(data, file) {
@@ -25,8 +25,8 @@ class SearchParts {
     return this.#places.get(chunk);
   }
 
-  // What may match, the best first: references to titles, seven bits behind the number of their chunk, the
-  // rank that each can reach, its rating. With lists of years, only what is of a year of each.
+  // Candidates, the best first: a reference (seven bits after the number of the chunk), the best possible
+  // rank, and the rating. With lists of years, only titles of a year in each.
   async candidates(query, years = []) {
     let found;
     const pieces = [
@@ -46,7 +46,7 @@ class SearchParts {
       const ratings = await this.#file("ratings", ratingsIn);
       for (const title of titles) title.rating = ratings.get(title.reference) ?? 0;
     }
-    // Pieces do not tell a name that is what was typed from those that go on. It is before them by place.
+    // Pieces don't tell an exact name from a longer one. The exact one comes first by its place.
     const first = titles.filter(({ rank }) => rank === 2)
       .reduce((least, { place }) => Math.min(least, place), Infinity);
     const rest = ({ rank, place }) => (rank === 2 && place > first ? 1 : 0);
@@ -54,7 +54,7 @@ class SearchParts {
       a.rank - b.rank || rest(a) - rest(b) || b.rating - a.rating || a.place - b.place);
   }
 
-  // Titles with some of the pieces, those with the most first.
+  // Titles with some of the pieces, the most pieces first.
   async nearCandidates(query) {
     const counts = new Map();
     for (const piece of piecesOf(query).slice(0, SearchParts.#nearPiecesAtMost)) {
@@ -75,8 +75,8 @@ class SearchParts {
     return { reference, rank, rating: 0, place, isPage: place < this.#data.pageChunks };
   }
 
-  // From a title's reference to the place of the piece in its names: 0 whole name, 1 start, 2 start of a
-  // word, 3 inside.
+  // The place of the piece in a title's names, by reference: 0 whole name, 1 start, 2 start of a word,
+  // 3 inside.
   async #postings(piece) {
     const { shards } = this.#data;
     const file = await this.#file(`grams/${Math.floor((piece * shards) / 0x1000000)}`, (data) => data);
@@ -93,7 +93,7 @@ class SearchParts {
 
 const searchDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-// Numbers in digits of 32, the lowest first; the second half of the digits stands for those that go on.
+// Numbers in base 32, the lowest digit first; the second half of the digits means that more follow.
 function numbersIn(text) {
   const numbers = [];
   let value = 0;
@@ -109,7 +109,7 @@ function numbersIn(text) {
   return numbers;
 }
 
-// From the references of rated titles to their ratings. Of titles that share one, the best comes last.
+// The ratings of titles by reference. Of titles that share a reference, the best comes last.
 function ratingsIn({ values, titles }) {
   const ratings = new Map();
   const numbers = numbersIn(titles);
@@ -121,8 +121,8 @@ function ratingsIn({ values, titles }) {
   return ratings;
 }
 
-// What of a query is looked up, in the order of looking: three letters, two of a script that writes a
-// word in one or two, or the beginning of a shorter word. It stays the same when a query grows.
+// The pieces of a query to look up, in their order: three letters, two in a script with words of one or
+// two, or the start of a shorter word. Pieces stay the same when a query grows.
 function piecesOf(query) {
   const telling = query.words.filter((word) => word.length > 1 || isWide(word.codePointAt(0)));
   const words = (telling.length ? telling : query.words).map((word) => {
@@ -131,7 +131,7 @@ function piecesOf(query) {
       .map((letter, place) => letters.slice(place, place + (isWide(letter) ? 2 : 3)))
       .filter((piece) => piece.length === (isWide(piece[0]) ? 2 : 3));
     if (!pieces.length) return [letters.slice(0, 2)];
-    // Every other one says nearly as much as all.
+    // Every other piece is nearly as good as all.
     return [0, 1].flatMap((odd) => pieces.filter((_, place) => place % 2 === odd));
   });
   const deepest = Math.max(...words.map((pieces) => pieces.length));

@@ -1,5 +1,5 @@
-// The search page. What reads the index is loaded when the visitor begins to search.
-// Not a module: browsers load none from a folder on a disk.
+// The search page. The scripts that read the index are loaded when the visitor begins to search.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 {
   const box = document.querySelector("search[data-index]");
@@ -14,7 +14,7 @@
   const idle = document.querySelector(".idle");
   const words = box.dataset;
   const kinds = new Map();
-  // What the index cannot know: what kinds and decades are called here, and which pages there are beside those of titles.
+  // Facts that the index lacks: the words for kinds and decades, and the pages besides those of titles.
   const site = { kinds: [], links: [], decade: words.decade ?? "{year}" };
   for (const { dataset, textContent } of document.querySelectorAll("[data-noun]")) {
     kinds.set(dataset.kind, { noun: dataset.noun, statuses: dataset.statuses.split("|") });
@@ -34,7 +34,7 @@
   let limit = atOnce;
   let turn = 0;
   let waiting;
-  // What the results on the page are of.
+  // The query of the results on the page.
   let shown = "";
 
   const theme = document.currentScript.src;
@@ -57,8 +57,8 @@
     return ran.get(address.href);
   };
 
-  // A file of the index: the call of a function with its name and its data. On a disk nothing can be
-  // fetched, so there the file is run.
+  // A file of the index is the call of a function with its name and data. Pages opened from disk can't
+  // fetch, so they run the file.
   const arrived = new Map();
   globalThis.searchFile = (name, data) => arrived.set(name, data);
   const file = async (name, version) => {
@@ -97,7 +97,7 @@
         found = await (await opened()).search(query, limit);
       } catch {
         hasFailed = true;
-        // The site may have been published anew since it was opened.
+        // The site may have been published again since it was opened.
         index = undefined;
       }
       if (mine !== turn) return;
@@ -124,7 +124,7 @@
       .replace("{total}", number(count));
   }
 
-  // Of `one={count} title|other={count} titles`, what the language says of a number.
+  // Chooses the form for a number from `one={count} title|other={count} titles`.
   function formFor(number, all) {
     const forms = new Map(all.split("|").map((form) => {
       const end = form.indexOf("=");
@@ -175,16 +175,16 @@
     return part;
   }
 
-  // So that a search can be shared and is there again on the way back.
+  // So that a search can be shared, and is restored when going back.
   function remember(query, top = 0) {
     try {
       history.replaceState({ limit, top }, "", query ? `?q=${encodeURIComponent(query)}` : location.pathname);
     } catch {
-      // Opened from a disk, a page may not; some browsers stop one that does it often.
+      // Pages opened from disk may not do this, and some browsers limit how often others may.
     }
   }
 
-  // Recent searches are this browser's own. Where it keeps nothing, there are none.
+  // Recent searches are kept in this browser, if it allows that.
   function recentSearches() {
     try {
       const kept = JSON.parse(localStorage.getItem(storage));
@@ -198,7 +198,7 @@
     try {
       localStorage.setItem(storage, JSON.stringify(searches));
     } catch {
-      // A browser that keeps nothing searches all the same.
+      // Searching works without storage, too.
     }
   }
 
@@ -275,7 +275,7 @@
     }
   });
 
-  // A shared address, or the way back from a title.
+  // A shared address, or going back from a title.
   const asked = new URLSearchParams(location.search).get("q");
   const { limit: most, top } = history.state ?? {};
   if (asked) start(asked, most).then(() => top && scrollTo(0, top));

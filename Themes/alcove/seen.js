@@ -1,6 +1,6 @@
-// Marks what the visitor has seen, once they have held their list against the site and wanted that remembered. Only then
-// does the script of every page load this one. The marks lie on the covers, so nothing on the page moves.
-// Not a module: browsers load none from a folder on a disk.
+// Marks the titles that the visitor has seen, after comparing a list and choosing to remember it. Only then
+// every page loads this script. The marks lie on the covers, so nothing on the page moves.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 {
   const theme = document.currentScript.src;
@@ -15,7 +15,7 @@
   };
   const { words = {}, titles = {} } = remembered();
 
-  // What is said of the title that an address leads to; nothing where it is not known.
+  // The mark for the title at an address; nothing for unknown titles.
   const saying = (address) => {
     if (!address.startsWith(root.href)) return undefined;
     const path = decodeURI(address.slice(root.href.length).split(/[?#]/)[0]);
@@ -36,7 +36,7 @@
   };
 
   const markAll = () => {
-    // What a comparison shows says it itself.
+    // Comparisons show it themselves.
     for (const link of document.querySelectorAll("main a:has(.cover):not(.book a), main :is(.row, .excerpt) h3 a")) {
       const cover = link.querySelector(".cover") ?? link.closest(".row, .excerpt").querySelector(".cover");
       mark(cover, saying(link.href));
@@ -49,7 +49,7 @@
   style.href = new URL("seen.css", theme);
   const start = () => {
     markAll();
-    // Lists are filtered and go on.
+    // Lists change when they are filtered or show more.
     new MutationObserver(markAll).observe(document.querySelector("main"), { childList: true, subtree: true });
   };
   style.onload = () => {

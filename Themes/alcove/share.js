@@ -1,6 +1,6 @@
-// Shares the address of the page: as the system does it where it does, else it is copied. Without script it is a plain
+// Shares the address of the page with the system's dialog, or copies it. Without script it is a plain
 // link.
-// Not a module: browsers load none from a folder on a disk.
+// Not a module: browsers don't load modules from disk.
 "use strict";
 {
   const link = document.querySelector("[data-share]");
@@ -17,7 +17,7 @@
         said.textContent = link.dataset.share;
       }
     } catch (problem) {
-      // Who thought better of it wants nothing else.
+      // The visitor has canceled.
       if (problem.name !== "AbortError") location.assign(link.href);
     }
   };
@@ -27,7 +27,7 @@
     said.role = "status";
     link.after(said);
     link.addEventListener("click", (event) => {
-      // Another tab or window was asked for.
+      // The visitor wants another tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       send();

@@ -1,6 +1,6 @@
-// On the page of airing dates: hides what is past, unless nothing else is left, and shows the rest by the visitor's own
-// clock. Browsers that can wait for it show the page only then, so that nothing on it jumps.
-// Not a module: browsers load none from a folder on a disk.
+// On the page of airing dates: hides past airings unless there are no others, and shows times by the
+// visitor's clock. Browsers that can wait show the page only then, so that nothing jumps.
+// Not a module: browsers don't load modules from disk.
 {
   const page = document.documentElement.lang;
   const language = navigator.languages.find((own) => own.startsWith(page)) ?? page;
@@ -11,7 +11,7 @@
     timeZoneName: "short",
   });
 
-  // A day of UTC can be two of the visitor's, so the days are made anew.
+  // A day in UTC can be two of the visitor's days, so they are grouped again.
   const [past, ahead] = [new Map(), new Map()];
   for (const airing of document.querySelectorAll(".airing")) {
     const time = airing.querySelector("time");

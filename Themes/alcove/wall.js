@@ -1,6 +1,6 @@
-// On the wall: a finger covers what it touches, so the first touch of a spine shows its name, and the
-// second opens its page. Without script the first one does.
-// Not a module: browsers load none from a folder on a disk.
+// On the wall: a finger covers the spine that it touches, so the first touch shows its name and the
+// second opens its page. Without script the first one opens it.
+// Not a module: browsers don't load modules from disk.
 {
   const wall = document.querySelector(".wall");
   let touched;
