@@ -12,7 +12,7 @@ extension FieldKey {
   }
 }
 
-/// A fact of a title: the value of a key, or of a name below it: `genres`, `ids.anilist`, `sources.AniList`.
+/// The name of a fact: a key, or a key and a name in it: `genres`, `ids.anilist`, `sources.AniList`.
 struct FactName: Hashable, Comparable {
   let key: FieldKey
   let member: String?
@@ -22,7 +22,7 @@ struct FactName: Hashable, Comparable {
     self.member = member
   }
 
-  /// nil for what no refresh writes.
+  /// nil for a key that refreshes don't write.
   init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = parts.first, let key = FieldKey(refreshed: first) else { return nil }
@@ -37,7 +37,7 @@ struct FactName: Hashable, Comparable {
 }
 
 extension FactName {
-  /// What a title's file says there; nil where it says nothing. Covers that are found by their names are not looked for.
+  /// The value in a title's file.
   func node(in title: YAMLNode) -> YAMLNode? {
     guard let node = title[key.rawValue], !node.isAbsent else { return nil }
     guard let member else { return node }
@@ -46,7 +46,7 @@ extension FactName {
     return inner
   }
 
-  /// Of `sources.AniList`: its index in the list of sources.
+  /// The index of `sources.AniList` in the list of sources.
   func sourceIndex(in title: YAMLNode) -> Int? {
     guard let list = title[FieldKey.sources.rawValue], list.isSequence else { return nil }
     return list.items.enumerated().first { _, item in
@@ -54,7 +54,7 @@ extension FactName {
     }?.offset
   }
 
-  /// Whether it may be written: nothing says it, and nothing else says the same in another way.
+  /// Whether the file has no value for it, under this key or another one.
   func isOpen(in title: YAMLNode) -> Bool {
     if node(in: title) != nil { return false }
     let parent = title[key.rawValue]
@@ -75,7 +75,7 @@ extension FactName {
 }
 
 extension YAMLNode {
-  /// What it says, whatever way it is written.
+  /// The value in one form, however it is written.
   var canonical: String {
     if let text { return text.trimmed }
     if isSequence { return "[" + items.map(\.canonical).joined(separator: "\u{1F}") + "]" }

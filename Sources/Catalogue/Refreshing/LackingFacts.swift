@@ -3,16 +3,16 @@ import Exchange
 import MediaLibrary
 import Trackers
 
-/// What titles that an import brought lack, and a refresh could fetch.
+/// Facts that imported titles lack and a refresh could fetch.
 package struct LackingFacts: Sendable, Equatable {
-  /// How many titles have no cover, and so on, by what they have none of; what nobody lacks is missing.
+  /// Only facts that some title lacks.
   package let counts: [(what: String, titles: Int)]
 
   private static let looked: [(what: String, key: FieldKey)] = [
     ("cover", .cover), ("genres", .genres), ("year", .released), ("description", .description),
   ]
 
-  /// - Parameter kinds: those that some source can be asked for
+  /// - Parameter kinds: kinds with a source
   package init(
     of titles: some Sequence<ImportReport.ChangedTitle>, kinds: Set<Kind>,
     withCovers hasCovers: Bool
@@ -27,7 +27,7 @@ package struct LackingFacts: Sendable, Equatable {
     self.counts = counts.filter { $0.titles > 0 && (hasCovers || $0.what != "cover") }
   }
 
-  /// `1,077 titles have no cover, 1,077 no genres: 'tokonoma refresh' fetches them`; nil when nothing is lacking.
+  /// `1,077 titles have no cover, 1,077 no genres: …`; nil if nothing is lacking.
   package var text: String? {
     guard let first = counts.first else { return nil }
     let have = first.titles == 1 ? "has" : "have"
