@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Builds generated libraries with Tokonoma and with Hugo, in turns, and prints what that cost.
+"""Builds generated libraries with Tokonoma and with Hugo, in turns, and prints the costs.
 
-README.md beside this file tells what is compared, and how fairly.
+README.md beside this file says what is compared, and how fair it is.
 """
 
 import argparse
@@ -17,18 +17,18 @@ from programs import CHECKOUT, Floor, Hugo, Tokonoma
 from results import Machine, Results, markdown, table
 from volume import new_volume
 
-# From here on a build of Hugo's takes minutes: two of each are enough, and one after a change.
+# From this size on, a Hugo build takes minutes: two runs are enough, and one after a change.
 MANY_TITLES = 50_000
-# All sites that are there at once, with what Hugo needs to make its own.
+# All sites that exist at once, with Hugo's temporary files.
 BYTES_PER_TITLE = 160_000
-# What Hugo needs, who needs most, with the site that it writes.
+# Hugo's memory, the largest, with the site that it writes.
 BYTES_PER_TITLE_OF_A_BUILD = 80_000
 OTHERWISE_ON = ["tmpfs", "ext4"]
 
 
 def main() -> int:
     options = parse_arguments()
-    # A run that is told to end still takes its sites with it.
+    # An ended run still removes its sites.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         work = options.work = options.work.resolve()
@@ -115,7 +115,7 @@ def chosen(text: str, known: list[str]) -> list[str]:
 def measure(
     kind: str, titles: int, options: argparse.Namespace, programs: list, floor: Floor | None
 ) -> Results | None:
-    """All builds of a library of one size; None where ext4 was not asked for and can't be had."""
+    """All builds of a library of one size; None if ext4 wasn't requested and isn't available."""
     bytes_needed = titles * BYTES_PER_TITLE
     try:
         volume = new_volume(options.work, kind, bytes_needed, on_disk=options.on == ["ext4"])
@@ -131,7 +131,7 @@ def measure(
 
 
 class Benchmark:
-    """The builds of one library, and the checks that they were right."""
+    """The builds of one library, and their checks."""
 
     def __init__(self, titles: int, runs: int, volume, programs: list, floor: Floor | None):
         self.runs = runs
@@ -159,7 +159,7 @@ class Benchmark:
             checks.titles_are_the_same(project, self.library.projects[name])
 
     def _build_sites(self) -> None:
-        """The sites that changes are made to; they also tell what each program writes."""
+        """The sites that get changes; they also show what each program writes."""
         for program in self.programs:
             if isinstance(program, Hugo):
                 program.feed_as(self.sites["tokonoma"])
@@ -220,7 +220,7 @@ class Benchmark:
         clean = self.volume.folder / "clean"
         self._build(self.programs[0], clean)
         checks.sites_are_equal(self.sites["tokonoma"], clean)
-        # With many titles Hugo has not seen the last changes.
+        # With many titles, Hugo skips the last changes.
         if self.titles < MANY_TITLES:
             self._check_pages()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times how long a catalogue of made-up anime takes to be indexed, in seconds and in memory.
+"""Measures indexing a catalogue of invented anime: seconds and memory.
 
     catalogue.py PROGRAM [ENTRIES]
 """
@@ -35,7 +35,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with open(f"{folder}/tokonoma.yml", "w") as file:
             file.write("name: Benchmark\n")
-        # One entry at a time: the kernel counts what a process was before it became another program, too.
+        # One entry at a time: the kernel counts a process's memory from before it starts another program, too.
         with open(f"{folder}/a.json", "w") as text, open(f"{folder}/a.jsonl", "w") as lines:
             text.write('{"data":[')
             for number in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""What must hold, or the figures mean nothing."""
+"""Checks without which the figures mean nothing."""
 
 import filecmp
 import os
@@ -10,7 +10,7 @@ from measuring import Failure
 
 
 def titles_are_the_same(small: Path, large: Path) -> None:
-    """Title k depends on seed and k only: what the smaller library has, the larger one has too."""
+    """Title k depends only on the seed and k: a larger library has a smaller one's titles."""
     files = sorted(path.relative_to(small) for path in small.rglob("title-*.md"))
     if not files:
         raise Failure(f"{small} has no titles")
@@ -43,7 +43,7 @@ def pages_show_the_same(library: Path, sites: list[Path], *, count: int) -> None
 
 
 def sites_are_equal(rebuilt: Path, clean: Path) -> None:
-    """A site that went through all changes has the same files as one that is built from nothing."""
+    """A site after all changes has the same files as one built from nothing."""
     for one, other in ((rebuilt, clean), (clean, rebuilt)):
         for folder, _, names in os.walk(one):
             for name in names:
@@ -57,7 +57,7 @@ def sites_are_equal(rebuilt: Path, clean: Path) -> None:
 
 @dataclass(frozen=True)
 class Size:
-    """What a build wrote; `shown` counts the titles in lists, groups and rows of all pages."""
+    """A build's files; `shown` counts titles in lists, groups and rows of all pages."""
 
     files: int
     bytes: int

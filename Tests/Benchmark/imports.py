@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times the import of large exports: rows that this program makes up, in the shape that each tracker gives them.
+"""Times the import of large exports: invented rows in each tracker's form.
 
     imports.py PROGRAM [ROWS]
 

@@ -1,4 +1,4 @@
-"""The generated library and what happens to it."""
+"""The generated library and its changes."""
 
 import re
 from pathlib import Path

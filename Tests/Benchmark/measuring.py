@@ -1,4 +1,4 @@
-"""Runs a program to its end and tells what it cost."""
+"""Runs a program to its end and measures its cost."""
 
 import mmap
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class Failure(Exception):
-    """What ends the benchmark, in a sentence."""
+    """Ends the benchmark with a message."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Cost:
 
 
 def run(command: list[str], *, timeout: float) -> Cost:
-    """The cost of a command that must end well; it is killed after `timeout` seconds."""
+    """The cost of a command, which must succeed; kills it after `timeout` seconds."""
     with tempfile.TemporaryFile() as output:
         started = time.perf_counter()
         child = subprocess.Popen(
@@ -91,7 +91,7 @@ def memory(name: str) -> int:
 
 
 def busy_cores() -> float:
-    """How many cores are at work, over a second in which this does nothing."""
+    """The number of busy cores, measured over an idle second."""
     started, before = time.perf_counter(), _ticks()
     time.sleep(1)
     busy = (_ticks() - before) / os.sysconf("SC_CLK_TCK")

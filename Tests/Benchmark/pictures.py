@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times drawing pictures for those who share pages: from nothing, again, and after one changed rating.
+"""Times drawing link previews: from nothing, again, and after one changed rating.
 
     pictures.py PROGRAM [PAGES]
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how long it takes from the save of a file to the reloaded page, with `tokonoma serve`.
+"""Measures the time from saving a file to the reloaded page, with `tokonoma serve`.
 
-README.md beside this file tells how.
+README.md beside this file says how.
 """
 
 import argparse
@@ -45,7 +45,7 @@ class Preview:
         return json.loads(line)
 
     def rebuild(self) -> float:
-        """Seconds that the next rebuild takes by its own account."""
+        """Seconds of the next rebuild, as `serve` reports them."""
         event = self.event()
         if event["event"] != "built":
             raise Failure(f"not built: {event}")
@@ -71,7 +71,7 @@ class Client:
         return next(lines).decode() + "".join("" for _ in lines)
 
     def when_shown(self, words: str) -> float:
-        """The moment at which a page with these words has come as a whole."""
+        """The time when a whole page with these words has arrived."""
         while True:
             version = self._version()
             if version != self.version:
@@ -90,7 +90,7 @@ class Client:
 
 
 class Browser:
-    """Chromium without a window, driven by chromedriver."""
+    """Headless Chromium, controlled by chromedriver."""
 
     def __init__(self, preview: Preview, page: str):
         self.driver = subprocess.Popen(
@@ -114,7 +114,7 @@ class Browser:
             return json.load(answer)["value"]
 
     def when_shown(self, words: str) -> float:
-        """The moment at which a page with these words has been loaded as a whole."""
+        """The time when a page with these words has loaded."""
         script = """
             const [load] = performance.getEntriesByType("navigation");
             const isThere = document.body.textContent.includes(arguments[0]) && load.loadEventEnd;
@@ -179,7 +179,7 @@ def measure(folder: Path, watchers: list, options: argparse.Namespace) -> None:
                     rebuild = preview.rebuild()
                     figures.append((rebuild, shown - saved, shown - saved - rebuild))
                 follower.end()
-                # The first has to warm up what is used for the first time.
+                # The first one warms up everything.
                 columns = [[1000 * value for value in column] for column in zip(*figures[1:])]
                 cells = [f"{statistics.median(values):.0f} ({max(values):.0f})" for values in columns]
                 who = watcher.__name__.lower()
@@ -197,7 +197,7 @@ def rated_title(project: Path) -> Path:
 
 
 def save(path: Path, text: str) -> float:
-    """Saves as editors do, beside and renamed; the moment at which it is done."""
+    """Saves as editors do, beside the file and renamed; returns the time."""
     beside = path.with_name(path.name + ".new")
     beside.write_text(text)
     moment = time.time()
@@ -208,7 +208,7 @@ def save(path: Path, text: str) -> float:
 def change_rating(title: Path, number: int) -> tuple[str, float]:
     rating = f"{number % 89 / 10 + 1.05:.2f}"[:-1]
     text = re.sub(r"(?m)^rating: .*$", f"rating: {rating}", title.read_text())
-    # The page tells the rating in more places; this one it has nowhere else.
+    # The page shows the rating in several places; these words only once.
     text = re.sub(r"(?m)^synonyms: .*\n", "", text)
     text = text.replace("\n---\n", f"\nsynonyms: [Change {number}]\n---\n", 1)
     return f"Change {number}", save(title, text)

