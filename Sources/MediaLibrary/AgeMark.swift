@@ -1,16 +1,16 @@
 import Base
 
-/// The age from which a mark of a rating board allows a thing: `PG-13` → 13, `PEGI 18` → 18, `G` → 0.
+/// The minimum age for a rating board's mark: `PG-13` → 13, `PEGI 18` → 18, `G` → 0.
 ///
-/// nil for a mark that is not known. What a mark says in digits is its age; the others are in the table below.
+/// nil for an unknown mark. Digits in a mark are its age; other marks are in the table below.
 package func minimumAge(ofMark mark: String) -> Int? {
   let text = foldedMark(mark)
-  // "rx - hentai", "r+ (mild nudity)": what follows explains.
+  // "rx - hentai", "r+ (mild nudity)": an explanation follows.
   let known = [text.prefix { $0 != separator }, text[...]].lazy.compactMap { part in
     let letters = part.filter { $0 != separator && $0 != blank }
     return agesOfMarks[String(decoding: letters, as: UTF8.self)]
   }.first
-  // No board has a mark above 21. Of several numbers the highest counts, also beside letters: "pg - 13".
+  // No board goes above 21. The highest number counts, also beside letters: "pg - 13".
   let numbers = text.split { !$0.isASCIIDigit }.map {
     Int(String(decoding: $0, as: UTF8.self)) ?? .max
   }
@@ -18,17 +18,17 @@ package func minimumAge(ofMark mark: String) -> Int? {
   return (numbers.filter { $0 <= 21 } + [known].compactMap { $0 }).max()
 }
 
-/// Marks to write, for messages.
+/// Examples for messages.
 package let exampleAgeMarks = [
   "G", "PG", "PG-13", "R", "R18", "18+", "PEGI 16", "USK 16", "FSK 16", "ESRB M", "CERO Z",
   "BBFC 15",
 ]
 
-// In a folded mark: what stands between it and its explanation, and between its words.
+// Separators in a folded mark: before an explanation, and between words.
 private let separator = UInt8(ascii: "|")
 private let blank = UInt8(ascii: " ")
 
-/// Small letters, digits, `+` and letters of other scripts, with separators and blanks.
+/// Lower-case letters, digits, `+` and letters of other scripts, with separators and spaces.
 private func foldedMark(_ mark: String) -> [UInt8] {
   var bytes: [UInt8] = []
   for scalar in mark.unicodeScalars {
@@ -48,13 +48,13 @@ private func foldedMark(_ mark: String) -> [UInt8] {
   return bytes
 }
 
-/// Marks whose age is not what their digits say, folded. Where one mark means two ages, the higher one counts.
+/// Folded marks whose age differs from their digits. A mark with two meanings has the higher age.
 private let agesOfMarks: [String: Int] = {
   let rows: [(age: Int, marks: String)] = [
-    // Motion Picture Association: motionpictures.org/film-ratings. PG names no age; eight is what the British Board
-    // of Film Classification says of its own PG.
+    // Motion Picture Association: motionpictures.org/film-ratings. PG names no age; eight is that
+    // of the British Board of Film Classification.
     (0, "g mpag mpaag"), (8, "pg mpapg mpaapg"), (17, "r mpar mpaar ratedr"), (18, "nc17 x"),
-    // MyAnimeList: its anime's ratings, also shortened. Kitsu's are G, PG, R and R18.
+    // MyAnimeList, also shortened. Kitsu has G, PG, R and R18.
     (8, "pgchildren"), (18, "r+ rx hentai"),
     // The TV Parental Guidelines: tvguidelines.org.
     (0, "tvy tvg"), (8, "tvpg"), (17, "tvma ma"),
@@ -66,9 +66,10 @@ private let agesOfMarks: [String: Int] = {
     (0, "ceroa"), (12, "cerob"), (15, "ceroc"), (17, "cerod"), (18, "ceroz"),
     // British Board of Film Classification: bbfc.co.uk/about-classification.
     (0, "u bbfcu"), (8, "bbfcpg"),
-    // Eirin (eirin.jp) and the Australian Classification (classification.gov.au); the rest of theirs has digits.
+    // Eirin (eirin.jp) and the Australian Classification (classification.gov.au); their other marks
+    // have digits.
     (0, "eiring acbg"), (8, "acbpg"), (15, "acbm"),
-    // What manga and book publishers print: Viz Media's and Kodansha's guides. ESRB's bare M would be 17.
+    // Publishers of manga and books: guides of Viz Media and Kodansha. ESRB's bare M would be 17.
     (0, "a al all allages"), (16, "t+ teenplus ot olderteen olderteens"), (18, "m mature"),
     // Words.
     (0, "全年齢 全年齢対象"),

@@ -1,11 +1,9 @@
 import Base
 
-/// What pages may load from elsewhere, by the directives of a content security policy (W3C, CSP 3).
-///
-/// A page of the site loads what is on the site itself and nothing else, unless the owner names an
-/// origin for it.
+/// Origins that pages may load from, by directive of a content security policy (W3C, CSP 3). A page
+/// loads only from its own site, unless the owner names an origin.
 package struct ContentPolicy: Sendable, Equatable {
-  /// The directives that an owner may widen.
+  /// The directives that owners may widen.
   package enum Directive: String, Sendable, CaseIterable {
     case images = "img-src"
     case styles = "style-src"
@@ -26,8 +24,8 @@ package struct ContentPolicy: Sendable, Equatable {
     origins[directive, default: []].append(origin)
   }
 
-  /// What goes in front of the directives that every page has: of two for the same, the first counts.
-  /// nil when nothing is widened.
+  /// Directives that go before every page's own ones, since the first of two counts; nil if none is
+  /// widened.
   package var text: String? {
     let directives = Directive.allCases.compactMap { directive in
       origins[directive].map { "\(directive.rawValue) 'self' \($0.joined(separator: " ")); " }
@@ -35,8 +33,7 @@ package struct ContentPolicy: Sendable, Equatable {
     return directives.isEmpty ? nil : directives.joined()
   }
 
-  /// What goes in front where a page connects to nothing at all, not even to its own site, or to any site; what the
-  /// owner names does not count there.
+  /// For a page that connects nowhere, or anywhere; the owner's origins don't count there.
   package static func connecting(to connections: Connections) -> String {
     "\(Directive.connections.rawValue) \(connections.rawValue); "
   }
@@ -46,26 +43,24 @@ package struct ContentPolicy: Sendable, Equatable {
     case anySite = "https: http:"
   }
 
-  /// The policy of every page, as a header has it: what any of them may do, as the page that asks another site's
-  /// library may connect to it. The policy within each page says what that one may.
+  /// The policy in a header, which must allow what any page does: the page that compares libraries
+  /// connects to other sites. Each page narrows it.
   package var header: String {
     Self.connecting(to: .anySite) + (text ?? "")
       + "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
   }
 
-  /// What the owner names for each directive that is widened, in the order of the directives.
+  /// In the order of the directives.
   package var allowed: [(directive: Directive, origins: [String])] {
     Directive.allCases.compactMap { directive in origins[directive].map { (directive, $0) } }
   }
 
-  /// Whether something may be loaded from an absolute address.
   package func allows(_ address: String, for directive: Directive) -> Bool {
     guard let origin = Origin(of: address) else { return false }
     return origins[directive, default: []].contains { origin.isCovered(by: $0) }
   }
 
-  /// Whether a text is an origin that may be named: `https://`, a host, which may begin with `*.`,
-  /// and perhaps a port.
+  /// `https://`, a host that may begin with `*.`, and perhaps a port.
   package static func isOrigin(_ text: String) -> Bool {
     guard let origin = Origin(of: text), origin.scheme == "https" else { return false }
     return origin.text.utf8.count == text.utf8.count && !origin.host.isEmpty
@@ -81,13 +76,13 @@ package struct ContentPolicy: Sendable, Equatable {
 /// The beginning of an absolute address.
 private struct Origin {
   let scheme: String
-  /// In small letters.
+  /// Lower case.
   let host: String
   let port: String?
-  /// All of it as it was written.
+  /// As written.
   let text: Substring
 
-  /// nil for an address without a host.
+  /// nil without a host.
   init?(of address: String) {
     guard let slashes = address.firstRange(of: "://") else { return nil }
     scheme = address[..<slashes.lowerBound].lowercased()
@@ -102,7 +97,7 @@ private struct Origin {
     }
   }
 
-  /// A pattern with `*.` covers every host below that one, and not itself.
+  /// A pattern with `*.` covers the hosts below it, but not itself.
   func isCovered(by pattern: String) -> Bool {
     guard let pattern = Origin(of: pattern), scheme == pattern.scheme,
       (port ?? "443") == (pattern.port ?? "443")

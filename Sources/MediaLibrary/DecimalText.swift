@@ -1,9 +1,9 @@
 import Base
 
-/// A number as it is written with digits and a point, exact to hundredths.
+/// A number written with digits and a point, exact to hundredths.
 package enum DecimalText {
   case hundredths(Int)
-  /// More than two decimals that say something.
+  /// More than two significant decimals.
   case tooPrecise
   case tooLarge
   case noNumber

@@ -1,5 +1,5 @@
 extension Entry {
-  /// The days on which something happened with it, as far as it tells, in no order.
+  /// Every date on which something happened to it, unordered.
   package var days: [PartialDate] {
     guard let tracking else { return [] }
     let days =

@@ -1,26 +1,26 @@
 import Base
 
-/// One title of the library as read, but no private one and none that the age gate omits.
+/// A title that is neither private nor omitted by the age gate.
 ///
-/// A class, as planning and rendering hand it on all the time: as a struct it has 776 bytes and
-/// forty references to retain, which took 4 % of a build.
+/// A class, since planning and rendering pass it around: as a struct of 776 bytes with forty
+/// references it took 4 % of a build.
 package final class Entry: Sendable {
-  /// `<folder>/<slug>`: the title's address, also after the title has changed.
+  /// `<folder>/<slug>`: the title's address, even after its title has changed.
   package let id: String
   package let kind: Kind
-  /// Former slugs, within the same kind.
+  /// Former slugs.
   package let aliases: [Alias]
-  /// Those slugs as ids.
+  /// The former slugs as ids.
   package var formerIDs: [String] { aliases.map { "\(kind.folder)/\($0.slug)" } }
   package let work: Work
-  /// nil: in the catalogue only.
+  /// nil for a title in the catalogue only.
   package let tracking: Tracking?
   package let review: Review?
-  /// Has a page, but is in no list, feed or index.
+  /// Whether it has a page that no list, feed or index mentions.
   package let isUnlisted: Bool
-  /// Whether the age gate hides cover and texts until the visitor asks for them.
+  /// Whether the age gate hides cover and texts until the visitor passes it.
   package let isGated: Bool
-  /// Where the title starts in its file.
+  /// The start of the title in its file.
   package let location: SourceLocation
 
   package init(
@@ -38,13 +38,12 @@ package final class Entry: Sendable {
     self.location = location
   }
 
-  /// nil: in the catalogue only.
+  /// nil for a title in the catalogue only.
   package var status: Status? { tracking?.status }
 
   /// The id without the folder.
   package var slug: String { EntryID.slug(of: id, kind) }
 
-  /// The same title with other relations and former slugs.
   package func with(relations: [Work.Relation], aliases: [Alias]) -> Entry {
     var work = work
     work.relations = relations
@@ -53,7 +52,6 @@ package final class Entry: Sendable {
       isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
-  /// The same title with a color of its cover.
   package func with(coverColor color: String) -> Entry {
     var work = work
     work.cover?.color = color
@@ -62,7 +60,7 @@ package final class Entry: Sendable {
       isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
-  /// The same title where its review turns out to be none.
+  /// For a review that turns out to be empty.
   package var withoutReview: Entry {
     Entry(
       id: id, kind: kind, work: work, tracking: tracking, review: nil, isUnlisted: isUnlisted,
@@ -80,23 +78,19 @@ package final class Entry: Sendable {
   }
 }
 
-/// The owner's review of a title.
 package struct Review: Sendable {
-  /// Its Markdown as it was written, where it is wanted beside its HTML; else empty.
+  /// The Markdown, if it is kept.
   package var text: [UInt8] = []
   package var title: String?
   package var date: PartialDate?
-  /// Whether the whole review is a spoiler.
   package var hasSpoilers = false
   package var contentWarnings: [String] = []
 
   package init() {}
 }
 
-/// Markdown within a file.
 package struct MarkdownSource: Sendable {
   package let file: Source
-  /// The bytes of `file` that are Markdown.
   package let range: Range<Int>
 
   package init(file: Source, range: Range<Int>) {

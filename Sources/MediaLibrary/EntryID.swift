@@ -1,11 +1,11 @@
 import Base
 
-/// `<folder>/<slug>`: how one title names another.
+/// `<folder>/<slug>`
 package struct EntryID: Sendable {
   package let kind: Kind
   package let text: String
 
-  /// nil when no kind has that folder, or the slug is malformed.
+  /// nil for an unknown folder or a malformed slug.
   package init?(_ text: String) {
     let text = normalized(text)
     guard let slash = text.firstIndex(of: "/"), let kind = Kind(folder: String(text[..<slash]))
@@ -18,7 +18,7 @@ package struct EntryID: Sendable {
     self.init(kind: kind, ofSlug: slug)
   }
 
-  /// - Parameter slug: Well-formed, as `slug(for:)` returns it.
+  /// - Parameter slug: well-formed, as `slug(for:)` returns it
   package init(kind: Kind, ofSlug slug: String) {
     self.kind = kind
     text = slug.withSpan { EntryID.text(of: kind, slug: $0) }
@@ -33,7 +33,6 @@ package struct EntryID: Sendable {
     }
   }
 
-  /// Without the folder.
   package var slug: String { EntryID.slug(of: text, kind) }
 
   static func slug(of id: String, _ kind: Kind) -> String {
@@ -41,7 +40,6 @@ package struct EntryID: Sendable {
   }
 }
 
-/// Whether a text is a well-formed slug.
 package func isSlug(_ text: String) -> Bool {
   isPlainSlug(text) || !text.isEmpty && slug(for: text).utf8.elementsEqual(text.utf8)
 }

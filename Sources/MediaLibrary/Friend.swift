@@ -1,16 +1,16 @@
 import Base
 
-/// What a friend publishes of what they watch, read and play; nothing in it is trusted, and none of it is markup.
+/// A friend's published library. It is untrusted, and contains no markup.
 package struct Friend: Sendable, Equatable {
-  /// As the owner's settings call them.
+  /// As in the owner's settings.
   package let name: String
-  /// Of their site: http or https.
+  /// The address of their site, http or https.
   package let url: String
-  /// Where their pages are, with a slash at the end; nil when nobody knows.
+  /// The folder of their pages, ending with a slash; nil if unknown.
   package let pages: String?
   /// In the order of their file.
   package var titles: [FriendTitle] = []
-  /// What their feed has, the newest first.
+  /// The newest first.
   package var posts: [FriendPost] = []
 
   package init(name: String, url: String, pages: String?) {
@@ -19,33 +19,31 @@ package struct Friend: Sendable, Equatable {
     self.pages = pages
   }
 
-  /// The address of a title's page on their site; nil when nobody knows.
+  /// nil if unknown.
   package func address(of title: FriendTitle) -> String? {
     guard let pages, let id = title.id else { return nil }
     return pages + (PercentEncoding.path.encoded(id) ?? id) + ".html"
   }
 }
 
-/// A title as a friend has it.
 package struct FriendTitle: Sendable, Equatable {
   package let kind: Kind
   package let title: String
-  /// What else it is called.
+  /// Other names.
   package var otherTitles: [String] = []
   package var year: Int?
   package var ids: [Work.ExternalID] = []
-  /// nil for one of their catalogue.
+  /// nil for a title of their catalogue.
   package var status: Status?
   package var rating: Rating?
-  /// How far they got, and of how many.
   package var progress: Int?
   package var total: Int?
   package var isFavorite = false
   package var finished: PartialDate?
-  /// The last day on which anything about it is known to have happened.
+  /// The last known day of any event.
   package var latest: PartialDate?
   package var ageRating: String?
-  /// The beginning of their review as plain text; empty where it gives things away.
+  /// The beginning of their review as plain text; empty if it has spoilers.
   package var review: String?
   package var reviewDate: PartialDate?
   /// On their site: `anime/planetes`.
@@ -57,7 +55,6 @@ package struct FriendTitle: Sendable, Equatable {
   }
 }
 
-/// An entry of a friend's feed.
 package struct FriendPost: Sendable, Equatable {
   package let title: String
   package let url: String

@@ -1,17 +1,15 @@
-/// A kind of media: anime, manga, books … Each is a row of `Kind.table`; to add a kind, add a row.
+/// A kind of media: anime, manga, books … Each is a row of `Kind.table`.
 package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
-  /// Its index in the table.
+  /// An index of the table.
   package let index: Int
 
-  /// All that varies by kind.
   package var row: Row { Kind.table[index] }
-  /// `anime`, `book`: the word in the settings and commands.
+  /// `anime`, `book`: the word in settings and commands.
   package var id: String { row.id }
-  /// `anime`, `books`: the folder in the library and in the site.
+  /// `anime`, `books`: the folder in the library and the site.
   package var folder: String { row.folder }
 
   package var verb: Verb { row.verb }
-  /// The unit of progress.
   package var unit: ProgressUnit { row.unit }
   package var secondUnit: ProgressUnit? { row.secondUnit }
   package var schemaType: StaticString { row.schemaType }
@@ -37,22 +35,18 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   /// In the order of the table.
   package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }
 
-  /// The properties that vary by kind. A class, so that access to one copies no other.
+  /// A class, so that reading one property doesn't copy the others.
   package final class Row: Sendable {
     package let id: String
     package let folder: String
     package let verb: Verb
-    /// The unit of progress.
     package let unit: ProgressUnit
-    /// The unit of `progressVolumes`.
     package let secondUnit: ProgressUnit?
-    /// An emoji for titles in progress: 📺, 📖, 🎮.
+    /// For titles in progress: 📺, 📖, 🎮.
     package let currentEmoji: String
-    /// The kind's colour, `0xRRGGBB`, for sites with `colors: kinds`.
+    /// `0xRRGGBB`, for sites with `colors: kinds`.
     package let color: UInt32
-    /// The schema.org type of its titles.
     package let schemaType: StaticString
-    /// The Open Graph type of its titles.
     package let openGraphType: StaticString
 
     init(
@@ -83,12 +77,11 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What one does with a kind of media; kinds with the same verb share the pages `watching`,
-/// `watched` …
+/// What one does with media. Kinds with the same verb share the pages `watching`, `watched` …
 package enum Verb: String, Sendable, CaseIterable {
   case watch, read, play
 
-  /// `watching`: the file name of the list of titles in progress, in every language.
+  /// The file name of the list of titles in progress: `watching`, in every language.
   package var inProgressName: String {
     switch self {
     case .watch: "watching"
@@ -97,7 +90,7 @@ package enum Verb: String, Sendable, CaseIterable {
     }
   }
 
-  /// `watched`: the same for completed titles.
+  /// The file name of the list of completed titles: `watched`.
   package var doneName: String {
     switch self {
     case .watch: "watched"

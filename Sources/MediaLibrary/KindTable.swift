@@ -26,7 +26,6 @@ extension Kind {
       id: "show", folder: "shows", verb: .watch, unit: .episodes, secondUnit: nil,
       currentEmoji: "📺", color: 0x2F7A8C, schemaType: "TVSeries", openGraphType: "video.tv_show"),
   ]
-  /// The one that people also call so.
   package init?(otherWord word: String) {
     guard let kind = Kind.otherWords[word.lowercased()] else { return nil }
     self = kind

@@ -1,6 +1,6 @@
 import Base
 
-/// Everything that the owner wrote, checked: the settings, the titles, the lists and the pages.
+/// The owner's checked files.
 package struct Library: Sendable {
   package var settings: Settings
   /// Sorted by id.
@@ -9,11 +9,10 @@ package struct Library: Sendable {
   package var lists: [OwnerList]
   /// Sorted by slug.
   package var pages: [OwnerPage]
-  /// Ids and former ids of titles that have files but are not among the entries, so that a link to
-  /// one is plain text and no error: private titles, those that the age gate omits, and those with
-  /// errors.
+  /// Ids and former ids of titles that have files but aren't entries: private ones, those that the
+  /// age gate omits, and those with errors. Links to them are plain text.
   package var privateIDs: Set<String> = []
-  /// Those of them that nobody wants hidden: their files could not be read, which has been reported.
+  /// The ones with errors, which have been reported.
   package var unreadIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
@@ -24,21 +23,20 @@ package struct Library: Sendable {
   }
 }
 
-/// `lists/<slug>.md`: titles in the owner's order, with a note each.
+/// `lists/<slug>.md`: titles in the owner's order, with notes.
 package struct OwnerList: Sendable {
   package let slug: String
   package let title: String
   package let description: String?
-  /// Whether the order is a ranking.
   package let isRanked: Bool
   package let items: [Item]
   package let introduction: MarkdownSource?
-  /// Whether it is for its owner alone; no list of a site is.
+  /// No list of a site is private.
   package let isPrivate: Bool
   package let location: SourceLocation
 
   package struct Item: Sendable {
-    /// An entry's id; reading has checked that it is in the library.
+    /// Loading has checked that it is in the library.
     package let id: String
     package let note: String?
     package let location: SourceLocation
@@ -65,13 +63,13 @@ package struct OwnerList: Sendable {
   }
 }
 
-/// `pages/<slug>.md`: any further page.
+/// `pages/<slug>.md`
 package struct OwnerPage: Sendable {
   package let slug: String
   package let title: String
   package let description: String?
   package let body: MarkdownSource
-  /// Whether it is for its owner alone; no page of a site is.
+  /// No page of a site is private.
   package let isPrivate: Bool
   package let location: SourceLocation
 

@@ -1,14 +1,14 @@
-/// What another site said of a page of ours, as its receiver (webmention.io) tells it; nothing in it is trusted, and none
-/// of it is markup.
+/// A mention of one of our pages by another site, as its receiver (webmention.io) reports it. It is
+/// untrusted, and contains no markup.
 package struct Mention: Sendable, Equatable {
   package enum Form: Sendable, Equatable {
     case like, repost, bookmark, reply, mention
   }
 
   package let form: Form
-  /// The page that says it.
+  /// The page that mentions ours.
   package let source: String
-  /// The page of ours.
+  /// Our page.
   package let target: String
   package let author: String
   package let text: String

@@ -1,14 +1,14 @@
 import Base
 
-/// A second in time, the same one in every time zone.
+/// A second in time, independent of time zones.
 package struct Moment: Sendable, Hashable, Comparable {
-  /// Since the first of January 1970 in UTC; negative before it.
+  /// Seconds since the beginning of 1970 in UTC.
   private let seconds: Int
 
-  /// In the form of RFC 3339 with `T` and `Z` in upper case: `2026-01-10T00:00:00+09:00`.
+  /// RFC 3339 with upper-case `T` and `Z`: `2026-01-10T00:00:00+09:00`.
   ///
-  /// nil for anything else, and outside of the years 1 to 9999 in UTC. Fractions of a second are
-  /// dropped; a leap second becomes the second after it.
+  /// nil for anything else, and outside the years 1 to 9999 in UTC. Drops fractions of a second; a
+  /// leap second becomes the next second.
   package init?(rfc3339 text: String) {
     var reader = MomentReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -25,7 +25,7 @@ package struct Moment: Sendable, Hashable, Comparable {
     guard Moment.range.contains(seconds) else { return nil }
   }
 
-  /// nil outside of the years 1 to 9999.
+  /// nil outside the years 1 to 9999.
   package init?(secondsSince1970 seconds: Int) {
     guard Moment.range.contains(seconds) else { return nil }
     self.seconds = seconds
@@ -35,14 +35,14 @@ package struct Moment: Sendable, Hashable, Comparable {
     self.seconds = seconds
   }
 
-  /// The day in UTC.
+  /// In UTC.
   package var date: PartialDate? {
     let (year, month, day) = GregorianCalendar.date(
       daysSinceEpoch: seconds.flooredQuotient(by: Moment.day))
     return PartialDate(year: year, month: month, day: day)
   }
 
-  /// The time of the day in UTC.
+  /// In UTC.
   package var time: (hour: Int, minute: Int, second: Int) {
     let second = seconds - seconds.flooredQuotient(by: Moment.day) * Moment.day
     return (second / 3600, second / 60 % 60, second % 60)
@@ -61,7 +61,7 @@ package struct Moment: Sendable, Hashable, Comparable {
 
   private static let day = 24 * 60 * 60
 
-  /// From year 1 to 9999.
+  /// The years 1 to 9999.
   private static let range = firstSecond(of: 1)..<firstSecond(of: 10_000)
 
   private static func firstSecond(of year: Int) -> Int {
@@ -69,7 +69,7 @@ package struct Moment: Sendable, Hashable, Comparable {
   }
 }
 
-/// Reads the parts of a moment's text one after the other.
+/// Reads the parts of a text in order.
 private struct MomentReader {
   private var rest: Substring.UTF8View
 

@@ -1,10 +1,8 @@
-/// A whole number from 0 on that may be unknown, in four bytes instead of sixteen: each title has
-/// seven of them.
-///
-/// Reading lets through at most nine digits, which fit.
+/// A number from 0 that may be unknown, in four bytes instead of sixteen: each title has seven.
+/// Numbers have at most nine digits.
 @usableFromInline @propertyWrapper
 package struct PackedOptional: Sendable, Hashable {
-  /// -1: unknown.
+  /// -1 if unknown.
   @usableFromInline var stored: Int32 = -1
 
   @inlinable package init() {}

@@ -8,13 +8,13 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   package var month: Int? { writtenMonth == 0 ? nil : Int(writtenMonth) }
   package var day: Int? { writtenDay == 0 ? nil : Int(writtenDay) }
 
-  // Eight bytes in place of forty: a title has six dates and more.
+  // Eight bytes instead of forty: a title has six dates or more.
   private let writtenYear: Int32
-  /// 0: unknown.
+  /// 0 if unknown.
   private let writtenMonth: UInt8
   private let writtenDay: UInt8
 
-  /// nil when there is no such date.
+  /// nil for an impossible date.
   package init?(year: Int, month: Int? = nil, day: Int? = nil) {
     if let month, !(1...12).contains(month) { return nil }
     if let day {
@@ -26,13 +26,13 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     writtenDay = UInt8(day ?? 0)
   }
 
-  /// `2016`, `2016-09` or `2016-09-14`, with a minus before a year before 0; nil for anything else.
+  /// `2016`, `2016-09` or `2016-09-14`; a year before 0 has a minus.
   package init?(iso text: String) {
     guard let (year, month, day) = PartialDate.numbers(iso: text) else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  /// The numbers of a text in the form of a date, whether or not there is such a date.
+  /// The numbers in a text of that form, whether or not the date exists.
   package static func numbers(iso text: String) -> (year: Int, month: Int?, day: Int?)? {
     text.withSpan(numbers)
   }
@@ -48,7 +48,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
       }
       return number
     }
-    /// The value of the two digits after a hyphen.
+    /// The two digits after a hyphen.
     func part(at index: Int) -> Int? {
       bytes[index] == UInt8(ascii: "-") ? number(index + 1..<index + 3) : nil
     }
@@ -62,12 +62,12 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     return (isNegative ? -year : year, month, day)
   }
 
-  /// The year of a date after Christ, as in `iso`.
+  /// The year as in `iso`, for dates after Christ.
   package var isoYear: String {
     String(capacity: 10) { $0.append(digits: year.magnitude, length: 4) }
   }
 
-  /// The ISO 8601 text, as precise as the date: `2016-09`.
+  /// As exact as the date: `2016-09`.
   package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
 
   /// Up to ten digits of a year, its minus, and both parts.
@@ -86,12 +86,12 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     }
   }
 
-  /// By time; of two that may mean the same day, the less precise comes first.
+  /// By time; of two that may be the same day, the less exact one is first.
   package static func < (a: PartialDate, b: PartialDate) -> Bool {
     (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
   }
 
-  /// Whether it is before another one whatever days they are, as far as both are known.
+  /// Whether it is earlier, whatever the unknown parts are.
   package func isSurelyBefore(_ other: PartialDate) -> Bool {
     if year != other.year { return year < other.year }
     guard let month, let otherMonth = other.month else { return false }
@@ -100,7 +100,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     return day < otherDay
   }
 
-  /// The day before a whole date; nil for one that is not.
+  /// nil for an incomplete date.
   package var dayBefore: PartialDate? {
     guard let month, let day else { return nil }
     let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)

@@ -1,10 +1,10 @@
-/// The unit of the owner's progress: that of the kind, or `progressUnit`.
+/// The unit of progress: the kind's, or `progressUnit`.
 package enum ProgressUnit: String, Sendable, CaseIterable {
   case episodes, chapters, volumes, pages, hours, minutes, percent
 }
 
 extension Work {
-  /// The total; nil when it is unknown.
+  /// nil if unknown.
   package func total(of unit: ProgressUnit) -> Int? {
     switch unit {
     case .episodes: episodes

@@ -1,6 +1,6 @@
 import Base
 
-/// The owner's rating, exact: hundredths of a hundred, whatever scale the site shows.
+/// An exact rating, independent of the site's scale.
 package struct Rating: Sendable, Hashable, Comparable {
   /// 1 to 10,000; 9.5 of 10 is 9,500.
   package let hundredths: Int
@@ -12,7 +12,7 @@ package struct Rating: Sendable, Hashable, Comparable {
   package static func < (a: Rating, b: Rating) -> Bool { a.hundredths < b.hundredths }
 }
 
-/// The scale a site rates on, `ratingScale` in the settings.
+/// `ratingScale` in the settings.
 package enum RatingScale: Int, Sendable, CaseIterable {
   /// Halves from 0.5.
   case five = 5
@@ -21,10 +21,9 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   /// Whole numbers from 1.
   case hundred = 100
 
-  /// The hundredths of one point on this scale.
+  /// The hundredths of one point.
   package var point: Int { 10_000 / rawValue }
 
-  /// `10`
   package var best: String {
     switch self {
     case .five: "5"
@@ -33,10 +32,10 @@ package enum RatingScale: Int, Sendable, CaseIterable {
     }
   }
 
-  /// `9.5`, `8`, `87`: without zeros at the end.
+  /// `9.5`, `8`, `87`, without trailing zeros.
   package func text(_ rating: Rating) -> String { number(rating).text }
 
-  /// The same as a number, which is written without a text of its own.
+  /// As a number, which needs no string of its own.
   package func number(_ rating: Rating) -> RoundedNumber {
     RoundedNumber(rating.hundredths, per: point)
   }

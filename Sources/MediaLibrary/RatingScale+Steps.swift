@@ -1,15 +1,14 @@
 import Base
 
-/// Why a text is no rating on a scale.
 package enum RatingProblem: Error, Equatable {
   case noNumber, zero, outOfRange, tooManyDecimals
 }
 
 extension RatingScale {
-  /// The lowest rating, in hundredths of a point.
+  /// The lowest rating in hundredths of a point.
   package var lowest: Int { self == .five ? 50 : 100 }
 
-  /// The distance between two ratings, in hundredths of a point.
+  /// The distance between two ratings in hundredths of a point.
   private var step: Int {
     switch self {
     case .five: 50
@@ -18,7 +17,7 @@ extension RatingScale {
     }
   }
 
-  /// `9.5` on the scale to ten is 9,500 hundredths of a hundred, without floating point.
+  /// `9.5` of ten is 9,500 hundredths of a hundred, without floating point.
   package func read(_ text: String) -> Result<Rating, RatingProblem> {
     switch DecimalText(text) {
     case .noNumber: return .failure(.noNumber)
@@ -32,21 +31,21 @@ extension RatingScale {
     }
   }
 
-  /// The nearest rating that can be written on this scale; half a step goes up.
+  /// The nearest rating on this scale; half a step goes up.
   package func rounded(_ rating: Rating) -> Rating {
     let (lowest, step) = (lowest * point / 100, step * point / 100)
     return Rating(hundredths: max(lowest, (rating.hundredths + step / 2) / step * step))
   }
 
-  /// The probable meaning of a number beyond the scale: a rating on a scale to ten or a hundred;
-  /// nil when that is no rating of this scale.
+  /// The probable meaning of a number above the scale, taken from the scale to ten or a hundred;
+  /// nil if this scale has no such rating.
   package func proposal(for text: String) -> String? {
     guard case .hundredths(let value) = DecimalText(text), value > rawValue * 100 else {
       return nil
     }
     guard let larger = [RatingScale.ten, .hundred].first(where: { value <= $0.rawValue * 100 })
     else { return nil }
-    // Just above ten it is a slip rather than a rating on a scale to a hundred.
+    // Just above ten is a slip, not a rating of a hundred.
     guard larger != .hundred || value >= 2000 else { return nil }
     let here = value * rawValue / larger.rawValue
     return here % step == 0 && here >= lowest && here * larger.rawValue == value * rawValue

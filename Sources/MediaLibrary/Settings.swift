@@ -1,9 +1,9 @@
 import Base
 
-/// `tokonoma.yml`.
+/// `tokonoma.yml`
 package struct Settings: Sendable {
   package var name: String
-  /// Ends with `/`; nil turns canonical links, feeds and the like off.
+  /// Ends with `/`; nil turns off canonical links, feeds and the like.
   package var url: String?
   /// BCP 47.
   package var language = "en"
@@ -15,49 +15,48 @@ package struct Settings: Sendable {
   package var themeLocation: SourceLocation?
   package var topCount = 50
   package var ageGate: AgeGate?
-  /// The pages that the header links to; nil: what friends look for first.
+  /// The pages in the header; nil for the default ones.
   package var navigation: [NavigationName]?
   package var colors = Colors.theme
-  /// `#rrggbb`, for links, seals and marks; nil: that of the theme or the collection.
+  /// `#rrggbb`, for links, seals and marks; nil for the theme's or the collection's color.
   package var accent: String?
   package var policy = ContentPolicy()
-  /// Which titles have a picture of their own for those who share them.
+  /// The titles with a picture for sharing.
   package var sharePictures = SharePictures.all
-  /// Whether titles without `coverColor` have that of their covers.
+  /// Whether titles without `coverColor` get the color of their covers.
   package var hasCoverTint = false
-  /// Whether statuses have emoji in place of the theme's marks.
+  /// Whether statuses have emoji instead of the theme's marks.
   package var hasEmoji = false
-  /// Whether the site has all that it shows in `library.json`, too.
+  /// Whether the site has a `library.json`.
   package var hasLibraryFile = true
-  /// Which programs that go through the web are asked to stay away.
+  /// The crawlers that are asked to stay away.
   package var crawlers = Crawlers.all
-  /// The WebSub hub that tells readers of the feeds when something is new.
+  /// The WebSub hub that announces changes to feed readers.
   package var hub: String?
-  /// Tables that are imported by columns that the owner named.
+  /// Tables to import, with the owner's column names.
   package var importedTables: [ImportedTable] = []
-  /// Where facts of titles are fetched from, and what of them.
+  /// Where facts of titles come from, and which.
   package var catalogue = Catalogue()
-  /// People with sites of their own whose titles the site shows beside the owner's.
+  /// People whose sites are shown beside the owner's.
   package var friends: [Friend] = []
-  /// A file of the project that names friends, in place of the settings.
+  /// A file that names friends instead of the settings.
   package var friendsFile: FriendsFile?
-  /// Where other sites tell of pages of theirs that link to this one.
+  /// The address where other sites announce links to this one.
   package var webmention: String?
-  /// The ids of checks to skip, with their locations.
   package var skippedChecks: [SkippedCheck] = []
 
-  /// Where `tokonoma publish` brings the site; nil: nowhere yet.
+  /// nil until the owner chooses a host.
   package var publishing: Publishing?
 
   package init(name: String) {
     self.name = name
   }
 
-  /// The path of the site's address: `/alcove/` of `https://mika.example/alcove/`.
+  /// The path in the site's address: `/alcove/` for `https://mika.example/alcove/`.
   package var basePath: String? {
     // `https:`, an empty part, the host, the path.
     let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
-    // A link that begins with two slashes would name a host.
+    // Two slashes at the start would name a host.
     return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
   }
 
@@ -70,7 +69,7 @@ package struct Settings: Sendable {
     package var bio: String?
     package var bioLocation: SourceLocation?
     package var links: [Link] = []
-    /// Their account of the Fediverse, such as `@mika@social.example`.
+    /// A Fediverse account, such as `@mika@social.example`.
     package var fediverse: String?
 
     package init() {}
@@ -91,7 +90,7 @@ package struct Settings: Sendable {
     package let name: String
     /// The address of a site, a library or a feed: http or https.
     package let url: String
-    /// The address of the feed, where that says it.
+    /// The address of the feed, if it is given.
     package let feed: String?
     package let location: SourceLocation
 
@@ -102,19 +101,19 @@ package struct Settings: Sendable {
       self.location = location
     }
 
-    /// What the friend's file in the project is called, without its ending.
+    /// The name of their file in the project, without its ending.
     package var slug: String { MediaLibrary.slug(for: name) }
 
     /// Below the project.
     package var file: String { "friends/\(slug).json" }
 
-    /// What the friend's site publishes of its library; nil for the address of a feed or another file.
+    /// Their published library; nil for the address of a feed or another file.
     package var libraryURL: String? { folderURL.map { $0 + "library.json" } }
 
-    /// The feed that is said, or the one that a site made by this program has.
+    /// The given feed, or the one that Tokonoma makes.
     package var feedURL: String { feed ?? folderURL.map { $0 + "feed.xml" } ?? url }
 
-    /// Where the pages of the site are, with a slash at the end; nil for the address of a file.
+    /// The folder of their pages, ending with a slash; nil for the address of a file.
     package var folderURL: String? {
       let path = url.prefix { $0 != "?" && $0 != "#" }
       guard path.count == url.count else { return nil }
@@ -125,7 +124,6 @@ package struct Settings: Sendable {
     }
   }
 
-  /// A file of the project, in place of values.
   package struct FriendsFile: Sendable {
     package let path: String
     package let location: SourceLocation
@@ -136,7 +134,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// A page by its address without `.html`: `favorites`, `lists/best`.
+  /// An address without `.html`: `favorites`, `lists/best`.
   package struct NavigationName: Sendable {
     package let page: String
     package let location: SourceLocation
@@ -162,19 +160,18 @@ package struct Settings: Sendable {
     }
   }
 
-  /// How much of what others wrote about a title is fetched.
+  /// How much of a description is fetched.
   package enum Descriptions: String, Sendable, CaseIterable { case none, short, full }
 
   /// `sources`, `descriptions`, `covers`, `refresh`, `contact`.
   package struct Catalogue: Sendable {
-    /// The ids of sources in the order in which they are asked; nil for those there are.
+    /// The ids of sources in the order of asking; nil for the default ones.
     package var sources: [SourceName]?
     package var descriptions = Descriptions.full
-    /// Whether covers are fetched.
     package var hasCovers = true
-    /// How often titles of the catalogue are to be fetched anew.
+    /// How often titles of the catalogue are fetched again.
     package var interval: Interval?
-    /// A mail address or a page by which those who run sources can reach the owner.
+    /// An e-mail address or page where operators of sources can reach the owner.
     package var contact: String?
 
     package init() {}
@@ -182,7 +179,7 @@ package struct Settings: Sendable {
 
   package struct SourceName: Sendable {
     package let id: String
-    /// Where it is, for one that several people run.
+    /// The address of a source that has several operators.
     package let url: String?
     package let location: SourceLocation
 
@@ -193,7 +190,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Whether covers are fetched, to lie in the project.
+  /// Whether covers are fetched into the project.
   package enum Covers: String, Sendable, CaseIterable { case none, local }
 
   package enum Interval: String, Sendable, CaseIterable {
@@ -213,12 +210,12 @@ package struct Settings: Sendable {
     package enum Host: String, Sendable, CaseIterable {
       case folder, rsync, sftp, github, codeberg, git, netlify, cloudflare
 
-      /// Whether it is told where exactly; the others know it from the project's own repository.
+      /// Whether it needs a place; other hosts find it in the project's own repository.
       package var needsPlace: Bool { self != .github && self != .codeberg }
     }
 
     package let host: Host
-    /// A folder, an address, a repository, or the name that the host has for the site.
+    /// A folder, an address, a repository, or the host's name for the site.
     package let place: String?
     /// Of a repository.
     package let branch: String?
@@ -244,26 +241,25 @@ package struct Settings: Sendable {
 
   package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }
 
-  /// Where the accent and the tint of the paper come from: the theme, or the collection's covers or
-  /// kinds.
+  /// The source of the accent and the paper's tint: the theme, or the collection's covers or kinds.
   package enum Colors: String, Sendable, CaseIterable { case theme, covers, kinds }
 
-  /// For which titles pictures are drawn for those who share their pages: all, those with a review; `off` is for no
-  /// page at all.
+  /// The titles with pictures for sharing: all, or those with a review; `off` turns them off for
+  /// every page.
   package enum SharePictures: String, Sendable, CaseIterable { case all, reviewed, off }
 
-  /// What is asked of programs that go through the web: nothing, to train no models with the site, or to stay away.
+  /// The request to crawlers: none, not to train models, or to stay away.
   package enum Crawlers: String, Sendable, CaseIterable {
     case all
     case noTraining = "no-training"
     case none
   }
 
-  /// How titles with an age rating are shown.
+  /// The treatment of titles with an age rating.
   package struct AgeGate: Sendable, Hashable {
-    /// Omit them; blur their covers; generate covers. The last two fold the texts.
+    /// Omit them, blur their covers, or generate covers. The last two fold the texts.
     package enum Show: String, Sendable, CaseIterable { case omit, blur, click }
-    /// Titles rated for this age or above are behind the gate.
+    /// The lowest age rating behind the gate.
     package let from: Int
     package let show: Show
 
@@ -272,7 +268,7 @@ package struct Settings: Sendable {
       self.show = show
     }
 
-    /// Whether a title with this mark is behind the gate; with an unknown mark it is.
+    /// Unknown marks are behind the gate.
     package func holds(_ mark: String) -> Bool { minimumAge(ofMark: mark) ?? .max >= from }
   }
 }

@@ -1,16 +1,16 @@
 import Base
 
-/// The file name of a thing in the site, made from its title: letters and digits of every script in lower case,
-/// hyphens between them. Never empty, at most 120 bytes, the same each time; a slug is its own slug.
+/// A file name made from a title: lower-case letters and digits of every script, and hyphens. Never
+/// empty, at most 120 bytes, deterministic; a slug is its own slug.
 package func slug(for title: String) -> String {
   if isPlainSlug(title) { return title }
   let words = isASCII(title) ? asciiWords(title) : unicodeWords(title)
   if words.isEmpty { return symbols(title) }
-  // Windows has no files of these names, whatever their extension.
+  // Windows reserves these names with any extension.
   return reservedNames.contains(words) ? words + "-1" : words
 }
 
-/// Whether a text is all small letters, digits and single hyphens between them: what file names nearly always are.
+/// Lower-case ASCII letters, digits and single hyphens, as in nearly all file names.
 func isPlainSlug(_ text: String) -> Bool {
   text.withSpan(isPlainSlug)
 }
@@ -32,7 +32,7 @@ func isPlainSlug(_ bytes: Span<UInt8>) -> Bool {
 
 private let longestSlug = 120
 
-/// Of devices, in small letters.
+/// Device names of Windows, in lower case.
 let reservedNames: Set<String> = Set(
   ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
@@ -65,7 +65,7 @@ private func unicodeWords(_ title: String) -> String {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber, .letterNumber:
-      // Letters that show nothing, such as the Hangul fillers, would make slugs that look empty.
+      // Invisible letters, such as the Hangul fillers, would make slugs look empty.
       if !scalar.properties.isDefaultIgnorableCodePoint { slug.append(scalar) }
     case .nonspacingMark, .spacingMark:
       let hasLetter = slug.last.map { $0 != "-" } ?? false
@@ -76,12 +76,12 @@ private func unicodeWords(_ title: String) -> String {
     }
   }
   if slug.last == "-" { slug.removeLast() }
-  // What was left out between two scalars may let them compose.
+  // Removing scalars may let their neighbors compose.
   let words = normalized(String(slug))
   return words.utf8.count <= longestSlug ? words : cut(words)
 }
 
-/// Whole characters of it; of one endless character some scalars.
+/// Whole characters; some scalars of one that is too long.
 private func cut(_ slug: String) -> String {
   var short = String.UnicodeScalarView()
   var bytes = 0
@@ -95,7 +95,7 @@ private func cut(_ slug: String) -> String {
   return String(short)
 }
 
-/// For a title without a letter or digit: its characters' numbers, `!!!` → `u21-u21-u21`.
+/// For a title without letters and digits: its code points, `!!!` → `u21-u21-u21`.
 private func symbols(_ title: String) -> String {
   let numbers = normalized(title).unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
     .prefix(12).map { "u" + String($0.value, radix: 16) }

@@ -1,6 +1,6 @@
-/// What sites ask those to say who show facts of theirs.
+/// Credits that sources require for their facts.
 package enum SourceCredit {
-  /// In the site's own words, which stay as they are in every language; nil where its name with a link is enough.
+  /// In the source's own words, in every language; nil if its name with a link is enough.
   package static func sentence(of source: String) -> String? { sentences[source] }
 
   private static let sentences = [

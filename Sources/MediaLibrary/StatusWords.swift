@@ -1,5 +1,5 @@
 extension Status {
-  /// The status that a tracker's word means; case, spaces, `-` and `_` make no difference.
+  /// The status for a tracker's word; case, spaces, `-` and `_` don't matter.
   package init?(word: String) {
     guard let status = Status(rawValue: word) ?? Status.byWord[folded(word)] else { return nil }
     self = status
@@ -58,11 +58,11 @@ extension Status {
   private static let byWord = Dictionary(
     uniqueKeysWithValues: words.flatMap { status, words in words.map { (folded($0), status) } })
 
-  /// All known words, for suggestions.
+  /// For suggestions.
   package static let allWords = words.flatMap(\.1)
 }
 
-/// A word folded for comparison: in lower case, without spaces, `-` and `_`.
+/// Lower case, without spaces, `-` and `_`.
 package func folded(_ word: String) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(word.utf8.count)

@@ -1,4 +1,4 @@
-/// The owner's own data about a work: status, progress, rating, dates.
+/// The owner's own data about a work.
 package struct Tracking: Sendable {
   package var status: Status
   package var rating: Rating?
@@ -11,16 +11,16 @@ package struct Tracking: Sendable {
   package var started: PartialDate?
   package var finished: PartialDate?
   package var dropped: PartialDate?
-  /// Repetitions, in the file's order, which is oldest first.
+  /// Runs after the first, the oldest first.
   package var history: [Run] = []
   package var parts: [Part] = []
-  /// The number of repetitions; 0 means the first time only.
+  /// The number of runs after the first.
   package var repeats = 0
   package var favorite: Favorite?
   package var owned: Ownership?
   package var tags: [String] = []
   package var quotes: [Quote] = []
-  /// Where the owner published a review elsewhere.
+  /// A review of the owner's on another site.
   package var reviewURL: String?
   package var added: PartialDate?
   package var updated: PartialDate?
@@ -29,7 +29,7 @@ package struct Tracking: Sendable {
     self.status = status
   }
 
-  /// One rewatch, reread or replay.
+  /// A rewatch, reread or replay.
   package struct Run: Sendable, Hashable {
     package var started: PartialDate?
     package var finished: PartialDate?
@@ -54,7 +54,7 @@ package struct Tracking: Sendable {
     }
   }
 
-  /// A season, volume or episode with a rating of its own.
+  /// A season, volume or episode with its own rating.
   package struct Part: Sendable, Hashable {
     package enum Unit: String, Sendable, CaseIterable { case season, volume, episode }
     package let unit: Unit
@@ -79,7 +79,7 @@ package struct Tracking: Sendable {
   package struct Quote: Sendable, Hashable {
     package var text: String
     package var page: String?
-    /// Where it is spoken, as a film's clock shows it: `0:42:10`.
+    /// The time in a film or episode: `0:42:10`.
     package var time: String?
     package var note: String?
 
@@ -94,7 +94,7 @@ package struct Tracking: Sendable {
   }
 
   package struct Favorite: Sendable, Hashable {
-    /// From 1; nil comes after every ranked one.
+    /// From 1; nil comes after all ranks.
     package let rank: Int?
 
     package init(rank: Int?) {

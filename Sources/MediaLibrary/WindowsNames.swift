@@ -1,4 +1,4 @@
-/// Why Windows can have no file or folder of a name in a path, to follow "it"; nil when it can: `has ':' in it`.
+/// The reason why Windows can't have a file of this name, to follow "it": `has ':' in it`.
 package func problemOnWindows(with path: String) -> String? {
   for name in path.split(separator: "/") {
     if let mark = name.first(where: { "<>:\"\\|?*".contains($0) }) { return "has '\(mark)' in it" }

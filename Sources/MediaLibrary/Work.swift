@@ -1,7 +1,7 @@
-/// The data of a work that do not depend on its owner.
+/// Facts about a work, independent of its owner.
 package struct Work: Sendable {
   package var title: String
-  /// All further titles by language code or `romaji`, `english`, `native`, in the file's order.
+  /// By language code or `romaji`, `english`, `native`, in the file's order.
   package var titles: [LocalizedTitle] = []
   package var synonyms: [String] = []
   package var sortTitle: String?
@@ -21,7 +21,7 @@ package struct Work: Sendable {
   @PackedOptional package var chapters: Int?
   @PackedOptional package var volumes: Int?
   @PackedOptional package var pages: Int?
-  /// Minutes of one episode, or of the whole.
+  /// Minutes of an episode or of the whole.
   @PackedOptional package var duration: Int?
   package var episodeList: [Episode] = []
   package var released: PartialDate?
@@ -33,14 +33,14 @@ package struct Work: Sendable {
   package var ids: [ExternalID] = []
   package var sources: [DataSource] = []
   package var airing: [Airing] = []
-  /// `x-…` keys and their plain values, in the file's order; a list gives several of one key.
+  /// `x-…` keys in the file's order; a list repeats its key.
   package var extras: [Extra] = []
 
   package init(title: String) {
     self.title = title
   }
 
-  /// Whether one of its names is this one, whatever letters are capitals.
+  /// Whether this is one of its names, ignoring case.
   package func isCalled(_ name: String) -> Bool {
     let name = name.lowercased()
     return title.lowercased() == name || titles.contains { $0.text.lowercased() == name }
@@ -60,7 +60,7 @@ package struct Work: Sendable {
   package struct Creator: Sendable, Hashable {
     package var name: String
     package var role: String?
-    /// Further names, such as the one in the script of their own language or a pen name.
+    /// Further names, such as the one in their own script or a pen name.
     package var names: [String]
 
     package init(name: String, role: String? = nil, names: [String] = []) {
@@ -69,7 +69,7 @@ package struct Work: Sendable {
       self.names = names
     }
 
-    /// Roles that are keys of a title, too: `author: X`.
+    /// Roles that are also keys: `author: X`.
     package static let roleKeys = [
       "author", "artist", "director", "writer", "illustrator", "translator", "narrator",
       "composer", "editor", "producer", "designer", "letterer", "colorist",
@@ -101,7 +101,7 @@ package struct Work: Sendable {
   package struct Relation: Sendable, Hashable {
     /// `SEQUEL`, `SIDE_STORY` …
     package var type: String
-    /// An entry's id, which need not be in the library.
+    /// The title needn't be in the library.
     package var id: String
 
     package init(type: String, id: String) {
@@ -127,7 +127,7 @@ package struct Work: Sendable {
   }
 
   package struct Cover: Sendable, Hashable {
-    /// Below the project, `/` between folders; nil when only the words or the colour are given.
+    /// Below the project; nil if only words or color are given.
     package var path: String?
     package var alt: String?
     /// `#rrggbb`
@@ -166,7 +166,7 @@ package struct Work: Sendable {
   package struct DataSource: Sendable, Hashable {
     package var name: String
     package var url: String?
-    /// When its facts were fetched.
+    /// The day its facts were fetched.
     package var date: PartialDate?
 
     package init(name: String) { self.name = name }

@@ -1,13 +1,13 @@
 import Base
 
-/// What an audit looked for, and how much it found.
+/// The texts an audit looked for, and how many it found.
 package struct AuditReport: Sendable {
   package let files: Int
-  /// The texts that were looked for, counted by kind.
+  /// By kind.
   let texts: [Secret.Kind: Int]
-  /// The number of pieces they were looked for in.
+  /// The number of phrases they were split into.
   package let phrases: Int
-  /// The number of pieces that are ignored, since a public text has them, too.
+  /// The number of phrases ignored because a public text has them.
   package let shared: Int
   package let findings: Int
 
@@ -19,7 +19,8 @@ package struct AuditReport: Sendable {
 
   package var secrets: Int { texts.values.reduce(0, +) }
 
-  /// `Audit passed: none of your 22 private texts appear in 566 files`, and what they are.
+  /// `Audit passed: none of your 22 private texts appear in 566 files`, with their kinds on a
+  /// second line.
   package var summary: String {
     let place = "in " + NumberText.count(files, .files)
     let sum = NumberText.grouped(secrets)

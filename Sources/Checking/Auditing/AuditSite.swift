@@ -2,11 +2,10 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// What an audit looks at.
 package struct AuditOptions: Sendable {
-  /// The folder of the site; nil: `_site` in the project.
+  /// The folder of the site; nil for `_site` in the project.
   package var output: String?
-  /// Further files that are to go out with it, by their paths in the site.
+  /// Further files to publish, by their paths in the site.
   package var further: [(path: String, bytes: [UInt8])]
   package var workers: Int
   package var progress: WorkProgress?
@@ -22,11 +21,11 @@ package struct AuditOptions: Sendable {
   }
 }
 
-/// Looks in every file of a finished site for what its owner keeps to themselves, and for pages of unlisted titles that
-/// the library does not have. Writes nothing.
+/// Searches every file of a finished site for private texts and for pages of unlisted titles that
+/// the library doesn't have. Writes nothing.
 ///
-/// nil when there is no site, or the library cannot be read, which is reported. Throws `FileError` when the disk
-/// refuses.
+/// nil, with a report, if there is no site or the library can't be read. Throws `FileError` when
+/// the disk refuses.
 package func auditSite(
   of project: Project, _ options: AuditOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> AuditReport? {
@@ -38,7 +37,7 @@ package func auditSite(
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   var problems = DiagnosticList()
   let titles = try await project.readOwnersTitles(workers: workers, reporting: &problems)
-  // What could not be read may have been private.
+  // An unreadable title may be private.
   for file in titles.brokenFiles { problems.report(.titleNotAudited(file)) }
   if problems.hasErrors {
     diagnostics.report(contentsOf: problems)
@@ -47,7 +46,7 @@ package func auditSite(
   let secrets = try Secrets(of: titles, in: project)
   let audit = FileAudit(secrets: secrets)
   let folder = try Folder(output)
-  // A branch that is checked out there is no part of the site.
+  // Publishing may have checked out a branch there.
   let files = try folder.files(includingHidden: true).filter {
     $0 != ".git" && !$0.hasPrefix(".git/")
   }

@@ -1,6 +1,6 @@
 import Base
 
-/// Every message of an audit. None repeats what is private.
+/// No message repeats a private text.
 extension Diagnostic {
   static func noSiteToAudit(_ output: String) -> Diagnostic {
     Diagnostic(
@@ -27,7 +27,7 @@ extension Diagnostic {
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
-  /// The same problem as a build has with it.
+  /// Builds report the same problem.
   static func pageLeft(_ page: String, in output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-page-left",

@@ -1,23 +1,21 @@
 import Base
 
-/// A secret in a file of the site.
 struct Finding: Sendable {
   let file: String
-  /// Which part of the file, for archives and what is packed; else empty.
+  /// The part of an archive or packed file; empty for the file itself.
   let part: String
-  /// In bytes of the file, or of the part.
+  /// In bytes of the file or part.
   let offset: Int
-  /// By its number.
+  /// An index of `Secrets.all`.
   let secret: Int
-  /// The line and the column of it, in a file that is text.
+  /// nil in files that aren't text.
   let place: (line: Int, column: Int)?
 }
 
-/// Looks for secrets in one file after the other.
 struct FileAudit: Sendable {
   let secrets: Secrets
 
-  /// Each secret once, where it stands first.
+  /// Each secret once, at its first place.
   func findings(in file: String, _ bytes: [UInt8]) -> [Finding] {
     var findings: [Finding] = []
     var found: Set<Int> = []
@@ -38,7 +36,6 @@ struct FileAudit: Sendable {
     return findings
   }
 
-  /// nil in what is no text.
   private func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int)? {
     let before = bytes[..<offset]
     guard !before.contains(0) else { return nil }
@@ -48,7 +45,7 @@ struct FileAudit: Sendable {
   }
 }
 
-/// The words of a part of a file, and which phrases they make.
+/// Finds phrases in one part of a file.
 private struct PartAudit {
   private let bytes: [UInt8]
   private let file: String
@@ -56,13 +53,13 @@ private struct PartAudit {
   private let isPath: Bool
   private let isScript: Bool
   private let isJSON: Bool
-  /// The places of the last words, each at its number by the size of the ring.
+  /// The places of the last words, in a ring.
   private var places = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
   private var wordCount = 0
-  /// The same of those outside of tags.
+  /// Those of words outside tags.
   private var textPlaces = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
   private var textCount = 0
-  /// Where the head of a page ends; worked out when it is asked for.
+  /// The end of a page's head; computed on demand.
   private var headEnd: Int?
 
   init(_ bytes: [UInt8], file: String, _ secrets: Secrets, isPath: Bool) {
@@ -106,7 +103,7 @@ private struct PartAudit {
       case .address: guard isAddress(places) else { return }
       }
       let owners = secrets.owners[number]
-      // What a page says of its own title is no word of another one that says the same.
+      // A page's own title may share the phrase with another secret.
       let isAtHome = owners.contains { owner in
         let secret = secrets.all[owner]
         return secret.isAllowed(in: file) && (secret.isAllowedInHead || !isInHead(first.start))
@@ -121,7 +118,7 @@ private struct PartAudit {
     return (max(total - count, 0)..<total).map { isText ? textPlaces[$0 & 63] : places[$0 & 63] }
   }
 
-  /// Whether a word stands where a name may: in what is read, or as a value of its own.
+  /// Whether a word is where a name can be: in visible text, or as a whole value.
   private func isName(_ word: FoundWord) -> Bool {
     if isPath { return false }
     if !word.isInTag, !isScript, !isJSON { return !isQuotedKey(word) }
@@ -130,19 +127,19 @@ private struct PartAudit {
       return false
     }
     if isJSON { return !isQuotedKey(word) }
-    // `alt="…"` and the like: what readers and search engines are told.
+    // Attributes that people and search engines read.
     let name = bytes[max(word.start - 16, 0)..<word.start - 1]
     return [" alt=", " title=", " content=", "label=", " value="].contains {
       name.suffix($0.utf8.count).elementsEqual($0.utf8)
     }
   }
 
-  /// `"name":` says what a value is.
+  /// Whether it is a JSON key.
   private func isQuotedKey(_ word: FoundWord) -> Bool {
     byte(word.end) == UInt8(ascii: "\"") && byte(word.end + 1) == UInt8(ascii: ":")
   }
 
-  /// Whether words are written as an address: `anime/secret-title`, and no longer one.
+  /// Whether words form an address, `anime/secret-title`, that doesn't go on.
   private func isAddress(_ places: [(start: Int, end: Int)]) -> Bool {
     guard let last = places.last else { return false }
     for index in places.indices.dropFirst() {

@@ -2,26 +2,26 @@ import DataFormats
 import Pictures
 import Trackers
 
-/// A part of a file of the site, as it is read by those who unpack it.
+/// A part of a file, unpacked.
 struct ContentPart {
-  /// Which file of an archive, or what kind of part; empty for the file itself.
+  /// The path in an archive, or the kind of part; empty for the file itself.
   let name: String
   let bytes: [UInt8]
-  /// Where its first byte is in the file; nil for what was unpacked.
+  /// The offset of its first byte in the file; nil for unpacked bytes.
   let offset: Int?
 }
 
-/// All of a file's contents that words may stand in: those of packed files and archives unpacked, of pictures all but
-/// their pixels.
+/// All contents that may have words: packed files and archives unpacked, pictures without their
+/// pixels.
 ///
-/// - Parameter depth: how often to look into what was packed in another file
+/// - Parameter depth: how many layers of packing to open
 func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
-  // No site has more in one file.
+  // No site has larger files.
   let limit = 256 << 20
   if isGzip(bytes) || bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
     let unpacker = StreamUnpacker(limit: limit)
     var contents: [UInt8] = []
-    // What breaks off is looked at as far as it goes.
+    // Keeps what was unpacked before an error.
     try? unpacker.unpack(bytes) { contents += $0 }
     return [ContentPart(name: "", bytes: bytes, offset: 0)]
       + (depth > 0 ? contentParts(of: contents, depth: depth - 1) : []).map {

@@ -4,22 +4,22 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// Tells pages that another copy of the project made for an unlisted title, and that this library has no such title for:
-/// it may have become private, or have been removed, where its page was not known.
+/// Finds pages of unlisted titles that another copy of the project made and that this library
+/// doesn't have: the titles may be private or gone by now.
 struct LeftPages: Sendable {
-  /// What the folder's own list has, and the pages of the unlisted titles of the library.
+  /// The files of the manifest, and pages of the library's unlisted titles.
   private let known: Set<String>
-  /// Folders with a list of their own, which are other sites.
+  /// Folders with a manifest are other sites.
   private let others: Set<Substring>
 
-  /// - Parameter files: All of the folder.
+  /// - Parameter files: all files of the folder
   init(in folder: Folder, _ files: [String], of titles: OwnersTitles) throws(FileError) {
     var known: Set<String> = []
     for title in titles.titles where title.entry.isUnlisted && !title.isPrivate {
       known.formUnion(([title.entry.id] + title.entry.formerIDs).map { $0 + ".html" })
     }
     if try folder.status(of: Manifest.name, followingLinks: false)?.kind == .file {
-      // What is wrong with the list is told by builds.
+      // Builds report problems with the manifest.
       var ignored = DiagnosticList()
       let list = Source(path: Manifest.name, bytes: try folder.read(Manifest.name))
       known.formUnion(Manifest(list, reporting: &ignored)?.paths ?? [])

@@ -1,40 +1,38 @@
-/// Words that must not stand in a file one behind the other.
+/// A sequence of words that must not be in a file.
 struct Phrase: Hashable {
   enum Form: UInt8 {
     case words
-    /// A name of one word, which counts only where a name stands.
+    /// A one-word name, which only counts where a name can be.
     case name
     /// `anime/secret`, written as an address.
     case address
   }
 
-  /// The hashes of its words.
   let words: [UInt64]
   let form: Form
 
   static func == (a: Phrase, b: Phrase) -> Bool { a.words == b.words }
   func hash(into hasher: inout Hasher) { hasher.combine(words) }
 
-  /// No phrase is longer, so that a few words behind are all that must be remembered.
+  /// The maximum number of words, which is how many the search remembers.
   static let most = 48
 }
 
 extension WordReader {
-  /// A name as a phrase; nil for one that is too short to tell it from chance: less than four letters, or digits alone.
+  /// nil for a name that may occur by chance: it has less than four letters, or only digits.
   func name(_ name: String) -> Phrase? {
     let words = words(of: name).prefix(Phrase.most)
     guard words.reduce(0, { $0 + $1.weight }) >= 4 else { return nil }
     return Phrase(words: words.map(\.hash), form: words.count == 1 ? .name : .words)
   }
 
-  /// `anime/secret` as a phrase.
   func address(_ id: String) -> Phrase? {
     let words = words(of: id).prefix(Phrase.most)
     return words.count > 1 ? Phrase(words: words.map(\.hash), form: .address) : nil
   }
 
-  /// A text as phrases of five words and more, so that any piece of it is found in which one of them is whole. A text
-  /// of two to four words is one phrase, if it has eight letters; one of a single word counts from twelve.
+  /// Phrases of at least five words, so that any piece of the text with one of them is found. A
+  /// text of two to four words is one phrase if it has eight letters; a single word needs twelve.
   func phrases(of text: [UInt8]) -> [Phrase] {
     let words = words(of: text).filter { !$0.isInTag }
     let weight = words.reduce(0) { $0 + $1.weight }
@@ -51,7 +49,7 @@ extension WordReader {
       phrases.append(Phrase(words: words[start...index].map(\.hash), form: .words))
       (start, sum) = (index + 1, 0)
     }
-    // The last words, with as many of those before them as it takes.
+    // The last words, preceded by as many others as a phrase needs.
     if start < words.count {
       (start, sum) = (words.count, 0)
       while start > 0, words.count - start < 5 || sum < Self.least,
@@ -65,6 +63,6 @@ extension WordReader {
     return phrases
   }
 
-  /// What a phrase of a text weighs at least.
+  /// The minimum weight of a longer text's phrase.
   private static let least = 20
 }

@@ -1,24 +1,24 @@
-/// Finds many phrases at once in words that come one after the other: an Aho–Corasick automaton over the hashes of words.
+/// Finds many phrases at once in a sequence of words: an Aho–Corasick automaton over the hashes of
+/// words.
 ///
 /// Source: Aho and Corasick, Efficient string matching, CACM 18 (1975), 333–340.
 struct PhraseMatcher: Sendable {
-  /// A place in the tree of phrases; 0 is its root.
+  /// 0 is the root.
   typealias Node = Int32
 
   private var edges = EdgeTable()
-  /// Where to go on when no phrase goes on with a word.
+  /// The node to continue at when a word doesn't fit.
   private var fallbacks: [Node] = [0]
-  /// The phrase that ends at each node; -1 for none.
+  /// The phrase that ends at a node, or -1.
   private var ends: [Int32] = [-1]
-  /// The next node, by the fallbacks, at which a phrase ends; 0 for none.
+  /// The next fallback with an end, or 0.
   private var shorterEnds: [Node] = [0]
-  /// How many words each phrase has.
   private(set) var lengths: [Int] = []
 
-  /// - Parameter phrases: the hashes of their words, each phrase once, none of them empty
+  /// - Parameter phrases: the hashes of their words; distinct and not empty
   init(_ phrases: [[UInt64]]) {
     lengths = phrases.map(\.count)
-    // Each node's parent and word, in the order in which they were made: a parent before its children.
+    // Each node's parent and word; parents come first.
     var made: [(parent: Node, word: UInt64, depth: Int)] = [(0, 0, 0)]
     for (number, phrase) in phrases.enumerated() {
       var node: Node = 0
@@ -37,7 +37,7 @@ struct PhraseMatcher: Sendable {
     }
     fallbacks = [Node](repeating: 0, count: made.count)
     shorterEnds = fallbacks
-    // Those nearer to the root are done first, since others fall back to them.
+    // Nodes near the root first: the others fall back to them.
     for index in made.indices.sorted(by: { made[$0].depth < made[$1].depth }) where index > 0 {
       let (parent, word, depth) = made[index]
       let fallback = depth == 1 ? 0 : next(behind: fallbacks[Int(parent)], word)
@@ -46,7 +46,6 @@ struct PhraseMatcher: Sendable {
     }
   }
 
-  /// Where a word leads to.
   func next(behind node: Node, _ word: UInt64) -> Node {
     var node = node
     while true {
@@ -56,7 +55,7 @@ struct PhraseMatcher: Sendable {
     }
   }
 
-  /// The phrases that end at a node, the longest one first.
+  /// The longest first.
   func forEachPhrase(at node: Node, _ body: (Int) -> Void) {
     var node = node
     while node != 0 {
@@ -67,13 +66,13 @@ struct PhraseMatcher: Sendable {
   }
 }
 
-/// Which node a word leads to from another: open addressing with a hash of both as the key.
+/// The edges of the tree, with open addressing.
 private struct EdgeTable: Sendable {
   private var keys = [UInt64](repeating: 0, count: 64)
   private var nodes = [Int32](repeating: 0, count: 64)
   private var count = 0
 
-  /// Two different pairs have the same key once in some 10¹⁰ libraries.
+  /// Two edges collide once in about 10¹⁰ libraries.
   private static func key(_ node: Int32, _ word: UInt64) -> UInt64 {
     let mixed =
       (word ^ (UInt64(UInt32(bitPattern: node)) &* 0x9E37_79B9_7F4A_7C15))

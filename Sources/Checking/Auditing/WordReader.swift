@@ -1,31 +1,29 @@
 import Base
 
-/// A word as it stands in a file.
+/// A word in a file.
 struct FoundWord {
-  /// Of its letters without case, accents and width.
+  /// Of its letters, without case, accents and width.
   let hash: UInt64
-  /// Where it begins and ends in the file, as it is written there.
+  /// The bytes of the file it is written in.
   let start: Int
   let end: Int
-  /// Whether it stands between `<` and `>`.
   let isInTag: Bool
-  /// How much it says: a letter of an alphabet counts one, a character of Chinese, Japanese or Korean two, a digit none.
+  /// A letter counts one, a character of Chinese, Japanese or Korean two, a digit nothing.
   let weight: Int
 }
 
-/// Reads the words of any file, whatever it is written in: HTML, XML, JSON, addresses, plain text, texts in UTF-16.
+/// Reads words in any format: HTML, XML, JSON, addresses, plain text, UTF-16.
 ///
-/// Character references, JSON's `\u00e9` and percent-encoding are read as what they stand for, also one within the
-/// other; tags are told from what is between them. A word is a run of letters and digits; of scripts that have no spaces
-/// each character is one.
+/// Character references, JSON's `\u00e9` and percent-encoding are decoded, even inside each other.
+/// A word is a run of letters and digits, or a single character of a script without spaces.
 struct WordReader: Sendable {
   static let standard = WordReader()
 
-  /// What becomes of each byte of ASCII: its small letter or digit; 0 for what ends a word.
+  /// The lower-case letter or digit for each ASCII byte; 0 between words.
   private let plain: [UInt8]
-  /// What becomes of code points below `firstUnfolded`, as ASCII or other letters; empty for what ends a word.
+  /// The letters for code points below `firstUnfolded`; empty between words.
   private let folded: [[UInt32]]
-  /// Marks that go onto the letter before them.
+  /// Combining marks, which are skipped.
   private static let marks: ClosedRange<UInt32> = 0x300...0x36F
   private static let firstUnfolded: UInt32 = 0x590
 
@@ -49,7 +47,6 @@ struct WordReader: Sendable {
     return words
   }
 
-  /// Calls `body` with each word, in their order.
   @inline(__always)
   func forEachWord(in bytes: Span<UInt8>, _ body: (FoundWord) -> Void) {
     var word = OpenWord()
@@ -77,7 +74,7 @@ struct WordReader: Sendable {
       default: break
       }
       if length == 1, code < 0x80 {
-        // What stands between words, nearly always: a call for it costs more than all else.
+        // The most common case between words; a call would dominate the time.
         word.end(isInTag, body)
       } else {
         take(code, at: index, to: index + length, &word, isInTag, body)
@@ -93,7 +90,6 @@ struct WordReader: Sendable {
     word.end(isInTag, body)
   }
 
-  /// A word while its letters come.
   private struct OpenWord {
     private var hash = FNV1a()
     private var start = 0
@@ -124,7 +120,7 @@ struct WordReader: Sendable {
     }
   }
 
-  /// Takes a code point that is no byte of ASCII as it stands there.
+  /// Handles a code point that isn't a plain ASCII byte.
   @inline(never)
   private func take(
     _ code: UInt32, at start: Int, to end: Int, _ word: inout OpenWord, _ isInTag: Bool,
@@ -145,13 +141,13 @@ struct WordReader: Sendable {
       word.weight += 1
       return
     }
-    // The wide forms of ASCII.
+    // Wide ASCII.
     if (0xFF01...0xFF5E).contains(code) {
       return take(code - 0xFEE0, at: start, to: end, &word, isInTag, body)
     }
     if isWordOfItsOwn(code) {
       word.end(isInTag, body)
-      // Katakana as hiragana, as people search.
+      // Katakana as hiragana, as the search does.
       let isKatakana = (0x30A1...0x30F6).contains(code)
       word.add(isKatakana ? code - 0x60 : code, at: start, to: end)
       word.weight = 2
@@ -164,7 +160,7 @@ struct WordReader: Sendable {
     word.weight += 1
   }
 
-  /// Of scripts that are written without spaces, and Hangul.
+  /// Scripts without spaces, and Hangul.
   private func isWordOfItsOwn(_ code: UInt32) -> Bool {
     switch code {
     case 0x0E01...0x0E3A, 0x0E40...0x0EDF, 0x1000...0x109F, 0x1780...0x17D3, 0x3005...0x3007,
@@ -175,13 +171,13 @@ struct WordReader: Sendable {
     }
   }
 
-  /// A NUL between characters of ASCII as UTF-16 has them; one that ends a text is alone.
+  /// A NUL between ASCII characters is half of a UTF-16 unit.
   private func isHalfOfCharacter(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     (index + 2 < bytes.count && bytes[index + 2] == 0 && bytes[index + 1] != 0)
       || (index >= 2 && bytes[index - 2] == 0 && bytes[index - 1] != 0)
   }
 
-  /// A character of UTF-8; a byte that is none ends a word.
+  /// A UTF-8 character; an invalid byte ends a word.
   private func character(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
     let first = bytes[index]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -194,7 +190,6 @@ struct WordReader: Sendable {
     return (code, length)
   }
 
-  /// `%C3%A9`
   private func percentEncoded(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
     func byte(_ place: Int) -> UInt8? {
       guard place + 2 < bytes.count, bytes[place] == UInt8(ascii: "%"),
@@ -214,7 +209,7 @@ struct WordReader: Sendable {
     return (code, 3 * length)
   }
 
-  /// `\u00e9`, two of them for what is beyond 16 bits, and `\n`.
+  /// `\u00e9`, surrogate pairs, and `\n`.
   private func escaped(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
     func unit(_ place: Int) -> UInt32? {
       guard place + 5 < bytes.count, bytes[place] == UInt8(ascii: "\\"),
@@ -238,14 +233,14 @@ struct WordReader: Sendable {
     guard index + 1 < bytes.count else { return (0x5C, 1) }
     switch bytes[index + 1] {
     case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): return (0x20, 2)
-    // A backslash that is one, before what would be an escape.
+    // An escaped backslash before an escape.
     case UInt8(ascii: "\\"):
       return (0x20, index + 2 < bytes.count && bytes[index + 2] == 0x75 ? 1 : 2)
     default: return (0x5C, 1)
     }
   }
 
-  /// `&eacute;`, `&#233;`, `&#xE9;`, and the same again escaped: `&amp;eacute;`.
+  /// `&eacute;`, `&#233;`, `&#xE9;`, also escaped again: `&amp;eacute;`.
   private func reference(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
     var place = index + 1
     while isAmpersand(bytes, at: place) { place += 4 }
@@ -285,7 +280,7 @@ struct WordReader: Sendable {
   }
 }
 
-/// The names that HTML has for the characters of Latin-1, and for those that text is set with.
+/// HTML's names for Latin-1 and typographic characters.
 private let namedCharacters: [String: UInt32] = {
   let latin1 = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro \

@@ -3,7 +3,7 @@ import MediaLibrary
 import Trackers
 
 extension ExportFormat {
-  /// The lists of anime and manga as AniList's API gives them, with its scores of 100.
+  /// Lists of anime and manga as AniList's API returns them, with scores of 100.
   static let aniList = ExportFormat(
     name: "anilist", summary: "anime and manga as AniList's API gives lists",
     kinds: [.anime, .manga],
@@ -55,20 +55,20 @@ private func entry(_ title: TitleRecord) -> JSONValue {
     "score": .number(title.rating.map { points($0, of: 100) } ?? 0),
     "progress": progress.map { .number($0) },
     "progressVolumes": volumes.map { .number($0) },
-    // What is unlisted is in no list there either.
+    // An unlisted title appears in no list there either.
     "repeat": .number(title.repeats), "private": .flag(title.isPrivate || title.isUnlisted),
     "startedAt": date(title.date(.started)), "completedAt": date(title.date(.finished)),
     "media": media(title),
   ]
 }
 
-/// What it is called there. Where that would not tell an import what the library calls it, `tokonoma` does; others show
-/// `userPreferred`.
+/// Others show `userPreferred`; `tokonoma` keeps the library's title if an import wouldn't choose
+/// it.
 private func names(of title: TitleRecord) -> JSONValue {
   let names = aniListLanguages.compactMap { language in
     title[.titles]?[language]?.text.map { (language, $0) }
   }
-  // One that no language has is the name that most programs take, as does the import.
+  // `romaji` is the name that most programs use, as imports do.
   let isFree = !names.contains { $0.0 == "romaji" || $0.1 == title.title }
   let own = (isFree ? ["romaji"] : ["userPreferred", "tokonoma"]).map { ($0, title.title) }
   return .object((own + names).map { ($0.0, .text($0.1)) })

@@ -3,7 +3,7 @@ import MediaLibrary
 import Trackers
 
 extension ExportFormat {
-  /// The columns of Goodreads' own export, which its import takes.
+  /// The columns of Goodreads' own export, which its import reads.
   static let goodreads = ExportFormat(
     name: "goodreads", summary: "books as Goodreads exports them, which its import takes",
     kinds: [.book],
@@ -19,7 +19,7 @@ extension ExportFormat {
         library.loss("tags that are its own shelves") { title in
           title.plainTags.contains(where: isOwnShelf)
         },
-        // The first author is one there, and all others are no more than makers.
+        // Goodreads has one author, and contributors without roles.
         library.loss("roles of makers") { title in
           let author = firstAuthor(of: title)
           return title.credits.contains { $0.role != ($0.name == author ? "author" : nil) }
@@ -45,7 +45,7 @@ extension ExportFormat {
       return table.bytes
     })
 
-  /// The columns of The StoryGraph's own export, which its import takes.
+  /// The columns of The StoryGraph's own export, which its import reads.
   static let storyGraph = ExportFormat(
     name: "storygraph", summary: "books as The StoryGraph exports them",
     kinds: [.book],
@@ -65,7 +65,7 @@ extension ExportFormat {
         library.loss("times through that did not come to the end") { title in
           title.history.contains { !isRead($0, of: title) }
         },
-        // The first of the dates is that of the first time there.
+        // The StoryGraph takes the first dates for the first run.
         library.loss("first times through without a date") { title in
           let isDated = (title.date(.started) ?? title.end) != nil
           return !isDated && title.history.contains { ($0.started ?? $0.finished) != nil }
@@ -88,7 +88,7 @@ extension ExportFormat {
         library.loss("roles of makers in brackets, which go") { title in
           title.credits.contains { $0.role.map { $0 != plainRole($0) } ?? false }
         },
-        // They are private there, and so they are when they come back.
+        // They are private there, and become notes on their way back.
         library.loss("content warnings, which come back as notes") {
           $0[.contentWarnings] != nil
         },
@@ -125,13 +125,13 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
     title.plainTags.filter { !isOwnShelf($0) }.joined(separator: ", "), "",
     shelf(title.status),
     library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
-    // Of a book that is being read again, Goodreads counts that time, too.
+    // Goodreads counts a run in progress, too.
     String(title.timesRead + (title.timesRead > 0 && isBeingRead ? 1 : 0)),
     title[.owned] == nil ? "0" : "1",
   ]
 }
 
-/// Who stands alone in the first of the columns with makers; empty where there is nobody.
+/// The name for the column `Author`; empty without any creator.
 private func firstAuthor(of title: TitleRecord) -> String {
   title.creators("author").first ?? title.creators().first ?? ""
 }
@@ -163,7 +163,7 @@ private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [
   ]
 }
 
-/// The shelf that a status is on Goodreads.
+/// The Goodreads shelf for a status.
 private func shelf(_ status: Status?) -> String {
   switch status {
   case .current, .repeating: "currently-reading"
@@ -174,12 +174,12 @@ private func shelf(_ status: Status?) -> String {
   }
 }
 
-/// Commas part names there, but not a name and its `Jr.`.
+/// Commas separate names there, except before `Jr.`.
 private func storyGraphName(_ name: String) -> String {
   personNames(name).count > 1 ? name.withoutCommas : name
 }
 
-/// What stands in brackets behind a name there, without brackets of its own.
+/// A role for brackets, without its own brackets.
 private func plainRole(_ role: String) -> String {
   role.replacingScalars("(", with: "").replacingScalars(")", with: "")
 }
@@ -193,7 +193,6 @@ private func storyGraphFormat(_ format: String) -> String {
   }
 }
 
-/// `The Fifth Season (The Broken Earth, #1)`
 private func titleWithSeries(_ title: TitleRecord) -> String {
   guard case .mapping(let pairs)? = title[.series],
     case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value,
@@ -202,27 +201,25 @@ private func titleWithSeries(_ title: TitleRecord) -> String {
   return "\(title.title) (\(name), #\(decimal(position, per: 100)))"
 }
 
-/// `Le Guin, Ursula K.`, as far as the last word is the family's name.
+/// `Le Guin, Ursula K.`, assuming the last word is the family name.
 private func lastFirst(_ name: String) -> String {
   guard let space = name.lastIndex(of: " ") else { return name }
   return "\(name[name.index(after: space)...]), \(name[..<space])"
 }
 
-/// Whether a tag would be one of the shelves that say how far somebody got.
 private func isOwnShelf(_ tag: String) -> Bool {
   ["read", "currently-reading", "to-read", "stopped-reading"].contains(tag.lowercased())
 }
 
-/// Whether a time through is among the dates of a book: one that came to the end, or that goes on while the book is
-/// being read.
+/// Whether a run counts among a book's dates: it is finished, or it goes on and the book is being
+/// read.
 private func isRead(_ time: FurtherTime, of title: TitleRecord) -> Bool {
   time.isFinished || (time.isRunning && [.current, .repeating, .paused].contains(title.status))
 }
 
-/// `2016/09/14`; years and months are written as they are known.
+/// `2016/09/14`, as exact as the date.
 private func slashed(_ date: PartialDate?) -> String { date?.iso.replacing("-", with: "/") ?? "" }
 
-/// `2016/09/14-2016/10/01`
 private func dates(_ started: PartialDate?, _ finished: PartialDate?) -> String {
   started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
 }

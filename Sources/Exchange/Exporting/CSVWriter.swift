@@ -1,4 +1,4 @@
-/// Writes a table (RFC 4180) that spreadsheets take for nothing but text.
+/// Writes a table (RFC 4180) whose cells spreadsheets take only for text.
 struct CSVWriter {
   private(set) var text: String
 
@@ -13,13 +13,14 @@ struct CSVWriter {
     text += cells.map(Self.cell).joined(separator: ",") + "\r\n"
   }
 
-  /// What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"). To it a sign is one
-  /// whatever is joined to it. A text that begins so itself has one more, since readers take one away.
+  /// An apostrophe keeps spreadsheets from reading a cell as a formula (OWASP, "CSV Injection").
+  /// Text that already has one before the sign gets another, since readers remove one. Compares
+  /// scalars, as spreadsheets do.
   private static func cell(_ text: String) -> String {
     let signs = "=+-@\t\r".unicodeScalars
     let isFormula = text.unicodeScalars.first { $0 != "'" }.map(signs.contains) == true
     let text = isFormula ? "'" + text : text
-    // Outside of quotes, many readers drop the space around a cell.
+    // Many readers trim unquoted cells.
     let isSpaced = text.unicodeScalars.first == " " || text.unicodeScalars.last == " "
     guard
       isSpaced

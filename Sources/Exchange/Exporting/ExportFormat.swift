@@ -1,31 +1,31 @@
 import MediaLibrary
 
-/// A form in which a library can be given to another program; each is a row of `ExportFormat.table` in a file of its
-/// own.
+/// A file format of another program; each is a row of `ExportFormat.table`, in a file of its own.
 package struct ExportFormat: Sendable {
-  /// The word for it on the command line: `goodreads`.
+  /// Its name on the command line: `goodreads`.
   package let name: String
-  /// What it is, for help texts.
+  /// For help texts.
   package let summary: String
-  /// The kinds that it has a place for; nil for all.
+  /// nil for all kinds.
   let kinds: [Kind]?
-  /// Whether a file of it is a list of one kind alone.
+  /// Whether a file holds titles of a single kind.
   var hasOneKind = false
-  /// Whether it is of titles at all.
+  /// Whether it has titles at all.
   package internal(set) var hasTitles = true
-  /// The keys that it carries; nil for all.
+  /// The keys it carries; nil for all.
   let keys: Set<FieldKey>?
-  /// Whether a title can be in it; nil when every title can.
+  /// Whether a title can be exported; nil for every title.
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
-  /// What the titles that can't be in it are without: `'mal' id`.
+  /// What refused titles lack: `'mal' id`.
   var missing = ""
-  /// Whether it says of a title that it is unlisted; where it does not, such titles are not for everybody's eyes.
+  /// Whether it says that a title is unlisted; otherwise such titles are exported only with private
+  /// ones.
   let marksUnlisted: Bool
-  /// Who gave the ids that it carries; nil for all.
+  /// The registries of the ids it carries; nil for all.
   let registries: Set<String>?
-  /// What the one who takes it should know first.
+  /// For users of the file.
   package let warning: String?
-  /// What of its keys it can't carry as the library has it.
+  /// What it can't carry of its keys.
   let losses: @Sendable (LibraryExport) -> [ExportLoss]
   let write: @Sendable (LibraryExport) -> [UInt8]
 
@@ -33,7 +33,6 @@ package struct ExportFormat: Sendable {
     libraryJSON, plainCSV, myAnimeList, aniList, goodreads, storyGraph, letterboxd, markdown, opml,
   ]
 
-  /// nil when there is no such format.
   package init?(name: String) {
     guard let format = Self.table.first(where: { $0.name == name.lowercased() }) else { return nil }
     self = format
@@ -62,14 +61,13 @@ package struct ExportFormat: Sendable {
   }
 }
 
-/// What is exported.
 package struct LibraryExport: Sendable {
   let settings: Settings
   /// Sorted by id.
   let titles: [TitleRecord]
   let lists: [ListRecord]
   let pages: [PageRecord]
-  /// What titles are called that may be heard of, by their ids.
+  /// The names of titles that may be mentioned, by id.
   let names: [String: String]
 
   init(
@@ -86,7 +84,6 @@ package struct LibraryExport: Sendable {
   var scale: RatingScale { settings.ratingScale }
 }
 
-/// A list of the owner's.
 struct ListRecord: Sendable {
   let slug: String
   let title: String
@@ -98,7 +95,6 @@ struct ListRecord: Sendable {
   let text: String
 }
 
-/// A page that the owner wrote.
 struct PageRecord: Sendable {
   let slug: String
   let title: String

@@ -3,26 +3,27 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 
-/// A library in the form of another program, and what that form could not carry.
+/// An exported file, and what is missing in it.
 package struct ExportResult: Sendable {
   package let bytes: [UInt8]
-  /// How many titles are in it.
+  /// The number of exported titles.
   package let titles: Int
-  /// How many of the chosen titles are of a kind that the form has no place for.
+  /// The number of chosen titles of other kinds.
   package let ofOtherKinds: Int
-  /// Ids of those that can't be in it without something they have not, which `missing` names.
+  /// Ids of titles that lack something required, which `missing` names.
   package let refused: [String]
   package let missing: String
-  /// How many of the chosen titles are left out because they are unlisted, and nothing in the form would say so.
+  /// The number of unlisted titles left out because the format can't mark them.
   package let unlisted: Int
-  /// Keys that the form has no place for, each with how many titles in it have one; in the order of the keys.
+  /// Keys that the format has no place for, with the number of titles that have one, in the order
+  /// of the keys.
   package let leftOut: [(key: String, titles: Int)]
-  /// What else is not in it, or not as the library has it.
+  /// Other things that are missing or changed.
   package let losses: [ExportLoss]
 }
 
 extension ExportFormat {
-  /// Whether a file of this format can't hold titles of all these kinds.
+  /// The kinds among `titles`, if the format holds only one kind and there are several.
   package func needsOneKind(of titles: [OwnersTitle]) -> [Kind] {
     guard hasOneKind, let kinds else { return [] }
     let found = kinds.filter { kind in titles.contains { $0.entry.kind == kind } }
@@ -30,10 +31,10 @@ extension ExportFormat {
   }
 
   /// - Parameters:
-  ///   - titles: those that are wanted, private ones only when those are wanted, too.
-  ///   - withPrivate: whether titles and lists are wanted that are for their owner alone, and unlisted titles in a form
-  ///     that does not say so; otherwise nothing is to be heard of them.
-  ///   - library: where they are from; titles that are not exported are left out of its lists.
+  ///   - titles: the chosen ones, private ones only if wanted
+  ///   - withPrivate: whether to export private titles and lists, and unlisted titles the format
+  /// can't mark; otherwise nothing mentions them
+  ///   - library: the whole library; its lists keep only exported titles
   package func export(
     _ titles: [OwnersTitle], withPrivate: Bool = false, of library: OwnersTitles
   ) -> ExportResult {
@@ -68,7 +69,7 @@ extension ExportFormat {
         + (withPrivate ? library.pagesLeftOut : []) + losses(export))
   }
 
-  /// Only what carries all has a place for them.
+  /// Only complete formats have a place for them.
   private func namesOfMakers(in export: LibraryExport) -> [ExportLoss] {
     guard keys?.contains(.creators) == true else { return [] }
     let loss = export.loss("further names of makers") { title in
@@ -95,7 +96,7 @@ extension ExportFormat {
 }
 
 extension ListRecord {
-  /// - Parameter isTaken: Whether a title, by its id, is exported with the list.
+  /// - Parameter isTaken: whether a title is exported, by id
   init(_ list: OwnerList, hiding hidden: HiddenTitles, _ isTaken: (String) -> Bool) {
     slug = list.slug
     title = list.title

@@ -3,13 +3,13 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 
-/// Something that a form can't carry, or not as the library has it.
+/// Something an export loses or changes.
 package struct ExportLoss: Sendable, Equatable {
   /// In the plural: `tags with a comma`.
   package let what: String
   package let count: Int
 
-  /// nil when there are none.
+  /// nil for none.
   init?(_ what: String, _ count: Int) {
     if count == 0 { return nil }
     self.what = what
@@ -18,30 +18,29 @@ package struct ExportLoss: Sendable, Equatable {
 }
 
 extension OwnersTitles {
-  /// Pages that stay out whatever is asked for: nothing in an export would say that they are for their owner alone.
+  /// Private pages are never exported: no format can mark them.
   var pagesLeftOut: [ExportLoss] {
     [ExportLoss("private pages", privatePages.count)].compactMap { $0 }
   }
 }
 
 extension LibraryExport {
-  /// Lists of titles that are exported, and pages, for forms that are of titles alone.
+  /// Lists and pages, for formats of titles only.
   var ownTexts: [ExportLoss] {
     [
       ExportLoss("lists", lists.count { !$0.items.isEmpty }), ExportLoss("pages", pages.count),
     ].compactMap { $0 }
   }
 
-  /// How many titles are so.
   func loss(_ what: String, _ isLost: (TitleRecord) -> Bool) -> ExportLoss? {
     ExportLoss(what, titles.count(where: isLost))
   }
 
-  /// Ratings that lie between those of another scale, with an example.
+  /// Ratings that the scale rounds, with an example.
   ///
   /// - Parameters:
-  ///   - steps: how many ratings the scale has.
-  ///   - written: how it has one.
+  ///   - steps: the number of ratings on the scale
+  ///   - written: a rating on that scale
   func roundedRatings(of steps: Int, _ written: (Rating) -> String) -> ExportLoss? {
     let rounded = titles.compactMap(\.rating).filter { ($0.hundredths * steps) % 10_000 != 0 }
     guard let first = rounded.first else { return nil }
@@ -54,9 +53,9 @@ extension LibraryExport {
       "tags with a comma", titles.reduce(0) { $0 + $1.list(.tags).count - $1.plainTags.count })
   }
 
-  /// What reviews lose in the few tags that trackers take.
+  /// What reviews lose, since trackers accept few tags.
   ///
-  /// - Parameter hidesSpoilers: whether one of the tags hides them, so that they need not be left out.
+  /// - Parameter hidesSpoilers: whether a tag hides spoilers, so that they can stay
   func reviewLosses(hidesSpoilers: Bool = false) -> [ExportLoss] {
     let written = titles.filter { hidesSpoilers || $0[.spoilers] == nil }
     let texts = written.map { $0.text(.review) }.filter { !$0.isEmpty }
@@ -72,11 +71,11 @@ extension LibraryExport {
     ].compactMap { $0 }
   }
 
-  /// Times through behind the first of which more is known than a form has a place for.
+  /// Further runs with more details than the format has room for.
   ///
   /// - Parameters:
-  ///   - keys: what it has no place for
-  ///   - isTaken: whether it has a time at all
+  ///   - keys: the details it has no room for
+  ///   - isTaken: whether it includes a run at all
   func timesKnownBetter(
     _ keys: [String], _ names: String, of isTaken: (FurtherTime, TitleRecord) -> Bool
   ) -> ExportLoss? {
@@ -88,24 +87,24 @@ extension LibraryExport {
     }
   }
 
-  /// Dates of release where a form has a place for the year.
+  /// For formats with only a year.
   var releasesOfDays: ExportLoss? {
     loss("dates of release, but for the year") { $0.date(.released)?.month != nil }
   }
 
-  /// What of a book somebody owns, where a form has a place for whether they own it.
+  /// For formats with only yes or no.
   var ownedMedia: ExportLoss? {
     loss("what is owned of a book") { if case .list? = $0[.owned] { true } else { false } }
   }
 
-  /// Makers that are among several in a cell, where commas part them, with commas of their own.
+  /// For formats that list creators in one cell.
   func makersWithComma(_ names: (TitleRecord) -> [String]) -> ExportLoss? {
     loss("makers with a comma, which goes") { title in
       names(title).contains { $0.unicodeScalars.contains(",") }
     }
   }
 
-  /// How long a title of one kind is in what is counted of the other.
+  /// For formats with the lengths of their own kind only.
   var lengthsOfOtherKind: ExportLoss? {
     loss("episodes of manga, or chapters and volumes of anime") { title in
       let others: [FieldKey] =
@@ -114,22 +113,21 @@ extension LibraryExport {
     }
   }
 
-  /// Where a table has one date for the end, which its status says how to read.
+  /// For formats with a single end date, whose meaning depends on the status.
   var endsOfOtherStatus: ExportLoss? {
     loss("the day when a book was dropped that is not dropped now, or finished that is") {
       $0[$0.status == .dropped ? .finished : .dropped] != nil
     }
   }
 
-  /// Books of the status `current` that were read before: a table where that is said by how often they were read has
-  /// another status for them.
+  /// Current books that were read before: the format implies another status for them.
   func booksReadBefore(_ isReadBefore: @Sendable (TitleRecord) -> Bool) -> ExportLoss? {
     loss("books read before that are current, which come back as repeating") {
       $0.status == .current && isReadBefore($0)
     }
   }
 
-  /// Times through that a table without an order of its own has in that of their dates.
+  /// For formats that order runs by date.
   func timesOutOfOrder(
     _ dates: (TitleRecord) -> [PartialDate?]
   ) -> ExportLoss? {
@@ -139,7 +137,6 @@ extension LibraryExport {
     }
   }
 
-  /// Where somebody got that is counted in nothing that the form counts.
   func otherProgress(than units: Set<ProgressUnit>) -> ExportLoss? {
     loss("progress in other units") {
       $0[.progress] != nil && !units.contains($0.progressUnit)

@@ -1,21 +1,19 @@
 import Markup
 import MediaLibrary
 
-/// Titles that an export says nothing of, not even in a review of another one, and those that it has no place for, so that
-/// texts name them where they would lead to them.
+/// Titles that an export must not mention, even in reviews of others, and titles it doesn't
+/// contain, whose links become names.
 struct HiddenTitles: Sendable {
-  /// Present and former ids.
   private let ids: Set<String>
-  /// What stands in a text in place of a link without a label, by the ids and names in small letters that it may call
-  /// such a title by.
+  /// Replacements for links without a label, by lower-cased id or name.
   private let replacements: [String: String]
 
-  /// For files that their owner may read again, whatever links call them.
+  /// For files that their owner may import again.
   ///
   /// - Parameters:
-  ///   - entries: of which nothing is said.
-  ///   - others: which are not in the export, though they might be named.
-  ///   - taken: what is in it. A name that others have, too, is theirs.
+  ///   - entries: the ones to hide
+  ///   - others: titles outside the export that may be named
+  ///   - taken: exported titles; a shared name means one of these
   init(_ entries: [Entry], besides others: [Entry] = [], of taken: [Entry] = []) {
     ids = Set(entries.flatMap { [$0.id] + $0.formerIDs })
     var replacements: [String: String] = [:]
@@ -33,7 +31,7 @@ struct HiddenTitles: Sendable {
     self.replacements = replacements
   }
 
-  /// For a site, where links have ids and nothing else.
+  /// For a site, where links contain ids only.
   init(ids: Set<String>, placeholder: String) {
     self.ids = ids
     replacements = Dictionary(
@@ -42,7 +40,7 @@ struct HiddenTitles: Sendable {
 
   func contains(_ id: String) -> Bool { !ids.isEmpty && ids.contains(id) }
 
-  /// A text with the labels of its links to these titles alone, or where a link has none, with what stands in its place.
+  /// A text whose links to these titles are reduced to their labels or replacements.
   func removed(from text: String) -> String {
     guard !replacements.isEmpty, text.contains("[[") else { return text }
     return replacingTitleLinks(in: text) { replacements[$0] }
@@ -50,7 +48,7 @@ struct HiddenTitles: Sendable {
 }
 
 extension Entry {
-  /// What a link in a text may call a title, in small letters.
+  /// Everything a link may call a title, lower-cased.
   fileprivate var linkNames: [String] {
     ([id, work.title] + formerIDs + work.titles.map(\.text) + work.synonyms)
       .map { $0.lowercased() }
@@ -58,7 +56,7 @@ extension Entry {
 }
 
 extension Settings {
-  /// As others may read them, without comments and what is hidden.
+  /// Without comments and links to hidden titles.
   func published(hiding hidden: HiddenTitles) -> Settings {
     var settings = self
     settings.owner.bio = owner.bio.map {

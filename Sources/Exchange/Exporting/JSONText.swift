@@ -1,20 +1,20 @@
 import Base
 
-/// JSON (RFC 8259) while it is written, into bytes that can be taken away piece by piece.
+/// Writes JSON (RFC 8259) into a buffer that can be emptied piece by piece.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// What was written has been taken; the capacity is kept.
+  /// Keeps the capacity.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// What stands around values, as it is: brackets, line ends.
+  /// Text between values: brackets, line ends.
   mutating func frame(_ text: String) {
     bytes.append(verbatim: text)
     needsComma = false
   }
 
-  /// A member or element on a line of its own.
+  /// A member or element on its own line.
   mutating func line(_ margin: String, _ value: (inout JSONText) -> Void) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     frame("\n" + margin)
@@ -30,7 +30,6 @@ struct JSONText {
     nested(key, open: UInt8(ascii: "["), close: UInt8(ascii: "]"), elements)
   }
 
-  /// Writes nothing for nil.
   mutating func text(_ key: String? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
@@ -41,7 +40,7 @@ struct JSONText {
     array(key) { json in for value in values { json.text(nil, value) } }
   }
 
-  /// A number or word that is JSON already, such as `9.5` or `true`.
+  /// A number or word that is already JSON, such as `9.5` or `true`.
   mutating func literal(_ key: String? = nil, _ value: String) {
     begin(key)
     bytes.append(verbatim: value)

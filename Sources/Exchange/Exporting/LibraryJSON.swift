@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// All that the library says, in its own keys: what `import` makes the same library of.
+  /// Everything, under Tokonoma's own keys; `import` restores the same library.
   static let libraryJSON = ExportFormat(
     name: "json", summary: "everything, in Tokonoma's own keys", ids: nil, marksUnlisted: true,
     write: { library in
@@ -22,7 +22,7 @@ let jsonFields =
   TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
 
 extension JSONText {
-  /// Up to where the titles begin, each of which is a line.
+  /// Everything before the titles, each of which is a line.
   mutating func beginLibrary(_ settings: Settings) {
     frame("{")
     line("  ") { $0.text("format", "tokonoma-library") }
@@ -33,7 +33,7 @@ extension JSONText {
     frame(",\n  \"titles\": [")
   }
 
-  /// The end of the titles, and what is behind them.
+  /// Everything after the titles.
   mutating func endTitles(lists: [ListRecord], pages: [PageRecord]) {
     frame("\n  ],\n  \"lists\": [")
     for list in lists { line("    ") { $0.list(list) } }
@@ -62,7 +62,7 @@ extension JSONText {
     }
   }
 
-  /// One that is there several times is an array.
+  /// A repeated key becomes an array.
   private mutating func extras(_ extras: [Work.Extra]) {
     var seen: Set<String> = []
     for extra in extras where seen.insert(extra.key).inserted {

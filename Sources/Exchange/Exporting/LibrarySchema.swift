@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// What `json` looks like, in JSON Schema (draft 2020-12).
+  /// A JSON Schema (draft 2020-12) of `json`.
   package static var librarySchema: String {
     let keys = jsonFields.map { ($0.key.rawValue, schema(of: $0)) }
     let title = object(
@@ -38,7 +38,7 @@ extension ExportFormat {
   }
 }
 
-/// What the site shows of its settings.
+/// Public settings.
 private let settings = object([
   ("url", string), ("language", string),
   (
@@ -78,7 +78,7 @@ private let settings = object([
   ),
 ])
 
-/// What feeds tell of without a date in a title's file.
+/// Changes that feeds report without a date in the title's file.
 private let change = object(
   [
     ("date", date), ("title", string), ("status", schema(of: FieldKey.Form.status)),

@@ -3,7 +3,6 @@ import MediaLibrary
 import Trackers
 
 extension ExportFormat {
-  /// All reviews as one document to read.
   static let markdown = ExportFormat(
     name: "markdown", summary: "all reviews as one document to read",
     keys: [
@@ -41,5 +40,5 @@ private func section(_ title: TitleRecord, in library: LibraryExport) -> String 
       + (title[.spoilers] == nil ? "\n\(text)\n" : "\n::: spoiler\n\(text)\n:::\n")
 }
 
-/// A text in which Markdown is no more than letters.
+/// A text in which Markdown has no meaning.
 private func words(_ text: String) -> String { markdown(fromPlain: singleLine(text)) }

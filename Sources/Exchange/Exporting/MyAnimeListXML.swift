@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// The XML that MyAnimeList's own import takes: a list of anime or one of manga.
+  /// The XML of a list of anime or manga, which MyAnimeList imports.
   static let myAnimeList = ExportFormat(
     name: "mal", summary: "anime or manga as XML that MyAnimeList's import takes",
     kinds: [.anime, .manga], hasOneKind: true,
@@ -39,7 +39,7 @@ extension ExportFormat {
     })
 }
 
-/// What kind of list it is, and how many titles of each status are in it.
+/// The kind of list, and the number of titles by status.
 private func head(of titles: [TitleRecord], isManga: Bool) -> [(String, String)] {
   func total(_ name: String, _ words: String...) -> (String, String) {
     let count = titles.count { words.contains(word(of: $0.status, isManga: isManga)) }
@@ -54,7 +54,7 @@ private func head(of titles: [TitleRecord], isManga: Bool) -> [(String, String)]
   ]
 }
 
-/// What nothing is known of has no element: its import would write emptiness over what the list there has.
+/// Unknown values have no element: the import would overwrite those of the list.
 private func element(of title: TitleRecord) -> String {
   let isManga = title.kind == .manga
   var fields: [(String, String?)] =
@@ -95,7 +95,7 @@ private func elements(_ fields: [(String, String)]) -> String {
   fields.map { "<\($0.0)>\($0.1)</\($0.0)>\n" }.joined()
 }
 
-/// `2016-09-00` where the day is not known.
+/// `2016-09-00` for an unknown day.
 private func date(_ date: PartialDate) -> String {
   date.iso + String(repeating: "-00", count: date.month == nil ? 2 : date.day == nil ? 1 : 0)
 }
@@ -124,12 +124,11 @@ private func escaped(_ text: String) -> String {
   inXML(text).replacingScalars("&", with: "&amp;").replacingScalars("<", with: "&lt;")
 }
 
-/// Any text between two tags.
 private func cdata(_ text: String) -> String {
   "<![CDATA[" + inXML(text).replacingScalars("]]>", with: "]]]]><![CDATA[>") + "]]>"
 }
 
-/// Without the characters that no document in XML may have, not even as references.
+/// Without characters that XML forbids even as references.
 private func inXML(_ text: String) -> String {
   var kept = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// The feeds of friends, as feed readers take them; no title is in it.
+  /// Feeds of friends for feed readers, without titles.
   static let opml: ExportFormat = {
     var format = ExportFormat(
       name: "opml", summary: "the feeds of your friends, for feed readers", kinds: [], keys: [],
@@ -13,12 +13,12 @@ extension ExportFormat {
 }
 
 extension Settings {
-  /// The friends as a list of feeds (OPML 2.0).
+  /// Friends as a list of feeds (OPML 2.0).
   package var opml: [UInt8] {
     var bytes: [UInt8] = []
     func attribute(_ name: String, _ value: String) {
       bytes.append(verbatim: " \(name)=\"")
-      // An attribute has no line ends.
+      // Attributes have no line ends.
       bytes.append(escaping: value.split(whereSeparator: \.isNewline).joined(separator: " "))
       bytes.append(UInt8(ascii: "\""))
     }

@@ -62,8 +62,8 @@ extension ExportFormat {
     })
 }
 
-/// The times a film was seen to its end, the first one first, each with its own rating; that of the film goes with the
-/// last one that has none.
+/// Every viewing of a film to its end, the first one first, with its own rating; the film's rating
+/// belongs to the last viewing without one.
 private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rating?)] {
   let again = title.history.filter(\.isFinished).map { (day: $0.finished, rating: $0.rating) }
   var times = [(day: title.date(.finished), rating: Rating?.none)] + again

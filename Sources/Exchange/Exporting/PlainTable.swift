@@ -3,7 +3,7 @@ import MediaLibrary
 import Trackers
 
 extension ExportFormat {
-  /// One row a title and one column a key, for spreadsheets. `import` takes it back.
+  /// A row per title and a column per key, for spreadsheets; `import` reads it.
   static let plainCSV = ExportFormat(
     name: "csv", summary: "a table of all titles for a spreadsheet",
     keys: Set(plainColumns.map(\.key)), ids: nil, marksUnlisted: true,
@@ -14,7 +14,7 @@ extension ExportFormat {
         table.add(
           [title.id, title.kind.id]
             + plainColumns.map { field in
-              // The history has no column that would say it.
+              // `history` has no column.
               field.key == .repeat && title.repeats > 0
                 ? String(title.repeats) : cell(title[field.key], library.scale)
             }
@@ -24,7 +24,7 @@ extension ExportFormat {
     })
 }
 
-/// Two columns stay where earlier versions had them, since formulas of spreadsheets count on it.
+/// Two columns stay in their old places for the formulas in people's spreadsheets.
 private let plainColumns: [TitleField] = {
   var fields = TitleField.table.filter { $0.traits.contains(.column) }
   func move(_ key: FieldKey, before other: FieldKey) {
@@ -37,7 +37,7 @@ private let plainColumns: [TitleField] = {
   return fields
 }()
 
-/// Behind the keys; what the best rating is, no other cell says.
+/// After the keys. `ratingScale` is the highest rating.
 private let otherColumns = ["ratingScale", "ids"]
 
 private func cell(_ value: TitleValue?, _ scale: RatingScale) -> String {
@@ -49,7 +49,7 @@ private func cell(_ value: TitleValue?, _ scale: RatingScale) -> String {
   case .date(let date)?: date.iso
   case .rating(let rating)?: scale.text(rating)
   case .status(let status)?: status.rawValue
-  // A text that is called as a flag is.
+  // A single text that looks like a flag.
   case .list(let texts)? where texts == ["true"]: "\\true"
   case .list(let texts)?: texts.map { CellTexts.escaped($0, ";") }.joined(separator: "; ")
   case .items(let makers)?: makers.map(maker).joined(separator: "; ")

@@ -1,14 +1,14 @@
 import Base
 import MediaLibrary
 
-/// Something that feeds tell of without a date in a title's file: publishing has noted the day that it went out.
+/// A change without a date in the title's file, dated by the day it was published, for feeds.
 package struct PublishedChange: Sendable {
   package let date: PartialDate
   /// The title's id.
   package let title: String
-  /// As it became then.
+  /// The new status.
   package let status: Status?
-  /// As it became then, in hundredths of the best, whatever the scale is: `85%`.
+  /// The new rating in hundredths of the best, on any scale: `85%`.
   package let rating: String?
   package let isAgain: Bool
   package let isReviewed: Bool
@@ -22,31 +22,28 @@ package struct PublishedChange: Sendable {
   }
 }
 
-/// `library.json` of a site: all that the site shows of the library, in its own keys, so that the site is its own backup.
+/// `library.json` of a site: everything public in the library under its own keys, so that the site
+/// is its own backup.
 ///
-/// It is written piece by piece: of a large library it is larger than all pages that are in memory at once.
+/// It is written in pieces: for a large library it is bigger than all pages in memory.
 package struct PublishedLibrary: Sendable {
-  /// How many bytes a piece has, about.
+  /// Bytes, about.
   private static let piece = 65536
 
   private let library: Library
-  /// Whether the owner's own `x-…` keys are in it.
   private let hasExtras: Bool
   private let hidden: HiddenTitles
-  /// What the files of the site are called that come from files of the project of the same names.
+  /// Files of the project that the site has under the same path.
   private let pictures: [String]
-  /// The same of those that are in `static/` there.
+  /// Files of `static/` that the site has.
   private let statics: [String]
-  /// What feeds tell of without a date in a title's file, the newest first.
+  /// The newest first.
   private let changes: [PublishedChange]
 
   /// - Parameters:
-  ///   - library: with the texts of the reviews, and without private titles.
-  ///   - hasExtras: whether the site shows the owner's own `x-…` keys.
-  ///   - placeholder: stands in texts where a title would be named that nothing is said of.
-  ///   - pictures: those that the site has of the project.
-  ///   - statics: what it has of `static/`.
-  ///   - changes: what publishing has noted of titles that the site shows.
+  ///   - library: public titles, with the Markdown of reviews
+  ///   - hasExtras: whether to include `x-…` keys
+  ///   - placeholder: replaces the names of titles that must not be mentioned
   package init(
     of library: Library, hasExtras: Bool, placeholder: String, pictures: [String],
     statics: [String], changes: [PublishedChange]
@@ -61,7 +58,6 @@ package struct PublishedLibrary: Sendable {
       ids: library.privateIDs.union(unlisted), placeholder: placeholder)
   }
 
-  /// All of it.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     forEachPiece { piece in
@@ -71,7 +67,7 @@ package struct PublishedLibrary: Sendable {
     return bytes
   }
 
-  /// Hands on the bytes in their order, until `body` says that it wants no more.
+  /// Passes on the bytes in order until `body` returns false.
   package func forEachPiece<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -110,7 +106,7 @@ extension JSONText {
     frame("\n  ]")
   }
 
-  /// Under the keys that `published/changes.yml` has.
+  /// With the keys of `published/changes.yml`.
   private mutating func change(_ change: PublishedChange) {
     object { json in
       json.text("date", change.date.iso)

@@ -1,7 +1,6 @@
 import MediaLibrary
 
-/// What the site shows of its settings, under the keys that they have in `tokonoma.yml`; what is as it is without a key
-/// is left out.
+/// Public settings with the keys of `tokonoma.yml`, without those that have their default.
 extension JSONText {
   mutating func members(of settings: Settings) {
     let defaults = Settings(name: "")
@@ -74,7 +73,7 @@ extension JSONText {
 }
 
 extension Settings.Owner {
-  /// Whether anything is said of the owner.
+  /// Whether anything is known of the owner.
   fileprivate var isNamed: Bool {
     [name, handle, avatar, bio, fediverse].contains { $0 != nil } || !links.isEmpty
   }

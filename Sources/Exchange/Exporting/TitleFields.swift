@@ -2,7 +2,7 @@ import Base
 import Markup
 import MediaLibrary
 
-/// The values of a title's fields as an export has them: without notes, comments and hidden titles.
+/// The values of a title's fields in an export: without notes, comments and hidden titles.
 struct TitleFields {
   let title: OwnersTitle
   let hidden: HiddenTitles

@@ -2,20 +2,18 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// A title of the library with all its keys, in their order.
+/// A title with the values of its fields.
 package struct TitleRecord: Sendable {
   package let id: String
   package let kind: Kind
-  /// Whether its owner keeps it to themselves.
+  /// Whether its owner keeps it private.
   package let isPrivate: Bool
   package let isUnlisted: Bool
-  /// How often somebody went through it again, whichever key says so.
+  /// The number of further runs, from `repeat` or `history`.
   package let repeats: Int
-  /// Its ids elsewhere.
   package let ids: [Work.ExternalID]
   /// `x-…`
   package let extras: [Work.Extra]
-  /// What is said of it; the keys that have no value are missing.
   package let values: [FieldKey: TitleValue]
 
   init(_ title: OwnersTitle, hiding hidden: HiddenTitles) {
@@ -35,7 +33,7 @@ package struct TitleRecord: Sendable {
 
   package subscript(key: FieldKey) -> TitleValue? { values[key] }
 
-  /// Empty for a title without such a text.
+  /// Empty for a missing text.
   package func text(_ key: FieldKey) -> String { values[key]?.text ?? "" }
   package func date(_ key: FieldKey) -> PartialDate? { values[key]?.date }
   package func number(_ key: FieldKey) -> Int? { values[key]?.number }
@@ -46,17 +44,16 @@ package struct TitleRecord: Sendable {
   package var rating: Rating? { values[.rating]?.rating }
   package var status: Status? { values[.status]?.status }
 
-  /// An id by the name of who gave it; nil when it has none.
+  /// The first id found in these registries.
   package func id(_ registries: String...) -> String? {
     registries.lazy.compactMap { name in ids.first { $0.registry == name }?.value }.first
   }
 
-  /// Who made it, in a role or in any.
+  /// The names of creators with a role, or of all.
   package func creators(_ role: String? = nil) -> [String] {
     credits.compactMap { role == nil || $0.role == role ? $0.name : nil }
   }
 
-  /// Who made it, each with the role.
   var credits: [(name: String, role: String?)] {
     (values[.creators]?.items ?? []).compactMap { item in
       item["name"]?.text.map { ($0, item["role"]?.text) }

@@ -6,14 +6,13 @@ func points(_ rating: Rating, of best: Int) -> Int {
   max(1, (rating.hundredths * best + 5000) / 10_000)
 }
 
-/// A time through a title behind the first.
+/// A run after the first.
 struct FurtherTime {
   let started: PartialDate?
   let finished: PartialDate?
   let rating: Rating?
-  /// Whether it came to the end. One that has a beginning alone is still going on, unless its status says more.
+  /// A run that has only a start is still going on, unless its status says otherwise.
   let isFinished: Bool
-  /// Whether it is still going on.
   let isRunning: Bool
 
   init(_ value: TitleValue) {
@@ -28,30 +27,28 @@ struct FurtherTime {
 }
 
 extension TitleRecord {
-  /// The times through behind the first, oldest first.
+  /// The oldest first.
   var history: [FurtherTime] {
     if case .items(let items)? = self[.history] { items.map(FurtherTime.init) } else { [] }
   }
 
-  /// When the first time through ended, in whatever way.
+  /// The end of the first run, finished or dropped.
   var end: PartialDate? {
     (status == .dropped ? date(.dropped) : nil) ?? date(.finished)
   }
 
-  /// When it was finished last.
   var lastFinished: PartialDate? {
     ([date(.finished)] + history.filter(\.isFinished).map(\.finished)).compactMap { $0 }.max()
   }
 
-  /// How often it was read to the end; 0 where that is not known.
+  /// The number of finished runs; 0 if unknown.
   var timesRead: Int {
     status == .completed || status == .repeating || repeats > 0 ? 1 + repeats : 0
   }
 
-  /// How far somebody got, in a unit; nil where that is not known. Who is through got to the end, and who has not begun
-  /// nowhere.
+  /// Progress in a unit; nil if unknown. Completed titles are at the end, planned ones at 0.
   ///
-  /// - Parameter total: the key that says how many there are of the unit.
+  /// - Parameter total: the key with the total of the unit
   func progress(in unit: ProgressUnit, of total: FieldKey) -> Int? {
     if unit == .volumes, let volumes = number(.progressVolumes) { return volumes }
     if progressUnit == unit, let progress = number(.progress), progress > 0 || status != .completed
@@ -65,32 +62,30 @@ extension TitleRecord {
     }
   }
 
-  /// What `progress` counts.
   var progressUnit: ProgressUnit { ProgressUnit(rawValue: text(.progressUnit)) ?? kind.unit }
 
-  /// The tags that have no comma, which parts the tags of a cell.
+  /// Commas separate the tags of a cell.
   var plainTags: [String] { list(.tags).filter { !$0.unicodeScalars.contains(",") } }
 }
 
 extension String {
-  /// `Paperback`
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// A name among others that commas part.
+  /// For a cell in which commas separate names.
   var withoutCommas: String { replacingScalars(",", with: "") }
 
-  /// With another text in place of each one of its parts. To those who read tables and markup a sign is one whatever is
-  /// joined to it: by characters `"` with an accent would not be found.
+  /// Replaces parts by scalars, as readers of tables and markup see them: a `"` with a combining
+  /// accent is still a quote.
   func replacingScalars(_ part: String, with other: String) -> String {
     String(unicodeScalars.replacing(part.unicodeScalars, with: other.unicodeScalars))
   }
 }
 
 extension LibraryExport {
-  /// A title's review in the few tags that trackers take; empty without one.
+  /// A title's review with the few tags that trackers accept; empty without one.
   ///
-  /// - Parameter spoilerTag: what hides a part of a text there, and all of it where the title says that it has spoilers;
-  ///   without it spoilers stay out, and so do such reviews.
+  /// - Parameter spoilerTag: hides spoilers, or the whole review if it has `spoilers: true`; nil
+  /// leaves them out
   func review(of title: TitleRecord, spoilerTag: String? = nil) -> String {
     let text = title.text(.review)
     guard !text.isEmpty else { return "" }
