@@ -11,7 +11,7 @@ extension Diagnostic {
   static func titleNotAudited(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, "title-not-audited",
-      "this file could not be read whole, so nobody knows what in it is private", at: .file(file),
+      "this file could not be read completely, so its private texts are unknown", at: .file(file),
       fix: "`tokonoma check` says what is wrong with it")
   }
 
@@ -31,7 +31,7 @@ extension Diagnostic {
   static func pageLeft(_ page: String, in output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-page-left",
-      "this page is of an unlisted title that the library does not have; who has its address can still read it",
+      "this page belongs to an unlisted title that the library doesn't have; anyone with its address can still read it",
       at: .file("\(output)/\(page)"),
       fix:
         "if that title is private or gone now, 'tokonoma build --adopt' takes the page away; else bring its file here first"

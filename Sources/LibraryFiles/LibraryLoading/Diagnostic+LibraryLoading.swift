@@ -10,7 +10,7 @@ extension Diagnostic {
 
   static func friendsFileMissing(_ path: String) -> Diagnostic {
     .error(
-      "friends-file-missing", "'\(path)' is no file of this project that names friends",
+      "friends-file-missing", "'\(path)' isn't a file of this project with friends",
       fix:
         "name a '.yml' or '.opml' file beside tokonoma.yml, or list friends here: [{name: …, url: https://…}]"
     )
@@ -18,7 +18,7 @@ extension Diagnostic {
 
   static func friendsFileMalformed(_ reason: String) -> Diagnostic {
     .error(
-      "friends-file-malformed", "this is no OPML that can be read: \(reason)",
+      "friends-file-malformed", "this OPML file can't be read: \(reason)",
       fix: "export it from the feed reader again")
   }
 
@@ -26,7 +26,7 @@ extension Diagnostic {
     .error(
       "friend-twice", "two friends are called '\(name)', or nearly so",
       notes: [Note("the first one", at: first)],
-      fix: "give one of them another name: their files are called by it")
+      fix: "give one of them another name: their files have it, too")
   }
 
   static func folderMisnamed(_ name: String, meant: String) -> Diagnostic {
@@ -38,37 +38,37 @@ extension Diagnostic {
   static func linkLeadsOutside(_ path: String) -> Diagnostic {
     .error(
       "link-leads-outside",
-      "this is a link that leads out of the project, and what it leads to would be published",
-      at: .file(path), fix: "put a copy of it into the project in place of the link")
+      "this link leads out of the project, and its target would be published",
+      at: .file(path), fix: "replace the link by a copy of the file")
   }
 
   static func linkedFolder(_ path: String) -> Diagnostic {
     .error(
-      "linked-folder", "this is a link to a folder, and nothing in it is read", at: .file(path),
-      fix: "put the folder itself in place of the link")
+      "linked-folder", "this links to a folder, which isn't read", at: .file(path),
+      fix: "replace the link by the folder itself")
   }
 
   static func linkLeadsNowhere(_ path: String) -> Diagnostic {
     .error(
-      "link-leads-nowhere", "this is a link that leads to nothing that can be read",
-      at: .file(path), fix: "remove it, or put the file itself in its place")
+      "link-leads-nowhere", "this link leads to nothing that can be read",
+      at: .file(path), fix: "remove it, or replace it by the file itself")
   }
 
   static func noFile(_ path: String) -> Diagnostic {
     .warning(
-      "not-a-file", "this is no file but a pipe, a device or the like; it is not read",
+      "not-a-file", "this is a pipe, a device or the like, which isn't read",
       at: .file(path), fix: "move it out of the project")
   }
 
   static func nameNotUTF8(_ path: String) -> Diagnostic {
     .error(
-      "name-not-utf8", "the name of this file is not UTF-8: no address can be made of it",
+      "name-not-utf8", "the name of this file isn't UTF-8, so it can't have an address",
       at: .file(path), fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
   }
 
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
     .warning(
-      "two-covers", "there is '\(used)' too, and that one is used", at: .file(leftOut),
+      "two-covers", "there is '\(used)', too, and that one is used", at: .file(leftOut),
       fix: "remove one of them")
   }
 
@@ -76,17 +76,17 @@ extension Diagnostic {
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
     let isJPEG = ["jpe", "jfif"].contains(ending)
     return .warning(
-      "cover-not-read", "covers are not read as '.\(shortened(ending))', so nothing shows this one",
+      "cover-not-read", "covers are not read as '.\(shortened(ending))', so no page shows this one",
       at: .file(path),
       fix: isJPEG
-        ? "call it '….jpg', which it is"
+        ? "rename it to '….jpg', which it is"
         : "save it as \(choices(pictureExtensions.map { ".\($0)" })), under the same name")
   }
 
   static func coverOfNoTitle(_ path: String, meant: String?) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
     return .warning(
-      "cover-of-no-title", "there is no title of that name, so nothing shows this cover",
+      "cover-of-no-title", "no title has this name, so no page shows this cover",
       at: .file(path),
       fix: meant.map { "did you mean 'covers/\($0).\(ending)'?" }
         ?? "remove it, or name it like its title: 'covers/anime/x.\(ending)' for 'library/anime/x.md'"
@@ -96,7 +96,7 @@ extension Diagnostic {
   static func coverElsewhere(_ path: String, meant: String) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
     return .warning(
-      "cover-elsewhere", "no title looks for its cover in this folder, so nothing shows this one",
+      "cover-elsewhere", "covers aren't looked up in this folder, so no page shows this one",
       at: .file(path), fix: "did you mean 'covers/\(meant).\(ending)'?")
   }
 
@@ -108,7 +108,7 @@ extension Diagnostic {
   static func unknownFolder(_ folder: String) -> Diagnostic {
     let known = Kind.allCases.map(\.folder)
     return .error(
-      "unknown-folder", "there is no kind of titles with the folder '\(folder)'",
+      "unknown-folder", "no kind has the folder '\(folder)'",
       fix: Kind(otherWord: folder).map { "did you mean '\($0.folder)'?" }
         ?? suggestion(for: folder, known: known))
   }
@@ -129,7 +129,7 @@ extension Diagnostic {
 
   static func aliasTaken(_ alias: String, id: String, first: SourceLocation) -> Diagnostic {
     .error(
-      "alias-taken", "the alias '\(alias)' is the address of a title already",
+      "alias-taken", "the alias '\(alias)' is already the address of a title",
       notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
   }
 
@@ -143,7 +143,7 @@ extension Diagnostic {
     .warning(
       "same-title", "'\(shortened(title))' is there twice",
       notes: [Note("the other one is here", at: first)],
-      fix: "remove one; if they are two things, 'released' or 'format' tells them apart")
+      fix: "remove one; if they are different, give them different 'released' or 'format'")
   }
 
   /// - Parameter meant: ids that were probably meant

@@ -24,10 +24,10 @@ extension Diagnostic {
   /// Brackets make the meaning clear either way.
   static func listWithoutBrackets(_ text: String, key: String) -> Diagnostic {
     .warning(
-      "list-without-brackets", "'\(key)' is one text here, '\(shortened(text))', and no list",
+      "list-without-brackets", "'\(key)' is one text here, '\(shortened(text))', which isn't a list",
       fix: shortened(text) == text && !text.contains("\"")
         ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
-        : "put a list in brackets; put what is one in brackets and quotes")
+        : "put a list in brackets, and a single text in brackets and quotes")
   }
 
   static func idIsAddress(_ text: String, key: String) -> Diagnostic {
@@ -36,7 +36,7 @@ extension Diagnostic {
     return .warning(
       "id-is-address",
       "'\(key)' must be the id alone, not the address of a page, '\(shortened(text))'",
-      fix: number.map { "write \($0)" } ?? "write the part of it by which the page is found")
+      fix: number.map { "write \($0)" } ?? "write only the id in it")
   }
 
   static func noFlag(_ text: String, key: String) -> Diagnostic {
@@ -118,7 +118,7 @@ extension Diagnostic {
   }
 
   static func zeroTotal(key: String) -> Diagnostic {
-    .warning("zero-total", "'\(key)' is 0, which is taken as not known", fix: "leave '\(key)' out")
+    .warning("zero-total", "'\(key)' is 0, which counts as unknown", fix: "leave '\(key)' out")
   }
 
   static func percentageOutOfRange(_ text: String, key: String) -> Diagnostic {
@@ -237,7 +237,7 @@ extension Diagnostic {
 
   static func unknownTitleLanguage(_ language: String, known: [String]) -> Diagnostic {
     .warning(
-      "unknown-title-language", "'\(shortened(language))' is no language that a title can be in",
+      "unknown-title-language", "'\(shortened(language))' isn't a language for titles",
       fix: nearest(to: language, among: known).map { "did you mean '\($0)'?" }
         ?? "write \(choices(known)), or a language code such as 'ja'")
   }
@@ -258,7 +258,7 @@ extension Diagnostic {
   static func unknownAgeMark(_ mark: String) -> Diagnostic {
     .warning(
       "unknown-age-mark",
-      "the age gate does not know '\(shortened(mark))', so it takes the title as one for adults",
+      "the age gate doesn't know '\(shortened(mark))', so it treats the title as one for adults",
       fix: nearest(to: mark, among: exampleAgeMarks).map { "did you mean '\($0)'?" }
         ?? "write an age, as in '16+', or a board's mark: \(exampleAgeMarks.joined(separator: ", "))"
     )
@@ -267,7 +267,7 @@ extension Diagnostic {
   static func ageOutOfRange(_ text: String, key: String) -> Diagnostic {
     .error(
       "age-out-of-range", "'\(key)' must be an age from 1 to 21, not '\(shortened(text))'",
-      fix: "write the age from which on titles are not for everybody, as in 'from: 18'")
+      fix: "write the lowest age rating to hide, as in 'from: 18'")
   }
 }
 

@@ -35,7 +35,7 @@ extension Diagnostic {
     fix: "write a line '---' after its last key")
 
   static let emptyFrontMatter: Diagnostic = .error(
-    "empty-front-matter", "the front matter says nothing", fix: "write at least 'title: …'")
+    "empty-front-matter", "the front matter is empty", fix: "write at least 'title: …'")
 
   package static func noMapping(found: YAMLNode.Content) -> Diagnostic {
     .error(
@@ -70,14 +70,14 @@ extension Diagnostic {
   static func fileNameIsNoSlug(_ name: String, wanted: String) -> Diagnostic {
     .warning(
       "file-name-is-no-slug",
-      "the address is '\(shortened(wanted)).html': addresses have small letters, digits and hyphens",
-      fix: "call the file '\(shortened(wanted))', with the same extension, or leave it so")
+      "the address is '\(shortened(wanted)).html': addresses have lower-case letters, digits and hyphens",
+      fix: "call the file '\(shortened(wanted))', with the same extension, or leave it as it is")
   }
 
   static func slugBesideFileName(_ slug: String, fileName: String) -> Diagnostic {
     .warning(
       "slug-beside-file-name",
-      "'slug' means nothing here: the file name is the address of the title",
+      "'slug' has no effect here: the file name is the title's address",
       fix: slug.contains("/")
         ? "remove it" : "remove it, or rename the file to '\(shortened(slug)).md'")
   }
@@ -86,7 +86,7 @@ extension Diagnostic {
     .error(
       "too-many-problems",
       "there are more than \(NumberText.grouped(limit)) problems in this file; the rest is not shown",
-      fix: "mend the ones above first")
+      fix: "fix the ones above first")
   }
 }
 
@@ -112,26 +112,26 @@ extension Diagnostic {
   /// A key that hides titles, inside another key's value.
   static func misplacedGuardedKey(_ key: String) -> Diagnostic {
     .error(
-      "nearly-a-key", "'\(shortened(key))' is no key of what it stands in, and hides nothing",
+      "nearly-a-key", "'\(shortened(key))' has no effect here, so it hides nothing",
       fix: "write it among the keys of the title, the list or the page itself, or remove it")
   }
 
   static func guardedKeyInText(_ key: String) -> Diagnostic {
     .error(
-      "nearly-a-key", "'\(key)' is part of the text here, and hides nothing",
+      "nearly-a-key", "'\(key)' is part of the text here, so it hides nothing",
       fix: "write it above the '---' that ends the front matter")
   }
 
   static func guardedKeySaysNothing(_ key: String, _ choice: String) -> Diagnostic {
     .error(
-      "key-without-value", "'\(key)' has no value, so who may see this is not said",
+      "key-without-value", "'\(key)' has no value, so it is unclear who may see this",
       fix: "write \(choice), or remove the key")
   }
 
   static func valueCut(_ key: String, _ value: String, _ rest: String) -> Diagnostic {
     .warning(
       "value-ends-at-comment",
-      "'\(key)' is only '\(shortened(value))': '\(shortened(rest))' behind a space is a comment",
+      "'\(key)' is only '\(shortened(value))': '\(shortened(rest))' after a space is a comment",
       fix:
         "put it in quotes, as in \"\(shortened(value + " " + rest))\"; a comment begins with '# '")
   }
@@ -157,12 +157,12 @@ extension Diagnostic {
   }
 
   static let listWithoutItems: Diagnostic = .warning(
-    "list-without-items", "this list has no items, so nothing is in it",
+    "list-without-items", "this list has no 'items'",
     fix: "add 'items: [anime/cowboy-bebop, …]' with ids of titles")
 
   static func reviewKeyWithoutReview(_ key: String) -> Diagnostic {
     .warning(
-      "review-key-without-review", "'\(key)' is about a review, and there is none",
+      "review-key-without-review", "'\(key)' is about a review, and this title has none",
       fix: "write the review below the front matter, or remove the key")
   }
 
@@ -248,25 +248,25 @@ extension Diagnostic {
   static func urlWithUser(_ plain: String, key: String) -> Diagnostic {
     .error(
       "url-with-user",
-      "'\(key)' goes out with the site, and there is a name or a password before the '@' in it",
-      fix: "write '\(shortened(plain))'; a password that has been public is to be changed")
+      "'\(key)' is public, and it has a user name or password before the '@'",
+      fix: "write '\(shortened(plain))'; change a password that has been public")
   }
 
   static func siteURLWithQuery(_ url: String) -> Diagnostic {
     .error(
-      "site-url-with-query", "the address of the site can have no '?' and no '#'",
+      "site-url-with-query", "the site's address can't have '?' or '#'",
       fix: "write '\(shortened(String(url.prefix { $0 != "?" && $0 != "#" })))'")
   }
 
   static func siteURLNamesPage(_ folder: Substring) -> Diagnostic {
     .error(
-      "site-url-names-page", "the address of the site is that of its folder, not of a page",
+      "site-url-names-page", "the site's address must be a folder, not a page",
       fix: "write '\(shortened(String(folder)))'")
   }
 
   static func noAccount(_ text: String, key: String) -> Diagnostic {
     .error(
-      "no-account", "'\(key)' must be an account of the Fediverse, not '\(shortened(text))'",
+      "no-account", "'\(key)' must be a Fediverse account, not '\(shortened(text))'",
       fix: "write the name and its server, in quotes: \"@mika@social.example\"")
   }
 
@@ -286,7 +286,7 @@ extension Diagnostic {
 
   static func noEntryID(_ text: String) -> Diagnostic {
     .error(
-      "no-title-id", "'\(shortened(text))' is no address of a title",
+      "no-title-id", "'\(shortened(text))' isn't the address of a title",
       fix: "write the folder and the file name, as in 'anime/cowboy-bebop'")
   }
 
@@ -310,7 +310,7 @@ extension Diagnostic {
 
   static func noOrigin(_ text: String) -> Diagnostic {
     .error(
-      "no-origin", "'\(shortened(text))' is no origin that the content security policy could name",
+      "no-origin", "'\(shortened(text))' isn't an origin for the content security policy",
       fix:
         "write 'https://' and the host alone, as in 'https://images.example'; what is on the site "
         + "itself is allowed without being named")
@@ -326,7 +326,7 @@ extension Diagnostic {
 
   static func noPicture(_ text: String, key: String, known: [String]) -> Diagnostic {
     .error(
-      "no-picture", "'\(shortened(text))' is no picture that every browser shows",
+      "no-picture", "'\(shortened(text))' isn't a picture format that every browser shows",
       fix: "save it as \(choices(known))")
   }
 

@@ -276,7 +276,7 @@ import Testing
   /// Of a title that has gone, or is private by now, in this copy of the project, which has never built its page.
   @Test func pagesThatAnotherCopyLeftAreTold() async throws {
     func left() async throws -> [String] {
-      try await findings().filter { $0.contains("this page is of an unlisted title") }
+      try await findings().filter { $0.contains("this page belongs to an unlisted title") }
     }
     try await build()
     #expect(try await left() == [])

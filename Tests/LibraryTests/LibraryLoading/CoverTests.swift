@@ -94,7 +94,7 @@ import Testing
       problems.map { $0.location?.path } == [
         "covers/anime/a.BMP", "covers/anime/a.heic", "covers/anime/a.jfif",
       ])
-    #expect(problems.last?.fix == "call it '….jpg', which it is")
+    #expect(problems.last?.fix == "rename it to '….jpg', which it is")
   }
 
   @Test func tellsOfCoversThatAreNotShown() async throws {
