@@ -16,15 +16,12 @@ struct Connection: Sendable {
         guard send(response, to: request, isBodyLeft) else { return }
       }
     } catch {
-      guard let status = error.status else { return }
-      refuse(with: status)
+      if let status = error.status, send(Self.refusal(status)[...]) { end() }
     }
   }
 
   /// Whether the client may send another request.
-  private func send(
-    _ response: HTTPResponse, to request: HTTPRequest, _ isBodyLeft: Bool
-  ) -> Bool {
+  private func send(_ response: HTTPResponse, to request: HTTPRequest, _ isBodyLeft: Bool) -> Bool {
     let hasLength = response.body.length != nil || !response.mayHaveBody
     let keepsAlive =
       request.isKeepAlive && !isBodyLeft && !response.isLast && hasLength && !isStopping()
@@ -35,7 +32,7 @@ struct Connection: Sendable {
       case _ where isHeadAlone: send(head[...])
       case .bytes(let bytes): send((head + bytes)[...])
       case .parts(let length, let next): send(head[...]) && sendParts(length, next)
-      case .stream(let write): send(head[...]) && run(write)
+      case .stream(let write): send(head[...]) && ResponseStream(socket).run(write)
       }
     if isSent, !keepsAlive { end() }
     return isSent && keepsAlive
@@ -50,14 +47,7 @@ struct Connection: Sendable {
     return true
   }
 
-  private func run(_ write: (ResponseStream) -> Void) -> Bool {
-    let stream = ResponseStream(socket)
-    write(stream)
-    stream.end()
-    return true
-  }
-
-  /// Sends the bytes; false when the client is gone or takes too little.
+  /// False when the client is gone or takes too little.
   private func send(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -72,30 +62,28 @@ struct Connection: Sendable {
     return true
   }
 
-  private func refuse(with status: Int) {
-    if send(Self.refusal(status)[...]) { end() }
-  }
-
-  /// Refuses a client for want of a thread, without waiting for it.
+  /// Refuses a client because there are too many, without waiting for it.
   func turnAway() {
     _ = socket.sendAtOnce(Self.refusal(503).span)
     socket.shutDown(.sending)
+    _ = receive(until: .now)
+  }
+
+  /// Whether there was input, which is ignored.
+  private func receive(until deadline: ContinuousClock.Instant) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    _ = try? socket.receive(into: &buffer, until: .now)
+    return (try? socket.receive(into: &buffer, until: deadline)).map { $0 > 0 } ?? false
   }
 
   private static func refusal(_ status: Int) -> [UInt8] {
-    let line = "HTTP/1.1 \(status) \(HTTPResponse.reason(of: status))\r\n"
-    return Array((line + "Connection: close\r\nContent-Length: 0\r\n\r\n").utf8)
+    HTTPResponse(status).head(keepsAlive: false)
   }
 
-  /// Ends the connection so that what was sent arrives: the system drops it when more comes than was read.
+  /// Ends the connection so that everything sent arrives: the system drops it when there is input
+  /// that was not read.
   private func end() {
     socket.shutDown(.sending)
     let deadline = ContinuousClock.now + limits.endTime
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while ContinuousClock.now < deadline,
-      let count = try? socket.receive(into: &buffer, until: deadline), count > 0
-    {}
+    while ContinuousClock.now < deadline, receive(until: deadline) {}
   }
 }

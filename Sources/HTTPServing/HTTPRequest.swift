@@ -1,10 +1,9 @@
 import Base
 
-/// What a client asks for.
 package struct HTTPRequest: Sendable {
-  /// As it was sent; names of methods are case-sensitive.
+  /// As sent; names of methods are case-sensitive.
   package let method: String
-  /// As it was sent, not decoded: `/a%20b?c`
+  /// As sent, not decoded: `/a%20b?c`
   package let target: String
   /// The second number of HTTP/1.0 and HTTP/1.1.
   package let minorVersion: Int
@@ -33,14 +32,10 @@ package struct HTTPRequest: Sendable {
     self.body = body
   }
 
-  /// The values of a header field, in their order.
-  ///
-  /// - Parameter name: in lower case
-  package subscript(name: String) -> [String] {
-    fields.filter { $0.name == name }.map(\.value)
-  }
+  /// The values of a header field; `name` is in lower case.
+  package subscript(name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// In lower case, without its port; nil when the request has none, or several.
+  /// In lower case, without its port; nil when the request has no host or several.
   package var host: String? {
     let hosts = self["host"]
     guard hosts.count == 1, let host = hosts.first?.lowercased() else { return nil }
@@ -48,7 +43,7 @@ package struct HTTPRequest: Sendable {
     return String(host[..<colon])
   }
 
-  /// Whether the client wants to send another request over the same connection.
+  /// Whether the client wants to send another request over this connection.
   var isKeepAlive: Bool {
     let wishes = self["connection"].flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.filter { !$0.isWhitespace } }

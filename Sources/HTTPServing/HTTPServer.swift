@@ -2,7 +2,8 @@ import Base
 import Dispatch
 import FileSystem
 
-/// An HTTP/1.1 server for this machine alone, with a thread for each connection. It stops when it has no owner.
+/// An HTTP/1.1 server for this machine only, with a thread for each connection. It stops when it is
+/// released.
 package final class HTTPServer: Sendable {
   /// Answers a request, on the thread of its connection.
   package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
@@ -12,7 +13,7 @@ package final class HTTPServer: Sendable {
   private let threads = DispatchGroup()
   private let endTime: Duration
 
-  /// - Parameter port: at all of the addresses; 0 is one that the system chooses
+  /// - Parameter port: At all of the addresses; for 0 the system chooses one.
   package init(
     at addresses: [LoopbackAddress] = [.ipv4], port: Int, limits: ServerLimits = ServerLimits(),
     handler: @escaping Handler
@@ -51,8 +52,8 @@ package final class HTTPServer: Sendable {
 
   deinit { connections.stop() }
 
-  /// Takes no more requests and ends all connections: at once, or a moment later when a response is on its way. Returns
-  /// when their threads have ended.
+  /// Takes no more requests and ends all connections, giving responses that are being sent a
+  /// moment. Returns when all threads have ended.
   package func stop() async {
     connections.stop()
     await onThread { [threads, connections, endTime] in
@@ -65,7 +66,8 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// A port that is free at the first address may be taken at another; then the system chooses again.
+  /// A port that the system chose for the first address may be taken at another; then it chooses
+  /// again.
   private static func listeners(
     at addresses: [LoopbackAddress], port: Int
   ) throws(ErrorCode) -> [Socket] {

@@ -4,7 +4,7 @@ import Synchronization
 /// The connections of a server, and the sockets that bring new ones.
 final class OpenConnections: Sendable {
   private struct State {
-    /// None once the server stops.
+    /// Empty once the server stops.
     var listeners: [Socket]
     var sockets: [ObjectIdentifier: Socket] = [:]
   }
@@ -29,16 +29,16 @@ final class OpenConnections: Sendable {
         do throws(ErrorCode) {
           return try listener.accept()
         } catch .tooManyOpenFiles, .tooManyOpenFilesOfAll {
-          // It stays the next one, until another has ended.
+          // The connection stays the next one until another has ended.
           _ = waitForInput([], milliseconds: 50)
         } catch {
-          // The client has gone before its turn.
+          // The client has gone.
         }
       }
     }
   }
 
-  /// False when there are too many, or the server stops.
+  /// False when there are too many connections or the server stops.
   func add(_ socket: Socket) -> Bool {
     state.withLock { state in
       guard !state.listeners.isEmpty, state.sockets.count < most else { return false }
@@ -51,7 +51,7 @@ final class OpenConnections: Sendable {
     _ = state.withLock { $0.sockets.removeValue(forKey: ObjectIdentifier(socket)) }
   }
 
-  /// Brings no more connections and no more requests; what is being answered is answered.
+  /// Stops new connections and requests; requests that are being answered get their responses.
   func stop() {
     let (listeners, sockets) = state.withLock { state in
       defer { state.listeners = [] }
@@ -61,7 +61,6 @@ final class OpenConnections: Sendable {
     for socket in sockets { socket.shutDown(.receiving) }
   }
 
-  /// Ends what is left.
   func shutDown() {
     for socket in state.withLock({ Array($0.sockets.values) }) { socket.shutDown(.both) }
   }

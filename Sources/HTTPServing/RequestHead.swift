@@ -4,7 +4,7 @@ import Base
 struct RequestHead {
   let request: HTTPRequest
   let framing: Framing
-  /// Whether the client sends the body only when it has been told to go on.
+  /// Whether the client sends the body only after `100 Continue`.
   let waitsForContinue: Bool
 
   enum Framing: Equatable {
@@ -14,16 +14,11 @@ struct RequestHead {
     case chunks
   }
 
-  init(
-    readingLines reader: inout RequestReader, _ limits: ServerLimits,
-    until deadline: ContinuousClock.Instant
-  ) throws(RequestFailure) {
-    let first = try Self.firstLine(&reader, limits, until: deadline)
+  init(readingLines reader: inout RequestReader, _ limits: ServerLimits) throws(RequestFailure) {
+    let first = try Self.firstLine(&reader, limits)
     var fields: [HTTPRequest.Field] = []
     var fieldReader = FieldReader(limits)
-    while case let line = try fieldReader.nextLine(&reader, until: deadline), !line.isEmpty {
-      fields.append(try FieldReader.field(line))
-    }
+    while let field = try fieldReader.next(&reader) { fields.append(field) }
     request = HTTPRequest(
       first.method, first.target, minorVersion: first.minorVersion, fields: fields)
     framing = try Self.framing(of: request)
@@ -33,15 +28,15 @@ struct RequestHead {
   }
 
   private static func firstLine(
-    _ reader: inout RequestReader, _ limits: ServerLimits, until deadline: ContinuousClock.Instant
+    _ reader: inout RequestReader, _ limits: ServerLimits
   ) throws(RequestFailure) -> (method: String, target: String, minorVersion: Int) {
-    // Some clients send an empty line behind the body of the request before.
-    if try reader.firstByte(until: deadline) == UInt8(ascii: "\r") {
-      guard try reader.line(atMost: 0, else: 400, until: deadline).isEmpty else { throw .malformed }
+    // Some clients send an empty line after the body of a request.
+    if try reader.firstByte() == UInt8(ascii: "\r") {
+      guard try reader.line(atMost: 0, else: 400).isEmpty else { throw .malformed }
     }
-    // A client that speaks another protocol, such as TLS, sends no line end and waits for an answer.
-    guard FieldReader.isOfToken(try reader.firstByte(until: deadline)) else { throw .malformed }
-    let line = try reader.line(atMost: limits.requestLine, else: 414, until: deadline)
+    // A client with another protocol, such as TLS, sends no line end and waits for an answer.
+    guard FieldReader.isOfToken(try reader.firstByte()) else { throw .malformed }
+    let line = try reader.line(atMost: limits.requestLine, else: 414)
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(FieldReader.isOfToken),
       !parts[1].isEmpty, parts[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
@@ -81,33 +76,27 @@ struct FieldReader {
     countLeft = limits.fieldCount
   }
 
-  /// The line of the next field; the empty one behind the last.
-  mutating func nextLine(
-    _ reader: inout RequestReader, until deadline: ContinuousClock.Instant
-  ) throws(RequestFailure) -> [UInt8] {
-    let line = try reader.line(atMost: lengthLeft, else: 431, until: deadline)
-    if line.isEmpty { return line }
+  /// nil after the last field.
+  mutating func next(_ reader: inout RequestReader) throws(RequestFailure) -> HTTPRequest.Field? {
+    let line = try reader.line(atMost: lengthLeft, else: 431)
+    if line.isEmpty { return nil }
     guard countLeft > 0 else { throw RequestFailure(status: 431) }
     countLeft -= 1
     lengthLeft -= line.count
-    return line
-  }
-
-  /// A line that begins with a space, which once continued the one before, has no name either.
-  static func field(_ line: [UInt8]) throws(RequestFailure) -> HTTPRequest.Field {
     let name = line.prefix { $0 != UInt8(ascii: ":") }
-    guard !name.isEmpty, name.count < line.count, name.allSatisfy(isOfToken) else {
+    guard !name.isEmpty, name.count < line.count, name.allSatisfy(Self.isOfToken) else {
       throw .malformed
     }
     let value = line[(name.endIndex + 1)...].drop(while: \.isASCIIBlank)
-    guard value.allSatisfy(isOfValue) else { throw .malformed }
+    guard value.allSatisfy(Self.isOfValue) else { throw .malformed }
     let end = (value.lastIndex { !$0.isASCIIBlank }).map { $0 + 1 } ?? value.startIndex
     return HTTPRequest.Field(
       String(decoding: name.map(\.asciiLowercased), as: UTF8.self),
       String(decoding: value[..<end], as: UTF8.self))
   }
 
-  /// Whether a byte may be in the name of a method or a field.
+  /// Whether a byte may be in the name of a method or a field. A space may not, so lines that
+  /// continue the one before, which HTTP once had, are malformed.
   static func isOfToken(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

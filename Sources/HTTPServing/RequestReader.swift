@@ -11,13 +11,16 @@ struct RequestFailure: Error, Equatable {
 
 /// Reads the requests of a connection, one after the other.
 ///
-/// Refuses whatever two readers could parse differently: it could hide a second request from one of them.
+/// Refuses everything that two readers could parse differently: it could hide a second request from
+/// one of them.
 struct RequestReader: ~Copyable {
   private let socket: Socket
   private let limits: ServerLimits
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
-  /// The part of the buffer that has been received and not yet read.
+  /// The part of the buffer that has been received but not read.
   private var received = 0..<0
+  /// When the client must have sent what is being read.
+  private var deadline = ContinuousClock.now
 
   init(_ socket: Socket, _ limits: ServerLimits) {
     self.socket = socket
@@ -26,12 +29,10 @@ struct RequestReader: ~Copyable {
 
   /// The next request with its body; nil when the client sends no more or nothing for too long.
   mutating func next() throws(RequestFailure) -> (request: HTTPRequest, isBodyLeft: Bool)? {
-    do throws(RequestFailure) {
-      try fill(until: .now + limits.idleTime)
-    } catch {
-      return nil
-    }
-    let head = try RequestHead(readingLines: &self, limits, until: .now + limits.headTime)
+    deadline = .now + limits.idleTime
+    guard (try? fill()) != nil else { return nil }
+    deadline = .now + limits.headTime
+    let head = try RequestHead(readingLines: &self, limits)
     var request = head.request
     if case .none = head.framing { return (request, isBodyLeft: false) }
     guard let longest = limits.body else { return (request, isBodyLeft: true) }
@@ -39,12 +40,12 @@ struct RequestReader: ~Copyable {
       throw RequestFailure(status: 413)
     }
     if head.waitsForContinue, received.isEmpty { try sendContinue() }
-    let deadline = ContinuousClock.now + limits.bodyTime
+    deadline = .now + limits.bodyTime
     if case .length(let length) = head.framing {
       request.body.reserveCapacity(min(length, 1 << 20))
-      try read(length, into: &request.body, until: deadline)
+      try read(length, into: &request.body)
     } else {
-      try readChunks(into: &request.body, atMost: longest, until: deadline)
+      try readChunks(into: &request.body, atMost: longest)
     }
     return (request, isBodyLeft: false)
   }
@@ -59,26 +60,23 @@ struct RequestReader: ~Copyable {
   }
 
   private mutating func readChunks(
-    into body: inout [UInt8], atMost longest: Int, until deadline: ContinuousClock.Instant
+    into body: inout [UInt8], atMost longest: Int
   ) throws(RequestFailure) {
     while true {
-      let line = try line(atMost: 1024, else: 400, until: deadline)
-      let length = try Self.chunkLength(line)
+      let length = try Self.chunkLength(line(atMost: 1024, else: 400))
       guard length <= longest - body.count else { throw RequestFailure(status: 413) }
       if length == 0 { break }
-      try read(length, into: &body, until: deadline)
-      guard try byte(until: deadline) == UInt8(ascii: "\r"),
-        try byte(until: deadline) == UInt8(ascii: "\n")
-      else { throw .malformed }
+      try read(length, into: &body)
+      guard try byte() == UInt8(ascii: "\r"), try byte() == UInt8(ascii: "\n") else {
+        throw .malformed
+      }
     }
-    // Fields behind the body mean nothing to any handler, but have to be some.
+    // No handler uses the fields after the body, but they must be well-formed.
     var fields = FieldReader(limits)
-    while case let line = try fields.nextLine(&self, until: deadline), !line.isEmpty {
-      _ = try FieldReader.field(line)
-    }
+    while try fields.next(&self) != nil {}
   }
 
-  /// Hexadecimal digits, and maybe extensions behind a semicolon, which mean nothing here.
+  /// Hexadecimal digits; extensions after a semicolon are ignored.
   private static func chunkLength(_ line: [UInt8]) throws(RequestFailure) -> Int {
     let digits = line.prefix { $0.isASCIIHexDigit }
     let rest = line[digits.endIndex...]
@@ -88,17 +86,13 @@ struct RequestReader: ~Copyable {
     return digits.reduce(0) { $0 << 4 | Int($1.hexDigitValue ?? 0) }
   }
 
-  // MARK: Bytes
-
-  /// The next line, without its end. A carriage return or a line feed alone ends none, and has no place in one.
+  /// The next line, without its end. A carriage return or a line feed alone is malformed.
   ///
-  /// - Parameter status: of a longer line
-  mutating func line(
-    atMost limit: Int, else status: Int, until deadline: ContinuousClock.Instant
-  ) throws(RequestFailure) -> [UInt8] {
+  /// - Parameter status: The failure for a longer line.
+  mutating func line(atMost limit: Int, else status: Int) throws(RequestFailure) -> [UInt8] {
     var line: [UInt8] = []
     while true {
-      let byte = try byte(until: deadline)
+      let byte = try byte()
       if byte == UInt8(ascii: "\n") {
         guard line.popLast() == UInt8(ascii: "\r") else { throw .malformed }
         return line
@@ -112,25 +106,21 @@ struct RequestReader: ~Copyable {
   }
 
   /// Looks at the next byte without taking it.
-  mutating func firstByte(until deadline: ContinuousClock.Instant) throws(RequestFailure) -> UInt8 {
-    try fill(until: deadline)
+  mutating func firstByte() throws(RequestFailure) -> UInt8 {
+    try fill()
     return buffer[received.lowerBound]
   }
 
-  private mutating func byte(until deadline: ContinuousClock.Instant) throws(RequestFailure)
-    -> UInt8
-  {
-    let byte = try firstByte(until: deadline)
+  private mutating func byte() throws(RequestFailure) -> UInt8 {
+    let byte = try firstByte()
     received.removeFirst()
     return byte
   }
 
-  private mutating func read(
-    _ length: Int, into body: inout [UInt8], until deadline: ContinuousClock.Instant
-  ) throws(RequestFailure) {
+  private mutating func read(_ length: Int, into body: inout [UInt8]) throws(RequestFailure) {
     var left = length
     while left > 0 {
-      try fill(until: deadline)
+      try fill()
       let part = received.prefix(left)
       body.append(buffer.span.extracting(part))
       received.removeFirst(part.count)
@@ -139,10 +129,10 @@ struct RequestReader: ~Copyable {
   }
 
   /// Waits until there is a byte that has not been read.
-  private mutating func fill(until deadline: ContinuousClock.Instant) throws(RequestFailure) {
+  private mutating func fill() throws(RequestFailure) {
     guard received.isEmpty else { return }
     do throws(ErrorCode) {
-      // Also a client that sends all the time, a little, keeps to the deadline.
+      // Holds for clients that send a little all the time, too.
       guard deadline > .now else { throw .timedOut }
       received = 0..<(try socket.receive(into: &buffer, until: deadline))
     } catch {

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A response that goes on for as long as its client listens, such as one of server-sent events; any thread may send.
+/// A response that lasts as long as its client listens, such as server-sent events. Any thread may
+/// send.
 package final class ResponseStream: Sendable {
   private let socket: Socket
   private let isOpen = Mutex(true)
@@ -9,10 +10,10 @@ package final class ResponseStream: Sendable {
     self.socket = socket
   }
 
-  /// Sends what `bytes` makes, without waiting; false once the client has gone. A client that takes so little that the
-  /// system has no room for all of the bytes is disconnected.
+  /// Sends the bytes that the closure makes, without waiting; false once the client has gone. A
+  /// client is disconnected when the system has no room for all of the bytes.
   ///
-  /// Only one thread at a time makes and sends bytes: what was made last arrives last.
+  /// Only one thread at a time makes and sends bytes, so the last ones made arrive last.
   @discardableResult
   package func send(_ bytes: () -> [UInt8]) -> Bool {
     isOpen.withLock { isOpen in
@@ -23,12 +24,17 @@ package final class ResponseStream: Sendable {
     }
   }
 
-  /// Waits until the client has gone or the server stops.
+  /// Returns when the client has gone or the server stops.
   package func waitForEnd() {
     socket.waitForEnd()
     end()
   }
 
-  /// Lets nothing more be sent.
-  func end() { isOpen.withLock { $0 = false } }
+  private func end() { isOpen.withLock { $0 = false } }
+
+  func run(_ write: (ResponseStream) -> Void) -> Bool {
+    write(self)
+    end()
+    return true
+  }
 }

@@ -8,18 +8,18 @@ package struct ServerLimits: Sendable {
   package var fields = 16 << 10
   /// How many header fields there may be; more get status 431.
   package var fieldCount = 100
-  /// In bytes; a request with a longer body gets status 413. nil: bodies are not read, and a connection ends with the
-  /// response to a request that has one.
+  /// In bytes; a request with a longer body gets status 413. With nil bodies aren't read, and a
+  /// connection ends after a request that has one.
   package var body: Int?
   /// How long a connection may be silent between two requests.
   package var idleTime: Duration = .seconds(30)
-  /// How long a client may take to send the whole head of a request after its first byte; then it gets status 408.
+  /// How long a client may take for the head of a request, from its first byte; then status 408.
   package var headTime: Duration = .seconds(10)
-  /// How long a client may take to send a whole body; then it gets status 408.
+  /// How long a client may take to send a body; then status 408.
   package var bodyTime: Duration = .seconds(60)
   /// How long a client may take to receive `partLength` bytes of a response.
   package var writeTime: Duration = .seconds(30)
-  /// How long a response that has been sent may take to arrive while the client still sends, and how long
+  /// How long a sent response may take to arrive while the client still sends, and how long
   /// `HTTPServer.stop()` waits for responses.
   package var endTime: Duration = .seconds(1)
 

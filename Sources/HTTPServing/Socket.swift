@@ -12,10 +12,10 @@ package enum LoopbackAddress: String, Sendable, CaseIterable {
   case ipv6 = "::1"
 }
 
-/// A TCP socket, which is closed once it has no owner.
+/// A TCP socket that closes when it is released.
 ///
-/// Of this module this file alone uses pointers. It is right because each of them is lent to one call of the system,
-/// which keeps none, together with the size of what it points to; addresses have the layout of their family.
+/// Only this file of the module uses pointers. Each is passed to one system call, which doesn't
+/// keep it, together with the size of what it points to; addresses have the layout of their family.
 package final class Socket: Sendable {
   private let descriptor: Descriptor
 
@@ -27,11 +27,9 @@ package final class Socket: Sendable {
 
   var number: Int32 { descriptor.number }
 
-  // MARK: Listening
-
-  /// Listens at a port of this machine; at one that the system chooses when it is 0.
+  /// Listens at a port of this machine; at 0 the system chooses one.
   ///
-  /// - Parameter waiting: how many clients the system connects before they are accepted
+  /// - Parameter waiting: How many clients the system connects before they are accepted.
   package init(
     listeningAt address: LoopbackAddress, port: Int, waiting: Int32 = SOMAXCONN
   ) throws(ErrorCode) {
@@ -43,7 +41,20 @@ package final class Socket: Sendable {
     setOption(SOL_SOCKET, SO_REUSEADDR)
     if !isIPv4 { setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
     let port = UInt16(truncatingIfNeeded: port).bigEndian
-    let code = isIPv4 ? bindIPv4(number, port) : bindIPv6(number, port)
+    let code: Int32
+    if isIPv4 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      code = bindSocket(number, to: &address)
+    } else {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port
+      address.sin6_addr = in6addr_loopback
+      code = bindSocket(number, to: &address)
+    }
     guard code == 0, listen(number, waiting) == 0 else { throw .last }
   }
 
@@ -79,9 +90,8 @@ package final class Socket: Sendable {
     _ = unsafe setsockopt(number, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  // MARK: Receiving and sending
-
-  /// Receives into the start of a buffer what has come; 0 at the end. Throws `.timedOut` when nothing comes in time.
+  /// Receives bytes into the start of a buffer and returns how many; 0 at the end. Throws
+  /// `.timedOut` when nothing comes in time.
   func receive(
     into buffer: inout [UInt8], until deadline: ContinuousClock.Instant
   ) throws(ErrorCode) -> Int {
@@ -96,10 +106,8 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Sends all of the bytes; throws `.timedOut` when the other side does not take them in time.
-  func send(
-    _ bytes: Span<UInt8>, until deadline: ContinuousClock.Instant
-  ) throws(ErrorCode) {
+  /// Throws `.timedOut` when the other side does not take all bytes in time.
+  func send(_ bytes: Span<UInt8>, until deadline: ContinuousClock.Instant) throws(ErrorCode) {
     var done = 0
     while done < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { unsafe sendBytes(number, $0[done...]) }
@@ -115,83 +123,52 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Sends all of the bytes without waiting; false when the system does not take all of them.
-  func sendAtOnce(_ bytes: Span<UInt8>) -> Bool {
-    (try? send(bytes, until: .now)) != nil
-  }
+  /// Sends without waiting; false when the system does not take all of the bytes.
+  func sendAtOnce(_ bytes: Span<UInt8>) -> Bool { (try? send(bytes, until: .now)) != nil }
 
-  /// Waits until the other side, or `shutDown`, has ended the connection. What still comes is not read.
+  /// Waits until the other side or `shutDown` has ended the connection, without reading.
   func waitForEnd() {
     var state = pollfd(fd: number, events: hangUp, revents: 0)
     while unsafe poll(&state, 1, -1) < 0, ErrorCode.last == .interrupted {}
   }
 
-  private func wait(
-    for events: Int16, until deadline: ContinuousClock.Instant
-  ) throws(ErrorCode) {
+  private func wait(for events: Int16, until deadline: ContinuousClock.Instant) throws(ErrorCode) {
     let (seconds, attoseconds) = (deadline - .now).components
     guard seconds >= 0, attoseconds >= 0 else { throw .timedOut }
-    // Rounded up: a wait of no time would be repeated until the deadline.
+    // Rounded up: waits of 0 ms would be repeated until the deadline.
     let milliseconds = min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000 + 1
     var state = pollfd(fd: number, events: events, revents: 0)
     let count = unsafe poll(&state, 1, Int32(milliseconds))
     if count < 0, ErrorCode.last != .interrupted { throw .last }
   }
 
-  // MARK: Ending
+  /// The values of `SHUT_RD`, `SHUT_WR`, `SHUT_RDWR`.
+  enum Direction: Int32 { case receiving, sending, both }
 
-  enum Direction {
-    case receiving
-    case sending
-    case both
-  }
-
-  /// Ends a direction for whichever thread waits for it, and for the other side.
+  /// Ends a direction for every thread that waits for it, and for the other side.
   func shutDown(_ direction: Direction) {
-    switch direction {
-    case .receiving: shutdown(number, Int32(SHUT_RD))
-    case .sending: shutdown(number, Int32(SHUT_WR))
-    case .both: shutdown(number, Int32(SHUT_RDWR))
-    }
+    shutdown(number, direction.rawValue)
   }
 }
 
-/// `POLLRDHUP`, which Swift's module of the C library leaves out: the other side sends no more.
+/// `POLLRDHUP`, which Swift's module of the C library lacks: the other side sends no more.
 private let hangUp: Int16 = 0x2000
 
-private func bindIPv4(_ number: Int32, _ port: in_port_t) -> Int32 {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_port = port
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  return unsafe withUnsafePointer(to: &address) { pointer in
+private func bindSocket<Address>(_ number: Int32, to address: inout Address) -> Int32 {
+  unsafe withUnsafePointer(to: &address) { pointer in
     unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      unsafe bind(number, $0, socklen_t(MemoryLayout<Address>.size))
     }
   }
 }
 
-private func bindIPv6(_ number: Int32, _ port: in_port_t) -> Int32 {
-  var address = sockaddr_in6()
-  address.sin6_family = sa_family_t(AF_INET6)
-  address.sin6_port = port
-  address.sin6_addr = in6addr_loopback
-  return unsafe withUnsafePointer(to: &address) { pointer in
-    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
-    }
-  }
-}
-
-private func acceptNext(_ number: Int32) -> Int32 {
-  accept(number, nil, nil)
-}
+private func acceptNext(_ number: Int32) -> Int32 { accept(number, nil, nil) }
 
 private func receiveBytes(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   unsafe recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
 }
 
-/// A connection that has ended is no reason for a signal.
+/// Without a signal when the connection has ended.
 private func sendBytes(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes)
   return unsafe send(
