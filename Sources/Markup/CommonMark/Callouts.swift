@@ -1,28 +1,26 @@
 import Base
 
-/// A kind of callout: the words behind `[!` that mean it, as Obsidian and GitHub know them.
+/// A kind of callout: the words after `[!` in Obsidian and GitHub.
 package enum Callout: String, Sendable, CaseIterable {
   case note, abstract, info, todo, tip, important, success, question, warning, failure, danger
   case bug, example, quote
 
-  /// Other words that mean one.
   private static let synonyms: KeyValuePairs<String, Callout> = [
     "summary": .abstract, "tldr": .abstract, "hint": .tip, "check": .success, "done": .success,
     "help": .question, "faq": .question, "caution": .warning, "attention": .warning,
     "fail": .failure, "missing": .failure, "error": .danger, "cite": .quote,
   ]
 
-  /// All words behind `[!` that mean something.
   static let words = allCases.map(\.rawValue) + synonyms.map(\.key) + ["spoiler"]
 
-  /// nil when it is a word of the writer's own.
+  /// nil for a word of the owner's own.
   init?(word: String) {
     let callout = Callout(rawValue: word) ?? Self.synonyms.first { $0.key == word }?.value
     guard let callout else { return nil }
     self = callout
   }
 
-  /// How a style sheet tells it from others; nil: as most look.
+  /// The class for the style sheet; nil for the usual look.
   var look: String? {
     switch self {
     case .tip, .important, .success: "tip"
@@ -32,13 +30,13 @@ package enum Callout: String, Sendable, CaseIterable {
   }
 }
 
-/// How a callout is shown before its reader folds it.
+/// How a callout can be folded, and is at first.
 enum CalloutFold: Int {
   case never, open, closed
 }
 
 extension Outline {
-  /// Makes callouts of the quotes that begin with `[!note]`, and spoilers of those that begin with `[!spoiler]`.
+  /// Makes callouts of quotes that begin with `[!note]`, and spoilers of those with `[!spoiler]`.
   mutating func readCallouts() {
     guard hasCallouts else { return }
     var reader = CalloutReader(bytes: exchange(&bytes, with: []))
@@ -55,25 +53,24 @@ extension Outline {
   }
 }
 
-/// Writes the steps once more: the title of a callout becomes a block of its own.
+/// Copies the steps, and makes a block of each callout's title.
 private struct CalloutReader {
   var bytes: [UInt8]
   private(set) var result: [Outline.Step] = []
-  /// Callouts of no kind that there is, by where they begin.
+  /// Callouts of unknown kinds.
   private(set) var unknown: [(word: String, offset: Int)] = []
-  /// What each open quote has become.
+  /// The kinds that the open quotes have become.
   private var quotes: [Outline.Step.Kind] = []
   private var title: Title?
 
   private struct Title {
-    /// As the paragraph is entered that the title begins.
+    /// The step that enters the title's paragraph.
     let paragraph: Outline.Step
     let isHidden: Bool
-    /// How many steps within the paragraph are open.
     var depth = 0
   }
 
-  /// What `[!note]- ` says.
+  /// The beginning of a callout, such as `[!note]- `.
   private struct Head {
     let word: String
     let fold: CalloutFold
@@ -111,7 +108,7 @@ private struct CalloutReader {
     let text = bytes[words]
     guard text.starts(with: "[!".utf8) else { return nil }
     let word = text.dropFirst(2).prefix(31).prefix {
-      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      $0.isASCIIAlphanumeric || "-_".utf8.contains($0)
     }
     guard !word.isEmpty, word.count <= 30, word.endIndex < text.endIndex,
       text[word.endIndex] == UInt8(ascii: "]")
@@ -138,7 +135,7 @@ private struct CalloutReader {
     var rest = words
     rest.text = head.end..<words.text.upperBound
     if isHidden {
-      // The rest of a title is left out that is more than words.
+      // Only words can be a spoiler's title; the rest of the line is dropped.
       result.append(
         Outline.Step(
           kind: .fenceStart, edge: .whole, text: rest.text, offset: paragraph.offset))
@@ -154,7 +151,7 @@ private struct CalloutReader {
     }
   }
 
-  /// Takes a step of a title or its end.
+  /// Handles a step if it belongs to a title or ends it.
   private mutating func passTitle(_ step: Outline.Step) -> Bool {
     guard let open = title else { return false }
     if open.depth == 0, step.isBreak || step.kind == open.paragraph.kind && step.edge == .leave {

@@ -1,14 +1,14 @@
 import Base
 
-/// A text without what Obsidian keeps to its writer: `%%comments%%`, within a line or over many.
+/// A text without its `%%comments%%`, which Obsidian shows to the writer alone.
 struct Uncommented {
   let bytes: [UInt8]
-  /// Where a comment was, in `bytes`, and how long all are up to there.
+  /// The place of each comment in `bytes`, and the length of all comments up to there.
   private let cuts: [(offset: Int, length: Int)]
-  /// The first comment that has no end, in the text as it was written.
+  /// The offset of the first comment without an end, in the original text.
   let openComment: Int?
 
-  /// nil when there is no comment, as in nearly all texts.
+  /// nil if there is no comment, as in nearly all texts.
   init?(_ text: ArraySlice<UInt8>) {
     guard let marks = Uncommented.marks(in: text), !marks.isEmpty else { return nil }
     var bytes: [UInt8] = []
@@ -28,16 +28,16 @@ struct Uncommented {
     self.cuts = cuts
   }
 
-  /// Where comments were, in `bytes`.
+  /// The places of comments in `bytes`.
   var places: [Int] { cuts.map(\.offset) }
 
-  /// Where a place of `bytes` is in the text as it was written.
+  /// The offset in the original text for an offset in `bytes`.
   func original(_ offset: Int) -> Int {
     let index = cuts.partitioningIndex { $0.offset > offset }
     return index == 0 ? offset : offset + cuts[index - 1].length
   }
 
-  /// What stands in the comments of a text; nothing where one has no end.
+  /// The words of the comments that have an end.
   static func comments(in text: ArraySlice<UInt8>) -> [[UInt8]] {
     guard let marks = marks(in: text) else { return [] }
     return stride(from: 0, to: marks.count - 1, by: 2).map {
@@ -45,16 +45,16 @@ struct Uncommented {
     }
   }
 
-  /// The places of `%%`, but for those in code and behind a backslash; nil when there is none at all.
+  /// The places of `%%`, except in code and after a backslash; nil if there is no `%` at all.
   private static func marks(in text: ArraySlice<UInt8>) -> [Int]? {
     let (percent, tick) = (UInt8(ascii: "%"), UInt8(ascii: "`"))
     guard text.contains(percent) else { return nil }
     var marks: [Int] = []
-    // The sign and the length of the fence that the line is within.
+    // The code fence around the line.
     var fence: (sign: UInt8, count: Int)?
     var isLineStart = true
     var index = text.startIndex
-    // Behind which there is no run of backticks of a length, so that it need not be looked for again.
+    // Lengths of backtick runs that have no partner in the rest of the text.
     var withoutEnd: Set<Int> = []
     while index < text.endIndex {
       if isLineStart, marks.count % 2 == 0 {
@@ -98,7 +98,7 @@ struct Uncommented {
     return marks
   }
 
-  /// Behind the next run of so many backticks.
+  /// The index after the next run of so many backticks.
   private static func endOfCode(_ text: ArraySlice<UInt8>, from start: Int, _ count: Int) -> Int? {
     var index = start
     while let tick = text[index...].firstIndex(of: UInt8(ascii: "`")) {

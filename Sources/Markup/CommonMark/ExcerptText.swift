@@ -1,15 +1,15 @@
 import Base
 
-/// The beginning of a text in plain words, collected while its HTML is written.
+/// Collects the beginning of a text in plain words while its HTML is written.
 struct ExcerptText: Sendable {
   private static let length = 200
-  /// In scalars; enough to know where the last word of an excerpt ends.
+  /// In scalars; enough to find the end of an excerpt's last word.
   private static let enough = 260
 
   private var bytes: [UInt8] = []
   private var scalars = 0
   private var endsWithSpace = true
-  /// The titles whose words only the page knows.
+  /// Titles whose words depend on the page.
   private var titles: [(offset: Int, id: String)] = []
   private var whole = ""
 
@@ -48,9 +48,7 @@ struct ExcerptText: Sendable {
 
   mutating func finish() {
     guard titles.isEmpty else { return }
-    // Of ASCII each byte is a scalar.
-    let isASCII = scalars == bytes.count
-    whole = Self.cut(exchange(&bytes, with: []), isASCII: isASCII)
+    whole = Self.cut(String(decoding: exchange(&bytes, with: []), as: UTF8.self))
   }
 
   func text(title: (String) -> String?) -> String {
@@ -63,30 +61,10 @@ struct ExcerptText: Sendable {
       position = offset
     }
     text += bytes[position...]
-    return Self.cut(text, isASCII: text.allSatisfy { $0 < 0x80 })
+    return Self.cut(String(decoding: text, as: UTF8.self))
   }
 
-  private static func cut(_ text: consuming [UInt8], isASCII: Bool) -> String {
-    isASCII ? cut(ascii: text) : cut(String(decoding: text, as: UTF8.self))
-  }
-
-  /// The same of bytes that are scalars: 1,000 instructions in place of 10,000.
-  private static func cut(ascii text: consuming [UInt8]) -> String {
-    guard text.count > length else {
-      if text.last == 0x20 { text.removeLast() }
-      return String(decoding: text, as: UTF8.self)
-    }
-    if let end = text[...].sentenceEnd(in: length / 2...length) {
-      return String(decoding: text[..<end], as: UTF8.self)
-    }
-    let space = text[length / 2 - 1...length].lastIndex(of: 0x20)
-    text.removeSubrange((space.map { min($0 + 1, length) } ?? length / 2)...)
-    while space != nil, let last = text.last, last.isLeftOutBeforeEllipsis { text.removeLast() }
-    text += "…".utf8
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Ends behind a sentence, else between two words, or where Chinese and Japanese may be broken.
+  /// Cuts after a sentence, or else between two words, or where Chinese and Japanese may be broken.
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let limit = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
@@ -147,7 +125,7 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the character that starts here, or ends here, is one of Chinese or Japanese.
+  /// Whether the first or last character is Chinese or Japanese.
   func isWrittenWithoutSpaces(atEnd: Bool) -> Bool {
     guard let first, first >= 0x80 || atEnd else { return false }
     guard !atEnd || last.map({ $0 >= 0x80 }) == true else { return false }
@@ -157,7 +135,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// What comes before a second sentence; all of a text that has none.
+  /// The text up to its second sentence.
   package var firstSentence: String {
     let bytes = Array(utf8)
     let end = bytes[...].sentenceEnd(in: 0...bytes.count, isFirst: true)
@@ -166,13 +144,13 @@ extension String {
 }
 
 extension UInt8 {
-  /// Spaces, and the signs that an ellipsis takes the place of.
+  /// Whether it is dropped before an ellipsis.
   fileprivate var isLeftOutBeforeEllipsis: Bool { " ,;:.!?-".utf8.contains(self) }
 }
 
 extension ArraySlice<UInt8> {
-  /// The last place in a range, or the first, behind a whole sentence, with the quotes and brackets that end with it;
-  /// there is text behind it.
+  /// The last, or the first, end of a sentence in a range, including closing quotes and brackets.
+  /// Text follows it.
   fileprivate func sentenceEnd(in range: ClosedRange<Int>, isFirst: Bool = false) -> Int? {
     var last: Int?
     var index = range.lowerBound
@@ -197,13 +175,13 @@ extension ArraySlice<UInt8> {
     return last
   }
 
-  /// Whether a new sentence may begin here: behind a space, in no small letter.
+  /// Whether a space and no small letter follows.
   private func isSpace(at index: Int) -> Bool {
     guard index + 1 < endIndex, self[index] == 0x20 else { return false }
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self[index + 1])
   }
 
-  /// `Dr`, `Mrs`, `J`: short words with a capital.
+  /// Whether a short capitalized word ends here: `Dr`, `Mrs`, `J`.
   private func isAbbreviation(upTo end: Int) -> Bool {
     guard self[end] == UInt8(ascii: ".") else { return false }
     let start = self[..<end].lastIndex(where: \.isBlank).map { $0 + 1 } ?? startIndex
@@ -211,7 +189,7 @@ extension ArraySlice<UInt8> {
     return word.count <= 3 && (word.first.map { (0x41...0x5A).contains($0) } ?? false)
   }
 
-  /// How many bytes the sign has that these begin with; 0 when they begin with none.
+  /// The length of the sign at the start; 0 if there is none.
   private func first(of signs: [[UInt8]]) -> Int {
     signs.first { starts(with: $0) }?.count ?? 0
   }

@@ -1,9 +1,10 @@
 import Base
 
 extension Outline {
-  /// Puts the notes of a text (`[^1]: words`) at its end, in the order in which `[^1]` leads to them.
+  /// Moves the footnotes of a text (`[^1]: words`) to its end, in the order of their first
+  /// references.
   ///
-  /// A note that a spoiler holds, or that is for something in one, stays a spoiler.
+  /// A note stays hidden if it is in a spoiler or if a reference to it is.
   mutating func gatherNotes() {
     guard alphabet.isUsed, steps.contains(where: { $0.kind == .mark(.noteStart) }) else { return }
     var gathering = NoteGathering(of: consume self)
@@ -16,11 +17,10 @@ extension Outline {
 private struct NoteGathering {
   private var outline: Outline
   private let steps: [Outline.Step]
-  /// The text without its notes.
   private var text: [Outline.Step] = []
   private var notes: [Note] = []
   private var indices: [String: Int] = [:]
-  /// The notes that are referred to, in that order.
+  /// The notes in the order of their first references.
   private var order: [Int] = []
 
   private struct Note {
@@ -28,7 +28,7 @@ private struct NoteGathering {
     let offset: Int
     var steps: [Outline.Step] = []
     var isHidden: Bool
-    /// From 1; nil before something refers to it.
+    /// nil without a reference.
     var number: Int?
   }
 
@@ -37,7 +37,7 @@ private struct NoteGathering {
     self.outline = outline
   }
 
-  /// Takes the notes out of the text, and makes a step of each reference.
+  /// Separates the notes from the text, and makes a step of each reference.
   mutating func separate() {
     var current: Int?
     var open: [Int] = []
@@ -94,7 +94,6 @@ private struct NoteGathering {
     if let note { notes[note].steps.append(step) } else { text.append(step) }
   }
 
-  /// The label of a `[^1]` at an index.
   private func label(at index: Int) -> String? {
     guard steps[index].kind == .mark(.noteStart), index + 2 < steps.count,
       steps[index + 1].kind == .text, steps[index + 2].kind == .mark(.noteEnd)
@@ -106,7 +105,7 @@ private struct NoteGathering {
     index > 0 && (steps[index - 1].isParagraph || steps[index - 1].isBreak)
   }
 
-  /// What is left of the words behind `[^1]:`; nil when there is no `:`, and within it when nothing is left.
+  /// The rest of the words after `[^1]:`, if there is any; nil without a `:`.
   private func endOfHead(at index: Int) -> Outline.Step?? {
     guard index < steps.count, steps[index].kind == .text,
       outline.bytes[steps[index].text].first == UInt8(ascii: ":")
@@ -117,7 +116,7 @@ private struct NoteGathering {
     return .some(words.isEmpty ? nil : rest)
   }
 
-  /// Ends the line before a note: that of another one, or the paragraph that goes before.
+  /// Ends the line before a note: of another note, or of a paragraph.
   private mutating func endLine(in note: Int?) {
     if let note {
       if notes[note].steps.last?.isBreak == true { notes[note].steps.removeLast() }
@@ -130,7 +129,7 @@ private struct NoteGathering {
     }
   }
 
-  /// Numbers the notes, those in the text first, then those that only notes refer to.
+  /// Numbers the notes: first those that the text refers to, then those that only notes refer to.
   mutating func number() {
     for index in notes.indices {
       if indices[notes[index].label] == nil {
@@ -171,7 +170,7 @@ private struct NoteGathering {
         continue
       }
       if isHidden || steps[index].number == 1 { notes[note].isHidden = true }
-      // The first reference is the one to come back to.
+      // A note links back to its first reference.
       steps[index].text = 0..<0
       if notes[note].number == nil {
         order.append(note)
@@ -200,8 +199,4 @@ private struct NoteGathering {
     outline.steps = text
     return outline
   }
-}
-
-extension Outline.Step {
-  var isParagraph: Bool { kind == .paragraph || kind == .tightParagraph }
 }

@@ -1,7 +1,8 @@
 import Base
 
-/// A sign that other dialects of Markdown know and this one doesn't; it stays in the text as it is written.
-enum ForeignSign: CaseIterable {
+/// A sign of another dialect of Markdown that means nothing here; the text keeps it as it is
+/// written.
+enum ForeignSign {
   /// `==words==`
   case highlight
   /// `$$x^2$$`
@@ -24,54 +25,64 @@ enum ForeignSign: CaseIterable {
     }
   }
 
-  private var opening: [UInt8] {
-    switch self {
-    case .highlight: Array("==".utf8)
-    case .math: Array("$$".utf8)
-    case .inlineNote: Array("^[".utf8)
-    case .bars: Array("||".utf8)
-    case .tildes: Array("~!".utf8)
-    case .tag: Array("[spoiler".utf8)
+  /// The sign that begins at an index of a text.
+  private init?(in text: Span<UInt8>, at index: Int) {
+    guard index + 1 < text.count else { return nil }
+    switch (text[index], text[index + 1]) {
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): self = .highlight
+    case (UInt8(ascii: "$"), UInt8(ascii: "$")): self = .math
+    case (UInt8(ascii: "^"), UInt8(ascii: "[")): self = .inlineNote
+    case (UInt8(ascii: "|"), UInt8(ascii: "|")): self = .bars
+    case (UInt8(ascii: "~"), UInt8(ascii: "!")): self = .tildes
+    case (UInt8(ascii: "["), UInt8(ascii: "s")):
+      let tag = Array("[spoiler".utf8)
+      guard index + tag.count <= text.count,
+        text.extracting(index..<index + tag.count).isEqual(to: tag.span)
+      else { return nil }
+      self = .tag
+    default: return nil
     }
   }
 
-  /// Whether the same two signs end it.
-  private var isPaired: Bool { opening[0] == opening[1] }
+  /// Whether the same two bytes end the sign.
+  private var isPaired: Bool { self == .highlight || self == .math || self == .bars }
 
-  /// Whether a text may have any.
   static func areAny(in text: Span<UInt8>) -> Bool {
-    allCases.contains { sign in
-      let opening = sign.opening
-      return text.has(opening[1], after: { $0 == opening[0] })
+    var index = text.firstOfSign(from: 0)
+    while index < text.count {
+      if ForeignSign(in: text, at: index) != nil { return true }
+      index = text.firstOfSign(from: index + 1)
     }
+    return false
   }
 
-  /// Those that are whole within some words, in their order.
+  /// The signs that begin and end within some words, in their order.
   static func all(in words: ArraySlice<UInt8>) -> [(sign: ForeignSign, range: Range<Int>)] {
+    let text = words.span
     var found: [(sign: ForeignSign, range: Range<Int>)] = []
     // Without an end behind one place there is none behind a later one: each is looked for once.
-    var open = allCases.map { (sign: $0, opening: $0.opening) }
-    var index = words.startIndex
-    while index + 1 < words.endIndex {
-      guard let sign = open.first(where: { words[index...].starts(with: $0.opening) })?.sign else {
-        index += 1
+    var endless: [ForeignSign] = []
+    var index = text.firstOfSign(from: 0)
+    while index < text.count {
+      guard let sign = ForeignSign(in: text, at: index), !endless.contains(sign) else {
+        index = text.firstOfSign(from: index + 1)
         continue
       }
       // `====` is a line, and `a == b` compares.
-      let start = words[index...].drop { $0 == words[index] }.startIndex
-      let contents = sign.isPaired ? start : index + sign.opening.count
-      let isSign = !sign.isPaired || start == index + 2
-      guard isSign, let first = words[contents...].first, sign.mayGoOn(with: first) else {
-        index = max(start, index + 2)
-        continue
+      let run = text.endOfRun(from: index)
+      let contents = sign == .tag ? index + 8 : sign.isPaired ? run : index + 2
+      var next = max(run, index + 2)
+      if !sign.isPaired || run == index + 2, contents < text.count,
+        sign.mayGoOn(with: text[contents])
+      {
+        if let end = sign.end(in: text, from: contents) {
+          found.append((sign, (words.startIndex + index)..<(words.startIndex + end)))
+          next = end
+        } else {
+          endless.append(sign)
+        }
       }
-      guard let end = sign.end(in: words, from: contents) else {
-        open.removeAll { $0.sign == sign }
-        index = max(start, index + 2)
-        continue
-      }
-      found.append((sign, index..<end))
-      index = end
+      index = text.firstOfSign(from: next)
     }
     return found
   }
@@ -81,24 +92,48 @@ enum ForeignSign: CaseIterable {
     self == .tag ? byte == UInt8(ascii: "]") || byte == UInt8(ascii: "=") : !byte.isBlank
   }
 
-  /// Behind the sign that ends what starts before `start`.
-  private func end(in words: ArraySlice<UInt8>, from start: Int) -> Int? {
-    if self == .inlineNote || self == .tag {
-      return words[start...].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
-    }
-    if self == .tildes {
-      return words[start...].dropLast().indices.first {
-        words[$0] == UInt8(ascii: "!") && words[$0 + 1] == UInt8(ascii: "~")
-      }.map { $0 + 2 }
-    }
-    let mark = opening[0]
-    var index = start + 1
-    while index + 1 < words.endIndex {
-      var end = index
-      while end < words.endIndex, words[end] == mark { end += 1 }
-      if end == index + 2, !words[index - 1].isBlank { return end }
-      index = max(end, index + 1)
+  /// The index behind the end of what begins before `start`.
+  private func end(in text: Span<UInt8>, from start: Int) -> Int? {
+    let mark: UInt8 =
+      switch self {
+      case .highlight: UInt8(ascii: "=")
+      case .math: UInt8(ascii: "$")
+      case .bars: UInt8(ascii: "|")
+      case .tildes: UInt8(ascii: "~")
+      case .inlineNote, .tag: UInt8(ascii: "]")
+      }
+    var index = isPaired ? start + 1 : start
+    while let found = text.firstIndex(of: mark, from: index) {
+      let end = text.endOfRun(from: found)
+      switch self {
+      case .inlineNote, .tag: return found + 1
+      case .tildes: if found > start, text[found - 1] == UInt8(ascii: "!") { return found + 1 }
+      case .highlight, .math, .bars:
+        if end == found + 2, !text[found - 1].isBlank { return end }
+      }
+      index = end
     }
     return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The next index of a byte that may begin a sign, or the end.
+  fileprivate func firstOfSign(from start: Int) -> Int {
+    firstIndex(
+      from: start,
+      whereAny: {
+        // `|` and `~` differ in one bit.
+        (($0 | .all(0x02)) .== .all(UInt8(ascii: "~"))) .| ($0 .== .all(UInt8(ascii: "[")))
+          .| ($0 .== .all(UInt8(ascii: "="))) .| ($0 .== .all(UInt8(ascii: "$")))
+          .| ($0 .== .all(UInt8(ascii: "^")))
+      },
+      orOne: { "=$^|~[".utf8.contains($0) })
+  }
+
+  fileprivate func endOfRun(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] == self[start] { end += 1 }
+    return end
   }
 }

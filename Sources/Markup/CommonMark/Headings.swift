@@ -1,6 +1,6 @@
 import Base
 
-/// The headings of a text: their ids, made from their words, and their levels on the page.
+/// The headings of a text with ids made from their words, and their levels on the page.
 struct Headings {
   struct Heading {
     let step: Int
@@ -11,10 +11,10 @@ struct Headings {
   private(set) var all: [Heading] = []
   private var ids: Set<String> = []
   private var uses: [String: Int] = [:]
-  /// In scalars; long enough to tell headings apart in a link.
+  /// In scalars.
   private static let longestID = 60
 
-  /// Headings without contents are left out; what spoilers hide is in no id.
+  /// Leaves out headings without contents. Words in spoilers are part of no id.
   init(of outline: Outline, spoilers: [Spoiler], top: Int) {
     var open: [Int] = []
     var next = spoilers.startIndex
@@ -34,7 +34,7 @@ struct Headings {
 
   func has(id: String) -> Bool { ids.contains(id) }
 
-  /// nil when there is nothing to read.
+  /// nil for an empty heading.
   private static func words(
     of outline: Outline, from start: Int, spoilers: ArraySlice<Spoiler>
   ) -> String? {
@@ -60,9 +60,8 @@ struct Headings {
     return isEmpty ? nil : String(decoding: words, as: UTF8.self)
   }
 
-  /// Lower case letters and digits of any script, with `-` for what is between them.
+  /// Letters and digits of any script in lower case, joined by `-`.
   private static func id(for words: String) -> String {
-    if let id = id(forASCII: words) { return id }
     var id = String.UnicodeScalarView()
     var hasGap = false
     for scalar in String(words.prefix(longestID)).lowercased().unicodeScalars {
@@ -79,21 +78,6 @@ struct Headings {
       }
     }
     return id.isEmpty ? "section" : String(id)
-  }
-
-  /// The same of plain words, of which each byte is a character: 500 instructions in place of 18,000.
-  private static func id(forASCII words: String) -> String? {
-    guard words.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
-    var id: [UInt8] = []
-    for byte in words.utf8.prefix(longestID) {
-      if byte.isASCIIAlphanumeric {
-        id.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
-      } else if let last = id.last, last != UInt8(ascii: "-") {
-        id.append(UInt8(ascii: "-"))
-      }
-    }
-    if id.last == UInt8(ascii: "-") { id.removeLast() }
-    return id.isEmpty ? "section" : String(decoding: id, as: UTF8.self)
   }
 
   private mutating func unique(_ id: String) -> String {

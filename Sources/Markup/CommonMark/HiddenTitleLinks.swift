@@ -1,10 +1,10 @@
 import Base
 
-/// A text with something else in place of what is written as a link to a title, wherever it stands: also in code, in the
-/// description of a picture, or behind a backslash, where it is no link and would be read as it is written.
+/// Replaces what is written as a link to some titles, wherever it is: also in code, in the
+/// description of a picture, or after a backslash, where it would be shown as it is written.
 ///
-/// - Parameter replacement: What stands in place of a link without a label to what has this name, in small letters; nil
-///   leaves the link as it is. Of a link with a label that stays.
+/// - Parameter replacement: what replaces a link without a label to a title with this name in lower
+///   case; nil keeps the link. A link with a label is replaced by the label.
 package func replacingTitleLinks(
   in text: String, by replacement: (_ name: String) -> String?
 ) -> String {
@@ -20,17 +20,16 @@ package func replacingTitleLinks(
   return String(decoding: result + bytes[position...], as: UTF8.self)
 }
 
-/// What is written as a link to a title that is replaced.
+/// A link that is replaced.
 struct ReplacedTitleLink {
-  /// With the sign before it that makes it something else than a link.
+  /// Includes the sign before it, as in `![[` and `\[[`.
   let range: Range<Int>
-  /// Where its brackets begin.
   let start: Int
   let name: String
   let replacement: [UInt8]
 }
 
-/// Those in a text, in its order; of one without an end, what is before its label.
+/// The replaced links of a text in their order; a link without an end ends before its label.
 func titleLinks(
   in text: [UInt8], replacedBy replacement: (_ name: String) -> String?
 ) -> [ReplacedTitleLink] {
@@ -53,7 +52,7 @@ func titleLinks(
   return links
 }
 
-/// What a link is to; of one that nothing ends, its first word.
+/// The name in a link; of a link without an end, its first word.
 private func name(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   let name = text.prefix { !"[]|".utf8.contains($0) }
   let rest = text[name.endIndex...]
@@ -61,7 +60,7 @@ private func name(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return name.drop(while: \.isBlank).prefix { !$0.isBlank }
 }
 
-/// Where a link ends whose name this is, and its label.
+/// The end of a link with a name, and its label.
 private func ending(
   of name: ArraySlice<UInt8>, in text: [UInt8]
 ) -> (end: Int, label: ArraySlice<UInt8>) {
@@ -83,7 +82,7 @@ extension [String] {
   }
 }
 
-/// With the `!` of what is embedded, or a backslash that would stand before words then.
+/// The start of a link, including the `!` of an embed, or a backslash.
 private func beginning(of bracket: Int, in text: [UInt8]) -> (start: Int, isEmbed: Bool) {
   guard bracket > 0 else { return (bracket, false) }
   switch text[bracket - 1] {
@@ -95,8 +94,8 @@ private func beginning(of bracket: Int, in text: [UInt8]) -> (start: Int, isEmbe
   }
 }
 
-/// What a title may be called by these words: as they stand there, and as CommonMark reads them, which takes out signs
-/// and the references of HTML.
+/// The names that a title may have by these words: as they are written, and as CommonMark reads
+/// them.
 private func names(of words: ArraySlice<UInt8>) -> [String] {
   func names(_ text: String) -> [String] {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -106,20 +105,19 @@ private func names(of words: ArraySlice<UInt8>) -> [String] {
   guard words.contains(where: { "&\\*_`~<".utf8.contains($0) }), words.count <= longestText else {
     return written
   }
-  let outline = Outline.of(Array(words), in: 0..<words.count)
+  let outline = Outline(words)
   let read = outline.steps.map { outline.words($0.text) }.joined()
   return written + names(String(read.prefix { $0 != "|" }))
 }
 
 extension Prose {
-  /// What is kept of a text that may name titles, to read it again without those that are hidden.
+  /// A text that may name titles, kept to be read again without hidden titles.
   struct LinkedText: Sendable {
     let bytes: [UInt8]
     let options: ProseOptions
     let isInline: Bool
     let locations: @Sendable () -> ProseLocations
 
-    /// nil for nearly all texts, which have nothing like a link to a title.
     init?(
       _ text: ArraySlice<UInt8>, _ options: ProseOptions, isInline: Bool,
       locations: @escaping @Sendable () -> ProseLocations
@@ -133,10 +131,10 @@ extension Prose {
     }
   }
 
-  /// The text as others may have it, with `placeholder` in place of links to hidden titles, whatever they stand in: the
-  /// ids of headings and the descriptions of pictures are made of what a text says, too.
+  /// The text as others may have it, with `placeholder` instead of links to hidden titles. Also the
+  /// ids of headings and descriptions of pictures then lack these names.
   ///
-  /// What it refers to is what the text as it was written does, and what else is written there as a link to such a title.
+  /// Its references include all that the owner wrote as a link to a hidden title.
   package func hiding(placeholder: String, _ isHidden: (_ name: String) -> Bool) -> Prose {
     guard let linkedText else { return self }
     let replacement = { (name: String) in isHidden(name) ? placeholder : nil }
@@ -162,7 +160,7 @@ extension Prose {
 }
 
 extension Prose.LinkedText {
-  /// What is written as a link to a title that is replaced, and is none; in a comment it is nothing to anybody.
+  /// What is written as a link to a replaced title, outside of comments, and isn't a reference.
   fileprivate func furtherReferences(
     than references: [Prose.Reference], by replacement: (_ name: String) -> String?
   ) -> [Prose.Reference] {
@@ -179,8 +177,7 @@ extension Prose.LinkedText {
 }
 
 extension [Prose.Picture] {
-  /// The same pictures in the same order, but for their descriptions, with the places that they have in the text as it was
-  /// written.
+  /// These pictures with the places that others, in the same order, have in the original text.
   fileprivate func placed(as others: [Prose.Picture]) -> [Prose.Picture] {
     guard map(\.path) == others.map(\.path) else { return self }
     return zip(self, others).map {

@@ -1,27 +1,23 @@
 import Base
 
-/// What the address of a link or picture is, by the allow list: http, https, mailto and relative.
+/// The address of a link or picture, by an allow list: http, https, mailto and relative.
 enum LinkAddress: Equatable {
-  /// http or https; ready for an attribute but for its escaping.
+  /// http or https; only its escaping is missing.
   case web([UInt8])
   case mail([UInt8])
   case relative([UInt8])
-  /// A place within the same text.
   case fragment([UInt8])
   case refused
 
   init(_ address: ArraySlice<UInt8>) {
-    // Browsers drop control characters and take a backslash for a slash, so neither is what it seems.
+    // Browsers drop control characters and read a backslash as a slash.
     guard let first = address.first,
       !address.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") })
     else {
       self = .refused
       return
     }
-    let delimiter = address.firstIndex {
-      $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?")
-        || $0 == UInt8(ascii: "#")
-    }
+    let delimiter = address.firstIndex { ":/?#".utf8.contains($0) }
     guard let delimiter, address[delimiter] == UInt8(ascii: ":") else {
       if address.starts(with: "//".utf8) {
         self = .refused
@@ -49,7 +45,8 @@ enum LinkAddress: Equatable {
     }
   }
 
-  /// A name in any script or an address, and perhaps a port; who signs in is nobody's business.
+  /// Whether it is a domain name in any script or an IP address, maybe with a port, but without a
+  /// user.
   private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
     let port = host.reversed().prefix { $0.isASCIIDigit }.count
     var name = host
@@ -57,18 +54,13 @@ enum LinkAddress: Equatable {
       name = host.dropLast(port + 1)
     }
     if name.first == UInt8(ascii: "["), name.last == UInt8(ascii: "]"), name.count > 3 {
-      return name.dropFirst().dropLast().allSatisfy {
-        $0.isASCIIHexDigit || $0 == UInt8(ascii: ":")
-      }
+      return name.dropFirst().dropLast().allSatisfy { $0.isASCIIHexDigit || $0 == 0x3A }
     }
     return name.first.map { $0 != UInt8(ascii: ".") } == true
-      && name.allSatisfy {
-        $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-          || $0 == UInt8(ascii: "_")
-      }
+      && name.allSatisfy { $0.isASCIIAlphanumeric || $0 >= 0x80 || "-._".utf8.contains($0) }
   }
 
-  /// A stray `%` is encoded too, and a second `#`.
+  /// Encodes a stray `%` and a second `#`, too.
   private static func encoded(_ part: ArraySlice<UInt8>) -> [UInt8] {
     let page = part.prefix { $0 != UInt8(ascii: "#") }
     let fragment = part[page.endIndex...].dropFirst()

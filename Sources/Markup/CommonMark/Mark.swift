@@ -1,11 +1,10 @@
 import Base
 
-/// A sign of ours that CommonMark doesn't know.
+/// A sign of our dialect that CommonMark doesn't know.
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart
-  case strike, noteStart, noteEnd, embedStart, openTitleLink
+  case strike, noteStart, noteEnd, embedStart, openTitleLink, pipe
 
-  /// As the user wrote it.
   var text: String {
     switch self {
     case .spoilerStart: ">!"
@@ -19,25 +18,26 @@ enum Mark: UInt8, CaseIterable {
     case .noteEnd: "]"
     case .embedStart: "![["
     case .openTitleLink: "[["
+    case .pipe: "\\|"
     }
   }
 }
 
-/// The characters that stand for the marks while cmark reads the text.
+/// The characters that replace the marks for cmark.
 ///
-/// They must be two bytes long, so that columns stay right, and punctuation to cmark, so that emphasis
-/// beside them works. The Syriac punctuation U+0700 to U+070D is both; eleven that the text doesn't use are taken.
+/// They must have two bytes, so that columns stay right, and be punctuation to cmark, so that
+/// emphasis beside them works. So they are Syriac punctuation, U+0700 to U+070D, that the text
+/// doesn't use.
 struct MarkAlphabet {
   static let lead: UInt8 = 0xDC
   private static let trails: ClosedRange<UInt8> = 0x80...0x8D
-  private var trail: [UInt8]
+  /// By raw value; 0 for marks that the text doesn't have.
+  private var trail = [UInt8](repeating: 0, count: Mark.allCases.count)
+  let isUsed: Bool
 
-  /// For a text without marks.
-  init() { trail = [] }
+  init() { isUsed = false }
 
-  var isUsed: Bool { !trail.isEmpty }
-
-  init(unusedIn text: ArraySlice<UInt8>) {
+  init(unusedIn text: ArraySlice<UInt8>, for marks: [Mark]) {
     var used: UInt16 = 0
     var previous: UInt8 = 0
     for byte in text {
@@ -46,12 +46,14 @@ struct MarkAlphabet {
     }
     let unused = Self.trails.filter { used & (1 << ($0 & 0x0F)) == 0 }
     let all = unused + Self.trails.filter { used & (1 << ($0 & 0x0F)) != 0 }
-    trail = Array(all.prefix(Mark.allCases.count))
+    for (mark, byte) in zip(Mark.allCases.filter(marks.contains), all) {
+      trail[Int(mark.rawValue)] = byte
+    }
+    isUsed = true
   }
 
   func bytes(for mark: Mark) -> [UInt8] { [Self.lead, trail[Int(mark.rawValue)]] }
 
-  /// The mark whose character starts at `index`.
   func mark(in bytes: borrowing [UInt8], at index: Int, end: Int) -> Mark? {
     guard bytes[index] == Self.lead, index + 1 < end,
       let position = trail.firstIndex(of: bytes[index + 1])

@@ -1,15 +1,15 @@
 import Ccmark
 
-// The only file that calls libcmark. The tree and the walk over it belong to one value that can't be copied and frees
-// them; of a node only values leave it, and the texts that libcmark lends are copied at once.
+// The only file that calls libcmark. The tree and the iterator belong to one value that can't be
+// copied and frees them. Nodes leave it as values, and libcmark's strings are copied at once.
 
-/// The tree that libcmark makes of a text, walked in reading order.
+/// libcmark's tree of a text, walked in reading order.
 @safe struct MarkdownTree: ~Copyable {
   private let document: OpaquePointer
   private let walk: OpaquePointer
 
   init(of text: [UInt8]) {
-    // libcmark takes ten instructions a byte to see that a text is UTF-8.
+    // libcmark takes ten instructions a byte to validate UTF-8.
     let options = text.span.isUTF8 ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let document = unsafe text.withUnsafeBytes {
       unsafe cmark_parse_document($0.baseAddress, $0.count, options)
@@ -26,9 +26,7 @@ import Ccmark
     unsafe cmark_node_free(document)
   }
 
-  /// The next node that is entered or left; nil at the end.
-  ///
-  /// - Parameter bytes: Its texts are added to them.
+  /// The next node that is entered or left; its texts are added to `bytes`.
   mutating func next(copyingTo bytes: inout [UInt8]) -> MarkdownNode? {
     let event = unsafe cmark_iter_next(walk)
     guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(walk) else {
@@ -38,27 +36,20 @@ import Ccmark
   }
 }
 
-/// What is known of a node when it is entered or left.
 struct MarkdownNode {
-  enum Kind {
-    case document, quote, bulletList, orderedList, item, heading, codeBlock, htmlBlock, rule
-    case paragraph(isTight: Bool)
-    case text, softBreak, hardBreak, code, tag, emphasis, strong, link, picture
-    case other
-  }
-
-  /// As libcmark counts them, from 1; 0 when it doesn't know.
+  /// From 1; 0 if libcmark doesn't know.
   struct Position {
     let line: Int
     let column: Int
   }
 
-  let kind: Kind
-  /// False when it is left; what has no others in it is only entered.
+  /// `.nothing` for the document.
+  let kind: Outline.Step.Kind
+  /// Nodes without children are only entered.
   let isEnter: Bool
   let start: Position
   let end: Position
-  /// The start of the first node within an inline one that is entered.
+  /// The start of an inline node's first child.
   private(set) var firstChild: Position?
   /// The words, the code, or the address of a link.
   private(set) var text: Range<Int> = 0..<0
@@ -66,16 +57,21 @@ struct MarkdownNode {
   private(set) var detail: Range<Int> = 0..<0
   /// The level of a heading, or the start of a list.
   private(set) var number = 0
+  private(set) var isTight = false
+  /// Whether HTML is a block.
+  private(set) var isBlock = false
 
   fileprivate init(_ node: OpaquePointer, isEnter: Bool, _ bytes: inout [UInt8]) {
-    unsafe kind = Kind(node)
+    unsafe kind = Outline.Step.Kind(node)
     self.isEnter = isEnter
     unsafe start = Position(
       line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
     unsafe end = Position(
       line: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_end_column(node)))
     switch kind {
-    case .text, .code, .tag, .htmlBlock: unsafe text = bytes.append(cmark_node_get_literal(node))
+    case .text, .code, .html:
+      unsafe text = bytes.append(cmark_node_get_literal(node))
+      isBlock = unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK
     case .codeBlock:
       unsafe text = bytes.append(cmark_node_get_literal(node))
       unsafe detail = bytes.append(cmark_node_get_fence_info(node))
@@ -85,7 +81,9 @@ struct MarkdownNode {
       unsafe setFirstChild(of: node)
     case .emphasis where isEnter, .strong where isEnter: unsafe setFirstChild(of: node)
     case .heading: unsafe number = Int(cmark_node_get_heading_level(node))
-    case .orderedList, .bulletList: unsafe number = Int(cmark_node_get_list_start(node))
+    case .orderedList, .bulletList:
+      unsafe number = Int(cmark_node_get_list_start(node))
+      unsafe isTight = cmark_node_get_list_tight(node) != 0
     default: break
     }
   }
@@ -97,35 +95,33 @@ struct MarkdownNode {
   }
 }
 
-extension MarkdownNode.Kind {
+extension Outline.Step.Kind {
   fileprivate init(_ node: OpaquePointer) {
     switch unsafe cmark_node_get_type(node) {
-    case CMARK_NODE_DOCUMENT: self = .document
     case CMARK_NODE_BLOCK_QUOTE: self = .quote
     case CMARK_NODE_LIST:
       self =
         unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? .orderedList : .bulletList
     case CMARK_NODE_ITEM: self = .item
-    case CMARK_NODE_PARAGRAPH: unsafe self = .paragraph(isTight: isTight(node))
+    case CMARK_NODE_PARAGRAPH: self = unsafe isTight(node) ? .tightParagraph : .paragraph
     case CMARK_NODE_HEADING: self = .heading
     case CMARK_NODE_CODE_BLOCK: self = .codeBlock
-    case CMARK_NODE_HTML_BLOCK: self = .htmlBlock
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: self = .html
     case CMARK_NODE_THEMATIC_BREAK: self = .rule
     case CMARK_NODE_TEXT: self = .text
     case CMARK_NODE_SOFTBREAK: self = .softBreak
     case CMARK_NODE_LINEBREAK: self = .hardBreak
     case CMARK_NODE_CODE: self = .code
-    case CMARK_NODE_HTML_INLINE: self = .tag
     case CMARK_NODE_EMPH: self = .emphasis
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK: self = .link
     case CMARK_NODE_IMAGE: self = .picture
-    default: self = .other
+    default: self = .nothing
     }
   }
 }
 
-/// Whether a paragraph is in a list without empty lines.
+/// Whether a paragraph is in a tight list.
 private func isTight(_ paragraph: OpaquePointer) -> Bool {
   guard let item = unsafe cmark_node_parent(paragraph),
     unsafe cmark_node_get_type(item) == CMARK_NODE_ITEM,
@@ -135,7 +131,7 @@ private func isTight(_ paragraph: OpaquePointer) -> Bool {
 }
 
 extension [UInt8] {
-  /// Adds a text that libcmark lends; where it is then.
+  /// Copies a string of libcmark.
   fileprivate mutating func append(_ text: UnsafePointer<CChar>?) -> Range<Int> {
     let start = count
     guard var next = unsafe text else { return start..<start }

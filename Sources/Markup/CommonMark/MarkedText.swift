@@ -1,24 +1,23 @@
 import Base
 
-/// Markdown as cmark gets it: our marks are single characters that mean nothing to it.
+/// Markdown for cmark, where single characters that mean nothing to it replace our marks.
 ///
-/// `>!` would start a quote at the start of a line, `!<` an HTML tag, `[[` and `[^` a link; so they are replaced
-/// before cmark sees them, each by one character. What cmark then finds in code or in an address is turned
-/// back. A `:::` line becomes a processing instruction, which CommonMark reads as a block of its own wherever
-/// a block may start.
+/// cmark would read `>!` as a quote, `!<` as a tag, `[[` and `[^` as links. Marks in code and
+/// addresses are turned back later. A `:::` line becomes a processing instruction, which is a block
+/// to CommonMark.
 struct MarkedText {
   private(set) var bytes: [UInt8] = []
   let alphabet: MarkAlphabet
-  /// Where the marks are, in `bytes`, that are longer or shorter there than the user wrote them; and by how many
-  /// bytes the text has grown with them.
+  /// The places in `bytes` of marks with another length than the original, and the growth up to
+  /// there.
   private var shifts: [(offset: Int, growth: Int)] = []
   private static let mostGrowth = 3
 
-  /// More pictures in one paragraph than anyone writes; cmark 0.30 takes quadratic time for them.
+  /// In one paragraph: cmark 0.30 takes quadratic time for them.
   private static let mostPictures = 500
 
-  /// In bytes from the start of a line: quotes and lists further in are too deep to be kept, and cmark
-  /// would look at each of them again for every later line.
+  /// In bytes: deeper quotes and lists are dropped, and cmark would look at each again for every
+  /// later line.
   private static let deepestPrefix = 200
 
   init(_ markdown: ArraySlice<UInt8>) {
@@ -29,7 +28,8 @@ struct MarkedText {
     }
     let markdown = Self.flattened(markdown)
     let marks = Self.marks(in: markdown)
-    alphabet = marks.isEmpty ? MarkAlphabet() : MarkAlphabet(unusedIn: markdown)
+    alphabet =
+      marks.isEmpty ? MarkAlphabet() : MarkAlphabet(unusedIn: markdown, for: marks.map(\.mark))
     guard !marks.isEmpty else {
       bytes = Array(markdown)
       return
@@ -53,15 +53,15 @@ struct MarkedText {
     bytes += markdown[position...]
   }
 
-  /// The byte of the original text, counted from its start, that stands at `offset` of `bytes`.
+  /// The offset in the original text for an offset in `bytes`.
   func original(_ offset: Int) -> Int {
     let index = shifts.partitioningIndex { $0.offset >= offset }
     return index == 0 ? offset : offset - shifts[index - 1].growth
   }
 
-  /// False for nearly all texts: they have nothing that looks like a mark, and no line with a long prefix.
+  /// False for nearly all texts, which have no marks and no long prefix.
   ///
-  /// Takes an instruction a byte; looking for each mark where it would count takes 25.
+  /// Takes an instruction a byte; finding the marks takes 25.
   private static func mayHaveMarks(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.span
     var lineStart = 0
@@ -77,9 +77,10 @@ struct MarkedText {
       || text.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
       || text.has(UInt8(ascii: "~"), after: { $0 == UInt8(ascii: "~") })
       || text.has(UInt8(ascii: "^"), after: { $0 == UInt8(ascii: "[") })
+      || text.has(UInt8(ascii: "|"), after: { $0 == UInt8(ascii: "\\") })
   }
 
-  /// Spaces in place of the quote and list marks that are too deep on their line.
+  /// Replaces the signs of quotes and lists that are too deep by spaces.
   private static func flattened(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var result = text
     var start = text.startIndex
@@ -99,7 +100,10 @@ struct MarkedText {
     var marks: [(offset: Int, mark: Mark)] = []
     var paragraph = Paragraph()
     var (linkEnd, noteEnd): (Int?, Int?)
-    // Those that come before it need not look for it again.
+    let hasTable = text.split(separator: UInt8(ascii: "\n")).contains {
+      $0.drop { $0.isBlank || $0 == UInt8(ascii: ">") }.isDelimiterRow
+    }
+    // Marks before it need not look for it again.
     var nextEnd = text.startIndex
     var index = text.startIndex
     var lineStart = index
@@ -112,6 +116,10 @@ struct MarkedText {
       }
       let next = index + 1 < text.endIndex ? text[index + 1] : 0
       switch (byte, next) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "|")) where hasTable && index >= linkEnd ?? 0:
+        marks.append((index, .pipe))
+        index += 2
+        continue
       case (UInt8(ascii: "\\"), _) where next != UInt8(ascii: "\n"):
         index += text[(index + 1)...].starts(with: "[[".utf8) ? 3 : 2
         continue
@@ -192,57 +200,45 @@ struct MarkedText {
   ) -> Bool {
     guard
       let start = text[max(lineStart, index - 2_000)..<index].lastIndex(where: {
-        $0 == UInt8(ascii: "<") || $0 <= 0x20 || $0 == UInt8(ascii: ">")
+        $0 <= 0x20 || "<>".utf8.contains($0)
       }), text[start] == UInt8(ascii: "<")
     else { return false }
     let address = text[(start + 1)..<index]
     return address.first.map(\.isASCIIAlphanumeric) == true
-      && address.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") }
+      && address.contains { ":@".utf8.contains($0) }
   }
 
-  /// Where the `]]` is of a link that starts before `start`: on the same line, without brackets between.
+  /// The end of a link on its line, without brackets between.
   private static func titleLinkEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int? {
-    let end = text[start...].firstIndex {
-      $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\n")
-        || $0 == UInt8(ascii: "\r")
-    }
-    guard let end, end > start, end + 1 < text.endIndex, text[end] == UInt8(ascii: "]"),
-      text[end + 1] == UInt8(ascii: "]")
-    else { return nil }
+    let end = text[start...].firstIndex { "[]\n\r".utf8.contains($0) }
+    guard let end, end > start, text[end...].starts(with: "]]".utf8) else { return nil }
     return end
   }
 
-  /// Where the next `]` is on the line, or where that ends.
+  /// The next `]` on the line, or the end of the line.
   private static func endOfLine(
     _ text: ArraySlice<UInt8>, orBracketFrom start: Int
   ) -> Int {
-    text[start...].firstIndex {
-      $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-    } ?? text.endIndex
+    text[start...].firstIndex { "]\n\r".utf8.contains($0) } ?? text.endIndex
   }
 
-  /// Whether a `[[` without an end can only be meant for a link to a title: no other bracket ends what
-  /// starts behind it, or a single one an address in the library, `[[anime/planetes]`.
+  /// Whether a `[[` without an end must be meant as a link to a title: no bracket ends it, or a
+  /// single one after an id, as in `[[anime/planetes]`.
   ///
-  /// - Parameter range: from behind the `[[` to the next `]`, or the end of the line
+  /// - Parameter range: after the `[[`, up to the next `]` or the end of the line
   private static func lacksTitleLinkEnd(_ text: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
     let (words, end) = (text[range], range.upperBound)
     guard let first = words.first, !first.isBlank else { return false }
     guard end < text.endIndex, text[end] == UInt8(ascii: "]") else { return true }
-    let next = end + 1 < text.endIndex ? text[end + 1] : 0
-    let isLink = next == UInt8(ascii: "(") || next == UInt8(ascii: "[")
-    return !isLink
-      && words.allSatisfy {
-        $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-")
-      } && words.contains(UInt8(ascii: "/"))
+    let isLink = end + 1 < text.endIndex && "([".utf8.contains(text[end + 1])
+    return !isLink && words.allSatisfy { $0.isWordLike || "/-".utf8.contains($0) }
+      && words.contains(UInt8(ascii: "/"))
   }
 
-  /// Where the `]` is of a footnote's label that starts at `start`: a few letters, digits and such signs as mean
-  /// nothing.
+  /// The `]` after the label of a footnote.
   private static func endOfNote(_ text: ArraySlice<UInt8>, from start: Int) -> Int? {
     let label = text[start...].prefix(longestNoteLabel + 1).prefix {
-      $0.isASCIIAlphanumeric || $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-        || $0 == UInt8(ascii: ".")
+      $0.isWordLike || "-_.".utf8.contains($0)
     }
     guard !label.isEmpty, label.count <= longestNoteLabel, label.endIndex < text.endIndex,
       text[label.endIndex] == UInt8(ascii: "]")
@@ -253,7 +249,7 @@ struct MarkedText {
   /// In bytes.
   private static let longestNoteLabel = 60
 
-  /// Where the first block of a line may start: behind blanks, `>`, `-`, `1.`
+  /// The end of the blanks and signs before the first block of a line.
   private static func endOfPrefix(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
     text[start...].firstIndex { !$0.isPrefix } ?? text.endIndex
   }
@@ -280,32 +276,19 @@ struct FenceLine {
 }
 
 extension UInt8 {
-  /// Space, tab or an end of line.
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// What `marks(in:)` looks at; nearly all of a text is something else.
-  fileprivate var mayStartMark: Bool {
-    switch self {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: ">"), UInt8(ascii: "!"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
+  /// Whether `marks(in:)` looks at it; nearly all bytes it skips.
+  fileprivate var mayStartMark: Bool { "\\\n>![]:~".utf8.contains(self) }
 
-  /// Part of what may stand before a block on its line: blanks, `>`, `-`, `1.`
-  fileprivate var isPrefix: Bool {
-    switch self {
-    case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-      UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
+  /// Whether it may be before a block on its line: blanks, `>`, `-`, `1.`
+  fileprivate var isPrefix: Bool { " \t>-*+.)0123456789".utf8.contains(self) }
+
+  /// Whether an id or a label may contain it.
+  fileprivate var isWordLike: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }
 
 extension Span<UInt8> {
-  /// Whether a byte follows one for which `isBefore` holds.
   func has(_ byte: UInt8, after isBefore: (UInt8) -> Bool) -> Bool {
     var index = 1
     while let found = firstIndex(of: byte, from: index) {
@@ -315,7 +298,6 @@ extension Span<UInt8> {
     return false
   }
 
-  /// That of files is known to be.
   var isUTF8: Bool {
     do {
       _ = try UTF8Span(validating: self)

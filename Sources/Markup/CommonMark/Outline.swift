@@ -1,8 +1,9 @@
 import Base
 
-/// The parsed text as a list of steps in reading order; what libcmark's tree becomes.
+/// A parsed text as a list of steps in reading order.
 ///
-/// A list needs no recursion, whatever the nesting, and what spans several nodes (a spoiler) is a range of it.
+/// A list needs no recursion, and parts that span several nodes, such as spoilers, are ranges of
+/// it.
 struct Outline {
   struct Step: Equatable {
     enum Kind: Equatable {
@@ -15,15 +16,18 @@ struct Outline {
       /// A `[[reference]]`, with or without a label between its ends.
       case titleLink, labelledTitleLink
       case strike
-      /// The box of an item that is a task; its number is 1 when that is done.
+      /// The box of a task; its number is 1 if it is done.
       case task
-      /// A quote that begins with `[!note]`: its kind is its text, how it is folded its number.
+      /// A quote that begins with `[!note]`; its text is the kind, its number a `CalloutFold`.
       case callout, calloutTitle
-      /// What a callout that is a spoiler holds.
+      case table, tableRow, tableCell
+      /// Raw HTML, which no page shows.
+      case html
+      /// The contents of a callout that is a spoiler.
       case group
-      /// A `[^1]`; the notes at the end of the text, one of them, and the way back from it.
+      /// A `[^1]`, the notes at the end, one note, and its link back.
       case noteReference, notes, note, noteEnd
-      /// What has been taken in by another step.
+      /// Merged into another step.
       case nothing
     }
     enum Edge { case enter, leave, whole }
@@ -32,35 +36,40 @@ struct Outline {
     var edge: Edge
     /// In `bytes`: the words, the code, or the address of a link.
     var text: Range<Int> = 0..<0
-    /// In `bytes`: the title of a link, or the language of a code block.
+    /// In `bytes`: the title of a link, or the language of a code block. Elsewhere a flag: for a
+    /// tight list, a cell of the head, an escaped `|`, a block of HTML.
     var detail: Range<Int> = 0..<0
-    /// The level of a heading, the start of a list, the number of a note, or how many words a text has that is HTML as
-    /// it stands.
+    /// The level of a heading, the start of a list, the number of a note, the alignment of a cell.
     var number = 0
-    /// In the text as the user wrote it.
+    /// In the original text.
     var offset = 0
+
+    static let flag = 0..<1
+    var isEscapedBar: Bool { kind == .text && !detail.isEmpty }
+    var isBlock: Bool { kind == .html && !detail.isEmpty }
+    var isBreak: Bool { kind == .softBreak || kind == .hardBreak }
+    var isParagraph: Bool { kind == .paragraph || kind == .tightParagraph }
   }
 
-  /// How deep quotes, items, emphasis and links may be within each other.
+  /// The deepest nesting of quotes, items, emphasis and links.
   static let deepest = 60
 
   var steps: [Step] = []
-  /// What the contents of all steps are parts of.
+  /// The bytes that steps refer to.
   var bytes: [UInt8] = []
-  /// About how many bytes its HTML will have.
+  /// An estimate.
   private(set) var htmlCount = 0
   var problems: [Problem] = []
   let alphabet: MarkAlphabet
-  /// Whether a quote may be a callout.
   private(set) var hasCallouts = false
 
-  /// Whether the text has signs that other dialects of Markdown give a meaning to.
   private var hasForeignSigns = false
-  /// Whether it may have addresses with spaces in them.
   private var hasSpacedAddresses = false
-  /// Whether it may have a `<!--` among its words.
   private var hasCommentSigns = false
-  /// Callouts of kinds that nobody knows, by where they begin.
+  private(set) var mayHaveTables = false
+  /// The first comment of HTML that has no end: at a step, or in its words.
+  private(set) var openComment: (step: Int, position: Int)?
+  /// Callouts of unknown kinds.
   var unknownCallouts: [(word: String, offset: Int)] = []
   private var depth = 0
   private var skippedLevels = 0
@@ -69,19 +78,8 @@ struct Outline {
 }
 
 extension Outline {
-  /// The steps of the Markdown in a range of some bytes.
-  static func of(_ bytes: [UInt8], in range: Range<Int>) -> Outline {
-    guard let steps = plainSteps(of: bytes, in: range), bytes[range].span.isUTF8 else {
-      return Outline(parsing: MarkedText(bytes[range]))
-    }
-    // Each paragraph has eight bytes of tags in place of an empty line.
-    return Outline(
-      steps: steps, bytes: bytes, htmlCount: range.count + steps.count * 3,
-      alphabet: MarkAlphabet())
-  }
-
-  /// Those that cmark finds.
-  init(parsing text: MarkedText) {
+  init(_ markdown: ArraySlice<UInt8>) {
+    let text = MarkedText(markdown)
     self.init(alphabet: text.alphabet)
     htmlCount = text.bytes.count + text.bytes.count / 4
     bytes.reserveCapacity(text.bytes.count)
@@ -98,42 +96,32 @@ extension Outline {
   private mutating func add(_ node: MarkdownNode, _ lines: inout SourceLines) {
     let edge: Step.Edge = node.isEnter ? .enter : .leave
     switch node.kind {
-    case .quote: addContainer(.quote, node, &lines)
+    case .quote, .item, .emphasis, .strong, .link, .picture:
+      addContainer(node.kind, node, &lines)
     case .bulletList, .orderedList:
       // A list counts with its items; one whose items are too deep is none.
       guard depth < Self.deepest else { return }
-      let isOrdered = if case .orderedList = node.kind { true } else { false }
       steps.append(
-        Step(kind: isOrdered ? .orderedList : .bulletList, edge: edge, number: node.number))
-    case .item: addContainer(.item, node, &lines)
-    case .paragraph(let isTight):
-      var step = Step(
-        kind: isTight && skippedLevels == 0 ? .tightParagraph : .paragraph, edge: edge)
+        Step(
+          kind: node.kind, edge: edge, detail: node.isTight ? Step.flag : 0..<0,
+          number: node.number))
+    case .paragraph, .tightParagraph:
+      var step = Step(kind: skippedLevels == 0 ? node.kind : .paragraph, edge: edge)
       if node.isEnter { step.offset = startLines(node, &lines) }
       steps.append(step)
     case .heading:
       if node.isEnter { startLines(node, &lines) }
       steps.append(Step(kind: .heading, edge: edge, number: node.number))
-    case .codeBlock:
-      steps.append(Step(kind: .codeBlock, edge: .whole, text: node.text, detail: node.detail))
-    case .htmlBlock: addHTMLBlock(node, &lines)
-    case .rule: steps.append(Step(kind: .rule, edge: .whole))
+    case .codeBlock, .rule, .softBreak, .hardBreak, .code:
+      if node.kind == .code { lines.pass(node) }
+      steps.append(Step(kind: node.kind, edge: .whole, text: node.text, detail: node.detail))
+    case .html: node.isBlock ? addHTMLBlock(node, &lines) : addTag(node, &lines)
     case .text: addText(node.text, offset: lines.pass(node), &lines)
-    case .softBreak: steps.append(Step(kind: .softBreak, edge: .whole))
-    case .hardBreak: steps.append(Step(kind: .hardBreak, edge: .whole))
-    case .code:
-      lines.pass(node)
-      steps.append(Step(kind: .code, edge: .whole, text: node.text))
-    case .tag: addTag(node, &lines)
-    case .emphasis: addContainer(.emphasis, node, &lines)
-    case .strong: addContainer(.strong, node, &lines)
-    case .link: addContainer(.link, node, &lines)
-    case .picture: addContainer(.picture, node, &lines)
-    case .document, .other: return
+    default: return
     }
   }
 
-  /// What counts as a level; beyond the deepest one only the contents are kept.
+  /// Adds a node that counts as a level; beyond the deepest level only its contents are kept.
   private mutating func addContainer(
     _ kind: Step.Kind, _ node: MarkdownNode, _ lines: inout SourceLines
   ) {
@@ -159,8 +147,8 @@ extension Outline {
     depth += 1
     var step = Step(kind: kind, edge: .enter)
     if isLink {
-      step.text = node.text
-      step.detail = node.detail
+      step.text = withoutEscapedBars(node.text)
+      step.detail = withoutEscapedBars(node.detail)
       step.offset = lines.originalOffset(of: node)
     }
     steps.append(step)
@@ -172,7 +160,6 @@ extension Outline {
     return lines.start(node)
   }
 
-  /// Splits words at the marks in them.
   private mutating func addText(_ text: Range<Int>, offset: Int, _ lines: inout SourceLines) {
     var start = text.lowerBound
     if bytes[text].first == UInt8(ascii: "["), lines.byte(at: offset) == UInt8(ascii: "[") {
@@ -185,6 +172,14 @@ extension Outline {
       index = lead + 1
       guard let mark = alphabet.mark(in: bytes, at: lead, end: text.upperBound) else { continue }
       if start < lead { addWords(start..<lead, offset: offset + start - text.lowerBound, &lines) }
+      guard mark != .pipe else {
+        bytes.append(UInt8(ascii: "|"))
+        steps.append(
+          Step(
+            kind: .text, edge: .whole, text: (bytes.count - 1)..<bytes.count, detail: Step.flag))
+        (index, start) = (lead + 2, lead + 2)
+        continue
+      }
       let mention = lines.find(alphabet.bytes(for: mark), near: offset + lead - text.lowerBound)
       steps.append(
         Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), offset: mention))
@@ -197,7 +192,7 @@ extension Outline {
   }
 
   private mutating func addWords(_ words: Range<Int>, offset: Int, _ lines: inout SourceLines) {
-    // Before all that looks for something further on.
+    // Before anything that searches further on.
     if hasCommentSigns { reportOpenComments(in: words, offset: offset, &lines) }
     if hasForeignSigns {
       for (sign, range) in ForeignSign.all(in: bytes[words]) {
@@ -215,13 +210,16 @@ extension Outline {
       }
     }
     var step = Step(kind: .text, edge: .whole, text: words)
-    // Of a table, where it begins.
-    if bytes[words].isDelimiterRow { step.offset = lines.originalOffsetOfLineAbove }
+    // A table is reported where it begins.
+    if bytes[words].isDelimiterRow {
+      mayHaveTables = true
+      step.offset = lines.originalOffsetOfLineAbove
+    }
     steps.append(step)
   }
 
-  /// To cmark a `<!--` is a word where no `-->` follows in its paragraph, or a `--` before that, so that what was to be
-  /// a comment would be shown.
+  /// cmark reads `<!--` as words if its paragraph has no `-->`, or a `--` before it; pages would
+  /// show the comment.
   private mutating func reportOpenComments(
     in words: Range<Int>, offset: Int, _ lines: inout SourceLines
   ) {
@@ -230,14 +228,15 @@ extension Outline {
     while let found = bytes[start..<words.upperBound].firstRange(of: sign) {
       let near = offset + found.lowerBound - words.lowerBound
       if let place = lines.findUnescaped(sign, near: near) {
+        openComment = openComment ?? (steps.count, found.lowerBound)
         problems.append(Problem(.openHTMLComment, at: place))
       }
       start = found.upperBound
     }
   }
 
-  /// Looks whether words are the first of an item or a quote and make a task or a callout of it; how many bytes mean
-  /// that.
+  /// Makes a task or a callout of an item or quote if it begins with its sign; returns the sign's
+  /// length.
   private mutating func addBeginning(_ text: Range<Int>) -> Int {
     guard steps.count >= 2, let paragraph = steps.last, paragraph.edge == .enter,
       paragraph.kind == .paragraph || paragraph.kind == .tightParagraph
@@ -262,7 +261,7 @@ extension Outline {
     }
   }
 
-  /// Raw HTML is left out; a spoiler that starts or ends in it still does.
+  /// Leaves out raw HTML, except for the ends of spoilers in it.
   private mutating func addTag(_ node: MarkdownNode, _ lines: inout SourceLines) {
     let tag = node.text
     let start = lines.pass(node)
@@ -270,7 +269,7 @@ extension Outline {
     if bytes[tag].starts(with: "<?".utf8), tag.count == 6,
       alphabet.mark(in: bytes, at: tag.lowerBound + 2, end: tag.upperBound) == .fence
     {
-      // A `:::` line that CommonMark sees within a paragraph, because its "1." starts no list there.
+      // CommonMark sees this `:::` within a paragraph, because `1.` starts no list there.
       steps.append(Step(kind: .text, edge: .whole, text: tag))
       return
     }
@@ -280,13 +279,15 @@ extension Outline {
       openTags += 1
       reportHTML(tag, at: offset)
     }
+    steps.append(Step(kind: .html, edge: .whole, text: tag))
     let first = steps.count
-    // A comment that is one is none of the words.
+    // A complete comment isn't among the words.
     let mayHaveSigns = hasCommentSigns
     hasCommentSigns = false
     addText(tag, offset: start, &lines)
     hasCommentSigns = mayHaveSigns
-    for index in first..<steps.count where steps[index].kind == .text {
+    for index in first..<steps.count
+    where steps[index].kind != .mark(.spoilerStart) && steps[index].kind != .mark(.spoilerEnd) {
       steps[index].kind = .nothing
     }
   }
@@ -309,6 +310,7 @@ extension Outline {
             offset: number == 0 ? start : lines.originalOffset(ofLine: number)))
       } else if !isReported {
         isReported = true
+        steps.append(Step(kind: .html, edge: .whole, text: block, detail: Step.flag))
         reportHTML(
           line.startIndex..<line.endIndex,
           at: number == 0 ? start : lines.originalOffset(ofLine: number))
@@ -317,13 +319,14 @@ extension Outline {
     if hasCommentSigns, let line = lineOfOpenComment(in: block),
       lines.isAnything(fromLine: node.start.line - 2 + number)
     {
+      openComment = openComment ?? (steps.count, 0)
       problems.append(
         Problem(.openHTMLComment, at: line == 0 ? start : lines.originalOffset(ofLine: line)))
     }
   }
 
-  /// The line of a block of HTML, counted from 0, on which a comment begins that goes on behind the block; what follows
-  /// is shown then. nil when there is none.
+  /// The line, from 0, where a comment begins that the block doesn't end, so that its rest is
+  /// shown.
   private func lineOfOpenComment(in block: Range<Int>) -> Int? {
     var start = block.lowerBound
     while let open = bytes[start..<block.upperBound].firstRange(of: "<!--".utf8) {
@@ -355,7 +358,7 @@ extension Outline {
 }
 
 extension Outline {
-  /// A part of the text with the marks as the user wrote them; for code, addresses and messages.
+  /// A part of the text with the marks as the owner wrote them.
   func unmarked(_ range: Range<Int>) -> ArraySlice<UInt8> {
     guard alphabet.isUsed, bytes[range].contains(MarkAlphabet.lead) else { return bytes[range] }
     var text: [UInt8] = []
@@ -374,6 +377,14 @@ extension Outline {
       index += 2
     }
     return text[...]
+  }
+
+  /// An address or title, where `\|` is `|` as CommonMark reads it.
+  mutating func withoutEscapedBars(_ range: Range<Int>) -> Range<Int> {
+    guard alphabet.hasMark(.pipe, in: bytes[range]) else { return range }
+    let start = bytes.count
+    bytes += Array(bytes[range]).replacing(alphabet.bytes(for: .pipe), with: "|".utf8)
+    return start..<bytes.count
   }
 
   func words(_ range: Range<Int>) -> String { String(decoding: unmarked(range), as: UTF8.self) }

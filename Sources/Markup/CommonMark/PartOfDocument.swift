@@ -1,97 +1,54 @@
-/// A text in Markdown as a part of a longer one: its headings are below the heading that it has there, its notes and the
-/// labels of its links are its own, what it opens it closes, and titles that it refers to have their names.
+import Base
+
+/// A text in Markdown as a part of a longer one: its headings are below the part's own heading, its
+/// footnotes have their own labels, links need no definitions, all that it opens is closed, and
+/// titles that it refers to have their names.
 ///
 /// - Parameters:
-///   - level: of the heading that it has there.
-///   - notes: what the names of its notes and of its links' labels begin with.
-///   - title: what a `[[reference]]` is called; nil leaves it as it is written.
+///   - level: of the part's own heading.
+///   - notes: what the labels of its footnotes begin with.
+///   - title: the Markdown for a `[[reference]]`; nil leaves it as it is written.
 package func partOfDocument(
-  _ text: String, below level: Int, notes: String, title: (String) -> String?
+  _ text: String, below level: Int, notes: String, title: @escaping (String) -> String?
 ) -> String {
-  let own = withOwnLinkLabels(Array(text.utf8), named: notes)
-  var part = PartOfDocument(String(decoding: own, as: UTF8.self))
-  part.lowerHeadings(by: level)
-  part.closeAndName(notes: notes, title: title)
-  return part.lines.joined(separator: "\n")
+  let bytes = Array(text.utf8)
+  guard bytes.count <= longestText else { return text }
+  var outline = Outline(bytes[...])
+  outline.linkTitles()
+  guard outline.dependsOnPlace || !definedLabels(in: bytes[...]).isEmpty else { return text }
+  outline.closeFences()
+  var printer = MarkdownPrinter(outline)
+  printer.headingShift = level
+  printer.notePrefix = notes + "."
+  printer.title = title
+  return String(decoding: printer.print(), as: UTF8.self)
 }
 
-private struct PartOfDocument {
-  private(set) var lines: [String]
-
-  init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-  }
-
-  mutating func lowerHeadings(by count: Int) {
-    let marked = MarkedText(Array(lines.joined(separator: "\n").utf8)[...])
-    var tree = MarkdownTree(of: marked.bytes)
-    var ignored: [UInt8] = []
-    var removed: Set<Int> = []
-    while let node = tree.next(copyingTo: &ignored) {
-      guard case .heading = node.kind, node.isEnter, lines.indices.contains(node.start.line - 1)
-      else { continue }
-      let line = node.start.line - 1
-      let start = Array(lines[line].utf8.prefix(max(node.start.column - 1, 0)))
-      let rest = lines[line].utf8.dropFirst(start.count)
-      let signs = String(repeating: "#", count: min(node.number + count, 6))
-      let prefix = String(decoding: start, as: UTF8.self)
-      let words: String
-      if rest.first == UInt8(ascii: "#") {
-        words = String(decoding: rest.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self)
-      } else {
-        guard let end = endOfHeading(from: line) else { continue }
-        let others = lines[(line + 1)..<end].map { $0.drop { " \t>".contains($0) } }
-        words = " " + ([Substring(decoding: rest, as: UTF8.self)] + others).joined(separator: " ")
-        removed.formUnion((line + 1)...end)
-      }
-      lines[line] = prefix + signs + words
-    }
-    lines = lines.indices.filter { !removed.contains($0) }.map { lines[$0] }
-  }
-
-  /// The line of signs below a heading that begins in a line.
-  private func endOfHeading(from line: Int) -> Int? {
-    lines.indices.dropFirst(line + 1).first { index in
-      let signs = lines[index].filter { !" \t>\r".contains($0) }
-      return !signs.isEmpty && (signs.allSatisfy { $0 == "=" } || signs.allSatisfy { $0 == "-" })
-    }
-  }
-
-  mutating func closeAndName(notes: String, title: (String) -> String?) {
-    var fence: (sign: Character, count: Int)?
-    var spoilers = 0
-    for index in lines.indices {
-      let line = lines[index].drop { $0 == " " }
-      let sign = line.first ?? " "
-      let count = line.prefix { $0 == sign }.count
-      let rest = line.dropFirst(count)
-      if sign == "`" || sign == "~", count >= 3, lines[index].count - line.count < 4 {
-        if let open = fence {
-          if open.sign == sign, count >= open.count, rest.allSatisfy(\.isWhitespace) { fence = nil }
-        } else if sign == "~" || !rest.contains("`") {
-          fence = (sign, count)
+extension Outline {
+  /// Whether the text would read differently within another one.
+  fileprivate var dependsOnPlace: Bool {
+    // A code block at the end may lack its own end.
+    steps.last?.kind == .codeBlock
+      || steps.contains { step in
+        switch step.kind {
+        case .heading, .html, .fenceStart, .fenceEnd, .titleLink, .labelledTitleLink: true
+        case .mark(let mark): mark == .noteStart
+        default: false
         }
-        continue
       }
-      if fence != nil { continue }
-      if sign == ":", count >= 3 {
-        spoilers += rest.allSatisfy(\.isWhitespace) ? (spoilers > 0 ? -1 : 0) : 1
-      }
-      lines[index] = named(lines[index], notes: notes, title: title)
-    }
-    if let fence { lines.append(String(repeating: fence.sign, count: fence.count)) }
-    lines += Array(repeating: ":::", count: spoilers)
   }
 
-  private func named(_ line: String, notes: String, title: (String) -> String?) -> String {
-    guard line.contains("[[") || line.contains("[^") else { return line }
-    return
-      line.replacing(/\[\^([^\]\s]+)\]/) { "[^\(notes).\($0.1)]" }
-      .replacing(/\[\[([^\]\|]+)(?:\|([^\]]*))?\]\]/) { match in
-        let id = match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let label = match.2.map { String($0) } ?? ""
-        if !label.allSatisfy(\.isWhitespace) { return title(id) == nil ? String(match.0) : label }
-        return title(id) ?? String(match.0)
+  /// Ends the spoilers that have no end, and leaves out ends of none.
+  fileprivate mutating func closeFences() {
+    var open = 0
+    for index in steps.indices {
+      switch steps[index].kind {
+      case .fenceStart: open += 1
+      case .fenceEnd where open == 0: steps[index].kind = .nothing
+      case .fenceEnd: open -= 1
+      default: continue
       }
+    }
+    steps += Array(repeating: Step(kind: .fenceEnd, edge: .whole), count: open)
   }
 }

@@ -1,12 +1,12 @@
 import Base
 
-/// Where the pictures of texts are, below the project.
+/// The folder of the project for pictures in texts.
 package let picturesFolder = "pictures"
 
-/// The file of the project that the address of a picture means; nil for an address of another kind.
+/// The path in the project that the address of a picture means, if it means one.
 ///
-/// `pictures/x.jpg` counts from the folder of the project, wherever the text is. Editors want the way there
-/// (`../../pictures/x.jpg`), so that is taken, too.
+/// `pictures/x.jpg` counts from the project's folder, wherever the text is. Editors prefer a path
+/// from the text's own folder (`../../pictures/x.jpg`), so that works, too.
 func picturePath(_ address: ArraySlice<UInt8>) -> String? {
   guard case .relative = LinkAddress(address) else { return nil }
   let path = percentDecoded(address)
@@ -16,7 +16,7 @@ func picturePath(_ address: ArraySlice<UInt8>) -> String? {
   guard parts.count > 1, parts.first.map(String.init) == picturesFolder,
     !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }),
     !path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F || $0 == "\\" }),
-    !address.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+    !address.contains(where: { "?#".utf8.contains($0) })
   else { return nil }
   return parts.joined(separator: "/")
 }

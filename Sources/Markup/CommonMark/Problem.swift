@@ -1,6 +1,6 @@
 import Base
 
-/// A problem while the text is read; a diagnostic once all are known.
+/// A problem of a text.
 struct Problem {
   enum Kind: CaseIterable {
     case rawHTML, link, picture, pictureAddress, unknownHeading
@@ -11,9 +11,8 @@ struct Problem {
   }
 
   let kind: Kind
-  /// In the text as the user wrote it, counted from the text's start.
+  /// In the original text.
   let offset: Int
-  /// What the user wrote there.
   let text: String
 
   init(_ kind: Kind, at offset: Int, text: String = "") {
@@ -23,7 +22,6 @@ struct Problem {
   }
 }
 
-/// More of one kind than this say nothing new.
 private let mostOfAKind = 20
 
 func report(
@@ -45,7 +43,7 @@ func report(
   if let last, left > 0 { diagnostics.report(.moreMarkdownProblems(left, at: last)) }
 }
 
-/// Where bytes of a text are in their file.
+/// Finds the places of a text's bytes in their file.
 struct ProseLocations {
   private var locations: LocationCursor
   private let start: Int
@@ -57,7 +55,7 @@ struct ProseLocations {
     fixed = nil
   }
 
-  /// Every place is the same one.
+  /// Reports one location for all offsets.
   init(fixed: SourceLocation) {
     locations = LocationCursor(Source(path: fixed.path, bytes: []))
     start = 0
@@ -70,6 +68,5 @@ struct ProseLocations {
 }
 
 extension UInt8 {
-  /// Follows the first byte of a character in UTF-8.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,8 +1,8 @@
 import Base
 
-/// Markdown as HTML, made once per text; only what depends on the page it stands on is left open.
+/// The HTML of a Markdown text, except for what depends on its page.
 ///
-/// Shared, never changed: each review is passed on some seven times.
+/// A class, since each review is passed on some seven times.
 package final class Prose: Sendable {
   /// A `[[anime/cowboy-bebop]]` in the text, known or not.
   package struct Reference: Sendable, Equatable {
@@ -10,11 +10,11 @@ package final class Prose: Sendable {
     package let location: SourceLocation
   }
 
-  /// What a reference becomes on one page.
+  /// The link for a reference on one page.
   package struct TitleLink: Sendable {
-    /// nil: the words alone, for a title that may not be shown.
+    /// nil for a title that may not be shown: only the words remain.
     package let href: String?
-    /// What is shown when the reference has no label of its own.
+    /// Shown when the reference has no label of its own.
     package let title: String
 
     package init(href: String?, title: String) {
@@ -23,18 +23,17 @@ package final class Prose: Sendable {
     }
   }
 
-  /// A picture of the project that the text shows.
+  /// A picture of the project in the text.
   package struct Picture: Sendable {
-    /// Below the project.
+    /// In the project.
     package let path: String
-    /// What is to be seen, as the user wrote it.
+    /// The alternative text.
     package let description: String
     package let location: SourceLocation
-    /// The words that show up where a mouse rests on it; empty for none.
+    /// The tooltip; may be empty.
     let hint: String
   }
 
-  /// What a picture is on one page.
   package struct ShownPicture: Sendable {
     package let address: String
     /// In CSS pixels.
@@ -48,40 +47,39 @@ package final class Prose: Sendable {
     }
   }
 
-  /// A callout of a kind that there is not, `[!my-word]`, which looks as a note does.
+  /// A callout of an unknown kind, `[!my-word]`, which looks like a note.
   package struct UnknownCallout: Sendable {
     package let word: String
-    /// The word of a kind that is nearly the same.
     package let nearest: String?
     package let location: SourceLocation
   }
 
   package enum Spoilers: Sendable {
-    /// Closed, and opened by the reader without script.
+    /// Closed until the reader opens them.
     case folded
-    /// Not in the output; `[…]` stands in their place. For feeds and everything else that travels.
+    /// Replaced by `[…]`; for feeds and everything else that leaves the site.
     case leftOut
   }
 
-  /// A place in the HTML where the page decides what is written.
+  /// A place in the HTML that depends on the page.
   enum Cut: Sendable {
     case titleLink(id: String)
     case labelledLink(id: String)
     case labelledLinkEnd
     case title(id: String)
-    /// One of `pictures`, by its index.
+    /// An index in `pictures`.
     case picture(Int)
     case spoiler(isBlock: Bool)
     case spoilerEnd
   }
 
-  /// Each title that the text refers to, once, in the order of the text.
+  /// The titles that the text refers to, once each, in their order.
   package let references: [Reference]
-  /// Each picture of the project where it is shown, in the order of the text.
+  /// The pictures of the project, in their order.
   package let pictures: [Picture]
   package let unknownCallouts: [UnknownCallout]
   package let hasSpoilers: Bool
-  /// Words outside code blocks; a Chinese or Japanese character counts as one.
+  /// Counts words outside of code blocks; a Chinese or Japanese character is a word.
   package let wordCount: Int
 
   let html: [UInt8]
@@ -107,7 +105,7 @@ package final class Prose: Sendable {
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 
-  /// The HTML of each spoiler with those that are in it, without what only a page decides.
+  /// The HTML of each outermost spoiler, without what depends on the page.
   package var spoilerTexts: [[UInt8]] {
     var texts: [[UInt8]] = []
     var (depth, start) = (0, 0)
@@ -125,14 +123,14 @@ package final class Prose: Sendable {
     return texts
   }
 
-  /// The HTML as it stands on all pages; nil where a page decides something in it.
+  /// The HTML if it is the same on all pages.
   package var fixedHTML: [UInt8]? { cuts.isEmpty ? html : nil }
 
-  /// Writes the HTML as it stands on one page.
+  /// Writes the HTML for one page.
   ///
   /// - Parameters:
-  ///   - picture: What the picture at a path is on the page; nil: its description stands there.
-  ///   - link: What the title with an id is on the page; nil: plain text stands there.
+  ///   - picture: the picture at a path; without one its description is written
+  ///   - link: the link to a title with an id; without one plain text is written
   package func append(
     to page: inout [UInt8], spoilers: Spoilers = .folded,
     picture: (String) -> ShownPicture? = { _ in nil }, link: (String) -> TitleLink?
@@ -154,11 +152,7 @@ package final class Prose: Sendable {
         continue
       case .titleLink(let id), .labelledLink(let id):
         let target = link(id)
-        if let href = target?.href {
-          page.append(verbatim: "<a href=\"")
-          page.append(escaping: href)
-          page.append(verbatim: "\">")
-        }
+        if let href = target?.href { page.append(tag: "a", ("href", href)) }
         if case .titleLink = cut {
           page.append(escaping: target?.title ?? id)
           if target?.href != nil { page.append(verbatim: "</a>") }
@@ -177,9 +171,9 @@ package final class Prose: Sendable {
     page.append(contentsOf: html[position...])
   }
 
-  /// The first 200 characters or so as plain text, cut between words; for cards, feeds and descriptions.
+  /// Some 200 characters of the beginning as plain text, cut between words.
   ///
-  /// Holds nothing of spoilers, headings and code blocks.
+  /// Contains no spoilers, headings or code blocks.
   package func excerpt(title: (String) -> String?) -> String {
     excerptText.text(title: title)
   }
@@ -188,35 +182,41 @@ package final class Prose: Sendable {
 extension [UInt8] {
   fileprivate mutating func append(_ picture: Prose.Picture, shown: Prose.ShownPicture?) {
     guard let shown else { return append(escaping: picture.description) }
-    append(verbatim: "<img src=\"")
-    append(escaping: shown.address)
-    append(verbatim: "\" alt=\"")
-    append(escaping: picture.description)
-    append(verbatim: "\" width=\"\(shown.width)\" height=\"\(shown.height)\" loading=\"lazy\"")
-    if !picture.hint.isEmpty {
-      append(verbatim: " title=\"")
-      append(escaping: picture.hint)
+    append(
+      tag: "img", ("src", shown.address), ("alt", picture.description),
+      ("width", String(shown.width)), ("height", String(shown.height)), ("loading", "lazy"),
+      ("title", picture.hint.isEmpty ? nil : picture.hint))
+  }
+
+  /// Adds a start tag; an attribute without a value is left out.
+  mutating func append(tag name: String, _ attributes: (name: String, value: String?)...) {
+    append(verbatim: "<")
+    append(verbatim: name)
+    for case (let name, let value?) in attributes {
+      append(verbatim: " ")
+      append(verbatim: name)
+      append(verbatim: "=\"")
+      append(escaping: value)
       append(verbatim: "\"")
     }
     append(verbatim: ">")
   }
 }
 
-/// What the place of a text demands of its HTML.
 package struct ProseOptions: Sendable {
   /// Goes before every id, so that a heading can't take an id of the page.
   package var headingPrefix: String
-  /// The level of the text's highest headings, 1 to 6; the others follow without a gap.
+  /// The level of the highest headings, 1 to 6; the others follow without a gap.
   package var topHeading: Int
-  /// The words of a spoiler that names nothing itself.
+  /// The title of a spoiler without one.
   package var spoilerTitle: String
-  /// What a screen reader says of the control that opens a spoiler within a sentence.
+  /// For screen readers: the control that opens a spoiler within a sentence.
   package var spoilerLabel: String
-  /// What a screen reader says of the box of a task.
+  /// For screen readers: the box of a task.
   package var taskLabels: (open: String, done: String)
-  /// What a screen reader says of the link from a note back to the text.
+  /// For screen readers: the link from a footnote back to the text.
   package var backLabel: String
-  /// The titles of callouts that have none; a kind without one is called by the word that was written.
+  /// The titles of callouts without one; the default is the word in the text.
   package var calloutTitles: [Callout: String]
 
   package init(
@@ -235,10 +235,10 @@ package struct ProseOptions: Sendable {
   }
 }
 
-/// The longest text that is read, in bytes.
+/// In bytes; longer texts are refused.
 let longestText = 1 << 20
 
-/// The Markdown in `range` of `file`.
+/// Reads the Markdown in a range of a file.
 package func prose(
   _ file: Source, range: Range<Int>, options: ProseOptions = ProseOptions(),
   reporting diagnostics: inout DiagnosticList
@@ -249,9 +249,9 @@ package func prose(
   ) { ProseLocations(source: file, start: range.lowerBound) }
 }
 
-/// One line of Markdown, such as the owner's bio: only what may stand within a paragraph.
+/// Reads one line of Markdown, such as the owner's bio, which may only contain inline elements.
 ///
-/// The text comes from a YAML value, so every problem is reported at the value's place.
+/// The text is a YAML value, so every problem is reported at the value's place.
 package func inlineProse(
   _ text: String, at location: SourceLocation, options: ProseOptions = ProseOptions(),
   reporting diagnostics: inout DiagnosticList
@@ -269,12 +269,10 @@ func prose(
 ) -> Prose {
   let isTooLong = range.count > longestText
   let comments = isTooLong ? nil : Uncommented(bytes[range])
-  var outline =
-    comments.map { Outline.of($0.bytes, in: $0.bytes.indices) }
-    ?? Outline.of(bytes, in: isTooLong ? 0..<0 : range)
+  var outline = Outline(comments?.bytes[...] ?? (isTooLong ? [] : bytes[range]))
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
-  outline.flattenTables()
   if !isInline { outline.readCallouts() }
+  outline.readTables()
   outline.linkTitles()
   outline.strikeOut()
   if !isInline { outline.gatherNotes() }

@@ -1,8 +1,7 @@
 import Base
 
-/// Links, pictures, and links to other titles.
 extension ProseWriter {
-  /// The title of a picture of the project that is all of its paragraph.
+  /// The title of a picture of the project that has its paragraph to itself.
   func captionOfPicture(at index: Int) -> Range<Int>? {
     let picture = outline.steps[index]
     guard picture.kind == .picture, picture.edge == .enter, let words = hint(of: picture),
@@ -12,7 +11,7 @@ extension ProseWriter {
     return end + 1 < outline.steps.count && outline.steps[end + 1].isParagraph ? words : nil
   }
 
-  /// The title of a link or picture; nil for none, and for one that would tell what a spoiler hides.
+  /// The title of a link or picture, unless it contains a spoiler.
   func hint(of step: Outline.Step) -> Range<Int>? {
     let words = step.detail
     let hasSpoiler = outline.alphabet.hasMark(.spoilerStart, in: outline.bytes[words])
@@ -32,7 +31,7 @@ extension ProseWriter {
     }
   }
 
-  /// A picture of another site would tell that site who reads the page, so it is a link.
+  /// Links to pictures on other sites: an `<img>` would tell that site who reads the page.
   mutating func openPicture(_ step: Outline.Step, at index: Int) {
     if let path = picturePath(outline.unmarked(step.text)) {
       endOfPicture = endOfPicture(from: index)
@@ -52,7 +51,6 @@ extension ProseWriter {
     }
   }
 
-  /// The step that leaves a picture.
   func endOfPicture(from index: Int) -> Int {
     var depth = 0
     for end in index..<outline.steps.count where outline.steps[end].kind == .picture {
@@ -62,7 +60,6 @@ extension ProseWriter {
     return index
   }
 
-  /// The words within a picture.
   func description(ofPicture steps: Range<Int>) -> String {
     var words: [UInt8] = []
     for step in outline.steps[steps] {
@@ -76,15 +73,9 @@ extension ProseWriter {
   }
 
   mutating func writeLink(_ href: [UInt8], _ step: Outline.Step) {
-    html.append(verbatim: "<a href=\"")
-    html.append(escaping: href.span)
-    html.append(verbatim: "\"")
-    if let hint = hint(of: step) {
-      html.append(verbatim: " title=\"")
-      html.append(escaping: outline.unmarked(hint).span)
-      html.append(verbatim: "\"")
-    }
-    html.append(verbatim: ">")
+    html.append(
+      tag: "a", ("href", String(decoding: href, as: UTF8.self)),
+      ("title", hint(of: step).map(outline.words)))
     open(.tag, step.text)
   }
 
@@ -100,7 +91,7 @@ extension ProseWriter {
       OpenLink(ending: ending, address: address, contents: html.count, cuts: cuts.count))
   }
 
-  /// A link without words shows its address.
+  /// Ends a link; one without words shows its address.
   mutating func closeLink() {
     guard let link = links.popLast() else { return }
     if html.count == link.contents, cuts.count == link.cuts {

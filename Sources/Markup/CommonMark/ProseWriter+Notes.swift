@@ -1,12 +1,38 @@
 import Base
 
-/// What other dialects than CommonMark have: tasks, callouts, footnotes.
+/// What other dialects add to CommonMark.
 extension ProseWriter {
+  /// Within a paragraph, the rows of a table are lines.
+  mutating func writeTable(_ step: Outline.Step) {
+    if step.edge == .leave { excerpt.appendSpace() }
+    let (isEnter, isHead, hasBody) = (step.edge == .enter, !step.detail.isEmpty, step.number == 1)
+    switch step.kind {
+    case .tableCell where isInline:
+      if isEnter, !isFirstCell { write(words: Array(" · ".utf8)[...]) }
+    case .tableRow where isInline: if !isEnter { html.append(verbatim: "<br>\n") }
+    case _ where isInline: break
+    case .tableCell:
+      let tag = isHead ? "th" : "td"
+      guard isEnter else { return html.append(verbatim: "</\(tag)>\n") }
+      html.append(
+        tag: tag, ("scope", isHead ? "col" : nil),
+        ("class", ColumnAlignment(rawValue: step.number)?.className))
+    case .tableRow:
+      html.append(verbatim: isEnter ? (isHead ? "<thead>\n<tr>\n" : "<tr>\n") : "</tr>\n")
+      if isHead, !isEnter { html.append(verbatim: hasBody ? "</thead>\n<tbody>\n" : "</thead>\n") }
+    default:
+      startLine()
+      let end = hasBody ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n"
+      html.append(verbatim: isEnter ? "<div class=\"table-box\">\n<table>\n" : end)
+    }
+    isFirstCell = step.kind == .tableRow
+  }
+
   mutating func writeTask(isDone: Bool) {
     guard !isInline else { return }
-    html.append(verbatim: "<span role=\"img\" aria-label=\"")
-    html.append(escaping: isDone ? options.taskLabels.done : options.taskLabels.open)
-    html.append(verbatim: isDone ? "\">☑</span> " : "\">☐</span> ")
+    let label = isDone ? options.taskLabels.done : options.taskLabels.open
+    html.append(tag: "span", ("role", "img"), ("aria-label", label))
+    html.append(verbatim: isDone ? "☑</span> " : "☐</span> ")
   }
 
   mutating func writeCallout(_ step: Outline.Step) {
@@ -51,29 +77,27 @@ extension ProseWriter {
       html.append(verbatim: "<sup>\(number)</sup>")
       return
     }
-    html.append(verbatim: "<sup><a href=\"#")
-    html.append(escaping: "\(options.headingPrefix)fn.\(number)")
-    if !step.detail.isEmpty {
-      html.append(verbatim: "\" id=\"")
-      html.append(escaping: "\(options.headingPrefix)ref.\(number)")
-    }
-    html.append(verbatim: "\" role=\"doc-noteref\">\(number)</a></sup>")
+    html.append(verbatim: "<sup>")
+    html.append(
+      tag: "a", ("href", "#\(options.headingPrefix)fn.\(number)"),
+      ("id", step.detail.isEmpty ? nil : "\(options.headingPrefix)ref.\(number)"),
+      ("role", "doc-noteref"))
+    html.append(verbatim: "\(number)</a></sup>")
   }
 
   mutating func writeNote(_ step: Outline.Step) {
     asideDepth += step.edge == .enter ? 1 : -1
     startLine()
     guard step.edge == .enter else { return html.append(verbatim: "</li>\n") }
-    html.append(verbatim: "<li id=\"")
-    html.append(escaping: "\(options.headingPrefix)fn.\(step.number)")
-    html.append(verbatim: "\">\n")
+    html.append(tag: "li", ("id", "\(options.headingPrefix)fn.\(step.number)"))
+    html.append(verbatim: "\n")
   }
 
   mutating func writeNoteEnd(_ step: Outline.Step) {
-    html.append(verbatim: " <a href=\"#")
-    html.append(escaping: "\(options.headingPrefix)ref.\(step.number)")
-    html.append(verbatim: "\" role=\"doc-backlink\" aria-label=\"")
-    html.append(escaping: options.backLabel)
-    html.append(verbatim: "\">↩</a>")
+    html.append(verbatim: " ")
+    html.append(
+      tag: "a", ("href", "#\(options.headingPrefix)ref.\(step.number)"),
+      ("role", "doc-backlink"), ("aria-label", options.backLabel))
+    html.append(verbatim: "↩</a>")
   }
 }

@@ -1,8 +1,7 @@
 import Base
 
-/// What is hidden until somebody asks for it.
 extension ProseWriter {
-  /// Whether anything was written; a control within a control's label would not be HTML.
+  /// Returns false for a spoiler within an inline one: a label can't contain another control.
   mutating func openSpoiler(_ spoiler: Spoiler) -> Bool {
     hiddenDepth += 1
     if spoiler.isBlock, !isInline {
@@ -20,9 +19,9 @@ extension ProseWriter {
     guard !isInInlineSpoiler else { return false }
     isInInlineSpoiler = true
     cut(.spoiler(isBlock: false))
-    html.append(verbatim: "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
-    html.append(escaping: options.spoilerLabel)
-    html.append(verbatim: "\"><span>")
+    html.append(verbatim: "<label class=\"spoiler\">")
+    html.append(tag: "input", ("type", "checkbox"), ("aria-label", options.spoilerLabel))
+    html.append(verbatim: "<span>")
     return true
   }
 

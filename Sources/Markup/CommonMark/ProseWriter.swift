@@ -1,10 +1,10 @@
 import Base
 
-/// Writes the steps of a text as HTML.
+/// Writes the HTML of an outline.
 struct ProseWriter {
   let outline: Outline
   let options: ProseOptions
-  /// Only what may stand within a paragraph is written.
+  /// Whether only inline elements are written.
   let isInline: Bool
   private let spoilers: [Spoiler]
   let headings: Headings
@@ -19,25 +19,23 @@ struct ProseWriter {
   var excerpt = ExcerptText()
   var wordCount = 0
 
-  /// How many spoilers and headings the step is in, and whether its words are no matter for the excerpt.
   var hiddenDepth = 0
   var isInInlineSpoiler = false
   private var isInHeading = false
-  /// How many parts of the text the step is in that are not of its beginning: notes, titles of callouts, what is struck
-  /// out.
+  var isFirstCell = false
+  /// The depth in parts that excerpts skip: notes, titles of callouts, struck words.
   var asideDepth = 0
-  /// The last step of a picture, which its description takes in.
+  /// The last step of the current picture.
   var endOfPicture = -1
-  /// The words below the picture that the paragraph is.
+  /// The caption, if the paragraph is a picture.
   var caption: Range<Int>?
   var callouts: [(isFolded: Bool, word: Range<Int>, contents: Int)] = []
   private var isAfterOpenSpoiler = false
   var links: [OpenLink] = []
-  /// Where the tag of a paragraph or heading stands, to take it back when nothing follows.
+  /// The start of the block's tag, which is removed if the block stays empty.
   private var blockStart = 0
   private var blockContents = 0
 
-  /// A picture of the project.
   struct WrittenPicture {
     let path: String
     let description: String
@@ -69,7 +67,7 @@ struct ProseWriter {
     unknownCallouts: [Prose.UnknownCallout], linkedText: Prose.LinkedText?
   ) -> Prose {
     excerpt.finish()
-    // Without much that was reserved for more tags: a text is kept until every page is written.
+    // Drops spare capacity: a text is kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
       references: references, pictures: pictures, unknownCallouts: unknownCallouts,
@@ -110,14 +108,14 @@ struct ProseWriter {
     case .orderedList:
       if step.edge == .enter, step.number != 1, !isInline {
         startLine()
-        html.append(verbatim: "<ol start=\"")
-        html.append(verbatim: String(step.number))
-        html.append(verbatim: "\">\n")
+        html.append(tag: "ol", ("start", String(step.number)))
+        html.append(verbatim: "\n")
       } else {
         writeTags(step, "<ol>\n", "</ol>\n")
       }
     case .item: writeTags(step, step.number == 1 ? "<li class=\"task\">" : "<li>", "</li>\n")
     case .task: writeTask(isDone: step.number == 1)
+    case .table, .tableRow, .tableCell: writeTable(step)
     case .callout: writeCallout(step)
     case .calloutTitle: writeCalloutTitle(step)
     case .notes: writeTags(step, "<ol class=\"footnote-list\">\n", "</ol>\n")
@@ -133,10 +131,6 @@ struct ProseWriter {
     case .strong: html.append(verbatim: step.edge == .enter ? "<strong>" : "</strong>")
     case .link: step.edge == .enter ? openLink(step) : closeLink()
     case .picture: step.edge == .enter ? openPicture(step, at: index) : closeLink()
-    case .text where step.number > 0:
-      let words = outline.bytes[step.text]
-      html.append(contentsOf: words)
-      take(words, wordCount: step.number)
     case .text: write(words: outline.unmarked(step.text))
     case .code:
       html.append(verbatim: "<code>")
@@ -152,7 +146,7 @@ struct ProseWriter {
     case .titleLink: writeTitleLink(step)
     case .labelledTitleLink:
       step.edge == .enter ? openLabelledTitleLink(step) : closeLink()
-    case .fenceStart, .fenceEnd, .group, .nothing: return
+    case .fenceStart, .fenceEnd, .group, .html, .nothing: return
     }
   }
 
@@ -182,9 +176,7 @@ struct ProseWriter {
       blockStart = html.count
       if nextHeading < headings.all.count, headings.all[nextHeading].step == index {
         let heading = headings.all[nextHeading]
-        html.append(verbatim: "<h\(heading.level) id=\"")
-        html.append(escaping: options.headingPrefix + heading.id)
-        html.append(verbatim: "\">")
+        html.append(tag: "h\(heading.level)", ("id", options.headingPrefix + heading.id))
       }
     } else if !isInline, step.kind == .paragraph {
       startLine()
@@ -227,25 +219,17 @@ struct ProseWriter {
       return
     }
     startLine()
-    html.append(verbatim: "<pre><code")
+    html.append(verbatim: "<pre>")
     let language = outline.unmarked(step.detail).prefix { !$0.isBlank }
-    if !language.isEmpty {
-      html.append(verbatim: " class=\"language-")
-      html.append(escaping: language.span)
-      html.append(verbatim: "\"")
-    }
-    html.append(verbatim: ">")
+    let name = "language-" + String(decoding: language, as: UTF8.self)
+    html.append(tag: "code", ("class", language.isEmpty ? nil : name))
     html.append(escaping: code.span)
     html.append(verbatim: "</code></pre>\n")
   }
 
   mutating func write(words: ArraySlice<UInt8>) {
     html.append(escaping: words.span)
-    take(words, wordCount: Markup.wordCount(of: words.span))
-  }
-
-  private mutating func take(_ words: ArraySlice<UInt8>, wordCount count: Int) {
-    wordCount += count
+    wordCount += Markup.wordCount(of: words.span)
     if isExcerpted { excerpt.append(words) }
   }
 
@@ -254,7 +238,7 @@ struct ProseWriter {
   }
 
   private mutating func writeSoftBreak(at index: Int) {
-    // Between Chinese or Japanese characters a browser would show the line's end as a space.
+    // Browsers would show the line end between Chinese or Japanese characters as a space.
     let next = index + 1 < outline.steps.count ? outline.steps[index + 1].text : 0..<0
     let joins =
       html[...].isWrittenWithoutSpaces(atEnd: true)

@@ -1,30 +1,96 @@
-/// A text in Markdown as others may have it: without what no page shows of it, which is `%%comments%%`, those of HTML,
-/// and addresses that no link leads to. What follows a comment that has no end is left out, too.
+import Base
+
+/// A text in Markdown as others may have it: only what its page shows of it.
 ///
-/// A page of it is, byte for byte, the page of the text as it was written.
+/// Left out are `%%comments%%`, comments of HTML, its attributes and blocks, definitions of links
+/// that nothing uses, and all that follows a comment without an end. A text without any of these is
+/// returned byte for byte; another is printed from its tree.
 package func publishedText(_ text: ArraySlice<UInt8>) -> String {
-  guard let uncommented = Uncommented(text) else { return withoutOpenComment(withoutUnshown(text)) }
-  var bytes = uncommented.bytes[...]
-  if let open = uncommented.openComment {
-    let removed = text.count - bytes.count
-    bytes = bytes.prefix(max(open - removed, 0))
+  var text = text
+  if let uncommented = Uncommented(text) {
+    let removed = text.count - uncommented.bytes.count
+    text = uncommented.bytes.prefix(uncommented.openComment.map { max($0 - removed, 0) } ?? .max)
   }
-  return withoutOpenComment(withoutUnshown(bytes))
+  let hasUnused = hasUnusedDefinitions(text)
+  let mayHaveHTML = text.span.firstIndex(of: UInt8(ascii: "<")) != nil
+  if text.count <= longestText, hasUnused || mayHaveHTML {
+    let outline = Outline(text)
+    if hasUnused || outline.hasUnshownHTML {
+      var printer = MarkdownPrinter(outline)
+      text = printer.print()[...]
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
 }
 
-/// What stands before the first comment of HTML that has no end.
-private func withoutOpenComment(_ text: ArraySlice<UInt8>) -> String {
-  var end = text.count
-  if text.count <= longestText,
-    text.span.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
-  {
-    let problems = Outline(parsing: MarkedText(text)).problems
-    end = problems.filter { $0.kind == .openHTMLComment }.map(\.offset).min() ?? end
-  }
-  return String(decoding: text.prefix(end), as: UTF8.self)
-}
-
-/// What stands in the `%%comments%%` of a text in Markdown.
+/// The texts of the `%%comments%%` in Markdown.
 package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
   Uncommented.comments(in: text)
+}
+
+extension Outline {
+  /// Whether the text has HTML of which a page shows nothing.
+  fileprivate var hasUnshownHTML: Bool {
+    openComment != nil
+      || steps.contains { step in
+        guard step.kind == .html else { return false }
+        let html = unmarked(step.text).drop(while: \.isBlank)
+        return !html.starts(with: step.publishedHTML(in: self))
+          || html.dropFirst(step.publishedHTML(in: self).count).contains { !$0.isBlank }
+      }
+  }
+}
+
+/// Whether a text has a line like `[label]: address`, and uses the label nowhere, or defines it
+/// twice.
+private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
+  let labels = definedLabels(in: text)
+  guard !labels.isEmpty else { return false }
+  guard Set(labels).count == labels.count else { return true }
+  var uses: [String: Int] = [:]
+  for label in bracketed(in: text) { uses[label, default: 0] += 1 }
+  // Its definition is one of the uses.
+  return labels.contains { uses[$0, default: 0] < 2 }
+}
+
+/// The labels of lines that may be definitions of links, `[label]: address`.
+func definedLabels(in text: ArraySlice<UInt8>) -> [String] {
+  guard text.span.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: "]") }) else { return [] }
+  return text.split(separator: UInt8(ascii: "\n")).compactMap(definedLabel)
+}
+
+/// nil for footnotes.
+private func definedLabel(_ line: ArraySlice<UInt8>) -> String? {
+  // It may stand in a quote or in an item of a list.
+  let rest = line.drop { $0 != UInt8(ascii: "[") && !$0.isASCIILetter && $0 < 0x80 }
+  guard rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+    end + 1 < rest.endIndex, rest[end + 1] == UInt8(ascii: ":")
+  else { return nil }
+  let label = rest[(rest.startIndex + 1)..<end]
+  return label.isEmpty || label.first == UInt8(ascii: "^") ? nil : comparable(label)
+}
+
+/// What is between brackets that have none between them; a backslash takes their meaning away.
+private func bracketed(in text: ArraySlice<UInt8>) -> [String] {
+  var found: [String] = []
+  var open: Int?
+  var index = text.startIndex
+  while index < text.endIndex {
+    switch text[index] {
+    case UInt8(ascii: "\\"): index += 1
+    case UInt8(ascii: "["): open = index + 1
+    case UInt8(ascii: "]"):
+      if let start = open { found.append(comparable(text[start..<index])) }
+      open = nil
+    default: break
+    }
+    index += 1
+  }
+  return found
+}
+
+/// A label as CommonMark compares labels.
+private func comparable(_ label: ArraySlice<UInt8>) -> String {
+  String(decoding: label, as: UTF8.self).lowercased().split(whereSeparator: \.isWhitespace)
+    .joined(separator: " ")
 }

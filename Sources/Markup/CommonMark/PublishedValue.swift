@@ -1,14 +1,13 @@
 import Base
 
-/// A value of front matter, which is shown as it is written and is no Markdown, as others may have it: without its
-/// `%%comments%%`, by the rules of other texts, and without those of HTML. `\%%` stands for `%%` itself,
-/// and `\<!--` for `<!--`.
+/// A value of front matter as others may have it: without `%%comments%%` and comments of HTML.
+///
+/// A value isn't Markdown. `\%%` stands for `%%`, and `\<!--` for `<!--`.
 package struct PublishedValue {
   package let text: String
-  /// What stands in its comments.
   package private(set) var comments: [[UInt8]] = []
-  /// The `%%` or `<!--` that begins a comment without an end, which is still in the text; behind a word, as in `100%%`, the
-  /// first begins none.
+  /// The `%%` or `<!--` of a comment without an end, which is still in the text. A `%%` after a
+  /// word, as in `100%%`, begins no comment.
   package private(set) var openSign: String?
 
   package init(_ value: String) {
@@ -30,7 +29,7 @@ package struct PublishedValue {
       .replacing("\\<!--", with: "<!--")
   }
 
-  /// Whether bytes may have a comment in them; false for nearly all.
+  /// False for nearly all values.
   package static func mayHaveComments(_ bytes: Span<UInt8>) -> Bool {
     bytes.has(UInt8(ascii: "%"), after: { $0 == UInt8(ascii: "%") })
       || bytes.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
@@ -38,7 +37,7 @@ package struct PublishedValue {
 }
 
 extension [UInt8] {
-  /// Where comments of HTML are, in their order, and whether one has no end.
+  /// The comments of HTML in their order, and whether one has no end.
   fileprivate var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
     var found: [Range<Int>] = []
     var rest = self[...]
@@ -56,7 +55,7 @@ extension [UInt8] {
     return (found, false)
   }
 
-  /// Without some ranges, which are in their order; of two spaces around one that goes, one goes with it.
+  /// Removes sorted ranges; where a space is on both sides, one of them goes, too.
   fileprivate func removing(_ ranges: [Range<Int>]) -> [UInt8] {
     var kept: [UInt8] = []
     var start = 0

@@ -1,11 +1,11 @@
 import Base
 
-/// The HTML of a Markdown text as sites take it in reviews that know few tags: `<b>`, `<i>`, `<a>`, `<blockquote>`, `<br/>`.
-/// All else is words; nothing in it is a line end.
+/// The HTML of a Markdown text for sites that know few tags in reviews: `<b>`, `<i>`, `<a>`,
+/// `<blockquote>`, `<br/>`. All else becomes words, without line ends.
 ///
 /// - Parameters:
-///   - spoilerTag: the element that hides what is in it; where there is none, `[…]` stands in place of spoilers.
-///   - title: what a `[[reference]]` is called; nil leaves it as it is written.
+///   - spoilerTag: the element for spoilers; without one, `[…]` replaces them
+///   - title: the words for a `[[reference]]`; nil leaves the name
 package func reviewHTML(
   of markdown: String, spoilerTag: String?, title: (String) -> String?
 ) -> String {
@@ -16,11 +16,10 @@ package func reviewHTML(
   return String(decoding: writer.html, as: UTF8.self)
 }
 
-/// What of a Markdown text its HTML for reviews does not say.
+/// What a Markdown text loses as HTML for reviews.
 package struct ReviewHTMLLosses: Equatable, Sendable {
-  /// Whether a part of it is hidden, and so left out where nothing hides it.
   package let hasSpoilers: Bool
-  /// Whether it has lists, code, headings and the like, of which the words alone are left, or pictures.
+  /// Whether it has pictures, or lists, code, headings and the like, which become plain words.
   package let hasOtherMarks: Bool
 
   package init(of markdown: String) {
@@ -29,30 +28,29 @@ package struct ReviewHTMLLosses: Equatable, Sendable {
       return
     }
     hasSpoilers = !outline.spoilers().isEmpty
-    hasOtherMarks =
-      outline.steps.contains(where: outline.isMoreThanWords)
-      || outline.problems.contains { $0.kind == .table }
+    hasOtherMarks = outline.steps.contains(where: outline.isMoreThanWords)
   }
 }
 
 extension Outline {
-  /// nil for a text that is too long to be read.
+  /// nil for a text that is too long.
   fileprivate static func ofReview(_ markdown: String) -> Outline? {
     let bytes = Array(markdown.utf8)
     guard bytes.count <= longestText else { return nil }
-    var outline = Outline.of(bytes, in: bytes.indices)
-    outline.flattenTables()
+    var outline = Outline(bytes[...])
     outline.readCallouts()
+    outline.readTables()
     outline.linkTitles()
     outline.strikeOut()
     outline.gatherNotes()
     return outline
   }
 
-  /// Whether the tags of reviews have nothing for it.
+  /// Whether the few tags can't express it.
   fileprivate func isMoreThanWords(_ step: Step) -> Bool {
     switch step.kind {
     case .heading, .callout, .bulletList, .orderedList, .codeBlock, .code, .rule, .strike, .picture,
+      .table,
       .titleLink, .labelledTitleLink, .noteReference:
       return true
     case .link:
@@ -64,7 +62,7 @@ extension Outline {
 }
 
 private struct ReviewHTMLWriter {
-  /// What parts what comes from what was written.
+  /// What separates the next words from those before.
   private enum Gap: Int, Comparable {
     case none, line, paragraph
 
@@ -75,10 +73,11 @@ private struct ReviewHTMLWriter {
   private let spoilerTag: String?
   private(set) var html: [UInt8] = []
   private var gap = Gap.none
-  /// Whether nothing stands yet in the block that was opened last, so that no gap is needed.
+  /// Whether the current block is empty, so that it needs no gap.
   private var isFresh = true
   private var isBehindBullet = false
-  /// Of the list items around, how the next ones are numbered; nil for those that have points.
+  private var isFirstCell = false
+  /// For each open list, the number of its next item; nil for bullets.
   private var numbers: [Int?] = []
   private var hiddenDepth = 0
   private var strongDepth = 0
@@ -117,7 +116,7 @@ private struct ReviewHTMLWriter {
       part(.paragraph)
     }
     guard let spoilerTag else { return words("[…]") }
-    // The gap is inside, which tells it from one within a paragraph.
+    // A gap within the tag shows that the spoiler is a block.
     if spoiler.isBlock {
       gap = .none
     } else {
@@ -148,6 +147,13 @@ private struct ReviewHTMLWriter {
       if isEnter { startParagraph() }
       writeStrong(isEnter)
     case .quote, .callout: writeQuote(isEnter)
+    case .table: if isEnter { startParagraph() }
+    case .tableRow:
+      if !isEnter { part(.line) }
+      isFirstCell = true
+    case .tableCell:
+      if isEnter, !isFirstCell { words(" · ") }
+      isFirstCell = false
     case .bulletList, .orderedList:
       if isEnter {
         if !isBehindBullet { part(numbers.isEmpty ? .paragraph : .line) }
@@ -180,7 +186,8 @@ private struct ReviewHTMLWriter {
       }
     case .noteReference: words("[\(step.number)]")
     case .notes: part(.paragraph)
-    case .strike, .picture, .labelledTitleLink, .noteEnd, .fenceStart, .fenceEnd, .group, .nothing:
+    case .strike, .picture, .labelledTitleLink, .noteEnd, .fenceStart, .fenceEnd, .group, .html,
+      .nothing:
       return
     }
   }
@@ -217,7 +224,7 @@ private struct ReviewHTMLWriter {
     part(.paragraph)
   }
 
-  /// Within bold words there are no bolder ones.
+  /// Writes `<b>`, except within another one.
   private mutating func writeStrong(_ isEnter: Bool) {
     strongDepth += isEnter ? 1 : -1
     if strongDepth == (isEnter ? 1 : 0) { tag("b", isEnter) }
@@ -253,7 +260,7 @@ private struct ReviewHTMLWriter {
     html.append(escaping: text.span)
   }
 
-  /// Writes the gap that is due.
+  /// Writes the pending gap.
   private mutating func begin() {
     if !isFresh {
       for _ in 0..<gap.rawValue { html.append(verbatim: "<br/>") }

@@ -1,9 +1,9 @@
 import Base
 
-/// Where the nodes of one block stand in the text.
+/// Finds the nodes of a block in the text.
 ///
-/// cmark counts columns from the start of the block and forgets what stands before its later lines (`> `),
-/// and the line ends within code, tags and addresses; this puts both back. Nodes come in reading order.
+/// cmark counts columns from the start of the block, without the prefixes of later lines (`> `) and
+/// without line ends in code, tags and addresses. This adds both. Nodes must come in reading order.
 struct SourceLines {
   private let text: MarkedText
   private var starts: [Int] = [0]
@@ -11,9 +11,9 @@ struct SourceLines {
   private var lastLine = 0
   /// The bytes before the contents of the block's first line.
   private var indent = 0
-  /// The number that cmark gives the line it counts columns from.
+  /// cmark's number of the line from which it counts columns.
   private var reportedLine = 0
-  /// The line we are on, and the bytes of contents between where cmark counts from and its start.
+  /// The current line, and the bytes of contents between the reported line and its start.
   private var line = 0
   private var passed = 0
   private var lastFound = -1
@@ -26,7 +26,7 @@ struct SourceLines {
     var nextReturn = bytes.firstIndex(of: carriage)
     while let start = starts.last {
       let end = bytes.firstIndex(of: feed, from: start)
-      // A return ends a line too, unless it is half of such an end.
+      // A carriage return ends a line, unless a line feed follows.
       while let index = nextReturn, index < end ?? bytes.count {
         if index + 1 != end { starts.append(index + 1) }
         nextReturn = bytes.firstIndex(of: carriage, from: index + 1)
@@ -36,7 +36,7 @@ struct SourceLines {
     }
   }
 
-  /// Goes to a block, and says where it starts in the text as the user wrote it.
+  /// Goes to a block and returns its start in the original text.
   @discardableResult
   mutating func start(_ block: MarkdownNode) -> Int {
     reportedLine = block.start.line
@@ -49,20 +49,20 @@ struct SourceLines {
     return text.original(contents(of: firstLine))
   }
 
-  /// Where the `number`th line after the block's first has its contents.
+  /// The start of the contents of a line, counted from the block's first.
   func originalOffset(ofLine number: Int) -> Int {
     text.original(contents(of: min(firstLine + number, starts.count - 1)))
   }
 
-  /// Whether anything stands on a line or below it, counted from 0.
+  /// Whether the text goes on at a line, counted from 0.
   func isAnything(fromLine line: Int) -> Bool {
     line < starts.count && !text.bytes[starts[line]...].allSatisfy { $0 <= 0x20 }
   }
 
-  /// Where the line before the one we are on has its contents, if it is of the same block.
+  /// The start of the contents of the previous line of the block.
   var originalOffsetOfLineAbove: Int { text.original(contents(of: max(line - 1, firstLine))) }
 
-  /// Goes behind an inline node; its start, in the text as cmark got it.
+  /// Goes behind an inline node and returns its start in cmark's text.
   @discardableResult
   mutating func pass(_ node: MarkdownNode) -> Int {
     let start = offset(of: node.start)
@@ -70,7 +70,7 @@ struct SourceLines {
     return start
   }
 
-  /// Where a node starts that has others in it, in the text as the user wrote it.
+  /// The start of a container in the original text.
   mutating func originalOffset(of node: MarkdownNode) -> Int {
     let opening: Int
     switch node.kind {
@@ -80,27 +80,26 @@ struct SourceLines {
       let line = min(max(node.start.line - 1, 0), starts.count - 1)
       return text.original(starts[line] + max(node.start.column - 1, 0))
     }
-    // cmark gives a link the line of its end, so the start of what is in it says more.
+    // cmark reports a link on the line of its end, so its first child is more precise.
     guard let child = node.firstChild, child.line > 0 else {
       return text.original(offset(of: node.start))
     }
     return text.original(max(offset(of: child) - opening, 0))
   }
 
-  /// A byte of the text as cmark got it.
   func byte(at offset: Int) -> UInt8? {
     text.bytes.indices.contains(offset) ? text.bytes[offset] : nil
   }
 
-  /// Where `part` stands at `start` or soon after it, in the text as the user wrote it.
+  /// The offset in the original text of `part`, at `start` or soon after.
   ///
-  /// Entities are longer in the text than in the tree, so what follows one is found by looking for it.
+  /// Entities are longer in the text than in the tree, so what follows one must be searched.
   mutating func find(_ part: [UInt8], near start: Int) -> Int {
     findExactly(part, near: start)
       ?? text.original(min(max(start, lastFound + 1), text.bytes.count))
   }
 
-  /// The same; nil where it is not there, as what stands behind a backslash in it is not.
+  /// The offset of `part`; nil if it isn't there, because a backslash is in it.
   mutating func findExactly(_ part: [UInt8], near start: Int) -> Int? {
     let bytes = text.bytes
     let start = max(start, lastFound + 1)
@@ -113,7 +112,7 @@ struct SourceLines {
     return nil
   }
 
-  /// The same; nil behind a backslash, too, and where an entity stands for its first byte.
+  /// The offset of `part`; nil after a backslash, and if an entity stands for its first byte.
   mutating func findUnescaped(_ part: [UInt8], near start: Int) -> Int? {
     let first = max(start, lastFound + 1)
     guard let offset = findExactly(part, near: start) else { return nil }
@@ -147,7 +146,7 @@ struct SourceLines {
     return min(contents(of: line) + max(rest, 0), text.bytes.count)
   }
 
-  /// Where a line's contents start: behind its indentation and the marks of the quotes it is in.
+  /// The start of a line's contents, after its indentation and the signs of quotes.
   private func contents(of line: Int) -> Int {
     guard line > firstLine else { return min(starts[line] + max(indent, 0), text.bytes.count) }
     let prefix = text.bytes[starts[line]...].prefix {

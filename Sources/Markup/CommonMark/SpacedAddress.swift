@@ -1,18 +1,16 @@
 import Base
 
-/// An address with spaces in it, as in `[words](an address)`: CommonMark takes all of that for words.
+/// An address with spaces, as in `[words](an address)`, which CommonMark reads as words.
 struct SpacedAddress {
-  /// From the `]` to the `)`.
+  /// From `]` to `)`.
   let range: Range<Int>
-  /// Without the title that may follow it.
+  /// Without a title.
   let address: Range<Int>
 
-  /// Whether a text may have any.
   static func areAny(in text: Span<UInt8>) -> Bool {
     text.has(UInt8(ascii: "("), after: { $0 == UInt8(ascii: "]") })
   }
 
-  /// Those within some words, in their order.
   static func all(in words: ArraySlice<UInt8>) -> [SpacedAddress] {
     var found: [SpacedAddress] = []
     var index = words.startIndex
@@ -26,7 +24,7 @@ struct SpacedAddress {
     return found
   }
 
-  /// What stands in each pair of parentheses behind a `]`, in the order of their beginnings.
+  /// The contents of each pair of parentheses after a `]`, in their order.
   private static func parentheses(in words: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var open: [Int] = []
@@ -44,10 +42,10 @@ struct SpacedAddress {
     return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// nil where there is none with spaces.
+  /// nil for an address without spaces.
   private static func address(in contents: ArraySlice<UInt8>) -> Range<Int>? {
     var rest = contents.drop(while: \.isBlank)
-    // A title in quotes, which may follow an address.
+    // A title in quotes may follow the address.
     if let quote = rest.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       let opening = rest.dropLast().lastIndex(of: quote), opening > rest.startIndex,
       rest[opening - 1].isBlank

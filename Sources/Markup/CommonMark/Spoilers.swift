@@ -1,26 +1,26 @@
-/// A run of steps that is hidden until the reader opens it.
+/// A range of steps that is hidden until the reader opens it.
 struct Spoiler {
-  /// Both inclusive; whole steps with all that is in them.
+  /// Inclusive.
   var first: Int
   var last: Int
   let isBlock: Bool
-  /// In the outline's bytes; empty without a title.
+  /// In the outline's bytes; may be empty.
   let title: Range<Int>
 }
 
 extension Outline {
   private static let deepestSpoiler = 20
 
-  /// The spoilers in the order of their starts; each is within or beside any other.
+  /// The spoilers in the order of their starts, each inside of or beside any other.
   ///
-  /// A start and an end that are not within the same step make a spoiler of all that holds them:
-  /// `>!a **b!< c**` hides "a b c". More may be hidden than was meant, never less.
+  /// If a start and its end are in different elements, the spoiler is the element around both: `>!a
+  /// **b!< c**` hides "a b c". More may be hidden than was meant, never less.
   mutating func spoilers() -> [Spoiler] {
     typealias Start = (step: Int, path: [Int])
     guard steps.contains(where: \.mayHide) else { return [] }
     var found: [Spoiler] = []
     var path: [Int] = []
-    // Where the step ends that is entered at an index.
+    // By the index of the step that enters an element.
     var ends = [Int](repeating: 0, count: steps.count)
     var blocks: [Start] = []
     var inline: [Start] = []
@@ -35,7 +35,7 @@ extension Outline {
         inline = []
       case (.mark(.spoilerStart), _): inline.append((index, path))
       case (.mark(.spoilerEnd), _):
-        // The nearest start, so that one without an end takes no other's.
+        // The nearest start, so that a start without an end takes no other's end.
         guard let start = inline.popLast() else { continue }
         steps[start.step].kind = .nothing
         steps[index].kind = .nothing
@@ -60,12 +60,12 @@ extension Outline {
     return nested(found)
   }
 
-  /// `last` may be where a step is entered; the spoiler then reaches to its end.
+  /// A `last` that enters an element means all of that element.
   private func spoiler(
     _ start: (step: Int, path: [Int]), _ end: (step: Int, path: [Int]), isBlock: Bool
   ) -> Spoiler {
     var shared = zip(start.path, end.path).prefix { $0 == $1 }.count
-    // Neither may stand directly in a list, nor a control in a link.
+    // A list can't directly contain a spoiler's block, nor a link its control.
     func mayHold(_ step: Step) -> Bool {
       isBlock
         ? step.kind == .quote || step.kind == .item || step.kind == .callout || step.kind == .note
@@ -82,7 +82,7 @@ extension Outline {
     return Spoiler(first: first, last: last, isBlock: isBlock, title: isBlock ? title : 0..<0)
   }
 
-  /// Sorted, and those that overlap joined; what is too deep is hidden by those around it anyway.
+  /// Sorts spoilers and joins those that overlap; too deep ones are hidden by those around them.
   private mutating func nested(_ spoilers: [Spoiler]) -> [Spoiler] {
     var result: [Spoiler] = []
     var open: [Int] = []

@@ -1,12 +1,13 @@
 import Base
 
 extension Outline {
-  /// Strikes out what is between two `~~`.
+  /// Strikes out words between two `~~`.
   ///
-  /// Both must be within the same emphasis, link or paragraph, and beside words as the signs of emphasis are; others stay.
+  /// Both must be in the same element, and beside words, as signs of emphasis must; others remain
+  /// words.
   mutating func strikeOut() {
     guard alphabet.isUsed, steps.contains(where: { $0.kind == .mark(.strike) }) else { return }
-    // For each step that is entered: the mark within it that may begin.
+    // For each open element, a mark that may begin a strike.
     var starts: [Int?] = [nil]
     for index in steps.indices {
       switch (steps[index].kind, steps[index].edge) {
@@ -38,8 +39,4 @@ extension Outline {
     let last = steps[index - 1]
     return !last.isBreak && bytes[last.text].last?.isBlank != true
   }
-}
-
-extension Outline.Step {
-  var isBreak: Bool { kind == .softBreak || kind == .hardBreak }
 }

@@ -1,7 +1,7 @@
 import Base
 
 extension Outline {
-  /// Makes links of the `[[reference]]` and `[[reference|label]]` marks, and words of `![[what is embedded]]`.
+  /// Makes links of `[[reference]]` and `[[reference|label]]`, and words of `![[embed]]`.
   mutating func linkTitles() {
     guard alphabet.isUsed else { return }
     var parents: [Int] = []
@@ -14,7 +14,7 @@ extension Outline {
         problems.append(Problem(.openTitleLink, at: steps[index].offset))
       case (.mark(.titleLinkStart), _), (.mark(.embedStart), _): start = (index, parents.last)
       case (.mark(.titleLinkEnd), _):
-        // Ends that are not in the same emphasis stay text.
+        // Ends in different elements remain words.
         if let start, start.parent == parents.last {
           if steps[start.step].kind == .mark(.embedStart) {
             leaveOutEmbed(from: start.step, to: index)
@@ -50,7 +50,7 @@ extension Outline {
       }
       return
     }
-    // What CommonMark took for emphasis (`[[anime/_x_]]`) is part of no id, but the message should name it.
+    // Emphasis (`[[anime/_x_]]`) is part of no id, but messages should name it.
     let isID = inner.allSatisfy {
       if case .mark = steps[$0].kind { return false }
       return !bytes[steps[$0].text].contains(UInt8(ascii: "|"))
@@ -66,7 +66,7 @@ extension Outline {
     steps[end].kind = .nothing
   }
 
-  /// What one note of Obsidian shows of another one is its name here.
+  /// Shows the name of what Obsidian would embed.
   private mutating func leaveOutEmbed(from start: Int, to end: Int) {
     guard start + 1 < end, steps[start + 1].kind == .text else { return }
     let words = steps[start + 1].text

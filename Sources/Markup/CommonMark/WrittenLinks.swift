@@ -1,22 +1,22 @@
 import Base
 
-/// A link that somebody wrote into a text.
+/// A link in a text.
 package struct WrittenLink: Sendable {
-  /// As it stands in the HTML, but for its escaping.
+  /// As in the HTML, before escaping.
   package let address: [UInt8]
   package let location: SourceLocation
 }
 
-/// The links to files and sites in the Markdown in `range` of `file`, in its order; not those that are refused.
+/// The links to files and sites in a range of a file, in their order, without refused ones.
 ///
-/// Reads the text once more: only who found something wrong with a link asks where it was written.
+/// Reads the text again; call it only to locate a broken link.
 package func writtenLinks(_ file: Source, range: Range<Int>) -> [WrittenLink] {
   let range = range.clamped(to: file.bytes.indices)
   return writtenLinks(
     file.bytes, in: range, locations: ProseLocations(source: file, start: range.lowerBound))
 }
 
-/// Those of a text within a YAML value, which all are at the value's place.
+/// The links in a YAML value, which all have the value's location.
 package func writtenLinks(_ text: String, at location: SourceLocation) -> [WrittenLink] {
   let bytes = Array(text.utf8)
   return writtenLinks(bytes, in: bytes.indices, locations: ProseLocations(fixed: location))
@@ -27,7 +27,7 @@ private func writtenLinks(
 ) -> [WrittenLink] {
   guard range.count <= longestText else { return [] }
   var locations = locations
-  let outline = Outline.of(bytes, in: range)
+  let outline = Outline(bytes[range])
   return outline.steps.compactMap { step in
     guard step.kind == .link, step.edge == .enter else { return nil }
     switch LinkAddress(outline.unmarked(step.text)) {

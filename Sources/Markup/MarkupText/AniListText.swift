@@ -1,16 +1,16 @@
-/// The Markdown of a text in AniList's dialect: `~!spoiler!~`, `~~~centered~~~`, `img120(address)`, with tags of HTML, and
-/// each line end a line break.
+/// Converts AniList's dialect: `~!spoiler!~`, `~~~centered~~~`, `img120(address)`, tags of HTML,
+/// and a line break at each line end.
 package func markdown(fromAniList text: String) -> String {
   var reader = AniListText(text)
   return brokenLines(reader.markdown())
 }
 
-/// What is Markdown in it stays; what means something else to the library is escaped.
+/// Keeps Markdown, and escapes what would mean something else here.
 private struct AniListText {
   private let source: [Unicode.Scalar]
   private var index = 0
   private var result = String.UnicodeScalarView()
-  /// Behind the end of the spoiler that is open.
+  /// The index after the open spoiler.
   private var spoiler: (end: Int, isBlock: Bool)?
 
   init(_ text: String) {
@@ -84,7 +84,6 @@ private struct AniListText {
     return true
   }
 
-  /// Pictures and films: `img(…)`, `img120(…)`, `img50%(…)`, `webm(…)`, `youtube(…)`.
   private mutating func takeEmbedded() -> Bool {
     guard index == 0 || !source[index - 1].isPlainLetter else { return false }
     guard let word = ["img", "webm", "youtube"].first(where: { has($0, at: index) }) else {
@@ -123,12 +122,12 @@ private struct AniListText {
   }
 }
 
-/// With a break at the end of each line that another line of the same paragraph follows.
+/// Adds a break to each line that another line of its paragraph follows.
 private func brokenLines(_ text: String) -> String {
   var result: [String] = []
   var wasEmpty = true
   var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    // Blanks at its end could be a break.
+    // Trailing blanks could be a break.
     var line = line.drop { $0 == " " || $0 == "\t" }
     while line.last == " " || line.last == "\t" { line.removeLast() }
     return String(line)

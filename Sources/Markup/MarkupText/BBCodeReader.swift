@@ -1,8 +1,8 @@
-/// Makes steps of a text with BBCode.
+/// Converts BBCode to steps.
 struct BBCodeReader {
   private var rest: Substring
   private var steps: [MarkupStep] = []
-  /// How often each tag is open: an end without a start is text.
+  /// The open elements of each tag: an end without a start is text.
   private var open: [String: [MarkupElement?]] = [:]
 
   init(_ text: String) { rest = text[...] }
@@ -15,7 +15,7 @@ struct BBCodeReader {
     "center": .block,
   ]
 
-  /// Tags that are left out, but not what is in them.
+  /// Tags that are dropped, but not their contents.
   private static let looks: Set = ["u", "size", "color", "font"]
 
   private struct Tag {
@@ -42,9 +42,9 @@ struct BBCodeReader {
     return steps
   }
 
-  /// `[name]`, `[name=value]` or `[/name]` at the start of the rest.
+  /// Reads `[name]`, `[name=value]` or `[/name]` at the start of the rest.
   private func tag() -> Tag? {
-    // A tag is on one line, and has no bracket in it.
+    // A tag is on one line and contains no bracket.
     let inner = rest.dropFirst()
     guard let end = inner.firstIndex(where: { $0 == "]" || $0 == "[" || $0.isNewline }),
       inner[end] == "]"
@@ -65,7 +65,7 @@ struct BBCodeReader {
       length: rest.distance(from: rest.startIndex, to: end) + 1)
   }
 
-  /// False when it is text.
+  /// False if the tag is text.
   private mutating func take(_ tag: Tag) -> Bool {
     if tag.isEnd { return takeEnd(tag.name) }
     switch tag.name {
@@ -110,7 +110,7 @@ struct BBCodeReader {
     return true
   }
 
-  /// Brackets in it are no tags; without an end it is the rest of the text.
+  /// Code contains no tags; without an end it is the rest of the text.
   private mutating func takeCode() {
     let end = rest.firstRange(of: "[/code]") ?? rest.firstRange(of: "[/CODE]")
     let code = rest[..<(end?.lowerBound ?? rest.endIndex)]
@@ -118,7 +118,7 @@ struct BBCodeReader {
     steps += [.enter(.codeBlock)] + plainSteps(code) + [.leave(.codeBlock)]
   }
 
-  /// Takes what stands before an end, and the end.
+  /// Takes the text before an end, and the end.
   private mutating func contents(before end: String) -> Substring? {
     guard let bracket = rest.firstIndex(of: "["),
       rest[bracket...].prefix(end.count).lowercased() == end

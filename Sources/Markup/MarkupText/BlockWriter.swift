@@ -1,26 +1,24 @@
-/// Puts the blocks of a text below each other, with what stands before their lines: `> `, `- `, `1. `.
+/// Writes blocks below each other, with the prefixes of their lines: `> `, `- `, `1. `.
 struct BlockWriter {
   private(set) var text = ""
   private var open: [Container] = []
   private var nextID = 0
-  /// The containers of the last block.
   private var last: [Int] = []
 
   fileprivate struct Container {
     let id: Int
     let element: MarkupElement
-    /// Of an item, once it is written.
+    /// Set when an item is written.
     var marker = ""
-    /// Whether something of it is written.
     var isWritten = false
-    /// The items of a list so far.
+    /// The number of items in a list.
     var count = 0
   }
 
-  /// How many are open that stand for nothing, as they are too deep.
+  /// How many open containers are ignored, as they are too deep.
   private var skipped = 0
 
-  /// How many marks a line may begin with; what is deeper stands in what is around it.
+  /// The most signs before a line; deeper containers are ignored.
   private static let deepest = 20
   private static let mostOpen = 40
 
@@ -31,7 +29,7 @@ struct BlockWriter {
       skipped += 1
       return
     }
-    // An item that nothing has ended ends with the next one.
+    // A new item ends an open one.
     if element == .item, let item = open.last(where: { $0.element == .item || $0.isList }),
       item.element == .item
     {
@@ -46,7 +44,7 @@ struct BlockWriter {
     nextID += 1
   }
 
-  /// Closes what is in it, too, but for a spoiler, which goes on behind it.
+  /// Also closes what is in the container, but reopens a spoiler after it.
   mutating func close(_ element: MarkupElement) {
     let isSpoiler = if case .spoiler = element { true } else { false }
     if skipped > 0, !isSpoiler {
@@ -54,7 +52,6 @@ struct BlockWriter {
       return
     }
     guard let index = open.lastIndex(where: { $0.isLike(element) }) else { return }
-    // An item of another list is none of this one's.
     if element == .item, open[index...].contains(where: \.isList) { return }
     let spoilers = open[(index + 1)...].filter(\.isSpoiler)
     closeContainers(from: index)
@@ -100,7 +97,8 @@ struct BlockWriter {
     last = path
   }
 
-  /// Whether a new item stands right below what goes before it: an item of its list, or its parent's words.
+  /// Whether a new item follows without an empty line: after an item of its list, or its parent's
+  /// words.
   private func isTight(_ shared: Int) -> Bool {
     guard let item = open[shared...].first(where: { !$0.isList }), item.element == .item,
       !item.isWritten
@@ -109,7 +107,7 @@ struct BlockWriter {
     return shared > 0 && open[shared - 1].element == .item
   }
 
-  /// That of the next line; the first of an item has its marker.
+  /// The prefix of the next line, with the markers of new items.
   private mutating func firstPrefix() -> String {
     var result = ""
     var depth = 0
@@ -141,7 +139,7 @@ struct BlockWriter {
       .joined()
   }
 
-  /// It stands on the line as it is: no comment may begin in it.
+  /// A title must not begin a comment.
   private func fenceTitle(_ title: String) -> String {
     let words = spaced(title)
     return words.contains("%%") || words.contains("`")

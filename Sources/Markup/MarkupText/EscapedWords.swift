@@ -1,13 +1,13 @@
-/// Words as CommonMark and what the library adds to it read them for themselves.
+/// Escapes words so that CommonMark and our dialect read them as words.
 struct EscapedWords {
-  /// Not characters: to CommonMark a sign is one with an accent on it, too.
+  /// Scalars: to CommonMark, a sign with an accent is still that sign.
   private let words: [Unicode.Scalar]
   private let source: String
   var isLineStart = false
   var isInLink = false
-  /// A `!` before it would make a picture of it.
+  /// A `!` at the end would make a picture of the link.
   var isBeforeLink = false
-  /// Whether nothing follows in the paragraph.
+  /// Whether the paragraph ends here.
   var isEnd = false
   /// Whether the first or last character is written as its number.
   var isFirstEncoded = false
@@ -31,23 +31,13 @@ struct EscapedWords {
     return result
   }
 
-  /// Whether there is surely nothing to be escaped, as in most words.
   private var isPlain: Bool {
     if isFirstEncoded || isLastEncoded { return false }
     if isLineStart, let first = source.utf8.first, first < UInt8(ascii: "A") { return false }
-    return source.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["),
-        UInt8(ascii: "~"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "%"),
-        UInt8(ascii: ":"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "^"),
-        UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "<"):
-        false
-      default: true
-      }
-    }
+    return source.utf8.allSatisfy { $0 >= 0x20 && !"\\`*[]~_%:>&^!#<".utf8.contains($0) }
   }
 
-  /// What would be a heading, a list or a line at the start of a line.
+  /// Escapes what would begin a heading, list or rule.
   private func beginning(_ start: inout Int) -> String {
     let second = words.count > 1 ? words[1] : " "
     switch words[0] {
@@ -83,10 +73,11 @@ struct EscapedWords {
       case "&": next.map { $0.isASCII && ($0.isPlainLetter || $0 == "#") } ?? true
       case "^": isInLink && index == 0
       case "!": isBeforeLink && next == nil
-      // It would be no part of a heading.
+      // A closing `#` would be dropped from a heading.
       case "#": isEnd && next == nil
       default: false
       }
+    if character.isControl { return encoded(character) }
     if character == "<" { return next == " " ? "<" : "&lt;" }
     return mustEscape ? "\\" + String(character) : String(character)
   }

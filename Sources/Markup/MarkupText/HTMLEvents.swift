@@ -1,9 +1,9 @@
 import Cgumbo
 
-// The only file that calls gumbo. The tree and the bytes that it points into live for one call of `events`; what leaves it
-// is copied.
+// The only file that calls gumbo. Its tree, which points into the text, lives for one call of
+// `events`, and everything is copied from it.
 
-/// A part of an HTML document, in its order; each element that is entered is left.
+/// An event of an HTML document, in order; each element that is entered is left.
 enum HTMLEvent: Equatable {
   case enter(HTMLElement)
   case leave(HTMLElement)
@@ -11,22 +11,22 @@ enum HTMLEvent: Equatable {
 }
 
 struct HTMLElement: Equatable {
-  /// In small letters.
+  /// In lower case.
   let name: String
   var href: String?
   var alt: String?
   var rel: String?
   var type: String?
   var classes = ""
-  /// `<view spoiler>`, as some sites write it.
+  /// Some sites write `<view spoiler>`.
   var hasSpoilerAttribute = false
-  /// Where its tag is among the bytes of the text.
+  /// The offset of the tag.
   var start = 0
-  /// Where its end tag is; nil when it has none, or one that ends nothing where it stands.
+  /// The offset of the end tag; nil if there is none, or if it ends nothing there.
   var end: Int?
 }
 
-/// What a browser would make of a text, its references decoded.
+/// Reads HTML as a browser does, and decodes its references.
 func events(ofHTML html: String) -> [HTMLEvent] {
   var html = html
   return html.withUTF8 { bytes in
@@ -44,7 +44,7 @@ func events(ofHTML html: String) -> [HTMLEvent] {
   }
 }
 
-/// The text that pieces of the tree point into.
+/// The text that the tree points into.
 @safe private struct SourceText {
   private let start: UnsafePointer<CChar>
   private let count: Int
@@ -60,7 +60,7 @@ func events(ofHTML html: String) -> [HTMLEvent] {
   }
 }
 
-/// Without recursion, however deep the elements are.
+/// Doesn't recurse, since elements may be nested deeply.
 private func events(
   below root: UnsafeMutablePointer<GumboNode>, of source: SourceText
 ) -> [HTMLEvent] {
@@ -114,14 +114,14 @@ private func element(
     }
   }
   unsafe result.start = source.offset(of: element.original_tag)
-  // To gumbo, any end that it does not know ends any start that it does not know.
+  // gumbo lets any unknown end tag end any unknown element.
   if unsafe name(ofTag: element.original_end_tag) == "/" + result.name {
     unsafe result.end = source.offset(of: element.original_end_tag)
   }
   return result
 }
 
-/// gumbo names only what HTML knows.
+/// gumbo names only elements that HTML knows.
 private func name(of element: GumboElement) -> String {
   guard unsafe element.tag == GUMBO_TAG_UNKNOWN else {
     return unsafe String(cString: gumbo_normalized_tagname(element.tag))
@@ -129,7 +129,7 @@ private func name(of element: GumboElement) -> String {
   return unsafe name(ofTag: element.original_tag)
 }
 
-/// With the `/` of an end.
+/// Includes the `/` of an end tag.
 private func name(ofTag tag: GumboStringPiece) -> String {
   let tag = unsafe UnsafeRawBufferPointer(start: tag.data, count: tag.length)
   let rest = unsafe tag.dropFirst()

@@ -1,15 +1,15 @@
-/// A `<link>` or `<a>` that says what it is for: `<link rel="alternate" type="application/atom+xml" href="…">`
+/// A `<link>` or `<a>` with a purpose: `<link rel="alternate" type="application/atom+xml"
+/// href="…">`
 package struct HTMLLink: Sendable, Equatable {
-  /// In small letters.
+  /// In lower case.
   package let relations: [String]
-  /// In small letters; nil where it says none.
+  /// In lower case.
   package let type: String?
-  /// As it is written: it may be relative to the page.
+  /// As it is written, maybe relative.
   package let href: String
 }
 
-/// The links of a page that have a `rel`, in their order, as a browser finds them; none of a page of more tags than a
-/// person reads.
+/// The links of a page that have a `rel`, in their order; none for a page with too many tags.
 package func relatedLinks(inHTML html: String) -> [HTMLLink] {
   guard html.utf8.count(where: { $0 == UInt8(ascii: "<") }) <= mostTagsOfPage else { return [] }
   return events(ofHTML: html).compactMap { event in

@@ -1,14 +1,15 @@
-/// Makes steps of what HTML means for a text.
+/// Converts HTML to steps.
 struct HTMLReader {
   private let events: [HTMLEvent]
   private let keepsLines: Bool
   private var steps: [MarkupStep] = []
-  /// How many elements are open whose contents are left out.
+  /// The depth in elements whose contents are dropped.
   private var skipped = 0
   private var isAfterBreak = false
-  /// What is hidden: parts of the source, in order. Of elements that overlap, browsers make other ones that hide less.
+  /// The hidden ranges of the source, in order. For overlapping elements, browsers create others
+  /// that would hide less.
   private var spoilers: [Range<Int>] = []
-  /// The one that the steps are in.
+  /// The spoiler around the current step.
   private var current: Int?
 
   init(events: [HTMLEvent], keepsLines: Bool = false) {
@@ -60,7 +61,6 @@ struct HTMLReader {
     "audio", "video", "canvas", "select", "textarea", "noembed", "noframes", "title",
   ]
 
-  /// Inline elements, and blocks that are nothing but that.
   private static let elements: [String: MarkupElement] = [
     "b": .mark(.strong), "strong": .mark(.strong), "i": .mark(.emphasis), "em": .mark(.emphasis),
     "s": .mark(.strike), "del": .mark(.strike), "strike": .mark(.strike), "code": .code,
@@ -80,7 +80,7 @@ struct HTMLReader {
       || (!element.classes.isEmpty && element.classes.contains("spoiler"))
   }
 
-  /// A spoiler in another one adds nothing, but for its title.
+  /// A spoiler within another adds only its title.
   private mutating func hide(from element: HTMLElement, title: String?) {
     guard let index = spoiler(at: element.start), index != current else {
       if let title { steps += [.enter(.block), .text(title), .leave(.block)] }
@@ -139,10 +139,10 @@ struct HTMLReader {
     }
   }
 
-  /// Of a link to the web; others led somewhere only where the text comes from.
+  /// Keeps links to the web; relative ones led to pages of the source.
   private func address(of link: HTMLElement) -> String? { link.href.flatMap(webAddress) }
 
-  /// The words on the control of a `<details>`, which are taken out.
+  /// Takes the title out of a `<details>`.
   private func takeSummary(behind index: inout Int) -> String {
     var next = index + 1
     while next < events.count, case .text(let text, _) = events[next],
@@ -162,7 +162,7 @@ struct HTMLReader {
   }
 }
 
-/// nil when it is none of http and https.
+/// nil unless the scheme is http or https.
 func webAddress(_ address: some StringProtocol) -> String? {
   let address = spaced(String(address))
   let start = address.prefix(8).lowercased()

@@ -1,4 +1,3 @@
-/// A part of a paragraph.
 enum InlinePiece: Equatable {
   case text(String)
   case code(String)
@@ -7,10 +6,10 @@ enum InlinePiece: Equatable {
   case lineBreak
 }
 
-/// The words of a paragraph in Markdown.
+/// Writes the words of a paragraph as Markdown.
 ///
-/// CommonMark takes `**` for emphasis only beside the right characters. So blanks are put outside of marks; and where a
-/// sign of punctuation within a mark meets a letter outside of it, that letter is written as its number.
+/// CommonMark recognizes `**` only beside the right characters. So blanks move out of marks, and a
+/// letter outside of a mark that touches punctuation within is written as its number.
 struct InlineText {
   private var pieces: [InlinePiece] = []
 
@@ -46,7 +45,7 @@ struct InlineText {
     }
   }
 
-  /// Marks that go on where they ended are not opened again.
+  /// Merges a mark with an equal one right before it.
   private mutating func separate(_ hasSpace: Bool, _ hasBreak: Bool, _ opening: [InlineMark]) {
     if hasBreak, !pieces.isEmpty {
       pieces.append(.lineBreak)
@@ -69,7 +68,7 @@ struct InlineText {
     }
   }
 
-  /// Each as it stands in Markdown, but for what all lines of its block have.
+  /// The lines in Markdown, without the prefixes of their blocks.
   var lines: [String] {
     guard !pieces.isEmpty else { return [] }
     let signs = emphasisSigns()
@@ -103,7 +102,7 @@ struct InlineText {
     return lines
   }
 
-  /// `_` where emphasis stands beside `**`, which would run into `*`; by index.
+  /// Uses `_` for emphasis beside `**`, which would merge with `*`; by index.
   private func emphasisSigns() -> [Int: String] {
     var signs: [Int: String] = [:]
     var start: Int?
@@ -140,7 +139,7 @@ struct InlineText {
     }
   }
 
-  /// Whether the words at an index must begin with a sign of punctuation, so that the mark before them ends.
+  /// Whether the words must begin with punctuation to end the mark before them.
   private func needsSign(before index: Int, _ signs: [Int: String]) -> Bool {
     guard case .text(let words) = pieces[index], let first = words.unicodeScalars.first,
       first.isWordLike,
@@ -167,16 +166,16 @@ struct InlineText {
 extension Unicode.Scalar {
   var isPlainLetter: Bool { properties.isAlphabetic || properties.numericType != nil }
 
-  /// Such as no library file may hold.
+  /// Control characters, which library files may not contain.
   var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 
-  /// What HTML takes for a space, and what is left out.
+  /// A space of HTML, or a control character, which is dropped.
   var isBlank: Bool { self == " " || isControl }
 
-  /// Of any script: beside one within it, no mark is one.
+  /// Whether it is a space in any script; marks must not touch one from within.
   fileprivate var isSpace: Bool { isBlank || !isASCII && properties.isWhitespace }
 
-  /// Neither blank nor surely punctuation to CommonMark.
+  /// Whether CommonMark may take it for neither a blank nor punctuation.
   fileprivate var isWordLike: Bool {
     guard !isASCII else { return isPlainLetter }
     return switch properties.generalCategory {
@@ -188,14 +187,14 @@ extension Unicode.Scalar {
   }
 }
 
-/// With single spaces between its words.
+/// Replaces runs of blanks by single spaces.
 func spaced(_ text: String) -> String {
   if isSpaced(text) { return text }
   return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
     separator: " ")
 }
 
-/// Whether it is surely without spaces at its ends and other blanks, as most texts are.
+/// A fast check; false may be wrong.
 private func isSpaced(_ text: String) -> Bool {
   var last = UInt8(ascii: " ")
   for byte in text.utf8 {
@@ -215,7 +214,7 @@ private func trimmed(_ text: String) -> String {
   return String(scalars)
 }
 
-/// Between more backticks than stand in it.
+/// Uses more backticks than the text contains in a row.
 private func codeSpan(_ text: String) -> String {
   let words = spaced(text)
   let ticks = String(repeating: "`", count: longestRun(of: "`", in: words) + 1)
@@ -223,7 +222,7 @@ private func codeSpan(_ text: String) -> String {
   return ticks + space + words + space + ticks
 }
 
-/// With all that means something in Markdown in the form that addresses have for any byte.
+/// Percent-encodes everything that means something in Markdown.
 private func linkAddress(_ address: String) -> String {
   var result = ""
   for scalar in address.unicodeScalars {

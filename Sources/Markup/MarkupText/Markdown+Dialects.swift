@@ -1,18 +1,17 @@
 package enum MarkupError: Error, Equatable {
-  /// More tags than a text has that a person wrote.
   case tooManyTags(limit: Int)
 }
 
-/// A parser of HTML must repeat elements that overlap, up to the square of their number.
+/// HTML parsers repeat overlapping elements, up to the square of their number.
 let mostTags = 2_000
 
-/// The Markdown of HTML from elsewhere: what it means for a text stays, all else is left out.
+/// Converts HTML to Markdown, and drops what Markdown can't express.
 ///
-/// Spoilers (`<spoiler>`, `<details>`, any class with that word) stay hidden, up to the end of the text if their end is
-/// missing or in another paragraph than HTML allows.
+/// Spoilers (`<spoiler>`, `<details>`, any class with that word) stay hidden. A spoiler without a
+/// proper end hides the rest of the text.
 ///
-/// - Parameter keepingLines: Line ends are line breaks, as on sites that allow some tags in plain text; to HTML they are
-///   spaces.
+/// - Parameter keepingLines: treats line ends as line breaks, as sites do that allow some tags in
+///   plain text
 package func markdown(
   fromHTML html: String, keepingLines: Bool = false
 ) throws(MarkupError) -> String {
@@ -26,18 +25,17 @@ package func markdown(
   return write(reader.read())
 }
 
-/// The Markdown of a text with BBCode: `[b]`, `[url=…]`, `[spoiler]` and the like; other brackets are text.
+/// Converts BBCode: `[b]`, `[url=…]`, `[spoiler]` and the like; other brackets are text.
 package func markdown(fromBBCode text: String) -> String {
   var reader = BBCodeReader(text)
   return write(reader.read())
 }
 
-/// The Markdown that shows a plain text with its letters and lines.
+/// Escapes plain text so that it shows the same letters and lines.
 package func markdown(fromPlain text: String) -> String {
   write(plainSteps(text))
 }
 
-/// Words and line ends.
 func plainSteps(_ text: some StringProtocol) -> [MarkupStep] {
   var steps: [MarkupStep] = []
   for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,8 +1,8 @@
-/// Writes the steps of a text as Markdown that means the same.
+/// Writes steps as Markdown.
 struct MarkdownWriter {
   private var blocks = BlockWriter()
   private var line: [InlinePiece] = []
-  /// The marks that are open, from the outermost.
+  /// From the outermost.
   private var marks: [InlineMark] = []
   private var pendingBreaks = 0
   private var heading: Int?
@@ -20,7 +20,7 @@ struct MarkdownWriter {
         blocks.write(["---"])
       case .enter(.spoiler(let title)):
         spoilers += 1
-        // What is in a spoiler is hidden as it is.
+        // Spoilers within a spoiler add nothing.
         if spoilers == 1 { enterSpoiler(title, isBlock: blockSpoilers.contains(index)) }
       case .leave(.spoiler):
         spoilers -= 1
@@ -36,7 +36,7 @@ struct MarkdownWriter {
     return String(blocks.text.dropLast())
   }
 
-  /// The spoilers that hold more than a part of one paragraph, and those without an end.
+  /// The spoilers that contain more than a part of one paragraph, or have no end.
   private static func blockSpoilers(of steps: [MarkupStep]) -> Set<Int> {
     var found: Set<Int> = []
     var start: Int?
@@ -69,7 +69,7 @@ struct MarkdownWriter {
     guard code == nil else { return }
     switch element {
     case .mark(let mark):
-      // A mark within the same one, or a link within a link, adds nothing.
+      // A mark within an equal one, or a link within a link, adds nothing.
       let isOpen = marks.contains { $0 == mark || $0.isLink && mark.isLink }
       if !isOpen { open(mark) }
     case .code: code = (false, "")
@@ -124,7 +124,7 @@ struct MarkdownWriter {
     line.append(.open(mark))
   }
 
-  /// Those that were opened later are closed with it, and opened again.
+  /// Marks that were opened later are closed, and opened again.
   private mutating func close(_ mark: InlineMark) {
     guard let index = marks.lastIndex(where: { $0 == mark || $0.isLink && mark.isLink }) else {
       return
@@ -168,7 +168,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// The marks go on in the next paragraph.
+  /// Marks continue in the next paragraph.
   private mutating func endParagraph() {
     pendingBreaks = 0
     for mark in marks.reversed() { line.append(.close(mark)) }
@@ -182,14 +182,13 @@ struct MarkdownWriter {
     }
   }
 
-  /// A row of a table begins a paragraph: below a line with bars the library would read a table, and show its rows without
-  /// their bars.
+  /// Begins a paragraph at a row of a table, which would otherwise be read as one.
   private mutating func writeParagraph(_ lines: [String]) {
     var start = 0
     if marks.isEmpty {
       for row in lines.indices.dropFirst()
       where isTableRow(lines[row]) && lines[row - 1].contains("|") {
-        // Without the break that stands at the end of each line but the last.
+        // Drops the break at the end of each line but the last.
         blocks.write(lines[start..<row - 1] + [String(lines[row - 1].dropLast())])
         start = row
       }
@@ -202,7 +201,7 @@ struct MarkdownWriter {
       && line.allSatisfy { $0 == "|" || $0 == "-" || $0 == ":" || $0 == " " || $0 == "\\" }
   }
 
-  /// Between fences that are longer than any in it.
+  /// Uses a longer fence than any in the text.
   private func fenced(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { line in

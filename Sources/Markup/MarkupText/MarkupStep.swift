@@ -1,6 +1,6 @@
-/// A text with markup of any dialect, as steps in reading order.
+/// A step of a text with markup of any dialect, in reading order.
 ///
-/// Ends may come in any order, and may be missing: a mark or a spoiler without an end reaches to the end of the text.
+/// Ends may come in any order. A mark or spoiler without an end continues to the end of the text.
 enum MarkupStep: Equatable {
   case enter(MarkupElement)
   case leave(MarkupElement)
@@ -13,9 +13,9 @@ enum MarkupStep: Equatable {
 enum MarkupElement: Equatable {
   case mark(InlineMark)
   case code
-  /// With what stands on its control; one that has a title is a block.
+  /// Its title is on its control; with a title it is a block.
   case spoiler(title: String?)
-  /// Of its own line, such as a paragraph.
+  /// A block such as a paragraph.
   case block
   case heading(level: Int)
   case codeBlock
@@ -23,7 +23,6 @@ enum MarkupElement: Equatable {
   case list(isOrdered: Bool)
   case item
 
-  /// Marks and code stand within a paragraph.
   var isInline: Bool {
     switch self {
     case .mark, .code: true
@@ -32,7 +31,7 @@ enum MarkupElement: Equatable {
   }
 }
 
-/// What a run of words within a paragraph is.
+/// A mark on words in a paragraph.
 enum InlineMark: Equatable {
   case strong, emphasis, strike, spoiler
   case link(String)

@@ -20,7 +20,7 @@ extension Example {
     .title("title: X", review: String(repeating: "word\n", count: 220_000)),
     .title("title: X", review: "As [[anime/y]] does, and [[Cowboy Bebop]]"),
     .title("title: X", review: "a[^1] b[^2]\n\n[^2]: c\n[^2]: d\n[^3]: e"),
-    .title("title: X", review: "| a | b |\n|---|---|\n| c | d |"),
+    .title("title: X", review: "| a | b |\n|---|\n| c | d |"),
     .title("title: X", review: "![[b.png|300]] ==c== $$d$$ e^[f] [[anime/x"),
     .title("title: X", review: "![[anime/y]]"),
     .title("title: X", review: "||He dies.|| ~!So does she.!~ [spoiler]All of them.[/spoiler]"),

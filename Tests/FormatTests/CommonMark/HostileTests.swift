@@ -146,6 +146,10 @@ func isBalanced(_ html: String) -> Bool {
     if ["br", "hr", "input", "img"].contains(name) { continue }
     let parent = open.last
     switch name {
+    case "thead", "tbody": guard parent == "table" else { return false }
+    case "tr": guard parent == "thead" || parent == "tbody" else { return false }
+    case "td", "th": guard parent == "tr" else { return false }
+    case "table": guard parent == "div" else { return false }
     case "li": guard parent == "ul" || parent == "ol" else { return false }
     case "a", "label":
       guard !open.contains(name), name == "a" || !open.contains("a") else { return false }
