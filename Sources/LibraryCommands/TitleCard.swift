@@ -149,7 +149,10 @@ package struct TitleCard: Sendable {
       guard !known.contains(key), let value = field.value(title) else { return nil }
       return (key, value.json(scale: settings.ratingScale))
     }
-    return .object(members + others + work.extras.map { ($0.key, .text($0.value)) })
+    let extras = work.extras.byKey.map { key, values -> (String, JSONValue) in
+      (key, values.count == 1 ? .text(values[0]) : .texts(values))
+    }
+    return .object(members + others + extras)
   }
 }
 

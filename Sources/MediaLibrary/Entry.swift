@@ -47,24 +47,22 @@ package final class Entry: Sendable {
   package func with(relations: [Work.Relation], aliases: [Alias]) -> Entry {
     var work = work
     work.relations = relations
-    return Entry(
-      id: id, kind: kind, work: work, tracking: tracking, review: review,
-      isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
+    return copy(work: work, review: review, aliases: aliases)
   }
 
   package func with(coverColor color: String) -> Entry {
     var work = work
     work.cover?.color = color
-    return Entry(
-      id: id, kind: kind, work: work, tracking: tracking, review: review,
-      isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
+    return copy(work: work, review: review, aliases: aliases)
   }
 
   /// For a review that turns out to be empty.
-  package var withoutReview: Entry {
+  package var withoutReview: Entry { copy(work: work, review: nil, aliases: aliases) }
+
+  private func copy(work: Work, review: Review?, aliases: [Alias]) -> Entry {
     Entry(
-      id: id, kind: kind, work: work, tracking: tracking, review: nil, isUnlisted: isUnlisted,
-      isGated: isGated, aliases: aliases, location: location)
+      id: id, kind: kind, work: work, tracking: tracking, review: review,
+      isUnlisted: isUnlisted, isGated: isGated, aliases: aliases, location: location)
   }
 
   package struct Alias: Sendable, Equatable {

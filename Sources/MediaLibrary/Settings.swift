@@ -87,12 +87,12 @@ package struct Settings: Sendable {
 
   /// `{name: Maya, url: https://maya.example/}`
   package struct Friend: Sendable {
-    package let name: String
+    package var name: String
     /// The address of a site, a library or a feed: http or https.
-    package let url: String
+    package var url: String
     /// The address of the feed, if it is given.
-    package let feed: String?
-    package let location: SourceLocation
+    package var feed: String?
+    package var location: SourceLocation
 
     package init(name: String, url: String, feed: String? = nil, location: SourceLocation) {
       self.name = name
@@ -147,10 +147,10 @@ package struct Settings: Sendable {
 
   /// `{name: my-books, kind: book, columns: "title=Name,rating=Score/5"}`
   package struct ImportedTable: Sendable {
-    package let name: String
-    package let kind: Kind?
-    package let columns: String
-    package let location: SourceLocation
+    package var name: String
+    package var kind: Kind?
+    package var columns: String
+    package var location: SourceLocation
 
     package init(name: String, kind: Kind?, columns: String, location: SourceLocation) {
       self.name = name

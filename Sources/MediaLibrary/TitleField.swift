@@ -1,6 +1,8 @@
 /// One key of a title's front matter: how it is written, whose it is, who may see it, and how to
 /// read it from the model. Code that goes through all keys goes through `table`.
-package struct TitleField: Sendable {
+///
+/// A class, so that going through the table of fields for each title copies nothing.
+package final class TitleField: Sendable {
   package let key: FieldKey
   package let form: FieldKey.Form
   package let traits: Traits

@@ -192,3 +192,13 @@ package struct Work: Sendable {
     }
   }
 }
+
+extension [Work.Extra] {
+  /// The values of each key, in the order of the keys.
+  package var byKey: [(key: String, values: [String])] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.key).inserted }.map { first in
+      (first.key, filter { $0.key == first.key }.map(\.value))
+    }
+  }
+}

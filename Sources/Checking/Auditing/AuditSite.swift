@@ -50,14 +50,14 @@ package func auditSite(
   let files = try folder.files(includingHidden: true).filter {
     $0 != ".git" && !$0.hasPrefix(".git/")
   }
-  let leftPages = try LeftPages(in: folder, files, of: titles)
+  let orphans = try OrphanedUnlistedPages(in: folder, files, of: titles)
   options.progress?.begin(.checking, of: files.count)
   let chunks = try await workers.chunks(files.count) { range in
     var (findings, left): ([Finding], [String]) = ([], [])
     for index in range {
       let content = try folder.read(files[index])
       findings += audit.findings(in: files[index], content)
-      if leftPages.isOne(files[index], content) { left.append(files[index]) }
+      if orphans.isOne(files[index], content) { left.append(files[index]) }
     }
     return (findings, left)
   }

@@ -179,17 +179,10 @@ struct WordReader: Sendable {
 
   /// A UTF-8 character; an invalid byte ends a word.
   private func character(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
-    let first = bytes[index]
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, first < 0xF5, index + length <= bytes.count else { return (0xFFFD, 1) }
-    var code = UInt32(first) & (0x7F >> UInt32(length))
-    for place in index + 1..<index + length {
-      guard bytes[place] & 0xC0 == 0x80 else { return (0xFFFD, 1) }
-      code = code << 6 | UInt32(bytes[place] & 0x3F)
-    }
-    return (code, length)
+    character(bytes[index], unit: 1) { index + $0 < bytes.count ? bytes[index + $0] : nil }
   }
 
+  /// `%C3%A9`
   private func percentEncoded(_ bytes: Span<UInt8>, at index: Int) -> (code: UInt32, length: Int) {
     func byte(_ place: Int) -> UInt8? {
       guard place + 2 < bytes.count, bytes[place] == UInt8(ascii: "%"),
@@ -199,14 +192,22 @@ struct WordReader: Sendable {
     }
     guard let first = byte(index) else { return (0x25, 1) }
     if first < 0x80 { return (UInt32(first), 3) }
+    return character(first, unit: 3) { byte(index + 3 * $0) }
+  }
+
+  /// - Parameter unit: how many bytes of the file make one of the character's
+  @inline(__always)
+  private func character(
+    _ first: UInt8, unit: Int, next: (Int) -> UInt8?
+  ) -> (code: UInt32, length: Int) {
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, first < 0xF5 else { return (0xFFFD, 3) }
+    guard first >= 0xC2, first < 0xF5 else { return (0xFFFD, unit) }
     var code = UInt32(first) & (0x7F >> UInt32(length))
     for number in 1..<length {
-      guard let next = byte(index + 3 * number), next & 0xC0 == 0x80 else { return (0xFFFD, 3) }
-      code = code << 6 | UInt32(next & 0x3F)
+      guard let byte = next(number), byte & 0xC0 == 0x80 else { return (0xFFFD, unit) }
+      code = code << 6 | UInt32(byte & 0x3F)
     }
-    return (code, 3 * length)
+    return (code, unit * length)
   }
 
   /// `\u00e9`, surrogate pairs, and `\n`.

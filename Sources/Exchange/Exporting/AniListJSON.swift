@@ -13,7 +13,7 @@ extension ExportFormat {
       .started, .finished, .repeat, .visibility,
     ],
     ids: ["anilist", "mal"],
-    taking: { $0.status != nil }, missing: "a status",
+    isTaken: { $0.status != nil }, missing: "a status",
     losses: { library in
       [
         library.roundedRatings(of: 100) { "\(points($0, of: 100)) of 100" },

@@ -12,7 +12,7 @@ extension ExportFormat {
       .dropped, .repeat, .owned, .tags, .added, .spoilers, .review, .series,
     ],
     ids: ["goodreads", "isbn13", "isbn"],
-    taking: { $0.status != nil }, missing: "a status",
+    isTaken: { $0.status != nil }, missing: "a status",
     losses: { library in
       [
         library.roundedRatings(of: 5) { "\(points($0, of: 5)) of 5" }, library.tagsWithComma,
@@ -54,7 +54,7 @@ extension ExportFormat {
       .repeat, .owned, .tags, .added, .review, .contentWarnings, .spoilers,
     ],
     ids: ["isbn13", "isbn"],
-    taking: { $0.status != nil }, missing: "a status",
+    isTaken: { $0.status != nil }, missing: "a status",
     losses: { library in
       [
         library.roundedRatings(of: 20) { "\(quarters($0)) of 5" }, library.tagsWithComma,
@@ -62,21 +62,21 @@ extension ExportFormat {
         library.loss("formats other than its own") {
           $0[.format] != nil && storyGraphFormat($0.text(.format)).isEmpty
         },
-        library.loss("times through that did not come to the end") { title in
+        library.loss("unfinished runs") { title in
           title.history.contains { !isRead($0, of: title) }
         },
         // The StoryGraph takes the first dates for the first run.
-        library.loss("first times through without a date") { title in
+        library.loss("first runs without a date") { title in
           let isDated = (title.date(.started) ?? title.end) != nil
           return !isDated && title.history.contains { ($0.started ?? $0.finished) != nil }
         },
-        library.timesKnownBetter(
+        library.runsKnownBetter(
           ["rating", "hours", "platform", "note"], "a rating, hours, a platform or a note",
           of: isRead),
-        library.loss("times through again without a date") { title in
+        library.loss("further runs without a date") { title in
           title.history.contains { isRead($0, of: title) && ($0.started ?? $0.finished) == nil }
         },
-        library.timesOutOfOrder { title in
+        library.runsOutOfOrder { title in
           [title.end ?? title.date(.started)] + title.history.map { $0.finished ?? $0.started }
         },
         library.ownedMedia, library.endsOfOtherStatus,
@@ -213,7 +213,7 @@ private func isOwnShelf(_ tag: String) -> Bool {
 
 /// Whether a run counts among a book's dates: it is finished, or it goes on and the book is being
 /// read.
-private func isRead(_ time: FurtherTime, of title: TitleRecord) -> Bool {
+private func isRead(_ time: FurtherRun, of title: TitleRecord) -> Bool {
   time.isFinished || (time.isRunning && [.current, .repeating, .paused].contains(title.status))
 }
 

@@ -85,7 +85,7 @@ extension ExportFormat {
       (key: key.rawValue, titles: titles.count { $0[key] != nil })
     }
     let ids = titles.count { title in
-      title.ids.contains { registries?.contains($0.registry) == false }
+      title.ids.contains { self.ids?.contains($0.registry) == false }
     }
     let names = Set(titles.flatMap(\.extras).map(\.key)).sorted()
     let extras = names.map { name in

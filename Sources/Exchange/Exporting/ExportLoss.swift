@@ -76,13 +76,13 @@ extension LibraryExport {
   /// - Parameters:
   ///   - keys: the details it has no room for
   ///   - isTaken: whether it includes a run at all
-  func timesKnownBetter(
-    _ keys: [String], _ names: String, of isTaken: (FurtherTime, TitleRecord) -> Bool
+  func runsKnownBetter(
+    _ keys: [String], _ names: String, of isTaken: (FurtherRun, TitleRecord) -> Bool
   ) -> ExportLoss? {
-    loss("times through again with \(names)") { title in
+    loss("further runs with \(names)") { title in
       guard case .items(let items)? = title[.history] else { return false }
       return items.contains { item in
-        isTaken(FurtherTime(item), title) && keys.contains { item[$0] != nil }
+        isTaken(FurtherRun(item), title) && keys.contains { item[$0] != nil }
       }
     }
   }
@@ -128,10 +128,10 @@ extension LibraryExport {
   }
 
   /// For formats that order runs by date.
-  func timesOutOfOrder(
+  func runsOutOfOrder(
     _ dates: (TitleRecord) -> [PartialDate?]
   ) -> ExportLoss? {
-    loss("times through that are not in the order of their dates") { title in
+    loss("runs out of the order of their dates") { title in
       let known = dates(title).compactMap { $0 }
       return zip(known, known.dropFirst()).contains { $0 > $1 }
     }

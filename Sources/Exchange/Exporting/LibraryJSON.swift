@@ -58,16 +58,9 @@ extension JSONText {
       for field in jsonFields {
         if let value = value(field) { json.value(field.key.rawValue, value, scale: scale) }
       }
-      if !extras.isEmpty { json.extras(extras) }
-    }
-  }
-
-  /// A repeated key becomes an array.
-  private mutating func extras(_ extras: [Work.Extra]) {
-    var seen: Set<String> = []
-    for extra in extras where seen.insert(extra.key).inserted {
-      let values = extras.filter { $0.key == extra.key }.map(\.value)
-      if values.count == 1 { text(extra.key, values[0]) } else { texts(extra.key, values) }
+      for (key, values) in extras.byKey {
+        if values.count == 1 { json.text(key, values[0]) } else { json.texts(key, values) }
+      }
     }
   }
 

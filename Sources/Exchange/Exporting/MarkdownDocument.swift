@@ -9,7 +9,7 @@ extension ExportFormat {
       .title, .creators, .released, .rating, .finished, .started, .status, .review, .reviewTitle,
       .reviewDate, .spoilers, .contentWarnings,
     ],
-    taking: { $0[.review] != nil }, missing: "a review",
+    isTaken: { $0[.review] != nil }, missing: "a review",
     write: { library in
       let reviews = library.titles.map { section($0, in: library) }
       return Array(("# \(words(library.settings.name))\n\n" + reviews.joined(separator: "\n")).utf8)

@@ -11,7 +11,7 @@ extension ExportFormat {
       .progressVolumes, .started, .finished, .repeat, .tags,
     ],
     ids: ["mal"],
-    taking: { $0.id("mal") != nil && $0.status != nil }, missing: "a 'mal' id and a status",
+    isTaken: { $0.id("mal") != nil && $0.status != nil }, missing: "a 'mal' id and a status",
     warning:
       "MyAnimeList's import writes over what your list there says of these titles, as far as the file says it",
     losses: { library in

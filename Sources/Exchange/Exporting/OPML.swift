@@ -3,13 +3,9 @@ import MediaLibrary
 
 extension ExportFormat {
   /// Feeds of friends for feed readers, without titles.
-  static let opml: ExportFormat = {
-    var format = ExportFormat(
-      name: "opml", summary: "the feeds of your friends, for feed readers", kinds: [], keys: [],
-      write: { $0.settings.opml })
-    format.hasTitles = false
-    return format
-  }()
+  static let opml = ExportFormat(
+    name: "opml", summary: "the feeds of your friends, for feed readers", kinds: [], keys: [],
+    hasTitles: false, write: { $0.settings.opml })
 }
 
 extension Settings {

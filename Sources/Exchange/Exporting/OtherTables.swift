@@ -11,7 +11,7 @@ extension ExportFormat {
       .spoilers,
     ],
     ids: ["imdb", "tmdb"],
-    taking: { $0.status == .completed || $0.status == .repeating },
+    isTaken: { $0.status == .completed || $0.status == .repeating },
     missing: "the status completed or repeating, as the table is of films that you have seen",
     losses: { library in
       [
@@ -21,11 +21,11 @@ extension ExportFormat {
         library.loss("dates without a day") { title in
           viewings(of: title).contains { $0.day != nil && $0.day?.day == nil }
         },
-        library.loss("times through that did not come to the end") { title in
+        library.loss("unfinished runs") { title in
           title.history.contains { !$0.isFinished }
         },
-        library.timesOutOfOrder { viewings(of: $0).map(\.day) },
-        library.timesKnownBetter(
+        library.runsOutOfOrder { viewings(of: $0).map(\.day) },
+        library.runsKnownBetter(
           ["started", "hours", "platform", "note"], "a beginning, hours, a platform or a note"
         ) { time, _ in time.isFinished },
         library.loss("ratings other than that of the last time") { title in

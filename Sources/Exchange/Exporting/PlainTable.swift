@@ -18,7 +18,7 @@ extension ExportFormat {
               field.key == .repeat && title.repeats > 0
                 ? String(title.repeats) : cell(title[field.key], library.scale)
             }
-            + [title.rating == nil ? "" : library.scale.best, ids(of: title)])
+            + [title.rating == nil ? "" : library.scale.best, idCell(of: title)])
       }
       return table.bytes
     })
@@ -74,7 +74,7 @@ private func series(_ series: TitleValue?) -> String {
 }
 
 /// `mal:457; imdb:tt0113277`
-private func ids(of title: TitleRecord) -> String {
+private func idCell(of title: TitleRecord) -> String {
   title.ids.map { id in
     "\(CellTexts.escaped(id.registry, ":;")):\(CellTexts.escaped(id.value, ";"))"
   }.joined(separator: "; ")

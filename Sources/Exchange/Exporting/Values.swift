@@ -7,7 +7,7 @@ func points(_ rating: Rating, of best: Int) -> Int {
 }
 
 /// A run after the first.
-struct FurtherTime {
+struct FurtherRun {
   let started: PartialDate?
   let finished: PartialDate?
   let rating: Rating?
@@ -28,8 +28,8 @@ struct FurtherTime {
 
 extension TitleRecord {
   /// The oldest first.
-  var history: [FurtherTime] {
-    if case .items(let items)? = self[.history] { items.map(FurtherTime.init) } else { [] }
+  var history: [FurtherRun] {
+    if case .items(let items)? = self[.history] { items.map(FurtherRun.init) } else { [] }
   }
 
   /// The end of the first run, finished or dropped.

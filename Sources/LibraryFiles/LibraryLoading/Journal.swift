@@ -58,36 +58,22 @@ package struct Journal: Sendable {
   package struct File: Sendable, Equatable {
     package let path: String
     /// nil if there was no file.
-    package let before: [UInt8]?
+    package fileprivate(set) var before: [UInt8]?
     /// Replaces `before` for the last file of a further part: the first part has its contents.
     fileprivate var beforeMark: Mark?
     /// nil if the change removed it.
-    let after: Mark?
+    fileprivate(set) var after: Mark?
     /// The states that earlier parts left: the file has one of them if the change was interrupted.
     fileprivate var between: [Mark?] = []
     /// Whether another program wrote the file between two parts.
     fileprivate var isInterrupted = false
 
-    package init(_ change: FileChange, before: [UInt8]?) {
-      path = change.path
-      self.before = before
-      after = change.bytes.map(Mark.init)
-    }
-
-    fileprivate init(path: String, before: [UInt8]?, beforeMark: Mark? = nil, after: Mark?) {
-      self.path = path
-      self.before = before
-      self.beforeMark = beforeMark
-      self.after = after
-    }
-
     /// The same file after a later part of the change.
     fileprivate func merged(with later: File) -> File {
-      var file = File(path: path, before: before, beforeMark: beforeMark, after: later.after)
       let found = later.beforeMark ?? later.before.map(Mark.init)
-      file.between = between + [after]
-      file.isInterrupted = isInterrupted || found != after
-      return file
+      return File(
+        path: path, before: before, beforeMark: beforeMark, after: later.after,
+        between: between + [after], isInterrupted: isInterrupted || found != after)
     }
 
     /// The file's present state relative to the change.
@@ -174,7 +160,7 @@ package struct Journal: Sendable {
         file.path == Step(last, try folder.read(last.path))?.files.last?.path
       {
         files[files.count - 1] = File(
-          path: file.path, before: nil, beforeMark: Mark(before), after: file.after)
+          path: file.path, beforeMark: Mark(before), after: file.after)
       }
     }
     let step = Step(
@@ -200,22 +186,6 @@ package struct Journal: Sendable {
     /// From 1.
     let index: Int
 
-    init(number: Int, index: Int) {
-      self.number = number
-      self.index = index
-    }
-
-    /// nil for any other name, and for numbers without room for more.
-    init?(name: String) {
-      let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
-      else { return nil }
-      self.init(number: number, index: numbers.count == 2 ? index : 1)
-      guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index),
-        self.name == name
-      else { return nil }
-    }
-
     var name: String { index == 1 ? String(number) : "\(number).\(index)" }
 
     var path: String { "\(Journal.folder)/\(name)" }
@@ -228,6 +198,25 @@ package struct Journal: Sendable {
     }
     return Dictionary(grouping: parts, by: \.number).sorted { $0.key > $1.key }
       .map { $0.value.sorted { $0.index < $1.index } }
+  }
+}
+
+extension Journal.Part {
+  /// nil for any other name, and for numbers without room for more.
+  init?(name: String) {
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
+    else { return nil }
+    self.init(number: number, index: numbers.count == 2 ? index : 1)
+    guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index),
+      self.name == name
+    else { return nil }
+  }
+}
+
+extension Journal.File {
+  package init(_ change: FileChange, before: [UInt8]?) {
+    self.init(path: change.path, before: before, after: change.bytes.map(Journal.Mark.init))
   }
 }
 
@@ -293,22 +282,15 @@ extension Journal.Step {
       else { return nil }
       let part = bytes[(lineEnd + 1)..<(lineEnd + 1 + size)]
       let text = words[0] == "before" ? "" : String(decoding: part, as: UTF8.self)
+      let last = files.count - 1
       switch words[0] {
       case "date": date = text
       case "command": command = text
-      case "file": files.append(Journal.File(path: text, before: nil, after: nil))
-      case "before":
-        guard let file = files.popLast() else { return nil }
-        files.append(
-          Journal.File(
-            path: file.path, before: Array(part), beforeMark: file.beforeMark, after: file.after))
+      case "file": files.append(Journal.File(path: text))
+      case "before" where last >= 0: files[last].before = Array(part)
       case "was", "after":
-        guard let file = files.popLast(), let mark = Journal.Mark(text) else { return nil }
-        let isAfter = words[0] == "after"
-        files.append(
-          Journal.File(
-            path: file.path, before: file.before, beforeMark: isAfter ? file.beforeMark : mark,
-            after: isAfter ? mark : file.after))
+        guard last >= 0, let mark = Journal.Mark(text) else { return nil }
+        if words[0] == "after" { files[last].after = mark } else { files[last].beforeMark = mark }
       default: return nil
       }
       index = lineEnd + 2 + size

@@ -37,18 +37,14 @@ extension Project {
   package func readOwnersTitles(
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> OwnersTitles {
-    let (settings, ownContext) = try ownersContext(reporting: &diagnostics)
-    var context = ownContext
-    // Builds report problems with pictures.
-    var ignored = DiagnosticList()
-    context.covers = try covers(reporting: &ignored)
-    let finalContext = context
+    let (settings, context) = try ownersContext(
+      covers: try coverFiles(), reporting: &diagnostics)
     let (files, problems) = try await libraryFiles(on: workers)
     let unread = problems.all.filter { $0.severity == .error }.compactMap(\.location?.path)
     workers.progress?.begin(.reading, of: files.count)
     let chunks = try await workers.chunks(files.count) { range in
       var reader = ShortFileReader(in: folder)
-      var reading = Reading(context: finalContext)
+      var reading = Reading(context: context)
       var (read, broken) = (ReadFiles(), [String]())
       var comments: [(path: String, texts: [[UInt8]])] = []
       for index in range {
@@ -79,12 +75,14 @@ extension Project {
   }
 
   fileprivate func ownersContext(
-    _ settings: ReadSettings? = nil, reporting diagnostics: inout DiagnosticList
+    _ settings: ReadSettings? = nil, covers: [String: String] = [:],
+    reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> (settings: Settings, context: ReadingContext) {
     let read = if let settings { settings } else { try readSettings(reporting: &diagnostics) }
     var context = ReadingContext(folder: folder)
     context.scale = read.scale
     context.ageGate = read.settings.ageGate
+    context.covers = covers
     context.keepsPrivateTitles = true
     return (read.settings, context)
   }

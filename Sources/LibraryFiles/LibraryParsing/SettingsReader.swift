@@ -201,17 +201,11 @@ private let linkKeys = KeyTable<Settings.Link>([
   .init("url") { $0.url = $1.url(["http", "https", "mailto"], &$2) ?? "" },
 ])
 
-private struct FriendDraft {
-  var name: String?
-  var url: String?
-  var feed: String?
-
-  static let keys = KeyTable<FriendDraft>([
-    .init("name") { $0.name = $1.text(&$2) },
-    .init("url") { $0.url = $1.url(["http", "https"], &$2) },
-    .init("feed") { $0.feed = $1.url(["http", "https"], &$2) },
-  ])
-}
+private let friendKeys = KeyTable<Settings.Friend>([
+  .init("name") { $0.name = $1.text(&$2) ?? "" },
+  .init("url") { $0.url = $1.url(["http", "https"], &$2) ?? "" },
+  .init("feed") { $0.feed = $1.url(["http", "https"], &$2) },
+])
 
 private let friendsKeys = KeyTable<[Settings.Friend]>([
   .init("friends") { $0 = $1.friends(&$2) }
@@ -242,55 +236,50 @@ private struct SourceNameDraft {
   ])
 }
 
-private struct ImportedTableDraft {
-  var name: String?
-  var kind: Kind?
-  var columns: String?
-
-  static let keys = KeyTable<ImportedTableDraft>([
-    .init("name") { draft, field, reading in
-      guard let text = field.text(&reading) else { return }
-      if isSlug(text) {
-        draft.name = text
-      } else {
-        reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
-      }
-    },
-    .init("kind") { draft, field, reading in
-      guard let text = field.text(&reading) else { return }
-      draft.kind = Kind(id: text)
-      if draft.kind == nil {
-        reading.report(
-          field.node, .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id)))
-      }
-    },
-    // Importers check the keys.
-    .init("columns") { $0.columns = $1.text(&$2) },
-  ])
-}
+private let importedTableKeys = KeyTable<Settings.ImportedTable>([
+  .init("name") { table, field, reading in
+    guard let text = field.text(&reading) else { return }
+    if isSlug(text) {
+      table.name = text
+    } else {
+      reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
+    }
+  },
+  .init("kind") { table, field, reading in
+    guard let text = field.text(&reading) else { return }
+    table.kind = Kind(id: text)
+    if table.kind == nil {
+      reading.report(
+        field.node, .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id)))
+    }
+  },
+  // Importers check the keys.
+  .init("columns") { $0.columns = $1.text(&$2) ?? "" },
+])
 
 extension Field {
   fileprivate func importedTables(_ reading: inout Reading) -> [Settings.ImportedTable] {
     values(
-      ImportedTableDraft.keys, ImportedTableDraft(),
+      importedTableKeys,
+      Settings.ImportedTable(name: "", kind: nil, columns: "", location: .file("")),
       wanted: Shape("tables with columns", "[{name: …, kind: book, columns: title=…}]"),
       required: ["name", "columns"], &reading
-    ) { draft, node, reading in
-      guard let name = draft.name, let columns = draft.columns else { return nil }
-      return Settings.ImportedTable(
-        name: name, kind: draft.kind, columns: columns, location: reading.location(of: node))
+    ) { table, node, reading in
+      var table = table
+      table.location = reading.location(of: node)
+      return table.name.isEmpty || table.columns.isEmpty ? nil : table
     }
   }
 
   fileprivate func friends(_ reading: inout Reading) -> [Settings.Friend] {
     values(
-      FriendDraft.keys, FriendDraft(),
+      friendKeys, Settings.Friend(name: "", url: "", location: .file("")),
       wanted: Shape("friends with addresses", "[{name: …, url: https://…}]"),
       required: ["name", "url"], &reading
-    ) { draft, node, reading in
-      guard let name = draft.name, let url = draft.url else { return nil }
-      return Settings.Friend(
-        name: name, url: url, feed: draft.feed, location: reading.location(of: node))
+    ) { friend, node, reading in
+      var friend = friend
+      friend.location = reading.location(of: node)
+      return friend.name.isEmpty || friend.url.isEmpty ? nil : friend
     }
   }
 

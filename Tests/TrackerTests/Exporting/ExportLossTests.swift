@@ -48,21 +48,21 @@ import Testing
     #expect(try await self.losses(format, kind, Self.review) == losses)
   }
 
-  @Test func whatIsKnownOfFurtherTimesIsListed() async throws {
+  @Test func whatIsKnownOfFurtherRunsIsListed() async throws {
     let lines = "status: completed\nfinished: 2019-01-01\n\(Self.again)"
     #expect(
       try await losses("storygraph", .book, lines) == [
-        "times through again with a rating, hours, a platform or a note"
+        "further runs with a rating, hours, a platform or a note"
       ])
     #expect(
       try await losses("letterboxd", .movie, lines) == [
         "dates without a day",
-        "times through again with a beginning, hours, a platform or a note",
+        "further runs with a beginning, hours, a platform or a note",
         "ratings other than that of the last time",
       ])
     #expect(
       try await losses("storygraph", .book, "status: completed\nhistory: [{finished: 2021}]") == [
-        "first times through without a date"
+        "first runs without a date"
       ])
   }
 
@@ -100,17 +100,17 @@ import Testing
     (
       "storygraph", .book, "finished: 2001-02-03\nhistory: [{rating: 8}]",
       [
-        "times through again with a rating, hours, a platform or a note",
-        "times through again without a date",
+        "further runs with a rating, hours, a platform or a note",
+        "further runs without a date",
       ]
     ),
     (
       "storygraph", .book, "finished: 2001-02-03\nhistory: [{finished: 2000-02-03}]",
-      ["times through that are not in the order of their dates"]
+      ["runs out of the order of their dates"]
     ),
     (
       "letterboxd", .movie, "finished: 2001-02-03\nhistory: [{finished: 2000-02-03}]",
-      ["times through that are not in the order of their dates"]
+      ["runs out of the order of their dates"]
     ),
     (
       "storygraph", .book, "creators: [{name: A, role: artist}, {name: B, role: author}]",

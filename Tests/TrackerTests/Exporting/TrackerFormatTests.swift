@@ -271,7 +271,7 @@ import Trackers
     #expect(
       result.losses.map { "\($0.what) \($0.count)" } == [
         "films that are being seen again 1", "dates without a day 1",
-        "times through that did not come to the end 2",
+        "unfinished runs 2",
         "ratings other than that of the last time 1",
       ])
   }

@@ -6,7 +6,7 @@ import Publishing
 
 /// Finds pages of unlisted titles that another copy of the project made and that this library
 /// doesn't have: the titles may be private or gone by now.
-struct LeftPages: Sendable {
+struct OrphanedUnlistedPages: Sendable {
   /// The files of the manifest, and pages of the library's unlisted titles.
   private let known: Set<String>
   /// Folders with a manifest are other sites.
