@@ -152,11 +152,11 @@ extension BrowserTests {
       ("bomb.zip", "“bomb.zip” is too large, or grows too large when it is unpacked."),
       (
         "cut.zip",
-        "“cut.zip” is damaged: it ends too early, or is not what it seems to be."
+        "“cut.zip” is damaged or incomplete."
       ),
-      ("words.txt", "I can’t read “words.txt”: it is none of the files that are named above."),
-      ("deep.json", "“deep.json” is damaged: it ends too early, or is not what it seems to be."),
-      ("empty.xml", "There is no title in it."),
+      ("words.txt", "I can’t read “words.txt”: it isn’t one of the files listed above."),
+      ("deep.json", "“deep.json” is damaged or incomplete."),
+      ("empty.xml", "There are no titles in it."),
     ])
     func hostileFilesAreGivenUpOn(_ name: String, _ message: String) async throws {
       let zeros = [UInt8](repeating: 0x20, count: 66 << 20)

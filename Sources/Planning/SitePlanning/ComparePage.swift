@@ -18,8 +18,8 @@ package struct ComparePage: PageContent {
 
   package func description(heading: String) -> String {
     switch other {
-    case .file: "where visitors hold their own list against yours"
-    case .site: "where visitors hold another Tokonoma against yours"
+    case .file: "where visitors compare their own list with yours"
+    case .site: "where visitors compare another Tokonoma with yours"
     }
   }
 }
