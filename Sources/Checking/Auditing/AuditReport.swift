@@ -32,7 +32,8 @@ package struct AuditReport: Sendable {
       case (true, 0): "Audit passed: you keep nothing private that could appear \(place)"
       case (true, 1): "Audit passed: your private text doesn't appear \(place)"
       case (true, _): "Audit passed: none of your \(sum) private texts appear \(place)"
-      case (false, _): "Audit failed: \(NumberText.grouped(findings)) found \(place)"
+      case (false, _):
+        "Audit failed: \(NumberText.grouped(findings)) problem\(findings == 1 ? "" : "s") \(place)"
       }
     return counts.isEmpty ? result : "\(result)\nLooked for " + counts.joined(separator: ", ")
   }
@@ -41,7 +42,7 @@ package struct AuditReport: Sendable {
     [
       "files": .number(files), "secrets": .number(secrets), "phrases": .number(phrases),
       "shared": .number(shared), "findings": .number(findings),
-      "lookedFor": .object(counts.map { ($0.kind.noun.many, .number($0.count)) }),
+      "lookedFor": .object(counts.map { ($0.kind.rawValue, .number($0.count)) }),
     ]
   }
 }

@@ -1,6 +1,6 @@
 /// A group of texts of one file that must not be in the site, or only on one page of it.
 struct Secret: Sendable {
-  enum Kind: Sendable, CaseIterable {
+  enum Kind: String, Sendable, CaseIterable {
     /// A name of a private title, list or page.
     case privateName
     case privateReview

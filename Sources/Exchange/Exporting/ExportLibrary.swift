@@ -81,7 +81,7 @@ extension ExportFormat {
 
   private func keysLeftOut(of titles: [TitleRecord]) -> [(key: String, titles: Int)] {
     guard let keys else { return [] }
-    let own = FieldKey.allCases.filter { !keys.contains($0) }.map { key in
+    let own = FieldKey.imported.filter { !keys.contains($0) }.map { key in
       (key: key.rawValue, titles: titles.count { $0[key] != nil })
     }
     let ids = titles.count { title in

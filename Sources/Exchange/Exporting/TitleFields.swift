@@ -13,7 +13,7 @@ struct TitleFields {
     case .relations:
       guard case .items(let relations)? = field.value(title) else { return nil }
       let shown = relations.filter { !hidden.contains($0["id"]?.text ?? "") }
-      return .items(shown)
+      return shown.isEmpty ? nil : .items(shown)
     case .review: return reviewText.map { .text($0) }
     default: return field.value(title)
     }
