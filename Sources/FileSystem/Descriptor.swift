@@ -68,8 +68,6 @@ package struct Descriptor: ~Copyable, Sendable {
     close(number)
   }
 
-  // MARK: The open file
-
   package func status() throws(ErrorCode) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -141,8 +139,6 @@ package struct Descriptor: ~Copyable, Sendable {
     flock(number, LOCK_UN)
   }
 
-  // MARK: What is below the open folder
-
   package func status(of path: String, followingLinks: Bool) throws(ErrorCode) -> FileStatus {
     var status = stat()
     try unsafe call(path) {
@@ -158,6 +154,41 @@ package struct Descriptor: ~Copyable, Sendable {
     } catch {
       return false
     }
+  }
+
+  /// Opens the folder at a path below this one. Links are followed only as long as they lead to
+  /// a folder below this one, too; otherwise throws `.leadsOutside`.
+  package func folder(_ path: String) throws(ErrorCode) -> Descriptor {
+    var names = path.split(separator: "/")
+    var links = 0
+    following: while true {
+      guard let inside = withoutDots(names) else { throw .leadsOutside }
+      names = inside
+      var folder = try Descriptor(".", below: self, for: .folder(followingLinks: false))
+      for (index, name) in names.enumerated() {
+        let name = String(name)
+        guard try folder.status(of: name, followingLinks: false).kind == .link else {
+          folder = try Descriptor(name, below: folder, for: .folder(followingLinks: false))
+          continue
+        }
+        links += 1
+        let target = try folder.target(ofLink: name)
+        guard links <= 40 else { throw .tooManyLinks }
+        guard !target.hasPrefix("/") else { throw .leadsOutside }
+        names = names[..<index] + target.split(separator: "/") + names[(index + 1)...]
+        continue following
+      }
+      return folder
+    }
+  }
+
+  /// The path in a symbolic link.
+  private func target(ofLink name: String) throws(ErrorCode) -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try unsafe call(name) { path in
+      unsafe Int32(readlinkat(number, path, &bytes, bytes.count))
+    }
+    return String(decoding: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   package func createFolder(_ path: String) throws(ErrorCode) {
@@ -242,8 +273,6 @@ package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [
   return states.map { $0.revents != 0 }
 }
 
-// MARK: Calls without a descriptor
-
 /// The absolute path of something that exists, without links, `.` and `..`.
 func resolvedPath(_ path: String) throws(ErrorCode) -> String {
   guard !path.hasNUL else { throw .invalid }
@@ -279,6 +308,19 @@ extension Span<UInt8> {
     self[0] == UInt8(ascii: ".")
       && (count == 1 || (count == 2 && self[1] == UInt8(ascii: ".")))
   }
+}
+
+/// The names of a path without links, `.` and `..`; nil for a path that leads above its start.
+private func withoutDots(_ names: [Substring]) -> [Substring]? {
+  var inside: [Substring] = []
+  for name in names where name != "." {
+    if name != ".." {
+      inside.append(name)
+    } else if inside.popLast() == nil {
+      return nil
+    }
+  }
+  return inside
 }
 
 extension String {

@@ -120,11 +120,7 @@ package struct DurableWriter: Sendable {
     for item in try folder.items(of: draft, followingLink: false) ?? [] {
       try folder.remove("\(draft)/\(item.name)")
     }
-    do throws(ErrorCode) {
-      try folder.descriptor.removeFolder(draft)
-    } catch {
-      throw FileError(.remove, folder.shown(draft), code: error)
-    }
+    try folder.removeFolder(draft)
   }
 
   /// The process that a file is a draft of; nil when it is none.
@@ -136,9 +132,7 @@ package struct DurableWriter: Sendable {
   private func target(of path: String) throws(FileError) -> Target {
     let link = try folder.status(of: path, followingLinks: false)
     guard link?.kind == .link else { return Target(path: path, before: link, isLinked: false) }
-    guard let real = Folder.realPath(folder.shown(path)) else {
-      throw FileError(.open, folder.shown(path), code: .noSuchFile)
-    }
+    let real = try folder.target(ofLink: path)
     return Target(path: real, before: try folder.status(of: real), isLinked: true)
   }
 

@@ -38,6 +38,8 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let brokenPipe = ErrorCode(rawValue: EPIPE)
   package static let tooLarge = ErrorCode(rawValue: EFBIG)
   package static let invalid = ErrorCode(rawValue: EINVAL)
+  /// A link leads out of the folder that a change must stay in.
+  package static let leadsOutside = ErrorCode(rawValue: EXDEV)
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
   package static let interrupted = ErrorCode(rawValue: EINTR)
   package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)

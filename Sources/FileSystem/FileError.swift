@@ -26,6 +26,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noSuchFile: return "there is no such file or folder"
     case .isNoFolder: return "a part of the path is no folder"
     case .isFolder: return "it is a folder"
+    case .leadsOutside: return "a link in the path leads out of its folder"
     case .tooLarge where operation == .read:
       return "it is larger than \(OpenFile.longestFile >> 20) MB"
     default:

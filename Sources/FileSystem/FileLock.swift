@@ -12,7 +12,9 @@ package final class FileLock: Sendable {
     while true {
       let file: Descriptor
       do throws(ErrorCode) {
-        file = try Descriptor(path, below: folder.descriptor, for: .lock)
+        file = try folder.inFolder(of: path) { folder, name throws(ErrorCode) in
+          try Descriptor(name, below: folder, for: .lock)
+        }
       } catch {
         throw FileError(.lock, folder.shown(path), code: error)
       }

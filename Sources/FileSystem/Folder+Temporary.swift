@@ -18,10 +18,11 @@ extension Folder {
 
   /// Removes a file, a link itself, or a folder with all that is in it; what cannot be removed stays.
   package func removeTree(_ path: String) {
-    if (try? descriptor.remove(path)) != nil { return }
     if let folder = try? Folder(path, in: self) {
       for item in (try? folder.items()) ?? [] { folder.removeTree(item.name) }
+      try? removeFolder(path)
+    } else {
+      try? remove(path)
     }
-    try? descriptor.removeFolder(path)
   }
 }

@@ -4,23 +4,16 @@ extension Folder {
   /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced.
   package func replace(_ file: String, with bytes: [UInt8]) throws(FileError) {
     let before = try status(of: file, followingLinks: false)
-    var target = file
-    if before?.kind == .link {
-      do throws(ErrorCode) {
-        target = try resolvedPath(shown(file))
-      } catch {
-        throw FileError(.open, shown(file), code: error)
-      }
-    }
+    let target = before?.kind == .link ? try self.target(ofLink: file) : file
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     if !parent.isEmpty, before == nil { try createFolders(parent) }
     let existing = before?.kind == .link ? try status(of: target) : before
     let beside = try write(bytes, besideIn: parent, mode: existing?.mode, as: file)
-    do throws(ErrorCode) {
-      try descriptor.rename(beside, to: target, below: descriptor)
+    do throws(FileError) {
+      try rename(beside, to: target)
     } catch {
-      try? descriptor.remove(beside)
-      throw FileError(.rename, shown(file), code: error)
+      try? remove(beside)
+      throw FileError(.rename, shown(file), code: error.code)
     }
   }
 
@@ -32,7 +25,11 @@ extension Folder {
   /// Renames a file, or a link itself; what has the new name is replaced at once.
   package func rename(_ file: String, to newName: String) throws(FileError) {
     do throws(ErrorCode) {
-      try descriptor.rename(file, to: newName, below: descriptor)
+      try inFolder(of: file) { folder, name throws(ErrorCode) in
+        try inFolder(of: newName) { newFolder, newName throws(ErrorCode) in
+          try folder.rename(name, to: newName, below: newFolder)
+        }
+      }
     } catch {
       throw FileError(.rename, shown(newName), code: error)
     }
@@ -51,7 +48,7 @@ extension Folder {
           try handle.write(bytes)
           if let mode { try handle.setMode(mode) }
         } catch {
-          try? descriptor.remove(beside)
+          try? remove(beside)
           throw error
         }
         return beside
@@ -64,9 +61,18 @@ extension Folder {
   /// Removes a file or link; one that is not there is fine.
   package func remove(_ file: String) throws(FileError) {
     do throws(ErrorCode) {
-      try descriptor.remove(file)
+      try inFolder(of: file) { folder, name throws(ErrorCode) in try folder.remove(name) }
     } catch {
       guard error == .noSuchFile else { throw FileError(.remove, shown(file), code: error) }
+    }
+  }
+
+  /// Removes a folder that is empty.
+  package func removeFolder(_ path: String) throws(FileError) {
+    do throws(ErrorCode) {
+      try inFolder(of: path) { folder, name throws(ErrorCode) in try folder.removeFolder(name) }
+    } catch {
+      throw FileError(.remove, shown(path), code: error)
     }
   }
 
@@ -77,7 +83,9 @@ extension Folder {
       end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<end])
       do throws(ErrorCode) {
-        try descriptor.createFolder(folder)
+        try inFolder(of: folder) { parent, name throws(ErrorCode) in
+          try parent.createFolder(name)
+        }
       } catch {
         guard error == .exists else { throw FileError(.create, shown(folder), code: error) }
       }

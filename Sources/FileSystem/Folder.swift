@@ -1,22 +1,30 @@
 /// An open folder: every path below it is relative to its descriptor, so no file call looks up long paths again.
+///
+/// What is written, renamed, created or removed stays below it: a link that leads elsewhere is
+/// refused, wherever in the path it is. A folder may be somebody else's project.
 package final class Folder: Sendable {
   /// As it was opened, for messages.
   package let path: String
   package let descriptor: Descriptor
+  /// Whether changes may leave it: through links, by `..` and by absolute paths.
+  private let isOpenEnded: Bool
 
   /// Throws when there is no such folder or it may not be read.
-  package init(_ path: String) throws(FileError) {
+  ///
+  /// - Parameter isOpenEnded: Lets changes leave the folder. For paths that the user has typed.
+  package init(_ path: String, isOpenEnded: Bool = false) throws(FileError) {
     do throws(ErrorCode) {
       descriptor = try Descriptor(path, for: .folder(followingLinks: true))
     } catch {
       throw FileError(.open, path, code: error)
     }
     self.path = path
+    self.isOpenEnded = isOpenEnded
   }
 
   /// A folder by its path, made with those above it where they are missing.
   package convenience init(creating path: String) throws(FileError) {
-    let start = try Folder(path.hasPrefix("/") ? "/" : ".")
+    let start = try Folder(path.hasPrefix("/") ? "/" : ".", isOpenEnded: true)
     try start.createFolders(String(path.drop { $0 == "/" }))
     try self.init(path)
   }
@@ -24,11 +32,41 @@ package final class Folder: Sendable {
   /// A folder below another one; a symbolic link in its place is refused, so that nothing is written through it.
   package init(_ name: String, in parent: Folder) throws(FileError) {
     path = parent.shown(name)
+    isOpenEnded = false
     do throws(ErrorCode) {
-      descriptor = try Descriptor(
-        name, below: parent.descriptor, for: .folder(followingLinks: false))
+      descriptor = try parent.inFolder(of: name) { folder, name throws(ErrorCode) in
+        try Descriptor(name, below: folder, for: .folder(followingLinks: false))
+      }
     } catch {
       throw FileError(.open, parent.shown(name), code: error)
+    }
+  }
+
+  /// Calls `change` with the folder that a path below this one leads to, and the name in it.
+  func inFolder<Result: ~Copyable>(
+    of path: String,
+    _ change: (_ folder: borrowing Descriptor, _ name: String) throws(ErrorCode) -> Result
+  ) throws(ErrorCode) -> Result {
+    let names = path.split(separator: "/")
+    guard !isOpenEnded, names.count > 1 || names.first == ".." || path.hasPrefix("/") else {
+      return try change(descriptor, path)
+    }
+    guard let name = names.last, name != "..", !path.hasPrefix("/") else { throw .leadsOutside }
+    return try change(
+      descriptor.folder(names.dropLast().joined(separator: "/")), String(name))
+  }
+
+  /// The path below this folder of the file that a link leads to.
+  func target(ofLink path: String) throws(FileError) -> String {
+    do throws(ErrorCode) {
+      let target = try resolvedPath(shown(path))
+      if isOpenEnded { return target }
+      let own = try resolvedPath(self.path)
+      let start = own == "/" ? own : own + "/"
+      guard target.hasPrefix(start) else { throw .leadsOutside }
+      return String(target.dropFirst(start.count))
+    } catch {
+      throw FileError(.open, shown(path), code: error)
     }
   }
 

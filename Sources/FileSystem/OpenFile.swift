@@ -38,7 +38,9 @@ package struct OpenFile: ~Copyable, Sendable {
     creating name: String, in folder: Folder, mode: UInt32 = 0o666, as shown: String? = nil
   ) throws(FileError) {
     do throws(ErrorCode) {
-      descriptor = try Descriptor(name, below: folder.descriptor, for: .new(mode: mode))
+      descriptor = try folder.inFolder(of: name) { folder, name throws(ErrorCode) in
+        try Descriptor(name, below: folder, for: .new(mode: mode))
+      }
     } catch {
       throw FileError(.create, folder.shown(shown ?? name), code: error)
     }
@@ -49,7 +51,9 @@ package struct OpenFile: ~Copyable, Sendable {
   /// Opens what is there and is no regular file, to write to it; the reader of a pipe is waited for.
   init(writingTo name: String, in folder: Folder) throws(FileError) {
     do throws(ErrorCode) {
-      descriptor = try Descriptor(name, below: folder.descriptor, for: .existing)
+      descriptor = try folder.inFolder(of: name) { folder, name throws(ErrorCode) in
+        try Descriptor(name, below: folder, for: .existing)
+      }
     } catch {
       throw FileError(.open, folder.shown(name), code: error)
     }

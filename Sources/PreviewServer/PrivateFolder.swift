@@ -27,7 +27,7 @@ final class PrivateFolder: Sendable {
 
   /// Takes it away with all that it holds.
   func remove() {
-    try? Folder("/").removeTree(folder.path)
+    try? Folder("/", isOpenEnded: true).removeTree(folder.path)
   }
 
   static var temporaryFolder: String {

@@ -34,7 +34,7 @@ struct PreparedOutput: Sendable {
     _ location: OutputLocation, plan: OutputPlan, unlisted: Set<String>, project: String,
     options: PublishOptions, disk: Disk, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) {
-    let here = try Folder(".")
+    let here = try Folder(".", isOpenEnded: true)
     if try !here.exists(location.path) { try here.createFolders(location.path) }
     root = try Folder(location.path)
     guard let lock = FolderLock(root) else {

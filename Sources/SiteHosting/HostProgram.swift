@@ -60,5 +60,5 @@ final class StagingFolder: Sendable {
     return contents
   }
 
-  deinit { (try? Folder("/"))?.removeTree(folder.path) }
+  deinit { (try? Folder("/", isOpenEnded: true))?.removeTree(folder.path) }
 }

@@ -194,6 +194,7 @@ extension Diagnostic {
     switch code {
     case .noSuchFile, .isNoFolder, .isFolder: "check the name, and what is there"
     case .accessDenied, .notPermitted: "give yourself the right to do it, or name another place"
+    case .leadsOutside: "replace the link with a file or folder of its own"
     case .readOnlyDisk: "name a place that can be written to"
     case .noSpace, .quotaExceeded: "make room on the disk, then run it again"
     case .nameTooLong: "give it a shorter name"

@@ -102,7 +102,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
     guard let file, hasFile else {
       return console.export(String(decoding: bytes, as: UTF8.self))
     }
-    let folder = try Folder(".")
+    let folder = try Folder(".", isOpenEnded: true)
     if try folder.status(of: file)?.kind == .other {
       try folder.stream(bytes, to: file)
     } else {

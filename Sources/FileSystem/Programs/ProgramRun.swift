@@ -30,7 +30,7 @@ package struct ProgramRun: Sendable {
   ) throws(FileError) {
     let temporary = environmentVariable("TMPDIR") ?? "/tmp"
     let said = try Folder(temporary: temporary + "/tokonoma-run-")
-    defer { (try? Folder("/"))?.removeTree(said.path) }
+    defer { (try? Folder("/", isOpenEnded: true))?.removeTree(said.path) }
     try said.replace("input", with: input)
     let (output, errors) = (said.shown("output"), said.shown("errors"))
 

@@ -233,3 +233,92 @@ import Testing
     #expect(project.contains(temporary.path + "/project/covers/a.jpg"))
   }
 }
+
+/// Links of a folder that lead out of it: nothing that changes the disk follows them.
+@Suite struct EnclosureTests {
+  private let temporary: TemporaryFolder
+  private let folder: Folder
+  private let before: [String]
+
+  init() throws {
+    temporary = try TemporaryFolder(
+      """
+      -- outside/a.md --
+      kept
+      -- project/real/a.md --
+      kept
+      """)
+    try temporary.link("project/up", to: "..")
+    try temporary.link("project/folder", to: "../outside")
+    try temporary.link("project/absolute", to: temporary.path + "/outside")
+    try temporary.link("project/twice", to: "folder")
+    try temporary.link("project/real/deep", to: "../real/../../outside")
+    try temporary.link("project/a.md", to: "../outside/a.md")
+    try temporary.link("project/new.md", to: "../outside/new.md")
+    try temporary.link("project/loop", to: "loop")
+    folder = try Folder(temporary.path + "/project")
+    before = try Self.state(of: temporary)
+  }
+
+  /// The files outside with their texts, and the names inside.
+  private static func state(of temporary: TemporaryFolder) throws -> [String] {
+    let project = try Folder(temporary.path + "/project")
+    return try [temporary.archive(below: "outside").text, temporary.read("project/real/a.md")]
+      + ["", "real"].flatMap { try (project.items(of: $0) ?? []).map(\.name).sorted() }
+  }
+
+  private static let outside = [
+    "../outside/a.md", "up/outside/a.md", "folder/a.md", "absolute/a.md", "twice/a.md",
+    "real/deep/a.md", "real/../../outside/a.md", "loop/a.md", "new.md/a.md",
+  ]
+
+  @Test(arguments: outside)
+  func noChangeLeavesTheFolder(path: String) throws {
+    let writer = DurableWriter(folder)
+    let changes: [(String, () throws -> Void)] = [
+      ("replace", { try folder.replace(path, with: [1]) }),
+      ("remove", { try folder.remove(path) }),
+      ("rename from", { try folder.rename(path, to: "stolen") }),
+      ("rename to", { try folder.rename("real/a.md", to: path) }),
+      ("create folders", { try folder.createFolders(path + "/b/c") }),
+      ("remove folder", { try folder.removeFolder(path) }),
+      ("create", { _ = try OpenFile(creating: path + ".new", in: folder) }),
+      ("lock", { _ = try FileLock(path + ".lock", in: folder) }),
+      ("write durably", { try writer.replace([(path, [1])]) }),
+      ("remove durably", { try writer.remove(path) }),
+      ("open a folder", { _ = try Folder(path.replacing("/a.md", with: "/."), in: folder) }),
+    ]
+    for (name, change) in changes {
+      #expect(throws: FileError.self, "\(name)") { try change() }
+    }
+    folder.removeTree(path)
+    #expect(try Self.state(of: temporary) == before)
+  }
+
+  @Test(arguments: ["a.md", "new.md"])
+  func aLinkToAFileOutsideIsNotWrittenThrough(path: String) throws {
+    let error = #expect(throws: FileError.self) { try folder.replace(path, with: [1]) }
+    if path == "a.md" { #expect(error?.code == .leadsOutside) }
+    #expect(throws: FileError.self) { try DurableWriter(folder).replace([(path, [1])]) }
+    #expect(try Self.state(of: temporary) == before)
+    try folder.remove(path)
+    #expect(try temporary.read("outside/a.md") == "kept\n")
+  }
+
+  @Test func linksInsideAreFollowed() throws {
+    try temporary.link("project/inside", to: "real/../real")
+    try temporary.link("project/real/same", to: "../inside/.")
+    try folder.createFolders("real/same/more")
+    try folder.replace("inside/more/b.md", with: Array("new\n".utf8))
+    try DurableWriter(folder).replace([("real/same/a.md", Array("new\n".utf8))])
+    #expect(try temporary.read("project/real/a.md") == "new\n")
+    #expect(try temporary.read("project/real/more/b.md") == "new\n")
+  }
+
+  @Test func whatTheUserHasTypedMayLeaveTheFolder() throws {
+    let here = try Folder(folder.path, isOpenEnded: true)
+    try here.replace("../outside/b.md", with: [])
+    try here.replace(temporary.path + "/outside/c.md", with: [])
+    #expect(try here.exists("../outside/b.md") && here.exists("folder/c.md"))
+  }
+}
