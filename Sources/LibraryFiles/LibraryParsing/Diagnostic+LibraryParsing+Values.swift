@@ -24,7 +24,8 @@ extension Diagnostic {
   /// Brackets make the meaning clear either way.
   static func listWithoutBrackets(_ text: String, key: String) -> Diagnostic {
     .warning(
-      "list-without-brackets", "'\(key)' is one text here, '\(shortened(text))', which isn't a list",
+      "list-without-brackets",
+      "'\(key)' is one text here, '\(shortened(text))', which isn't a list",
       fix: shortened(text) == text && !text.contains("\"")
         ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
         : "put a list in brackets, and a single text in brackets and quotes")
