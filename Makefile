@@ -59,11 +59,11 @@ DEBUG = swift build -j 2
 # profilers need, building a site takes 3 % fewer instructions.
 RELEASE = env TOKONOMA_TESTS= $$(Packaging/linking $(MODULES)) swift build -c release --static-swift-stdlib --omit-frame-pointers -j 2
 
-# Optimized, as the compiler then trusts pointers; `make test` runs the same code with all checks. Leaks are reported:
-# only globals, which count as reachable, live until the end. XCTest leaks when it has nothing to run.
-# SANITIZED_AS="-c debug" compiles in 40 % of the time, and finds as much where debug builds optimize unsafe code, too.
+# A debug build's own checks stop before memory is misused, and AddressSanitizer finds the rest. It compiles in 40 % of
+# the time of an optimized one. Leaks are reported: only globals, which count as reachable, live until the end. XCTest
+# leaks when it has nothing to run.
 OPTIMISED := -c release -Xswiftc -enable-testing
-SANITIZED_AS := $(OPTIMISED)
+SANITIZED_AS := -c debug
 SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
 # Prints only AddressSanitizer's reports.
 SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:strict_string_checks=1
