@@ -23,7 +23,8 @@ struct PlannedSite: Sendable {
     async let planning = SitePlan.plan(
       library, shown, sources.people, messages, on: workers)
     let titles = try await TitleParts(
-      library, titles: shown, words: messages, pictures: sources.pictures, on: workers)
+      library, titles: shown, words: messages, pictures: sources.pictures,
+      covers: sources.resources.covers, on: workers)
     var cards: Cards?
     if let templates = sources.resources.templates {
       cards = try await Cards.rendered(by: templates.card, for: titles, on: workers)

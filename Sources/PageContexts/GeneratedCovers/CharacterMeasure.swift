@@ -1,4 +1,4 @@
-/// How a character of a title is set: how wide it is, and whether a line may be broken beside it.
+/// How wide a character of a title is, and whether a line may be broken beside it.
 enum CharacterMeasure {
   enum Script {
     case space, alphabet
@@ -16,8 +16,8 @@ enum CharacterMeasure {
 
   /// The script of a scalar and its width in thousandths of the font size.
   ///
-  /// The page's font is not known: the widths are those of Palatino and a fifth more, so that
-  /// wide fonts fit.
+  /// The page's font is not known: the widths are Palatino's and a fifth more, so that wide fonts
+  /// fit.
   static func measure(_ value: UInt32) -> (Script, width: Int) {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20, 0x85, 0x2028, 0x2029, 0x3000: (.space, 250)

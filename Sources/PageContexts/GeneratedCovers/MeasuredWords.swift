@@ -1,6 +1,6 @@
 /// The widths of a title's words, which tell whether it fits somewhere.
 struct MeasuredWords {
-  /// What is not broken over lines: a word, a square character with its punctuation, or a space.
+  /// A piece that stays on one line: a word, a square character with its punctuation, or a space.
   private struct Unit {
     /// Thousandths of the font size.
     let width: Int
@@ -8,7 +8,7 @@ struct MeasuredWords {
   }
 
   private var units: [Unit] = []
-  /// Visible characters: combining marks are not counted.
+  /// The number of characters without combining marks.
   private(set) var count = 0
   /// Whether the text can be set from top to bottom.
   var isVertical: Bool { count > 0 && !hasNarrow }
@@ -18,11 +18,10 @@ struct MeasuredWords {
   private var width = 0
   private var last = CharacterMeasure.Script.space
 
-  /// - Parameter limit: How many visible characters are measured; the style sheet cuts longer
-  ///   titles.
+  /// - Parameter limit: How many characters are measured; the style sheet cuts longer titles.
   init(_ title: String, limit: Int) {
     units.reserveCapacity(8)
-    // A character may have any number of combining marks, so the scalars are limited as well.
+    // A character may have any number of combining marks.
     for scalar in title.unicodeScalars.prefix(4 * limit) { add(scalar.value, limit: limit) }
     endUnit()
   }
@@ -60,11 +59,11 @@ struct MeasuredWords {
     }
   }
 
-  /// Of what is not broken, in thousandths of the font size.
+  /// The width of the widest piece, in thousandths of the font size.
   var widest: Int { units.lazy.map(\.width).max() ?? 0 }
 
-  /// Whether the words fit into so many lines of a width, in thousandths of the font size, with
-  /// none of them broken.
+  /// Whether the words fit, unbroken, into so many lines of a width in thousandths of the font
+  /// size.
   func fits(width lineWidth: Int, lines maximum: Int) -> Bool {
     var (lines, width) = (1, 0)
     for unit in units {

@@ -16,16 +16,11 @@ struct SplitMix64 {
     return mixed ^ (mixed >> 31)
   }
 
-  // The standard library's `random(in:using:)` may draw other numbers in its next version, and
-  // artworks must not change.
+  // The standard library's `random(in:using:)` may draw other numbers in its next version.
 
   mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  mutating func element<Element>(of choices: [Element]) -> Element {
-    choices[Int(next() % UInt64(choices.count))]
-  }
-
-  mutating func bool() -> Bool { next() & 1 == 0 }
+  mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -1,16 +1,12 @@
-/// How a title is set on its artwork, in the terms of the style sheet.
-///
-/// The browser breaks the lines, as it alone knows the font; here the size is chosen at which the
-/// title should fit. Lines broken here, as SVG text, added 300 bytes to each card.
+/// How a title is set on its artwork, in the terms of the style sheet: at the largest size that
+/// should fit. The browser breaks the lines, since only it knows the font.
 package struct TitleLayout: Sendable, Equatable {
   package let position: Position
   /// An index into `sizes`; one byte, as there is a layout for each title.
   private let sizeIndex: UInt8
 
-  /// Font sizes in the artwork's units.
-  ///
-  /// The last ones are for single words that would be broken at any other size: a long title of
-  /// short words stays readable.
+  /// Font sizes in the artwork's units. The last ones are only for words that would be broken at
+  /// any other size.
   package static let sizes = [30, 26, 23, 20, 18, 16, 14, 12]
 
   /// How many of them are for titles of any words.
@@ -22,11 +18,11 @@ package struct TitleLayout: Sendable, Equatable {
     (self.position, self.sizeIndex) = (position, UInt8(sizeIndex))
   }
 
-  /// Where the title stands; the raw value is a class of the style sheet.
+  /// The place of the title; the raw value is a class of the style sheet.
   package enum Position: String, Sendable, CaseIterable {
     /// On the ground above the picture, below it, or at the left of something tall.
     case above, below, beside
-    /// On a label pasted over a pattern, as on old notebooks; it is as high as its words.
+    /// On a label pasted over a pattern, as high as its words.
     case label
     /// From top to bottom, at the right of the ground above the picture.
     case column
@@ -39,7 +35,7 @@ extension CoverArtwork {
   package func layout(of title: String) -> TitleLayout {
     let words = MeasuredWords(title, limit: 160)
     let (position, sizeIndex): (TitleLayout.Position, Int) =
-      switch design.zone {
+      switch zone {
       case .top where words.isVertical && words.count <= 12:
         (
           .column,
@@ -59,8 +55,8 @@ extension CoverArtwork {
 }
 
 extension MeasuredWords {
-  /// The largest size at which the words fit into a box with none of them broken. Titles that are
-  /// too long for the box are cut after some lines, so of them only the words must fit.
+  /// The largest size at which the words fit, unbroken, into a box. Titles that are too long for
+  /// the box are cut after some lines, so only their words must fit.
   fileprivate func sizeIndex(width: Int, height: Int) -> Int {
     for (index, size) in TitleLayout.sizes.prefix(TitleLayout.usualCount).enumerated() {
       let leading = size + (size + 4) / 6

@@ -1,5 +1,6 @@
 import Base
 import MediaLibrary
+import PageContexts
 import Planning
 import Templates
 
@@ -27,6 +28,16 @@ package struct FileLayers: Sendable {
 
   /// The mark of the site, SVG; nil when the theme has none.
   package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
+
+  /// Where the theme has its drawings for covers, which are no files of the site.
+  static let covers = "covers/"
+
+  func coverDesigns(reporting diagnostics: inout DiagnosticList) -> CoverDesigns {
+    let files = theme.filter { $0.key.hasPrefix(FileLayers.covers) }.map { name, file in
+      (path: String(name.dropFirst(FileLayers.covers.count)), source: file.source)
+    }
+    return CoverDesigns(files, reporting: &diagnostics)
+  }
 
   /// Later layers win.
   package init(templates: [[String: File]], theme: [[String: File]]) {

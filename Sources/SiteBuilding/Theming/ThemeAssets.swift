@@ -23,8 +23,9 @@ package struct ThemeAssets: Sendable {
     let custom = layers.theme[ThemeAssets.custom].map {
       ThemeAssets.versioned("custom", $0.bytes())
     }
-    let others = layers.theme.keys.filter { !StyleSheet.isPart($0) && $0 != ThemeAssets.custom }
-      .sorted()
+    let others = layers.theme.keys.filter {
+      !StyleSheet.isPart($0) && $0 != ThemeAssets.custom && !$0.hasPrefix(FileLayers.covers)
+    }.sorted()
     func part(_ name: String) -> PagePath? {
       layers.theme[name].map { _ in PagePath("theme/" + name) }
     }

@@ -2,6 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 import PageBuilding
+import PageContexts
 import Planning
 
 /// A project's templates and theme in their layers, with the site's words in its language.
@@ -24,6 +25,8 @@ package struct ThemeResources: Sendable {
   package let templates: PageTemplates?
   /// nil when the theme has no style sheet.
   package let theme: ThemeAssets?
+  /// The theme's drawings for titles without a picture.
+  package let covers: CoverDesigns
 
   /// Compiles the templates and reads the theme; also returns what was wrong with them.
   package static func read(
@@ -33,7 +36,8 @@ package struct ThemeResources: Sendable {
     let templates = localized.layers.templateSet(localized.words)
     let resources = ThemeResources(
       templates: PageTemplates(templates, reporting: &diagnostics),
-      theme: ThemeAssets(localized.layers, name: settings.theme, reporting: &diagnostics))
+      theme: ThemeAssets(localized.layers, name: settings.theme, reporting: &diagnostics),
+      covers: localized.layers.coverDesigns(reporting: &diagnostics))
     return (resources, diagnostics)
   }
 }

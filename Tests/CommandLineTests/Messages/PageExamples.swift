@@ -131,6 +131,8 @@ extension Example {
         }
         -- theme/style/16-frame.css --
         p {
+        -- theme/covers/01-mine.svg --
+        <svg>{x}</svg>
         """),
     Example(
       "build",

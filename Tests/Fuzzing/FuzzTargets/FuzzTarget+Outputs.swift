@@ -46,7 +46,8 @@ extension FuzzTarget {
     (inParts.single, inParts.chunk, inParts.grams) = (0, 4, 200)
     for sizes in [SearchSizes(), inParts] {
       let titles = try await TitleParts(
-        library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: workers)
+        library, titles: plan.titles, words: .english, pictures: SitePictures([:]), covers: .plain,
+        on: workers)
       let files = try await searchFiles(for: plan, titles, sizes: sizes, on: workers)
       for (path, bytes) in files {
         try expect(String(validating: bytes, as: UTF8.self) != nil, "\(path) is no text")

@@ -20,7 +20,7 @@ struct ComparisonFileTests {
     let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
     let titles = try await TitleParts(
       library, titles: plan.titles, words: .english, pictures: SitePictures([:]),
-      on: WorkerPool(count: 2))
+      covers: .plain, on: WorkerPool(count: 2))
     return ComparisonFile(of: plan, titles)
   }
 

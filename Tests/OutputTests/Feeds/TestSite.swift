@@ -49,7 +49,7 @@ struct TestSite {
       !problems.hasErrors,
       "\(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))")
     let titles = try await TitleParts(
-      library, titles: plan.titles, words: words, pictures: pictures, on: workers)
+      library, titles: plan.titles, words: words, pictures: pictures, covers: .plain, on: workers)
     writer = FeedWriter(
       plan, texts: OwnerTexts(prose, pictures: pictures, in: plan), pictures: pictures,
       links: Links(plan, titles: titles), style: PagePath("theme/feed.css"))

@@ -32,7 +32,8 @@ func searchIndex(
   let plan = SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
   let pool = WorkerPool(count: workers)
   let titles = try await TitleParts(
-    library, titles: plan.titles, words: .english, pictures: SitePictures([:]), on: pool)
+    library, titles: plan.titles, words: .english, pictures: SitePictures([:]), covers: .plain,
+    on: pool)
   let files = try await searchFiles(for: plan, titles, sizes: sizes, on: pool)
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }

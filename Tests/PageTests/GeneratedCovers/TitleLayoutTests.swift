@@ -38,7 +38,7 @@ import Testing
   @Test func longerTitlesAreSmaller() {
     for kind in ["anime", "manga", "books", "games"] {
       for number in 0..<200 {
-        let artwork = CoverArtwork(title: "\(number)", kind: kind)
+        let artwork = designs.artwork(title: "\(number)", kind: kind)
         let sizes = [1, 3, 6, 12, 40].map {
           artwork.layout(of: String(repeating: "word ", count: $0)).size
         }
@@ -51,7 +51,7 @@ import Testing
   /// The smallest sizes are for them alone.
   @Test func aLongWordIsSetSmallerInPlaceOfBeingBroken() {
     for number in 0..<200 {
-      let artwork = CoverArtwork(title: "\(number)", kind: "anime")
+      let artwork = designs.artwork(title: "\(number)", kind: "anime")
       let layout = artwork.layout(of: "Kyoushuushitsu Hanamonogatari")
       let width = [.beside: 104, .label: 120][layout.position] ?? 156
       let words = MeasuredWords("Kyoushuushitsu Hanamonogatari", limit: 160)
@@ -60,7 +60,7 @@ import Testing
         words.widest <= width * 1000 / layout.size
           || layout.position == .beside && layout.size == 12, "\(layout.position)")
     }
-    let artwork = CoverArtwork(title: "1", kind: "anime")
+    let artwork = designs.artwork(title: "1", kind: "anime")
     #expect(artwork.layout(of: String(repeating: "word ", count: 60)).size == 16)
     #expect(artwork.layout(of: String(repeating: "w", count: 60)).size == 12)
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func shortJapaneseTitlesAreOftenVertical() {
     let positions = (0x4E00..<0x4E80).compactMap(Unicode.Scalar.init).map { sign in
       let title = "蟲師\(Character(sign))"
-      return CoverArtwork(title: title, kind: "books").layout(of: title).position
+      return designs.artwork(title: title, kind: "books").layout(of: title).position
     }
     #expect(positions.count { $0 == .column || $0 == .slip } > 32)
     #expect(Set(positions).isSuperset(of: [.column, .slip, .below]))
@@ -79,7 +79,7 @@ import Testing
     for unit in ["a", "、", "「", "👨‍👩‍👧‍👦", "\u{200D}", "word ", "\u{300}"] {
       let words = MeasuredWords(String(repeating: unit, count: 100_000), limit: 160)
       #expect(words.count <= 160)
-      _ = CoverArtwork(title: "x", kind: "anime").layout(
+      _ = designs.artwork(title: "x", kind: "anime").layout(
         of: String(repeating: unit, count: 100_000))
     }
   }

@@ -1,0 +1,93 @@
+import Base
+import Pictures
+
+/// A theme's drawings for covers: one for each design, one for each kind, and the seal of a volume.
+package final class CoverDesigns: Sendable {
+  /// By the names of their files.
+  let all: [CoverDrawing]
+  /// Designs that a band around the foot doesn't cover.
+  let withFreeFoot: [CoverDrawing]
+  /// The decorations of kinds, by folder: a book's spine, a film's perforation.
+  let kinds: [String: CoverDrawing]
+  /// The seal with the number of a volume.
+  let volume: CoverDrawing?
+
+  /// Reads the files; reports those that can't be drawn and goes without them.
+  ///
+  /// - Parameter files: By path below `covers`: a design such as `01-sun-over-waves.svg`, a kind
+  ///   such as `kinds/books.svg`, `volume.svg`.
+  package init(
+    _ files: [(path: String, source: Source)], reporting diagnostics: inout DiagnosticList
+  ) {
+    var (all, kinds, volume) = ([CoverDrawing](), [String: CoverDrawing](), CoverDrawing?.none)
+    for (path, source) in files.sorted(by: { $0.path < $1.path }) where path.hasSuffix(".svg") {
+      guard let drawing = CoverDesigns.drawing(source, reporting: &diagnostics) else { continue }
+      let name = path.dropLast(".svg".count)
+      if name == "volume" {
+        volume = drawing
+      } else if name.hasPrefix("kinds/") {
+        kinds[String(name.dropFirst("kinds/".count))] = drawing
+      } else {
+        all.append(drawing)
+      }
+    }
+    (self.all, self.kinds, self.volume) = (all, kinds, volume)
+    withFreeFoot = all.filter { $0.zone != .foot }
+  }
+
+  /// Grounds in the colors of a palette, without drawings.
+  package static let plain: CoverDesigns = {
+    var diagnostics = DiagnosticList()
+    return CoverDesigns([], reporting: &diagnostics)
+  }()
+
+  /// nil after reporting a file that is no drawing, or draws no SVG that a site may show.
+  private static func drawing(
+    _ source: Source, reporting diagnostics: inout DiagnosticList
+  ) -> CoverDrawing? {
+    do {
+      let drawing = try CoverDrawing(source.bytes)
+      var random = SplitMix64(seed: 0)
+      var svg = CoverArtwork.start
+      drawing.draw(Palette.all[0], volume: 2, &random, to: &svg)
+      if pictureInfo(ofBytes: svg + CoverArtwork.end) != nil { return drawing }
+      diagnostics.report(
+        .coverDrawing("what it draws is no SVG that a site may show", at: .file(source.path)))
+    } catch {
+      diagnostics.report(.coverDrawing(error.reason, at: source.location(at: error.offset)))
+    }
+    return nil
+  }
+
+  /// How many artworks there are of each kind, not counting volumes: each palette has up to 26
+  /// designs.
+  var count: Int {
+    let least = withFreeFoot.isEmpty ? all.count : withFreeFoot.count
+    return Palette.all.count * min(max(least, 1), 26)
+  }
+
+  /// The same name of the same kind always gets the same artwork, apart from the volume.
+  ///
+  /// - Parameters:
+  ///   - title: The title, or the name of its franchise.
+  ///   - kind: The kind's folder, such as `anime`; an unknown one gets no decoration.
+  ///   - subtitle: What tells the title from others of its franchise, besides its volume.
+  package func artwork(
+    title: String, kind: String, volume: Int = 1, subtitle: String? = nil
+  ) -> CoverArtwork {
+    CoverArtwork(
+      self, kind: kind, number: Int(stableHash(of: [kind, title]) % UInt64(count)),
+      volume: (2..<100).contains(volume) ? volume : 1,
+      variant: subtitle.map { 1 + Int(stableHash(of: [$0]) % 3) } ?? 0)
+  }
+}
+
+/// The FNV-1a hash of the texts, each followed by a zero byte.
+func stableHash(of texts: [String]) -> UInt64 {
+  var hash = FNV1a()
+  for text in texts {
+    for byte in text.utf8 { hash.combine(byte) }
+    hash.combine(0)
+  }
+  return hash.value
+}

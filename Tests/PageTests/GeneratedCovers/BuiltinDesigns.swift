@@ -1,0 +1,15 @@
+import Base
+import FileSystem
+import TestSupport
+
+@testable import PageContexts
+
+/// The drawings of the built-in theme.
+let designs: CoverDesigns = {
+  let folder = Folder(Repository.path + "/Themes/alcove/covers")
+  var diagnostics = DiagnosticList()
+  let files = ((try? folder.paths(below: "")) ?? []).map { path in
+    (path: path, source: Source(path: path, bytes: (try? folder.read(path)) ?? []))
+  }
+  return CoverDesigns(files, reporting: &diagnostics)
+}()
