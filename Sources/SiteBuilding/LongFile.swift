@@ -1,10 +1,10 @@
+import Base
 import Exchange
 import Outputs
 import Planning
 
-/// A file of the site that is made and written piece by piece: of a large library it is larger than all pages that are in
-/// memory at once.
-package enum LongFile: Sendable {
+/// A file of the site that is made and written piece by piece.
+package enum LongFile: PiecewiseFile {
   case library(PublishedLibrary)
   case comparison(ComparisonFile)
 
@@ -15,16 +15,7 @@ package enum LongFile: Sendable {
     }
   }
 
-  /// All of it.
-  var bytes: [UInt8] {
-    switch self {
-    case .library(let file): file.bytes
-    case .comparison(let file): file.bytes
-    }
-  }
-
-  /// Hands on the bytes in their order, until `body` says that it wants no more.
-  func forEachPiece<Failure: Error>(
+  package func forEachPiece<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Bool
   ) throws(Failure) {
     switch self {

@@ -32,22 +32,10 @@ package struct JSONValue: Sendable {
 
   package static func texts(_ texts: [String]) -> JSONValue { array(texts.map { .text($0) }) }
 
-  /// Control characters are escaped, those of Latin-1 too: no terminal obeys what a file says.
   private static func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case "\t": json += "\\t"
-      case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value:
-        let hex = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
+    var json: [UInt8] = []
+    json.append(quotingForJSON: text)
+    return String(decoding: json, as: UTF8.self)
   }
 }
 

@@ -1,53 +1,65 @@
 extension [UInt8] {
-  /// Adds a text as JSON (RFC 8259) has it, between quotes. Controls are escaped, those of Latin-1 too: no terminal obeys
-  /// what a file says.
-  package mutating func append(quotingForJSON text: String) {
+  /// Adds a text as JSON (RFC 8259) has it, between quotes.
+  ///
+  /// In a file, controls are escaped, those of Latin-1 too: no terminal obeys what a file says. In a
+  /// `<script>`, what could end it, begin markup or end a line of script is escaped.
+  package mutating func append(quotingForJSON text: String, inScript: Bool = false) {
     append(UInt8(ascii: "\""))
     text.withSpan { text in
       var start = 0
       while true {
-        let end = text.firstIndex(
-          from: start, whereAny: mayBeSpecial,
-          orOne: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0x22 || $0 == 0x5C })
+        let end = text.firstIndex(from: start, whereAny: mayBeSpecial, orOne: mayBeSpecial)
         append(text.extracting(start..<end))
         guard end < text.count else { return }
-        start = end + appendEscape(of: text, at: end)
+        start = end + appendEscape(of: text, at: end, inScript: inScript)
       }
     }
     append(UInt8(ascii: "\""))
   }
 
-  /// Adds one character, escaped where it must be; gives the number of its bytes.
-  private mutating func appendEscape(of text: Span<UInt8>, at index: Int) -> Int {
+  /// Adds one character, escaped where it must be; gives how many of its bytes are done.
+  private mutating func appendEscape(of text: Span<UInt8>, at index: Int, inScript: Bool) -> Int {
     let byte = text[index]
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
       append(UInt8(ascii: "\\"))
       append(byte)
-    case UInt8(ascii: "\n"): append(verbatim: "\\n")
-    case UInt8(ascii: "\t"): append(verbatim: "\\t")
+    case UInt8(ascii: "\n") where !inScript: append(verbatim: "\\n")
+    case UInt8(ascii: "\t") where !inScript: append(verbatim: "\\t")
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      if inScript { appendEscape(of: byte) } else { append(byte) }
     // The first byte of U+0080 to U+00BF, of which half are controls.
-    case 0xC2:
-      guard text[index + 1] < 0xA0 else {
-        append(text.extracting(index..<index + 2))
-        return 2
-      }
+    case 0xC2 where !inScript && text[index + 1] < 0xA0:
       appendEscape(of: text[index + 1])
       return 2
+    // The separators of lines and paragraphs, U+2028 and U+2029.
+    case 0xE2 where inScript && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8:
+      append(verbatim: text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
+      return 3
+    case 0x80...: append(byte)
     default: appendEscape(of: byte)
     }
     return 1
   }
 
-  private mutating func appendEscape(of control: UInt8) {
+  private mutating func appendEscape(of character: UInt8) {
     append(verbatim: "\\u00")
-    append(UInt8.hexDigit(control >> 4).asciiLowercased)
-    append(UInt8.hexDigit(control & 15).asciiLowercased)
+    append(UInt8.hexDigit(character >> 4).asciiLowercased)
+    append(UInt8.hexDigit(character & 15).asciiLowercased)
   }
 }
 
-/// Which of sixteen bytes need a look: a quote, a backslash, a control or what may begin one.
+/// Whether a byte needs a look: a quote, a backslash, markup, a control or what may begin one.
+private func mayBeSpecial(_ byte: UInt8) -> Bool {
+  switch byte {
+  case ..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0x5C, 0x7F, 0xC2, 0xE2: true
+  default: false
+  }
+}
+
+/// The same for sixteen bytes.
 private func mayBeSpecial(_ bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-  (bytes .< .all(0x20)) .| (bytes .== .all(0x22)) .| (bytes .== .all(0x5C))
-    .| (bytes .== .all(0x7F)) .| (bytes .== .all(0xC2))
+  (bytes .< .all(0x20)) .| ((bytes | .all(0x04)) .== .all(0x26))
+    .| ((bytes | .all(0x02)) .== .all(0x3E)) .| (bytes .== .all(0x5C))
+    .| (bytes .== .all(0x7F)) .| (bytes .== .all(0xC2)) .| (bytes .== .all(0xE2))
 }

@@ -6,7 +6,7 @@ extension ExportFormat {
   static let libraryJSON = ExportFormat(
     name: "json", summary: "everything, in Tokonoma's own keys", ids: nil, marksUnlisted: true,
     write: { library in
-      var json = JSONText()
+      var json = JSONWriter(inScript: false)
       json.beginLibrary(library.settings)
       for title in library.titles {
         json.line("    ") { $0.title(title, scale: library.scale) }
@@ -21,7 +21,7 @@ extension ExportFormat {
 let jsonFields =
   TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
 
-extension JSONText {
+extension JSONWriter {
   /// Everything before the titles, each of which is a line.
   mutating func beginLibrary(_ settings: Settings) {
     frame("{")

@@ -24,12 +24,7 @@ package struct PublishedChange: Sendable {
 
 /// `library.json` of a site: everything public in the library under its own keys, so that the site
 /// is its own backup.
-///
-/// It is written in pieces: for a large library it is bigger than all pages in memory.
-package struct PublishedLibrary: Sendable {
-  /// Bytes, about.
-  private static let piece = 65536
-
+package struct PublishedLibrary: PiecewiseFile {
   private let library: Library
   private let hasExtras: Bool
   private let hidden: HiddenTitles
@@ -58,21 +53,11 @@ package struct PublishedLibrary: Sendable {
       ids: library.privateIDs.union(unlisted), placeholder: placeholder)
   }
 
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    forEachPiece { piece in
-      bytes.append(piece)
-      return true
-    }
-    return bytes
-  }
-
-  /// Passes on the bytes in order until `body` returns false.
   package func forEachPiece<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Bool
   ) throws(Failure) {
     let scale = library.settings.ratingScale
-    var json = JSONText()
+    var json = JSONWriter(inScript: false)
     json.beginLibrary(library.settings.published(hiding: hidden))
     for entry in library.entries where !entry.isUnlisted {
       let fields = TitleFields(title: OwnersTitle(entry), hidden: hidden)
@@ -81,7 +66,7 @@ package struct PublishedLibrary: Sendable {
           id: entry.id, entry.kind, extras: hasExtras ? entry.work.extras : [], scale: scale
         ) { fields[$0] }
       }
-      if json.bytes.count >= Self.piece {
+      if json.bytes.count >= Self.pieceSize {
         guard try body(json.bytes.span) else { return }
         json.clear()
       }
@@ -99,7 +84,7 @@ package struct PublishedLibrary: Sendable {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   fileprivate mutating func files(_ key: String, _ paths: [String]) {
     frame(",\n  \"\(key)\": [")
     for path in paths { line("    ") { $0.text(nil, path) } }

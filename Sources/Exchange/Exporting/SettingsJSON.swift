@@ -1,7 +1,8 @@
+import Base
 import MediaLibrary
 
 /// Public settings with the keys of `tokonoma.yml`, without those that have their default.
-extension JSONText {
+extension JSONWriter {
   mutating func members(of settings: Settings) {
     let defaults = Settings(name: "")
     text("url", settings.url)

@@ -4,15 +4,13 @@ import PageContexts
 import Planning
 import Templates
 
-/// `compare/titles.js`: what the script that compares knows of the library: the names of each title, how the owner stands
-/// to it, its ids elsewhere. Nothing of what the owner wrote, and nothing that the site does not show.
+/// `compare/titles.js`: for each title its names, the owner's status and rating, and its ids
+/// elsewhere, for the script that compares. It holds nothing that the owner wrote, and nothing that
+/// the site does not show.
 ///
-/// It is the call of one function, as browsers fetch nothing from a folder on a disk, but run it there; and written piece
-/// by piece, as of a large library it is large.
-package struct ComparisonFile: Sendable {
-  /// How many bytes a piece has, about.
-  private static let piece = 65_536
-  /// The registries whose ids stand in what visitors can compare.
+/// It is JSONP, because `fetch` doesn't work on `file:` URLs.
+package struct ComparisonFile: PiecewiseFile {
+  /// The registries whose ids are in the files that visitors can compare.
   private static let registries: Set = [
     "anilist", "mal", "kitsu", "goodreads", "isbn13", "isbn10", "imdb", "tmdb", "letterboxd",
     "igdb", "steam",
@@ -32,48 +30,31 @@ package struct ComparisonFile: Sendable {
     self.titles = titles
   }
 
-  /// All of it.
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    forEachPiece { piece in
-      bytes.append(piece)
-      return true
-    }
-    return bytes
-  }
-
-  /// Hands on the bytes in their order, until `body` says that it wants no more.
   package func forEachPiece<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Bool
   ) throws(Failure) {
     var json = JSONWriter()
+    json.frame("comparisonFile(")
     json.object { json in
       json.text("name", name)
       json.number("scale", scale.rawValue)
-      json.array("kinds") { json in for kind in Kind.allCases { json.text(nil, kind.folder) } }
-      json.array("statuses") { json in
-        for status in Status.allCases { json.text(nil, status.rawValue) }
-      }
+      json.texts("kinds", Kind.allCases.map(\.folder))
+      json.texts("statuses", Status.allCases.map(\.rawValue))
     }
-    var piece = Array("comparisonFile(".utf8)
-    json.withSpan { piece.append($0) }
-    piece += ",[".utf8
-    for (number, index) in indices.enumerated() {
+    json.frame(",[")
+    for index in indices {
+      json.line("") { write(index, to: &$0) }
+      guard json.bytes.count >= Self.pieceSize else { continue }
+      guard try body(json.bytes.span) else { return }
       json.clear()
-      write(index, to: &json)
-      piece += (number == 0 ? "\n" : ",\n").utf8
-      json.withSpan { piece.append($0) }
-      guard piece.count >= Self.piece else { continue }
-      guard try body(piece.span) else { return }
-      piece.removeAll(keepingCapacity: true)
     }
-    piece += "\n])\n".utf8
-    _ = try body(piece.span)
+    json.frame("\n])\n")
+    _ = try body(json.bytes.span)
   }
 
-  /// `[kind, slug, title, language, year, status, rating, favorite, color, cover, [other, language, …],
-  /// [registry, id, …], creator, …]`: the status as an index into `statuses`, 0 where there is no year or rating.
-  /// Creators are those of books alone, many of which have the same name.
+  /// `[kind, slug, title, language, year, status, rating, favorite, color, cover, [other, language,
+  /// …], [registry, id, …], creator, …]`: the status as an index into `statuses`, 0 for no year or
+  /// rating. Only books have creators here: many share their names.
   private func write(_ index: EntryIndex, to json: inout JSONWriter) {
     let (entry, shown) = (titles.entries[index], titles.titles[index])
     json.array { json in
@@ -109,8 +90,8 @@ package struct ComparisonFile: Sendable {
 }
 
 extension TitleParts {
-  /// The color of the title's cover, without its `#`: of the drawn one, or what the file says of a picture. A picture
-  /// of which nobody said one has that of the title's kind.
+  /// The color of the title's cover, without its `#`: the drawn cover's, or the one that the
+  /// title's file gives, or its kind's.
   fileprivate func ground(of index: EntryIndex) -> String {
     if let artwork = artwork(of: index) { return hexDigits(artwork.ground) }
     let entry = entries[index]
@@ -120,8 +101,9 @@ extension TitleParts {
     return hexDigits(entry.kind.row.color)
   }
 
-  /// The title's cover in few letters: of a drawn one what follows the kind in its name, `.jpg` of a file that is called
-  /// as the title's page, else the address from the root. Empty for one that is blurred until a visitor asks for it.
+  /// The title's cover in few letters: of a drawn one what follows the kind in its name, `.jpg` of
+  /// a file with the same name as the title's page, else the address from the root. Empty for one
+  /// that is blurred until a visitor asks for it.
   fileprivate func cover(of index: EntryIndex) -> String {
     let entry = entries[index]
     let folder = entry.kind.folder

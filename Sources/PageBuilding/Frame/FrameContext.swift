@@ -84,7 +84,7 @@ enum MetaValue: TextSource {
     switch self {
     case .text(let text): page.append(escaping: text)
     case .url(let url): page.append(escaping: url.text)
-    case .date(let date): page.append(iso: date)
+    case .date(let date): page.append(date.iso)
     }
   }
 }

@@ -4,8 +4,6 @@ import PageContexts
 import Planning
 import Templates
 
-private let schema: StaticString = #""@context":"https://schema.org""#
-
 /// What pages say of themselves in the words of schema.org, as JSON-LD.
 final class LinkedData: Sendable {
   private let settings: Settings
@@ -33,12 +31,12 @@ final class LinkedData: Sendable {
     var json = JSONWriter()
     let owner = settings.owner
     json.object { json in
-      json.fixed(schema)
+      json.text("@context", "https://schema.org")
       json.text("@type", "ProfilePage")
       json.text("name", settings.name)
       json.url("url", links.address(of: page))
       json.object("isPartOf") { json in
-        json.fixed(#""@type":"WebSite""#)
+        json.text("@type", "WebSite")
         json.text("name", settings.name)
         json.url("url", links.address(of: page))
       }
@@ -68,12 +66,12 @@ final class LinkedData: Sendable {
     let page = titles.titles[index].path
     let excerpt = reviews.publicText(of: index) ?? ""
     json.object { json in
-      json.fixed(schema)
+      json.text("@context", "https://schema.org")
       guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
         work(index, entry, into: &json)
         return
       }
-      json.fixed(#""@type":"Review""#)
+      json.text("@type", "Review")
       json.text("name", entry.isGated ? nil : review.title)
       json.url("url", links.address(of: page))
       json.date("datePublished", review.date)
@@ -84,7 +82,7 @@ final class LinkedData: Sendable {
       json.object("author") { person(&$0) }
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
-          json.fixed(#""@type":"Rating""#)
+          json.text("@type", "Rating")
           json.literal("ratingValue", settings.ratingScale.text(rating))
           json.number("bestRating", settings.ratingScale.rawValue)
           json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
@@ -97,9 +95,9 @@ final class LinkedData: Sendable {
   /// None for an empty list: schema.org has no list without things.
   func list(_ entries: [EntryIndex], name: String) -> StructuredData {
     guard !entries.isEmpty else { return .none }
-    var json = JSONWriter(capacity: 100 * (entries.count + 1))
+    var json = JSONWriter()
     json.object { json in
-      json.fixed(schema)
+      json.text("@context", "https://schema.org")
       json.text("@type", "ItemList")
       json.text("name", name)
       json.array("itemListElement") { json in
@@ -115,7 +113,7 @@ final class LinkedData: Sendable {
   func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> StructuredData {
     var json = JSONWriter()
     json.object { json in
-      json.fixed(schema)
+      json.text("@context", "https://schema.org")
       json.text("@type", type)
       json.text("name", name)
       json.url("url", links.address(of: page))
@@ -129,7 +127,7 @@ final class LinkedData: Sendable {
     guard let address = links.address(of: page)?.text else { return .none }
     var json = JSONWriter()
     json.object { json in
-      json.fixed(schema)
+      json.text("@context", "https://schema.org")
       json.text("@type", "WebSite")
       json.text("name", settings.name)
       json.url("url", links.address(of: links.home))
@@ -143,7 +141,7 @@ final class LinkedData: Sendable {
   }
 
   private func person(_ json: inout JSONWriter) {
-    json.fixed(#""@type":"Person""#)
+    json.text("@type", "Person")
     json.text("name", settings.ownerName)
     json.url("url", links.address(of: links.home))
   }
@@ -154,7 +152,7 @@ final class LinkedData: Sendable {
     let isMovie =
       entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
     let kind = isMovie ? Kind.movie : entry.kind
-    json.word("@type", kind.schemaType)
+    json.text("@type", kind.schemaType.description)
     let title = titles.titles[index]
     json.text("name", title.text)
     let (others, synonyms) = (title.others, entry.work.synonyms)
@@ -172,12 +170,15 @@ final class LinkedData: Sendable {
       json.url("image", links.address(of: PagePath(cover)))
     }
     json.date("datePublished", entry.work.released)
-    json.texts("genre", entry.work.genres)
+    if !entry.work.genres.isEmpty { json.texts("genre", entry.work.genres) }
     let creators = entry.work.creators
     if !creators.isEmpty {
       json.array("author") { json in
         for creator in creators {
-          json.element(#"{"@type":"Person","name":"#, creator.name, "}")
+          json.object { json in
+            json.text("@type", "Person")
+            json.text("name", creator.name)
+          }
         }
       }
     }
@@ -194,6 +195,8 @@ private struct TitleData: MarkupSource {
   let data: LinkedData
 
   package func append(to page: inout PageBuffer) {
-    JSONWriter.write(into: &page) { json in data.writeTitle(index, into: &json) }
+    var json = JSONWriter()
+    data.writeTitle(index, into: &json)
+    page.append(json.bytes)
   }
 }

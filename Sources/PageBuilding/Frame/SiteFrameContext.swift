@@ -57,7 +57,6 @@ package struct SiteFrameContext: TemplateContext {
     .url("webmention", \.webmention)
     .section("home", \.home)
     .list("main", \.main)
-    .flag("hasMain", notEmpty: \.main)
     .section("search", \.search)
     .section("about", \.about)
     .list("columns", \.columns)

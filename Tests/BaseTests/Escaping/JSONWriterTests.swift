@@ -1,6 +1,5 @@
+import Base
 import Testing
-
-@testable import PageContexts
 
 @Suite struct JSONWriterTests {
   @Test func nestsArraysAndObjects() {
@@ -25,6 +24,25 @@ import Testing
     #expect(
       String(decoding: json.bytes, as: UTF8.self)
         == #""\u003c/script\u003e\u003c!--\u0026\"\\\u0000\u000a\u007fé攻…\u2028\u2029""#)
+  }
+
+  @Test func fileShowsNoControls() {
+    var json = JSONWriter(inScript: false)
+    json.text(nil, "<&>\"\\\u{0}\n\t\u{7F}\u{9B}\u{A0}é’\u{2028}")
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == "\"<&>\\\"\\\\\\u0000\\n\\t\\u007f\\u009b\u{A0}é’\u{2028}\"")
+  }
+
+  @Test func goesOnAfterAPieceIsTaken() {
+    var json = JSONWriter()
+    json.frame("[")
+    json.line("  ") { $0.number(nil, 1) }
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "[\n  1")
+    json.clear()
+    json.line("  ") { $0.flag(nil, true) }
+    json.frame("\n]")
+    #expect(String(decoding: json.bytes, as: UTF8.self) == ",\n  true\n]")
   }
 
   /// Texts are looked through eight bytes at a time, the last eight overlapping.

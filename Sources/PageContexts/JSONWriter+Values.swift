@@ -1,0 +1,13 @@
+import Base
+import MediaLibrary
+import Templates
+
+extension JSONWriter {
+  /// Writes nothing for nil, nor for a year that schema.org can't have.
+  package mutating func date(_ key: String, _ date: PartialDate?) {
+    if let date, date.year > 999 { text(key, date.iso) }
+  }
+
+  /// Writes nothing for nil.
+  package mutating func url(_ key: String, _ value: SafeURL?) { text(key, value?.text) }
+}
