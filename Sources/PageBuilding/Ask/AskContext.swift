@@ -21,9 +21,7 @@ struct AskContext: TemplateContext {
     .url("script", \.script)
     .url("style", \.style)
     .list("groups", \.groups)
-    .flag("hasGroups", notEmpty: \.groups)
     .list("moods", \.moods)
-    .flag("hasMoods", notEmpty: \.moods)
     .flag("hasCompany", \.hasCompany)
     .text("emptyText", \.emptyText)
 }

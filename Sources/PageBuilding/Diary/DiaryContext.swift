@@ -19,7 +19,6 @@ struct DiaryContext: TemplateContext {
     .text("total", \.total)
     .section("chart", \.chart)
     .list("latest", \.latest)
-    .flag("hasLatest", notEmpty: \.latest)
     .list("years", \.years)
     .section("statistics", \.statistics)
     .text("emptyText", \.emptyText)

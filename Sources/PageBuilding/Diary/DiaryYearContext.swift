@@ -19,7 +19,6 @@ struct DiaryYearContext: TemplateContext {
     .section("parent", \.parent)
     .section("review", \.review)
     .text("number", \.number)
-    .flag("hasMonths", notEmpty: \.months)
     .list("months", \.months)
     .section("pager", \.pager)
 }
@@ -39,7 +38,6 @@ struct YearReviewContext: TemplateContext {
     .section("years", \.years)
     .section("alcove", \.alcove)
     .list("figures", \.figures)
-    .flag("hasFigures", notEmpty: \.figures)
     .section("chart", \.chart)
 }
 

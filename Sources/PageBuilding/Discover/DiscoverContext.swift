@@ -19,10 +19,8 @@ struct DiscoverContext: TemplateContext {
     .text("heading", \.heading)
     .text("number", \.number)
     .list("recommendations", \.recommendations)
-    .flag("hasRecommendations", notEmpty: \.recommendations)
     .text("total", \.total)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .section("pager", \.pager)
     .text("emptyText", \.emptyText)
 }

@@ -23,7 +23,6 @@ struct EmbedContext: TemplateContext {
     .url("style", \.style)
     .url("icon", \.icon)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .text("emptyText", \.emptyText)
 }
 

@@ -51,21 +51,14 @@ struct FriendContext: TemplateContext {
     .text("site", \.site)
     .text("total", \.total)
     .list("now", \.now)
-    .flag("hasNow", notEmpty: \.now)
     .list("finished", \.finished)
-    .flag("hasFinished", notEmpty: \.finished)
     .list("writings", \.writings)
-    .flag("hasWritings", notEmpty: \.writings)
     .list("figures", \.figures)
-    .flag("hasFigures", notEmpty: \.figures)
     .list("pairs", \.pairs)
-    .flag("hasPairs", notEmpty: \.pairs)
     .text("borrowHeading", \.borrowHeading)
     .list("toBorrow", \.toBorrow)
-    .flag("hasToBorrow", notEmpty: \.toBorrow)
     .text("lendHeading", \.lendHeading)
     .list("toLend", \.toLend)
-    .flag("hasToLend", notEmpty: \.toLend)
 }
 
 /// A title on a friend's shelf.
@@ -158,5 +151,4 @@ struct MentionsContext: TemplateContext {
   static let fields = Fields<MentionsContext>("mentions")
     .text("likes", \.likes)
     .list("replies", \.replies)
-    .flag("hasReplies", notEmpty: \.replies)
 }

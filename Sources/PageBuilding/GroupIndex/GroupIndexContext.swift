@@ -24,7 +24,6 @@ struct GroupIndexContext: TemplateContext {
     .list("letters", \.letters)
     .flag("hasLetters", \.hasLetters)
     .list("largest", \.largest)
-    .flag("hasLargest", notEmpty: \.largest)
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
     .section("pager", \.pager)

@@ -39,8 +39,6 @@ struct ShelfContext: TemplateContext {
     .text("emoji", \.emoji)
     .text("count", \.count)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .list("rows", \.rows)
-    .flag("hasRows", notEmpty: \.rows)
     .section("more", \.more)
 }

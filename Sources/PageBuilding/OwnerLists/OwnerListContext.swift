@@ -20,7 +20,6 @@ struct OwnerListContext: TemplateContext {
     .html("introduction", \.introduction)
     .text("total", \.total)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .text("emptyText", \.emptyText)
     .section("parent", \.parent)
 }

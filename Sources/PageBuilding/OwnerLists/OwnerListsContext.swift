@@ -14,7 +14,6 @@ struct OwnerListsContext: TemplateContext {
     .text("heading", \.heading)
     .text("total", \.total)
     .list("lists", \.lists)
-    .flag("hasLists", notEmpty: \.lists)
     .text("emptyText", \.emptyText)
 }
 

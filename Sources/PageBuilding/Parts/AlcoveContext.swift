@@ -20,7 +20,6 @@ struct AlcoveContext: TemplateContext {
     .section("hung", \.hung)
     .section("native", \.native)
     .list("standing", \.standing)
-    .flag("hasStanding", notEmpty: \.standing)
 }
 
 /// A title with a label as in a museum: its name, and its rating or how much of it there was.

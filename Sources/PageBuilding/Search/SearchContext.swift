@@ -49,7 +49,6 @@ struct SearchContext: TemplateContext {
     .text("decade", \.decade)
     .section("treasures", \.treasures)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .list("kinds", \.kinds)
     .flag("hasKinds", \.hasKinds)
     .list("lists", \.lists)

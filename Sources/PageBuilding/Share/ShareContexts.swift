@@ -66,7 +66,6 @@ package struct ShareCollectionContext: TemplateContext {
     .url("cover", \.cover)
     .text("cloth", \.cloth)
     .list("standing", \.standing)
-    .flag("hasStanding", notEmpty: \.standing)
 }
 
 /// A cover that stands on the board.

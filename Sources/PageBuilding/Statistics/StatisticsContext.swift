@@ -20,7 +20,6 @@ struct StatisticsContext: TemplateContext {
     .text("total", \.total)
     .text("sentences", \.sentences)
     .list("figures", \.figures)
-    .flag("hasFigures", notEmpty: \.figures)
     .text("note", \.note)
     .list("sections", \.sections)
     .text("emptyText", \.emptyText)
@@ -44,8 +43,6 @@ struct ChartSectionContext: TemplateContext {
     .section("more", \.more)
     .section("chart", \.chart)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .text("itemsHeading", \.itemsHeading)
     .list("facts", \.facts)
-    .flag("hasFacts", notEmpty: \.facts)
 }

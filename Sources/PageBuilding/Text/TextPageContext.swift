@@ -21,11 +21,9 @@ struct TextPageContext: TemplateContext {
     .text("heading", \.heading)
     .html("body", \.body)
     .list("sources", \.sources)
-    .flag("hasSources", notEmpty: \.sources)
     .url("libraryFile", \.libraryFile)
     .section("addressCode", \.addressCode)
     .list("embeds", \.embeds)
-    .flag("hasEmbeds", notEmpty: \.embeds)
     .flag("hasCredits", \.hasCredits)
 }
 

@@ -55,7 +55,6 @@ struct TitleContext: TemplateContext {
     .flag("isLong", \.isLong)
     .text("language", \.language)
     .list("otherTitles", \.otherTitles)
-    .flag("hasOtherTitles", notEmpty: \.otherTitles)
     .section("kind", \.kind)
     .text("format", \.format)
     .text("year", \.year)
@@ -64,30 +63,22 @@ struct TitleContext: TemplateContext {
     .text("wash", \.wash)
     .section("native", \.native)
     .list("credits", \.credits)
-    .flag("hasCredits", notEmpty: \.credits)
     .list("facts", \.facts)
-    .flag("hasFacts", notEmpty: \.facts)
     .list("description", \.description)
-    .flag("hasDescription", notEmpty: \.description)
     .flag("hasAbout", \.hasAbout)
     .list("genres", \.genres)
-    .flag("hasGenres", notEmpty: \.genres)
     .section("tracking", \.tracking)
     .section("review", \.review)
     .list("quotes", \.quotes)
     .flag("hasQuotes", notEmpty: \.quotes)
     .section("mentions", \.mentions)
     .list("opinions", \.opinions)
-    .flag("hasOpinions", notEmpty: \.opinions)
     .url("peopleStyle", \.peopleStyle)
     .text("owner", \.owner)
     .section("episodes", \.episodes)
     .list("characters", \.characters)
-    .flag("hasCharacters", notEmpty: \.characters)
     .list("relations", \.relations)
-    .flag("hasRelations", notEmpty: \.relations)
     .list("items", \.items)
-    .flag("hasItems", notEmpty: \.items)
     .flag("isAlone", \.isAlone)
     .list("extras", \.extras)
 }
@@ -217,11 +208,8 @@ struct TrackingContext: TemplateContext {
     .section("rating", \.rating)
     .list("progress", \.progress)
     .list("notes", \.notes)
-    .flag("hasNotes", notEmpty: \.notes)
     .list("runs", \.runs)
-    .flag("hasRuns", notEmpty: \.runs)
     .list("parts", \.parts)
-    .flag("hasParts", notEmpty: \.parts)
 }
 
 /// Some words, with a date or without: started Sep 28, 2025.
@@ -288,7 +276,6 @@ struct ReviewContext: TemplateContext {
     .text("author", \.author)
     .flag("isFolded", \.isFolded)
     .list("warnings", \.warnings)
-    .flag("hasWarnings", notEmpty: \.warnings)
 }
 
 /// A passage that the owner keeps.

@@ -19,7 +19,6 @@ struct TopContext: TemplateContext {
     .section("frame", \.frame)
     .text("heading", \.heading)
     .list("anchors", \.anchors)
-    .flag("hasAnchors", notEmpty: \.anchors)
     .list("tiers", \.tiers)
     .list("titles", \.titles)
     .list("groups", \.groups)

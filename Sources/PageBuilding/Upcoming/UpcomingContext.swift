@@ -24,7 +24,6 @@ struct UpcomingContext: TemplateContext {
     .text("beforeCalendar", \.beforeCalendar)
     .text("behindCalendar", \.behindCalendar)
     .list("days", \.days)
-    .flag("hasDays", notEmpty: \.days)
     .text("emptyText", \.emptyText)
     .url("script", \.script)
 }

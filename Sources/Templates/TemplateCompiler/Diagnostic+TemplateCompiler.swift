@@ -13,7 +13,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "too-many-problems",
       "there are more than \(ParsedTemplate.problemLimit) problems in this file; the rest is not shown",
-      at: .file(path), fix: "mend the ones below first")
+      at: .file(path), fix: "fix the ones below first")
   }
 
   static func unclosedTag(_ terminator: String, at location: SourceLocation) -> Diagnostic {
@@ -25,7 +25,7 @@ extension Diagnostic {
   static func badDelimiters(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "bad-delimiters",
-      "new delimiters are two words without '=', the one before a tag and the one behind it",
+      "new delimiters are two words without '=': the opening and the closing one",
       at: location, fix: "write them like this: {{=<% %>=}}")
   }
 
@@ -41,22 +41,22 @@ extension Diagnostic {
       at: location, fix: mustache(for: name) ?? "remove the other characters")
   }
 
-  /// - Parameter words: what stands in the tag
+  /// - Parameter words: The contents of the tag.
   static func foreignTag(_ tag: String, _ words: String, at location: SourceLocation) -> Diagnostic
   {
     Diagnostic(
-      .warning, "foreign-tag", "'\(shortened(tag))' is no tag of Mustache and is shown as it is",
+      .warning, "foreign-tag", "'\(shortened(tag))' isn't a Mustache tag and is shown as it is",
       at: location, fix: mustache(for: words) ?? "write it with names in '{{…}}', or remove it")
   }
 
-  /// What Mustache has for a tag of Handlebars, Liquid or Go; nil for anything else.
+  /// Advice for a tag of Handlebars, Liquid or Go; nil for anything else.
   private static func mustache(for tag: String) -> String? {
     let words = tag.split(separator: " ").map(String.init)
     guard words.count > 1, let last = words.last else { return nil }
     return switch words[0] {
     case "if", "with", "range": "Mustache has no '\(words[0])': write {{#\(last)}} … {{/\(last)}}"
     case "each", "for":
-      "Mustache has no '\(words[0])': {{#\(last)}} … {{/\(last)}} is there for each of a list"
+      "Mustache has no '\(words[0])': {{#\(last)}} … {{/\(last)}} is shown for each item of a list"
     case "unless", "not": "Mustache has no '\(words[0])': write {{^\(last)}} … {{/\(last)}}"
     default: nil
     }
@@ -89,7 +89,7 @@ extension Diagnostic {
       .error, "nested-too-deep",
       "sections, blocks and partials are nested more than \(ParsedTemplate.depthLimit) deep here",
       at: location,
-      fix: "take some of them apart")
+      fix: "split the template")
   }
 
   static func tooLarge(in path: String) -> Diagnostic {
@@ -177,7 +177,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "not-a-single-value",
       "'.' stands for an item of a list of texts, but here is the whole \(context) context",
-      at: location, fix: "write the name that is meant")
+      at: location, fix: "write the name that you mean")
   }
 
   static func notAVariable(
@@ -217,7 +217,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "unknown-word", "the site has no word '\(shortened(name))'", at: location,
       fix: nearest.map { "did you mean '\(FixedTexts.prefix)\($0)'?" }
-        ?? "write a key of those that 'tokonoma templates --eject words/en.yml' copies, behind '\(FixedTexts.prefix)'"
+        ?? "write a key from 'tokonoma templates --eject words/en.yml' after '\(FixedTexts.prefix)'"
     )
   }
 
@@ -228,9 +228,9 @@ extension Diagnostic {
       .error, "open-word",
       parameters.isEmpty
         ? "'\(name)' has several forms, which a template can't choose from"
-        : "'\(name)' is to be filled in, which a template can't do", at: location,
+        : "'\(name)' has blanks that a template can't fill in", at: location,
       notes: parameters.isEmpty ? [] : [Note("it takes: \(list(parameters))")],
-      fix: "show the field of the context that has it filled in")
+      fix: "use the field of the context with the complete text")
   }
 
   static func unescapedWord(_ name: String, at location: SourceLocation) -> Diagnostic {
@@ -252,38 +252,38 @@ extension Diagnostic {
       switch refusal {
       case .inTag:
         (
-          "variable-in-tag", "'\(name)' stands in a tag outside of a quoted value",
+          "variable-in-tag", "'\(name)' is in a tag outside of a quoted value",
           "put it between the quotes of an attribute"
         )
       case .inComment:
         (
-          "variable-in-comment", "'\(name)' stands in an HTML comment",
+          "variable-in-comment", "'\(name)' is in an HTML comment",
           "remove it; {{! … }} is a comment that is not published"
         )
       case .inUnquotedAttribute:
         (
-          "unquoted-attribute", "'\(name)' stands in an attribute without quotes",
+          "unquoted-attribute", "'\(name)' is in an attribute without quotes",
           "put the whole value in quotes"
         )
       case .inScript(let element):
         (
-          "variable-in-script", "'\(name)' stands in <\(element)>, where escaping does not protect",
+          "variable-in-script", "'\(name)' is in <\(element)>, where escaping doesn't help",
           "put it in a 'data-…' attribute of an element"
         )
       case .inScriptAttribute(let attribute):
         (
           "variable-in-script",
-          "'\(name)' stands in '\(attribute)', where escaping does not protect",
+          "'\(name)' is in '\(attribute)', where escaping doesn't help",
           "put it in 'class' or a 'data-…' attribute"
         )
       case .markupInAttribute(let attribute):
         (
-          "misplaced-markup", "'\(name)' is HTML and cannot stand in the attribute '\(attribute)'",
+          "misplaced-markup", "'\(name)' is HTML and can't be in the attribute '\(attribute)'",
           "use a text instead"
         )
       case .markupInPlainText(let element):
         (
-          "misplaced-markup", "'\(name)' is HTML and cannot stand in <\(element)>",
+          "misplaced-markup", "'\(name)' is HTML and can't be in <\(element)>",
           "use a text instead"
         )
       case .textStartsAddress(let attribute):
@@ -296,7 +296,7 @@ extension Diagnostic {
       case .textBeforeScheme(let attribute):
         (
           "text-as-url",
-          "'\(name)' is text, and in '\(attribute)' text can only come behind '/', '?' or '#'",
+          "'\(name)' is text, and in '\(attribute)' text can only come after '/', '?' or '#'",
           urls.isEmpty
             ? "show it outside of '\(attribute)': there is no URL here"
             : "write one of the URLs here: \(list(urls))"
@@ -321,7 +321,7 @@ extension Diagnostic {
 
   static func unfinishedName(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "unfinished-name", "a name in a tag goes on behind a section that may have ended it",
+      .error, "unfinished-name", "a name in a tag continues after a section that may have ended it",
       at: location, fix: "put a space here")
   }
 

@@ -1,10 +1,10 @@
 import Base
 
-/// Texts that are the same on every page: `{{words.skip-to-content}}` becomes a part of the template when it is
-/// compiled, and costs nothing when it is rendered.
+/// Texts that are the same on every page: `{{words.skip-to-content}}` becomes a part of the
+/// compiled template.
 package struct FixedTexts: Sendable {
   private let texts: [String: String]
-  /// Texts that are shown only when they have been filled in, with what fills them.
+  /// Texts with parameters, and the names of these.
   private let open: [String: [String]]
 
   package init(_ texts: [String: String] = [:], open: [String: [String]] = [:]) {
@@ -18,7 +18,7 @@ package struct FixedTexts: Sendable {
     case unknown(nearest: String?)
   }
 
-  /// nil when the name is not one of `words.…`.
+  /// nil for a name without the prefix.
   func find(_ name: String) -> Found? {
     guard name.hasPrefix(FixedTexts.prefix) else { return nil }
     let key = String(name.dropFirst(FixedTexts.prefix.count))

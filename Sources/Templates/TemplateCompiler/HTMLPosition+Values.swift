@@ -1,24 +1,19 @@
 extension HTMLPosition {
-  /// What a template can show; `html` is the unescaped form.
-  enum Value {
-    case text, url, html
-  }
-
-  /// Why a value must not stand at a place.
+  /// Why a value may not be in a place.
   enum Refusal: Equatable {
     case inTag, inComment, inUnquotedAttribute
     case inScript(element: String)
     case inScriptAttribute(String)
     case markupInAttribute(String)
     case markupInPlainText(element: String)
-    /// Text where an address starts.
+    /// Text at the start of an address.
     case textStartsAddress(attribute: String)
-    /// Text behind the start of an address, where it could still be or end the scheme.
+    /// Text behind the start of an address, where it could be or end the scheme.
     case textBeforeScheme(attribute: String)
     case refusedScheme(attribute: String)
   }
 
-  func refusal(of value: Value) -> Refusal? {
+  func refusal(of value: ValueKind) -> Refusal? {
     switch state {
     case .text: return nil
     case .tagOpen, .tagName, .tag, .attributeName, .afterAttributeName, .nameEnd: return .inTag
@@ -38,7 +33,7 @@ extension HTMLPosition {
     }
   }
 
-  /// The place in words, for "begins in … and ends in …".
+  /// For "begins in … but ends in …".
   var description: String {
     switch state {
     case .text: "text"
@@ -51,7 +46,7 @@ extension HTMLPosition {
     }
   }
 
-  /// Attributes whose value is run, is style, or is a document of its own: escaping is not enough there.
+  /// Whether the attribute is script, style or a document, where escaping is not enough.
   private var isScriptAttribute: Bool {
     if attribute.hasPrefix("on") || attribute == "style" || attribute == "srcdoc" { return true }
     // SVG animations can turn any attribute into a script's address.

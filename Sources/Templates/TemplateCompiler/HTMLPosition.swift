@@ -1,9 +1,9 @@
 import Base
 
-/// Where in the markup a template stands, as far as it matters for what may be written there.
+/// A place in the markup of a template, which decides what may be written there.
 ///
-/// Follows the states of the HTML tokenizer over a template's own text; values don't move it, because those that are
-/// escaped cannot leave their place, and finished markup is whole.
+/// It follows the states of the HTML tokenizer over the template's own text. Values don't move it:
+/// escaped ones can't leave their place, and markup is complete.
 struct HTMLPosition: Equatable {
   enum State: Equatable {
     case text
@@ -17,10 +17,10 @@ struct HTMLPosition: Equatable {
     case beforeValue
     /// `quote` is 0 for a value without quotes.
     case value(quote: UInt8)
-    /// Behind a section that may have ended a name: only a name's end may follow.
+    /// Behind a section that may have ended a name: the name must end here.
     case nameEnd
     case comment
-    /// `<!doctype …>`, `<?…>`: ends with the first `>`.
+    /// `<!doctype …>`, `<?…>`: up to the first `>`.
     case declaration
     /// In `<script>`, `<style>`: no markup, no escaping.
     case raw
@@ -28,7 +28,7 @@ struct HTMLPosition: Equatable {
     case plainText
   }
 
-  /// How far the value of an attribute is an address whose scheme is certain.
+  /// The part of an address in the value of an attribute.
   enum AddressPart: Int, Equatable, Comparable {
     case start, beforeScheme, rest, none, refused
 
@@ -40,12 +40,12 @@ struct HTMLPosition: Equatable {
   private(set) var attribute = ""
   private(set) var address = AddressPart.none
   private var isClosingTag = false
-  /// What of a terminator (`-->`, `</script`, `url=`) or of a scheme has been seen.
+  /// The beginning of a terminator (`-->`, `</script`, `url=`) or of a scheme.
   private var seen: [UInt8] = []
 
-  /// What was met on the way over static text, as indices of it.
+  /// Places in static text, as indices.
   struct Passage {
-    /// The first byte that must not stand where it does.
+    /// The first byte that may not be in its place.
     var refused: Int?
     /// The last `<` that left the text.
     var opened: Int?
@@ -64,8 +64,8 @@ struct HTMLPosition: Equatable {
     }
   }
 
-  /// Takes what stays in the same state at once: text, the rest of a name, of a value that is no address. Gives its
-  /// end.
+  /// Skips bytes that don't change the state: text, the rest of a name, of a value that is no
+  /// address.
   private mutating func pass(over bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     func end(_ isEnd: (UInt8) -> Bool) -> Int {
       var index = start
@@ -90,18 +90,19 @@ struct HTMLPosition: Equatable {
     }
   }
 
-  /// Takes note of a value that starts or continues an address.
+  /// Call it for a value, which may start or continue an address.
   mutating func passValue() {
     if address == .start { address = .beforeScheme }
     if case .value = state { seen = [] }
   }
 
-  /// The position behind a section, from before it and from the end of its body; false when they don't fit.
+  /// Moves behind a section, from the positions before it and at the end of its body; false if
+  /// these don't fit.
   mutating func join(_ end: HTMLPosition, isRepeated: Bool) -> Bool {
     if self == end { return true }
     if isInTag, end.isInTag, element == end.element, isClosingTag == end.isClosingTag {
       if isRepeated { return false }
-      // `<p{{#a}} class="b"{{/a}}>`: whichever was last, it must be at its end.
+      // `<p{{#a}} class="b"{{/a}}>`: the name before must be at its end.
       endAttribute()
       state = .nameEnd
       return true
@@ -186,7 +187,7 @@ struct HTMLPosition: Equatable {
     }
   }
 
-  /// Between attributes; false when a name goes on behind a section that may have ended it.
+  /// Between attributes; false if a name goes on behind a section that may have ended it.
   private mutating func stepTag(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"): endTag()
@@ -241,7 +242,7 @@ struct HTMLPosition: Equatable {
   private var hasManyAddresses: Bool { attribute.hasSuffix("srcset") }
 
   private mutating func stepComment(_ byte: UInt8) {
-    // `seen` is the two dashes that make it a comment, then `x` for anything, then the dashes at its end.
+    // `seen` is the two opening dashes, then `x` for any other bytes, then closing dashes.
     let dash = UInt8(ascii: "-")
     if seen.count < 2 {
       if byte == dash {
@@ -298,12 +299,10 @@ struct HTMLPosition: Equatable {
     if state == .text { enterText() }
   }
 
-  private mutating func enterText() {
-    self = HTMLPosition()
-  }
+  private mutating func enterText() { self = HTMLPosition() }
 }
 
-/// What HTML takes for white space: of ASCII's, all but the vertical tab.
+/// White space in HTML: ASCII's without the vertical tab.
 private func isSpace(_ byte: UInt8) -> Bool { byte.isASCIIWhitespace && byte != 0x0B }
 
 private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,19 +1,20 @@
 import Base
 
-/// The names that one of the contexts around a place brings in, and where it is: a part of what the slot holds.
+/// One of the contexts around a place: a part of the context in the slot.
 struct Scope {
   let slot: Int
   let offset: Int
   let table: FieldTable
 }
 
-/// A name that was found: the context it is in, and how it is read from there.
+/// A name with its context.
 struct ResolvedName {
   let slot: Int
   let access: FieldAccess
 }
 
-/// How the lines of a partial or block are moved: `remove` goes where it can, `add` comes in front.
+/// The change of indentation of a partial or block: `remove` goes as far as it matches, `add` comes
+/// in front.
 struct Indentation {
   var add: [UInt8] = []
   var remove: [UInt8] = []
@@ -25,9 +26,10 @@ struct Indentation {
 }
 
 extension TemplateCompiler {
-  /// Looks a name up through the contexts around it, innermost first; the parts behind a dot only in the part before.
+  /// Looks a name up in the contexts around it, innermost first, and the parts behind a dot in the
+  /// part before.
   mutating func resolve(_ name: TemplateNode.Name, in source: Source) -> ResolvedName? {
-    // What is not a name was reported when it was read.
+    // Invalid names were reported by the scanner.
     guard name.isValid else { return nil }
     if name.text == "." {
       guard let scope = scopes.last, let access = scope.table.fields["."] else {
@@ -41,7 +43,7 @@ extension TemplateCompiler {
     guard let scope = scopes.last(where: { $0.table.fields[part] != nil }),
       var access = scope.table.fields[part]
     else {
-      // The items of a list of texts have no names to offer.
+      // Items of a list of texts have no names.
       let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
       let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
       report(at: name.offset, of: source) { .unknownName(part, in: tables, at: $0) }
@@ -67,7 +69,6 @@ extension TemplateCompiler {
   }
 }
 
-/// What is before the first dot of a name, and what is behind it.
 private func firstPart(of name: String) -> (part: String, rest: String?) {
   guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
   return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
@@ -86,12 +87,12 @@ extension FieldAccess {
     if case .list = self { true } else { false }
   }
 
-  /// As messages call it.
+  /// For messages.
   var kind: String {
     switch self {
-    case .text, .writtenText: "text"
-    case .url: "a URL"
-    case .html, .markup, .optionalMarkup: "HTML"
+    case .value(.text, _, _, _): "text"
+    case .value(.url, _, _, _): "a URL"
+    case .value(.html, _, _, _): "HTML"
     case .flag: "a flag"
     case .one: "a section"
     case .list: "a list"

@@ -1,11 +1,10 @@
 import Base
 
-/// Turns a template into a program: partials and blocks are written out in place, names become reads.
+/// Turns a template into a program: expands partials and blocks, and resolves names.
 struct TemplateCompiler {
-  /// A file being written out, and what came with it from outside.
+  /// A file that is being expanded, with its overrides and indentation.
   struct Expansion {
     let file: ParsedTemplate
-    /// What replaces its blocks.
     var overrides: [String: Override] = [:]
     var indentation = Indentation()
     var depth = 0
@@ -17,13 +16,13 @@ struct TemplateCompiler {
     }
   }
 
-  /// Replaces a block; written out with the overrides of the place where it was written.
+  /// Replaces a block; it is expanded with the overrides of its own file.
   struct Override {
     let block: TemplateNode.Block
     let expansion: Expansion
   }
 
-  /// What is being included; the same template may come again within itself only with other blocks.
+  /// A template may include itself only with other blocks.
   private struct Inclusion: Equatable {
     let name: String
     let blocks: [String: SourceOffset]
@@ -34,7 +33,7 @@ struct TemplateCompiler {
     let offset: Int
   }
 
-  /// Bounds on what a few small templates can grow to by including one another.
+  /// Limits for templates that include one another.
   private static let nodeLimit = 100_000
   private static let literalLimit = 4 << 20
 
@@ -44,11 +43,11 @@ struct TemplateCompiler {
   var scopes: [Scope] = []
   private var program = Program()
   private var position = HTMLPosition()
-  /// Where the markup last left the text; a place costs a pass over the file, so it is made only for a problem.
+  /// The last `<` that left the text.
   private var lastOpened: (source: Source, offset: Int)?
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
-  /// The templates that are included, with what is at hand there.
+  /// The included templates with their contexts.
   private(set) var uses: [TemplateUse] = []
   private var nodeCount = 0
   private var isTooLarge = false
@@ -78,8 +77,8 @@ struct TemplateCompiler {
     return hasFailed ? nil : program
   }
 
-  /// A place is worked out only when its problem is shown: that costs a pass over the file, and a partial that is
-  /// included a thousand times has its problems a thousand times.
+  /// Works out the location only if the problem is shown: that costs a pass over the file, and a
+  /// partial that is included a thousand times has its problems a thousand times.
   mutating func report(
     at offset: Int, of source: Source, _ problem: (SourceLocation) -> Diagnostic
   ) {
@@ -220,7 +219,7 @@ struct TemplateCompiler {
     addLiteral(expansion.indentation.applied(to: source.bytes[indent])[...], of: nil)
   }
 
-  /// `bytes` are a part of `source`, or nobody's.
+  /// - Parameter source: Contains the bytes; nil for indentation.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
     let passage = position.advance(over: bytes)
     if let source {
@@ -239,12 +238,7 @@ struct TemplateCompiler {
       return addWord(word, name, isUnescaped: isUnescaped, in: source)
     }
     guard let found = resolve(name, in: source) else { return }
-    let value: HTMLPosition.Value
-    switch found.access {
-    case .text, .writtenText: value = .text
-    case .url: value = .url
-    case .html, .markup, .optionalMarkup: value = .html
-    case .flag, .one, .list:
+    guard case .value(let value, _, _, _) = found.access else {
       return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
     }
     if isUnescaped, value != .html {
@@ -263,7 +257,7 @@ struct TemplateCompiler {
     program.add(found.access, in: found.slot)
   }
 
-  /// A word is a value that is known already: it stands where text may stand, and becomes a part of the literal.
+  /// Words may be where text may be, and become a part of the literal.
   private mutating func addWord(
     _ word: FixedTexts.Found, _ name: TemplateNode.Name, isUnescaped: Bool, in source: Source
   ) {

@@ -1,8 +1,8 @@
 import Base
 
-/// The template files, each read and parsed when first asked for.
+/// The template files, each read and parsed on first use.
 struct TemplateFiles {
-  /// All names there are, for suggestions.
+  /// All names, for suggestions.
   let names: [String]
   private let source: (String) -> Source?
   private var parsed: [String: ParsedTemplate] = [:]
@@ -18,7 +18,7 @@ struct TemplateFiles {
     self.source = source
   }
 
-  /// nil when there is no such template; its own problems are reported the first time.
+  /// nil for an unknown template; a template's own problems are reported the first time.
   mutating func load(_ name: String, reporting problems: inout DiagnosticList) -> ParsedTemplate? {
     if let known = parsed[name] { return known }
     guard let source = source(name) else { return nil }
@@ -27,12 +27,12 @@ struct TemplateFiles {
     return template
   }
 
-  /// Whether no problem has been reported at this place yet, in whatever template it is included.
+  /// Whether no problem has been reported at this place.
   mutating func isNew(_ offset: Int, of source: Source) -> Bool {
     reported.insert(Place(path: source.path, offset: offset)).inserted
   }
 
-  /// The blocks that a template and all that it includes offer, in order.
+  /// The blocks of a template and of all that it includes, in order.
   mutating func blockNames(
     of name: String, reporting problems: inout DiagnosticList
   ) -> [String] {

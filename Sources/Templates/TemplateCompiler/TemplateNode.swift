@@ -3,16 +3,17 @@ import Base
 /// A piece of a parsed template; ranges and offsets are into its source.
 indirect enum TemplateNode {
   case text(Range<Int>)
-  /// The start of a line that is not a lone tag, with its white space: where the indentation of a partial goes.
+  /// The white space at the start of a line, where the indentation of a partial is added; not
+  /// before a tag that is alone on its line.
   case lineStart(Range<Int>)
   case variable(Name, isUnescaped: Bool)
   case section(Section)
-  /// `isInline`: in the middle of a line, which goes on after it.
+  /// `isInline`: in the middle of a line.
   case partial(Name, indent: Range<Int>, isInline: Bool)
   case parent(Parent)
   case block(Block)
 
-  /// What a tag names, and where.
+  /// The name in a tag.
   struct Name {
     let text: String
     let offset: Int
@@ -29,23 +30,23 @@ indirect enum TemplateNode {
     let nodes: [TemplateNode]
   }
 
-  /// `{{<layout}}`: a partial of which blocks are replaced.
+  /// `{{<layout}}`: a partial with replaced blocks.
   struct Parent {
     let name: Name
     let indent: Range<Int>
     let overrides: [Block]
   }
 
-  /// `{{$main}}`: a part that others may replace, or what replaces it.
+  /// `{{$main}}`: a replaceable part, or its replacement.
   struct Block {
     let name: Name
     let nodes: [TemplateNode]
-    /// The white space before it when it starts a line.
+    /// The white space before it if it starts a line.
     let lineStart: Range<Int>?
     /// Whether its content starts on a line of its own.
     let isMultiline: Bool
 
-    /// What a multi-line content is indented by: the white space of its first line, or else of the tag.
+    /// The indentation of multiline content: of its first line, or else of the tag.
     var indent: Range<Int> {
       (isMultiline ? TemplateNode.firstIndent(nodes) : nil) ?? lineStart ?? 0..<0
     }
@@ -66,14 +67,14 @@ indirect enum TemplateNode {
   }
 }
 
-/// A template's source and what was understood of it.
+/// A template's source and its nodes.
 struct ParsedTemplate {
   let name: String
   let source: Source
   let nodes: [TemplateNode]
   let hasErrors: Bool
 
-  /// For the middle of a line: without the end of its last one.
+  /// For the middle of a line: without its last line end.
   var inline: ParsedTemplate {
     guard case .text(let range)? = nodes.last,
       source.bytes[range].last == UInt8(ascii: "\n")
@@ -83,8 +84,8 @@ struct ParsedTemplate {
       hasErrors: hasErrors)
   }
 
-  /// Beyond this many problems a template is not read further; it is probably not a template.
+  /// A file with more problems is probably no template, and reading stops.
   static let problemLimit = 100
-  /// How deep sections, blocks and partials may stand in one another.
+  /// How deep sections, blocks and partials may be nested.
   static let depthLimit = 200
 }

@@ -1,14 +1,15 @@
 import Base
 
-/// Builds the tree of a template, with the line breaks and white space of lone tags already taken away.
+/// Builds the tree of a template, and removes line breaks and white space around tags that are
+/// alone on their lines.
 struct TemplateParser {
   private typealias Token = TemplateScanner.Token
   private typealias Tag = TemplateScanner.Tag
 
-  /// A section, parent or block whose end has not come yet.
+  /// An open section, parent or block.
   private struct Open {
     let tag: Tag
-    /// The white space before it when it starts a line.
+    /// The white space before it if it starts a line.
     var lineStart: Range<Int>?
     var isMultiline = false
     var nodes: [TemplateNode] = []
@@ -19,7 +20,7 @@ struct TemplateParser {
   private let source: Source
   private let tokens: [Token]
   private var index = 0
-  /// The white space of a line of which nothing has been added yet.
+  /// The white space at the start of a line, while nothing else of the line has been added.
   private var lineStart: Range<Int>? = 0..<0
   private var nodes: [TemplateNode] = []
   private var open: [Open] = []
@@ -46,9 +47,7 @@ struct TemplateParser {
   }
 
   private init(source: Source, tokens: [Token], problems: DiagnosticList) {
-    self.source = source
-    self.tokens = tokens
-    self.problems = problems
+    (self.source, self.tokens, self.problems) = (source, tokens, problems)
   }
 
   private mutating func parse() {
@@ -88,7 +87,7 @@ struct TemplateParser {
     lineStart = endsLine ? range.upperBound..<range.upperBound : nil
   }
 
-  /// Writes out the white space before a tag that is not alone on its line.
+  /// Adds the white space before a tag that is not alone on its line.
   private mutating func startLine() {
     if let indent = lineStart { append(.lineStart(indent)) }
     lineStart = nil
@@ -102,7 +101,7 @@ struct TemplateParser {
     range.allSatisfy { source.bytes[$0].isASCIIWhitespace }
   }
 
-  /// Whether nothing but white space follows on this line.
+  /// Whether only white space follows on this line.
   private var isAtLineEnd: Bool {
     guard index < tokens.count else { return true }
     guard case .text(let range) = tokens[index], isBlank(range) else { return false }
@@ -115,7 +114,7 @@ struct TemplateParser {
     lineStart = range.upperBound..<range.upperBound
   }
 
-  /// False when the rest of the template cannot be understood.
+  /// False if parsing must stop.
   private mutating func add(_ tag: Tag) -> Bool {
     let isAlone = lineStart != nil && isAtLineEnd
     switch tag.kind {
@@ -153,11 +152,7 @@ struct TemplateParser {
   }
 
   private mutating func takeLine(isAlone: Bool) {
-    if isAlone {
-      skipLineEnd()
-    } else {
-      startLine()
-    }
+    if isAlone { skipLineEnd() } else { startLine() }
   }
 
   private mutating func addClose(_ tag: Tag, isAlone: Bool) {
@@ -172,7 +167,7 @@ struct TemplateParser {
           close(unclosed, isFirst: false, isLast: false)
         }
       } else if innermost.tag.name.isValid {
-        // Of a name that is none, its own problem says all.
+        // An invalid name has been reported.
         problems.report(
           .mismatchedClose(
             tag.name.text, open: innermost.tag.name.text, opened: location(innermost.tag.start),
@@ -190,7 +185,9 @@ struct TemplateParser {
       .unclosedSection(open.tag.written, open.tag.name.text, at: location(open.tag.start)))
   }
 
-  /// Ends the innermost open tag; `isFirst` and `isLast` tell what shares the line with its closing tag.
+  /// Closes the innermost open tag.
+  ///
+  /// - Parameter isFirst: Whether the closing tag is the first on its line.
   private mutating func close(_ last: Open, isFirst: Bool, isLast: Bool) {
     switch last.tag.kind {
     case .parent:
@@ -217,11 +214,7 @@ struct TemplateParser {
         name: last.tag.name, nodes: open[open.count - 1].nodes, lineStart: last.lineStart,
         isMultiline: last.isMultiline)
       open.removeLast()
-      if isInParent {
-        addOverride(block)
-      } else {
-        append(.block(block))
-      }
+      if isInParent { addOverride(block) } else { append(.block(block)) }
     default:
       takeLine(isAlone: isFirst && isLast)
       let section = TemplateNode.Section(
@@ -245,7 +238,7 @@ struct TemplateParser {
 
   private var isInParent: Bool { open.last?.tag.kind == .parent }
 
-  /// Between the blocks of a parent nothing is shown; the first such place is worth a word.
+  /// Reports the first content between the blocks of a parent, which isn't shown.
   private mutating func markStray(at range: Range<Int>) {
     guard isInParent, !open[open.count - 1].hasStrayContent else { return }
     open[open.count - 1].hasStrayContent = true
@@ -256,7 +249,7 @@ struct TemplateParser {
 
   private func location(_ offset: Int) -> SourceLocation { source.location(at: offset) }
 
-  /// The offset of the first byte that cannot be text: invalid UTF-8, or NUL.
+  /// The offset of the first invalid byte of UTF-8, or NUL.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) { return nil }
     var decoder = UTF8()

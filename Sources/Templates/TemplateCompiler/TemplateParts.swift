@@ -1,15 +1,14 @@
 import Base
 
-/// A template that another one is made with.
+/// A template that another one includes.
 package struct TemplatePart: Sendable, Equatable {
   package let name: String
-  /// The first one that includes it; nil for the template itself.
+  /// The first template that includes it; nil for the template itself.
   package let includedBy: String?
 }
 
-/// A template, its layout and all partials, each once, in the order in which they are first named.
-///
-/// Names that no template has are left out: compiling reports them.
+/// A template, its layout and all partials, each once, in the order of their first mention. Unknown
+/// names are left out: compiling reports them.
 package func templateParts(
   of name: String, source: @escaping (String) -> Source?
 ) -> [TemplatePart] {
@@ -28,7 +27,7 @@ package func templateParts(
 }
 
 extension TemplateNode {
-  /// The names of the templates that it brings in, in the order of the text.
+  /// The names of included templates, in the order of the text.
   fileprivate var included: [String] {
     switch self {
     case .text, .lineStart, .variable: []

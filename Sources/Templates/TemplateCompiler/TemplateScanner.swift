@@ -16,7 +16,7 @@ struct TemplateScanner {
 
     let kind: Kind
     let name: TemplateNode.Name
-    /// Of its first byte.
+    /// The offset of its first byte.
     let start: Int
   }
 
@@ -48,7 +48,7 @@ struct TemplateScanner {
     reportForeignTags(in: position..<bytes.count, to: &problems)
   }
 
-  /// The first `{% … %}` of a text, which is how Jinja, Twig and Liquid write their tags.
+  /// Reports the first `{% … %}`, a tag of Jinja, Twig and Liquid.
   private func reportForeignTags(in text: Range<Int>, to problems: inout DiagnosticList) {
     guard let start = find(Array("{%".utf8), from: text.lowerBound, to: text.upperBound),
       let end = find(
@@ -71,7 +71,7 @@ struct TemplateScanner {
     if lineStart < range.upperBound { tokens.append(.text(lineStart..<range.upperBound)) }
   }
 
-  /// Adds the tag at `start` and returns where it ends.
+  /// Adds the tag at `start` and returns its end.
   private mutating func scanTag(at start: Int, reporting problems: inout DiagnosticList) -> Int {
     var inner = start + opening.count
     let sigil = inner < bytes.count ? bytes[inner] : 0
@@ -83,7 +83,7 @@ struct TemplateScanner {
       case UInt8(ascii: "="): [UInt8(ascii: "=")] + closing
       default: closing
       }
-    // A tag that runs into the next one lacks its end, wherever that next one ends.
+    // A tag that reaches into the next one has no end of its own.
     let limit =
       switch kind {
       case .comment: bytes.count
@@ -110,7 +110,7 @@ struct TemplateScanner {
       if let problem = nameProblem(name) {
         problems.report(problem)
         isValid = false
-        // A section must stay open for its end, whatever it is called.
+        // A section must stay open for its end.
         if kind == .variable || kind == .unescaped || kind == .partial { return past }
       }
     }

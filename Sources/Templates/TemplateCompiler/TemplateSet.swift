@@ -1,18 +1,16 @@
 import Base
 
-/// The templates of a site, compiled as they are asked for.
-///
-/// A problem is reported once, however many templates include the place where it is.
+/// The templates of a site, compiled on request. Each problem is reported once.
 package struct TemplateSet {
   private var files: TemplateFiles
-
   private let words: FixedTexts
   private let recordsUses: Bool
-  /// Where templates are used, in the order in which they are compiled; empty unless they are to be
-  /// recorded.
+  /// The uses of templates in the order of compiling, if they are recorded.
   package private(set) var uses: [TemplateUse] = []
 
-  /// `names` are all that `source` knows, for suggestions; `words` is what `{{words.…}}` shows.
+  /// - Parameters:
+  ///   - names: All names that `source` knows, for suggestions.
+  ///   - words: The texts of `{{words.…}}`.
   package init(
     names: [String], words: FixedTexts = FixedTexts(), recordsUses: Bool = false,
     source: @escaping (String) -> Source?
@@ -22,7 +20,7 @@ package struct TemplateSet {
     self.recordsUses = recordsUses
   }
 
-  /// nil when the template or one that it includes has errors, which have been reported.
+  /// nil after reporting errors in the template or one that it includes.
   package mutating func template<Context: TemplateContext>(
     named name: String, for context: Context.Type, reporting problems: inout DiagnosticList
   ) -> Template<Context>? {

@@ -1,10 +1,10 @@
-/// A template at a place where it is used, and what it may show there.
+/// A template in a place where it is used.
 package struct TemplateUse: Sendable, Equatable {
-  /// As templates name each other: `card`.
+  /// `card`
   package let template: String
-  /// The template of the page, or of the part of a page, that includes it; itself when nothing does.
+  /// The template of the page, or of the part of a page, that includes it; itself if nothing does.
   package let by: String
-  /// The contexts around the place, the innermost first: a name is looked up in one after the other.
+  /// The contexts around the place, the innermost first.
   package let contexts: [FieldTable]
 
   package static func == (a: TemplateUse, b: TemplateUse) -> Bool {
@@ -14,14 +14,14 @@ package struct TemplateUse: Sendable, Equatable {
 }
 
 extension FieldTable {
-  /// A name that a template may write, and what it stands for.
+  /// A name that a template may use.
   package struct Entry: Sendable {
     package let name: String
     /// "text", "a URL", "HTML", "a flag", "a section", "a list".
     package let kind: String
-    /// Whether it may be missing, so that it is a section as well.
+    /// Whether it may be missing, so that it is also a section.
     package let isOptional: Bool
-    /// The names inside a section or of each item of a list.
+    /// The names in a section, or for each item of a list.
     package let inner: FieldTable?
   }
 
@@ -37,13 +37,7 @@ extension FieldTable {
 
 extension FieldAccess {
   fileprivate var isOptional: Bool {
-    switch self {
-    case .text(let isOptional, _), .url(let isOptional, _), .html(let isOptional, _),
-      .writtenText(let isOptional, _, _):
-      isOptional
-    case .optionalMarkup: true
-    default: false
-    }
+    if case .value(_, let isOptional, _, _) = self { isOptional } else { false }
   }
 
   fileprivate var nested: NestedContext? {

@@ -1,4 +1,4 @@
-/// What decides whether a section is shown.
+/// Decides whether a section is shown.
 package enum Condition: Sendable {
   case stored(offset: Int, Presence)
   case computed(@Sendable (ContextPointer) -> Bool)
@@ -33,7 +33,7 @@ package enum Condition: Sendable {
     }
   }
 
-  /// The same condition, seen from the context around `parent`.
+  /// Rebased on the context around `parent`.
   func seen(through parent: Nesting) -> Condition {
     if case .inside(let shift, .always) = parent, case .stored(let offset, let presence) = self {
       return .stored(offset: shift + offset, presence)
@@ -46,11 +46,10 @@ package enum Condition: Sendable {
   }
 }
 
-/// How to tell whether a value that lies in a context is there.
+/// How to tell whether a value in a context is there.
 package enum Presence: Sendable {
   case always
   case flag
-  case value(ValueForm)
   case read(any ValueReader.Type)
   case list(ListReader)
 
@@ -58,7 +57,6 @@ package enum Presence: Sendable {
     switch self {
     case .always: true
     case .flag: value.read(Bool.self) { $0 }
-    case .value(let form): form.isPresent(at: value)
     case .read(let type): type.isPresent(at: value)
     case .list(let reader): !reader.isEmpty(value)
     }

@@ -7,15 +7,15 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
     self.elements = elements
   }
 
-  /// - Parameter indices: From 0, in the order in which they are shown.
+  /// - Parameter indices: In the order of the page.
   package func list(at indices: [Int]) -> ContextList<Element> {
     for index in indices { precondition(0..<elements.count ~= index) }
     return ContextList(shared: self, at: indices)
   }
 }
 
-/// A list of the context's own, or some of `SharedContexts`, of which no copies are made: to copy the texts of each
-/// group and filter that a page names took 2 % of a build.
+/// A list of the context's own, or some of `SharedContexts` without copies: copying the texts of
+/// groups and filters took 2 % of a build.
 @usableFromInline
 package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArrayLiteral {
   @usableFromInline let contents: Contents
@@ -61,12 +61,5 @@ extension Fields {
     _ name: String, _ path: Path<ContextList<Element>>
   ) -> Self {
     adding(name, list: FieldPath(path), .contextList(of: Element.self), of: { Element.fields })
-  }
-
-  @inlinable @inline(__always)
-  package consuming func flag<Element>(
-    _ name: String, notEmpty list: Path<ContextList<Element>>
-  ) -> Self {
-    adding(name, notEmpty: FieldPath(list), .contextList(of: Element.self))
   }
 }

@@ -1,13 +1,13 @@
-/// Where a context, or a value of one, lies while it is rendered: values are read in place, without a copy, and
-/// enclosing contexts stay within reach of a section.
+/// The address of a context, or of a value in it, while it is rendered. Values are read in place.
 ///
-/// The only file that reads by offset and forgets types. With typed closures in its place (which copy what they read, and
-/// retain its texts) a page took five times the instructions of raw pointers, with generic readers (which look up the
-/// metadata of their types) seven times; this takes twice as many. What makes it right:
-/// - A pointer is made from a borrowed value for the duration of a closure (`toContext`, `forEachElement`), and templates
-///   read it only within that closure.
-/// - Each read is of the type that the context's `Fields` stated for the offset: both come from one key path.
-/// - Each read lies within the context: that is checked.
+/// The only file that reads by offset and forgets types. Typed closures, which copy what they read,
+/// took 2.5 times as many instructions per page, generic readers 3.5 times as many. It is safe
+/// because:
+/// - A pointer is made from a borrowed value for the duration of a closure (`toContext`,
+///   `forEachElement`), and read only within that closure.
+/// - Each read has the type that the context's `Fields` gave for the offset: both come from one key
+///   path.
+/// - Each read is checked to lie within the context.
 @usableFromInline
 @safe package struct ContextPointer {
   @usableFromInline let address: UnsafeRawPointer
@@ -32,17 +32,15 @@
     unsafe withUnsafePointer(to: context) { unsafe body(ContextPointer($0)) }
   }
 
-  /// The stored property that begins so many bytes into the context.
-  ///
-  /// What an optional holds begins where the optional does.
+  /// The stored property at an offset in bytes; the value in an optional begins with the optional.
   @inline(__always)
   func property(at offset: Int) -> ContextPointer {
     precondition(0...size ~= offset, "a property begins within its context")
     return unsafe ContextPointer(address + offset, size: size - offset)
   }
 
-  /// `~Copyable` keeps the compiler from copying the whole context, and retaining each of its texts, to read one;
-  /// inlined, so that the metadata of the type is not asked for.
+  /// `~Copyable` keeps the compiler from copying the whole context to read one value. Inlined, so
+  /// that it is compiled for the type.
   @inlinable @inline(__always)
   func read<Value: ~Copyable, Result>(
     _ type: Value.Type, _ body: (borrowing Value) -> Result
@@ -51,7 +49,7 @@
     return unsafe body(address.assumingMemoryBound(to: Value.self).pointee)
   }
 
-  /// The same for what may be nil; nil then.
+  /// Reads the value in an optional; nil for none.
   @inline(__always)
   func readOptional<Value: ~Copyable, Result>(
     _ type: Value.Type, _ body: (borrowing Value) -> Result
@@ -63,7 +61,6 @@
     }
   }
 
-  /// Calls `body` with each element, one after the other.
   @inlinable
   static func forEachElement<Element>(
     of elements: borrowing [Element], _ body: (ContextPointer) -> Void
@@ -76,7 +73,6 @@
     }
   }
 
-  /// Calls `body` with the elements at some indices, in that order.
   @inlinable
   static func forEachElement<Element>(
     of elements: borrowing [Element], at indices: borrowing [Int],
@@ -96,7 +92,7 @@
 @safe struct ContextStack {
   private let slots: UnsafeMutableBufferPointer<ContextPointer>
 
-  /// Calls `body` with a stack of so many slots, each of which is the root at first.
+  /// Calls `body` with a stack of so many slots, all with the root.
   static func withSlots(
     _ count: Int, root: ContextPointer, _ body: (ContextStack) -> Void
   ) {
@@ -115,7 +111,8 @@
     return unsafe slots[slot]
   }
 
-  /// Puts a context into a slot while `body` runs; the slot gets back what it had, so that no pointer stays in it.
+  /// Puts a context into a slot while `body` runs, then restores the slot, so that no pointer stays
+  /// in it.
   @inline(__always)
   func withContext(_ context: ContextPointer, at slot: Int, _ body: () -> Void) {
     let outer = self[slot]

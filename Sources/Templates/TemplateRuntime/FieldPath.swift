@@ -1,7 +1,7 @@
 /// The path from a context to one of its values.
 ///
-/// Inlined where a context lists its fields, so that a stored property becomes a number when the program is compiled.
-/// To make an object for each path took 8 % of the build of a small site.
+/// Inlined where a context lists its fields, so that a stored property becomes a number at compile
+/// time: an object for each path took 8 % of the build of a small site.
 @usableFromInline
 package enum FieldPath<Context, Value>: Sendable {
   case stored(offset: Int)

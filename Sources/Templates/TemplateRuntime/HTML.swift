@@ -1,16 +1,12 @@
-/// Finished markup; the only thing a template writes without escaping.
+/// Finished markup, which templates write without escaping.
 @usableFromInline
 package struct HTML: Sendable, Equatable {
   package let bytes: [UInt8]
 
-  /// `bytes` must be well-formed markup that is safe to put between two elements of a page.
-  package init(markup bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  /// - Parameter bytes: Well-formed markup that is safe between two elements of a page.
+  package init(markup bytes: [UInt8]) { self.bytes = bytes }
 
-  package init() {
-    bytes = []
-  }
+  package init() { bytes = [] }
 
   /// Plain text as markup.
   package init(escaping text: String) {

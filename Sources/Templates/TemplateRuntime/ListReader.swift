@@ -1,11 +1,10 @@
-/// How the contexts of a list are read whose type has been forgotten.
+/// Reads the contexts of a list whose type has been forgotten.
 ///
-/// Made where the type is known, and inlined there, so that it is compiled for that type: to look up what is known of a
-/// type while pages are rendered takes 500 instructions a list.
+/// Inlined where the type is known, so that it is compiled for that type: looking up the type while
+/// pages are rendered takes 500 instructions per list.
 @usableFromInline
 package struct ListReader: Sendable {
   let isEmpty: @Sendable (ContextPointer) -> Bool
-  /// Calls a function with each context, one after the other.
   let forEach: @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
 
   @usableFromInline

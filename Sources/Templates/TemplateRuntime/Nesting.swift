@@ -1,11 +1,12 @@
-/// Where the contexts behind a section are.
+/// The place of a value, or of the contexts of a section.
 package enum Nesting: Sendable {
-  /// One, in the context itself, if there is something at the offset.
+  /// In the context itself, if something is at the offset.
   case inside(offset: Int, Presence)
   case list(offset: Int, ListReader)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
-  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child>) {
+  /// A value; if it may be nil, its reader handles that.
+  init<Context, Child: Sendable>(value path: FieldPath<Context, Child>) {
     self =
       switch path {
       case .stored(let offset): .inside(offset: offset, .always)
@@ -19,7 +20,7 @@ package enum Nesting: Sendable {
   init<Context, Child: Sendable>(_ path: FieldPath<Context, Child?>) {
     self =
       switch path {
-      case .stored(let offset): .inside(offset: offset, .read(Optionally<Child>.self))
+      case .stored(let offset): .inside(offset: offset, .read(OptionalReader<Child>.self))
       case .computed(let path):
         .computed { pointer, body in
           if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
@@ -42,21 +43,7 @@ package enum Nesting: Sendable {
       }
   }
 
-  /// A value as a context: inside its section, `{{.}}` shows it.
-  init<Value: ShownValue>(_ access: ValueAccess<Value>) {
-    switch access {
-    case .stored(let offset):
-      self = .inside(offset: offset, .value(Value.form(isOptional: false)))
-    case .optional(let offset):
-      self = .inside(offset: offset, .value(Value.form(isOptional: true)))
-    case .computed(let value):
-      self = .computed { context, body in
-        if let value = value(context), !value.isEmpty { ContextPointer.toContext(value, body) }
-      }
-    }
-  }
-
-  /// The same contexts, where there is something.
+  /// Filters by presence.
   func present(as presence: Presence) -> Nesting {
     if case .inside(let offset, .always) = self { return .inside(offset: offset, presence) }
     return .computed { context, body in
@@ -74,7 +61,7 @@ package enum Nesting: Sendable {
     }
   }
 
-  /// The same contexts, seen from the one around `parent`.
+  /// Rebased on the context around `parent`.
   func seen(through parent: Nesting) -> Nesting {
     if case .inside(let shift, .always) = parent {
       switch self {
@@ -89,8 +76,7 @@ package enum Nesting: Sendable {
   }
 }
 
-/// What may be nil.
-enum Optionally<Context: Sendable>: ValueReader {
+enum OptionalReader<Context: Sendable>: ValueReader {
   static func isPresent(at value: ContextPointer) -> Bool {
     value.readOptional(Context.self) { _ in true } ?? false
   }

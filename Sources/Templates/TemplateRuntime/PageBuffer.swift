@@ -2,43 +2,27 @@ import Base
 
 /// The buffer in which a worker renders its pages, one after the other.
 ///
-/// A page is some four hundred pieces, most of them of a few bytes; an array takes a hundred instructions to add one.
+/// A page has some four hundred pieces of mostly a few bytes; an array takes a hundred instructions
+/// to add one.
 ///
-/// The memory is this value's alone: it is allocated here, freed in `deinit`, and the value cannot be copied. All
-/// writing goes through `appendBytes`, which makes the capacity sufficient first, and reading through `withSpan`, which
-/// lends what has been written.
+/// Only this value has the memory: it is allocated here and freed in `deinit`, and the value can't
+/// be copied. Writing makes the capacity sufficient first; reading goes through `withSpan`.
 @usableFromInline
 @safe package struct PageBuffer: ~Copyable {
   private var buffer: UnsafeMutableBufferPointer<UInt8>
   package private(set) var count = 0
-  /// Where addresses begin with what leads to the site's root, while that is recorded.
-  package private(set) var rootOffsets: [Int] = []
-  private let recordedRoot: String?
 
-  /// - Parameter recordedRoot: What leads to the root in the pages that are rendered here, such as `../`, to record in
-  ///   `rootOffsets` where it is; nil when that is not asked for.
-  package init(capacity: Int = 1 << 17, recordingRoot recordedRoot: String? = nil) {
+  package init(capacity: Int = 1 << 17) {
     unsafe buffer = .allocate(capacity: max(capacity, 16))
-    self.recordedRoot = recordedRoot
   }
 
   deinit { unsafe buffer.deallocate() }
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The page is done with; the capacity is kept.
-  package mutating func clear() {
-    count = 0
-    rootOffsets.removeAll(keepingCapacity: true)
-  }
+  /// Drops what was written, and keeps the capacity.
+  package mutating func clear() { count = 0 }
 
-  /// Records where an address begins, if it does so with the root that is asked for.
-  mutating func recordRoot(of address: borrowing String) {
-    guard let recordedRoot, (copy address).utf8.starts(with: recordedRoot.utf8) else { return }
-    rootOffsets.append(count)
-  }
-
-  /// Calls `body` with a borrowed view of the bytes.
   package borrowing func withSpan<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -53,7 +37,6 @@ import Base
     count += bytes.count
   }
 
-  /// Makes the buffer large enough for so many bytes more.
   private mutating func reserve(_ more: Int) {
     if unsafe more > buffer.count - count { grow(for: more) }
   }
@@ -67,7 +50,7 @@ import Base
     unsafe buffer = larger
   }
 
-  /// Takes out what is at these places, which are in their order and do not overlap.
+  /// Removes ranges, which are sorted and don't overlap.
   package mutating func remove(_ places: [Range<Int>]) {
     guard var end = places.first?.lowerBound, let base = unsafe buffer.baseAddress else { return }
     precondition(places.allSatisfy { $0.upperBound <= count })
@@ -94,7 +77,7 @@ import Base
     unsafe bytes.withUnsafeBufferPointer { unsafe appendBytes($0) }
   }
 
-  /// Text that is markup already.
+  /// Adds markup as it is.
   package mutating func append(_ markup: StaticString) {
     unsafe appendBytes(
       UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))

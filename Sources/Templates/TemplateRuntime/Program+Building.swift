@@ -1,30 +1,26 @@
 extension Program {
-  /// A section that has been opened and not closed.
+  /// An open section.
   package struct OpenSection {
     fileprivate let step: Int?
-    /// Where its contexts are: in a slot of their own, or a part of the context around them.
+    /// The slot of its contexts, which are in a slot of their own or a part of the context around
+    /// them.
     package let slot: Int
     package let offset: Int
   }
 
-  /// A static text that goes on to where the next step is added.
+  /// A static text that ends at the next step.
   enum OpenText {
     case beginning
     case behind(step: Int)
     case otherwise(step: Int)
   }
 
-  /// Adds static text.
   package mutating func add(literal bytes: ArraySlice<UInt8>) {
     literals.append(contentsOf: bytes)
   }
 
-  /// Ends the program; nothing is added after that.
+  /// Ends the program or a section.
   package mutating func end() {
-    addEnd()
-  }
-
-  private mutating func addEnd() {
     add(Step(.end))
     openTexts = []
   }
@@ -51,35 +47,11 @@ extension Program {
     openTexts = []
   }
 
-  /// Shows a field; sections and flags show nothing.
+  /// Adds a value; sections and flags show nothing.
   package mutating func add(_ field: FieldAccess, in slot: Int) {
-    switch field {
-    case .text(_, let access): add(access, in: slot)
-    case .url(_, let access): add(access, in: slot)
-    case .html(_, let access): add(access, in: slot)
-    case .markup(let source, let type): add(source, type, in: slot)
-    case .optionalMarkup(let source, let type): add(source, type, in: slot)
-    case .writtenText(_, let source, let type): add(source, type, in: slot)
-    case .flag, .one, .list: break
-    }
-  }
-
-  private mutating func add<Value: ShownValue>(_ access: ValueAccess<Value>, in slot: Int) {
-    switch access {
-    case .stored(let offset):
-      add(Step(Value.form(isOptional: false).operation, in: slot, at: offset))
-    case .optional(let offset):
-      add(Step(Value.form(isOptional: true).operation, in: slot, at: offset))
-    case .computed(let value):
-      add(computedValue: { context, page in value(context)?.append(to: &page) }, in: slot)
-    }
-  }
-
-  private mutating func add(
-    _ source: Nesting, _ reader: any ValueReader.Type, in slot: Int
-  ) {
+    guard case .value(_, _, let source, let reader) = field else { return }
     if case .inside(let offset, .always) = source {
-      add(Step(.written, in: slot, at: offset, reader))
+      add(Step(.value, in: slot, at: offset, reader))
     } else {
       add(
         computedValue: { context, page in
@@ -95,7 +67,7 @@ extension Program {
     computedValues.append(ComputedValue(append: computedValue))
   }
 
-  /// Begins a section that is shown when the condition is met, or when it is not.
+  /// Begins a section that is shown if the condition has the wanted result.
   package mutating func open(
     _ condition: Condition, in slot: Int, equals wanted: Bool
   ) -> OpenSection {
@@ -117,7 +89,7 @@ extension Program {
 
   /// Begins a section that is shown for each of the contexts.
   ///
-  /// - Parameter child: A slot that nothing around the section uses.
+  /// - Parameter child: An unused slot.
   package mutating func open(
     _ contexts: Nesting, in slot: Int, child: Int
   ) -> OpenSection {
@@ -141,7 +113,7 @@ extension Program {
   package mutating func close(_ section: OpenSection) {
     guard let start = section.step else { return }
     switch steps[start].operation {
-    case .each: addEnd()
+    case .each: end()
     default: joinValue(to: start)
     }
     steps[start].otherwise = textFromHere
@@ -149,19 +121,15 @@ extension Program {
     openTexts.append(.otherwise(step: start))
   }
 
-  /// Makes one step of a section that shows nothing but the value it asks for, as most do.
+  /// Makes one step of a section that only shows its own value, as most do.
   private mutating func joinValue(to start: Int) {
     guard let value = steps.last, steps.count == start + 2, steps[start].wanted,
       value.slot == steps[start].slot, value.offset == steps[start].offset
     else { return }
-    switch (steps[start].operation, value.operation) {
-    case (.whenText, .text), (.whenText, .optionalText): steps[start].operation = .textSection
-    case (.whenURL, .url), (.whenURL, .optionalURL): steps[start].operation = .urlSection
-    case (.whenHTML, .html), (.whenHTML, .optionalHTML): steps[start].operation = .htmlSection
-    case (.whenRead, .written) where steps[start].reader == value.reader:
-      steps[start].operation = .writtenSection
-    default: return
-    }
+    guard steps[start].operation == .whenPresent, value.operation == .value,
+      steps[start].reader == value.reader
+    else { return }
+    steps[start].operation = .valueSection
     steps[start].opening = steps[start].text
     steps[start].text = value.text
     steps.removeLast()
@@ -183,24 +151,8 @@ extension Program.Step {
   fileprivate init(_ presence: Presence, in slot: Int, at offset: Int) {
     switch presence {
     case .flag: self.init(.whenFlag, in: slot, at: offset)
-    case .value(.text), .value(.optionalText): self.init(.whenText, in: slot, at: offset)
-    case .value(.url), .value(.optionalURL): self.init(.whenURL, in: slot, at: offset)
-    case .value(.html), .value(.optionalHTML): self.init(.whenHTML, in: slot, at: offset)
-    case .read(let reader): self.init(.whenRead, in: slot, at: offset, reader)
-    case .always, .list: self.init(.whenRead, in: slot, at: offset)
-    }
-  }
-}
-
-extension ValueForm {
-  fileprivate var operation: Program.Operation {
-    switch self {
-    case .text: .text
-    case .optionalText: .optionalText
-    case .url: .url
-    case .optionalURL: .optionalURL
-    case .html: .html
-    case .optionalHTML: .optionalHTML
+    case .read(let reader): self.init(.whenPresent, in: slot, at: offset, reader)
+    case .always, .list: self.init(.whenPresent, in: slot, at: offset)
     }
   }
 }

@@ -1,22 +1,22 @@
 import Base
 
-/// An address that may stand in a page: http, https, mailto, or relative to the page.
+/// An address that is safe in a page: http, https, mailto, or relative to the page.
 ///
-/// It can only be made through the allow list below. What browsers are known to read differently from what is
-/// written (white space and control characters, backslashes, `//host`, entities) is refused, not mended; characters
-/// that are harmless but not valid in an address are percent-encoded.
+/// Text must pass the allow list below. It refuses everything that browsers read differently: white
+/// space and control characters, backslashes, `//host`, entities. Harmless invalid characters are
+/// percent-encoded.
 @usableFromInline
 package struct SafeURL: Sendable {
-  /// What many addresses begin with, such as what leads to the site's root. Kept apart from the rest, both are texts
-  /// that other links have, too; to put them together for each link took 3 % of a build.
+  /// A common beginning, such as the way to the site's root. Both parts are texts that other links
+  /// share: joining them for each link took 3 % of a build.
   @usableFromInline let root: String
-  /// Nothing in it need be escaped, whether in HTML or in JSON.
+  /// Needs no escaping in HTML or JSON.
   @usableFromInline let rest: String
 
   package var text: String { root.isEmpty ? rest : root + rest }
   package var isEmpty: Bool { rest.isEmpty && root.isEmpty }
 
-  /// nil when `text` is empty or not on the allow list.
+  /// nil if `text` is empty or not on the allow list.
   package init?(_ text: String) {
     guard !text.isEmpty, !text.unicodeScalars.contains(where: \.isRefusedInURL) else { return nil }
     let bytes = Array(text.utf8)
@@ -26,7 +26,7 @@ package struct SafeURL: Sendable {
       let rest = bytes[(colon + 1)...]
       switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
       case "http", "https":
-        // A third slash would be skipped by browsers, which makes the path the host.
+        // Browsers skip a third slash, which makes the path the host.
         guard rest.starts(with: Array("//".utf8)), let host = rest.dropFirst(2).first,
           !Array("/?#:@".utf8).contains(host)
         else { return nil }
@@ -39,20 +39,20 @@ package struct SafeURL: Sendable {
     self.init(allowed: text)
   }
 
-  /// A file of the site, such as `../anime/百分比 100%.html`: every character stands for itself.
+  /// The unencoded path of a file of the site, such as `../anime/百分比 100%.html`.
   package init(path: String) {
     let encoded = SafeURL.encoded(path)
     let isAmbiguous = encoded.isEmpty || encoded.utf8.starts(with: "//".utf8)
     self.init(encoded: isAmbiguous ? "./" + encoded : encoded)
   }
 
-  /// A page of the site whose path is percent-encoded already, such as `../anime/%E7%99%BE.html`, or its address
+  /// The encoded path of a page of the site, such as `../anime/%E7%99%BE.html`, or its address
   /// below the checked address of the site.
   ///
-  /// It passes the allow list by: only for what the program itself has put together, of signs that need no escaping. It
-  /// saves 1 µs a link.
+  /// Skips the allow list, which saves 1 µs per link: only for paths of our own, which need no
+  /// escaping.
   ///
-  /// - Parameter root: What it begins with, such as what leads to the site's root from where the address stands.
+  /// - Parameter root: The beginning, such as the way to the site's root.
   @inlinable
   package init(root: String = "", encodedPath: String) {
     self.root = root
@@ -75,16 +75,7 @@ package struct SafeURL: Sendable {
     rest = ""
   }
 
-  /// Adds a JSON text for a `<script>`, in quotes.
-  package func append(quotedForJSONTo page: inout PageBuffer) {
-    page.append(UInt8(ascii: "\""))
-    page.append(escapingForJSON: root)
-    page.append(rest)
-    page.append(UInt8(ascii: "\""))
-  }
-
   func append(to page: inout PageBuffer) {
-    page.recordRoot(of: root)
     page.append(escaping: root)
     page.append(rest)
   }
@@ -112,10 +103,10 @@ package struct SafeURL: Sendable {
     return encoding.encoded(part) ?? part
   }
 
-  /// Of what stands for itself, whatever it is.
+  /// For unencoded parts.
   private static let partEncoding = PercentEncoding(
     keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/"), keepsOtherScripts: true)
-  /// Of an address that its owner wrote, parts of which may be encoded.
+  /// For addresses that may be partly encoded.
   private static let addressEncoding = PercentEncoding(
     keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?"), keepsOtherScripts: true,
     keepsEncoded: true)
@@ -123,7 +114,7 @@ package struct SafeURL: Sendable {
     keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?[]"), keepsOtherScripts: true,
     keepsEncoded: true)
 
-  /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but nothing that means well begins so.
+  /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but never well-meant.
   private static func looksLikeEntity(_ bytes: [UInt8]) -> Bool {
     guard let ampersand = bytes.firstIndex(of: UInt8(ascii: "&")),
       !bytes[..<ampersand].contains(where: { Array("/?".utf8).contains($0) })
@@ -143,7 +134,6 @@ extension SafeURL: Hashable {
 
 extension Unicode.Scalar {
   fileprivate var isRefusedInURL: Bool {
-    // The tables of Unicode are only asked about what is not ASCII.
     value <= 0x20 || self == "\\" || (0x7F...0x9F).contains(value)
       || !isASCII && properties.isWhitespace
   }

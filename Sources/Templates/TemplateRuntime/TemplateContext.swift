@@ -1,10 +1,10 @@
-/// Exactly what a template of one kind may use.
+/// The values that a template may use.
 @usableFromInline
 package protocol TemplateContext: Sendable {
   static var fields: Fields<Self> { get }
 }
 
-/// The names that a template may write for a context, and where each is.
+/// The names that a template may use, with their places in the context.
 ///
 /// ```swift
 /// struct CardContext: TemplateContext {
@@ -19,10 +19,8 @@ package protocol TemplateContext: Sendable {
 /// }
 /// ```
 ///
-/// A field called `.` is what `{{.}}` shows. Stored properties are read where they lie; one that is computed is
-/// computed each time.
-///
-/// What takes a path is inlined for the sake of `FieldPath`.
+/// A field called `.` is shown by `{{.}}`. Stored properties are read in place; computed ones are
+/// computed each time. Functions with a path are inlined for `FieldPath`.
 @usableFromInline
 package struct Fields<Context>: Sendable {
   package private(set) var table: FieldTable
@@ -30,68 +28,60 @@ package struct Fields<Context>: Sendable {
   @usableFromInline
   package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
 
-  /// `name` is the word that messages use: "'raiting' is not in the card context".
+  /// - Parameter name: For messages: "'raiting' is not in the card context".
   package init(_ name: String) {
     table = FieldTable(name: name)
   }
 
-  /// Text, escaped: `{{title}}`.
+  /// Escaped text: `{{title}}`.
   @inlinable @inline(__always)
   package consuming func text(_ name: String, _ path: Path<String>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .text, isOptional: false, FieldPath(path), TextReader.self)
   }
 
-  /// Text that may be missing (nil or empty), so that it is also a section:
+  /// Text that may be nil or empty, so that it is also a section:
   /// `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
   @inlinable @inline(__always)
   package consuming func text(_ name: String, _ path: Path<String?>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .text, isOptional: true, FieldPath(path), OptionalTextReader.self)
   }
 
-  /// An address, which alone may start a `href`, `src` and the like.
+  /// An address: only addresses may start a `href`, `src` and the like.
   @inlinable @inline(__always)
   package consuming func url(_ name: String, _ path: Path<SafeURL>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .url, isOptional: false, FieldPath(path), URLReader.self)
   }
 
-  /// An address that may be missing, so that it is also a section.
+  /// An address that may be nil, so that it is also a section.
   @inlinable @inline(__always)
   package consuming func url(_ name: String, _ path: Path<SafeURL?>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .url, isOptional: true, FieldPath(path), OptionalURLReader.self)
   }
 
   /// Finished markup, written as it is: `{{{review}}}`.
   @inlinable @inline(__always)
   package consuming func html(_ name: String, _ path: Path<HTML>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .html, isOptional: false, FieldPath(path), HTMLReader.self)
   }
 
-  /// Finished markup that may be missing (nil or empty), so that it is also a section.
+  /// Finished markup that may be nil or empty, so that it is also a section.
   @inlinable @inline(__always)
   package consuming func html(_ name: String, _ path: Path<HTML?>) -> Self {
-    adding(name, FieldPath(path))
+    adding(name, .html, isOptional: true, FieldPath(path), OptionalHTMLReader.self)
   }
 
-  /// Finished markup that is put together where it is shown.
+  /// Finished markup that is written where it is shown.
   @inlinable @inline(__always)
   package consuming func html<Source: MarkupSource>(
     _ name: String, _ path: Path<Source>
   ) -> Self {
-    adding(name, markup: FieldPath(path))
+    adding(name, .html, isOptional: false, FieldPath(path), MarkupReader<Source>.self)
   }
 
   /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
   @inlinable @inline(__always)
   package consuming func flag(_ name: String, _ path: Path<Bool>) -> Self {
     adding(name, FieldPath(path))
-  }
-
-  /// Whether a list has anything in it: for a frame around all its items.
-  @inlinable @inline(__always)
-  package consuming func flag<Child: Sendable>(
-    _ name: String, notEmpty list: Path<[Child]>
-  ) -> Self {
-    adding(name, notEmpty: FieldPath(list), .array(of: Child.self))
   }
 
   /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
@@ -102,7 +92,8 @@ package struct Fields<Context>: Sendable {
     adding(name, one: FieldPath(path), of: { Child.fields })
   }
 
-  /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`, `{{progress.percent}}`.
+  /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`,
+  /// `{{progress.percent}}`.
   @inlinable @inline(__always)
   package consuming func section<Child: TemplateContext>(
     _ name: String, _ path: Path<Child?>
@@ -110,9 +101,7 @@ package struct Fields<Context>: Sendable {
     section(name, of: Child.fields, path)
   }
 
-  /// The same with the child's fields at hand.
-  ///
-  /// `fields` is asked for while templates are loaded, so contexts may contain themselves.
+  /// - Parameter fields: Called when templates are compiled, so contexts may contain themselves.
   @inlinable @inline(__always)
   package consuming func section<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
@@ -124,7 +113,8 @@ package struct Fields<Context>: Sendable {
   /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`,
   /// `{{#tags}}{{.}}{{/tags}}`.
   ///
-  /// `{{^genres}}` is shown when there are none. For a frame around all of them give the context a flag as well.
+  /// `{{^genres}}` is shown when there are none; `{{#hasGenres}}` is a flag, for a frame around
+  /// all.
   @inlinable @inline(__always)
   package consuming func list<Child: TemplateContext>(
     _ name: String, _ path: Path<[Child]>
@@ -143,52 +133,16 @@ package struct Fields<Context>: Sendable {
 
 extension Fields {
   @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, String>) -> Self {
-    adding(name, .text(isOptional: false, ValueAccess(path)))
-  }
-
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, String?>) -> Self {
-    adding(name, .text(isOptional: true, ValueAccess(path)))
-  }
-
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL>) -> Self {
-    adding(name, .url(isOptional: false, ValueAccess(path)))
-  }
-
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, SafeURL?>) -> Self {
-    adding(name, .url(isOptional: true, ValueAccess(path)))
-  }
-
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, HTML>) -> Self {
-    adding(name, .html(isOptional: false, ValueAccess(path)))
-  }
-
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, HTML?>) -> Self {
-    adding(name, .html(isOptional: true, ValueAccess(path)))
-  }
-
-  @usableFromInline
   consuming func adding(_ name: String, _ path: FieldPath<Context, Bool>) -> Self {
     adding(name, .flag(Condition(path)))
   }
 
   @usableFromInline
-  consuming func adding<Source: MarkupSource>(
-    _ name: String, markup path: FieldPath<Context, Source>
+  consuming func adding<Value: Sendable>(
+    _ name: String, _ kind: ValueKind, isOptional: Bool, _ path: FieldPath<Context, Value>,
+    _ reader: any ValueReader.Type
   ) -> Self {
-    adding(name, .markup(Nesting(path), MarkupOf<Source>.self))
-  }
-
-  @usableFromInline
-  consuming func adding<List: Sendable>(
-    _ name: String, notEmpty path: FieldPath<Context, List>, _ reader: ListReader
-  ) -> Self {
-    adding(name, .flag(Condition(Nesting(list: path, reader))))
+    adding(name, .value(kind, isOptional: isOptional, Nesting(value: path), reader))
   }
 
   @usableFromInline
@@ -196,7 +150,7 @@ extension Fields {
     _ name: String, one path: FieldPath<Context, Child>,
     of fields: @escaping @Sendable () -> Fields<Child>
   ) -> Self {
-    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
+    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(value: path))))
   }
 
   @usableFromInline

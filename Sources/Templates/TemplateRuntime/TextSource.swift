@@ -1,85 +1,71 @@
-/// Text that is put together where it is shown, so that no copy of it is made; where it is empty, nothing of its section is
-/// shown.
+import Base
+
+/// Finished markup that is put together where it is shown, so that no copy of it is made.
 ///
-/// What it appends must be escaped.
+/// It must append what is well-formed and safe to put between two elements of a page.
+@usableFromInline
+package protocol MarkupSource: Sendable {
+  func append(to page: inout PageBuffer)
+}
+
+/// Text that is put together where it is shown, so that no copy of it is made. Where it is empty,
+/// its section isn't shown.
+///
+/// It must append escaped text.
 @usableFromInline
 package protocol TextSource: MarkupSource {
   var isEmpty: Bool { get }
 }
 
-/// A type of `TextSource`, read from a context whose type has been forgotten.
-package protocol TextReader: ValueReader {
-  /// What is in scope in a section of the text: itself.
-  static var fields: FieldTable { get }
-}
-
-enum TextOf<Source: TextSource>: TextReader {
-  static func append(at source: ContextPointer, to page: inout PageBuffer) {
-    source.read(Source.self) { $0.append(to: &page) }
-  }
-
-  static func isPresent(at source: ContextPointer) -> Bool {
-    source.read(Source.self) { !$0.isEmpty }
-  }
-
-  static var fields: FieldTable {
-    var table = FieldTable(name: "text")
-    table.add(".", .writtenText(isOptional: true, .inside(offset: 0, .always), Self.self))
-    return table
-  }
-}
-
-/// The same of markup.
-enum OptionalMarkupOf<Source: TextSource>: TextReader {
-  static func append(at source: ContextPointer, to page: inout PageBuffer) {
-    TextOf<Source>.append(at: source, to: &page)
-  }
-
-  static func isPresent(at source: ContextPointer) -> Bool {
-    TextOf<Source>.isPresent(at: source)
-  }
-
-  static var fields: FieldTable {
-    var table = FieldTable(name: "HTML")
-    table.add(".", .optionalMarkup(.inside(offset: 0, .always), Self.self))
-    return table
-  }
-}
-
 extension Fields {
-  /// Finished markup that may be empty, so that it is also a section, and is put together where it is shown.
+  /// Finished markup that may be empty, so that it is also a section, and is put together where it
+  /// is shown.
   @inlinable @inline(__always)
   package consuming func html<Source: TextSource>(
     _ name: String, optional path: Path<Source>
   ) -> Self {
-    adding(name, optionalMarkup: FieldPath(path))
+    adding(name, .html, isOptional: true, FieldPath(path), SourceReader<Source>.self)
   }
 
   /// Text that may be empty, so that it is also a section, and is put together where it is shown.
   @inlinable @inline(__always)
   package consuming func text<Source: TextSource>(_ name: String, _ path: Path<Source>) -> Self {
-    adding(name, text: FieldPath(path), isOptional: true)
+    adding(name, .text, isOptional: true, FieldPath(path), SourceReader<Source>.self)
   }
 
-  /// The same for text that is always there.
+  /// Text that is always there, and is put together where it is shown.
   @inlinable @inline(__always)
   package consuming func text<Source: TextSource>(
     _ name: String, always path: Path<Source>
   ) -> Self {
-    adding(name, text: FieldPath(path), isOptional: false)
+    adding(name, .text, isOptional: false, FieldPath(path), SourceReader<Source>.self)
   }
+}
 
-  @usableFromInline
-  consuming func adding<Source: TextSource>(
-    _ name: String, optionalMarkup path: FieldPath<Context, Source>
-  ) -> Self {
-    adding(name, .optionalMarkup(Nesting(path), OptionalMarkupOf<Source>.self))
-  }
+extension StaticString: TextSource {
+  @usableFromInline package var isEmpty: Bool { utf8CodeUnitCount == 0 }
 
-  @usableFromInline
-  consuming func adding<Source: TextSource>(
-    _ name: String, text path: FieldPath<Context, Source>, isOptional: Bool
-  ) -> Self {
-    adding(name, .writtenText(isOptional: isOptional, Nesting(path), TextOf<Source>.self))
+  /// The program's own words have no character that must be escaped.
+  @usableFromInline package func append(to page: inout PageBuffer) { page.append(self) }
+}
+
+extension Int: TextSource {
+  @usableFromInline package var isEmpty: Bool { false }
+
+  @usableFromInline package func append(to page: inout PageBuffer) { page.append(self) }
+}
+
+/// `9.5`
+extension RoundedNumber: TextSource {
+  package var isEmpty: Bool { false }
+
+  package func append(to page: inout PageBuffer) {
+    withTemporaryBytes(capacity: RoundedNumber.capacity, write) { page.append($0) }
   }
+}
+
+extension Optional: TextSource, MarkupSource where Wrapped: TextSource {
+  @usableFromInline package var isEmpty: Bool { self?.isEmpty ?? true }
+
+  @usableFromInline package func append(to page: inout PageBuffer) { self?.append(to: &page) }
 }

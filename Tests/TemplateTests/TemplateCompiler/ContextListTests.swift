@@ -66,7 +66,6 @@ private struct ShelfContext: TemplateContext {
 
   static let fields = Fields<Self>("shelf")
     .list("genres", \.genres)
-    .flag("hasGenres", notEmpty: \.genres)
     .list("marks", \.marks)
     .list("names", \.names)
     .list("wide", \.wide)

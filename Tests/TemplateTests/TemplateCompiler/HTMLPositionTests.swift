@@ -103,7 +103,7 @@ import Testing
           1 | {{title}}
             |   ^
           fix: write one of the URLs here: link, source
-        Templates/page.html:2:25: error: 'title' stands in <script>, where escaping does not protect [variable-in-script]
+        Templates/page.html:2:25: error: 'title' is in <script>, where escaping doesn't help [variable-in-script]
           2 | {{<layout}}{{$script}}{{title}}{{/script}}{{/layout}}
             |                         ^
           fix: put it in a 'data-…' attribute of an element
