@@ -2,29 +2,26 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// A title as lists show it. Rendered once, and copied into every page that shows it.
+/// A title in a list. Its card is rendered once and copied into pages.
 package struct CardContext: TemplateContext {
   package let link: LinkContext
   package let cover: CoverContext
   package let rating: RatingContext?
   package let finished: TimeContext?
   let hasNote: Bool
-  /// One that a phone's column holds only in smaller letters.
+  /// Whether a phone's column holds the title only in smaller letters.
   let hasLongWord: Bool
   private let titles: TitleParts
   private let index: EntryIndex
+  private let page: PagePath
 
-  /// A card of a title, as a page has it from which `root` leads to the site's root.
-  init(
-    of index: EntryIndex, _ titles: TitleParts, link: LinkContext, cover: CoverContext,
-    rating: RatingContext?, finished: TimeContext?
-  ) {
-    self.titles = titles
-    self.index = index
-    self.link = link
-    self.cover = cover
-    self.rating = rating
-    self.finished = finished
+  init(of index: EntryIndex, _ titles: TitleParts, on page: PagePath) {
+    (self.index, self.titles, self.page) = (index, titles, page)
+    let tracking = titles.entries[index].tracking
+    link = titles.link(to: index, from: page)
+    cover = titles.cover(of: index, from: page)
+    rating = titles.rating(tracking?.rating)
+    finished = tracking?.lastFinished.map(titles.time)
     hasNote = rating != nil || finished != nil
     hasLongWord = link.text.hasWord(ofAtLeast: 13)
   }
@@ -48,21 +45,19 @@ package struct CardContext: TemplateContext {
     .flag("isFavorite", \.isFavorite)
 }
 
-/// What the built-in card does not show: for cards of the owner's, and worked out only for those.
+// The built-in card doesn't show these; they are worked out for templates that do.
 extension CardContext {
   private var entry: Entry { titles.entries[index] }
 
-  /// What leads to the site's root from a page with the card.
-  fileprivate var root: SafeURL { SafeURL(root: cardPage.root, encodedPath: "") }
-  /// `anime`, in the words of the site.
+  /// The address of the site's root from a page with the card.
+  fileprivate var root: SafeURL { SafeURL(root: page.root, encodedPath: "") }
+  /// `anime`, in the site's language.
   fileprivate var kind: String { titles.words[entry.kind, KindMessageKey.noun] }
-  /// `Watched`; nil for a title of the catalog.
-  fileprivate var status: String? {
-    entry.tracking.map { titles.words[entry.kind, $0.status] }
-  }
-  /// `TV`, as the title's file says.
+  /// `Watched`; nil for a title that isn't tracked.
+  fileprivate var status: String? { entry.tracking.map { titles.words[entry.kind, $0.status] } }
+  /// `TV`
   fileprivate var format: String? { entry.work.format }
-  /// Of release.
+  /// The year of release.
   fileprivate var year: String? { entry.work.released.map { String($0.year) } }
   fileprivate var series: String? { entry.work.series?.name }
   fileprivate var creators: [String] { entry.work.creators.map(\.name) }
@@ -71,25 +66,23 @@ extension CardContext {
   fileprivate var isFavorite: Bool { entry.tracking?.favorite != nil }
 }
 
-/// A card in a list, with what this list says about the title.
+/// A card in a list, with the list's words about the title.
 package struct ItemContext: TemplateContext {
   package let card: CardOnPage
-  /// `manga`: what tells the title from others of its name; nil for nearly all.
+  /// `manga`, where other titles have the same name.
   private let distinction: String?
   package let note: ItemNote
   /// The first sentence of the owner's review, in lists that have room for it.
   package var review: String?
   /// nil on pages that have no filters.
   package let filter: FilterContext?
-  /// Whether the card says when the title was finished, so that it is an entry of what one can follow.
+  /// Whether the card has a date, so that it is an entry that readers can follow.
   private let isDated: Bool
 
   package init(
     card: CardOnPage, note: ItemNote = .none, filter: FilterContext? = nil
   ) {
-    self.card = card
-    self.note = note
-    self.filter = filter
+    (self.card, self.note, self.filter) = (card, note, filter)
     distinction = card.distinction
     isDated = card.isDated
   }
@@ -103,7 +96,7 @@ package struct ItemContext: TemplateContext {
     .section("filter", \.filter)
 }
 
-/// A title with more to say than a card holds: how far, why, in which relation.
+/// A title with more words than fit on a card: progress, reason, relation.
 package struct RowContext: TemplateContext {
   package let link: LinkContext
   package let cover: CoverContext
@@ -117,12 +110,8 @@ package struct RowContext: TemplateContext {
     link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
     progress: ContextList<ProgressContext> = [], filter: FilterContext? = nil
   ) {
-    self.link = link
-    self.cover = cover
-    self.note = note
-    self.because = because
-    self.progress = progress
-    self.filter = filter
+    (self.link, self.cover, self.note) = (link, cover, note)
+    (self.because, self.progress, self.filter) = (because, progress, filter)
   }
 
   package static let fields = Fields<RowContext>("row")
@@ -138,14 +127,12 @@ package struct RowContext: TemplateContext {
 /// "because you rated Planetes 9.5: space, Sci-Fi"
 package struct BecauseContext: TemplateContext {
   package let link: LinkContext
-  /// What stands around the link: "because you rated" and "9.5: space, Sci-Fi".
+  /// The words around the link: "because you rated" and "9.5: space, Sci-Fi".
   package let before: String
   package let behind: String
 
   package init(link: LinkContext, before: String, behind: String) {
-    self.link = link
-    self.before = before
-    self.behind = behind
+    (self.link, self.before, self.behind) = (link, before, behind)
   }
 
   package static let fields = Fields<BecauseContext>("reason")

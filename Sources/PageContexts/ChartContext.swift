@@ -34,9 +34,7 @@ package struct LegendContext: TemplateContext {
   package let tone: String
   package let text: String
 
-  package init(tone: String, text: String) {
-    (self.tone, self.text) = (tone, text)
-  }
+  package init(tone: String, text: String) { (self.tone, self.text) = (tone, text) }
 
   package static let fields = Fields<LegendContext>("legend")
     .text("tone", \.tone)
@@ -48,9 +46,7 @@ package struct ChartRowContext: TemplateContext {
   package let name: String
   package let cells: [String]
 
-  package init(_ name: String, _ cells: [String]) {
-    (self.name, self.cells) = (name, cells)
-  }
+  package init(_ name: String, _ cells: [String]) { (self.name, self.cells) = (name, cells) }
 
   package static let fields = Fields<ChartRowContext>("line of a chart")
     .text("name", \.name)

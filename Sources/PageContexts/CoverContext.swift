@@ -3,13 +3,13 @@ import Templates
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
 package struct CoverContext: TemplateContext {
   package let picture: PictureContext?
-  /// The words on a drawn cover; nil on the owner's pictures.
+  /// The words on a drawn cover.
   package let drawn: DrawnWordsContext?
-  /// The picture is far from a cover's shape, so it is shown whole on a mat instead of filling the frame.
+  /// The picture is far from a cover's shape, so it is shown whole on a mat.
   package let isMatted: Bool
-  /// The title is behind the age gate, so the picture shows only when asked for.
+  /// The title is behind the age gate, so the picture is hidden until a visitor asks for it.
   package let isGated: Bool
-  /// By what names the style sheet has the color that stands there until the picture has come, `r2 g1 b3`.
+  /// The style sheet's classes for the color that is shown until the picture is loaded: `r2 g1 b3`.
   let dye: String?
 
   package init(
@@ -17,10 +17,8 @@ package struct CoverContext: TemplateContext {
     isGated: Bool = false, color: String? = nil
   ) {
     dye = color.flatMap(CoverContext.dye)
-    self.picture = picture
-    self.drawn = drawn
-    self.isMatted = isMatted
-    self.isGated = isGated
+    (self.picture, self.drawn) = (picture, drawn)
+    (self.isMatted, self.isGated) = (isMatted, isGated)
   }
 
   package static let fields = Fields<CoverContext>("cover")
@@ -30,7 +28,7 @@ package struct CoverContext: TemplateContext {
     .flag("isGated", \.isGated)
     .text("dye", \.dye)
 
-  /// The nearest of the style sheet's 64 colors: a number from 0 to 3 for each of red, green and blue.
+  /// The nearest of 64 colors: a number from 0 to 3 for each of red, green and blue.
   private static func dye(of color: String) -> String? {
     guard let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
     func part(_ name: Character, _ shift: UInt32) -> String {
@@ -40,15 +38,15 @@ package struct CoverContext: TemplateContext {
   }
 }
 
-/// What a drawn cover has written on it, and the names by which the style sheet sets it.
+/// The words on a drawn cover, and the style sheet's classes for them.
 package struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: StaticString
   let place: TitleLayout.Position
   let size: Int
-  /// Named as well where the cover is large enough.
+  /// Shown where the cover is large enough.
   let creator: String?
-  /// The creator's name has a band of paper around the foot.
+  /// The creator's name stands on a band of paper around the foot.
   let hasBand: Bool
 
   init(
@@ -58,8 +56,7 @@ package struct DrawnWordsContext: TemplateContext {
     self.palette = palette
     place = layout.position
     size = layout.size
-    self.creator = creator
-    self.hasBand = hasBand
+    (self.creator, self.hasBand) = (creator, hasBand)
   }
 
   package static let fields = Fields<DrawnWordsContext>("drawn cover")
@@ -72,8 +69,8 @@ package struct DrawnWordsContext: TemplateContext {
 }
 
 extension String {
-  /// With a place for a line to end beside signs after which browsers allow none: a zero-width space
-  /// in `Fate/Grand` and `Re:Zero`, and around the star of `Shoujo☆Kageki`.
+  /// Adds a zero-width space behind signs after which browsers break no line: in `Fate/Grand`,
+  /// `Re:Zero` and `Shoujo☆Kageki`.
   fileprivate var withBreaks: String {
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "/" || scalar == ":" || (0x2600...0x27BF).contains(scalar.value)
@@ -96,28 +93,24 @@ extension TitleLayout.Position: TextSource {
   package func append(to page: inout PageBuffer) { page.append(rawValue) }
 }
 
-/// A picture with the size of its file, so that the page keeps its place from the first byte.
+/// A picture with its size, so that the page keeps its place while it loads.
 package struct PictureContext: TemplateContext {
   package let url: SafeURL
   package let width: Int
   package let height: Int
-  /// What is seen; empty when the words beside it say as much.
+  /// Empty when the words beside it say as much.
   package let alt: String
-  /// Smaller ones for lists; nil: there are none.
+  /// Thumbnails for lists.
   let onCard: SizesContext?
-  /// Smaller ones for the title's own page.
+  /// Thumbnails for the title's own page.
   let onOwnPage: SizesContext?
 
   package init(
     url: SafeURL, width: Int, height: Int, alt: String, onCard: SizesContext? = nil,
     onOwnPage: SizesContext? = nil
   ) {
-    self.onCard = onCard
-    self.onOwnPage = onOwnPage
-    self.url = url
-    self.width = width
-    self.height = height
-    self.alt = alt
+    (self.url, self.width, self.height, self.alt) = (url, width, height, alt)
+    (self.onCard, self.onOwnPage) = (onCard, onOwnPage)
   }
 
   package static let fields = Fields<PictureContext>("picture")

@@ -1,26 +1,33 @@
 import Base
 import Templates
 
-extension PageBuffer {
-  /// Adds names of genres, escaped, with `|` between; one that has that character itself has `%7C` instead, and `%25` for `%`.
-  mutating func append(filterTextOf genres: [String]) {
-    for (index, name) in genres.enumerated() {
-      if index > 0 { append(UInt8(ascii: "|")) }
-      append(escaping: hasDelimiter(name) ? escaped(name) : name)
+/// Names of genres as one text, with `|` between. A name that has `|` or `%` itself has `%7C` or
+/// `%25` instead.
+struct GenreNames: TextSource {
+  private let names: [String]
+
+  init(_ names: [String]) { self.names = names }
+
+  package var isEmpty: Bool { names.isEmpty }
+
+  package func append(to page: inout PageBuffer) {
+    for (index, name) in names.enumerated() {
+      if index > 0 { page.append(UInt8(ascii: "|")) }
+      page.append(escaping: GenreNames.hasDelimiter(name) ? GenreNames.escaped(name) : name)
     }
   }
-}
 
-private func hasDelimiter(_ name: String) -> Bool {
-  name.utf8.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") }
-}
+  private static func hasDelimiter(_ name: String) -> Bool {
+    name.utf8.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "%") }
+  }
 
-private func escaped(_ name: String) -> String {
-  name.unicodeScalars.reduce(into: "") { text, scalar in
-    switch scalar {
-    case "|": text += "%7C"
-    case "%": text += "%25"
-    default: text.unicodeScalars.append(scalar)
+  private static func escaped(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "|": text += "%7C"
+      case "%": text += "%25"
+      default: text.unicodeScalars.append(scalar)
+      }
     }
   }
 }

@@ -1,16 +1,14 @@
 import Planning
 import Templates
 
-/// What a list says of a title below its card.
+/// The words of a list below a title's card.
 package enum ItemNote: TextSource {
   case none
   case text(String)
-  /// What it has in common with the title of the page.
+  /// The groups that it shares with the title of the page.
   case groups(GroupNames, SimilarTitle.SharedGroups)
 
-  package init(_ text: consuming String?) {
-    self = text.map { .text($0) } ?? .none
-  }
+  package init(_ text: consuming String?) { self = text.map { .text($0) } ?? .none }
 
   package var isEmpty: Bool {
     switch self {
@@ -24,43 +22,27 @@ package enum ItemNote: TextSource {
     switch self {
     case .none: break
     case .text(let text): page.append(escaping: text)
-    case .groups(let names, let groups):
-      names.append(groups, to: &page)
+    case .groups(let names, let groups): names.append(groups, to: &page)
     }
   }
 }
 
-/// The names of all groups, escaped once and one after the other: each title's page has fifteen of them.
+/// The names of all groups, for notes on titles that share some of them.
 package final class GroupNames: Sendable {
-  /// Each with a separator before it.
-  private let bytes: [UInt8]
-  /// Where the separator of each begins; then the end of the last name.
-  private let starts: [Int]
-  private let separatorLength: Int
+  private let names: [String]
+  private let separator: String
 
   package init(_ groups: [Group], separator: String) {
-    let separator = HTML(escaping: separator).bytes
-    var names = PageBuffer()
-    starts =
-      [0]
-      + groups.map { group in
-        names.append(separator)
-        names.append(escaping: group.name)
-        return names.count
-      }
-    bytes = names.bytes
-    separatorLength = separator.count
+    (names, self.separator) = (groups.map(\.name), separator)
   }
 
   package func note(on groups: SimilarTitle.SharedGroups) -> ItemNote { .groups(self, groups) }
 
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: SimilarTitle.SharedGroups, to page: inout PageBuffer) {
-    var skipped = separatorLength
-    for index in groups.indices {
-      let group = groups[index]
-      page.append(bytes, (starts[group] + skipped)..<starts[group + 1])
-      skipped = 0
+    for (number, index) in groups.indices.enumerated() {
+      if number > 0 { page.append(escaping: separator) }
+      page.append(escaping: names[groups[index]])
     }
   }
 }

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether so many small letters of an alphabet, or symbols such as ★, follow each other without a place where a line
-  /// may end; a capital is wider, and five of them are as six. Others, such as kana, have no words to be broken.
+  /// Whether it has a word of so many small letters, or as wide a one: five capitals count as six
+  /// small letters. Scripts such as kana, in which a line may end anywhere, have no words here.
   package func hasWord(ofAtLeast count: Int) -> Bool {
     guard utf8.count * 6 >= count * 5 else { return false }
     var width = 0
@@ -11,8 +11,7 @@ extension String {
     return false
   }
 
-  /// With soft hyphens in words that a phone's column may not hold even in smaller letters: where such a word has to be
-  /// broken, a hyphen says so, and no letter or two stands alone. They are seen nowhere else.
+  /// Adds soft hyphens to words that are too long for a phone's column even in smaller letters.
   package var withSoftHyphens: String {
     guard hasWord(ofAtLeast: 15) else { return self }
     var text = ""
@@ -29,17 +28,15 @@ extension String {
     return text + Self.hyphenated(word)
   }
 
-  /// Fewer letters than these stand on no line of their own.
+  /// The fewest letters on a line of their own.
   private static let shortestPart = 4
 
-  /// A word as it may be broken between its syllables; short ones are not.
+  /// Adds soft hyphens between the syllables of a long word.
   private static func hyphenated(_ word: [Character]) -> String {
     guard word.count >= 2 * shortestPart, String(word).hasWord(ofAtLeast: 15) else {
       return String(word)
     }
-    var places = (shortestPart...word.count - shortestPart).filter {
-      isSyllable(at: $0, of: word)
-    }
+    var places = (shortestPart...word.count - shortestPart).filter { isSyllable(at: $0, of: word) }
     if places.isEmpty { places = [word.count / 2] }
     var text = ""
     for (place, letter) in word.enumerated() {
@@ -49,8 +46,8 @@ extension String {
     return text
   }
 
-  /// Whether a vowel is before a place, and one consonant with a vowel behind it: `Kyou-shuu-shi-tsu-kan`. What differs
-  /// between languages, as which consonants go together, is left whole.
+  /// Whether a vowel is before a place, and one consonant with a vowel behind it:
+  /// `Kyou-shuu-shi-tsu-kan`. Groups of consonants, which differ between languages, stay whole.
   private static func isSyllable(at place: Int, of word: [Character]) -> Bool {
     guard word[place - 1].isVowel, !word[place].isVowel else { return false }
     let next = word[place + 1]
@@ -61,7 +58,7 @@ extension String {
 }
 
 extension Character {
-  /// One of the Latin letters that may end a syllable, whatever mark it has; other alphabets have none here.
+  /// Whether it is a Latin vowel, with or without accents.
   fileprivate var isVowel: Bool {
     let letter = String(self).lowercased()
     return "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāēīōūœ".contains(letter)
@@ -69,18 +66,18 @@ extension Character {
 }
 
 extension LinkContext {
-  /// Whether a title has a word that the narrowest of columns hold beside a cover only in smaller letters.
+  /// Whether a word is too long for the narrowest column beside a cover.
   package var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }
 }
 
 extension Unicode.Scalar {
-  /// Of ASCII, which most titles are, no table need be asked.
+  /// Asks Unicode's tables only about other characters than ASCII.
   fileprivate var isCapital: Bool {
     isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
   }
 
-  /// The blocks up to Samaritan and those of symbols, from superscripts on, and `'` and `.`; not spaces, dashes and what
-  /// is written without spaces.
+  /// The blocks up to Samaritan and those of symbols, from superscripts on, and `'` and `.`; not
+  /// spaces, dashes and scripts without spaces.
   fileprivate var isInsideWords: Bool {
     value == 0x27 || value == 0x2E || (0x30..<0x800).contains(value)
       || (0x2070..<0x2E80).contains(value)

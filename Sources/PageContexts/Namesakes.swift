@@ -1,13 +1,12 @@
 import MediaLibrary
 import Planning
 
-/// Which titles of a library share their name with others: the anime and the manga, a film and its
-/// remake.
+/// Which titles share their name with others: the anime and the manga, a film and its remake.
 struct Namesakes: Sendable {
   /// By entry.
   private let shared: [Shared]
 
-  /// With which other titles a title has its name in common.
+  /// Which other titles have the same name.
   struct Shared: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -15,24 +14,24 @@ struct Namesakes: Sendable {
     static let withinKind = Shared(rawValue: 2)
   }
 
-  /// Names are the same whatever their case; titles that nobody comes across do not count.
+  /// Ignores the case of names, and unlisted titles.
   init(_ titles: [ShownTitle], of entries: [Entry]) {
     var places: [String: Int] = [:]
     places.reserveCapacity(entries.count)
-    var bearers: [Bearers] = []
+    var kinds: [KindsSharingName] = []
     let placeOf = entries.indices.map { index -> Int? in
       if entries[index].isUnlisted { return nil }
       let name = sortKey(titles[index].text)
-      let place = places[name] ?? bearers.count
-      if place == bearers.count {
+      let place = places[name] ?? kinds.count
+      if place == kinds.count {
         places[name] = place
-        bearers.append(Bearers())
+        kinds.append(KindsSharingName())
       }
-      bearers[place].add(entries[index].kind)
+      kinds[place].add(entries[index].kind)
       return place
     }
     shared = entries.indices.map { index in
-      placeOf[index].map { bearers[$0].shared(by: entries[index].kind) } ?? []
+      placeOf[index].map { kinds[$0].shared(by: entries[index].kind) } ?? []
     }
   }
 
@@ -40,7 +39,7 @@ struct Namesakes: Sendable {
 }
 
 /// The kinds of the titles of one name, a bit for each.
-private struct Bearers {
+private struct KindsSharingName {
   private var kinds = 0
   private var several = 0
 

@@ -3,26 +3,23 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Words that may lead somewhere.
+/// Words, usually with a link.
 package struct LinkContext: TemplateContext {
   package let text: String
   package let url: SafeURL?
-  /// BCP 47, when it is another language than the page's.
+  /// A BCP 47 tag, if it isn't the page's language.
   package let language: String?
-  /// What goes with it in small print: a count, a role, a reason.
+  /// Small print: a count, a role, a reason.
   package let detail: String?
-  /// Whether it leads to the page itself.
+  /// Whether it is a link to the page itself.
   package let isCurrent: Bool
 
   package init(
     text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
     isCurrent: Bool = false
   ) {
-    self.text = text
-    self.url = url
-    self.language = language
-    self.detail = detail
-    self.isCurrent = isCurrent
+    (self.text, self.url, self.language) = (text, url, language)
+    (self.detail, self.isCurrent) = (detail, isCurrent)
   }
 
   package static let fields = Fields<LinkContext>("link")
@@ -35,11 +32,11 @@ package struct LinkContext: TemplateContext {
 }
 
 extension LinkContext {
-  /// For narrow columns: words that they may not hold have soft hyphens.
+  /// The text with soft hyphens in long words, for narrow columns.
   fileprivate var hyphenated: String { text.withSoftHyphens }
 }
 
-/// Words before a value: the site's own are read where they lie, which nearly all are.
+/// The words before a value, nearly always the site's own.
 package enum Label: TextSource {
   case text(String)
   case word(MessageKey, Messages)
@@ -61,8 +58,7 @@ package struct FactContext: TemplateContext {
   package let values: ContextList<LinkContext>
 
   package init(label: Label, values: consuming ContextList<LinkContext>) {
-    self.label = label
-    self.values = values
+    (self.label, self.values) = (label, values)
   }
 
   package static let fields = Fields<FactContext>("fact")
@@ -74,20 +70,17 @@ package struct FactContext: TemplateContext {
 package struct ProgressContext: TemplateContext {
   /// `12 of 26 episodes`, `12 / ? episodes`
   package let text: String
-  /// The same, for those who listen: `12 of 26 episodes`.
+  /// For screen readers: `12 of 26 episodes`.
   package let label: String
-  /// Of the bar; nil, as the maximum is, when there is none.
+  /// nil, as the maximum is, when no bar is shown.
   package let value: Int?
   package let maximum: Int?
-  /// The end is unknown.
+  /// Whether the end is unknown.
   package let isOpen: Bool
 
   package init(text: String, label: String, value: Int?, maximum: Int?, isOpen: Bool) {
-    self.text = text
-    self.label = label
-    self.value = value
-    self.maximum = maximum
-    self.isOpen = isOpen
+    (self.text, self.label, self.isOpen) = (text, label, isOpen)
+    (self.value, self.maximum) = (value, maximum)
   }
 
   package static let fields = Fields<ProgressContext>("progress")
@@ -104,18 +97,15 @@ package struct RatingContext: TemplateContext {
   let best: Int
 
   package init(_ rating: Rating, on scale: RatingScale) {
-    value = scale.number(rating)
-    best = scale.rawValue
+    (value, best) = (scale.number(rating), scale.rawValue)
   }
 
   package init(_ mean: BayesianMean, on scale: RatingScale) {
-    value = mean.number(on: scale)
-    best = scale.rawValue
+    (value, best) = (mean.number(on: scale), scale.rawValue)
   }
 
   package init(_ mean: Figures.Mean, on scale: RatingScale) {
-    value = mean.number(on: scale)
-    best = scale.rawValue
+    (value, best) = (mean.number(on: scale), scale.rawValue)
   }
 
   package static let fields = Fields<RatingContext>("rating")
@@ -126,9 +116,9 @@ package struct RatingContext: TemplateContext {
 /// A status in the kind's words: Watched.
 package struct StatusContext: TemplateContext {
   package let word: String
-  /// ✅, on a site whose settings ask for emoji; the theme has marks of its own.
+  /// ✅, if the settings ask for emoji.
   package let emoji: String?
-  /// AniList's word, for style sheets: `completed`.
+  /// AniList's word, a class of the style sheet: `completed`.
   package let name: String
 
   package init(_ status: Status, of kind: Kind, words: Messages, hasEmoji: Bool) {

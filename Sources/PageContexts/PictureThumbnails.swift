@@ -1,35 +1,33 @@
 import Planning
 import Templates
 
-/// The small ones of a picture of the owner's: files of the site whose names say what they were made of.
+/// The thumbnails of a picture of the owner's: files of the site, named by the picture's hash.
 package struct PictureThumbnails: Sendable {
-  /// Of a cover in a list, on screens with one, two and three pixels for each of CSS.
+  /// For a cover in a list, on screens with one, two and three pixels per CSS pixel.
   package static let cardWidths = [120, 240, 360]
-  /// Of one on its own page.
+  /// For one on its own page.
   package static let pageWidths = [240, 480, 720]
   package static let folder = "thumbnails"
 
-  /// What their names begin with.
+  /// The beginning of their names.
   package let key: String
   /// In pixels, the narrowest first.
   package let widths: [Int]
-  /// `#rrggbb`, the main one.
+  /// The main color, `#rrggbb`.
   package let color: String
-  /// One for drawings, by its name in the cache.
+  /// The one for drawings, by its name in the cache.
   package let drawn: String?
 
   package init(key: String, widths: [Int], color: String, drawn: String?) {
-    self.drawn = drawn
-    self.key = key
-    self.widths = widths
-    self.color = color
+    (self.key, self.widths, self.color, self.drawn) = (key, widths, color, drawn)
   }
 
   package func path(_ width: Int) -> PagePath {
     PagePath("\(PictureThumbnails.folder)/\(key)-\(width).webp")
   }
 
-  /// For each width the first one that is wide enough, or the picture itself; nil when none is smaller than that.
+  /// For each width the first thumbnail that is wide enough, or the picture itself; nil if that is
+  /// the best choice for all.
   func sizes(_ wanted: [Int], of original: PagePath, from page: PagePath) -> SizesContext? {
     let paths = wanted.map { width in
       widths.first { $0 >= width }.map(path) ?? original
@@ -46,7 +44,8 @@ package struct PictureThumbnails: Sendable {
   }
 }
 
-/// A picture for screens with one, two and three pixels for each of CSS; nil where it is the one before.
+/// A picture for screens with one, two and three pixels per CSS pixel; nil where it is the one
+/// before.
 package struct SizesContext: TemplateContext {
   let single: SafeURL
   let double: SafeURL?

@@ -3,7 +3,7 @@ import Templates
 /// A title in a list where each has something said of it, and a place if the list is a ranking.
 package struct RankedContext: TemplateContext {
   package let rank: String?
-  /// `first`, `second`, `third`: what a style sheet may hang on the place.
+  /// `first`, `second`, `third`: a class of the style sheet.
   package let medal: String?
   package let link: LinkContext
   package let cover: CoverContext
@@ -15,13 +15,8 @@ package struct RankedContext: TemplateContext {
     rank: String?, medal: String? = nil, link: LinkContext, cover: CoverContext, byline: String?,
     rating: RatingContext?, note: String? = nil
   ) {
-    self.rank = rank
-    self.medal = medal
-    self.link = link
-    self.cover = cover
-    self.byline = byline
-    self.rating = rating
-    self.note = note
+    (self.rank, self.medal, self.link, self.cover) = (rank, medal, link, cover)
+    (self.byline, self.rating, self.note) = (byline, rating, note)
   }
 
   package static let fields = Fields<RankedContext>("list item")

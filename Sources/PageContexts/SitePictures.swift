@@ -3,7 +3,7 @@ import Pictures
 import Planning
 import Templates
 
-/// The owner's pictures that the site shows: covers, characters, the avatar, those of texts.
+/// The owner's pictures on the site: covers, characters, the avatar, pictures in texts.
 package struct SitePictures: Sendable {
   private struct Picture: Sendable {
     let path: PagePath
@@ -17,11 +17,10 @@ package struct SitePictures: Sendable {
   /// Paths below the project, which are the paths below the site too; sorted.
   package let files: [String]
 
-  /// Of those that can be used, by path below the project.
-  ///
   /// - Parameters:
-  ///   - thumbnails: Of those that were made smaller.
-  ///   - hashes: Of those that drawings may show as they are: of their bytes.
+  ///   - infos: The usable pictures by path below the project.
+  ///   - thumbnails: For pictures that were made smaller.
+  ///   - hashes: Of the bytes of pictures that drawings may show as they are.
   package init(
     _ infos: [String: PictureInfo], thumbnails: [String: PictureThumbnails] = [:],
     hashes: [String: UInt64] = [:]
@@ -33,15 +32,14 @@ package struct SitePictures: Sendable {
       })
   }
 
-  /// Of the bytes of a picture that a drawing may show as it is.
+  /// The hash of the bytes of a picture that a drawing may show as it is.
   package func hash(of path: String) -> UInt64? { pictures[path]?.hash }
 
-  /// The small ones of a picture, if there are any.
   package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
 
-  /// The paths of all pictures that a library names, sorted.
+  /// The paths of all pictures in a library, sorted.
   ///
-  /// - Parameter texts: Those that its texts name.
+  /// - Parameter texts: The pictures in its texts.
   package static func paths(in library: Library, texts: [String]) -> [String] {
     var paths = Set(texts)
     for entry in library.entries {
@@ -52,7 +50,7 @@ package struct SitePictures: Sendable {
     return paths.sorted { ByteOrder($0) < ByteOrder($1) }
   }
 
-  /// nil when there is no such picture or it can't be used, which has been reported.
+  /// nil for a picture that is missing or can't be used, which has been reported.
   package func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
     pictures[path].map { picture in
       PictureContext(
@@ -65,31 +63,31 @@ package struct SitePictures: Sendable {
     }
   }
 
-  /// In CSS pixels; nil when there is no such picture or it can't be used.
+  /// In CSS pixels; nil for a picture that is missing or can't be used.
   package func size(of path: String) -> (width: Int, height: Int)? {
     pictures[path].map { ($0.info.width, $0.info.height) }
   }
 
-  /// The paths of the small ones of some pictures, each once.
+  /// The paths of the thumbnails of some pictures, each once.
   package func thumbnailPaths(of files: [String]) -> [String] {
     let thumbnails = files.compactMap { pictures[$0]?.thumbnails }
     return Set(thumbnails.flatMap { small in small.widths.map { small.path($0).text } }).sorted()
   }
 
-  /// Whether there is such a picture and it can be used.
+  /// Whether the picture is there and can be used.
   package func has(_ path: String) -> Bool { pictures[path] != nil }
 
-  /// Whether it is made of pixels: what other sites show is not SVG.
+  /// Whether it is made of pixels: other sites show no SVG.
   package func isRaster(_ path: String) -> Bool {
     pictures[path].map { $0.info.format != .svg } ?? false
   }
 
-  /// Of a picture that is made of pixels.
+  /// The size of a picture that is made of pixels.
   package func pixels(_ path: String) -> (width: Int, height: Int)? {
     isRaster(path) ? pictures[path].map { ($0.info.width, $0.info.height) } : nil
   }
 
-  /// Whether it is near enough to 2:3 to fill a cover's frame; less than a seventh is cut off then.
+  /// Whether it is close enough to 2:3 to fill a cover's frame: less than a seventh is cut off.
   package func isCoverShaped(_ path: String) -> Bool {
     guard let picture = pictures[path] else { return true }
     let (wide, high) = (picture.info.width * 3, picture.info.height * 2)

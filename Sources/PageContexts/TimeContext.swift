@@ -23,8 +23,7 @@ package struct TimeContext: TemplateContext {
     .text("iso", \.iso)
 }
 
-/// What people read of a date. Most are put together where they are shown: to make a text of each took 0.5 % of a
-/// build.
+/// A date for people. Most are put together where they are shown, which saves 0.5 % of a build.
 package enum TimeText: TextSource {
   case written(String)
   case number(Int)
@@ -43,18 +42,16 @@ package enum TimeText: TextSource {
   }
 }
 
-/// What programs read of a date; empty for years that HTML can't write, such as 380 BC.
+/// A date for programs; empty for years that HTML can't write, such as 380 BC.
 enum TimeValue: TextSource {
   case date(PartialDate)
   case moment(Moment)
 
-  package var isEmpty: Bool {
-    if case .date(let date) = self { date.year <= 0 } else { false }
-  }
+  package var isEmpty: Bool { if case .date(let date) = self { date.year <= 0 } else { false } }
 
   package func append(to page: inout PageBuffer) {
     switch self {
-    case .date(let date): page.append(iso: date)
+    case .date(let date): page.append(date.iso)
     case .moment(let moment): page.append(moment.iso)
     }
   }

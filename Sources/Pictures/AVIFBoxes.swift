@@ -1,16 +1,15 @@
-/// A part of an AVIF, which may hold others (ISO/IEC 14496-12, 4.2).
+/// A part of an AVIF, which may contain others (ISO/IEC 14496-12, 4.2).
 struct AVIFBox {
   let name: String
-  /// With the header: length and name.
+  /// With its header of length and name.
   let whole: Range<Int>
   let data: Range<Int>
 
-  /// Where the four letters of the name are.
   var nameOffset: Int { whole.lowerBound + 4 }
 }
 
 extension PictureBytes {
-  /// The boxes in a range, up to the first that is not whole.
+  /// The boxes in a range, up to the first incomplete one.
   func boxes(in range: Range<Int>) -> [AVIFBox] {
     var boxes: [AVIFBox] = []
     var offset = range.lowerBound
@@ -28,7 +27,7 @@ extension PictureBytes {
       guard let long = big(8, at: offset + 8) else { return nil }
       (length, header) = (long, 16)
     } else if length == 0 {
-      // It goes on to the end.
+      // The last box reaches to the end.
       length = end - offset
     }
     guard length >= header, length <= end - offset else { return nil }
@@ -55,12 +54,10 @@ struct AVIFReader {
   private let end: Int
 
   init(_ bytes: PictureBytes, in range: Range<Int>) {
-    self.bytes = bytes
-    offset = range.lowerBound
-    end = range.upperBound
+    (self.bytes, offset, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  /// A number of up to eight bytes, of which the first counts most; 0 for none.
+  /// A big-endian number of up to eight bytes; 0 for none.
   mutating func number(_ length: Int) throws(PictureProblem) -> Int {
     guard length <= end - offset, let number = bytes.big(length, at: offset), number >= 0 else {
       throw .damagedParts
@@ -76,7 +73,7 @@ struct AVIFReader {
 }
 
 extension PictureProblem {
-  /// Nobody can tell which bytes the camera's notes are, so such an AVIF is not published.
+  /// The camera's notes can't be told from the picture, so the AVIF is not published.
   static let damagedParts = PictureProblem.broken(
-    .avif, "its list of parts is damaged, so what its camera wrote can't be left out")
+    .avif, "its list of parts is damaged, so the camera's notes can't be removed")
 }

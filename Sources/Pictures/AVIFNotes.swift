@@ -1,26 +1,26 @@
 import Base
 
-/// What an AVIF holds beside the picture: what its camera and its editor wrote about it.
+/// The notes in an AVIF: what its camera and its editor wrote about it.
 ///
-/// Boxes refer to each other by their offsets in the file, so nothing is taken out: notes become zeros, and what
-/// announced them announces something that decoders pass over.
+/// Boxes refer to each other by offsets in the file, so nothing is taken out: notes become zeros,
+/// and their announcements become ones that decoders skip.
 struct AVIFNotes {
-  /// What becomes zeros.
+  /// The ranges that become zeros.
   private var zeroed: [Range<Int>] = []
-  /// The names of boxes without use, which become `free`.
+  /// Offsets of the names of useless boxes, which become `free`.
   private var freed: [Int] = []
-  /// The types of items without use, which become `skip`: no decoder knows that one.
+  /// Offsets of the types of useless items, which become `skip`, unknown to decoders.
   private var skipped: [Int] = []
-  /// Where the file ends, without what follows its last box.
+  /// The end of the last box.
   private var end: Int
   /// The extents of each Exif item.
   private var exif: [[Range<Int>]] = []
 
   /// The items that make up the picture; all others are notes.
   private static let pictureItems: Set = ["av01", "grid", "iovl", "iden", "tmap", "sato"]
-  /// The properties that say something about the picture to people: description, alternative text, times.
+  /// The properties for people: description, alternative text, times.
   private static let noteProperties: Set = ["udes", "altt", "crtt", "mdft"]
-  /// The boxes that the picture needs, of the file and of what may stand within `moov` or `meta`.
+  /// The boxes that the picture needs.
   private static let neededInFile: Set = [
     "ftyp", "styp", "meta", "mdat", "moov", "moof", "sidx", "mfra",
   ]
@@ -29,7 +29,7 @@ struct AVIFNotes {
   init(_ bytes: PictureBytes) throws(PictureProblem) {
     let boxes = bytes.boxes(in: 0..<bytes.count)
     let rest = boxes.last?.whole.upperBound ?? 0
-    // Pixels that break off are kept, as those of other formats are.
+    // Truncated pixels are kept, as in other formats.
     end = bytes.has("mdat", at: rest + 4) ? bytes.count : rest
     let pixels = boxes.filter { $0.name == "mdat" }.map(\.data) + [rest..<Int.max]
     guard boxes.count(where: { $0.name == "meta" }) <= 1 else { throw .damagedParts }
@@ -44,7 +44,7 @@ struct AVIFNotes {
     }
   }
 
-  /// Whether one of its notes says where the picture was taken.
+  /// Whether a note has the place where the picture was taken.
   func hasLocation(in bytes: PictureBytes) -> Bool {
     exif.contains { extents in
       let data = PictureBytes(extents.flatMap { bytes.all[$0.clamped(to: 0..<bytes.count)] })
@@ -53,7 +53,7 @@ struct AVIFNotes {
     }
   }
 
-  /// The same picture without them.
+  /// The picture without its notes.
   func removed(from bytes: PictureBytes) -> [UInt8] {
     var result = Array(bytes.all[..<min(end, bytes.count)])
     for range in zeroed {
@@ -70,7 +70,7 @@ struct AVIFNotes {
     zeroed.append(box.data)
   }
 
-  /// Those of a sequence of pictures, or of a track of it.
+  /// Adds the notes of a sequence of pictures, or of one of its tracks.
   private mutating func addNotes(
     of box: AVIFBox, _ bytes: PictureBytes, _ pixels: [Range<Int>]
   ) throws(PictureProblem) {
@@ -78,7 +78,7 @@ struct AVIFNotes {
       if part.name == "meta" {
         let count = skipped.count
         try addItems(of: part, bytes, pixels)
-        // The list of items is of no use either.
+        // The list of items is useless, too.
         skipped.removeSubrange(count...)
         addUseless(part)
       } else if part.name == "trak", box.name == "moov" {
@@ -89,7 +89,7 @@ struct AVIFNotes {
     }
   }
 
-  /// - Parameter pixels: Where the data of items may be.
+  /// - Parameter pixels: The ranges in which the data of items may be.
   private mutating func addItems(
     of meta: AVIFBox, _ bytes: PictureBytes, _ pixels: [Range<Int>]
   ) throws(PictureProblem) {
@@ -104,7 +104,7 @@ struct AVIFNotes {
       }
     }
     guard let list = boxes["iinf"] else { return }
-    // Of two lists, nobody knows which one a decoder reads.
+    // It is unclear which of two lists a decoder reads.
     guard ["iinf", "iloc", "idat"].allSatisfy({ name in boxes.count { $0.name == name } <= 1 })
     else { throw .damagedParts }
     let items = try AVIFItem.list(list, bytes)
@@ -129,7 +129,7 @@ private struct AVIFItem {
   let id: Int
   let type: String
   let typeOffset: Int
-  /// Its name, and what kind of text it is.
+  /// Its name and its kind of text.
   let name: Range<Int>
 
   static func list(
@@ -151,7 +151,7 @@ private struct AVIFItem {
   private init(_ box: AVIFBox, _ bytes: PictureBytes) throws(PictureProblem) {
     var reader = AVIFReader(bytes, in: box.data)
     let version = try reader.number(1)
-    // The older ones have no type.
+    // Older ones have no type.
     guard version == 2 || version == 3 else { throw .damagedParts }
     try reader.skip(3)
     id = try reader.number(version == 2 ? 2 : 4)
@@ -163,11 +163,11 @@ private struct AVIFItem {
   }
 }
 
-/// Where the data of items are: an `iloc` box.
+/// The places of the data of items: an `iloc` box.
 private struct AVIFExtents {
   private struct Extent {
     let item: Int
-    /// nil when it can't be told.
+    /// nil if it is unclear.
     let range: Range<Int>?
   }
 
@@ -191,7 +191,7 @@ private struct AVIFExtents {
       let isInFile = try reader.number(2) == 0
       let base = try reader.number(baseSize)
       let count = try reader.number(2)
-      // Without an offset and a length, an extent is the whole file.
+      // An extent without offset and length is the whole file.
       if count > 0, indexSize + offsetSize + lengthSize == 0 {
         all.append(Extent(item: item, range: nil))
         continue
@@ -219,7 +219,7 @@ private struct AVIFExtents {
     }
   }
 
-  /// The extents of some items, by their ids; throws when they can't be told from what the picture needs.
+  /// The extents of the notes by their ids; throws if they overlap with the picture's.
   func of(
     _ notes: Set<Int>, within pixels: [Range<Int>]
   ) throws(PictureProblem) -> [Int: [Range<Int>]] {

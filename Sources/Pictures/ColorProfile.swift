@@ -1,8 +1,6 @@
 import DataFormats
 
-/// What a picture's file says of how its colors are meant (ICC.1), unpacked; nil when it says nothing.
-///
-/// That of an AVIF is not looked for: its decoder has it.
+/// The unpacked ICC profile of a picture; nil for an AVIF, whose decoder reads it.
 package func colorProfile(ofPicture picture: [UInt8]) -> [UInt8]? {
   let bytes = PictureBytes(picture)
   let profile: [UInt8]? =
@@ -15,10 +13,10 @@ package func colorProfile(ofPicture picture: [UInt8]) -> [UInt8]? {
   return profile?.isEmpty == false ? profile : nil
 }
 
-/// More than printers' profiles have.
+/// More than the profiles of printers have.
 private let largestProfile = 8 << 20
 
-/// In parts of at most 64 KB that say which one they are, from 1, and how many there are.
+/// It comes in parts of at most 64 KB with their number, from 1, and their count.
 private func jpegProfile(_ bytes: PictureBytes) -> [UInt8]? {
   let name = Array("ICC_PROFILE\0".utf8)
   var parts: [Int: Range<Int>] = [:]
@@ -32,7 +30,7 @@ private func jpegProfile(_ bytes: PictureBytes) -> [UInt8]? {
   return (1...parts.count).flatMap { parts[$0].map { bytes.all[$0] } ?? [] }
 }
 
-/// A name, a zero, the method, then packed.
+/// It is packed behind a name, a zero and the method.
 private func pngProfile(_ bytes: PictureBytes) -> [UInt8]? {
   guard let data = pngChunks(bytes).first(where: { $0.name == "iCCP" })?.data,
     let end = bytes.all[data].firstIndex(of: 0), end + 2 <= data.upperBound
@@ -40,8 +38,7 @@ private func pngProfile(_ bytes: PictureBytes) -> [UInt8]? {
   return unpackedZlib(bytes.all[(end + 2)..<data.upperBound], limit: largestProfile)
 }
 
-/// A PNG without what says more simply than its color profile how its colors are meant, so that readers that heed it do
-/// not change them twice.
+/// A PNG without its other statements about colors, so that readers don't convert colors twice.
 package func pngWithoutGamma(_ picture: [UInt8]) -> [UInt8] {
   var result = Array(picture.prefix(8))
   for chunk in pngChunks(PictureBytes(picture))

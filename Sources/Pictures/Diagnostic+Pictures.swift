@@ -6,16 +6,16 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "picture-misnamed",
-      "this picture is \(name(format)), which its name does not say; "
+      "this picture is \(name(format)), but its name says otherwise; "
         + (isBroken
-          ? "browsers go by the name and show nothing" : "not every program looks closer"),
+          ? "browsers rely on the name and show nothing" : "not every program checks"),
       at: location, fix: "rename it to '\(renamed)'")
   }
 
   static func pictureNotCleaned(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "picture-not-cleaned",
-      "what a camera or an editor wrote into this picture can't be told from the picture, so it is "
+      "the notes of cameras and editors in this picture can't be removed, so they are "
         + "published with it",
       at: location, fix: "save it again with another program, as JPEG, PNG or plain SVG")
   }
@@ -24,7 +24,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "picture-tells-place",
       "this picture says where it was taken, and is published byte for byte", at: location,
-      fix: "take that out, as 'exiftool -gps:all= FILE' does, or put it into 'theme/' or "
+      fix: "remove that, for example with 'exiftool -gps:all= FILE', or put it into 'theme/' or "
         + "'pictures/', which the program cleans")
   }
 
@@ -38,7 +38,7 @@ extension Diagnostic {
     case .unknownFormat:
       picture(
         "picture-unknown",
-        "this is no picture that every browser shows; those are PNG, JPEG, GIF, WebP, AVIF and SVG",
+        "not every browser shows this picture; they show PNG, JPEG, GIF, WebP, AVIF and SVG",
         at: location, fix: "save it as JPEG or PNG")
     case .endsTooEarly(let format):
       picture(
@@ -88,7 +88,7 @@ extension Diagnostic {
       refused(
         "a style may have no '@', no '\\', and no 'url()' but of a part of the same picture")
     case .nestedUse(let id):
-      refused("'use' refers to '#\(shortened(id))', which itself holds a 'use'")
+      refused("'use' refers to '#\(shortened(id))', which itself contains a 'use'")
     case .tooDeep: refused("elements are nested more than 100 deep here")
     case .noSize:
       picture(

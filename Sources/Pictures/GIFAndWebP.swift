@@ -43,7 +43,7 @@ private func losslessWebP(_ bytes: PictureBytes) throws(PictureProblem) -> Pictu
 
 typealias WebPChunk = (name: String, whole: Range<Int>, data: Range<Int>)
 
-/// The parts of a WebP, or of a frame in it, in their order, as far as they are whole.
+/// The complete chunks of a WebP, or of a frame in it, in their order.
 func webpChunks(_ bytes: PictureBytes, in range: Range<Int>? = nil) -> [WebPChunk] {
   var chunks: [WebPChunk] = []
   var offset = range?.lowerBound ?? 12

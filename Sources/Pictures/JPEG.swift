@@ -18,7 +18,7 @@ func jpeg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     height: isTurned ? size.width : size.height, hasLocation: exif.hasLocation)
 }
 
-/// A part of a JPEG between two markers, with what it is followed by when it is a scan.
+/// A part of a JPEG between two markers; a scan includes its pixels.
 struct JPEGSegment {
   let marker: UInt8
   /// With its marker and, for a scan, the compressed pixels.
@@ -26,7 +26,7 @@ struct JPEGSegment {
   /// Behind marker and length.
   let data: Range<Int>
 
-  /// SOF0 to SOF15; DHT, JPG and DAC have numbers between them.
+  /// SOF0 to SOF15, without DHT, JPG and DAC.
   var isFrame: Bool { (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) }
 
   func isExif(in bytes: PictureBytes) -> Bool {
@@ -34,7 +34,7 @@ struct JPEGSegment {
   }
 }
 
-/// The parts of a JPEG behind its first marker, up to its end or where it breaks off.
+/// The parts of a JPEG behind its first marker, up to its end or where it is truncated.
 func jpegSegments(_ bytes: PictureBytes, stopsAtPixels: Bool = false) -> [JPEGSegment] {
   var segments: [JPEGSegment] = []
   var offset = 2
@@ -66,22 +66,22 @@ func jpegSegments(_ bytes: PictureBytes, stopsAtPixels: Bool = false) -> [JPEGSe
   return segments
 }
 
-/// Among pixels, 0xFF is followed by 0 or a restart number; anything else is a marker.
+/// Among pixels, 0xFF followed by anything but 0 or a restart number is a marker.
 private func isMarker(_ bytes: PictureBytes, at offset: Int) -> Bool {
   guard bytes.all[offset] == 0xFF, offset + 1 < bytes.count else { return false }
   let next = bytes.all[offset + 1]
   return next != 0 && !(0xD0...0xD7).contains(next)
 }
 
-/// What a camera wrote that matters to us.
+/// The orientation in a camera's notes, and whether they have a place.
 struct Exif {
-  /// 1 to 8; 5 to 8 are turned by a quarter.
+  /// 1 to 8; 5 to 8 are quarter turns.
   var orientation = 1
   var hasLocation = false
 
   init() {}
 
-  /// Reads the first directory of TIFF data; what is broken is not there.
+  /// Reads the first directory of TIFF data; ignores broken entries.
   init(_ bytes: PictureBytes, at start: Int, end: Int) {
     let isBig = bytes.has("MM", at: start)
     guard isBig || bytes.has("II", at: start) else { return }
@@ -104,8 +104,7 @@ struct Exif {
   }
 }
 
-/// How a camera asks for a picture to be turned, 1 to 8 as EXIF has it; 1 of a picture that is no JPEG, where nobody
-/// heeds it.
+/// The EXIF orientation of a JPEG, 1 to 8; 1 for other pictures, where programs ignore it.
 package func orientation(ofPicture bytes: [UInt8]) -> Int {
   let bytes = PictureBytes(bytes)
   guard format(of: bytes) == .jpeg else { return 1 }

@@ -1,14 +1,15 @@
 import Base
 
-/// The same picture without what its camera and its editor wrote about it: place, time, owner, comments.
+/// A picture without its camera's and editor's notes: place, time, owner, comments.
 ///
-/// Only what pixels are made of stays, and the turn of a JPEG: so nothing gets out that nobody thought of. Bytes that are
-/// no picture come back unchanged, and so does an SVG that `pictureInfo` refuses; nothing comes back of an AVIF whose parts can't be told apart, which `pictureInfo` refuses.
+/// Only the pixels and the orientation of a JPEG stay, so unknown kinds of notes go, too. Other
+/// bytes come back unchanged, and so does an SVG that `pictureInfo` refuses; an AVIF that it
+/// refuses comes back empty.
 package func withoutMetadata(_ picture: [UInt8]) -> [UInt8] {
   cleaned(picture) ?? (format(of: PictureBytes(picture)) == .avif ? [] : picture)
 }
 
-/// The same of a file that is published whatever it holds: what can't be cleaned is reported, and comes back unchanged.
+/// A file without notes; a file that can't be cleaned is reported and comes back unchanged.
 package func withoutMetadata(
   of file: Source, reporting diagnostics: inout DiagnosticList
 ) -> [UInt8] {
@@ -17,7 +18,7 @@ package func withoutMetadata(
   return clean ?? file.bytes
 }
 
-/// Reports what is told by a picture that is published byte for byte: where it was taken, and what can't be seen.
+/// Reports a picture that is published byte for byte and has a place or unknown notes in it.
 package func checkMetadata(of file: Source, reporting diagnostics: inout DiagnosticList) {
   if cleaned(file.bytes) == nil {
     diagnostics.report(.pictureNotCleaned(at: .file(file.path)))
@@ -26,7 +27,7 @@ package func checkMetadata(of file: Source, reporting diagnostics: inout Diagnos
   }
 }
 
-/// nil where notes can't be told from the picture.
+/// nil if the notes can't be told from the picture.
 private func cleaned(_ picture: [UInt8]) -> [UInt8]? {
   let bytes = PictureBytes(picture)
   return switch format(of: bytes) {
@@ -40,8 +41,8 @@ private func cleaned(_ picture: [UInt8]) -> [UInt8]? {
   }
 }
 
-/// Of the notes that programs add, only what the colors are read by: JFIF's version and pixel shape, the color profile,
-/// Adobe's word on how colors are stored.
+/// Keeps only notes about colors: JFIF's version and pixel shape, the color profile, Adobe's
+/// segment.
 private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   var result: [UInt8] = [0xFF, 0xD8]
   result.reserveCapacity(bytes.count)
@@ -49,7 +50,7 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
     let start = segment.data.lowerBound
     switch segment.marker {
     case 0xE0 where bytes.has("JFIF\0", at: start) && segment.data.count >= 14:
-      // Behind its first twelve bytes comes the size of a small picture of the same, and the picture.
+      // Behind its first twelve bytes comes a thumbnail.
       result += [0xFF, 0xE0, 0x00, 0x10] + bytes.all[start..<(start + 12)] + [0x00, 0x00]
     case 0xE1 where segment.isExif(in: bytes):
       let orientation = Exif(bytes, at: start + 6, end: segment.data.upperBound).orientation
@@ -57,7 +58,7 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
     case 0xE2 where bytes.has("ICC_PROFILE\0", at: start): result += bytes.all[segment.whole]
     case 0xEE where bytes.has("Adobe", at: start) && segment.data.count >= 12:
       result += [0xFF, 0xEE, 0x00, 0x0E] + bytes.all[start..<(start + 12)]
-    // Frames, tables, scans and the end; what is left out are notes, comments and what nobody has a meaning for.
+    // Frames, tables, scans and the end.
     case 0xC0...0xC7, 0xC9...0xCF, 0xD9...0xDF: result += bytes.all[segment.whole]
     default: continue
     }
@@ -65,7 +66,7 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   return result
 }
 
-/// The shortest Exif segment that holds a turn.
+/// The shortest Exif segment with an orientation.
 private func exif(orientation: UInt8) -> [UInt8] {
   [0xFF, 0xE1, 0x00, 0x22] + "Exif\0\0MM\0*".utf8 + [
     0x00, 0x00, 0x00, 0x08, 0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00,
@@ -73,7 +74,7 @@ private func exif(orientation: UInt8) -> [UInt8] {
   ]
 }
 
-/// What pixels, their colors, their shape and their motion are read by.
+/// The chunks for pixels, colors, shape and motion.
 private let pngChunksToKeep: Set = [
   "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV",
   "mDCv", "cLLI", "cLLi", "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
@@ -83,7 +84,7 @@ private func pngWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   let chunks = pngChunks(bytes)
   let kept = chunks.filter { pngChunksToKeep.contains($0.name) }
   var result = kept.reduce(into: Array(bytes.all.prefix(8))) { $0 += bytes.all[$1.whole] }
-  // Of a picture that breaks off, the last pixels.
+  // The last pixels of a truncated picture.
   let end = chunks.last?.whole.upperBound ?? 8
   if chunks.isEmpty || bytes.has("IDAT", at: end + 4), chunks.last?.name != "IEND" {
     result += bytes.all.dropFirst(end)
@@ -98,12 +99,12 @@ private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   let size = bytes.little(4, at: 4) ?? 0
   var result = Array(bytes.all.prefix(12))
   for (index, chunk) in chunks.enumerated() {
-    // What follows the end that the header names is no part of the picture.
+    // Chunks behind the end in the header don't belong to the picture.
     guard webpChunksToKeep.contains(chunk.name), index == 0 || chunk.whole.lowerBound < size + 8
     else { continue }
     result += chunk.name == "ANMF" ? frame(chunk, of: bytes) : Array(bytes.all[chunk.whole])
   }
-  // Of a picture that breaks off, the last pixels.
+  // The last pixels of a truncated picture.
   let end = chunks.last?.whole.upperBound ?? 12
   if chunks.isEmpty || ["VP8 ", "VP8L", "ALPH"].contains(where: { bytes.has($0, at: end) }) {
     result += bytes.all.dropFirst(end)
@@ -117,7 +118,7 @@ private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   return result
 }
 
-/// A frame of an animation: sixteen bytes about it, then chunks of its own.
+/// A frame of an animation: a header of sixteen bytes, then chunks of its own.
 private func frame(_ chunk: WebPChunk, of bytes: PictureBytes) -> [UInt8] {
   guard chunk.data.count >= 16 else { return [] }
   let inside = webpChunks(bytes, in: chunk.data.dropFirst(16)).filter {
@@ -130,12 +131,12 @@ private func frame(_ chunk: WebPChunk, of bytes: PictureBytes) -> [UInt8] {
   return Array("ANMF".utf8) + size + data + (data.count % 2 == 1 ? [0] : [])
 }
 
-/// Frames, their colors and times, and how often they repeat; no comments, no text, no application's own.
+/// Keeps frames with their colors and times, and the number of repetitions.
 private func gifWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   let all = bytes.all
-  /// Of a table of colors that a byte announces.
+  /// The size of the color table that a byte announces.
   func tableSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-  /// The end of blocks that each begin with their length, behind the empty one.
+  /// The end of blocks that each begin with their length; the last one is empty.
   func end(ofBlocksAt start: Int) -> Int? {
     var offset = start
     while offset < all.count {
@@ -171,7 +172,7 @@ private func gifWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   return result
 }
 
-/// Whether an application's block says how often an animation repeats.
+/// Whether an application's block has the number of repetitions.
 private func isLoop(_ bytes: PictureBytes, at offset: Int) -> Bool {
   (bytes.has("NETSCAPE2.0", at: offset + 3) || bytes.has("ANIMEXTS1.0", at: offset + 3))
     && bytes.has([0x0B], at: offset + 2) && bytes.has([0x03, 0x01], at: offset + 14)

@@ -9,7 +9,7 @@ func png(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   return PictureInfo(format: .png, width: width, height: height, hasLocation: hasLocation)
 }
 
-/// The parts of a PNG in their order, as far as they are whole.
+/// The complete chunks of a PNG in their order.
 func pngChunks(_ bytes: PictureBytes) -> [(name: String, whole: Range<Int>, data: Range<Int>)] {
   var chunks: [(name: String, whole: Range<Int>, data: Range<Int>)] = []
   var offset = 8

@@ -1,20 +1,20 @@
 import Base
 
-/// What a page must know of a picture before it is loaded.
+/// The format and size of a picture.
 package struct PictureInfo: Sendable, Equatable {
-  /// By a file's bytes; its extension says nothing.
+  /// Found by a file's bytes, not by its extension.
   package enum Format: String, Sendable, CaseIterable {
     case png, jpeg, gif, webp, avif, svg
 
-    /// What the name of a file says it is; nil when it is no picture's.
+    /// By a file's extension; nil if it isn't a picture's.
     package init?(ofFile path: String) {
       guard let dot = path.lastIndex(of: ".") else { return nil }
       let ending = path[path.index(after: dot)...].lowercased()
       self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
     }
 
-    /// Whether the name of a file says that it is a picture which a camera may have written notes into, of a format that
-    /// is known here or of another one.
+    /// Whether a file's extension is of a picture, known here or not, that may have a camera's
+    /// notes.
     package static func mayHaveNotes(inFile path: String) -> Bool {
       let others = ["heic", "heif", "hif", "jxl", "tif", "tiff", "dng", "jpe", "jfif", "apng"]
       let ending = path.split(separator: ".").last?.lowercased() ?? ""
@@ -23,23 +23,20 @@ package struct PictureInfo: Sendable, Equatable {
   }
 
   package let format: Format
-  /// In CSS pixels, as the picture is shown: after its turn, if its camera asks for one.
+  /// In CSS pixels, with the orientation applied.
   package let width: Int
   package let height: Int
-  /// Says where it was taken.
+  /// Whether it has the place where it was taken.
   package let hasLocation: Bool
 
   package init(format: Format, width: Int, height: Int, hasLocation: Bool = false) {
-    self.format = format
-    self.width = width
-    self.height = height
-    self.hasLocation = hasLocation
+    (self.format, self.hasLocation) = (format, hasLocation)
+    (self.width, self.height) = (width, height)
   }
 }
 
-/// Reads a picture's header; nil with a problem when it is broken, unknown, or an SVG that may not be published.
-///
-/// Looks at no pixels, so a picture that breaks off behind its header passes.
+/// Reads a picture's header; nil after reporting that it is broken, unknown, or an SVG that may not
+/// be published. A picture that is truncated behind its header passes.
 package func pictureInfo(
   of file: Source, reporting diagnostics: inout DiagnosticList
 ) -> PictureInfo? {
@@ -51,14 +48,14 @@ package func pictureInfo(
   }
 }
 
-/// Tells of a picture that is of another kind than its name says: browsers go by the name, and show nothing.
+/// Reports a picture whose extension is wrong: browsers rely on it.
 package func checkName(
   of path: String, _ format: PictureInfo.Format, reporting diagnostics: inout DiagnosticList
 ) {
   guard let dot = path.lastIndex(of: ".") else { return }
   let ending = path[path.index(after: dot)...].lowercased()
   guard (ending == "jpg" ? "jpeg" : ending) != format.rawValue else { return }
-  // Among pictures made of pixels, browsers find out.
+  // Browsers recognize pictures that are made of pixels.
   let isBroken = format == .svg || ending == "svg"
   let right = format == .jpeg ? "jpg" : format.rawValue
   diagnostics.report(
@@ -92,18 +89,18 @@ func format(of bytes: PictureBytes) -> PictureInfo.Format? {
   if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return .webp }
   if isAVIF(bytes) { return .avif }
   let start = bytes.has([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
-  let text = bytes.all[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-  // A page that says "not found" is often saved as a picture.
-  let head = text.prefix(14).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  let text = bytes.all[start...].drop(while: \.isASCIIWhitespace)
+  // A "not found" page is often saved as a picture.
+  let head = text.prefix(14).map(\.asciiLowercased)
   let isPage = head.starts(with: "<!doctype html".utf8) || head.starts(with: "<html".utf8)
   return text.first == UInt8(ascii: "<") && !isPage ? .svg : nil
 }
 
-/// Why a file is no picture for a page; worded in `Diagnostic+Pictures.swift`.
+/// Why a file is no picture for a page.
 enum PictureProblem: Error, Equatable {
   case empty, unknownFormat
   case endsTooEarly(PictureInfo.Format)
-  /// What is missing or wrong, for the message.
+  /// With the reason for the message.
   case broken(PictureInfo.Format, String)
   case size(PictureInfo.Format, Int, Int)
   case svg(SVGProblem, offset: Int)
@@ -124,19 +121,18 @@ struct PictureBytes {
 
   func has(_ expected: String, at offset: Int) -> Bool { has(Array(expected.utf8), at: offset) }
 
-  /// The first byte counts most.
+  /// A big-endian number.
   func big(_ length: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + length <= count else { return nil }
     return all[offset..<(offset + length)].reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// A little-endian number.
   func little(_ length: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + length <= count else { return nil }
     return all[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
 
-/// The same without a word about what is wrong.
-package func pictureInfo(ofBytes bytes: [UInt8]) -> PictureInfo? {
-  try? pictureInfo(of: bytes)
-}
+/// Reads a picture's header without reporting problems.
+package func pictureInfo(ofBytes bytes: [UInt8]) -> PictureInfo? { try? pictureInfo(of: bytes) }

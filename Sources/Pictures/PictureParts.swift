@@ -1,37 +1,51 @@
-/// A part of a picture's file that makes no pixels.
+/// A part of a picture's file without pixels.
 package struct PicturePart: Equatable, Sendable {
   package let range: Range<Int>
-  /// Where in it text is packed by zlib.
+  /// The text in it that zlib has packed.
   package let packed: Range<Int>?
 
   init(_ range: Range<Int>, packed: Range<Int>? = nil) {
-    self.range = range
-    self.packed = packed
+    (self.range, self.packed) = (range, packed)
   }
 }
 
-/// All of a picture that may hold words: what is not its compressed pixels. nil for files whose parts are not known, of
-/// which all may.
+/// The parts of a picture that may contain words: everything but compressed pixels. nil for files
+/// whose parts are unknown.
 package func partsWithoutPixels(of picture: [UInt8]) -> [PicturePart]? {
   let bytes = PictureBytes(picture)
   return switch format(of: bytes) {
   case .png: pngParts(bytes)
-  case .jpeg: jpegParts(bytes)
-  case .webp: webpParts(bytes)
+  case .jpeg:
+    parts(jpegSegments(bytes).map { (PicturePart($0.data), $0.whole.upperBound) }, of: bytes)
+  case .webp:
+    parts(
+      webpChunks(bytes).map { chunk in
+        let isPixels = ["VP8 ", "VP8L", "ALPH", "ANMF"].contains(chunk.name)
+        return (isPixels ? nil : PicturePart(chunk.data), chunk.whole.upperBound)
+      }, of: bytes)
   case .gif, .avif, .svg, nil: nil
   }
 }
 
 private func pngParts(_ bytes: PictureBytes) -> [PicturePart] {
-  let chunks = pngChunks(bytes)
-  let parts = chunks.filter { $0.name != "IDAT" && $0.name != "fdAT" }.map { chunk in
-    PicturePart(chunk.data, packed: packedText(of: chunk.name, chunk.data, in: bytes))
-  }
-  return parts + rest(of: bytes, behind: chunks.last?.whole.upperBound ?? 0)
+  parts(
+    pngChunks(bytes).map { chunk in
+      let packed = packedText(of: chunk.name, chunk.data, in: bytes)
+      let isPixels = chunk.name == "IDAT" || chunk.name == "fdAT"
+      return (isPixels ? nil : PicturePart(chunk.data, packed: packed), chunk.whole.upperBound)
+    }, of: bytes)
 }
 
-/// `zTXt`: a keyword, a zero, the method. `iTXt`: a keyword, a zero, whether it is packed, the method, a language and a
-/// translated keyword that each end with a zero.
+/// The parts without pixels, and the bytes behind the last part.
+private func parts(
+  _ parts: [(part: PicturePart?, end: Int)], of bytes: PictureBytes
+) -> [PicturePart] {
+  let end = parts.last?.end ?? 0
+  return parts.compactMap(\.part) + (end < bytes.count ? [PicturePart(end..<bytes.count)] : [])
+}
+
+/// `zTXt`: a keyword, a zero, the method, text. `iTXt`: a keyword, a zero, whether it is packed,
+/// the method, a language and a translated keyword that each end with a zero, text.
 private func packedText(
   of name: String, _ data: Range<Int>, in bytes: PictureBytes
 ) -> Range<Int>? {
@@ -46,24 +60,4 @@ private func packedText(
     return behindZero(keyEnd + 2).flatMap(behindZero).map { $0..<data.upperBound }
   default: return nil
   }
-}
-
-private func jpegParts(_ bytes: PictureBytes) -> [PicturePart] {
-  let segments = jpegSegments(bytes)
-  let parts = segments.map { segment in
-    PicturePart(
-      segment.data)
-  }
-  return parts + rest(of: bytes, behind: segments.last?.whole.upperBound ?? 0)
-}
-
-private func webpParts(_ bytes: PictureBytes) -> [PicturePart] {
-  let chunks = webpChunks(bytes)
-  let parts = chunks.filter { !["VP8 ", "VP8L", "ALPH", "ANMF"].contains($0.name) }
-    .map { PicturePart($0.data) }
-  return parts + rest(of: bytes, behind: chunks.last?.whole.upperBound ?? 0)
-}
-
-private func rest(of bytes: PictureBytes, behind end: Int) -> [PicturePart] {
-  end < bytes.count ? [PicturePart(end..<bytes.count)] : []
 }

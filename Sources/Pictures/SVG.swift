@@ -17,9 +17,9 @@ enum SVGProblem: Error, Equatable {
   case noSize
 }
 
-/// An SVG is a document that can act and call home; only one that does nothing but draw gets through.
+/// Accepts an SVG that only draws: others can run scripts and load files.
 func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
-  // A browser would guess at UTF-16; what was checked must be what is read.
+  // Browsers might read it as UTF-16, which wasn't checked.
   if let offset = bytes.all.firstIndex(of: 0) { throw .svg(.encoding("UTF-16"), offset: offset) }
   let reader = SVGReader()
   do {
@@ -31,7 +31,7 @@ func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     }
   }
   if let (problem, offset) = reader.problem {
-    // The parser is behind the name of a DOCTYPE when it reports one.
+    // The parser reports a DOCTYPE behind its name.
     let start = bytes.all[..<offset].lastIndex(of: UInt8(ascii: "<"))
     throw .svg(problem, offset: problem == .doctype ? start ?? offset : offset)
   }
@@ -40,7 +40,7 @@ func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   return PictureInfo(format: .svg, width: size.width, height: size.height)
 }
 
-/// Looks at each element while the file is read; stops at the first that is not allowed.
+/// Checks each element, up to the first that is not allowed.
 final class SVGReader: XMLHandler {
   private(set) var problem: (SVGProblem, offset: Int)?
   private(set) var size: (width: Int, height: Int)?
@@ -50,11 +50,11 @@ final class SVGReader: XMLHandler {
   private var open: [(name: String, id: String?)] = []
   private var style: [UInt8] = []
   private var uses: [(id: String, offset: Int)] = []
-  /// The ids of all that a `use` is within.
+  /// The ids of elements with a `use` in them.
   private var usersOfOthers: Set<String> = []
   private static let deepest = 100
 
-  /// A `use` of something that itself uses something; ten of them in a row draw a picture of 2^10 parts.
+  /// A `use` of an element with a `use` in it: ten in a row draw 2^10 parts.
   var nestedUse: (String, Int)? {
     uses.first { usersOfOthers.contains($0.id) }.map { ($0.id, $0.offset) }
   }
@@ -94,16 +94,14 @@ final class SVGReader: XMLHandler {
     style = []
   }
 
-  func text(_ part: Span<UInt8>) {
-    if open.last?.name == "style" { style.append(part) }
-  }
+  func text(_ part: Span<UInt8>) { if open.last?.name == "style" { style.append(part) } }
 
   func documentType(_ contents: DocumentTypeContents, at offset: Int) {
     problem = (.doctype, offset)
   }
 
   func instruction(_ target: String, at offset: Int) {
-    // Adobe's programs frame their notes with it; nothing reads it.
+    // Adobe's programs frame their notes with it.
     if target != "xpacket" { problem = (.instruction(target), offset) }
   }
 
@@ -139,9 +137,10 @@ final class SVGReader: XMLHandler {
     guard let href else { return }
     uses.append((String(href.value.dropFirst()), offset))
   }
+}
 
-  private func split(_ qualified: String) -> (namespace: String, name: String) {
-    guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
-    return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
-  }
+/// Splits a name from the XML reader, `http://www.w3.org/2000/svg|path`.
+func split(_ qualified: String) -> (namespace: String, name: String) {
+  guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
+  return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
 }

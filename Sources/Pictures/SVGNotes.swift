@@ -1,9 +1,10 @@
+import Base
 import DataFormats
 
-/// The same drawing without comments, those of its styles too, `<metadata>`, and what editors keep in it for themselves:
-/// paths of files, names of layers, their users' names; nil for what cannot be read as an SVG.
+/// A drawing without comments (also in styles), `<metadata>`, and editors' notes: paths of files,
+/// names of layers and users. nil if it isn't an SVG.
 func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
-  // Places are counted in bytes that are ASCII or parts of a letter.
+  // Offsets are in bytes of UTF-8.
   guard !svg.contains(0) else { return nil }
   let notes = SVGNotes(svg)
   guard (try? readXML(svg[...], namespaceSeparator: UInt8(ascii: "|"), to: notes)) != nil,
@@ -23,25 +24,23 @@ func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
 private final class SVGNotes: XMLHandler {
   private var found: [Range<Int>] = []
   private(set) var isStopped = false
-  /// The names for namespaces, each with the namespace; those that nothing of the drawing is in go.
+  /// The declarations of namespaces; unused ones go.
   private var declarations: [(range: Range<Int>, namespace: String)] = []
   private var usedNamespaces: Set<String> = []
   private let bytes: [UInt8]
   private var depth = 0
-  /// The element that is left out with all that is in it.
+  /// The element that is being left out.
   private var leftOut: (tag: Range<Int>, depth: Int)?
-  /// Where the style begins that is being read, and how many notes had been found by then.
+  /// The start of the current style, and the number of notes before it.
   private var style: (start: Int, found: Int)?
 
-  /// Sorted by where they begin.
+  /// Sorted by their beginnings.
   var all: [Range<Int>] {
     let unused = declarations.filter { !usedNamespaces.contains($0.namespace) }.map(\.range)
     return (found + unused).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   func startElement(_ qualified: String, _ attributes: [XMLAttribute], at offset: Int) {
     let (namespace, name) = split(qualified)
@@ -83,8 +82,8 @@ private final class SVGNotes: XMLHandler {
     leaveOut(from: offset, upTo: "?>", behind: 2)
   }
 
-  /// What it declares could stand for elements that are in no place; many declare nothing. A file
-  /// elsewhere, which older editors name, is fetched by nobody.
+  /// Declarations could stand for elements without a place in the file. Older editors name a file
+  /// elsewhere, which is harmless.
   func documentType(_ contents: DocumentTypeContents, at offset: Int) {
     if contents == .declarations { isStopped = true }
   }
@@ -97,7 +96,6 @@ private final class SVGNotes: XMLHandler {
     found.append(offset..<min(end + mark.count, bytes.count))
   }
 
-  /// One byte more.
   private func leaveOut(_ index: Int) {
     if let last = found.last, last.upperBound == index {
       found[found.count - 1] = last.lowerBound..<(index + 1)
@@ -106,7 +104,7 @@ private final class SVGNotes: XMLHandler {
     }
   }
 
-  /// Behind the `>` of a tag; one in quotes is none.
+  /// The offset behind the `>` of a tag, outside of quotes.
   private func end(ofTagAt start: Int) -> Int {
     var quote: UInt8?
     for index in start..<bytes.count {
@@ -122,13 +120,13 @@ private final class SVGNotes: XMLHandler {
     return bytes.count
   }
 
-  /// What stands within the comments of a style. Their signs stay: `ur/**/l` is no `url`, so that what has been looked at
-  /// is what goes out.
+  /// Finds the contents of comments in a style. The signs `/**/` stay, since `ur/**/l` is not
+  /// `url`.
   ///
-  /// - Parameter left: comments of XML in it, which are no part of the style
+  /// - Parameter left: XML comments, which don't belong to the style.
   private func findComments(inStyle range: Range<Int>, but left: ArraySlice<Range<Int>> = []) {
     guard bytes[range].contains(UInt8(ascii: "/")) else { return }
-    // Within comments, too, a section of CDATA begins and ends.
+    // CDATA sections may begin and end within comments.
     let kept = ["<![CDATA[", "]]>"].map { Array($0.utf8) }
     var comments = CSSComments()
     var left = left
@@ -146,18 +144,19 @@ private final class SVGNotes: XMLHandler {
     }
   }
 
-  /// The attributes of a tag that are of editors' namespaces, and the names of these.
+  /// Finds the attributes of editors' namespaces, and the declarations of these.
   ///
-  /// - Parameter names: of its attributes but for those that name namespaces, in their order
+  /// - Parameter names: The attributes of the tag, without declarations of namespaces, in their
+  ///   order.
   private func findAttributes(
     in tag: Range<Int>, _ names: [(namespace: String, name: String)]
   ) {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    var index = bytes[tag].firstIndex(where: isBlank) ?? tag.upperBound
+    var index = bytes[tag].firstIndex(where: \.isASCIIWhitespace) ?? tag.upperBound
     var known = names.makeIterator()
     while index < tag.upperBound {
       let start = index
-      let nameStart = bytes[index..<tag.upperBound].firstIndex { !isBlank($0) } ?? tag.upperBound
+      let nameStart =
+        bytes[index..<tag.upperBound].firstIndex { !$0.isASCIIWhitespace } ?? tag.upperBound
       guard let equals = bytes[nameStart..<tag.upperBound].firstIndex(of: UInt8(ascii: "=")),
         let open = bytes[equals..<tag.upperBound].firstIndex(where: {
           $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
@@ -165,7 +164,7 @@ private final class SVGNotes: XMLHandler {
       else { return }
       index = close + 1
       let name = String(
-        decoding: bytes[nameStart..<equals].prefix { !isBlank($0) }, as: UTF8.self)
+        decoding: bytes[nameStart..<equals].prefix { !$0.isASCIIWhitespace }, as: UTF8.self)
       if name == "xmlns" || name.hasPrefix("xmlns:") {
         let value = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
         if SVGRules.inertNamespaces.contains(value) {
@@ -189,14 +188,9 @@ private final class SVGNotes: XMLHandler {
       }
     }
   }
-
-  private func split(_ qualified: String) -> (namespace: String, name: String) {
-    guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
-    return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
-  }
 }
 
-/// Tells which bytes of a style are what its comments say.
+/// Finds the bytes within the comments of a style.
 private struct CSSComments {
   private enum State {
     case style, slash, comment, star
@@ -206,9 +200,7 @@ private struct CSSComments {
 
   private var state = State.style
 
-  /// Takes the next byte; whether it stands between the signs of a comment.
-  ///
-  /// A star that may be the first half of the end stays.
+  /// Takes the next byte; true within a comment, but not for a star that may begin its end.
   mutating func take(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.style, UInt8(ascii: "/")), (.slash, UInt8(ascii: "/")): state = .slash
@@ -223,7 +215,7 @@ private struct CSSComments {
       state = .comment
       return true
     case (.text(let quote), UInt8(ascii: "\\")): state = .escaped(quote: quote)
-    // A line ends what was never closed.
+    // The line end closes an open text.
     case (.text(let quote), _): if byte == quote || byte == 0x0A { state = .style }
     case (.escaped(let quote), _): state = .text(quote: quote)
     }

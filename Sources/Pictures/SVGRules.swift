@@ -1,10 +1,12 @@
-/// What an SVG may hold; all else is refused.
+import Base
+
+/// The allowed parts of an SVG.
 enum SVGRules {
   static let namespace = "http://www.w3.org/2000/svg"
   static let xlink = "http://www.w3.org/1999/xlink"
   static let xml = "http://www.w3.org/XML/1998/namespace"
 
-  /// Editors' notes, which no browser acts on.
+  /// The namespaces of editors' notes, which browsers ignore.
   static let inertNamespaces: Set<String> = [
     "http://www.inkscape.org/namespaces/inkscape",
     "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
@@ -13,7 +15,7 @@ enum SVGRules {
     "http://www.serif.com/", "http://www.bohemiancoding.com/sketch/ns",
   ]
 
-  /// Those that a drawing may have names for, whether it uses them or not.
+  /// Their declarations stay, used or not.
   static let ownNamespaces: Set<String> = [namespace, xlink, xml]
 
   static let elements = names(
@@ -52,7 +54,7 @@ enum SVGRules {
     writing-mode
     """)
 
-  /// Nothing that CSS may call can load anything, `url` apart.
+  /// The functions of CSS that load nothing.
   private static let functions = names(
     """
     rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix var calc min max clamp
@@ -61,21 +63,21 @@ enum SVGRules {
     sepia circle ellipse inset polygon path cubic-bezier steps not is where nth-child
     """)
 
-  /// Attributes whose value is words for people or programs, never a style.
+  /// Whether an attribute is text for people or programs, and not a style.
   static func isText(_ name: String) -> Bool {
     ["id", "class", "role", "lang", "tabindex", "focusable"].contains(name)
       || name.hasPrefix("aria-") || name.hasPrefix("data-")
   }
 
-  /// Whether an attribute is an editor's: of its namespace, or data for scripts, which no picture runs, such as the names
-  /// that Illustrator's layers have, `data-name`.
+  /// Whether an attribute is an editor's: of its namespace, or data for scripts, such as
+  /// Illustrator's `data-name`.
   static func isNote(_ name: String, in namespace: String) -> Bool {
     inertNamespaces.contains(namespace) || namespace.isEmpty && name.hasPrefix("data-")
   }
 
   static func isEvent(_ name: String) -> Bool { name.lowercased().hasPrefix("on") }
 
-  /// Whether a style, or the value of an attribute that CSS reads, refers to nothing outside the file.
+  /// Whether a style, or an attribute that CSS reads, refers to nothing outside the file.
   static func isHarmlessCSS(_ css: String) -> Bool {
     let bytes = Array(css.utf8)
     // An escape could spell any name, an at-rule import anything.
@@ -84,7 +86,7 @@ enum SVGRules {
     }
     for index in bytes.indices where bytes[index] == UInt8(ascii: "(") {
       let name = bytes[..<index].suffix(20).reversed().prefix {
-        isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 >= 0x80
+        $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 >= 0x80
       }
       let function = String(decoding: name.reversed(), as: UTF8.self).lowercased()
       if function == "url" {
@@ -99,21 +101,12 @@ enum SVGRules {
     return true
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
   private static func names(_ text: String) -> Set<String> {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 }
 
-/// How large an SVG wants to be: its width and height, or the shape of its viewBox.
+/// The size of an SVG: its width and height, or the shape of its viewBox.
 struct SVGSize {
   private var width: Double?
   private var height: Double?
@@ -149,7 +142,7 @@ struct SVGSize {
     return (max(Int(size.0.rounded()), 1), max(Int(size.1.rounded()), 1))
   }
 
-  /// A length in any absolute unit; nil for what depends on the page, such as `100%`.
+  /// A length in any absolute unit; nil for one that depends on the page, such as `100%`.
   private static func pixels(_ text: String) -> Double? {
     let units: [(name: String, pixels: Double)] = [
       ("px", 1), ("in", 96), ("cm", 96 / 2.54), ("mm", 9.6 / 2.54), ("pt", 96 / 72.0), ("pc", 16),
@@ -161,9 +154,7 @@ struct SVGSize {
   }
 
   private static func number(_ text: Substring) -> Double? {
-    let isPlain = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".+-eE".utf8.contains(byte)
-    }
+    let isPlain = text.utf8.allSatisfy { $0.isASCIIDigit || ".+-eE".utf8.contains($0) }
     return isPlain ? Double(text) : nil
   }
 }

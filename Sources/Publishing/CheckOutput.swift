@@ -1,12 +1,12 @@
 import Base
 import FileSystem
 
-/// Says what would keep a build from writing into an output folder, and writes nothing; a folder that is not there yet
-/// is fine.
+/// Reports what would keep a build from writing into an output folder, and writes nothing. A
+/// missing folder is fine.
 ///
 /// - Parameters:
-///   - planned: every path that would be published, relative to the folder
-///   - project, sources: what the output must not cover
+///   - planned: Every path that would be published, relative to the folder.
+///   - project, sources: Folders that the output must not cover.
 package func checkOutput(
   _ output: String, planned: [String], unlisted: Set<String>, project: String, sources: [String],
   reporting diagnostics: inout DiagnosticList

@@ -50,7 +50,7 @@ extension Diagnostic {
   static func outputHoldsSources(_ output: String) -> Diagnostic {
     Diagnostic(
       .error, "output-holds-sources",
-      "the output folder '\(output)' holds files that the site is made from", at: .file(output),
+      "the output folder '\(output)' contains files that the site is made from", at: .file(output),
       fix: "name another folder with --output, such as '_site'")
   }
 
@@ -58,8 +58,8 @@ extension Diagnostic {
     Diagnostic(
       .error, "output-in-sources",
       output == source
-        ? "the output folder '\(output)' is one that the project has for its own files"
-        : "the output folder '\(output)' is inside '\(source)', which the project has for its own files",
+        ? "the output folder '\(output)' is one of the project's own folders"
+        : "the output folder '\(output)' is inside '\(source)', one of the project's own folders",
       at: .file(output), fix: "name another folder with --output, such as '_site'")
   }
 
@@ -97,7 +97,7 @@ extension Diagnostic {
       count == 1
         ? "'\(first)' is no file that tokonoma wrote; the line is ignored"
         : "'\(first)' and \(count - 1) more are no files that tokonoma wrote; the lines are ignored",
-      at: location, fix: "nothing to do: this build writes the list anew")
+      at: location, fix: "nothing to do: this build rewrites the list")
   }
 
   static func filesNotOurs(
@@ -118,10 +118,10 @@ extension Diagnostic {
   static func unlistedPagesLeft(_ output: String, _ paths: [String]) -> Diagnostic {
     Diagnostic(
       .error, "output-page-left",
-      "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this one makes no such page, and who has its address can still read it",
+      "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this copy doesn't make it, and people with its address can still read it",
       at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, build with --adopt, which takes the page away; else bring its file here first"
+        "if that title is private or gone now, build with --adopt, which removes the page; else bring its file here first"
     )
   }
 
@@ -129,7 +129,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "output-folder-link",
       "'\(path)' in the output folder is a link; nothing is written through links",
-      at: .file(output), fix: "remove the link; the build makes a folder in its place")
+      at: .file(output), fix: "remove the link; the build makes a folder instead")
   }
 
   static func tooManyRemovals(_ output: String, count: Int, of total: Int) -> Diagnostic {

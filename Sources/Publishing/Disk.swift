@@ -1,8 +1,8 @@
 import FileSystem
 
-/// The calls that change something in an output folder, one by one, each announced before it is made.
+/// The calls that change an output folder, each announced before it is made.
 struct Disk: Sendable {
-  /// A test that throws here sees what a process leaves that was killed at this point.
+  /// A test that throws here sees the folder as if the process had been killed at this point.
   typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
 
   let announce: Announcement?
@@ -13,7 +13,7 @@ struct Disk: Sendable {
     if let announce { try announce(operation, folder.shown(name)) }
   }
 
-  /// A new folder, opened; nil when something has that name already.
+  /// Creates and opens a folder; nil if the name is taken.
   func createFolder(_ name: String, in parent: Folder) throws(FileError) -> Folder? {
     try announce(.create, name, in: parent)
     do throws(ErrorCode) {
@@ -25,9 +25,7 @@ struct Disk: Sendable {
     return try Folder(name, in: parent)
   }
 
-  /// A new file with what `write` puts into it; false when something has that name already.
-  ///
-  /// A file that could not be written to its end is taken away again.
+  /// Creates a file and removes it again if writing fails; false if the name is taken.
   func createFile(
     _ name: String, in folder: Folder, as shown: String,
     _ write: (borrowing OpenFile) throws(FileError) -> Void
@@ -50,7 +48,7 @@ struct Disk: Sendable {
     return true
   }
 
-  /// Replaces what has the new name: a file at once, a link itself and not its target.
+  /// Replaces a file atomically, or a link itself instead of its target.
   func rename(
     _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
   ) throws(FileError) {
@@ -62,26 +60,26 @@ struct Disk: Sendable {
     }
   }
 
-  /// Puts a whole file in place, with the folders above it that are missing.
+  /// Writes a whole file, and creates missing folders above it.
   func replace(_ file: String, in folder: Folder, with bytes: [UInt8]) throws(FileError) {
     try announce(.write, file, in: folder)
     try folder.replace(file, with: bytes)
   }
 
-  /// Removes a file or link; false when there is none, or a folder.
+  /// Removes a file or link; false if it is missing, or a folder.
   func remove(_ name: String, in folder: Folder) throws(FileError) -> Bool {
     try announce(.remove, name, in: folder)
     do throws(ErrorCode) {
       try folder.descriptor.remove(name)
       return true
     } catch {
-      // Of a folder Linux says that it is one, other systems that it is not permitted.
+      // For a folder, Linux gives "is a folder", other systems "not permitted".
       if [.noSuchFile, .isFolder, .notPermitted].contains(error) { return false }
       throw FileError(.remove, folder.shown(name), code: error)
     }
   }
 
-  /// Removes a folder when it is empty.
+  /// Removes a folder if it is empty.
   func removeFolder(_ name: String, in parent: Folder) throws(FileError) {
     try announce(.remove, name, in: parent)
     do throws(ErrorCode) {

@@ -1,22 +1,22 @@
 import Base
 import FileSystem
 
-/// The files that earlier builds wrote into an output folder, as its manifest and the project list them; none when there
-/// is no such folder or manifest.
+/// The files that earlier builds wrote into an output folder, by its manifest and the project's
+/// list.
 package func earlierFiles(
   in output: String, of project: String
 ) throws(FileError) -> [String] {
   try publishedFiles(in: output, of: project)?.all.paths ?? []
 }
 
-/// What builds wrote into an output folder.
+/// The files that builds wrote into an output folder.
 package struct PublishedFiles: Sendable {
   package let all: Manifest
-  /// Those that the folder's own list does not name, since nothing leads to them.
+  /// Files without links on the site, which the folder's own list leaves out.
   package let unlisted: Set<String>
 }
 
-/// The files that builds wrote into an output folder; nil when there is no such folder or manifest.
+/// nil if the folder or its manifest is missing.
 package func publishedFiles(
   in output: String, of project: String
 ) throws(FileError) -> PublishedFiles? {

@@ -1,10 +1,10 @@
 import Base
 import FileSystem
 
-/// The list of files that builds wrote into an output folder: only these may ever be removed.
+/// The list of files that builds wrote into an output folder: only these are ever removed.
 ///
-/// While a build writes, it lists the files of the build before and those planned; so whatever happens to the process,
-/// no file of ours is forgotten.
+/// While a build writes, it lists earlier and planned files, so that none is forgotten if the
+/// process is killed.
 package struct Manifest: Sendable, Equatable {
   package static let name = ".tokonoma-manifest"
   private static let header = "tokonoma-manifest 1"
@@ -12,12 +12,10 @@ package struct Manifest: Sendable, Equatable {
   /// Sorted by UTF-8 bytes, each once.
   package let paths: [String]
 
-  package init(sorted paths: [String]) {
-    self.paths = paths
-  }
+  package init(sorted paths: [String]) { self.paths = paths }
 
-  /// nil when these are not the bytes of a manifest. Paths that a build would never write are left out, with a warning:
-  /// whoever wrote them, nothing outside the folder is removed for it.
+  /// nil if these aren't the bytes of a manifest. Paths that a build would never write are left out
+  /// with a warning, so that nothing outside the folder is removed.
   package init?(_ source: Source, reporting diagnostics: inout DiagnosticList) {
     let bytes = source.bytes
     let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
@@ -48,10 +46,7 @@ package struct Manifest: Sendable, Equatable {
   package var bytes: [UInt8] {
     var bytes = Array((Manifest.header + "\n").utf8)
     bytes.reserveCapacity(paths.reduce(bytes.count) { $0 + $1.utf8.count + 1 })
-    for path in paths {
-      bytes.append(contentsOf: path.utf8)
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    for path in paths { bytes += "\(path)\n".utf8 }
     return bytes
   }
 
@@ -60,7 +55,7 @@ package struct Manifest: Sendable, Equatable {
     return index < paths.count && orderInBytes(paths[index], path) == 0
   }
 
-  /// Those listed here and not in the other one.
+  /// The paths that the other one doesn't have.
   package func subtracting(_ other: Manifest) -> [String] {
     var index = 0
     return paths.filter { path in

@@ -7,7 +7,7 @@ extension OpenFile {
     var buffer = [UInt8](repeating: 0, count: min(bytes.count, chunk))
     var start = 0
     while start < bytes.count {
-      // What is behind the bytes is for who comes next.
+      // The next call reads what follows.
       if bytes.count - start < buffer.count {
         buffer.removeLast(buffer.count - bytes.count + start)
       }
@@ -25,7 +25,7 @@ extension OpenFile {
     return try read(into: &byte) == 0
   }
 
-  /// Whether the rest of this file is the rest of the other one.
+  /// Whether the rest of this file equals the rest of the other one.
   func remainderEquals(_ other: borrowing OpenFile) throws(FileError) -> Bool {
     var mine = [UInt8](repeating: 0, count: chunk)
     var theirs = mine

@@ -1,15 +1,14 @@
 import FileSystem
 
 extension OutputCheck {
-  /// The pages in the folder that are as ours are for unlisted titles, that no list of earlier files names and that are not
-  /// planned; behind them the pictures that only they show.
+  /// Pages in the folder that look like ours of unlisted titles, and are neither planned nor in a
+  /// list of earlier files; behind them the pictures that only they show.
   ///
-  /// One listing of each folder in the output, and a look into what might be such a page: it costs next to nothing where
-  /// all is ours.
+  /// Lists each folder in the output once, and reads only files that may be such a page.
   func unlistedPagesLeft(by earlier: Manifest) throws(FileError) -> [String] {
     func isKnown(_ path: String) -> Bool { plan.index(of: path) != nil || earlier.contains(path) }
     var (left, shown): ([String], Set<String>) = ([], [])
-    // What cannot be looked into is somebody else's.
+    // Unreadable folders aren't ours.
     for (folder, kind) in (try? root.items(notUTF8: { _ in })) ?? []
     where kind == .folder && !folder.hasPrefix(".") {
       let items = (try? root.items(of: folder, followingLink: false, notUTF8: { _ in })) ?? []
@@ -30,14 +29,14 @@ extension OutputCheck {
     return left.sortedInBytes() + Array(shown).sortedInBytes()
   }
 
-  /// nil for what is none.
+  /// nil for any other file.
   private func unlistedPage(at path: String) -> [UInt8]? {
     do throws(FileError) {
       let file = try OpenFile(reading: path, in: root, followingLinks: false)
       let beginning = try file.read(at: 0, count: UnlistedPage.tellingBytes)
       return UnlistedPage.isOne(beginning) ? try file.readAll() : nil
     } catch {
-      // A page of ours may be read by who made it.
+      // Pages of ours can be read.
       return nil
     }
   }

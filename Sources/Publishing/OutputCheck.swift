@@ -1,31 +1,31 @@
 import Base
 import FileSystem
 
-/// What must be true of an output folder before a build writes into it; changes nothing.
+/// Checks an output folder before a build writes into it; changes nothing.
 struct OutputCheck {
   let root: Folder
   let plan: OutputPlan
   let options: PublishOptions
-  /// Paths of the plan that nothing on the site leads to.
+  /// Planned paths without links on the site.
   let unlisted: Set<String>
   let record: UnlistedRecord
 
-  /// What earlier builds left in the folder.
+  /// The files of earlier builds in the folder.
   struct EarlierFiles {
     /// All of them.
     let manifest: Manifest
-    /// Those that the project knows of, and not the folder.
+    /// Files that only the project lists.
     let unlisted: Manifest
-    /// The bytes of both lists on disk; nil for one that is not there.
+    /// The bytes of both lists on disk; nil for a missing one.
     let recorded: (manifest: [UInt8]?, unlisted: [UInt8]?)
-    /// Pages that another copy of the project made and that nothing leads to, with their pictures. Unless they were
+    /// Unlisted pages of another copy of the project, with their pictures. Unless they were
     /// adopted, they are in neither list.
     let left: [String]
-    /// Whether there is nothing at all.
+    /// Whether the folder is empty.
     let isFresh: Bool
   }
 
-  /// nil when the folder is somebody else's.
+  /// nil if the folder isn't ours.
   func earlierFiles(
     _ planned: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EarlierFiles? {
@@ -34,7 +34,7 @@ struct OutputCheck {
       _ manifest: Manifest, recorded: [UInt8]? = nil, isFresh: Bool = false
     ) throws(FileError) -> EarlierFiles {
       let unlisted = try record.read()
-      // What the project knows is about another folder when this one says nothing.
+      // Without a manifest, the project's list is about another folder.
       var list = recorded == nil ? nothing : Manifest(unlisted: unlisted)
       let left = isFresh ? [] : try unlistedPagesLeft(by: manifest.union(list))
       if options.adopts { list = list.union(Manifest(sorted: left.sortedInBytes())) }
@@ -51,7 +51,7 @@ struct OutputCheck {
       return try found(nothing, isFresh: others.isEmpty)
     }
     let bytes = status.kind == .file ? try root.read(Manifest.name) : []
-    // Most builds make the same pages as the one before.
+    // The usual case: the same pages as before.
     let listed = unlisted.isEmpty ? planned : planned.filter { !unlisted.contains($0) }
     if bytes == listed.bytes { return try found(listed, recorded: bytes) }
     let source = Source(path: root.shown(Manifest.name), bytes: bytes)
@@ -65,7 +65,7 @@ struct OutputCheck {
     return try found(nothing)
   }
 
-  /// Whether the build may write and remove what it would; reports why not.
+  /// Whether the build may write and remove its files; reports why not.
   func allows(
     _ found: EarlierFiles, stale: [String], planned: Manifest,
     reporting diagnostics: inout DiagnosticList
@@ -83,7 +83,7 @@ struct OutputCheck {
   ) throws(FileError) -> Bool {
     func isMany(_ count: Int) -> Bool { count > 100 && count * 2 > earlier.paths.count }
     guard !options.allowsLargeDeletion, isMany(stale.count) else { return true }
-    // Files that the user has removed already are no loss.
+    // Files that the user has removed don't count.
     var walk = SafeWalk(from: root)
     var count = 0
     for path in stale where try walk.status(of: path) != nil { count += 1 }
@@ -92,7 +92,7 @@ struct OutputCheck {
     return false
   }
 
-  /// Whether everything at a path of the plan is a file of an earlier build, and no folder is a link.
+  /// Whether only files of earlier builds are at planned paths, and no folder is a link.
   private func isFree(
     _ earlier: Manifest, _ planned: Manifest, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> Bool {
@@ -120,7 +120,7 @@ struct OutputCheck {
     return links.isEmpty && strangers.isEmpty
   }
 
-  /// Whether a folder was made by an earlier build, perhaps a killed one, and goes when that build's files go.
+  /// Whether a folder has only files of earlier builds, and is removed with them.
   private func isOurs(_ folder: String, _ earlier: Manifest) throws(FileError) -> Bool {
     let start = Array("\(folder)/".utf8)
     guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }

@@ -1,11 +1,11 @@
 import Base
 import FileSystem
 
-/// Where an output folder may be: never so that a build could write over what it reads.
+/// A checked place for an output folder, where no build can overwrite its own sources.
 struct OutputLocation {
-  /// As the user wrote it, without slashes at the end.
+  /// As the user wrote it, without trailing slashes.
   let path: String
-  /// The same without links, whether it exists or not.
+  /// The absolute path without links.
   let real: String
 
   /// nil after reporting a location that is not allowed.
@@ -35,7 +35,8 @@ struct OutputLocation {
     }
     for source in [project] + sources {
       guard let realSource = Folder.realPath(source) else {
-        // What is not there yet is what its name says as soon as it is; `Theme` is on disks that ignore case.
+        // A source that doesn't exist yet may be created; `Theme` is `theme` on disks that ignore
+        // case.
         if let later = OutputLocation.resolved(source),
           OutputLocation.is(caseFolded(real), inside: caseFolded(later))
         {
@@ -57,12 +58,12 @@ struct OutputLocation {
     }
   }
 
-  /// Or equal to it.
+  /// True also for the folder itself.
   private static func `is`(_ path: String, inside folder: String) -> Bool {
     folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }
 
-  /// The absolute path without links, of something that may not exist yet; nil when that cannot be told.
+  /// The absolute path without links of something that may not exist yet; nil if that is unclear.
   static func resolved(_ path: String) -> String? {
     var missing: [Substring] = []
     var existing = path[...]

@@ -1,11 +1,11 @@
 import Base
 
-/// A path in the output folder, as a rule about its text.
+/// Rules about paths in the output folder.
 package enum OutputPath {
-  /// Names beginning so belong to the publisher itself.
+  /// Names with this beginning belong to the publisher.
   static let reserved = ".tokonoma-"
 
-  /// Why a path cannot be written safely, to follow "the path '…' "; nil when it can.
+  /// Why a path can't be written safely, to follow "the path '…' "; nil if it can.
   package static func problem(with path: String) -> String? {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }
@@ -36,30 +36,21 @@ package enum OutputPath {
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
   static func folder(of path: String) -> Substring {
-    Substring(path.utf8.prefix(max(nameOffset(in: path) - 1, 0)))
+    path[..<(lastSlash(of: path) ?? path.startIndex)]
   }
 
-  /// Whether that folder is this one.
+  /// Whether this is the folder of the path.
   static func isIn(_ folder: String, _ path: String) -> Bool {
-    let length = max(nameOffset(in: path) - 1, 0)
-    return path.withSpan { path in
-      folder.withSpan { path.extracting(0..<length).isEqual(to: $0) }
-    }
+    OutputPath.folder(of: path).utf8.elementsEqual(folder.utf8)
   }
 
   /// The last component.
   static func name(of path: String) -> String {
-    let start = nameOffset(in: path)
-    return start == 0 ? path : String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
+    lastSlash(of: path).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
-  /// Behind the last slash, in bytes.
-  private static func nameOffset(in path: String) -> Int {
-    path.withSpan { bytes in
-      var start = bytes.count
-      while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-      return start
-    }
+  private static func lastSlash(of path: String) -> String.Index? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
   /// `a`, `a/b` for `a/b/c.html`: nearest to the root first.

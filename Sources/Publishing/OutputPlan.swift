@@ -1,21 +1,21 @@
 import Base
 import FileSystem
 
-/// All paths that a build will write, checked against each other before anything is written.
+/// All paths that a build will write, checked against each other.
 struct OutputPlan: Sendable {
   /// Sorted by UTF-8 bytes.
   let paths: [String]
-  /// Every folder that holds one of them at any depth, a parent before its children; the first is the output folder.
+  /// Every folder above them, a parent before its children; the first is the output folder.
   let folders: [String]
-  /// For each of the paths, the index of the folder that its file goes into.
+  /// For each of the paths, the index of its folder.
   let folderOfPath: [Int]
-  /// The index of each path in `paths`, in the order in which they were planned.
+  /// For each planned path, in the given order, its index in `paths`.
   let indexOfPlanned: [Int]
-  /// The paths and folders by their names as disks see them that ignore case or normal form. Folders are numbered after
-  /// the paths.
+  /// Finds paths and folders as disks do that ignore case or normal form. Folders are numbered
+  /// after the paths.
   private let claims: FoldedPaths
 
-  /// Reports unsafe paths and those that cannot be in one folder together; nil when there were any.
+  /// nil after reporting unsafe paths, or paths that can't be in one folder together.
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
     var folders = [""]
     var folderNumbers = ["": 0]
@@ -60,20 +60,19 @@ struct OutputPlan: Sendable {
       folderOfPath[index] = lastFolder.index
       claim(index, path)
     }
-    self.folders = folders
-    self.folderOfPath = folderOfPath
-    self.claims = claims
+    (self.folders, self.folderOfPath, self.claims) = (folders, folderOfPath, claims)
     guard isGood else { return nil }
   }
 
-  /// The index of a path of the plan; nil for any other.
+  /// nil for a path that isn't planned.
   func index(of path: String) -> Int? {
     claims.index(of: path, among: name).flatMap {
       $0 < paths.count && paths[$0] == path ? $0 : nil
     }
   }
 
-  /// Whether an old file has to go before this build writes: its name, or a folder above it, is something else now.
+  /// Whether an old file must be removed before this build writes: its path, or a folder above it,
+  /// is something else now.
   func isInTheWay(_ old: String) -> Bool {
     claims.index(of: old, among: name) != nil
       || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }

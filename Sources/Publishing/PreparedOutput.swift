@@ -1,35 +1,35 @@
 import Base
 import FileSystem
 
-/// An output folder that was checked and locked, with all folders of the plan in place and open.
+/// A checked and locked output folder, with all folders of the plan in place and open.
 struct PreparedOutput: Sendable {
   let disk: Disk
   let scratch: Scratch
   private let root: Folder
   let plan: OutputPlan
   private let planned: Manifest
-  /// Files of earlier builds that this one does not have and that are still there.
+  /// Files of earlier builds that aren't planned, to be removed at the end.
   private let stale: [String]
-  /// Those that had to go before this build could write.
+  /// Files that were in the way, removed before this build writes.
   private let removedBefore: [String]
-  /// Those of the plan that the folder's manifest does not name, and where they are listed.
+  /// Planned files that the folder's manifest leaves out.
   private let unlisted: Manifest
   private let record: UnlistedRecord
-  /// What the manifest in the folder, and the list in the project, say now.
+  /// The manifest in the folder and the list in the project, as written.
   private let sealed: (manifest: Manifest, unlisted: Manifest)
   private let folders: [OpenFolder]
   private let lock: FolderLock
 
-  /// A folder of the plan; `isFresh` when this build created it, so that there is nothing to compare with.
+  /// A folder of the plan; a fresh one was created by this build, and has no files to compare with.
   private struct OpenFolder: Sendable {
-    /// nil beyond the number that is kept open.
+    /// nil beyond the number of folders that stay open.
     let folder: Folder?
     let isFresh: Bool
   }
 
   private static let openFolders = 256
 
-  /// nil when something was reported; nothing was written then, but for the folder itself when it was missing.
+  /// nil after reporting a problem; nothing is written then, but a missing folder is created.
   init?(
     _ location: OutputLocation, plan: OutputPlan, unlisted: Set<String>, project: String,
     options: PublishOptions, disk: Disk, reporting diagnostics: inout DiagnosticList
@@ -52,11 +52,11 @@ struct PreparedOutput: Sendable {
       return nil
     }
 
-    self.disk = disk
-    self.plan = plan
+    (self.disk, self.plan) = (disk, plan)
     scratch = Scratch(in: root, disk: disk)
     try scratch.sweep()
-    // The project's list grows first and shrinks last, so that each file is in one of the two whatever happens.
+    // The project's list grows first and shrinks last, so that each file is always in one of the
+    // lists.
     self.unlisted = planned.filter(unlisted.contains)
     let hidden = found.unlisted.union(self.unlisted)
     let isListed = Set(planned.paths).subtracting(unlisted)
@@ -77,7 +77,7 @@ struct PreparedOutput: Sendable {
     folders = try PreparedOutput.open(plan, in: root, isFresh: found.isFresh, disk: disk)
   }
 
-  /// The folder of the file that has this index among the paths of the plan.
+  /// The folder of the path at an index of the plan.
   func folder(ofPath pathIndex: Int) throws(FileError) -> (Folder, isFresh: Bool) {
     let index = plan.folderOfPath[pathIndex]
     let open = folders[index]
@@ -89,7 +89,7 @@ struct PreparedOutput: Sendable {
     return (folder, open.isFresh)
   }
 
-  /// A path that was not planned is refused.
+  /// Throws for a path that wasn't planned.
   func index(of path: String) throws(FileError) -> Int {
     guard let index = plan.index(of: path) else {
       throw FileError(.write, root.shown(path), code: .invalid)
@@ -97,7 +97,7 @@ struct PreparedOutput: Sendable {
     return index
   }
 
-  /// The files that were removed.
+  /// Gives the files that were removed.
   func finish() throws(FileError) -> [String] {
     let removed =
       stale.isEmpty

@@ -4,27 +4,27 @@ import Synchronization
 
 /// Makes an output folder equal to the files of a build, touching only what differs.
 ///
-/// `open` checks everything and writes nothing before all is well; `publish` may be called from several threads at
-/// once; `finish` removes what earlier builds wrote and this one did not. The folder is locked until this is released.
+/// `open` checks everything and writes nothing unless all is well. `publish` may be called from
+/// several threads at once. `finish` removes files of earlier builds. The folder is locked until
+/// this is released.
 package final class Publisher: Sendable {
   package enum Outcome: Sendable { case written, unchanged }
 
   private let prepared: PreparedOutput
-  /// The indices of those among the paths of the plan. All others are written, as all are by a first build.
+  /// Their indices among the paths of the plan.
   private let unchanged = Mutex<[Int]>([])
 
-  private init(_ prepared: PreparedOutput) {
-    self.prepared = prepared
-  }
+  private init(_ prepared: PreparedOutput) { self.prepared = prepared }
 
-  /// nil when something was reported that forbids writing; the folder is as it was then.
+  /// nil after reporting why nothing may be written; the folder is unchanged then.
   ///
   /// - Parameters:
-  ///   - output: the folder, created when it is missing
-  ///   - planned: every path that will be published, relative to it
-  ///   - unlisted: those of them that nothing on the site leads to, so that the list in the folder leaves them out
-  ///   - project, sources: what the output must not cover; the project keeps the list of the unlisted ones
-  ///   - announce: for tests, called before each call that changes something
+  ///   - output: The folder, created if it is missing.
+  ///   - planned: Every path that will be published, relative to the folder.
+  ///   - unlisted: Planned paths without links on the site; the list in the folder leaves them out.
+  ///   - project, sources: Folders that the output must not cover; the project keeps the list of
+  ///     unlisted paths.
+  ///   - announce: For tests, called before each call that changes something.
   package static func open(
     _ output: String, planned: [String], unlisted: Set<String> = [], project: String,
     sources: [String], options: PublishOptions = PublishOptions(),
@@ -41,13 +41,13 @@ package final class Publisher: Sendable {
     return prepared.map(Publisher.init)
   }
 
-  /// Puts the file of a planned path in place; one that is equal already keeps its inode and time.
+  /// Writes the file of a planned path; an equal file keeps its inode and time.
   @discardableResult
   package func publish(_ path: String, bytes: [UInt8]) throws(FileError) -> Outcome {
     try publish(at: prepared.index(of: path), bytes: bytes.span)
   }
 
-  /// The same for the path that was planned as the one of this number: so nothing is looked up.
+  /// Writes the file of the path at an index of the planned ones.
   @discardableResult
   package func publish(number: Int, bytes: Span<UInt8>) throws(FileError) -> Outcome {
     try publish(at: prepared.plan.indexOfPlanned[number], bytes: bytes)
@@ -61,10 +61,10 @@ package final class Publisher: Sendable {
     }
   }
 
-  /// Publishes a file that is made piece by piece and is never in memory as a whole.
+  /// Writes a file piece by piece, without having it all in memory.
   ///
-  /// - Parameter forEachPiece: Makes the pieces in their order, the same ones each time it is called: once more when the
-  ///   file that is there turns out to be another. It stops when a piece is answered with false.
+  /// - Parameter forEachPiece: Makes the pieces in their order, until `piece` returns false; it is
+  ///   called again if the existing file differs.
   @discardableResult
   package func publish(
     number: Int,
@@ -88,7 +88,7 @@ package final class Publisher: Sendable {
     }
   }
 
-  /// Publishes a copy of a file, of any size: it is never in memory as a whole.
+  /// Copies a file of any size, without having it all in memory.
   @discardableResult
   package func publish(
     _ path: String, copying source: String, in folder: Folder
@@ -105,8 +105,8 @@ package final class Publisher: Sendable {
     }
   }
 
-  /// When every planned file was published: removes those of earlier builds that were not planned now, then folders
-  /// without files, and seals the list.
+  /// Call it when every planned file is published: it removes other files of earlier builds, then
+  /// empty folders, and writes the final list.
   package func finish() throws(FileError) -> PublishReport {
     let removed = try prepared.finish()
     return PublishReport(
@@ -149,7 +149,7 @@ package final class Publisher: Sendable {
       guard status.kind == .file, size == nil || status.size == size else { return .different }
       return try isEqual(file) ? .equal : .different
     } catch {
-      // A link, a socket, a file that may not be read: it is replaced.
+      // A link, a socket or an unreadable file is replaced.
       guard error.operation == .open, error.path == folder.shown(name) else { throw error }
       return error.code == .noSuchFile ? .missing : .different
     }

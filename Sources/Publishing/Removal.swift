@@ -1,11 +1,11 @@
 import FileSystem
 
-/// Takes files of earlier builds out of an output folder, and the folders that become empty by it.
+/// Removes files of earlier builds, and folders that become empty.
 struct Removal {
   let root: Folder
   let disk: Disk
 
-  /// Those of `paths` that were there. Folders in `kept` stay even when they are empty.
+  /// Gives the paths that were there. Folders in `kept` stay even if they are empty.
   func remove(_ paths: [String], keeping kept: Set<String>) throws(FileError) -> [String] {
     var removed: [String] = []
     var folders = Set<Substring>()
@@ -19,7 +19,7 @@ struct Removal {
       folders.formUnion(OutputPath.folders(above: path))
     }
     let emptied = folders.map(String.init).filter { !kept.contains($0) }
-    // Backwards, so that a folder comes after those inside it.
+    // Backwards, so that a folder comes after its subfolders.
     walk = SafeWalk(from: root)
     for folder in emptied.sorted(by: { precedesInBytes($1, $0) }) {
       if let parent = try walk.folder(OutputPath.folder(of: folder)) {

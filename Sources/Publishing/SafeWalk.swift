@@ -1,16 +1,14 @@
 import FileSystem
 
-/// Opens the folders of output paths component by component, never through a link; remembers the last one, since
-/// sorted paths come folder by folder.
+/// Opens the folders of output paths component by component, never through a link. It remembers the
+/// last one, since sorted paths come folder by folder.
 struct SafeWalk {
   private let root: Folder
   private var last: (path: Substring, folder: Folder?)?
 
-  init(from root: Folder) {
-    self.root = root
-  }
+  init(from root: Folder) { self.root = root }
 
-  /// nil when it is not there, or a file or link is in its place.
+  /// nil if it is missing, or a file or link.
   mutating func folder(_ path: Substring) throws(FileError) -> Folder? {
     if let last, last.path.utf8.elementsEqual(path.utf8) { return last.folder }
     var folder: Folder? = root
@@ -27,7 +25,7 @@ struct SafeWalk {
     return folder
   }
 
-  /// What is at a path, links not followed; nil when nothing is.
+  /// Doesn't follow links; nil if nothing is there.
   mutating func status(of path: String) throws(FileError) -> FileStatus? {
     try folder(OutputPath.folder(of: path))?
       .status(of: OutputPath.name(of: path), followingLinks: false)

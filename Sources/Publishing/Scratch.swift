@@ -2,12 +2,11 @@ import Base
 import FileSystem
 import Synchronization
 
-/// The folder inside the output where a file is written before it takes the place of another.
-///
-/// It is created when it is first needed, so a build that changes nothing touches nothing.
+/// The folder inside the output where a file is written before it replaces another. It is created
+/// when it is first needed.
 final class Scratch: Sendable {
   private static let name = ".tokonoma-new"
-  /// Where somebody else's folder has the first name, so that it stays, the next one is taken.
+  /// The next name is used if a foreign folder has the first one.
   private static let names = [name] + (2...9).map { "\(name)-\($0)" }
 
   private let root: Folder
@@ -15,20 +14,15 @@ final class Scratch: Sendable {
   private let folder = Mutex<(folder: Folder, name: String)?>(nil)
   private let count = Atomic<Int>(0)
 
-  init(in root: Folder, disk: Disk) {
-    self.root = root
-    self.disk = disk
-  }
+  init(in root: Folder, disk: Disk) { (self.root, self.disk) = (root, disk) }
 
-  /// A build that the disk stopped leaves no folder that would be uploaded.
-  deinit {
-    try? close()
-  }
+  /// Removes the folder after a failed build, too, so that it isn't uploaded.
+  deinit { try? close() }
 
-  /// Whether something in an output folder has a name that a scratch folder may have.
+  /// Whether a scratch folder may have this name.
   static func hasName(_ name: String) -> Bool { names.contains(name) }
 
-  /// Takes away what a killed build left: of what is in such a folder, only what a build may have put there.
+  /// Removes the files of a killed build, and nothing else from such a folder.
   func sweep() throws(FileError) {
     for name in Scratch.names {
       guard let status = try root.status(of: name, followingLinks: false) else { continue }
@@ -44,7 +38,7 @@ final class Scratch: Sendable {
     }
   }
 
-  /// Writes a file beside its place and moves it there.
+  /// Writes a file here and moves it to its place.
   func replace(
     _ name: String, in target: Folder, _ write: (borrowing OpenFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -61,7 +55,7 @@ final class Scratch: Sendable {
     }
   }
 
-  /// Removes the folder, if it was needed.
+  /// Removes the folder if it was created.
   func close() throws(FileError) {
     guard let name = folder.withLock({ $0 })?.name else { return }
     folder.withLock { $0 = nil }

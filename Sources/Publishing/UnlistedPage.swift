@@ -1,22 +1,23 @@
 import Base
 import FileSystem
 
-/// Tells by what is in it that a file is a page of ours that nothing on its site leads to.
+/// Recognizes our unlisted pages by their content.
 ///
-/// Such a page is in no list but that of the copy of the project that made it. When its title becomes private, or is removed,
-/// in another copy, nobody there would know of the page, and who has its address could read it as before.
+/// Only the copy of the project that made such a page lists it. If its title becomes private, or is
+/// removed, in another copy, that copy must find the page: people with its address could still read
+/// it.
 package enum UnlistedPage {
-  /// How many bytes of a page tell.
+  /// How many bytes of a page are enough.
   package static let tellingBytes = 1 << 14
 
-  /// Whether titles have their pages at such a path: `anime/planetes.html`.
+  /// Whether a title's page may have this path: `anime/planetes.html`.
   package static func mayBe(at path: String) -> Bool {
     path.utf8.count { $0 == UInt8(ascii: "/") } == 1 && !path.hasPrefix(".")
       && path.hasSuffix(".html")
   }
 
-  /// By two lines that `layout.html` has in every release; a page that the owner's own layout makes without them is not
-  /// known again.
+  /// Looks for two lines that `layout.html` has in every release. Pages of an owner's layout
+  /// without them aren't recognized.
   package static func isOne(_ page: some Sequence<UInt8>) -> Bool {
     var (isOurs, isHidden) = (false, false)
     for line in Array(page.prefix(tellingBytes)).split(separator: UInt8(ascii: "\n")) {
@@ -27,7 +28,7 @@ package enum UnlistedPage {
     return false
   }
 
-  /// The pictures that a page in a folder of the site shows, by their paths in the site.
+  /// The paths in the site of the pictures on a page in a folder.
   package static func pictures(of page: [UInt8]) -> [String] {
     var pictures: Set<String> = []
     for part in page.split(whereSeparator: { " \n\",".utf8.contains($0) })

@@ -65,7 +65,5 @@ enum Files {
 struct FileProblem: Error, CustomStringConvertible {
   let description: String
 
-  init(_ path: String) {
-    description = "\(path): \(unsafe String(cString: strerror(errno)))"
-  }
+  init(_ path: String) { description = "\(path): \(unsafe String(cString: strerror(errno)))" }
 }

@@ -1,36 +1,38 @@
 import Clcms
 
-// lcms keeps what it is handed only as long as a profile or a transform is open; each is closed where it was opened.
+// lcms uses memory of ours only while a profile or transform is open; each is closed where it was
+// opened.
 
-/// How the four bytes of a pixel are meant before they are red, green and blue of sRGB.
+/// The meaning of the four bytes of a pixel before they are converted to sRGB.
 enum PixelColors {
   /// Red, green, blue, opacity.
   case rgb
-  /// The first is the grey; the last is opacity.
-  case grey
-  /// Cyan, magenta, yellow, black, inverted as all programs write them to JPEG.
+  /// The first is the gray; the last is opacity.
+  case gray
+  /// Cyan, magenta, yellow, black, inverted as in all JPEGs.
   case inverseCMYK
 
   fileprivate var space: cmsColorSpaceSignature {
     switch self {
     case .rgb: cmsSigRgbData
-    case .grey: cmsSigGrayData
+    case .gray: cmsSigGrayData
     case .inverseCMYK: cmsSigCmykData
     }
   }
 
-  /// A byte each: `TYPE_RGBA_8`, a grey with three other bytes, `TYPE_CMYK_8_REV`.
+  /// `TYPE_RGBA_8`, a gray with three other bytes, `TYPE_CMYK_8_REV`.
   fileprivate var format: UInt32 {
     switch self {
     case .rgb: 4 << 16 | 1 << 7 | 3 << 3 | 1
-    case .grey: 3 << 16 | 3 << 7 | 1 << 3 | 1
+    case .gray: 3 << 16 | 3 << 7 | 1 << 3 | 1
     case .inverseCMYK: 6 << 16 | 1 << 13 | 4 << 3 | 1
     }
   }
 }
 
 extension PixelPicture {
-  /// Makes sRGB of the pixels as a profile has them; false, with the pixels as they were, when it is none for such pixels.
+  /// Converts the pixels from a profile to sRGB; false, with the pixels unchanged, if it doesn't
+  /// fit.
   mutating func convert(from profile: [UInt8], as colors: PixelColors) -> Bool {
     guard let source = unsafe cmsOpenProfileFromMem(profile, UInt32(profile.count)) else {
       return false
@@ -40,9 +42,9 @@ extension PixelPicture {
     return unsafe convert(from: source, as: colors)
   }
 
-  /// The same by where in all that can be seen red, green, blue and white are; with the tone curve of sRGB.
+  /// Converts the pixels from other primaries with the tone curve of sRGB.
   ///
-  /// - Parameter points: x and y of each.
+  /// - Parameter points: x and y of red, green, blue and white in CIE 1931.
   mutating func convert(fromPrimaries points: [Float]) -> Bool {
     let at = points.map(Double.init)
     var white = cmsCIExyY(x: at[6], y: at[7], Y: 1)
@@ -62,14 +64,14 @@ extension PixelPicture {
   private mutating func convert(from source: cmsHPROFILE, as colors: PixelColors) -> Bool {
     guard let screen = unsafe cmsCreate_sRGBProfile() else { return false }
     defer { _ = unsafe cmsCloseProfile(screen) }
-    // As browsers do it: perceptually, with black as black.
+    // Like browsers: perceptual, with black point compensation.
     guard
       let transform = unsafe cmsCreateTransform(
         source, colors.format, screen, PixelColors.rgb.format, UInt32(INTENT_PERCEPTUAL), 0x2000)
     else { return false }
     defer { unsafe cmsDeleteTransform(transform) }
     let count = UInt32(width * height)
-    // In place: a pixel has four bytes before and after, and opacity is left alone.
+    // In place: a pixel has four bytes before and after, and opacity stays.
     unsafe pixels.withUnsafeMutableBytes { bytes in
       unsafe cmsDoTransform(transform, bytes.baseAddress, bytes.baseAddress, count)
     }

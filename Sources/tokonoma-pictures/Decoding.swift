@@ -6,15 +6,15 @@ import Cturbojpeg
 import Cwebp
 import Pictures
 
-// The decoders are handed spans of bytes with their lengths, which they keep for the call alone, and buffers that are as
-// large as the sizes that they said before. What they allocate is freed where it was asked for.
+// The decoders get bytes with their lengths, which they use only during the call, and buffers of
+// the sizes that they gave before. Their memory is freed where it was requested.
 
 /// Why a picture could not be read.
 struct DecodingError: Error {
   let refusal: PictureAnswer.Refusal
 }
 
-/// What the pixels depend on besides the picture.
+/// The libraries that the pixels depend on.
 func decodingIdentity() -> String {
   let avif = unsafe String(cString: avifVersion())
   let png = unsafe String(cString: png_get_libpng_ver(nil))
@@ -23,7 +23,7 @@ func decodingIdentity() -> String {
     + " lcms \(cmsGetEncodedCMMversion())"
 }
 
-/// Reads a picture, upright and in the colors of sRGB; a JPEG as small as it can be read without becoming narrower than `width`.
+/// Reads a picture, upright and in sRGB; a JPEG at the smallest size that is at least `width` wide.
 func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> PixelPicture {
   guard let info = pictureInfo(ofBytes: bytes) else { throw DecodingError(refusal: .broken) }
   guard info.width * info.height <= PixelPicture.mostPixels else {
@@ -33,8 +33,8 @@ func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> Pix
   switch info.format {
   case .jpeg:
     let orientation = orientation(ofPicture: bytes)
-    picture = decodedJPEG(bytes, forWidth: width, isTurned: orientation >= 5)?.turned(
-      by: orientation)
+    picture = decodedJPEG(bytes, forWidth: width, isTurned: orientation >= 5)?
+      .turned(by: orientation)
   case .png: picture = decodedPNG(bytes)
   case .webp: picture = decodedWebP(bytes)
   case .avif: picture = decodedAVIF(bytes)
@@ -55,12 +55,12 @@ private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool)
     width > 0, height > 0
   else { return nil }
   let shownWidth = Int(isTurned ? height : width)
-  // Eighths: half, quarter and eighth are as good as whole, the others slower than what they save.
+  // In eighths of the size; other fractions than these cost more time than they save.
   let eighths = [1, 2, 4].first { shownWidth * $0 / 8 >= wanted } ?? 8
   let wide = (Int(width) * eighths + 7) / 8
   let high = (Int(height) * eighths + 7) / 8
   var pixels = [UInt8](repeating: 255, count: wide * high * 4)
-  // A scan takes time however small the picture is, and a picture may have any number of them.
+  // Scans take time however small the picture is.
   let flags = TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING
   let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
   let format = Int32(isCMYK ? TJPF_CMYK.rawValue : TJPF_RGBA.rawValue)
@@ -72,14 +72,14 @@ private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool)
   var picture = PixelPicture(width: wide, height: high, pixels: pixels, originalWidth: original)
   let profile = colorProfile(ofPicture: bytes)
   guard isCMYK else {
-    let isGrey = space == Int32(TJCS_GRAY.rawValue)
-    if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
+    let isGray = space == Int32(TJCS_GRAY.rawValue)
+    if let profile { _ = picture.convert(from: profile, as: isGray ? .gray : .rgb) }
     return picture
   }
   if let profile, picture.convert(from: profile, as: .inverseCMYK) {
     for pixel in stride(from: 3, to: pixels.count, by: 4) { picture.pixels[pixel] = 255 }
   } else {
-    // Nobody says what the inks look like.
+    // The look of the inks is unknown.
     for pixel in stride(from: 0, to: pixels.count, by: 4) {
       let black = Int(pixels[pixel + 3])
       for color in 0..<3 {
@@ -98,15 +98,15 @@ private func decodedPNG(_ file: [UInt8]) -> PixelPicture? {
   unsafe image.version = UInt32(PNG_IMAGE_VERSION)
   guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
   defer { unsafe png_image_free(&image) }
-  let isGrey = unsafe image.format & 2 == 0
-  // Red, green, blue and opacity, a byte each.
+  let isGray = unsafe image.format & 2 == 0
+  // PNG_FORMAT_RGBA
   unsafe image.format = 3
   let (width, height) = unsafe (Int(image.width), Int(image.height))
   var pixels = [UInt8](repeating: 0, count: width * height * 4)
   guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return nil }
   var picture = PixelPicture(width: width, height: height, pixels: pixels)
   picture.isAnimated = hasAnimationChunk(bytes)
-  if let profile { _ = picture.convert(from: profile, as: isGrey ? .grey : .rgb) }
+  if let profile { _ = picture.convert(from: profile, as: isGray ? .gray : .rgb) }
   return picture
 }
 
@@ -176,7 +176,7 @@ private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
     var picture = PixelPicture(width: width, height: height, pixels: pixels)
     picture.isAnimated = unsafe decoder.pointee.imageCount > 1
     unsafe picture.convertColors(of: image)
-    // Quarters against the clock, then mirrored.
+    // Counterclockwise quarter turns, then a mirror.
     let flags = unsafe image.pointee.transformFlags
     if flags & UInt32(AVIF_TRANSFORM_IROT.rawValue) != 0 {
       let quarters = unsafe Int(image.pointee.irot.angle)
@@ -190,13 +190,13 @@ private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
 }
 
 extension PixelPicture {
-  /// By its profile, or else by its number in ITU-T H.273; pictures of more light than a screen has stay as they are.
+  /// By its profile, or by its primaries in ITU-T H.273; HDR pictures stay unchanged.
   fileprivate mutating func convertColors(of image: UnsafeMutablePointer<avifImage>) {
     let (size, data) = unsafe (image.pointee.icc.size, image.pointee.icc.data)
     if size > 0, let data = unsafe data {
       let profile = unsafe Array(UnsafeBufferPointer(start: data, count: size))
-      let isGrey = unsafe image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400
-      _ = convert(from: profile, as: isGrey ? .grey : .rgb)
+      let isGray = unsafe image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400
+      _ = convert(from: profile, as: isGray ? .gray : .rgb)
       return
     }
     let primaries = unsafe Int(image.pointee.colorPrimaries)

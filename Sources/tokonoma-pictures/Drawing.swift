@@ -3,9 +3,10 @@ import Cpng
 import Crsvg
 import Pictures
 
-// What cairo, librsvg and Pango make is let go where it was made; texts and bytes are lent to calls that copy them.
+// Objects of cairo, librsvg and Pango are released where they were made; their calls copy texts and
+// bytes.
 
-/// What a drawing depends on besides its SVG: the libraries, and the fonts of the system.
+/// The libraries and fonts that drawings depend on.
 func drawingIdentity() -> String {
   let cairo = unsafe String(cString: cairo_version_string())
   let pango = unsafe String(cString: pango_version_string())
@@ -45,7 +46,7 @@ func drawing(for request: PictureRequest.Drawing) -> PictureAnswer {
   return .drawing(PictureAnswer.Drawing(png: png, missing: missing))
 }
 
-/// The SVG with its pictures in it.
+/// The SVG with its pictures embedded.
 private func withResources(_ request: PictureRequest.Drawing) -> [UInt8] {
   guard !request.resources.isEmpty else { return request.svg }
   var svg: [UInt8] = []
@@ -105,14 +106,14 @@ private func render(_ svg: [UInt8], on context: OpaquePointer, width: Int, heigh
   return isDrawn != 0
 }
 
-/// The pixels as PNG, with opacity where not all of them are opaque.
+/// The pixels as PNG, without opacity if all are opaque.
 private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]? {
   guard let pixels = unsafe cairo_image_surface_get_data(surface) else { return nil }
   let stride = unsafe Int(cairo_image_surface_get_stride(surface))
   var isOpaque = true
   for y in 0..<height {
     for x in 0..<width {
-      // Blue, green, red and opacity, by which the others are multiplied.
+      // Blue, green and red, multiplied by opacity, then opacity.
       let pixel = unsafe pixels + (y * stride + x * 4)
       let opacity = unsafe Int(pixel[3])
       if opacity == 255 { continue }
@@ -127,8 +128,8 @@ private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]?
     pixels, stride: stride, width: width, height: height, isOpaque: isOpaque)
 }
 
-/// libpng calls back with the address of this while `encodedPNG` runs. On an error it has nowhere to go, and ends the
-/// process, which only happens without memory.
+/// libpng calls back with the address of this while `encodedPNG` runs. On an error, which means a
+/// lack of memory, it ends the process.
 @safe private final class Bytes {
   var bytes: [UInt8] = []
 }
@@ -148,7 +149,8 @@ private func encodedPNG(
       let output = unsafe Unmanaged<Bytes>.fromOpaque(pointer).takeUnretainedValue()
       unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
     }, nil)
-  // Flat colors and slow gradients: to filter rows costs more than it saves, and better packing twice the time for a fifth.
+  // For flat colors, filters cost more than they save; better packing takes twice the time for a
+  // fifth.
   unsafe png_set_compression_level(png, 3)
   unsafe png_set_filter(png, 0, PNG_FILTER_NONE)
   unsafe png_set_IHDR(

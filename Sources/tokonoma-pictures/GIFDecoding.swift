@@ -1,9 +1,9 @@
 import Cgif
 
-// giflib is handed a reader's address, which lives as long as the file is open, and rows as long as it is told. What it
-// allocates is freed where the file is closed.
+// giflib gets the address of a reader that lives as long as the file is open, and rows with their
+// length. Its memory is freed when the file is closed.
 
-/// The first picture of a GIF; nil when it breaks off before that is whole.
+/// The first frame of a GIF; nil if that is incomplete.
 func decodedGIF(_ bytes: [UInt8]) -> PixelPicture? {
   var reader = GIFReader(bytes: bytes)
   return unsafe withUnsafeMutablePointer(to: &reader) { reader in
@@ -41,7 +41,6 @@ func decodedGIF(_ bytes: [UInt8]) -> PixelPicture? {
   }
 }
 
-/// What giflib reads from.
 private struct GIFReader {
   let bytes: [UInt8]
   var position = 0
@@ -61,7 +60,8 @@ private struct GIFReader {
   }
 }
 
-/// Passes over an extension; the index of the color that the next frame leaves out. nil when it breaks off.
+/// Skips an extension; gives the index of the transparent color of the next frame, nil for a broken
+/// one.
 private func transparentColor(
   ofExtension file: UnsafeMutablePointer<GifFileType>, otherwise former: Int32
 ) -> Int32? {
@@ -81,7 +81,7 @@ private func transparentColor(
   return color
 }
 
-/// Whether the whole frame could be read; what of it is beyond the picture is left out.
+/// Draws a frame as far as it lies in the picture; false if it is incomplete.
 private func drawFrame(
   of file: UnsafeMutablePointer<GifFileType>, transparent: Int, on picture: inout PixelPicture
 ) -> Bool {
@@ -92,7 +92,7 @@ private func drawFrame(
   let (left, top) = unsafe (Int(frame.Left), Int(frame.Top))
   let (width, height) = unsafe (Int(frame.Width), Int(frame.Height))
   guard width > 0, height > 0 else { return false }
-  // Every eighth row, those between, between those, and the odd ones.
+  // Every eighth row, those between, those between them, and the odd ones.
   let passes = unsafe frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
   var row = [UInt8](repeating: 0, count: width)
   for (first, step) in passes {

@@ -7,28 +7,28 @@ import Pictures
   import Musl
 #endif
 
-/// What this process may use: a hostile picture that takes it over has nothing to take.
+/// Limits for this process, in case a hostile picture takes it over.
 ///
-/// The calls of the system get structures that live during the call.
+/// System calls get structures that live during the call.
 enum Limits {
-  /// Of addresses; pictures of `mostPixels` fit in.
+  /// Bytes of addresses: enough for pictures of `mostPixels`.
   private static let memory = 3 << 30
-  /// Of a core, for one picture; then the process ends.
+  /// CPU time for one picture.
   private static let seconds = 20
 
-  /// For ever: no more memory than that, no file written, no program, no network. A process that reads pictures
-  /// can do nothing but read its pipe and write to it; one that draws reads files, too, as fonts are.
+  /// Irrevocably allows no more memory, no writing of files, no programs and no network. A process
+  /// that decodes can only read and write its pipe; one that draws reads files, too, for fonts.
   static func lockIn(_ role: PictureRequest.Role) {
     ProcessLimits.set(.memory, to: memory)
     ProcessLimits.set(.coreDump, to: 0)
     ProcessLimits.set(.fileSize, to: 0)
-    // Where the kernel has no such filter, the other limits hold.
+    // Without such a filter in the kernel, the other limits hold.
     guard let filter = CallFilter(otherwise: role == .decode ? .refuse : .allow) else { return }
     switch role {
     case .decode: filter.set(.allow, for: decoding)
     case .draw:
       filter.set(.refuse, for: refusedToDrawing)
-      // Files are opened for reading alone: the lowest two bits of the flags are 0.
+      // Files are opened only for reading: the lowest two bits of the flags are 0.
       for (name, argument) in [("open", 1), ("openat", 2)] as [(String, UInt32)] {
         for way in [1, 2] as [UInt64] {
           filter.set(.refuse, for: name, argument: argument, mask: 3, is: way)
@@ -38,7 +38,7 @@ enum Limits {
     _ = filter.load()
   }
 
-  /// What a process that reads pictures may ask of the system.
+  /// The system calls that decoding may make.
   private static let decoding = [
     "read", "write", "readv", "writev", "mmap", "munmap", "mremap", "mprotect", "madvise", "brk",
     "futex", "exit", "exit_group", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "setitimer",
@@ -46,7 +46,7 @@ enum Limits {
     "fstat", "newfstatat", "lseek", "gettid", "getpid", "tgkill", "poll", "restart_syscall",
   ]
 
-  /// What a process that draws may not.
+  /// The system calls that drawing may not make.
   private static let refusedToDrawing = [
     "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
     "execve", "execveat", "fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev",
@@ -62,14 +62,13 @@ enum Limits {
 
   static func endPicture() { setTimer(seconds: 0) }
 
-  /// Ends the process after so much work; 0 lets it live.
+  /// Ends the process after so much CPU time; 0 stops the timer.
   private static func setTimer(seconds: Int) {
     var timer = itimerval()
     timer.it_value.tv_sec = seconds
     _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-    // One that waits for what never comes does no work.
+    // A process that waits uses no CPU time.
     timer.it_value.tv_sec = seconds * 6
-    _ = unsafe setitimer(
-      __itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+    _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 }

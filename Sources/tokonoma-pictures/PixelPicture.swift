@@ -3,22 +3,19 @@ struct PixelPicture {
   let width: Int
   let height: Int
   var pixels: [UInt8]
-  /// Of the file that it was read from, which may be larger, as it is shown.
+  /// The width of the file's picture, which may be larger.
   let originalWidth: Int
   var isAnimated = false
 
-  /// More than any screen has; a picture with more is not read.
+  /// A picture with more is refused.
   static let mostPixels = 100_000_000
 
-  /// - Parameter originalWidth: nil: the same.
   init(width: Int, height: Int, pixels: [UInt8], originalWidth: Int? = nil) {
-    self.width = width
-    self.height = height
-    self.pixels = pixels
+    (self.width, self.height, self.pixels) = (width, height, pixels)
     self.originalWidth = originalWidth ?? width
   }
 
-  /// Turned and mirrored as EXIF's orientation says, 1 to 8.
+  /// Applies an EXIF orientation, 1 to 8.
   func turned(by orientation: Int) -> PixelPicture {
     guard (2...8).contains(orientation) else { return self }
     let isQuarter = orientation >= 5
@@ -40,7 +37,7 @@ struct PixelPicture {
         for byte in 0..<4 { turned[to + byte] = pixels[from + byte] }
       }
     }
-    // The original has the sides of this one in another size.
+    // The original has the same shape in another size.
     let factor = Double(originalWidth) / Double(max(width, 1))
     var result = PixelPicture(
       width: wide, height: high, pixels: turned,
@@ -49,7 +46,8 @@ struct PixelPicture {
     return result
   }
 
-  /// The color that most of it has, `0xRRGGBB`; colors weigh more than greys, and what is seen through nothing.
+  /// The most frequent color, `0xRRGGBB`; colors count more than grays, and transparent pixels
+  /// don't.
   var mainColor: UInt32 {
     var bins = [(weight: Int, count: Int, red: Int, green: Int, blue: Int)](
       repeating: (0, 0, 0, 0, 0), count: 4096)

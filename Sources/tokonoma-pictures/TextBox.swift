@@ -1,7 +1,7 @@
 import DataFormats
 
-/// A text to be set into a drawing: a `foreignObject` of its SVG. Attributes of SVG say how, `data-…` what SVG has no
-/// attribute for.
+/// A text in a drawing: a `foreignObject` of its SVG, with attributes of SVG, and `data-…`
+/// attributes where SVG has none.
 struct TextBox {
   let text: String
   let x: Double
@@ -9,7 +9,7 @@ struct TextBox {
   let width: Double
   let height: Double
   let family: String
-  /// The size is made smaller until the text fits, down to the smallest; then its end is cut off.
+  /// The size shrinks until the text fits, down to the smallest; then the text is cut.
   let size: Double
   let smallest: Double
   let weight: Int
@@ -17,16 +17,16 @@ struct TextBox {
   /// `0xRRGGBB`
   let color: UInt32
   let anchor: String
-  /// Where in its box it stands: `start`, `middle`, `end`.
+  /// Its vertical place in the box: `start`, `middle`, `end`.
   let block: String
   let isVertical: Bool
   let language: String?
   let mostLines: Int?
-  /// Without this text there is no drawing.
+  /// Whether there is no drawing without this text.
   let isRequired: Bool
   let letterSpacing: Double
 
-  /// Those of an SVG, in their order; nil when it is no XML.
+  /// The texts of an SVG, in their order; nil if it isn't XML.
   static func all(in svg: [UInt8]) -> [TextBox]? {
     let reader = TextBoxReader()
     do throws(XMLFailure) {

@@ -1,13 +1,14 @@
 import Base
 import Cpango
 
-// Pango's objects are let go where they were made; the runs and glyphs that it lends are read before its layout changes.
+// Pango's objects are released where they were made; borrowed runs and glyphs are read before the
+// layout changes.
 
-/// Sets a text into its box; answers the letters that no font has, and then shows nothing of it.
+/// Sets a text into its box; gives the letters without a font, and draws nothing then.
 func set(_ box: TextBox, on cairo: OpaquePointer) -> [UInt32] {
   unsafe cairo_save(cairo)
   defer { unsafe cairo_restore(cairo) }
-  // Columns are lines that are turned by a quarter.
+  // Columns are lines with a quarter turn.
   let (length, depth) = box.isVertical ? (box.height, box.width) : (box.width, box.height)
   unsafe cairo_translate(cairo, box.isVertical ? box.x + box.width : box.x, box.y)
   if box.isVertical { unsafe cairo_rotate(cairo, Double.pi / 2) }
@@ -71,7 +72,8 @@ private func size(of layout: OpaquePointer) -> (width: Double, height: Double) {
   return (Double(width) / scale, Double(height) / scale)
 }
 
-/// Gives the layout the largest size at which its words fit, and lines of about one length; what they are wrapped at.
+/// Gives the layout the largest size at which its words fit, and lines of similar length; gives the
+/// width at which they are wrapped.
 private func fit(
   _ layout: OpaquePointer, to box: TextBox, length: Double, depth: Double
 ) -> Double {
@@ -92,7 +94,7 @@ private func fit(
     if size <= box.smallest { break }
     size = max(box.smallest, (size * 0.94).rounded(.down))
   }
-  // The longest texts lose their ends, and the longest words are broken.
+  // Longer texts are cut, and longer words broken.
   unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
   unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
   unsafe pango_layout_set_height(
@@ -109,7 +111,7 @@ private func fits(
     && lines <= (box.mostLines ?? .max)
 }
 
-/// Lets lines end sooner as long as there are no more of them.
+/// Wraps lines earlier, as long as their number stays the same.
 private func balance(
   _ layout: OpaquePointer, _ box: TextBox, length: Double, depth: Double
 ) -> Double {
@@ -149,7 +151,7 @@ private func missingLetters(of layout: OpaquePointer) -> [UInt32] {
   return letters.isEmpty ? [0xFFFD] : letters
 }
 
-/// Of the names and versions of all fonts, in whatever order the system has them.
+/// The hash of the names and versions of all fonts.
 func hashOfFonts() -> String {
   guard FcInit() != 0, let fonts = unsafe FcConfigGetFonts(nil, FcSetSystem) else {
     return "none"
@@ -165,7 +167,6 @@ func hashOfFonts() -> String {
     _ = unsafe FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
     names.append(unsafe "\(String(cString: file)) \(version)")
   }
-  // Two signs, so that no order and no count makes two lists one.
   let list = Set(names).sorted().joined(separator: "\n")
   return String(FNV1a.hash(list.utf8), radix: 16)
 }

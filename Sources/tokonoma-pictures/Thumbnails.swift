@@ -2,9 +2,9 @@ import Cturbojpeg
 import Cwebp
 import Pictures
 
-// libwebp's structures live for one call each; their memory is freed where they end.
+// libwebp's structures live for one call each, and are freed at its end.
 
-/// Makes a picture smaller. What a camera or an editor wrote into the file is not in the pixels, so it is gone.
+/// Makes a picture smaller, which removes all notes of cameras and editors.
 func thumbnails(for request: PictureRequest.Thumbnails) -> PictureAnswer {
   let widest = max(request.widths.max() ?? 0, request.drawnWidth ?? 0)
   let picture: PixelPicture
@@ -21,7 +21,7 @@ func thumbnails(for request: PictureRequest.Thumbnails) -> PictureAnswer {
     guard bytes.count < request.picture.count else { break }
     pictures.append(PictureAnswer.Thumbnail(width: width, bytes: bytes))
   }
-  // As large as the picture is, when that is less to load than the file.
+  // In the picture's own size, if that is less to load than the file.
   if let last = request.widths.max(), picture.originalWidth <= last,
     let bytes = webp(of: picture, width: picture.width),
     bytes.count < request.picture.count * 9 / 10
@@ -43,7 +43,7 @@ private func height(of picture: PixelPicture, width: Int) -> Int {
   max(1, (picture.height * width + picture.width / 2) / picture.width)
 }
 
-/// The picture in libwebp's form, made smaller by averages; nil when it has no memory for it.
+/// The picture in libwebp's form, made smaller by averaging; nil for a lack of memory.
 private func withResized<Result>(
   _ picture: PixelPicture, width: Int, _ body: (inout WebPPicture) -> Result?
 ) -> Result? {
@@ -82,7 +82,7 @@ private func webp(of picture: PixelPicture, width: Int) -> [UInt8]? {
   }
 }
 
-/// On the color of paper, where it can be seen through.
+/// Transparent parts get the color of paper.
 private func jpeg(of picture: PixelPicture, width: Int) -> [UInt8]? {
   let pixels: [UInt8]? = unsafe withResized(picture, width: width) { webp in
     let (wide, high, stride) = unsafe (

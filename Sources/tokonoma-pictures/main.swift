@@ -7,12 +7,12 @@ import Pictures
   import Musl
 #endif
 
-// tokonoma-pictures decode|draw: says what it is made of, then answers each request with one message. The program that
-// started it closes the pipe when it is done; a request that ends this process, by whatever it does, ends nothing else.
+// tokonoma-pictures decode|draw: sends the versions that its pictures depend on, then answers each
+// request with one message until the pipe is closed. A request may kill only this process.
 guard let role = CommandLine.arguments.dropFirst().first.flatMap(PictureRequest.Role.init) else {
   let explanation = """
     tokonoma-pictures draws and shrinks pictures for 'tokonoma build', which finds it beside itself or in PATH
-    and starts it; there is nothing to call it for by hand.
+    and starts it; you don't call it yourself.
 
     """
   try? Descriptor(owning: 2).write(Array(explanation.utf8).span)
@@ -20,7 +20,7 @@ guard let role = CommandLine.arguments.dropFirst().first.flatMap(PictureRequest.
 }
 
 let pipe = RequestPipe()
-// Fonts are found before the door is locked.
+// Fonts are found before files are locked.
 let identity = role == .draw ? drawingIdentity() : decodingIdentity()
 Limits.lockIn(role)
 pipe.write(Array(identity.utf8))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LibraryCommands
 import LibraryFiles
+import MediaLibrary
 
 struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

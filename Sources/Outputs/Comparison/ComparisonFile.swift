@@ -93,12 +93,13 @@ extension TitleParts {
   /// The color of the title's cover, without its `#`: the drawn cover's, or the one that the
   /// title's file gives, or its kind's.
   fileprivate func ground(of index: EntryIndex) -> String {
-    if let artwork = artwork(of: index) { return hexDigits(artwork.ground) }
+    func digits(_ rgb: UInt32) -> String { String(Color(rgb).hex.dropFirst()) }
+    if let artwork = artwork(of: index) { return digits(artwork.ground) }
     let entry = entries[index]
     if let color = entry.work.cover?.color, color.hasPrefix("#") {
       return String(color.dropFirst())
     }
-    return hexDigits(entry.kind.row.color)
+    return digits(entry.kind.row.color)
   }
 
   /// The title's cover in few letters: of a drawn one what follows the kind in its name, `.jpg` of
@@ -111,16 +112,8 @@ extension TitleParts {
       let start = folder + "-"
       return name.hasPrefix(start) ? String(name.dropFirst(start.count)) : "drawn/\(name).svg"
     }
-    guard !entry.isGated, let path = entry.work.cover?.path,
-      let picture = pictures.context(path, alt: "", from: PagePath("index.html"))
-    else { return "" }
-    let address = picture.url.text
+    guard let address = pictureAddress(of: index) else { return "" }
     let usual = "covers/\(folder)/\(entry.slug)"
     return address.hasPrefix(usual + ".") ? String(address.dropFirst(usual.count)) : address
   }
-}
-
-private func hexDigits(_ rgb: UInt32) -> String {
-  let digits = String(rgb & 0xFF_FFFF, radix: 16)
-  return String(repeating: "0", count: 6 - digits.count) + digits
 }

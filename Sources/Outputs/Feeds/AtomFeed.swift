@@ -36,7 +36,7 @@ extension FeedWriter {
 }
 
 extension XMLWriter {
-  /// What a browser shows of a feed besides what is in it; feed readers pass it by (RFC 4287, 6.4).
+  /// Text for browsers only: feed readers skip elements of other namespaces (RFC 4287, 6.4).
   fileprivate mutating func hint(_ text: String, site: (name: String, address: String)) {
     element("div", [("xmlns", "http://www.w3.org/1999/xhtml")]) { xml in
       xml.element("p", text: text)

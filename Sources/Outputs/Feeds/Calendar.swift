@@ -4,9 +4,8 @@ import Planning
 import Templates
 
 extension FeedWriter {
-  /// RFC 5545: an event with a reminder for each episode that goes on air.
-  ///
-  /// Nothing of it follows the clock: an event is dated by what the library says of its title.
+  /// RFC 5545: an event with a reminder for each episode that is going to air. It doesn't depend on
+  /// the clock: events are dated by the titles' files.
   func calendar() -> [UInt8] {
     var calendar = CalendarWriter()
     calendar.component("VCALENDAR") { calendar in
@@ -40,7 +39,7 @@ extension FeedWriter {
       }
       calendar.line("CATEGORIES", text: messages[entry.kind, .name])
       if let page = links.address(of: title.path) { calendar.line("URL", page.text) }
-      // Who watches it has time for other things.
+      // It doesn't block the time.
       calendar.line("TRANSP", "TRANSPARENT")
       calendar.component("VALARM") { calendar in
         calendar.line("ACTION", "DISPLAY")
@@ -50,7 +49,7 @@ extension FeedWriter {
     }
   }
 
-  /// The same whenever the site is made, and another one in each site.
+  /// The same in every build, and different on every site.
   private func uid(_ airing: Airing, _ entry: Entry) -> String {
     let time = airing.time > 1 ? "/\(airing.time)" : ""
     let site = settings.url?.split(separator: "/").dropFirst().joined(separator: "/")

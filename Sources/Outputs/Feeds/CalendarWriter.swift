@@ -1,8 +1,8 @@
-/// Writes iCalendar's lines.
+/// Writes iCalendar.
 struct CalendarWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// In octets, without the end of the line.
+  /// In bytes, without the line end.
   private static let longestLine = 75
 
   mutating func component(_ name: String, _ content: (inout CalendarWriter) -> Void) {
@@ -21,7 +21,7 @@ struct CalendarWriter {
     line(name, iso.filter { $0 != "-" && $0 != ":" })
   }
 
-  /// Writes nothing for a text that says nothing.
+  /// Writes nothing for a blank text.
   mutating func line(_ name: String, text: String) {
     var value: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ struct CalendarWriter {
     fold(Array(name.utf8) + [UInt8(ascii: ":")] + value)
   }
 
-  /// What is too long goes on in lines that begin with a blank, never within a character.
+  /// Continues long lines in lines that begin with a space, never within a character.
   private mutating func fold(_ line: [UInt8]) {
     var rest = line[...]
     var room = CalendarWriter.longestLine

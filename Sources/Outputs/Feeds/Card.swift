@@ -8,15 +8,12 @@ extension FeedWriter {
   func card(of part: EmbedPage.Part) -> [UInt8] {
     guard let card = cardText(of: part) else { return [] }
     var svg = CardWriter()
-    svg.begin(title: card.heading, site: card.site, rows: card.rows.count)
-    for (number, row) in card.rows.enumerated() {
-      svg.row(
-        number, title: row.title, language: row.language, detail: row.detail, share: row.share)
-    }
-    return svg.finished
+    svg.begin(card)
+    for (number, row) in card.rows.enumerated() { svg.add(row, number) }
+    return Array((svg.text + "</svg>\n").utf8)
   }
 
-  /// nil for a part that the site has not.
+  /// nil for a part that the site doesn't have.
   func cardText(of part: EmbedPage.Part) -> CardText? {
     guard let embed = plan.embeds.first(where: { $0.part == part }) else { return nil }
     let rows = embed.page.entries.map { index in
@@ -36,7 +33,7 @@ extension FeedWriter {
   }
 }
 
-/// What a part of the site says as a picture.
+/// The words of a part of the site that is shown as a picture.
 struct CardText {
   let heading: String
   let site: String
@@ -45,22 +42,19 @@ struct CardText {
   struct Row {
     let title: String
     let language: String?
-    /// How far it is, or its rating; empty for neither.
+    /// Its progress or rating; empty for neither.
     let detail: String
-    /// How much of it is done, from 0 to 1; nil where nobody knows.
+    /// How much of it is done, from 0 to 1; nil where that is unknown.
     let share: Double?
   }
 }
 
-/// Writes rows of a title and a word, light and dark as the visitor's system has it.
+/// Writes rows of a title and a word, light or dark like the visitor's system.
 private struct CardWriter {
-  private var bytes: [UInt8] = []
+  var text = ""
 
-  /// In units of the picture, which are pixels where it is as large as it says.
-  private static let width = 480
-  private static let margin = 20
-  private static let head = 56
-  private static let rowHeight = 34
+  /// In units of the picture, which are pixels at its natural size.
+  private static let (width, margin, head, rowHeight) = (480, 20, 56, 34)
 
   private static let style = """
     <style>\
@@ -72,68 +66,54 @@ private struct CardWriter {
 
     """
 
-  mutating func begin(title: String, site: String, rows: Int) {
-    let height = Self.head + rows * Self.rowHeight + 12
-    add(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.width)\" height=\"\(height)\""
-        + " viewBox=\"0 0 \(Self.width) \(height)\" role=\"img\">\n<title>")
-    bytes.append(escaping: "\(title) · \(site)")
-    add("</title>\n" + Self.style)
-    add(
-      "<rect class=\"g\" x=\".5\" y=\".5\" width=\"\(Self.width - 1)\" height=\"\(height - 1)\" rx=\"6\"/>\n"
-    )
-    let name = shortened(site, to: 180, size: 13)
-    text(name, "q", end: 34)
+  mutating func begin(_ card: CardText) {
+    let height = Self.head + card.rows.count * Self.rowHeight + 12
+    let size =
+      #"width="\#(Self.width)" height="\#(height)" viewBox="0 0 \#(Self.width) \#(height)""#
+    text += #"<svg xmlns="http://www.w3.org/2000/svg" \#(size) role="img">"# + "\n"
+    text += "<title>\("\(card.heading) · \(card.site)".escaped)</title>\n" + Self.style
+    rectangle("g", #"x=".5" y=".5""#, width: Self.width - 1, height: height - 1, #" rx="6""#)
+    let name = shortened(card.site, to: 180, size: 13)
+    add(name, "q", end: 34)
     let rest = Self.width - 3 * Self.margin - lengthOfText(name, size: 13)
-    text(shortened(title, to: rest, size: 18), "h a", start: 36)
+    add(shortened(card.heading, to: rest, size: 18), "h a", start: 36)
   }
 
-  /// - Parameter share: how much of it is done, from 0 to 1; nil where nobody knows.
-  mutating func row(
-    _ row: Int, title: String, language: String?, detail: String, share: Double?
-  ) {
-    let line = Self.head + row * Self.rowHeight + 16
-    let detail = shortened(detail, to: 200, size: 13)
+  mutating func add(_ row: CardText.Row, _ number: Int) {
+    let line = Self.head + number * Self.rowHeight + 16
+    let detail = shortened(row.detail, to: 200, size: 13)
     let rest = Self.width - 3 * Self.margin - lengthOfText(detail, size: 13)
-    text(shortened(title, to: rest, size: 15), "t", start: line, language: language)
-    if !detail.isEmpty { text(detail, "q", end: line) }
-    guard let share else { return }
+    add(shortened(row.title, to: rest, size: 15), "t", start: line, language: row.language)
+    if !detail.isEmpty { add(detail, "q", end: line) }
+    guard let share = row.share else { return }
     let length = Self.width - 2 * Self.margin
-    let done = Int(Double(length) * share)
-    add(
-      "<rect class=\"l\" x=\"\(Self.margin)\" y=\"\(line + 6)\" width=\"\(length)\" height=\"3\"/>\n"
-    )
-    add(
-      "<rect class=\"a\" x=\"\(Self.margin)\" y=\"\(line + 6)\" width=\"\(done)\" height=\"3\"/>\n")
+    let place = #"x="\#(Self.margin)" y="\#(line + 6)""#
+    rectangle("l", place, width: length, height: 3)
+    rectangle("a", place, width: Int(Double(length) * share), height: 3)
   }
 
-  var finished: [UInt8] { bytes + Array("</svg>\n".utf8) }
-
-  private mutating func add(_ svg: String) { bytes += svg.utf8 }
-
-  private mutating func text(
-    _ text: String, _ style: String, start line: Int, language: String? = nil
+  private mutating func rectangle(
+    _ style: String, _ place: String, width: Int, height: Int, _ more: String = ""
   ) {
-    add("<text class=\"\(style)\" x=\"\(Self.margin)\" y=\"\(line)\"")
-    if let language {
-      add(" xml:lang=\"")
-      bytes.append(escaping: language)
-      add("\"")
-    }
-    add(">")
-    bytes.append(escaping: text)
-    add("</text>\n")
+    text += #"<rect class="\#(style)" \#(place) width="\#(width)" height="\#(height)"\#(more)/>"#
+    text += "\n"
   }
 
-  private mutating func text(_ text: String, _ style: String, end line: Int) {
-    add(
-      "<text class=\"\(style)\" x=\"\(Self.width - Self.margin)\" y=\"\(line)\" text-anchor=\"end\">"
-    )
-    bytes.append(escaping: text)
-    add("</text>\n")
+  private mutating func add(
+    _ words: String, _ style: String, start line: Int, language: String? = nil
+  ) {
+    let language = language.map { #" xml:lang="\#($0.escaped)""# } ?? ""
+    text += #"<text class="\#(style)" x="\#(Self.margin)" y="\#(line)"\#(language)>"#
+    text += words.escaped + "</text>\n"
   }
 
-  /// With an ellipsis in place of what does not fit.
+  private mutating func add(_ words: String, _ style: String, end line: Int) {
+    let x = Self.width - Self.margin
+    text += #"<text class="\#(style)" x="\#(x)" y="\#(line)" text-anchor="end">"#
+    text += words.escaped + "</text>\n"
+  }
+
+  /// Cut to a length, with an ellipsis.
   private func shortened(_ text: String, to length: Int, size: Int) -> String {
     var (thousandths, end) = (0, text.startIndex)
     for index in text.indices {
@@ -144,12 +124,12 @@ private struct CardWriter {
     return text
   }
 
-  /// Rather too long than too short: which font a visitor has is not known.
+  /// Rather too long than too short, since the visitor's font is unknown.
   private func lengthOfText(_ text: String, size: Int) -> Int {
     thousandths(of: text.unicodeScalars) * size / 1000
   }
 
-  /// Of the size of the letters.
+  /// In thousandths of the font size.
   private func thousandths(of scalars: some Sequence<Unicode.Scalar>) -> Int {
     scalars.reduce(0) { sum, scalar in
       switch scalar {

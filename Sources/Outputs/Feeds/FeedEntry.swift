@@ -4,21 +4,20 @@ import PageBuilding
 import PageContexts
 import Planning
 
-/// An item of the feeds in words, for whatever form it is written in.
+/// An item of the feeds in words, for all formats.
 struct FeedEntry {
-  /// Never changes for one event of one title, whatever is said of it.
+  /// Never changes for one event of one title.
   let id: String
-  /// Where to read it.
   let page: String
   let title: String
   /// RFC 3339
   let date: String
   /// Plain text.
   let summary: String
-  /// Without spoilers, all addresses absolute; nil when the summary says it all.
+  /// Without spoilers, with absolute addresses; nil when the summary says it all.
   let html: [UInt8]?
   let categories: [String]
-  /// A picture that is no SVG.
+  /// The address of a picture that isn't SVG.
   let image: String?
 }
 
@@ -28,7 +27,7 @@ extension FeedWriter {
     plan.feedItems(atMost: 50, of: topic).map { feedEntry($0, at: site) }
   }
 
-  /// The newest date of the content; a site without dates was never updated.
+  /// The newest date of the content; 1970 for a site without dates.
   func updated(_ entries: [FeedEntry]) -> String { entries.first?.date ?? "1970-01-01T00:00:00Z" }
 
   private func feedEntry(_ item: FeedItem, at site: String) -> FeedEntry {
@@ -80,13 +79,8 @@ extension FeedWriter {
       let again = messages[entry.kind.verb, .doneAgain]
       let heading = self.title(
         title, change.rating, change.isAgain ? again : messages[entry.kind, status])
-      // The day is not the one on which it was done.
-      let rated = change.rating.map {
-        messages[
-          .ratedSentence, (.rating, settings.ratingScale.text($0)),
-          (.best, String(settings.ratingScale.rawValue))]
-      }
-      return (fragment, heading, rated ?? heading)
+      // The day of the change is not the day of finishing.
+      return (fragment, heading, change.rating.map(ratedSentence) ?? heading)
     case .reviewed:
       let heading =
         entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]
@@ -117,35 +111,31 @@ extension FeedWriter {
       (.best, String(settings.ratingScale.rawValue))]
   }
 
-  /// nil for a review that gives things away as a whole.
+  private func ratedSentence(_ rating: Rating) -> String {
+    messages[
+      .ratedSentence, (.rating, settings.ratingScale.text(rating)),
+      (.best, String(settings.ratingScale.rawValue))]
+  }
+
+  /// nil for a review that is a spoiler as a whole.
   private func reviewHTML(_ index: EntryIndex, on page: String, at site: String) -> [UInt8]? {
     let entry = entries[index]
     guard let review = entry.review, let text = texts.prose.reviews[index], !review.hasSpoilers
-    else {
-      return nil
-    }
+    else { return nil }
     var html: [UInt8] = []
     let warnings = messages.list(review.contentWarnings)
     let facts = [
       warnings.isEmpty ? nil : messages[.warnsOf, (.text, warnings)],
-      entry.tracking?.rating.map {
-        messages[
-          .ratedSentence, (.rating, settings.ratingScale.text($0)),
-          (.best, String(settings.ratingScale.rawValue))]
-      },
+      entry.tracking?.rating.map(ratedSentence),
     ]
-    for fact in facts.compactMap({ $0 }) {
-      html.append(verbatim: "<p>")
-      html.append(escaping: fact)
-      html.append(verbatim: "</p>\n")
-    }
+    for fact in facts.compactMap({ $0 }) { html += "<p>\(fact.escaped)</p>\n".utf8 }
     html += feedHTML(text, on: page, at: site)
     return html
   }
 }
 
 extension PartialDate {
-  /// The first day that may be meant.
+  /// The first day of the year or month.
   fileprivate var firstDay: String {
     PartialDate(year: year, month: month ?? 1, day: day ?? 1)?.iso ?? iso
   }

@@ -4,20 +4,20 @@ import PageBuilding
 import PageContexts
 import Planning
 
-/// A file of the site that other programs read: feeds, the sitemap, the calendar.
+/// A file of the site for other programs: feeds, the sitemap, the calendar.
 package enum FeedFile: Sendable, Equatable {
   case feed(FeedTopic, FeedFormat)
-  /// What is going on.
+  /// The titles in progress.
   case now
   /// A part of the site as a picture.
   case card(EmbedPage.Part)
-  /// What oEmbed says of a part of the site.
+  /// The oEmbed description of a part of the site.
   case oEmbed(EmbedPage.Part)
-  /// What oEmbed says of a page, by its index in the plan.
+  /// The oEmbed description of a page, by its index in the plan.
   case pageOEmbed(Int)
-  /// All addresses, or where the parts with them are.
+  /// All addresses, or the addresses of the parts.
   case sitemap
-  /// From 1.
+  /// Counted from 1.
   case sitemapPart(Int)
   case robots
   case calendar
@@ -26,7 +26,6 @@ package enum FeedFile: Sendable, Equatable {
   /// The feeds of friends.
   case blogroll
 
-  /// Of everything.
   static let atom = FeedFile.feed(.everything, .atom)
   static let json = FeedFile.feed(.everything, .json)
 
@@ -48,9 +47,9 @@ package enum FeedFile: Sendable, Equatable {
 
   static func path(ofSitemap number: Int) -> String { "sitemap-\(number).xml" }
 
-  /// Those that a site has: what needs absolute addresses is there only when the site has one.
+  /// The files of a site. Those with absolute addresses need the site's own.
   ///
-  /// - Parameter drawn: The pages that have pictures of their own.
+  /// - Parameter drawn: The pages with pictures of their own.
   package static func all(
     of plan: SitePlan, drawn: SharePictures = SharePictures()
   ) -> [FeedFile] {
@@ -59,12 +58,12 @@ package enum FeedFile: Sendable, Equatable {
     let always: [FeedFile] =
       [.now] + (plan.hasCalendar ? [.calendar] : []) + (settings.friends.isEmpty ? [] : [.blogroll])
       + embeds.map { .card($0) }
-    // Below the root of a host nobody looks for it; without an address it may be the root.
+    // It is only read at the root of a host; without an address the site may be there.
     let robots: [FeedFile] =
       settings.url.map(isRoot) ?? (settings.crawlers != .all) ? [.robots] : []
     guard settings.url != nil else { return robots + always }
     let parts = Sitemap.parts(of: plan).map { FeedFile.sitemapPart($0) }
-    // What is to be found by nobody has no list of its addresses.
+    // A site that no crawler may read lists no addresses.
     let sitemap: [FeedFile] = settings.crawlers == .none ? [] : [.sitemap] + parts
     let feeds = plan.feedTopics.flatMap { topic in
       FeedFormat.allCases.map { FeedFile.feed(topic, $0) }
@@ -81,7 +80,7 @@ package enum FeedFile: Sendable, Equatable {
   }
 }
 
-/// Writes the files that other programs read.
+/// Writes the files for other programs.
 package struct FeedWriter: Sendable {
   let plan: SitePlan
   let settings: Settings
@@ -92,7 +91,7 @@ package struct FeedWriter: Sendable {
   let pictures: SitePictures
   let links: Links
   let drawn: SharePictures
-  /// A style sheet for who opens the feed in a browser.
+  /// The style sheet of feeds that are opened in a browser.
   let style: PagePath?
 
   package init(
@@ -104,25 +103,20 @@ package struct FeedWriter: Sendable {
     entries = plan.library.entries
     titles = plan.titles
     messages = plan.words
-    self.texts = texts
-    self.pictures = pictures
-    self.links = links
-    self.drawn = drawn
-    self.style = style
+    (self.texts, self.pictures, self.links) = (texts, pictures, links)
+    (self.drawn, self.style) = (drawn, style)
   }
 
-  /// One of the site's files; of those that need an address, nothing without one.
+  /// Empty for a file that needs the site's address when it has none.
   package func bytes(of file: FeedFile) -> [UInt8] {
-    switch file {
-    case .calendar: return calendar()
-    case .now: return now()
-    case .blogroll: return settings.opml
-    case .robots: return Robots(settings).bytes
-    case .card(let part): return card(of: part)
-    default: break
-    }
-    guard let address = settings.url else { return [] }
+    let address = settings.url ?? ""
     return switch file {
+    case .calendar: calendar()
+    case .now: now()
+    case .blogroll: settings.opml
+    case .robots: Robots(settings).bytes
+    case .card(let part): card(of: part)
+    case _ where address.isEmpty: []
     case .feed(let topic, .atom): atomFeed(of: topic, at: address)
     case .feed(let topic, .json): jsonFeed(of: topic, at: address)
     case .sitemap: Sitemap(plan, pictures, at: address).main()
@@ -130,11 +124,10 @@ package struct FeedWriter: Sendable {
     case .oEmbed(let part): oEmbed(of: part, at: address)
     case .pageOEmbed(let page): oEmbed(of: plan.pages[page], at: address)
     case .qrCode: QRCode(address)?.svg ?? []
-    case .calendar, .now, .robots, .blogroll, .card: []
     }
   }
 
-  /// What a feed is called: `Anime · Mika's alcove`.
+  /// `Anime · Mika's alcove`
   func title(of topic: FeedTopic) -> String {
     plan.heading(of: topic).map { "\($0) · \(settings.name)" } ?? settings.name
   }

@@ -5,7 +5,7 @@ import PageContexts
 import Planning
 
 extension FeedWriter {
-  /// Markdown for readers of a feed: without spoilers, every address absolute.
+  /// Markdown as HTML for a feed: without spoilers, with absolute addresses.
   func feedHTML(_ text: Prose, on page: String, at site: String) -> [UInt8] {
     var html: [UInt8] = []
     func picture(_ path: String) -> Prose.ShownPicture? { pictures.shown(path, from: site) }
@@ -23,13 +23,11 @@ extension FeedWriter {
   }
 }
 
-/// Our own HTML with the addresses of its links made absolute; `page` is where it stands.
+/// Makes the addresses of links in our own HTML absolute; `page` is where it stands.
 ///
-/// In it a quotation mark is only ever the edge of an attribute, so the start of a link is not to be mistaken.
+/// In our HTML, a quotation mark is only ever the edge of an attribute.
 func withAbsoluteLinks(_ html: [UInt8], on page: String) -> [UInt8] {
-  var escapedPage: [UInt8] = []
-  escapedPage.append(escaping: page)
-  let page = String(decoding: escapedPage, as: UTF8.self)
+  let page = page.escaped
   let link = Array("<a href=\"".utf8)
   var result: [UInt8] = []
   var position = 0
@@ -46,7 +44,7 @@ func withAbsoluteLinks(_ html: [UInt8], on page: String) -> [UInt8] {
   return result + html[position...]
 }
 
-/// An address as it is meant on a page (RFC 3986, 5.2); `page` is an absolute one with a path.
+/// Resolves an address (RFC 3986, 5.2) on a page, whose own address is absolute.
 func absoluteAddress(_ address: String, on page: String) -> String {
   let beginning = address.prefix { !"/?#".contains($0) }
   if beginning.contains(":") { return address }

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageBuilding
 import PageContexts
@@ -50,7 +51,7 @@ extension JSONWriter {
       }
       json.text("image", entry.image)
       json.text("date_published", entry.date)
-      json.array("tags") { json in for tag in entry.categories { json.text(nil, tag) } }
+      json.texts("tags", entry.categories)
     }
   }
 }

@@ -5,9 +5,8 @@ import PageContexts
 import Planning
 
 extension FeedWriter {
-  /// `now.json`: what the owner watches, reads and plays, and how far, for other people's pages and programs.
-  ///
-  /// Addresses are absolute where the site has one, else relative to the file.
+  /// `now.json`: what the owner watches, reads and plays, and the progress, for other programs.
+  /// Addresses are relative to the file if the site has no address.
   func now() -> [UInt8] {
     let site = settings.url ?? ""
     var json = JSONWriter()

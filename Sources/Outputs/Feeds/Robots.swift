@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// `robots.txt` (RFC 9309): which programs are asked to stay away.
+/// `robots.txt` (RFC 9309): the programs that are asked to stay away.
 struct Robots {
   private let crawlers: Settings.Crawlers
   private let site: String?
@@ -20,8 +20,8 @@ struct Robots {
     return Array(text.utf8)
   }
 
-  /// Programs that gather pages to train models with, or the names by which their makers let a site refuse that, as
-  /// these say themselves. Programs that look a page up for somebody who asks for it are not among them.
+  /// Programs that gather pages to train models, or the names by which sites can refuse it, with
+  /// the sources. Programs that look up a page on a person's request are not among them.
   static let trainers: [(name: String, source: String)] = [
     ("AI2Bot", "https://allenai.org/crawler"),
     ("Amazonbot", "https://developer.amazon.com/amazonbot"),

@@ -5,16 +5,16 @@ import Planning
 
 /// https://www.sitemaps.org/protocol.html
 struct Sitemap {
-  // The plan's parts: reached through the plan of another module, each use would copy it.
+  // Parts of the plan: each use through the plan would copy it.
   private let pages: [Page]
   private let entries: [Entry]
   private let pictures: SitePictures
   private let home: PagePath
-  /// The places of the pages that it names.
+  /// The indices of the pages in it.
   private let places: [Int]
   private let site: String
 
-  /// What one file may hold.
+  /// The most addresses of one file.
   static let most = 50_000
 
   init(_ plan: SitePlan, _ pictures: SitePictures, at site: String) {
@@ -26,7 +26,7 @@ struct Sitemap {
     self.site = site
   }
 
-  /// The numbers of the parts; none when one file holds all.
+  /// The numbers of the parts; empty when one file is enough.
   static func parts(of plan: SitePlan) -> Range<Int> { parts(plan.pagesToFind.count) }
 
   private static func parts(_ count: Int) -> Range<Int> {
@@ -57,7 +57,7 @@ struct Sitemap {
     xml.reserveCapacity(places.count * 128)
     xml.element("urlset", [Sitemap.namespace, Sitemap.pictureNamespace]) { xml in
       for place in places {
-        // In parts that are XML already: an encoded path has nothing to escape, nor has a date.
+        // Encoded paths and dates need no escaping.
         xml.append("<url>\n<loc>")
         xml.append(site.span)
         let path = pages[place].path
@@ -83,11 +83,10 @@ struct Sitemap {
   }
 
   /// https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
-  private static let pictureNamespace: XMLWriter.Attribute = (
-    "xmlns:image", "http://www.google.com/schemas/sitemap-image/1.1"
+  private static let pictureNamespace = (
+    name: "xmlns:image", value: "http://www.google.com/schemas/sitemap-image/1.1"
   )
-
-  private static let namespace: XMLWriter.Attribute = (
-    "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"
+  private static let namespace = (
+    name: "xmlns", value: "http://www.sitemaps.org/schemas/sitemap/0.9"
   )
 }

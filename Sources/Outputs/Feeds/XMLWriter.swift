@@ -1,12 +1,12 @@
 import Base
 
-/// Writes XML, an element a line.
+/// Writes XML, one element per line.
 struct XMLWriter {
   typealias Attribute = (name: String, value: String)
 
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
-  /// Before the first element: how a browser is to show it.
+  /// Goes before the first element.
   mutating func styleSheet(_ address: String) {
     append("<?xml-stylesheet type=\"text/css\" href=\"")
     address.withSpan { bytes.append(escaping: $0) }
@@ -63,9 +63,17 @@ struct XMLWriter {
 
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Adds what is XML already.
+  /// Adds XML as it is.
   mutating func append(_ xml: Span<UInt8>) { bytes.append(xml) }
 
-  /// Adds what is XML already.
+  /// Adds XML as it is.
   mutating func append(_ xml: String) { bytes.append(verbatim: xml) }
+}
+
+extension String {
+  var escaped: String {
+    var bytes: [UInt8] = []
+    bytes.append(escaping: self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -1,8 +1,8 @@
 extension QRCode {
-  /// Light around the code, in squares, without which cameras do not find it.
+  /// The light margin, in squares, that cameras need to find the code.
   package static let margin = 4
 
-  /// A picture that is dark on light wherever it stands: few cameras read the other way around.
+  /// A picture that is always dark on light: few cameras read the opposite.
   package var svg: [UInt8] {
     let side = size + 2 * QRCode.margin
     var svg =

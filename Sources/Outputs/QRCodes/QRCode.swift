@@ -1,6 +1,7 @@
 import Cqrcodegen
 
-// The only file that calls qrcodegen, which works in two buffers that are as large as any code needs, and keeps neither.
+// The only file that calls qrcodegen. Its two buffers are as large as any code needs, and it keeps
+// neither.
 
 /// A text as a QR code (ISO/IEC 18004).
 package struct QRCode: Sendable, Equatable {
@@ -12,8 +13,8 @@ package struct QRCode: Sendable, Equatable {
   /// `qrcodegen_BUFFER_LEN_MAX`, a macro that Swift does not see.
   private static let largest = 3918
 
-  /// With as much error correction as the smallest code for the text has room for, a medium one at least; nil for a text
-  /// that no code has room for, which those of up to 2,000 bytes are not.
+  /// The smallest code for the text with at least medium error correction; nil for a text that is
+  /// too long, which may happen from 2,000 bytes on.
   package init?(_ text: String) {
     var work = [UInt8](repeating: 0, count: QRCode.largest)
     var code = work
@@ -28,7 +29,7 @@ package struct QRCode: Sendable, Equatable {
     }
   }
 
-  /// From the top left; what lies outside is light.
+  /// From the top left; outside everything is light.
   package func isDark(x: Int, y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && squares[y * size + x]
   }

@@ -3,14 +3,14 @@ import PageContexts
 import Planning
 import Templates
 
-/// The cover that a result shows.
+/// The cover of a search result.
 enum FoundCover {
-  /// Of the drawn ones of the title's kind, by its number in their names.
+  /// A drawn cover of the title's kind, by the number in its name.
   case drawn(Int)
   /// The address of a file of the site.
   case file(String)
 
-  /// nil for a cover that is blurred until a visitor asks for it, and for one without a picture.
+  /// nil without a picture, or if it is blurred until a visitor asks for it.
   init?(of index: EntryIndex, _ titles: TitleParts) {
     let entry = titles.entries[index]
     if let name = titles.artwork(of: index)?.name {
@@ -18,10 +18,17 @@ enum FoundCover {
       let number = name.hasPrefix(folder) ? Int(name.dropFirst(folder.count)) : nil
       self = number.map(FoundCover.drawn) ?? .file("drawn/\(name).svg")
     } else {
-      guard !entry.isGated, let path = entry.work.cover?.path,
-        let picture = titles.pictures.context(path, alt: "", from: PagePath("index.html"))
-      else { return nil }
-      self = .file(picture.url.text)
+      guard let address = titles.pictureAddress(of: index) else { return nil }
+      self = .file(address)
     }
+  }
+}
+
+extension TitleParts {
+  /// The address of a title's picture from the root; nil without one, or if it is blurred until a
+  /// visitor asks for it.
+  func pictureAddress(of index: EntryIndex) -> String? {
+    guard !entries[index].isGated, let path = entries[index].work.cover?.path else { return nil }
+    return pictures.context(path, alt: "", from: PagePath("index.html"))?.url.text
   }
 }

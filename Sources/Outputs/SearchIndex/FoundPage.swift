@@ -1,6 +1,6 @@
 import Planning
 
-/// A page that leads to titles and is found by its name: that of a genre, creator, tag or series, a list, a year.
+/// A page that search finds by its name: of a genre, creator, tag or series, a list, a year.
 struct FoundPage: Sendable {
   /// An index into `folders`.
   let folder: Int
@@ -9,7 +9,7 @@ struct FoundPage: Sendable {
   /// A creator's further names.
   let otherNames: [String]
 
-  /// By folder, then as the site has them.
+  /// All of them by folder, then in the site's order.
   static func all(of plan: SitePlan) -> [FoundPage] {
     let groups = plan.groups.compactMap { group in
       group.path.flatMap { FoundPage($0, name: group.name, otherNames: group.otherNames) }
@@ -25,12 +25,10 @@ struct FoundPage: Sendable {
     return groups + others
   }
 
-  /// Those that pages are found in.
+  /// The folders of pages that search finds.
   static let folders =
     Group.Family.allCases.map(\.row.folder)
-    + [PagePath.ownerLists, .diary].map {
-      String($0.text.dropLast(".html".count))
-    }
+    + [PagePath.ownerLists, .diary].map { String($0.text.dropLast(".html".count)) }
 
   /// nil for a page in another folder.
   private init?(_ path: PagePath, name: String, otherNames: [String] = []) {
@@ -39,8 +37,7 @@ struct FoundPage: Sendable {
     else { return nil }
     self.folder = folder
     slug = String(parts[1].dropLast(".html".count))
-    self.name = name
-    self.otherNames = otherNames
+    (self.name, self.otherNames) = (name, otherNames)
   }
 
   var path: String { "\(FoundPage.folders[folder])/\(slug).html" }

@@ -1,4 +1,4 @@
-/// The files of grams: a power of 2 of them, by the first bits of the gram.
+/// The files of grams: a power of 2, by the first bits of the gram.
 struct GramFiles: Sendable {
   private let postings: [Postings]
   let count: Int
@@ -11,7 +11,7 @@ struct GramFiles: Sendable {
     self.count = count
   }
 
-  /// What can be made apart from the rest: buckets of postings with their files.
+  /// How many groups of buckets can be made in parallel, with their files.
   var groups: Int { min(count, 256) }
 
   func group(_ group: Int) -> [IndexFile] {

@@ -2,12 +2,12 @@ import Base
 
 /// Takes names apart into the short pieces (grams) by which the search script finds titles.
 ///
-/// The script takes what is typed apart in the same way. A piece is three characters long, or two where
-/// it begins with a character of a script that writes a word in one or two: kana, Han. Besides there are
-/// shorter pieces where words begin, so that two typed letters find them, and one for each Han character. A year is a
-/// piece of four digits.
+/// The script takes what is typed apart in the same way. A gram is three characters long, or two if
+/// it begins with a character of a script that writes a word in one or two: kana, Han. Shorter
+/// grams stand for the beginnings of words, so that two typed letters find them, and for each Han
+/// character. A year is a gram of four digits.
 enum GramReader {
-  /// Where a piece stands in a name, the best position first: it is the rank that a match can reach.
+  /// The place of a gram in a name, the best first: it is the rank of a match.
   enum Position: UInt32 {
     /// It is the whole name.
     case whole
@@ -17,9 +17,9 @@ enum GramReader {
     case inside
   }
 
-  /// Adds the pieces of a name of a title to those of all.
+  /// Adds the grams of a name.
   ///
-  /// - Parameter letters: Those of the name, as `NameLetters` has them.
+  /// - Parameter letters: The letters of the name, from `NameLetters`.
   static func read(
     _ letters: Span<UInt32>, of title: Postings.Title, into postings: inout Postings
   ) {
@@ -28,7 +28,6 @@ enum GramReader {
       if letters[first] >= firstWide {
         readSpecial(letters, at: first, of: title, into: &postings)
       } else if first + 2 < letters.count {
-        // Each piece's hash goes on from the shorter one's.
         var hash = FNV1a32()
         hash.combine(letters[first])
         hash.combine(letters[first + 1] & ~Folding.wordStart)
@@ -38,7 +37,7 @@ enum GramReader {
     }
   }
 
-  /// The pieces that begin with a letter that begins a word, or is wide: there are three at most.
+  /// The grams, three at most, that begin with a letter which begins a word or is wide.
   private static func readSpecial(
     _ letters: Span<UInt32>, at first: Int, of title: Postings.Title,
     into postings: inout Postings
@@ -64,14 +63,14 @@ enum GramReader {
     postings.add(hash.value, title, position(3))
   }
 
-  /// Adds the year of a title as a piece of its own: it is longer than those of names.
+  /// Adds the year of a title.
   static func read(year: Int, of title: Postings.Title, into postings: inout Postings) {
     var hash = FNV1a32()
     for digit in String(year).unicodeScalars { hash.combine(digit.value) }
     postings.add(hash.value, title, .inside)
   }
 
-  /// FNV-1a over code points, the better mixed 24 of its 32 bits.
+  /// FNV-1a over code points: the better mixed 24 of its 32 bits.
   static func number(_ letters: String) -> UInt32 {
     var hash = FNV1a32()
     for scalar in letters.unicodeScalars { hash.combine(scalar.value) }

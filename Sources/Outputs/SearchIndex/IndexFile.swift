@@ -1,6 +1,6 @@
 import Base
 
-/// A file of the index with a hash of it, taken where it is made: on all cores.
+/// A file of the index with its hash.
 struct IndexFile: Sendable {
   let path: String
   let bytes: [UInt8]
@@ -8,17 +8,11 @@ struct IndexFile: Sendable {
 
   init(_ name: String, json: [UInt8]) {
     path = "search/\(name).js"
-    let (start, end) = ("searchFile(\"\(name)\",", ")\n")
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(start.utf8.count + json.count + end.utf8.count)
-    bytes += start.utf8
-    bytes += json
-    bytes += end.utf8
-    self.bytes = bytes
+    bytes = Array("searchFile(\"\(name)\",".utf8) + json + Array(")\n".utf8)
     hash = IndexFile.hash(bytes)
   }
 
-  /// Of words of eight bytes, the lowest first, then of the bytes that are left.
+  /// Over words of eight bytes, little-endian, then over the remaining bytes.
   private static func hash(_ bytes: [UInt8]) -> UInt32 {
     var hash = UInt64(bytes.count)
     func combine(_ word: UInt64) {

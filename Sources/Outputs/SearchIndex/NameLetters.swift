@@ -1,11 +1,11 @@
 import Base
 
-/// The names of some titles as a visitor's search sees them: the letters of each without spaces, those that begin a
-/// word marked.
+/// The names of some titles as search sees them: letters without spaces, with a mark at the
+/// beginning of each word.
 struct NameLetters {
   private let folding = Folding.standard
   private var letters: [UInt32] = []
-  /// Where the letters of each name end.
+  /// The ends of the names among the letters.
   private var ends: [Int] = []
 
   var count: Int { ends.count }
@@ -20,7 +20,7 @@ struct NameLetters {
     ends.append(letters.count)
   }
 
-  /// Calls `body` with a borrowed view of the letters of each of some names.
+  /// Calls `body` with the letters of each name.
   func forEach(of names: Range<Int>, _ body: (Span<UInt32>) -> Void) {
     for name in names {
       body(letters.span.extracting((name == 0 ? 0 : ends[name - 1])..<ends[name]))

@@ -1,7 +1,7 @@
-/// The postings of all titles whose grams have one first byte, sorted and written.
+/// The postings of all titles whose grams share their first byte, sorted.
 struct PostingBucket {
   private let number: Int
-  /// As `Postings.forEach` gives them, in the order of grams, then of titles.
+  /// In the form of `Postings.forEach`, by gram, then by title.
   private let postings: [UInt64]
 
   init(_ number: Int, of parts: [Postings]) {
@@ -9,16 +9,16 @@ struct PostingBucket {
     var postings: [UInt64] = []
     postings.reserveCapacity(parts.reduce(0) { $0 + $1.count(inBucket: number) })
     for part in parts { part.forEach(inBucket: number) { postings.append($0) } }
-    // A radix sort: each pass keeps the order of what it does not tell apart.
+    // A radix sort; each pass is stable.
     postings = PostingBucket.sorted(postings, byByteFrom: 40)
     postings = PostingBucket.sorted(postings, byByteFrom: 48)
     self.postings = postings
   }
 
-  /// Writes them as JSON members: `,"AbCd":"…"` for each gram, into the file that `file` tells of it.
+  /// Writes them as JSON members, `,"AbCd":"…"` for each gram, into the file that `file` gives.
   ///
-  /// The text is a number for each title, as four times the distance to the title before (-1 before the first) plus the
-  /// position.
+  /// The text is a number for each title: four times the distance to the title before (-1 before
+  /// the first) plus the position.
   func write(to files: inout [[UInt8]], file: (_ gram: UInt32) -> Int) {
     var start = 0
     while start < postings.count {
@@ -27,12 +27,9 @@ struct PostingBucket {
       let gram = UInt32(number) << 16 | UInt32(postings[start] >> 40)
       // The gram takes ten bytes. A number has at most 26 bits: six digits.
       files[file(gram)].append(addingCapacity: 10 + 6 * (end - start)) { text in
-        text.append(UInt8(ascii: ","))
-        text.append(UInt8(ascii: "\""))
+        for byte in ",\"".utf8 { text.append(byte) }
         for shift: UInt32 in [18, 12, 6, 0] { text.append(searchDigits[Int(gram >> shift & 63)]) }
-        text.append(UInt8(ascii: "\""))
-        text.append(UInt8(ascii: ":"))
-        text.append(UInt8(ascii: "\""))
+        for byte in "\":\"".utf8 { text.append(byte) }
         write(start..<end, to: &text)
         text.append(UInt8(ascii: "\""))
       }
@@ -58,7 +55,7 @@ struct PostingBucket {
   }
 
   private static func sorted(_ postings: [UInt64], byByteFrom shift: UInt64) -> [UInt64] {
-    // Of each value of the byte how many postings have it, then where the next one of them goes.
+    // For each value of the byte the number of postings, then the place of the next one.
     var next = [256 of Int](repeating: 0)
     for posting in postings { next[Int(posting >> shift & 0xFF)] += 1 }
     var total = 0

@@ -1,27 +1,24 @@
-/// Which pieces of names (grams) stand in which titles of some chunks, in 256 buckets by the first byte of the gram.
+/// The titles of some chunks by the grams of their names, in 256 buckets by the first byte of the
+/// gram.
 ///
-/// A posting is 32 bits, half of what whole numbers of titles and grams take: 100,000 titles have ten million of them.
+/// A posting has 32 bits: 100,000 titles have ten million of them.
 struct Postings: Sendable {
-  /// Each in the order in which postings were added. From the highest bit: 16 of the gram, 7 of the chunk, 7 of the
-  /// title in it, 2 of the position.
+  /// In the order in which postings were added. From the highest bit: 16 of the gram, 7 of the
+  /// chunk, 7 of the title in it, 2 of the position.
   private var buckets: [[UInt32]]
   /// The numbers of the chunks.
   private let chunks: [UInt16]
 
-  /// How many chunks postings may be of.
   static let mostChunks = 8
 
-  /// A title among those of some chunks, in their order.
+  /// A title of one of the chunks, in their order.
   struct Title: Comparable {
-    /// As in a posting: the chunk, the title in it, no position.
+    /// The part of a posting with the chunk and the title.
     let bits: UInt32
 
-    /// The titles of a chunk are told apart by seven bits of a hash. Two may share them; the script looks at both.
-    init(chunk: Int, slug: String) {
-      bits = UInt32(chunk) << 9 | Title.bits(of: slug) << 2
-    }
+    /// Two titles of a chunk may share the seven bits of their hash; the script looks at both.
+    init(chunk: Int, slug: String) { bits = UInt32(chunk) << 9 | Title.bits(of: slug) << 2 }
 
-    /// Seven bits.
     static func bits(of slug: String) -> UInt32 { GramReader.number(slug) & 0x7F }
 
     static func < (a: Title, b: Title) -> Bool { a.bits < b.bits }
@@ -37,9 +34,9 @@ struct Postings: Sendable {
     }
   }
 
-  /// Titles come in their order.
+  /// Titles must be added in their order.
   ///
-  /// - Parameter hash: Of the gram, which is its first 24 bits.
+  /// - Parameter hash: Its first 24 bits are the gram.
   mutating func add(_ hash: UInt32, _ title: Title, _ position: GramReader.Position) {
     buckets[Int(hash >> 24)].append((hash << 8) & 0xFFFF_0000 | title.bits | position.rawValue)
   }
@@ -48,8 +45,8 @@ struct Postings: Sendable {
 
   func count(inBucket number: Int) -> Int { buckets[number].count }
 
-  /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from bit 2 on, the
-  /// position.
+  /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from
+  /// bit 2 on, the position.
   func forEach(inBucket number: Int, _ body: (UInt64) -> Void) {
     for posting in buckets[number] {
       let chunk = UInt64(chunks[Int(posting >> 9 & 0x7F)])

@@ -2,12 +2,12 @@ import Base
 import MediaLibrary
 import PageContexts
 
-/// The ratings of all titles of a large library: of many that match equally well, the script fetches those that are
-/// rated best.
+/// The ratings of all titles of a large library, so that the script fetches the best of many that
+/// match equally well.
 ///
-/// `{"values": [10, 9.5], "titles": "…"}`: for each rated title, in the order of the references by which the files of
-/// grams call them, the distance to the reference before (-1 before the first) and which of the values it has. Of titles
-/// that share a reference the best comes last.
+/// `{"values": [10, 9.5], "titles": "…"}`: for each rated title, in the order of the references
+/// that the gram files use, the distance to the reference before (-1 before the first) and the
+/// index of its value. Of titles that share a reference the best comes last.
 struct RatingsFile {
   let file: IndexFile
 

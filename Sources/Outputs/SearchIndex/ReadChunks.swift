@@ -1,7 +1,8 @@
+import Base
 import MediaLibrary
 import PageContexts
 
-/// The titles of some chunks, and the pieces of their names, with their years.
+/// The files of some chunks of titles, and the postings of their names and years.
 struct ReadChunks: Sendable {
   let files: [IndexFile]
   let postings: Postings
@@ -16,7 +17,7 @@ struct ReadChunks: Sendable {
   /// At most `Postings.mostChunks` of them.
   init(_ titles: SearchableTitles, _ chunks: ArraySlice<TitleChunk>) {
     var (writer, letters) = (TitleWriter(), NameLetters())
-    // Most titles have fewer pieces than 128.
+    // Most titles have fewer than 128 grams.
     var postings = Postings(
       ofChunks: chunks.map(\.number), capacity: chunks.reduce(0) { $0 + $1.titles.count } * 128)
     files = chunks.enumerated().map { index, chunk in

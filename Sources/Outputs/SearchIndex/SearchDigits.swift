@@ -1,6 +1,6 @@
 extension OutputSpan<UInt8> {
-  /// A number in digits of 32, the lowest first: `A` to `f` stand for 0 to 31, `g` to `_` for those after which the
-  /// number goes on.
+  /// A number in base 32, the lowest digit first: `A` to `f` are 0 to 31, and `g` to `_` the same
+  /// for all but the last digit.
   mutating func append(searchNumber number: UInt64) {
     var rest = number
     while rest > 31 {
@@ -11,6 +11,6 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// Those of base64url: each is one byte in JSON, unescaped.
+/// The alphabet of base64url, which JSON doesn't escape.
 let searchDigits = Array(
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

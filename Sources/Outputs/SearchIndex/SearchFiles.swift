@@ -3,33 +3,32 @@ import MediaLibrary
 import PageContexts
 import Planning
 
-/// How much of the index goes into one file.
+/// The sizes of the files of the index.
 package struct SearchSizes: Sendable {
   /// Up to so many titles, the whole index is one file.
   package var single = 2_000
   /// The most titles of a chunk.
   package var chunk = 48
-  /// About how many postings a file of grams holds.
+  /// About how many postings a file of grams has.
   package var grams = 4_000
 
   package init() {}
 }
 
-/// The index of all titles that a visitor may come across, as the search script fetches it.
+/// The index of all listed titles, and of genres, creators, tags, series, lists and years, for the
+/// search script.
 ///
-/// - `search/index.js`: the folding table, the kinds, and of a small library every title. Beside titles, the pages
-///   that lead to them are found: genres, creators, tags, series, lists, years.
-/// - `search/titles/<name>.js`: of a large one, the titles in the order of their sort titles, in chunks.
-/// - `search/grams/<n>.js`: which pieces of names stand in which titles, and which of them are of a year. A search
-///   fetches the few of them that it needs, then the chunks of the best titles.
-/// - `search/ratings.js`: of a large one, which titles are rated how. A search fetches it where more titles match than it
-///   fetches.
+/// - `search/index.js`: the folding table, the kinds, and every title of a small library.
+/// - `search/titles/<name>.js`: the titles of a large library by sort title, in chunks.
+/// - `search/grams/<n>.js`: the titles by the grams of their names and by their years. A search
+///   fetches the few files that it needs, then the chunks of the best titles.
+/// - `search/ratings.js`: the ratings of a large library. A search fetches it if more titles match
+///   than it can show.
 ///
-/// A title that is added changes its chunk, the files of the pieces of its names, that of the ratings if it has one, and
-/// the first file.
+/// A new title changes its chunk, the files of its grams, the ratings if it has one, and the first
+/// file.
 ///
-/// Each file is a call of one function with its name and its data as JSON: browsers, which fetch nothing
-/// from a folder on a disk, run it there.
+/// Each file is JSONP, because `fetch` doesn't work on `file:` URLs.
 package func searchFiles(
   for plan: SitePlan, _ parts: TitleParts, sizes: SearchSizes = SearchSizes(),
   on workers: WorkerPool
@@ -47,7 +46,7 @@ package func searchFiles(
     return [(file.path, file.bytes)]
   }
   let chunks = titles.chunks(size: sizes.chunk)
-  // In the files of grams, titles stand by the numbers of their chunks.
+  // The files of grams name titles by the numbers of their chunks.
   let byNumber = chunks.sorted { $0.number < $1.number }
   let parts = stride(from: 0, to: byNumber.count, by: Postings.mostChunks).map {
     byNumber[$0..<min($0 + Postings.mostChunks, byNumber.count)]
@@ -74,7 +73,7 @@ private func indexFile(
   var json = JSONWriter()
   json.object { json in
     json.text("version", version)
-    json.array("kinds") { json in for kind in Kind.allCases { json.text(nil, kind.folder) } }
+    json.texts("kinds", Kind.allCases.map(\.folder))
     json.texts("pages", FoundPage.folders)
     json.text("folding", Folding.table)
     members(&json)

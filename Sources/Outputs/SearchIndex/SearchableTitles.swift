@@ -3,16 +3,15 @@ import MediaLibrary
 import PageContexts
 import Planning
 
-/// All that is found, by number: pages that lead to titles, then the titles that a visitor may come across, by sort
+/// Everything that search finds, by number: pages that lead to titles, then listed titles by sort
 /// title.
 struct SearchableTitles: Sendable {
   private let pages: [FoundPage]
   private let indices: [EntryIndex]
   private let entries: [Entry]
   private let plan: SitePlan
-  /// Whether any creator has further names; most libraries tell none.
+  /// Whether any creator has further names, which are rare.
   private let hasOtherNames: Bool
-  /// The names that are chosen for the site, and the covers, of all titles.
   private let titles: TitleParts
   let scale: RatingScale
 
@@ -33,12 +32,11 @@ struct SearchableTitles: Sendable {
 
   var count: Int { pages.count + indices.count }
 
-  /// How many chunks hold pages; they come first, and hold no titles.
+  /// How many chunks have pages; they come first and have no titles.
   func pageChunks(of chunks: [TitleChunk]) -> Int {
     chunks.count { $0.titles.upperBound <= pages.count && !$0.titles.isEmpty }
   }
 
-  /// How many of them are titles.
   var titleCount: Int { indices.count }
 
   subscript(number: Int) -> Found {
@@ -47,35 +45,22 @@ struct SearchableTitles: Sendable {
     return .title(index, entries[index])
   }
 
-  /// What the address ends with, but for `.html`.
-  func slug(_ number: Int) -> String {
-    switch self[number] {
-    case .page(let page): page.slug
-    case .title(_, let entry): entry.slug
-    }
-  }
-
   /// nil for a page.
-  func rating(_ number: Int) -> Rating? {
-    switch self[number] {
-    case .page: nil
-    case .title(_, let entry): entry.tracking?.rating
-    }
+  private func entry(_ number: Int) -> Entry? {
+    number < pages.count ? nil : entries[indices[number - pages.count]]
   }
 
-  /// When it was released; nil for a page.
-  func year(_ number: Int) -> Int? {
-    switch self[number] {
-    case .page: nil
-    case .title(_, let entry): entry.work.released?.year
-    }
-  }
+  /// The end of the address, without `.html`.
+  func slug(_ number: Int) -> String { entry(number)?.slug ?? pages[number].slug }
+
+  func rating(_ number: Int) -> Rating? { entry(number)?.tracking?.rating }
+
+  /// The year of release; nil for a page.
+  func year(_ number: Int) -> Int? { entry(number)?.work.released?.year }
 
   private func path(_ number: Int) -> String {
-    switch self[number] {
-    case .page(let page): page.path
-    case .title(let index, _): titles.titles[index].path.text
-    }
+    number < pages.count
+      ? pages[number].path : titles.titles[indices[number - pages.count]].path.text
   }
 
   func shown(_ index: EntryIndex) -> ShownTitle { titles.titles[index] }
@@ -88,10 +73,10 @@ struct SearchableTitles: Sendable {
 
   /// Consecutive chunks of `size / 4` to `size` titles, or of pages.
   ///
-  /// Where one begins, and its number, are told by the hash of an address, so that a title that is added
-  /// changes the chunk that it comes into and, rarely, one more.
+  /// Hashes of addresses decide where chunks begin, and number them, so that a new title changes
+  /// its chunk and, rarely, one more.
   func chunks(size: Int) -> [TitleChunk] {
-    // Two bytes name a chunk, so they grow with a library of more than a million titles.
+    // Two bytes name a chunk, so chunks grow from a million titles on.
     let size = max(size, count >> 14)
     var chunks: [TitleChunk] = []
     var taken: Set<UInt16> = []
@@ -114,12 +99,12 @@ struct SearchableTitles: Sendable {
   }
 }
 
-/// Titles that stand in one file.
+/// The titles of one file.
 struct TitleChunk {
   let number: UInt16
   let titles: Range<Int>
 
-  /// Four hexadecimal digits: file systems that ignore case tell them apart.
+  /// Four hexadecimal digits, which stay distinct on file systems that ignore case.
   var name: String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,17 +1,19 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
 
-/// Writes what a visitor finds titles and pages by, and what a result shows. Nothing of what the owner wrote.
+/// Writes the names by which visitors find titles and pages, and what a result shows. It writes no
+/// text of the owner's.
 struct TitleWriter {
-  /// Those of one title, kept for their memory.
-  private var (creators, titles) = (DistinctNames(), DistinctNames())
+  /// The names of one title, kept for their memory.
+  private var (creators, titles): (Set<String>, Set<String>) = ([], [])
 
-  /// Calls `body` with each of the names.
+  /// Also calls `body` with each of the names.
   ///
-  /// - A title: `[kind, slug, title, language, year, [creators, then their further names], [other, language, …], rating,
-  ///   status, cover, tie]`, the status counted from 1, 0 for none, the cover as `FoundCover` has it, `Tracking.tieBreak`
-  ///   for those rated titles that have any.
+  /// - A title: `[kind, slug, title, language, year, [creators, then their further names], [other,
+  ///   language, …], rating, status, cover, tie]`: the status counted from 1, 0 for none; the cover
+  ///   as a number or path (`FoundCover`); `Tracking.tieBreak` of rated titles that have one.
   /// - A page: `[kinds + folder, slug, name, "", 0, [], [other, "", …]]`.
   mutating func write(
     _ number: Int, of searchable: SearchableTitles, to json: inout JSONWriter,
@@ -50,36 +52,36 @@ struct TitleWriter {
       json.text(nil, entry.slug)
       body(shown.text)
       json.text(nil, shown.text)
-      json.text(nil, orNone: shown.language)
+      json.text(nil, shown.language ?? "")
       json.number(nil, entry.work.released?.year ?? 0)
       json.array { json in
-        creators.removeAll()
+        creators.removeAll(keepingCapacity: true)
         GroupTable.forEachCreator(of: entry) { name, _ in
-          guard creators.insert(name) else { return }
+          guard creators.insert(name).inserted else { return }
           body(name)
           json.text(nil, name)
         }
-        for name in searchable.otherNamesOfCreators(index) where creators.insert(name) {
+        for name in searchable.otherNamesOfCreators(index) where creators.insert(name).inserted {
           body(name)
           json.text(nil, name)
         }
       }
       json.array { json in
-        titles.removeAll()
-        titles.append(shown.text)
+        titles.removeAll(keepingCapacity: true)
+        titles.insert(shown.text)
         for other in shown.others {
-          titles.append(other.text)
+          titles.insert(other.text)
           body(other.text)
           json.text(nil, other.text)
-          json.text(nil, orNone: other.language)
+          json.text(nil, other.language ?? "")
         }
-        for synonym in entry.work.synonyms where titles.insert(synonym) {
+        for synonym in entry.work.synonyms where titles.insert(synonym).inserted {
           body(synonym)
           json.text(nil, synonym)
           json.text(nil, "")
         }
       }
-      json.text(nil, orNone: entry.tracking?.rating.map(searchable.scale.text))
+      json.text(nil, entry.tracking?.rating.map(searchable.scale.text) ?? "")
       json.number(nil, entry.status.map { statusNumbers[$0] ?? 0 } ?? 0)
       switch searchable.cover(index) {
       case .drawn(let number): json.number(nil, number)
@@ -95,10 +97,3 @@ struct TitleWriter {
 
 private let statusNumbers = Dictionary(
   uniqueKeysWithValues: Status.allCases.enumerated().map { ($1, $0 + 1) })
-
-extension JSONWriter {
-  /// An empty text for nil.
-  fileprivate mutating func text(_ key: StaticString?, orNone value: String?) {
-    if value == nil { text(key, "") } else { text(key, value) }
-  }
-}

@@ -70,7 +70,6 @@ struct TitleContext: TemplateContext {
     .section("tracking", \.tracking)
     .section("review", \.review)
     .list("quotes", \.quotes)
-    .flag("hasQuotes", notEmpty: \.quotes)
     .section("mentions", \.mentions)
     .list("opinions", \.opinions)
     .url("peopleStyle", \.peopleStyle)
@@ -288,7 +287,6 @@ struct QuoteContext: TemplateContext {
   static let fields = Fields<QuoteContext>("quote")
     .list("paragraphs", \.paragraphs)
     .list("places", \.places)
-    .flag("hasPlace", notEmpty: \.places)
     .text("note", \.note)
 }
 

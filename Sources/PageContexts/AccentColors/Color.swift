@@ -1,13 +1,11 @@
-/// An sRGB colour with 8 bits per channel.
+/// An sRGB color with 8 bits per channel.
 package struct Color: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// `0xRRGGBB`
@@ -46,11 +44,10 @@ package struct Color: Hashable, Sendable {
   }
 }
 
-// Only + − × ÷ √ here and in OKLab: IEEE 754 defines their every bit. `pow` and `cbrt` of the C
-// library differ in the last bit between machines, and the site's bytes must not.
+// Here and in OKLab only + − × ÷ √, whose every bit IEEE 754 defines. The C library's `pow` and
+// `cbrt` differ in the last bit between machines, and the site's bytes must not.
 
-/// The linear light, from 0 to 1, of each value of a channel: the transfer function of IEC
-/// 61966-2-1.
+/// The linear light, from 0 to 1, of each value of a channel: IEC 61966-2-1's transfer function.
 let linear = (0...255).map { channel in
   let share = Double(channel) / 255
   if share <= 0.04045 { return share / 12.92 }
@@ -59,7 +56,7 @@ let linear = (0...255).map { channel in
   return base * base * root(5, of: base * base)
 }
 
-/// The value of a channel that is nearest to a linear light; nil when it is outside of sRGB.
+/// The value of a channel that is nearest to a linear light; nil outside of sRGB.
 func channel(linear share: Double) -> UInt8? {
   guard share > -0.0005, share < 1.0005 else { return nil }
   let encoded: Double

@@ -1,12 +1,9 @@
-/// The colour of a title's cover or kind, and its weight among the others.
+/// The color of a title's cover or kind, and its weight among the others.
 package struct ColorSample: Sendable {
   package let color: Color
   package let weight: Int
 
-  package init(_ color: Color, weight: Int) {
-    self.color = color
-    self.weight = weight
-  }
+  package init(_ color: Color, weight: Int) { (self.color, self.weight) = (color, weight) }
 }
 
 /// The most frequent hue of a collection, and its mean chroma.
@@ -14,16 +11,16 @@ struct DominantHue {
   let hue: Hue
   let chroma: Double
 
-  /// nil when all samples are grey.
+  /// nil when all samples are gray.
   ///
-  /// A mean of all colours would be a muddy one. So each adds its weight times its chroma to a
-  /// sector of the colour wheel; the heaviest sector with its two neighbours wins, and the hue is
-  /// the mean of their colours.
+  /// A mean of all colors would be muddy. So each adds its weight times its chroma to a sector of
+  /// the color wheel; the heaviest sector with its two neighbors wins, and the hue is the mean of
+  /// their colors.
   init?(of samples: [ColorSample]) {
     var sectors = [Sector](repeating: Sector(), count: Hue.wheel.count)
     for sample in samples where sample.weight > 0 {
       let color = OKLab(sample.color)
-      // Almost grey, almost black, almost white: no visible hue.
+      // Almost gray, black or white: no visible hue.
       guard color.chroma > 0.02, let hue = Hue(toward: color.a, color.b) else { continue }
       let nearness = Hue.wheel.map { $0.a * hue.a + $0.b * hue.b }
       let nearest = nearness.indices.max { nearness[$0] < nearness[$1] } ?? 0
@@ -41,7 +38,7 @@ struct DominantHue {
     chroma = sector.weightedChroma / sector.weight
   }
 
-  /// The sums of the colours in a part of the wheel.
+  /// The sums of the colors in a part of the wheel.
   private struct Sector {
     var a = 0.0
     var b = 0.0

@@ -1,4 +1,4 @@
-/// A colour in Björn Ottosson's perceptual colour space OKLab (bottosson.github.io/posts/oklab).
+/// A color in Björn Ottosson's perceptual color space OKLab (bottosson.github.io/posts/oklab).
 struct OKLab {
   /// From 0 for black to 1 for white.
   let lightness: Double
@@ -21,12 +21,10 @@ struct OKLab {
   }
 
   init(lightness: Double, chroma: Double, hue: Hue) {
-    self.lightness = lightness
-    a = chroma * hue.a
-    b = chroma * hue.b
+    (self.lightness, a, b) = (lightness, chroma * hue.a, chroma * hue.b)
   }
 
-  /// nil when it is outside of sRGB.
+  /// nil outside of sRGB.
   var color: Color? {
     let l = lightness + 0.3963377774 * a + 0.2158037573 * b
     let m = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -46,19 +44,16 @@ struct Hue {
   let a: Double
   let b: Double
 
-  init(a: Double, b: Double) {
-    self.a = a
-    self.b = b
-  }
+  init(a: Double, b: Double) { (self.a, self.b) = (a, b) }
 
-  /// nil for a grey, which has no hue.
+  /// nil for a gray, which has no hue.
   init?(toward a: Double, _ b: Double) {
     let length = (a * a + b * b).squareRoot()
     guard length > 1e-6 else { return nil }
     self.init(a: a / length, b: b / length)
   }
 
-  /// The colour with this chroma, or with the highest that sRGB has at this lightness.
+  /// The color with this chroma, or with the highest that sRGB has at this lightness.
   func color(lightness: Double, chroma: Double) -> Color {
     var chroma = chroma
     while chroma > 0.002 {

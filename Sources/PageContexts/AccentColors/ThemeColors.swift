@@ -1,4 +1,4 @@
-/// Colours for a theme's custom properties, by day and by night, in the dominant hue of a
+/// Colors for a theme's custom properties, by day and by night, in the dominant hue of a
 /// collection.
 package struct ThemeColors: Sendable {
   /// A custom property of the style sheet.
@@ -10,7 +10,7 @@ package struct ThemeColors: Sendable {
 
   package let properties: [Property]
 
-  /// nil when all samples are grey: then the theme keeps its own colours.
+  /// nil when all samples are gray: then the theme keeps its own colors.
   package init?(of samples: [ColorSample]) {
     guard let dominant = DominantHue(of: samples) else { return nil }
     let hue = dominant.hue
@@ -32,10 +32,8 @@ package struct ThemeColors: Sendable {
     properties = tinted + [accent, seal]
   }
 
-  /// The colors of links, marks and seals from one that the owner picks; `others` are set as well.
-  ///
-  /// By day and by night it is as light as it was picked where that can be read, else moved until it
-  /// can be.
+  /// The colors of links, marks and seals from one that the owner picks, beside `others`. Where it
+  /// can't be read, by day or by night, it is made darker or lighter.
   package init(accent: Color, over others: ThemeColors?) {
     let lab = OKLab(accent)
     let hue = Hue(toward: lab.a, lab.b)
@@ -64,10 +62,10 @@ package struct ThemeColors: Sendable {
     properties = (others?.properties.filter { !names.contains($0.name) } ?? []) + own
   }
 
-  /// Somewhat more than small text needs, as the grounds of other hues are not quite as light.
+  /// Somewhat more than small text needs, since grounds of other hues are not quite as light.
   private static let safeContrast = 4.65
 
-  /// A style sheet to be linked after the theme's.
+  /// A style sheet to link after the theme's.
   package var styleSheet: String {
     properties.reduce(":root {\n") {
       $0 + "  \($1.name): light-dark(\($1.day.hex), \($1.night.hex));\n"
@@ -78,7 +76,7 @@ package struct ThemeColors: Sendable {
 /// The contrast ratio that WCAG 2.2 requires of small text (level AA).
 let textContrast = 4.5
 
-/// The first colour with enough contrast to each of the grounds, starting from a lightness.
+/// The first color with enough contrast to each of the grounds, starting from a lightness.
 private func readable(
   _ hue: Hue, _ chroma: Double, from lightness: Double, by step: Double, on grounds: [Color],
   contrast: Double = textContrast

@@ -1,16 +1,16 @@
 /// A custom property of the theme `alcove` that takes the collection's hue and keeps its lightness.
 ///
-/// Names, lightness and the colours of text repeat what stands in `Themes/alcove/style/10-values.css`:
-/// whoever changes one changes the other. `ThemeStyleTests` compares them.
+/// Names, lightness and the colors of text repeat `Themes/alcove/style/10-values.css`, as
+/// `ThemeStyleTests` checks.
 struct TintedProperty: Sendable {
-  /// The colour of a property by day or by night, with any hue.
+  /// The color of a property by day or by night, with any hue.
   struct Shade: Sendable {
     /// In OKLCH; as in the style sheet, to three decimals.
     let lightness: Double
-    /// In OKLCH. By day at most that of the style sheet, as other hues are more conspicuous than
-    /// that of paper; by night at least that of it, as dark colours hardly show one.
+    /// In OKLCH. By day at most that of the style sheet, since other hues are more conspicuous than
+    /// that of paper; by night at least that of it, since dark colors hardly show one.
     let chroma: Double
-    /// The colour of small text on it; nil where none stands.
+    /// The color of small text on it.
     let text: Color?
 
     /// The shade in a hue, moved in steps of lightness until the text on it is readable.
@@ -28,7 +28,6 @@ struct TintedProperty: Sendable {
   let name: String
   let day: Shade
   let night: Shade
-  /// Whether text stands on it.
   var carriesText: Bool { day.text != nil }
 
   private init(
@@ -52,7 +51,7 @@ struct TintedProperty: Sendable {
   ]
 }
 
-/// The theme's `--soft`, the palest colour of text.
+/// The theme's `--soft`, the palest color of text.
 let smallText = (day: Color(0x635A4D), night: Color(0xAEA391))
 
 /// The theme's `--on-seal`.

@@ -1,6 +1,6 @@
 import Templates
 
-/// Horizontal bars, each below its name and a remark. Several series are stacked.
+/// Horizontal bars, each below its name and a remark; several series are stacked.
 package struct BarChart: Sendable {
   package let rows: [Row]
   /// One value for each row.
@@ -10,21 +10,15 @@ package struct BarChart: Sendable {
     package let name: String
     package let remark: String
     package let mark: Mark?
-    /// One for each series, or none at all.
+    /// One for each series, or an empty list.
     package let marks: [Mark]
 
     package init(name: String, remark: String, mark: Mark? = nil, marks: [Mark] = []) {
-      self.name = name
-      self.remark = remark
-      self.mark = mark
-      self.marks = marks
+      (self.name, self.remark, self.mark, self.marks) = (name, remark, mark, marks)
     }
   }
 
-  package init(rows: [Row], series: [Series]) {
-    self.rows = rows
-    self.series = series
-  }
+  package init(rows: [Row], series: [Series]) { (self.rows, self.series) = (rows, series) }
 
   /// The measures of a row in tenths of `em`: text above, bar below.
   private static let (rowHeight, barTop, barHeight) = (32, 17, 8)
@@ -43,7 +37,7 @@ package struct BarChart: Sendable {
       sketch.plane(y: 0, height: height, size: (1000, height)) { sketch in
         var ends = [Int](repeating: 0, count: rows.count)
         var sums = ends
-        // Of each row, where its part of each series lies.
+        // For each row, where its part of each series lies.
         var spans = [[Range<Int>]](repeating: [], count: rows.count)
         for series in series {
           var steps = ""
@@ -63,7 +57,7 @@ package struct BarChart: Sendable {
         }
         for (row, text) in rows.enumerated() {
           let (top, height) = (row * BarChart.rowHeight, BarChart.rowHeight - 4)
-          // The words above the bar are for all of the row where its parts have marks of their own.
+          // Where parts have marks of their own, only the words above the bar stand for the row.
           let middle = text.marks.isEmpty ? height : BarChart.barTop - 4
           if let mark = text.mark { sketch.mark(mark, box(0, top, 1000, middle)) }
           for (span, mark) in zip(spans[row], text.marks) where !span.isEmpty {

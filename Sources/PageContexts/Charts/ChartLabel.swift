@@ -1,19 +1,16 @@
-/// The texts of a chart for those who do not see it; the page has its numbers in a table, too.
+/// The texts of a chart for people who don't see it; its numbers are also in a table on the page.
 package struct ChartLabel: Sendable {
   /// Unique on the page; the ids within the chart begin with it.
   package let id: String
   package let title: String
-  /// What the chart shows, in a sentence.
   package let description: String
 
   package init(id: String, title: String, description: String) {
-    self.id = id
-    self.title = title
-    self.description = description
+    (self.id, self.title, self.description) = (id, title, description)
   }
 }
 
-/// The colour of a series: a class of the theme.
+/// The color of a series: a class of the theme.
 package enum Tone: Int, Sendable, CaseIterable {
   /// For a chart of one series.
   case plain
@@ -23,18 +20,13 @@ package enum Tone: Int, Sendable, CaseIterable {
   package var name: String { "s\(rawValue)" }
 
   /// The tone of an entry of a legend; the seventh has that of the first.
-  package init(index: Int) {
-    self = Tone(rawValue: index % 6 + 1) ?? .plain
-  }
+  package init(index: Int) { self = Tone(rawValue: index % 6 + 1) ?? .plain }
 }
 
-/// Values of one colour, one for each column or bar.
+/// Values of one color, one for each column or bar.
 package struct Series: Sendable {
   package let tone: Tone
   package let values: [Int]
 
-  package init(_ values: [Int], tone: Tone = .plain) {
-    self.values = values
-    self.tone = tone
-  }
+  package init(_ values: [Int], tone: Tone = .plain) { (self.values, self.tone) = (values, tone) }
 }

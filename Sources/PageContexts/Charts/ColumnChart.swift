@@ -4,19 +4,17 @@ import Templates
 package struct ColumnChart: Sendable {
   package let labels: [String]
   package let series: [Series]
-  /// One for each column, or none at all.
+  /// One for each column, or an empty list.
   package let marks: [Mark]
 
   package init(labels: [String], series: [Series], marks: [Mark] = []) {
-    self.labels = labels
-    self.series = series
-    self.marks = marks
+    (self.labels, self.series, self.marks) = (labels, series, marks)
   }
 
-  /// How many letters fit below the columns on a phone, two of them between labels; a tablet has twice as many, a wide
-  /// page three times.
+  /// How many letters fit below the columns on a phone, with two between labels; a tablet has room
+  /// for twice as many, a wide page for three times as many.
   private static let letters = 48
-  /// Up to so many columns have a number each; of more, only the highest number is shown.
+  /// Up to so many columns have a number each; of more, only the highest has one.
   private static let numbered = 12
 
   package func picture(_ label: ChartLabel) -> HTML {
@@ -72,7 +70,8 @@ package struct ColumnChart: Sendable {
     }
   }
 
-  /// From label to label, so that no more than `most` stand there; what is shown of fewer is among those of more.
+  /// The distance between labels for at most `most` of them: a multiple of the finer distance, so
+  /// that narrow pages show some of the labels of wide ones.
   private func step(toFit most: Int, multipleOf finer: Int) -> Int {
     max(((labels.count + most - 1) / most + finer - 1) / finer, 1) * finer
   }

@@ -11,25 +11,22 @@ package struct HeatMap: Sendable {
     package let name: String
     /// One for each column.
     package let counts: [Int]
-    /// Of the whole row, and one for each column; or none at all.
+    /// For the whole row.
     package let mark: Mark?
+    /// One for each column, or an empty list.
     package let marks: [Mark]
 
     package init(name: String, counts: [Int], mark: Mark? = nil, marks: [Mark] = []) {
-      self.name = name
-      self.counts = counts
-      self.mark = mark
-      self.marks = marks
+      (self.name, self.counts, self.mark, self.marks) = (name, counts, mark, marks)
     }
   }
 
   package init(rows: [Row], columns: [String]) {
-    self.rows = rows
-    self.columns = columns
+    (self.rows, self.columns) = (rows, columns)
     levels = Levels(rows.lazy.flatMap(\.counts))
   }
 
-  /// Where the fields begin, in hundredths of a per cent; the heights of a row and of the head in
+  /// The left edge of the fields, in hundredths of a percent; the heights of a row and of the head in
   /// tenths of `em`.
   private static let (start, rowHeight, head) = (1_400, 18, 18)
 

@@ -1,8 +1,7 @@
-/// How dark the fields of a heat map are: their counts in at most four levels, with about as many
-/// fields in each.
+/// How dark the fields of a heat map are: their counts in at most four levels.
 ///
-/// By quartiles and not by the highest count, so that one day on which a whole library was entered
-/// does not make all others pale.
+/// The levels are quartiles, so that one day on which a whole library was entered doesn't make all
+/// others pale.
 package struct Levels: Sendable, Equatable {
   /// The lowest count of each level, from the palest on; empty when all counts are 0.
   package let starts: [Int]
@@ -23,7 +22,7 @@ package struct Levels: Sendable, Equatable {
   /// 0 for a count of 0, else from 1 on.
   func level(_ count: Int) -> Int { starts.count { $0 <= count } }
 
-  /// The class of a level; the darkest is always `l4`, however many there are.
+  /// The class of a level; the darkest is always `l4`.
   func tone(_ level: Int) -> String { level == 0 ? "l0" : "l\(4 - starts.count + level)" }
 
   /// 1, 2 to 3, 4 to 9 with the class of each, for a legend.

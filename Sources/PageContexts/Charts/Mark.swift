@@ -1,26 +1,23 @@
 import Templates
 
-/// What a bar, a field or a dot says to who points at it, and where it leads.
+/// The name that a bar, a field or a dot shows when it is pointed at, and where it leads.
 package struct Mark: Sendable {
   /// `2021: 87`
-  package let name: String
+  let name: String
   /// nil: nowhere.
   package let url: SafeURL?
 
-  package init(_ name: String, _ url: SafeURL? = nil) {
-    self.name = name
-    self.url = url
-  }
+  package init(_ name: String, _ url: SafeURL? = nil) { (self.name, self.url) = (name, url) }
 
-  /// Whether the tabulator key stops at marks of which there are so many. It does not stop at hundreds: what they lead
-  /// to has other links on the site.
+  /// Whether the tab key stops at so many marks. It does not stop at hundreds: their pages have
+  /// other links on the site.
   static func areStops(_ count: Int) -> Bool { count <= 100 }
 }
 
 extension Sketch {
-  /// A shape that is not seen, over what a mark is about: it is pointed at, and followed.
+  /// An invisible shape over what a mark is about, to be pointed at and followed.
   ///
-  /// - Parameter isStop: The tabulator key stops there.
+  /// - Parameter isStop: The tab key stops there.
   mutating func mark(_ mark: Mark, isStop: Bool = true, class name: String = "hit", _ steps: String)
   {
     if let url = mark.url {
@@ -39,6 +36,5 @@ extension Sketch {
 }
 
 extension Sequence<Mark> {
-  /// Whether any of them leads somewhere.
   var haveLinks: Bool { contains { $0.url != nil } }
 }

@@ -1,6 +1,6 @@
 import Templates
 
-/// Points in a square, with the line of equal values: the owner's ratings against everybody's.
+/// Points in a square, with the line of equal values: the owner's ratings and the community's.
 package struct ScatterChart: Sendable {
   /// x to the right and y up, both from 0 to 10,000.
   package let points: [(x: Int, y: Int)]
@@ -8,24 +8,22 @@ package struct ScatterChart: Sendable {
   package let ticks: [String]
   /// The names of both scales.
   package let axes: (x: String, y: String)
-  /// One for each point, or none at all. Of points in one place the first one leads somewhere, and the first are named.
+  /// One for each point, or an empty list. Points in one place share a mark, which names the first
+  /// of them and leads to the first one.
   private let marks: [Mark]
 
   package init(
     points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String), marks: [Mark] = []
   ) {
-    self.points = points
-    self.ticks = ticks
-    self.axes = axes
-    self.marks = marks
+    (self.points, self.ticks, self.axes, self.marks) = (points, ticks, axes, marks)
   }
 
-  /// Of more places neighbours have a mark together.
+  /// With more marks than this, neighbors share one.
   private static let mostMarks = 400
-  /// How many of the names of one place are said.
+  /// A mark names so many points.
   private static let mostNames = 5
 
-  /// The square: its margins to the left and right in hundredths of a per cent, its top and height
+  /// The square: its margins to the left and right in hundredths of a percent, its top and height
   /// in tenths of `em`.
   private static let (start, end, top, height) = (900, 300, 22, 190)
   /// Points of large libraries are merged until no more than this many dots are left.
@@ -71,13 +69,8 @@ package struct ScatterChart: Sendable {
 
   /// The marks of the points of each place, where the first one's dot is.
   private func placedMarks() -> [(x: Int, y: Int, mark: Mark)] {
-    var step = 100
-    var byPlace = marksByPlace(step)
-    while byPlace.count > ScatterChart.mostMarks {
-      step *= 2
-      byPlace = marksByPlace(step)
-    }
-    return byPlace.sorted { $0.key < $1.key }.map { _, indices in
+    merged(until: ScatterChart.mostMarks, marksByPlace).sorted { $0.key < $1.key }.map {
+      _, indices in
       let names = indices.prefix(ScatterChart.mostNames).map { marks[$0].name }
       let more = indices.count > names.count ? " …" : ""
       let (x, y) = points[indices[0]]
@@ -94,24 +87,29 @@ package struct ScatterChart: Sendable {
     return byPlace
   }
 
-  /// The thousand below all values, and below the upper end of the scale.
+  /// The thousand below all values.
   private func lowest(_ values: [Int]) -> Int { min((values.min() ?? 0) / 1000 * 1000, 9_000) }
 
   /// Dots of one point, of a few and of many points.
   private func dots() -> [[(x: Int, y: Int)]] {
-    var step = 100
-    var dots = gathered(step)
-    while dots.count > ScatterChart.mostDots {
-      step *= 2
-      dots = gathered(step)
-    }
+    let dots = merged(until: ScatterChart.mostDots, gathered)
     var bySize: [[(x: Int, y: Int)]] = [[], [], []]
     for (x, y, count) in dots { bySize[count == 1 ? 0 : count < 5 ? 1 : 2].append((x, y)) }
     return bySize
   }
 
-  /// The distinct points on a grid of a width, in order, and how many of the points each stands
-  /// for.
+  /// Parts of the points by the squares of a grid, which grows until there are few enough.
+  private func merged<Parts: Collection>(until most: Int, _ parts: (_ step: Int) -> Parts) -> Parts
+  {
+    var step = 100
+    while true {
+      let merged = parts(step)
+      if merged.count <= most { return merged }
+      step *= 2
+    }
+  }
+
+  /// The distinct points on a grid, in order, and how many points each stands for.
   private func gathered(_ step: Int) -> [(x: Int, y: Int, count: Int)] {
     let across = 10_000 / step + 1
     let cells = points.map { point in

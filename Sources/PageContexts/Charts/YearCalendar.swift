@@ -5,20 +5,20 @@ import Templates
 /// The days of one year as fields, the darker the higher their count: a block for each month, with
 /// a column for each week from Monday on. The page sets as many blocks side by side as fit.
 package struct YearCalendar: Sendable {
-  package let year: Int
+  private let year: Int
   /// `Jan`; twelve of them.
-  package let months: [String]
+  private let months: [String]
   package let levels: Levels
   private let counts: [[Int: Int]]
   private let marks: [[Int: Mark]]
 
-  /// - Parameter days: Those with a count above 0.
-  /// - Parameter marks: One for each of them, or none at all.
+  /// - Parameters:
+  ///   - days: Those with a count above 0.
+  ///   - marks: One for each of these days, or an empty list.
   package init(
     year: Int, months: [String], days: [(month: Int, day: Int, count: Int)], marks: [Mark] = []
   ) {
-    self.year = year
-    self.months = months
+    (self.year, self.months) = (year, months)
     var byDay = [[Int: Mark]](repeating: [:], count: 12)
     for (day, mark) in zip(days, marks) { byDay[day.month - 1][day.day] = mark }
     self.marks = byDay
@@ -33,15 +33,10 @@ package struct YearCalendar: Sendable {
     let role = marks.contains { $0.values.haveLinks } ? "group" : "img"
     sketch.add(#"<div class="calendar" role="\#(role)" aria-labelledby=""#)
     sketch.add(escaping: "\(label.id)-title \(label.id)-text")
-    sketch.add(#""><span class="hidden" id=""#)
-    sketch.add(escaping: "\(label.id)-title")
     sketch.add(#"">"#)
-    sketch.add(escaping: label.title)
-    sketch.add(#"</span><span class="hidden" id=""#)
-    sketch.add(escaping: "\(label.id)-text")
-    sketch.add(#"">"#)
-    sketch.add(escaping: label.description)
-    sketch.add("</span>\n")
+    sketch.add(#"span class="hidden""#, id: label.id + "-title", label.title)
+    sketch.add(#"span class="hidden""#, id: label.id + "-text", label.description)
+    sketch.add("\n")
     for month in months.indices { add(month, to: &sketch) }
     sketch.add("</div>")
     return sketch.html

@@ -94,6 +94,7 @@ private struct CoverPainter {
       case .loop(let variable, let start, let end, let by, let body):
         let (start, end, by) = (value(start).number, value(end).number, value(by).number)
         for number in stride(from: start, through: end, by: by == 0 ? 1 : by) where stepsLeft > 0 {
+          stepsLeft -= 1
           values[variable] = .number(number)
           run(body)
         }

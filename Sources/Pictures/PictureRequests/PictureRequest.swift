@@ -1,38 +1,34 @@
-/// What the site's program asks `tokonoma-pictures` for.
+/// A request to `tokonoma-pictures`.
 package enum PictureRequest: Sendable, Equatable {
-  /// A picture made smaller: in each of some widths that it has.
+  /// A picture made smaller.
   case thumbnails(Thumbnails)
   /// An SVG picture, with its texts set, as PNG.
   case drawing(Drawing)
 
   package struct Thumbnails: Sendable, Equatable {
-    /// The picture as its owner keeps it: PNG, JPEG, GIF, WebP or AVIF.
+    /// PNG, JPEG, GIF, WebP or AVIF.
     package let picture: [UInt8]
-    /// In pixels; those that the picture does not have are left out.
+    /// In pixels; widths above the picture's own are left out.
     package let widths: [Int]
-    /// Of a JPEG picture that drawings can show, in pixels; nil: none is wanted.
+    /// The width of a JPEG for drawings, if one is wanted.
     package let drawnWidth: Int?
 
     package init(picture: [UInt8], widths: [Int], drawnWidth: Int?) {
-      self.picture = picture
-      self.widths = widths
-      self.drawnWidth = drawnWidth
+      (self.picture, self.widths, self.drawnWidth) = (picture, widths, drawnWidth)
     }
   }
 
   package struct Drawing: Sendable, Equatable {
-    /// Shows other pictures as `resource:name`, and has a `foreignObject` for each text that is to be set.
+    /// Refers to other pictures as `resource:name`, and has a `foreignObject` for each text.
     package let svg: [UInt8]
     package let width: Int
     package let height: Int
-    /// The pictures that it shows, by name: JPEG, PNG or SVG.
+    /// The other pictures: JPEG, PNG or SVG.
     package let resources: [Resource]
 
     package init(svg: [UInt8], width: Int, height: Int, resources: [Resource] = []) {
-      self.svg = svg
-      self.width = width
-      self.height = height
-      self.resources = resources
+      (self.svg, self.resources) = (svg, resources)
+      (self.width, self.height) = (width, height)
     }
   }
 
@@ -40,14 +36,10 @@ package enum PictureRequest: Sendable, Equatable {
     package let name: String
     package let bytes: [UInt8]
 
-    package init(name: String, bytes: [UInt8]) {
-      self.name = name
-      self.bytes = bytes
-    }
+    package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
   }
 
-  /// What a process of `tokonoma-pictures` does. One that reads pictures of others opens no file; one that draws reads
-  /// fonts.
+  /// The work of a process. One that decodes pictures may open no file; one that draws reads fonts.
   package enum Role: String, Sendable, CaseIterable { case decode, draw }
 
   package var role: Role {

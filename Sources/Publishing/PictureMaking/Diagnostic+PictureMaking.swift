@@ -5,9 +5,9 @@ extension Diagnostic {
   package static func picturesNotInstalled() -> Diagnostic {
     Diagnostic(
       .advice, "pictures-not-installed",
-      "there is no tokonoma-pictures, so covers are not made smaller and nothing is drawn for those who "
-        + "share a page", at: nil,
-      fix: "put the program beside tokonoma: it comes with it, and 'make install' installs both")
+      "there is no tokonoma-pictures, so covers are not made smaller and shared pages "
+        + "have no pictures", at: nil,
+      fix: "put the program beside tokonoma; 'make install' installs both")
   }
 
   /// - Parameter path: what was to be run
@@ -24,10 +24,10 @@ extension Diagnostic {
     let (reason, fix) =
       switch refusal {
       case .broken, .badDrawing:
-        ("breaks off, or is not what it says it is", "save it again from where it came from")
+        ("is truncated or damaged", "save it again from where it came from")
       case .tooLarge:
         ("has more than 100 million pixels", "make it smaller: pages show it at 720 pixels")
-      case .unknown: ("is of a kind that is not made smaller", "save it as JPEG or PNG")
+      case .unknown: ("has a format that can't be made smaller", "save it as JPEG or PNG")
       }
     return Diagnostic(
       refusal == .unknown ? .advice : .warning, "picture-not-shrunk",
@@ -37,8 +37,8 @@ extension Diagnostic {
   package static func pictureDeadly(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "picture-deadly",
-      "whoever opens this picture takes too much memory or time, or crashes, so pages show the file as it is",
-      at: location, fix: "look where it comes from; save it again as PNG, or remove it")
+      "opening this picture takes too much memory or time, or crashes the program, so pages show the file as it is",
+      at: location, fix: "check where it comes from; save it again as PNG, or remove it")
   }
 
   package static func pictureMoves(at location: SourceLocation) -> Diagnostic {
@@ -51,7 +51,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "not-drawn", "'\(path)' could not be drawn, so the page is shared without it",
       at: nil,
-      fix: "the templates in 'templates/share/' are to be SVG; 'tokonoma templates' lists them")
+      fix: "the templates in 'templates/share/' must be SVG; 'tokonoma templates' lists them")
   }
 
   package static func fontMissing(_ package: String, letters: String) -> Diagnostic {

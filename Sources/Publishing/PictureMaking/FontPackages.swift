@@ -1,4 +1,4 @@
-/// The packages of Debian with the fonts that some letters need.
+/// Debian's packages with fonts for some letters.
 struct FontPackages {
   private var letters: [String: Set<UInt32>] = [:]
 
@@ -16,7 +16,7 @@ struct FontPackages {
 
   private static func package(of letter: UInt32) -> String {
     switch letter {
-    // Kana, Hangul, Han and what stands between them.
+    // Kana, Hangul, Han, and the signs of their scripts.
     case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF,
       0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
       "fonts-noto-cjk"

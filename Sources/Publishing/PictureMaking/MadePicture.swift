@@ -1,15 +1,15 @@
 import Pictures
 
-/// What is known of a picture that was made, without its bytes.
+/// The result of asking for a picture, without its bytes.
 enum MadePicture: Sendable, Equatable {
   case thumbnails(MadeThumbnails)
-  /// Letters that no font has; `isDrawn` is false when the picture needs one of them.
+  /// `missing` are letters that no font has; `isDrawn` is false if the picture needs one of them.
   case drawing(missing: [UInt32], isDrawn: Bool)
   case refused(PictureAnswer.Refusal)
-  /// The process that was asked for it died.
+  /// The process that was asked died.
   case deadly
 
-  /// A line of the cache's list.
+  /// The line of the cache's list.
   var line: String {
     switch self {
     case .thumbnails(let made):
@@ -23,7 +23,7 @@ enum MadePicture: Sendable, Equatable {
     }
   }
 
-  /// nil for a line that another version wrote.
+  /// nil for a line of another version.
   init?(line parts: [Substring]) {
     switch parts.first {
     case "t" where parts.count == 5:
@@ -49,12 +49,12 @@ enum MadePicture: Sendable, Equatable {
   }
 }
 
-/// The small ones of a picture.
+/// The thumbnails of a picture.
 struct MadeThumbnails: Sendable, Equatable {
   /// `0xRRGGBB`
   let color: UInt32
   let isAnimated: Bool
-  /// Whether there is one for drawings.
+  /// Whether one for drawings was made.
   let hasDrawn: Bool
   /// In pixels, the narrowest first.
   let widths: [Int]

@@ -1,8 +1,8 @@
 import FileSystem
 import Synchronization
 
-/// Pictures that were made, in `.tokonoma/pictures`: by hashes of all that they are made of. The folder may be removed at
-/// any time.
+/// Thumbnails and drawings in `.tokonoma/pictures`, by hashes of everything that they depend on.
+/// The folder may be removed at any time.
 package final class PictureCache: Sendable {
   package static let folder = ".tokonoma/pictures"
   private static let list = "list"
@@ -15,7 +15,6 @@ package final class PictureCache: Sendable {
     var isChanged = false
   }
   private let state: Mutex<State>
-  /// Files that are there.
   private let files: Set<String>
 
   package init(in project: Folder) throws(FileError) {
@@ -37,7 +36,7 @@ package final class PictureCache: Sendable {
     state = Mutex(State(known: known))
   }
 
-  /// What was made of these things before, if all of its files are there.
+  /// nil unless all of its files are there.
   func made(_ key: String) -> MadePicture? {
     state.withLock { state in
       guard let made = state.known[key],
@@ -59,7 +58,7 @@ package final class PictureCache: Sendable {
 
   package func bytes(_ name: String) throws(FileError) -> [UInt8] { try folder.read(name) }
 
-  /// Writes down what there is, and removes what nothing needs any more.
+  /// Saves the list, and removes files that weren't used.
   package func finish() throws {
     let (known, isChanged) = state.withLock { state in
       let known = state.known.filter { state.used.contains($0.key) }

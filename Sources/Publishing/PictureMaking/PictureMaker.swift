@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import Pictures
 
-/// Makes small pictures and drawings, or finds them where they were kept when they were made before.
+/// Makes thumbnails and drawings, or finds those that were made before.
 package struct PictureMaker: Sendable {
   private let program: PictureProgram
   package let cache: PictureCache
@@ -12,65 +12,46 @@ package struct PictureMaker: Sendable {
     cache = try PictureCache(in: project)
   }
 
-  // MARK: Thumbnails
-
-  /// Of a cover in a list, for screens of one, two and three pixels a CSS pixel; of one on its own page.
+  /// For a cover in a list and on its own page, on screens with one, two and three pixels per CSS
+  /// pixel.
   package static let cardWidths = [120, 240, 360]
   package static let pageWidths = [240, 480, 720]
   private static let widths = Array(Set(cardWidths + pageWidths)).sorted()
-  /// Twice what it has on a drawing.
+  /// Twice its width on a drawing.
   private static let drawnWidth = 540
 
   package struct Source: Sendable {
     package let path: String
-    /// Of the file.
+    /// Of the file's bytes.
     package let hash: UInt64
     package let size: Int
 
     package init(path: String, of bytes: [UInt8]) {
-      self.path = path
-      hash = FNV1a.hash(bytes.span)
-      size = bytes.count
+      (self.path, hash, size) = (path, FNV1a.hash(bytes.span), bytes.count)
     }
   }
 
-  /// In the order of the sources; nil where there is none, which is reported.
+  /// In the order of the sources; nil where none was made, which is reported.
   package func thumbnails(
     of sources: [Source], in project: Folder, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
   ) async throws -> [Thumbnails?] {
-    let identity = program.identities[.decode] ?? ""
     let made = try await workers.map(sources.count) { index in
       let source = sources[index]
-      let key = PictureMaker.key(
-        [identity, String(source.hash, radix: 16), String(source.size), "\(PictureMaker.widths)"])
-      if let made = cache.made(key) { return (key, made) }
-      let request = PictureRequest.Thumbnails(
-        picture: try project.read(source.path), widths: PictureMaker.widths,
-        drawnWidth: PictureMaker.drawnWidth)
-      let made: MadePicture
-      var files: [(name: String, bytes: [UInt8])] = []
-      switch program.answer(to: .thumbnails(request)) {
-      case .thumbnails(let answer):
-        made = .thumbnails(
-          MadeThumbnails(
-            color: answer.color, isAnimated: answer.isAnimated, hasDrawn: answer.drawn != nil,
-            widths: answer.pictures.map(\.width)))
-        files = answer.pictures.map { (PictureCache.thumbnail(key, $0.width), $0.bytes) }
-        if let drawn = answer.drawn { files.append((PictureCache.drawn(key), drawn.bytes)) }
-      case .refusal(let refusal): made = .refused(refusal)
-      case .drawing, nil: made = .deadly
+      return try cachedOrMade(
+        .decode, [String(source.hash, radix: 16), String(source.size), "\(PictureMaker.widths)"]
+      ) {
+        .thumbnails(
+          PictureRequest.Thumbnails(
+            picture: try project.read(source.path), widths: PictureMaker.widths,
+            drawnWidth: PictureMaker.drawnWidth))
       }
-      try cache.keep(made, key, files: files)
-      return (key, made)
     }
     return zip(sources, made).map { source, made in
-      switch made.1 {
+      switch made.picture {
       case .thumbnails(let thumbnails):
-        if thumbnails.isAnimated {
-          diagnostics.report(.pictureMoves(at: .file(source.path)))
-        }
-        return Thumbnails(key: made.0, thumbnails)
+        if thumbnails.isAnimated { diagnostics.report(.pictureMoves(at: .file(source.path))) }
+        return Thumbnails(key: made.key, thumbnails)
       case .refused(let refusal):
         diagnostics.report(.pictureNotShrunk(refusal, at: .file(source.path)))
       case .deadly, .drawing: diagnostics.report(.pictureDeadly(at: .file(source.path)))
@@ -79,7 +60,7 @@ package struct PictureMaker: Sendable {
     }
   }
 
-  /// The small ones of a picture, as files of the cache.
+  /// The thumbnails of a picture, as files of the cache.
   package struct Thumbnails: Sendable {
     package let key: String
     package let color: UInt32
@@ -88,24 +69,17 @@ package struct PictureMaker: Sendable {
     package let drawn: String?
 
     init(key: String, _ made: MadeThumbnails) {
-      self.key = key
-      color = made.color
-      widths = made.widths
+      (self.key, color, widths) = (key, made.color, made.widths)
       drawn = made.hasDrawn ? PictureCache.drawn(key) : nil
     }
 
     package func file(_ width: Int) -> String { PictureCache.thumbnail(key, width) }
 
     /// `#rrggbb`
-    package var colorText: String {
-      let digits = String(color, radix: 16)
-      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
+    package var colorText: String { "#" + hexadecimal(UInt64(color), digits: 6) }
   }
 
-  // MARK: Drawings
-
-  /// An SVG and the pictures that it shows.
+  /// An SVG and the pictures in it.
   package struct Drawing: Sendable {
     /// The file of the site that it becomes.
     package let path: String
@@ -115,11 +89,8 @@ package struct PictureMaker: Sendable {
     package let resources: [Resource]
 
     package init(path: String, svg: [UInt8], width: Int, height: Int, resources: [Resource]) {
-      self.path = path
-      self.svg = svg
-      self.width = width
-      self.height = height
-      self.resources = resources
+      (self.path, self.svg, self.resources) = (path, svg, resources)
+      (self.width, self.height) = (width, height)
     }
   }
 
@@ -128,17 +99,14 @@ package struct PictureMaker: Sendable {
     package let content: Content
 
     package enum Content: Sendable {
-      /// A file of the cache, whose name says what is in it.
+      /// A file of the cache, whose name depends on its bytes.
       case kept(String)
-      /// A file of the project with its hash.
+      /// A file of the project.
       case file(String, hash: UInt64)
       case bytes([UInt8])
     }
 
-    package init(name: String, _ content: Content) {
-      self.name = name
-      self.content = content
-    }
+    package init(name: String, _ content: Content) { (self.name, self.content) = (name, content) }
 
     fileprivate var version: String {
       switch content {
@@ -149,53 +117,70 @@ package struct PictureMaker: Sendable {
     }
   }
 
-  /// The file of the cache that each drawing is in, in their order; nil where there is none, which is reported.
+  /// Each drawing's file of the cache, in their order; nil where none was made, which is reported.
   package func files(
     of count: Int, in project: Folder, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList, _ drawing: @escaping @Sendable (Int) -> Drawing
   ) async throws -> [String?] {
-    let identity = program.identities[.draw] ?? ""
     let made = try await workers.map(count) { index in
       let drawing = drawing(index)
-      let key = PictureMaker.key(
+      let parts =
         [
-          identity, "\(drawing.width)x\(drawing.height)",
-          String(FNV1a.hash(drawing.svg.span), radix: 16),
-        ]
-          + drawing.resources.map { "\($0.name)=\($0.version)" })
-      if let made = cache.made(key) { return (drawing.path, key, made) }
-      let request = PictureRequest.Drawing(
-        svg: drawing.svg, width: drawing.width, height: drawing.height,
-        resources: try drawing.resources.map { resource in
-          PictureRequest.Resource(
-            name: resource.name, bytes: try bytes(of: resource.content, in: project))
-        })
-      let made: MadePicture
-      var files: [(name: String, bytes: [UInt8])] = []
-      switch program.answer(to: .drawing(request)) {
-      case .drawing(let answer):
-        made = .drawing(missing: answer.missing, isDrawn: !answer.png.isEmpty)
-        if !answer.png.isEmpty { files = [(PictureCache.drawing(key), answer.png)] }
-      case .refusal(let refusal): made = .refused(refusal)
-      case .thumbnails, nil: made = .deadly
+          "\(drawing.width)x\(drawing.height)", String(FNV1a.hash(drawing.svg.span), radix: 16),
+        ] + drawing.resources.map { "\($0.name)=\($0.version)" }
+      let made = try cachedOrMade(.draw, parts) {
+        .drawing(
+          PictureRequest.Drawing(
+            svg: drawing.svg, width: drawing.width, height: drawing.height,
+            resources: try drawing.resources.map { resource in
+              PictureRequest.Resource(
+                name: resource.name, bytes: try bytes(of: resource.content, in: project))
+            }))
       }
-      try cache.keep(made, key, files: files)
-      return (drawing.path, key, made)
+      return (path: drawing.path, made: made)
     }
     var lacking = FontPackages()
-    let files = made.map { path, key, made -> String? in
-      switch made {
-      case .drawing(let missing, let isDrawn):
-        for letter in missing { lacking.add(letter) }
-        return isDrawn ? PictureCache.drawing(key) : nil
-      case .refused, .deadly, .thumbnails: diagnostics.report(.notDrawn(path))
+    let files = made.map { path, made -> String? in
+      guard case .drawing(let missing, let isDrawn) = made.picture else {
+        diagnostics.report(.notDrawn(path))
+        return nil
       }
-      return nil
+      for letter in missing { lacking.add(letter) }
+      return isDrawn ? PictureCache.drawing(made.key) : nil
     }
     for (package, letters) in lacking.all {
       diagnostics.report(.fontMissing(package, letters: letters))
     }
     return files
+  }
+
+  /// A picture from the cache, or from the program.
+  ///
+  /// - Parameter parts: Everything that the picture depends on besides the program.
+  private func cachedOrMade(
+    _ role: PictureRequest.Role, _ parts: [String], _ request: () throws -> PictureRequest
+  ) throws -> (key: String, picture: MadePicture) {
+    let all = [program.identities[role] ?? ""] + parts
+    let key = hexadecimal(FNV1a.hash(all.joined(separator: "\n").utf8), digits: 16)
+    if let made = cache.made(key) { return (key, made) }
+    let made: MadePicture
+    var files: [(name: String, bytes: [UInt8])] = []
+    switch (role, program.answer(to: try request())) {
+    case (.decode, .thumbnails(let answer)):
+      made = .thumbnails(
+        MadeThumbnails(
+          color: answer.color, isAnimated: answer.isAnimated, hasDrawn: answer.drawn != nil,
+          widths: answer.pictures.map(\.width)))
+      files = answer.pictures.map { (PictureCache.thumbnail(key, $0.width), $0.bytes) }
+      if let drawn = answer.drawn { files.append((PictureCache.drawn(key), drawn.bytes)) }
+    case (.draw, .drawing(let answer)):
+      made = .drawing(missing: answer.missing, isDrawn: !answer.png.isEmpty)
+      if !answer.png.isEmpty { files = [(PictureCache.drawing(key), answer.png)] }
+    case (_, .refusal(let refusal)): made = .refused(refusal)
+    default: made = .deadly
+    }
+    try cache.keep(made, key, files: files)
+    return (key, made)
   }
 
   private func bytes(of content: Resource.Content, in project: Folder) throws -> [UInt8] {
@@ -205,10 +190,9 @@ package struct PictureMaker: Sendable {
     case .bytes(let bytes): bytes
     }
   }
+}
 
-  /// Sixteen hexadecimal digits.
-  private static func key(_ parts: [String]) -> String {
-    let digits = String(FNV1a.hash(parts.joined(separator: "\n").utf8), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+private func hexadecimal(_ number: UInt64, digits count: Int) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: count - digits.count) + digits
 }

@@ -1,16 +1,18 @@
+import FileSystem
 import Pictures
 import Synchronization
 
-/// `tokonoma-pictures`, in as many processes as somebody waits for. One that a picture killed is replaced by another.
+/// `tokonoma-pictures`, in as many processes as are asked at once. A process that a picture killed
+/// is replaced.
 package final class PictureProgram: Sendable {
   package static let name = "tokonoma-pictures"
 
   private let path: String
   let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
-  /// What pictures of each role depend on besides the requests.
+  /// What the pictures of each role depend on besides the requests.
   let identities: [PictureRequest.Role: String]
 
-  /// nil when it does not run.
+  /// nil if the program doesn't run.
   package init?(at path: String) {
     self.path = path
     var identities: [PictureRequest.Role: String] = [:]
@@ -24,8 +26,8 @@ package final class PictureProgram: Sendable {
     idle.withLock { $0 = processes }
   }
 
-  /// nil when the request killed the process that was asked, and a second one: the first may have been killed by something
-  /// else, as by a system that was short of memory.
+  /// nil if the request killed two processes: the first may have died of something else, such as a
+  /// lack of memory.
   func answer(to request: PictureRequest) -> PictureAnswer? {
     for _ in 0..<2 {
       let waiting = idle.withLock { $0[request.role]?.popLast() }
@@ -35,5 +37,27 @@ package final class PictureProgram: Sendable {
       return answer
     }
     return nil
+  }
+}
+
+/// A process of `tokonoma-pictures`.
+final class PictureProcess: Sendable {
+  private let process: HelperProcess
+  let identity: String
+
+  /// nil if the program is missing or doesn't answer.
+  init?(_ program: String, role: PictureRequest.Role) {
+    guard let process = HelperProcess(program, [role.rawValue]), let hello = process.receive()
+    else { return nil }
+    self.process = process
+    identity = String(decoding: hello, as: UTF8.self)
+  }
+
+  var number: Int32 { process.number }
+
+  /// nil if it died of the request.
+  func answer(to request: PictureRequest) -> PictureAnswer? {
+    guard process.send(request.message) else { return nil }
+    return process.receive().flatMap { try? PictureAnswer(message: $0) }
   }
 }

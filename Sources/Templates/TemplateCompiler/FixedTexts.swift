@@ -8,8 +8,7 @@ package struct FixedTexts: Sendable {
   private let open: [String: [String]]
 
   package init(_ texts: [String: String] = [:], open: [String: [String]] = [:]) {
-    self.texts = texts
-    self.open = open
+    (self.texts, self.open) = (texts, open)
   }
 
   enum Found {

@@ -83,9 +83,7 @@ extension Scope {
 }
 
 extension FieldAccess {
-  var isList: Bool {
-    if case .list = self { true } else { false }
-  }
+  var isList: Bool { if case .list = self { true } else { false } }
 
   /// For messages.
   var kind: String {

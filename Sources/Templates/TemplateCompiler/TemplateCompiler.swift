@@ -56,9 +56,7 @@ struct TemplateCompiler {
   private var rootPath = ""
 
   init(files: TemplateFiles, words: FixedTexts, recordsUses: Bool = false) {
-    self.recordsUses = recordsUses
-    self.files = files
-    self.words = words
+    (self.recordsUses, self.files, self.words) = (recordsUses, files, words)
   }
 
   mutating func compile(_ name: String, for fields: FieldTable) -> Program? {

@@ -32,9 +32,7 @@ struct TemplateScanner {
     return scanner.tokens
   }
 
-  private init(source: Source) {
-    self.source = source
-  }
+  private init(source: Source) { self.source = source }
 
   private mutating func scan(reporting problems: inout DiagnosticList) {
     var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -16,8 +16,7 @@ package struct TemplateSet {
     source: @escaping (String) -> Source?
   ) {
     files = TemplateFiles(names: names, source: source)
-    self.words = words
-    self.recordsUses = recordsUses
+    (self.words, self.recordsUses) = (words, recordsUses)
   }
 
   /// nil after reporting errors in the template or one that it includes.

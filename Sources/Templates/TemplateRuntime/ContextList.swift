@@ -3,9 +3,7 @@
 package final class SharedContexts<Element: TemplateContext>: Sendable {
   @usableFromInline let elements: [Element]
 
-  package init(_ elements: [Element]) {
-    self.elements = elements
-  }
+  package init(_ elements: [Element]) { self.elements = elements }
 
   /// - Parameter indices: In the order of the page.
   package func list(at indices: [Int]) -> ContextList<Element> {
@@ -26,9 +24,7 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
     case shared(SharedContexts<Element>, indices: [Int])
   }
 
-  package init(_ elements: [Element]) {
-    contents = .own(elements)
-  }
+  package init(_ elements: [Element]) { contents = .own(elements) }
 
   @usableFromInline
   package init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -102,9 +102,7 @@
     }
   }
 
-  private init(slots: UnsafeMutableBufferPointer<ContextPointer>) {
-    unsafe self.slots = slots
-  }
+  private init(slots: UnsafeMutableBufferPointer<ContextPointer>) { unsafe self.slots = slots }
 
   subscript(slot: Int) -> ContextPointer {
     precondition(unsafe slot < slots.count, "a template counts its slots")

@@ -50,9 +50,7 @@ package struct FieldTable: Sendable {
   package let name: String
   package private(set) var fields: [String: FieldAccess] = [:]
 
-  init(name: String) {
-    self.name = name
-  }
+  init(name: String) { self.name = name }
 
   /// A list `items` comes with a flag `hasItems`, for a frame around all of them.
   mutating func add(_ name: String, _ access: FieldAccess) {

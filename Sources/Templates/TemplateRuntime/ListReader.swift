@@ -12,8 +12,7 @@ package struct ListReader: Sendable {
     isEmpty: @escaping @Sendable (ContextPointer) -> Bool,
     forEach: @escaping @Sendable (ContextPointer, (ContextPointer) -> Void) -> Void
   ) {
-    self.isEmpty = isEmpty
-    self.forEach = forEach
+    (self.isEmpty, self.forEach) = (isEmpty, forEach)
   }
 
   @inlinable @inline(__always)

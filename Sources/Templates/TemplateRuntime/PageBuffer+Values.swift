@@ -3,22 +3,16 @@ import Base
 extension PageBuffer: ByteSink {}
 
 extension PageBuffer {
-  package mutating func append(_ bytes: [UInt8]) {
-    append(bytes.span)
-  }
+  package mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
 
-  package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-    append(bytes.span, range)
-  }
+  package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) { append(bytes.span, range) }
 
   mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     if !range.isEmpty { append(bytes.extracting(range)) }
   }
 
   /// Adds markup as it is.
-  package mutating func append(_ markup: borrowing String) {
-    (copy markup).withSpan { append($0) }
-  }
+  package mutating func append(_ markup: borrowing String) { (copy markup).withSpan { append($0) } }
 
   /// Adds a whole number in decimal digits.
   package mutating func append(_ number: Int) {
@@ -42,7 +36,5 @@ extension PageBuffer {
   }
 
   /// Escapes text in UTF-8.
-  package mutating func append(escaping text: Span<UInt8>) {
-    append(escaping: text, .anyQuotes)
-  }
+  package mutating func append(escaping text: Span<UInt8>) { append(escaping: text, .anyQuotes) }
 }

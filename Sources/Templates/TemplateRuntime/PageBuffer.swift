@@ -12,9 +12,7 @@ import Base
   private var buffer: UnsafeMutableBufferPointer<UInt8>
   package private(set) var count = 0
 
-  package init(capacity: Int = 1 << 17) {
-    unsafe buffer = .allocate(capacity: max(capacity, 16))
-  }
+  package init(capacity: Int = 1 << 17) { unsafe buffer = .allocate(capacity: max(capacity, 16)) }
 
   deinit { unsafe buffer.deallocate() }
 

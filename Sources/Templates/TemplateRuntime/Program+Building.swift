@@ -15,9 +15,7 @@ extension Program {
     case otherwise(step: Int)
   }
 
-  package mutating func add(literal bytes: ArraySlice<UInt8>) {
-    literals.append(contentsOf: bytes)
-  }
+  package mutating func add(literal bytes: ArraySlice<UInt8>) { literals.append(contentsOf: bytes) }
 
   /// Ends the program or a section.
   package mutating func end() {

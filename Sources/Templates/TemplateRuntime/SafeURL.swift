@@ -60,9 +60,7 @@ package struct SafeURL: Sendable {
   }
 
   /// A place on the page itself.
-  package init(fragment id: String) {
-    self.init(encoded: "#" + SafeURL.encoded(id))
-  }
+  package init(fragment id: String) { self.init(encoded: "#" + SafeURL.encoded(id)) }
 
   /// The same address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
@@ -94,9 +92,7 @@ package struct SafeURL: Sendable {
     self.init(encoded: encoded)
   }
 
-  private static func encoded(_ part: String) -> String {
-    partEncoding.encoded(part) ?? part
-  }
+  private static func encoded(_ part: String) -> String { partEncoding.encoded(part) ?? part }
 
   private static func encoded(_ part: Substring, _ encoding: PercentEncoding) -> String {
     let part = String(part)

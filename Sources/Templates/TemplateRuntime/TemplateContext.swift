@@ -29,9 +29,7 @@ package struct Fields<Context>: Sendable {
   package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
 
   /// - Parameter name: For messages: "'raiting' is not in the card context".
-  package init(_ name: String) {
-    table = FieldTable(name: name)
-  }
+  package init(_ name: String) { table = FieldTable(name: name) }
 
   /// Escaped text: `{{title}}`.
   @inlinable @inline(__always)

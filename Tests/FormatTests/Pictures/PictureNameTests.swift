@@ -6,10 +6,10 @@ import Testing
   /// Browsers go by the name where it says that a picture is drawn, or that it is not; of others they look at the bytes.
   @Test(
     arguments: [
-      ("covers/anime/x.png", .svg, "SVG; browsers go by the name and show nothing", "x.svg"),
-      ("covers/anime/x.SVG", .jpeg, "JPEG; browsers go by the name and show nothing", "x.jpg"),
-      ("covers/anime/x.jpg", .png, "PNG; not every program looks closer", "x.png"),
-      ("covers/a.b/x.y.webp", .jpeg, "JPEG; not every program looks closer", "x.y.jpg"),
+      ("covers/anime/x.png", .svg, "SVG; browsers rely on the name and show nothing", "x.svg"),
+      ("covers/anime/x.SVG", .jpeg, "JPEG; browsers rely on the name and show nothing", "x.jpg"),
+      ("covers/anime/x.jpg", .png, "PNG; not every program checks", "x.png"),
+      ("covers/a.b/x.y.webp", .jpeg, "JPEG; not every program checks", "x.y.jpg"),
       ("covers/anime/x.jpg", .jpeg, nil, ""), ("covers/anime/x.JPEG", .jpeg, nil, ""),
       ("covers/anime/x.avif", .avif, nil, ""), ("avatar", .png, nil, ""),
     ] as [(String, PictureInfo.Format, String?, String)])
@@ -27,7 +27,7 @@ import Testing
     #expect(problem?.severity == .warning && problem?.location == .file(path))
     let parts = words.split(separator: "; ")
     #expect(
-      problem?.message == "this picture is \(parts[0]), which its name does not say; \(parts[1])")
+      problem?.message == "this picture is \(parts[0]), but its name says otherwise; \(parts[1])")
     #expect(problem?.fix?.hasSuffix("/\(renamed)'") == true)
   }
 }

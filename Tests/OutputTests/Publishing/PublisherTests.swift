@@ -200,7 +200,7 @@ import Testing
     project.temporary.remove(".tokonoma")
     #expect(
       try project.problems(["a"]) == [
-        "output-page-left: 'hidden/z.html' is a page that another copy of the project made for an unlisted title; this one makes no such page, and who has its address can still read it"
+        "output-page-left: 'hidden/z.html' is a page that another copy of the project made for an unlisted title; this copy doesn't make it, and people with its address can still read it"
       ])
     #expect(try project.build("-- a --\na\n") == nil)
     project.options.adopts = true

@@ -54,11 +54,11 @@ import Testing
     #expect(try problem("pages").hasPrefix("output-holds-sources"))
     #expect(
       try problem("library/new/site")
-        == "output-in-sources: the output folder 'library/new/site' is inside 'library', which the project has for its own files"
+        == "output-in-sources: the output folder 'library/new/site' is inside 'library', one of the project's own folders"
     )
     #expect(
       try problem("theme")
-        == "output-in-sources: the output folder 'theme' is one that the project has for its own files"
+        == "output-in-sources: the output folder 'theme' is one of the project's own folders"
     )
     #expect(try problem("theme/site").hasPrefix("output-in-sources"))
     // One folder with the project's own on disks that ignore case.

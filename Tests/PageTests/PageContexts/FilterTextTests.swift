@@ -13,7 +13,7 @@ import Testing
   ])
   func nameMayContainTheSeparator(_ genres: [String], _ text: String) {
     var page = PageBuffer()
-    page.append(filterTextOf: genres)
+    GenreNames(genres).append(to: &page)
     #expect(String(decoding: page.bytes, as: UTF8.self) == text)
   }
 }
