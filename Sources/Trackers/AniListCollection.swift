@@ -1,7 +1,7 @@
 import DataFormats
 
-/// Somebody's lists of one kind in an answer of AniList's, whatever the query called them, or in several answers that
-/// have a part of them each.
+/// Someone's lists of one kind in an answer of AniList's, whatever the query called them, or in
+/// several answers that have a part of them each.
 struct AniListCollection {
   struct List {
     let name: String
@@ -11,11 +11,11 @@ struct AniListCollection {
     var entries: [JSONNode]
   }
 
-  /// What the query called them: `anime`, `MediaListCollection`.
+  /// Their name in the query: `anime`, `MediaListCollection`.
   let name: String
   /// `MANGA`, where the file says it for all entries.
   let type: String
-  /// Where they are, for messages.
+  /// Their place, for messages.
   let node: JSONNode
   /// Each name once.
   private(set) var lists: [List] = []
@@ -24,7 +24,7 @@ struct AniListCollection {
   /// Whether these are all of their owner's, as far as the answers say.
   private(set) var isWhole = true
 
-  /// Those of a file: of an answer, of several in an array, or of entries that stand alone.
+  /// The collections of an answer, of several answers in an array, or of entries without an answer.
   static func all(in root: JSONNode?) -> [AniListCollection] {
     guard let root else { return [] }
     guard root.isArray else { return collections(ofAnswer: root) }
@@ -54,7 +54,7 @@ struct AniListCollection {
     self.name = name
     self.node = node
     type = root.string("type")
-    // Where nothing but its name tells what it is, somebody's list is empty.
+    // An empty list is recognized by its name.
     let isNamed = ["MediaListCollection", "anime", "manga"].contains(name)
     if let lists = node["lists"], lists.isArray, lists.count > 0 || isNamed,
       lists.items.allSatisfy({ $0["entries"]?.isArray == true })
@@ -109,7 +109,8 @@ struct AniListCollection {
     lists += own
   }
 
-  /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query asks for them.
+  /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query
+  /// asks for them.
   private static func customLists(of entry: JSONNode) -> [String] {
     guard let node = entry["customLists"] else { return [] }
     guard node.isArray else {

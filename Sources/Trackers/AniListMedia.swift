@@ -2,9 +2,23 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// The media objects of an answer of AniList's that has no lists: of `Media`, of `Page { media }`, or alone.
-func aniListMedia(in root: JSONNode?) -> [JSONNode] {
-  guard let root, root.isObject else { return [] }
+/// Titles of an answer of AniList's that has no lists: of `Media`, of `Page { media }`, or alone.
+let aniListMedia = TitleFormat(
+  rows: .json(media), kind: .rule { $0.text("type") == "MANGA" ? .manga : .anime },
+  isWhole: false, titles: aniListTitles, columns: ["id": .ownNumber],
+  adjust: { title in
+    title.addWork(aniList: title.row)
+    title.addMore(aniList: title.row)
+    title.hide(if: title.row.text("isAdult") == "true")
+    title.related = related(to: title.row)
+    // The largest, but never the picture for titles without a cover.
+    title.pictures = ["coverImage.extraLarge", "coverImage.large"].map(title.row.text)
+      .filter { !$0.isEmpty && !$0.hasSuffix("/default.jpg") }
+    title.pictures = Array(title.pictures.prefix(1))
+  })
+
+private func media(in root: JSONNode) -> [JSONNode] {
+  guard root.isObject else { return [] }
   let data = root["data"] ?? root
   let candidates = [data] + data.members.map(\.value)
   return (candidates + candidates.flatMap { $0.items(of: "media") }).filter { node in
@@ -13,146 +27,95 @@ func aniListMedia(in root: JSONNode?) -> [JSONNode] {
   }
 }
 
-/// Titles that are nobody's yet.
-func readAniListMedia(_ document: ExportDocument, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-  var export = Export()
-  export.isWhole = false
-  for media in aniListMedia(in: document.json) { export.take(try title(of: media, &reader)) }
-  reporting = reader.reporting
-  return export
-}
-
-private func title(
-  of media: JSONNode, _ reader: inout ValueReader
-) throws(RowRefusal) -> ExportedTitle {
-  let location = reader.locations.location(at: media.offset)
-  let kind: Kind = media.string("type") == "MANGA" ? .manga : .anime
-  let id = reader.numberID(media.field("id"))
-  guard let title = aniListTitle(of: media) else {
-    throw RowRefusal(reason: .rowWithoutName(at: location))
-  }
-  reader.row = title
-  var said = TitleStatements()
-  said.say(.title, line: title)
-  said.sayWork(aniList: media, besides: title, kind, &reader)
-  said.sayMore(aniList: media)
-  if media.string("isAdult") == "true" { said[.visibility] = .value(.text("private")) }
-  return ExportedTitle(
-    kind: kind, id: id, title: title, ids: idsElsewhere(ofAniList: media),
-    statements: said.said, picture: aniListPicture(of: media), related: related(to: media),
-    location: location)
-}
-
-/// The largest; none where it is the one that stands for those without.
-private func aniListPicture(of media: JSONNode) -> String? {
-  let cover = media["coverImage"]
-  return ["extraLarge", "large"].lazy.map { cover?.string($0) ?? "" }
-    .first { !$0.isEmpty && !$0.hasSuffix("/default.jpg") }
-}
-
-private func related(to media: JSONNode) -> [ExportedTitle.Related] {
-  (media["relations"]?.items(of: "edges") ?? []).compactMap { edge in
-    guard let node = edge["node"], case let id = node.string("id"), Int(id) != nil,
-      ["ANIME", "MANGA"].contains(node.string("type")), !edge.string("relationType").isEmpty
+private func related(to media: ExportRow) -> [ExportedTitle.Related] {
+  media.rows("relations.edges").compactMap { edge in
+    guard let node = edge.row("node"), case let id = node.text("id"), Int(id) != nil,
+      ["ANIME", "MANGA"].contains(node.text("type")), !edge.text("relationType").isEmpty
     else { return nil }
+    let mal = Int(node.text("idMal")).map { Work.ExternalID(registry: "mal", value: String($0)) }
     return ExportedTitle.Related(
-      type: singleLine(edge.string("relationType")),
-      kind: node.string("type") == "MANGA" ? .manga : .anime,
-      ids: [Work.ExternalID(registry: "anilist", value: id)] + idsElsewhere(ofAniList: node))
+      type: singleLine(edge.text("relationType")),
+      kind: node.text("type") == "MANGA" ? .manga : .anime,
+      ids: [Work.ExternalID(registry: "anilist", value: id)] + (mal.map { [$0] } ?? []))
   }
-}
-
-extension TitleStatements {
-  /// What is asked of catalogues only: who made it, who is in it, what many think of it, and when it goes on.
-  fileprivate mutating func sayMore(aniList media: JSONNode) {
-    let staff = media["staff"]?.items(of: "edges") ?? []
-    say(
-      creators: staff.compactMap { edge in
-        let task = edge.string("role")
-        guard let name = edge["node"]?["name"], isMakersTask(task) else { return nil }
-        return (
-          name: name.string("full"), role: roleOfMaker(task), names: [name.string("native")]
-        )
-      })
-    if let score = Int(media.string("averageScore")), (1...100).contains(score) {
-      self[.communityRating] = .value(.hundredths(score * 100))
-      say(.communitySource, line: "AniList")
-      let amounts = media["stats"]?.items(of: "scoreDistribution") ?? []
-      say(
-        .communityVotes, total: amounts.compactMap { Int($0.string("amount")) }.reduce(0, +))
-    }
-    say(.coverColor, line: media["coverImage"]?.string("color") ?? "")
-    let cast = media["characters"]?.items(of: "edges") ?? []
-    say(
-      characters: cast.map { ($0["node"]?["name"]?.string("full") ?? "", $0.string("role")) })
-    let nodes = media["airingSchedule"]?.items(of: "nodes") ?? []
-    say(
-      airing: (nodes + [media["nextAiringEpisode"]].compactMap { $0 }).compactMap { node in
-        guard let episode = Int(node.string("episode")), let at = Int(node.string("airingAt"))
-        else { return nil }
-        return (episode, at)
-      })
-  }
-
-  /// Who is in it, each name once; nothing is said when there is nobody.
-  mutating func say(characters: [(name: String, role: String)]) {
-    var seen: Set<String> = []
-    let items = characters.compactMap { character -> TitleValue? in
-      let name = plainLine(character.name)
-      guard !name.isEmpty, seen.insert(name).inserted else { return nil }
-      let role = Work.Character.Role(rawValue: character.role)
-      return .mapping(
-        [TitleValue.Pair("name", .text(name))]
-          + (role.map { [TitleValue.Pair("role", .text($0.rawValue))] } ?? []))
-    }
-    if !items.isEmpty { self[.characters] = .value(.items(items)) }
-  }
-
-  /// Episodes with the second since 1970 when each is shown; nothing is said when there are none.
-  mutating func say(airing episodes: [(number: Int, at: Int)]) {
-    var moments: [Int: Moment] = [:]
-    for episode in episodes where episode.number > 0 {
-      moments[episode.number] = Moment(secondsSince1970: episode.at)
-    }
-    let items = moments.keys.sorted().compactMap { number in
-      moments[number].map {
-        TitleValue.mapping([
-          TitleValue.Pair("episode", .number(number)), TitleValue.Pair("at", .text($0.iso)),
-        ])
-      }
-    }
-    if !items.isEmpty { self[.airing] = .value(.items(items)) }
-  }
-}
-
-/// Whether somebody with this task made the whole, and not an episode of it or a song.
-func isMakersTask(_ task: String) -> Bool {
-  let tasks = [
-    "director", "chief director", "series director", "original creator", "original manga",
-    "original story", "original concept", "story & art", "story", "art", "author", "illustrator",
-    "illustration", "series composition", "screenplay", "character design", "music",
-  ]
-  return tasks.contains(task.lowercased().trimmed)
-}
-
-/// `composer` of `Music`.
-func roleOfMaker(_ task: String) -> String? {
-  task.lowercased() == "music" ? "composer" : roleOfAuthor(task)
 }
 
 /// The languages in which AniList has names, in the order in which a library wants them.
 package let aniListLanguages = ["romaji", "english", "native"]
 
-/// The first of its names in the order in which a library wants them, unless `tokonoma export anilist` says which.
-/// `userPreferred` follows the account that asks, and says nothing of the library.
-func aniListTitle(of media: JSONNode?) -> String? {
-  let names = media?["title"]
-  return ["tokonoma", "romaji", "userPreferred", "english", "native"].lazy
-    .map { plainLine(names?.string($0) ?? "") }.first { !$0.isEmpty }
+/// Its names in the order in which a library wants them; `tokonoma export anilist` says which it
+/// has. `userPreferred` follows the account that asks, and says nothing of the library.
+let aniListTitles = ["tokonoma", "romaji", "userPreferred", "english", "native"].map {
+  "title.\($0)"
 }
 
-func idsElsewhere(ofAniList media: JSONNode?) -> [Work.ExternalID] {
-  let mal = media?.string("idMal") ?? ""
-  return Int(mal).map { [Work.ExternalID(registry: "mal", value: String($0))] } ?? []
+extension TitleBuilder {
+  /// Adds the facts of AniList's media object.
+  mutating func addWork(aniList media: ExportRow) {
+    // A library that says what it calls a title may have that name in a language, too.
+    let isNamed = media.has("title.tokonoma")
+    set(
+      titles: aniListLanguages.map { ($0, media.text("title.\($0)")) },
+      besides: isNamed ? "" : title)
+    if let mal = Int(media.text("idMal")) { add(id: String(mal), of: "mal") }
+    read(
+      [
+        "synonyms": .list(.synonyms), "format": .line(.format), "genres": .genres,
+        "duration": .total(.duration),
+      ], of: media)
+    if let description = media.json?["description"]?.text {
+      setDescription(html: withoutSpoilers(description))
+    }
+    let studios = media.rows("studios.edges").filter { $0.text("isMain") != "false" }
+    add(.studios, studios.map { $0.text("node.name") })
+    if kind == .anime { set(.episodes, total: media.count("episodes")) }
+    if kind == .manga {
+      set(.chapters, total: media.count("chapters"))
+      set(.volumes, total: media.count("volumes"))
+    }
+    set(.released, day: reader.fuzzyDate(media.json?["startDate"])?.day)
+    let states = ["FINISHED", "RELEASING", "NOT_YET_RELEASED", "CANCELLED", "HIATUS"]
+    if states.contains(media.text("status")) { set(.releaseStatus, line: media.text("status")) }
+    if media.text("isAdult") == "true" { set(.ageRating, line: "R18") }
+  }
+
+  /// Adds facts that only catalogues are asked for: makers, characters, ratings and next episodes.
+  fileprivate mutating func addMore(aniList media: ExportRow) {
+    add(
+      people: media.rows("staff.edges").compactMap { edge in
+        let task = edge.text("role")
+        guard let name = edge.row("node.name"), isMakersTask(task) else { return nil }
+        return Person(
+          name: name.text("full"), role: roleOfMaker(task), otherNames: [name.text("native")])
+      })
+    if let score = Int(media.text("averageScore")), (1...100).contains(score) {
+      set(.communityRating, .hundredths(score * 100))
+      set(.communitySource, line: "AniList")
+      let votes = media.rows("stats.scoreDistribution").compactMap { Int($0.text("amount")) }
+      set(.communityVotes, total: votes.reduce(0, +))
+    }
+    set(.coverColor, line: media.text("coverImage.color"))
+    set(
+      characters: media.rows("characters.edges").map {
+        ($0.text("node.name.full"), $0.text("role"))
+      })
+    let next = media.row("nextAiringEpisode").map { [$0] } ?? []
+    set(
+      airing: (media.rows("airingSchedule.nodes") + next).compactMap { node in
+        guard let episode = Int(node.text("episode")), let at = Int(node.text("airingAt"))
+        else { return nil }
+        return (episode, Moment(secondsSince1970: at))
+      })
+  }
+}
+
+/// Without spoilers between `~!` and `!~`; one without an end hides the rest.
+private func withoutSpoilers(_ text: String) -> String {
+  // A byte is found sooner than a text, and hardly any description has it.
+  guard text.utf8.contains(UInt8(ascii: "~")), text.contains("~!") else { return text }
+  let parts = text.split(separator: "~!", omittingEmptySubsequences: false)
+  return parts.dropFirst().reduce(String(parts[0])) { result, part in
+    guard let end = part.firstRange(of: "!~")?.upperBound else { return result }
+    return result + part[end...]
+  }
 }

@@ -3,7 +3,8 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// What Anime News Network's encyclopedia answers: details of titles (`api.xml`) and lists of titles (`reports.xml`).
+  /// Answers of Anime News Network's encyclopedia: details of titles (`api.xml`) and lists of
+  /// titles (`reports.xml`).
   static let animeNewsNetwork = Tracker(
     name: "Anime News Network", registry: "ann",
     files: "Anime News Network's titles as its encyclopedia gives them (.xml)",
@@ -14,9 +15,7 @@ extension Tracker {
           && document.begins(with: "<report")
     },
     read: { documents, _, reporting in
-      var export = Export()
-      for document in documents { export.add(readTitles(document.source, &reporting)) }
-      // It is nobody's list.
+      var export = Export(of: documents, &reporting, adding: readTitles)
       export.isWhole = false
       return export
     },
@@ -26,11 +25,10 @@ extension Tracker {
     })
 }
 
-private func readTitles(_ source: Source, _ reporting: inout DiagnosticList) -> Export {
+private func readTitles(_ document: ExportDocument, _ reader: ValueReader, _ export: inout Export) {
   // Copies that browsers save have `&` alone.
-  let repaired = RepairedXML(source.bytes)
+  let repaired = RepairedXML(document.source.bytes)
   let handler = EncyclopediaHandler(repaired)
-  var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
   do throws(XMLFailure) {
     try readXML(repaired.bytes[...], encoding: "UTF-8", to: handler)
   } catch {
@@ -39,17 +37,13 @@ private func readTitles(_ source: Source, _ reporting: inout DiagnosticList) -> 
       reader.report(at: repaired.original(of: offset)) {
         .malformedXML(reason, field: nil, resumed: nil, at: $0)
       }
-    case .stopped:
-      reader.report(at: handler.declarations ?? 0) { .documentTypeRefused(at: $0) }
+    case .stopped: reader.report(at: handler.declarations ?? 0) { .documentTypeRefused(at: $0) }
     }
   }
-  var export = Export()
-  for record in handler.records { export.take(try EncyclopediaTitle(record).title(&reader)) }
+  for record in handler.records { export.take(record.title(reader).reading) }
   for (text, offset) in handler.warnings {
-    export.notTaken.append(.lostByConverter(text, at: reader.locations.location(at: offset)))
+    export.notTaken.append(.lostByConverter(text, at: reader.location(at: offset)))
   }
-  reporting = reader.reporting
-  return export
 }
 
 /// One `<anime>` or `<manga>` of an answer, or one `<item>` of a report.
@@ -57,27 +51,25 @@ struct EncyclopediaRecord {
   var kind: Kind
   var attributes: [String: String]
   let offset: Int
-  /// In the file's order: `info` by its type, and any other element by its name.
+  /// In the file's order: `info` by its type, any other element by its name.
   var texts: [(name: String, language: String, text: String)] = []
-  /// What somebody did, and who.
   var credits: [(task: String, name: String)] = []
-  /// Who is in it, by the language of the voice.
+  /// The characters, by the language of their voices.
   var roles: [(language: String, name: String)] = []
   var episodes: [(number: String, titles: [(language: String, text: String)])] = []
   /// Titles that belong with it: `sequel`, and the id.
   var related: [(relation: String, id: String)] = []
   var pictures: [(width: Int, address: String)] = []
-  /// What visitors of the site have voted, by the names of the numbers.
+  /// The votes of the site's visitors, by the names of the numbers.
   var ratings: [String: String] = [:]
 
   func texts(_ name: String) -> [String] { texts.filter { $0.name == name }.map(\.text) }
 }
 
-/// Collects the records of an answer.
 final class EncyclopediaHandler: XMLHandler {
   private(set) var records: [EncyclopediaRecord] = []
   private(set) var warnings: [(text: String, offset: Int)] = []
-  /// Where the file declares what no answer does.
+  /// The place of declarations, which answers don't have.
   private(set) var declarations: Int?
   var isStopped: Bool { declarations != nil }
 
@@ -86,7 +78,7 @@ final class EncyclopediaHandler: XMLHandler {
   private var record: (record: EncyclopediaRecord, depth: Int)?
   private var element: (name: String, language: String, depth: Int)?
   private var task = ""
-  /// The language in which the one who is told of speaks; nil for those who don't.
+  /// The language of a voice; nil for people who made it.
   private var voice: String?
   private var text: [UInt8] = []
 
@@ -110,7 +102,7 @@ final class EncyclopediaHandler: XMLHandler {
       }
       return
     }
-    // What stands within an element of interest belongs to it, as `<cite>` does.
+    // Elements within a known one belong to its text, as `<cite>` does.
     guard element == nil else {
       if element?.name == "Picture", name == "img" { takePicture(values) }
       return
@@ -158,7 +150,7 @@ final class EncyclopediaHandler: XMLHandler {
     case "warning": warnings[warnings.count - 1].text = text
     case "task": task = text
     case "role": record?.record.roles.append((voice ?? "", text))
-    // Those who speak in it did not make it.
+    // Voices did not make it.
     case "person" where voice != nil: break
     case "person", "company": record?.record.credits.append((task, text))
     case "episode title":

@@ -3,118 +3,72 @@ import Markup
 import MediaLibrary
 
 extension Tracker {
-  /// BookWyrm's CSV export, in which a book may be once on each of its shelves; older ones have no shelves.
+  /// BookWyrm's CSV export, in which a book may be once on each of its shelves; older ones have no
+  /// shelves.
   static let bookWyrm = Tracker(
-    name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
-    recognizes: { document in
-      guard let table = document.table, table.has("title", "author_text", "remote_id") else {
-        return false
-      }
-      return table.has("shelf") || table.has("rating", "review_content")
-    },
-    read: { documents, _, reporting in
-      var export = Export()
-      for table in documents.compactMap(\.table) { export.add(readBooks(table, &reporting)) }
-      return export
-    },
     // Each server has its own ids.
-    page: { _, _ in nil })
+    name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
+    formats: [
+      TitleFormat(
+        rows: .table { table in
+          table.has("title", "author_text", "remote_id")
+            && (table.has("shelf") || table.has("rating", "review_content"))
+        },
+        kind: .always(.book), best: 5, titles: ["title"],
+        columns: [
+          "author_text": .people("author"), "pages": .total(.pages), "rating": .rating(of: 5),
+          "start_date": .started, "finish_date": .finished, "stopped_date": .day(.dropped),
+          "isbn_13": .edition, "isbn_10": .edition, "asin": .edition,
+        ],
+        joiningBy: { row in
+          row.text("remote_id").orNil ?? "\(row.text("title"))\n\(row.text("author_text"))"
+        }, adjust: adjust, finish: reportReviews)
+    ])
 }
 
-private func readBooks(_ table: ExportTable, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.book]
-  export.bestScore = 5
-  var rowsByBook: [String: [ExportTable.Row]] = [:]
-  var order: [String] = []
-  for row in table.rows {
-    let id = row.text("remote_id")
-    let book = id.isEmpty ? "\(row.text("title"))\n\(row.text("author_text"))" : id
-    if rowsByBook[book] == nil { order.append(book) }
-    rowsByBook[book, default: []].append(row)
+/// A book has a row for each shelf it is on, with the same facts.
+private func adjust(_ book: inout TitleBuilder) {
+  let row = book.row
+  book.key = "\(book.title) by \(singleLine(row.text("author_text")))"
+  book.add(id: openLibraryID(row.text("openlibrary_key")), of: "openlibrary")
+  for registry in ["librarything", "goodreads"] {
+    book.add(id: row.text("\(registry)_key"), of: registry)
   }
-  var reviews = 0
-  for rows in order.compactMap({ rowsByBook[$0] }) {
-    let book = ShelvedBook(rows)
-    if export.take(try book.title(&reader)) != nil, !book.review.isEmpty { reviews += 1 }
-  }
-  reporting = reader.reporting
-  if reviews > 0 { reporting.report(.reviewsKeptBack(reviews, table.source.path)) }
-  return export
+  book.add(id: row.text("wikidata"), of: "wikidata")
+  book.set(.added, day: book.rows.compactMap { $0.day("shelf_date") }.min())
+
+  let builtIn = book.rows.first(where: isBuiltIn).flatMap { bookStatus(ofShelf: $0.text("shelf")) }
+  // Without shelves, a review tells that the book was read.
+  let isReviewed = !row.has("shelf") && !row.text("review_content").isEmpty
+  let implied: Status =
+    book.has(.dropped) ? .dropped : isReviewed ? .completed : book.impliedStatus
+  book.set(status: builtIn ?? implied)
+  // The names of shelves of the owner's own; their ids are like `cooking-9`.
+  book.add(.tags, book.rows.filter { !isBuiltIn($0) }.map { $0.text("shelf_name") })
+  book.set(.notes, text: review(row))
 }
 
-/// A book, with a row for each shelf it is on: what they say of the book is the same.
-private struct ShelvedBook {
-  private let row: ExportTable.Row
-  private let shelves: [ExportTable.Row]
+private func isBuiltIn(_ row: ExportRow) -> Bool {
+  ["to-read", "reading", "read", "stopped-reading", ""].contains(row.text("shelf"))
+}
 
-  init(_ rows: [ExportTable.Row]) {
-    row = rows[0]
-    shelves = rows
+/// The review as a note: the file doesn't say who may read it.
+private func review(_ row: ExportRow) -> String {
+  let text = row.text("review_content")
+  guard !text.isEmpty else { return "" }
+  let markdown = text.contains("</") ? try? Markup.markdown(fromHTML: text) : nil
+  let labels = [
+    ("Review", "review_name"), ("Content warning", "review_cw"), ("Written", "review_published"),
+  ]
+  let head = labels.compactMap { label, column in
+    row.text(column).orNil.map { "\(label): \($0)" }
   }
+  return repairingEncoding((head + [markdown ?? text]).joined(separator: "\n"))
+}
 
-  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let title = try row.title(in: "title", &reader)
-    let location = reader.locations.location(at: row.offset)
-    let authors = row.text("author_text")
-    var said = TitleStatements()
-    said.say(.title, line: title)
-    said.say(creators: personNames(authors), role: "author")
-    said.say(.pages, total: reader.count(row["pages"]))
-    said[.rating] = reader.rating(row["rating"], best: 5)
-    sayReading(in: &said, &reader)
-    // The names of shelves that the owner made: `cooking-9` is one, `to-read` none.
-    said.say(
-      .tags, list: shelves.filter { !Self.isBuiltIn($0) }.map { $0.text("shelf_name") })
-    said.say(.notes, text: review)
-    return ExportedTitle(
-      kind: .book, id: nil, title: title, key: "\(title) by \(singleLine(authors))", ids: ids,
-      statements: said.said, location: location)
-  }
-
-  private func sayReading(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    said[.started] = reader.date(row["start_date"])
-    said[.finished] = reader.date(row["finish_date"])
-    let stopped = reader.date(row["stopped_date"])
-    if stopped?.day != nil { said[.dropped] = stopped }
-    let days = shelves.compactMap { reader.date($0["shelf_date"])?.day }
-    if let first = days.min() { said[.added] = .value(.date(first)) }
-    let built = shelves.first(where: Self.isBuiltIn).flatMap {
-      bookStatus(ofShelf: $0.text("shelf"))
-    }
-    // Where there are no shelves, a review tells that somebody read the book.
-    let isReviewed = row["shelf"] == nil && !review.isEmpty
-    let implied =
-      stopped?.day != nil ? .dropped : isReviewed ? Status.completed : said.impliedStatus
-    said[.status] = .value(.status(built ?? implied))
-  }
-
-  /// What the owner wrote, and for whom, which the file does not say: so nobody is to read it.
-  var review: String {
-    let text = row.text("review_content")
-    guard !text.isEmpty else { return "" }
-    let markdown = text.contains("</") ? try? Markup.markdown(fromHTML: text) : nil
-    let head = [("Review", "review_name"), ("Content warning", "review_cw")].compactMap {
-      label, column in row.text(column).isEmpty ? nil : "\(label): \(row.text(column))"
-    }
-    let date = row.text("review_published")
-    return mended(
-      (head + [date.isEmpty ? "" : "Written: \(date)", markdown ?? text])
-        .filter { !$0.isEmpty }.joined(separator: "\n"))
-  }
-
-  private var ids: [Work.ExternalID] {
-    let elsewhere = [
-      ("openlibrary", openLibraryID(row.text("openlibrary_key")) ?? ""),
-      ("librarything", row.text("librarything_key")), ("goodreads", row.text("goodreads_key")),
-      ("wikidata", row.text("wikidata")),
-    ]
-    return editionIDs(row.text("isbn_13"), row.text("isbn_10"), row.text("asin"))
-      + elsewhere.filter { !$0.1.isEmpty }.map { Work.ExternalID(registry: $0, value: $1) }
-  }
-
-  private static func isBuiltIn(_ row: ExportTable.Row) -> Bool {
-    ["to-read", "reading", "read", "stopped-reading", ""].contains(row.text("shelf"))
-  }
+private func reportReviews(
+  _ document: ExportDocument, _ export: inout Export, _ reader: ValueReader
+) {
+  let count = export.titles.count { $0.values[.notes]?.value != nil }
+  if count > 0 { reader.reporting.report(.reviewsKeptBack(count, document.source.path)) }
 }

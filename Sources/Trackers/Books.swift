@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The format that a bookseller's word for a binding means; other words stay as they are.
+/// The format by a bookseller's word for a binding; other words stay as they are.
 func bookFormat(_ binding: String) -> String {
   switch binding.lowercased() {
   case "paperback", "mass market paperback", "trade paperback", "softcover", "poche", "broché",
@@ -17,7 +17,8 @@ func bookFormat(_ binding: String) -> String {
   }
 }
 
-/// What a shelf that a book can be on only one of says: those that sites have, and the usual names of people's own.
+/// The status by the name of a shelf that a book can be on only one of: a site's own, or one that
+/// people usually add.
 func bookStatus(ofShelf shelf: String) -> Status? {
   if let status = Status(word: shelf) { return status }
   let words = Set(shelf.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init))
@@ -36,12 +37,49 @@ func bookStatus(ofShelf shelf: String) -> Status? {
   return nil
 }
 
-extension StringProtocol {
-  /// Without some characters at both ends.
-  func trimmed(of characters: String) -> String {
-    guard let first = firstIndex(where: { !characters.contains($0) }),
-      let last = lastIndex(where: { !characters.contains($0) })
-    else { return "" }
-    return String(self[first...last])
+/// The id of an edition, by a number that is an ISBN or one of Amazon's.
+func editionID(_ number: String) -> Work.ExternalID? {
+  if let isbn = ISBN.thirteenDigits(of: number) {
+    return Work.ExternalID(registry: "isbn13", value: isbn)
   }
+  let isASIN =
+    number.utf8.count == 10 && number.hasPrefix("B")
+    && number.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
+  return isASIN ? Work.ExternalID(registry: "asin", value: number) : nil
+}
+
+/// Names separated by commas; `Jr.` and the like, and brackets, belong to the name before them.
+package func personNames(_ text: String) -> [String] {
+  var names: [String] = []
+  for part in partsOutsideBrackets(of: text) {
+    if let last = names.indices.last,
+      ["jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."]
+        .contains(part.lowercased())
+    {
+      names[last] += ", \(part)"
+    } else {
+      names.append(part)
+    }
+  }
+  return names
+}
+
+/// `Jay Rubin (Translator)`
+func contributor(_ text: String) -> (name: String, role: String?) {
+  guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
+    return (text, nil)
+  }
+  let role = text[text.index(after: open)...].dropLast().lowercased()
+  // `Contributor` is the sites' word for people whose role they don't know.
+  return (String(text[..<open]), ["contributor", ""].contains(role) ? nil : role)
+}
+
+/// Parts separated by commas outside brackets: `Ann (Editor, Translator), Bo`.
+func partsOutsideBrackets(of text: String) -> [String] {
+  var depth = 0
+  return text.split { character in
+    if character == "(" { depth += 1 }
+    if character == ")" { depth = max(depth - 1, 0) }
+    return character == "," && depth == 0
+  }.map { $0.trimmed(of: " ") }.filter { !$0.isEmpty }
 }

@@ -7,104 +7,168 @@ extension Tracker {
   static let calibre = Tracker(
     name: "calibre", registry: "calibre",
     files: "calibre's catalog (.csv), or its library's folder with a metadata.opf for each book",
-    recognizes: { document in
-      if let table = document.table { return table.has("title", "author_sort", "uuid") }
-      guard case .xml = document.form else { return false }
-      // Its namespace may have a prefix.
-      return document.begins(with: "http://www.idpf.org/2007/opf")
-        && ["<metadata", ":metadata"].contains(where: document.begins)
-    },
+    recognizes: { document in document.table.map(isCatalog) ?? isPackage(document) },
     read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         export.add(
-          document.table.map { readCatalog($0, on: workers, &reporting) }
-            ?? readOPF(document, &reporting))
+          document.table.map { table in
+            catalog(table).read(.table(table), of: document, on: workers, reporting: &reporting)
+          } ?? readPackage(document, &reporting))
       }
       return export
-    },
-    page: { _, _ in nil })
+    })
 }
 
-private func readCatalog(
-  _ table: ExportTable, on workers: WorkerPool, _ reporting: inout DiagnosticList
-) -> Export {
-  // The first three have the name of the owner's folder in them.
-  let hidden =
-    ["cover", "formats", "library_name"]
-    + table.columns.filter { $0.hasPrefix("#") && !CalibreBook.OwnColumn.isKnown($0) }
-  return Export(
-    of: [table], kind: .book, best: 5, leavingOut: hidden, on: workers, reporting: &reporting
-  ) { row, reader throws(RowRefusal) in
-    _ = try row.title(in: "title", &reader)
-    return try CalibreBook(row, own: table.columns).title(&reader)
-  }
+private func isCatalog(_ table: ExportTable) -> Bool { table.has("title", "author_sort", "uuid") }
+
+private func isPackage(_ document: ExportDocument) -> Bool {
+  guard case .xml = document.form else { return false }
+  // Its namespace may have a prefix.
+  return document.begins(with: "http://www.idpf.org/2007/opf")
+    && ["<metadata", ":metadata"].contains(where: document.begins)
 }
 
-private func readOPF(_ document: ExportDocument, _ reporting: inout DiagnosticList) -> Export {
-  var export = Export()
-  export.kinds = [.book]
-  var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-  if let package = OPFPackage(document.source, &reader) {
-    export.take(try CalibreBook(package).title(&reader))
-    export.leftOut = Set(
-      package.own.map(\.name).filter { !CalibreBook.OwnColumn.isKnown($0) })
-  } else {
-    export.isWhole = false
-  }
-  reporting = reader.reporting
-  return export
+private func catalog(_ table: ExportTable) -> TitleFormat {
+  let own = table.columns.filter { $0.hasPrefix("#") }
+  return TitleFormat(
+    rows: .table(where: isCatalog), kind: .always(.book), best: 5, titles: ["title"],
+    columns: [
+      "uuid": .ownID, "rating": .rating(of: 5), "tags": .tags,
+      "publisher": .single(.publishers), "timestamp": .added,
+    ],
+    // The first three have the name of the owner's folder in them.
+    privateColumns: ["cover", "formats", "library_name"] + own.filter { OwnColumn($0) == nil },
+    adjust: { book in
+      let row = book.row
+      let identifiers = row.text("identifiers").split(separator: ",").compactMap {
+        identifier -> (scheme: String, value: String)? in
+        guard let colon = identifier.firstIndex(of: ":") else { return nil }
+        return (
+          identifier[..<colon].trimmed(of: " "),
+          identifier[identifier.index(after: colon)...].trimmed(of: " ")
+        )
+      }
+      book.addPeople([(row.text("authors"), "author")])
+      book.addIDs(identifiers + [("isbn", row.text("isbn"))])
+      book.set(series: row.text("series"), position: row.text("series_index"))
+      book.setPublication(row["pubdate"])
+      // In a catalog the HTML of descriptions is Markdown already.
+      book.setDescription(row.text("comments"), isMarkdown: true)
+      if !row.text("formats").isEmpty { book.set(.format, line: "ebook") }
+      book.addReading(own.compactMap { row[$0] })
+    })
 }
 
-extension CalibreBook {
-  fileprivate init(_ row: ExportTable.Row, own columns: [String]) {
-    let identifiers = row.text("identifiers").split(separator: ",").compactMap {
-      identifier -> (scheme: String, value: String)? in
-      guard let colon = identifier.firstIndex(of: ":") else { return nil }
-      return (
-        identifier[..<colon].trimmed(of: " "),
-        identifier[identifier.index(after: colon)...].trimmed(of: " ")
-      )
+private func readPackage(_ document: ExportDocument, _ reporting: inout DiagnosticList) -> Export {
+  Export(of: [document], kinds: [.book], &reporting) { document, reader, export in
+    guard let package = OPFPackage(document.source, reader) else {
+      export.isWhole = false
+      return
     }
-    self.init(
-      offset: row.offset, uuid: row.text("uuid"), title: row.text("title"),
-      authors: Self.names(row.text("authors")).map { ($0, "author") },
-      identifiers: identifiers + [("isbn", row.text("isbn"))], series: row.text("series"),
-      position: row.text("series_index"), rating: row["rating"], best: 5,
-      tags: row.text("tags").split(separator: ",").map(String.init),
-      publisher: row.text("publisher"), published: row["pubdate"], added: row["timestamp"],
-      description: Self.description(row.text("comments"), isPlain: false),
-      hasFiles: !row.text("formats").isEmpty,
-      own: columns.filter { $0.hasPrefix("#") }.compactMap { row[$0] })
+    export.leftOut = Set(package.own.map(\.name).filter { OwnColumn($0) == nil })
+    let row = ExportRow(package.fields, at: package.offset, reader)
+    guard let title = export.name(of: row, in: "title") else { return }
+    var book = TitleBuilder([row], .book, title: title)
+    book.set(.title, line: title)
+    book.id = package.identifiers.first { $0.scheme == "uuid" }?.value.orNil
+    book.addPeople(package.creators)
+    book.addIDs(package.identifiers)
+    book.set(series: row.text("calibre:series"), position: row.text("calibre:series_index"))
+    book.setPublication(row["date"])
+    book.setDescription(row.text("description"), isMarkdown: false)
+    // Catalogs count stars, packages half stars.
+    book.read(
+      [
+        "calibre:rating": .rating(of: 10), "publisher": .single(.publishers),
+        "calibre:timestamp": .added,
+      ], of: row)
+    book.add(.tags, package.subjects)
+    book.addReading(package.own)
+    export.take(book.reading)
+  }
+}
+
+/// A column of the owner's own that says what trackers say, by the names that people give it.
+private enum OwnColumn {
+  case isRead, status, started, finished
+
+  init?(_ name: String) {
+    switch name.lowercased().filter(\.isLetter) {
+    case "read", "isread", "finished", "haveread": self = .isRead
+    case "status", "readstatus", "readingstatus": self = .status
+    case "started", "datestarted", "startdate", "startread": self = .started
+    case "dateread", "readdate", "datefinished", "finishdate", "lastread": self = .finished
+    default: return nil
+    }
+  }
+}
+
+extension TitleBuilder {
+  /// Sets the key by the first of them, too.
+  fileprivate mutating func addPeople(_ people: [(names: String, role: String)]) {
+    for (names, role) in people {
+      // `Ada Winter & Bo Lind`; a bar stands for a comma within a name.
+      let names = names.replacing(" & ", with: "\n").split(separator: "\n")
+        .map { String($0).replacing("|", with: ",") }
+      key = key ?? names.first.map { "\(title) by \(singleLine($0))" }
+      add(names: names, role: role)
+    }
+    key = key ?? "\(title) by "
   }
 
-  fileprivate init(_ package: OPFPackage) {
-    self.init(
-      offset: package.offset, uuid: package.identifiers.first { $0.scheme == "uuid" }?.value ?? "",
-      title: package.first("title")?.text ?? "",
-      authors: package.creators.flatMap { creator in
-        Self.names(creator.name).map { ($0, creator.role) }
-      },
-      identifiers: package.identifiers, series: package.meta["calibre:series"]?.text ?? "",
-      position: package.meta["calibre:series_index"]?.text ?? "",
-      rating: package.meta["calibre:rating"], best: 10, tags: package.all("subject").map(\.text),
-      publisher: package.first("publisher")?.text ?? "", published: package.first("date"),
-      added: package.meta["calibre:timestamp"],
-      description: Self.description(package.first("description")?.text ?? "", isPlain: true),
-      hasFiles: false, own: package.own)
+  fileprivate mutating func addIDs(_ identifiers: [(scheme: String, value: String)]) {
+    func value(_ schemes: String...) -> String? {
+      identifiers.first { schemes.contains($0.scheme.lowercased()) && !$0.value.isEmpty }?.value
+    }
+    let numbers = identifiers.filter { $0.scheme.lowercased() == "isbn" }.map(\.value)
+    add(id: numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0) }.first, of: "isbn13")
+    add(id: value("goodreads"), of: "goodreads")
+    add(id: value("openlibrary", "olid").flatMap(openLibraryID), of: "openlibrary")
+    add(id: value("mobi-asin", "asin", "amazon"), of: "asin")
+    add(id: value("storygraph"), of: "storygraph")
+    add(id: value("hardcover", "hardcover-slug"), of: "hardcover")
+    add(id: value("librarything"), of: "librarything")
   }
 
-  /// In files of their own descriptions are HTML, or else plain; in a catalog the HTML is Markdown by then.
-  private static func description(_ text: String, isPlain: Bool) -> String {
+  /// Descriptions may be HTML anywhere.
+  fileprivate mutating func setDescription(_ text: String, isMarkdown: Bool) {
     if text.contains("</") || text.contains("<br") {
-      return (try? markdown(fromHTML: text)) ?? ""
+      setDescription(html: text)
+    } else {
+      let text = repairingEncoding(text)
+      set(.description, text: isMarkdown ? text : markdown(fromPlain: text))
     }
-    return isPlain ? markdown(fromPlain: mended(text)) : mended(text)
   }
 
-  /// `Ada Winter & Bo Lind`; a bar stands for a comma within a name.
-  private static func names(_ text: String) -> [String] {
-    text.replacing(" & ", with: "\n").split(separator: "\n")
-      .map { String($0).replacing("|", with: ",") }
+  /// Columns of the owner's own say whether a book was read, and when.
+  fileprivate mutating func addReading(_ columns: [ValueReader.Text]) {
+    var status: Status?
+    for column in columns {
+      switch OwnColumn(column.name) {
+      case .isRead where ["true", "yes", "1"].contains(column.text.lowercased()):
+        status = status ?? .completed
+      case .status: status = Status(word: column.text) ?? status
+      case .started: values[.started] = reader.date(column)
+      case .finished: values[.finished] = reader.date(column)
+      case .isRead, nil: break
+      }
+    }
+    set(status: status ?? impliedStatus)
+    set(.owned, if: true)
+  }
+
+  /// The day, or the month where the day is not certain: calibre writes midnight at its owner's
+  /// place as a time in UTC.
+  fileprivate mutating func setPublication(_ published: ValueReader.Text?) {
+    guard let published, let date = reader.day(published) else { return }
+    let time = published.text.drop { $0 != "T" }.dropFirst()
+    guard let hour = Int(time.prefix(2)), let month = date.month, let day = date.day,
+      !time.hasPrefix("00:00:00")
+    else { return set(.released, day: date) }
+    // After noon it is the next day's midnight for everyone east of Greenwich.
+    let days = GregorianCalendar.daysSinceEpoch(year: date.year, month: month, day: day)
+    let local = GregorianCalendar.date(daysSinceEpoch: hour >= 12 ? days + 1 : days)
+    set(.released, day: PartialDate(year: local.year, month: local.month))
   }
 }

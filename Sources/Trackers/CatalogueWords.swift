@@ -1,7 +1,8 @@
-/// How many of those who are in a title are told of: sites name everybody who says a word in it.
+/// How many characters of a title are kept: sites name everyone who says a word in it.
 let mostCharacters = 12
 
-/// A genre of anime and manga by one of its usual names; nil for what is none, but a place, a time or a thing in it.
+/// A genre of anime and manga by one of its usual names; nil for other words, such as a place or a
+/// time.
 func animeGenre(_ word: String) -> String? {
   let genres = [
     "action", "adventure", "comedy", "drama", "ecchi", "fantasy", "hentai", "horror",
@@ -21,7 +22,7 @@ func animeGenre(_ word: String) -> String? {
     .joined(separator: " ")
 }
 
-/// What the words of sites mean that call a sequel `sequel`, `Side story` or `parent_story`; nil for those that say nothing.
+/// The relation that a site's words mean: `sequel`, `Side story` or `parent_story`.
 func relationType(ofWords words: String) -> String? {
   let word = words.trimmed.uppercased().replacing(" ", with: "_").replacing("-", with: "_")
   switch word {
@@ -40,38 +41,78 @@ func relationType(ofWords words: String) -> String? {
   }
 }
 
-/// The genres among a book's subjects, each once and in their order, eight at most: libraries file books by all sorts of
-/// things, `Fiction, fantasy, epic` or `Large type books`.
+/// Genres of books, and after a colon other words that libraries have for them.
+private let bookGenreWords = """
+  Adventure: adventure stories
+  Biography: autobiography; biography & autobiography
+  Children's: children's fiction; children's stories; juvenile fiction
+  Comics: comics & graphic novels; graphic novels; manga
+  Drama: plays
+  Dystopian: dystopias
+  Fantasy: fantasy fiction
+  Historical fiction: historical
+  Horror: ghost stories; horror stories; horror tales
+  Humor: humorous; humorous stories
+  Literary fiction: literary
+  Memoir: memoirs
+  Mystery: detective and mystery stories; mystery & detective; mystery fiction
+  Romance: love stories
+  Short stories: short stories (single author)
+  Thriller: suspense; suspense fiction; thrillers
+  War: war stories
+  Young adult: young adult fiction
+  """
+
+private let otherBookGenres = """
+  Art, Business, Cooking, Crime, Epic, Essays, Fairy tales, History, Magic realism, Novel,
+  Philosophy, Poetry, Politics, Psychology, Religion, Satire, Science, Science fiction, Self-help,
+  Technology, Travel, True crime, Western
+  """
+
+private let genresByWord: [String: String] = {
+  var genres: [String: String] = [:]
+  for line in bookGenreWords.split(separator: "\n") {
+    let words = line.split { $0 == ":" || $0 == ";" }.map { String($0).trimmed }
+    for word in words { genres[word.lowercased()] = words[0] }
+  }
+  for genre in otherBookGenres.split(whereSeparator: { $0 == "," || $0.isNewline }) {
+    genres[String(genre).trimmed.lowercased()] = String(genre).trimmed
+  }
+  return genres
+}()
+
+/// The genres among a book's subjects, each once and in their order, at most eight. Libraries file
+/// books by all sorts of things: `Fiction, fantasy, epic`, `Large type books`.
 func bookGenres(ofSubjects subjects: [String]) -> [String] {
-  let genres = [
-    "adventure": "Adventure", "adventure stories": "Adventure", "art": "Art",
-    "autobiography": "Biography", "biography": "Biography",
-    "biography & autobiography": "Biography",
-    "business": "Business", "children's fiction": "Children's", "children's stories": "Children's",
-    "comics": "Comics", "comics & graphic novels": "Comics", "cooking": "Cooking",
-    "crime": "Crime", "detective and mystery stories": "Mystery", "drama": "Drama",
-    "dystopian": "Dystopian", "dystopias": "Dystopian", "epic": "Epic", "essays": "Essays",
-    "fairy tales": "Fairy tales", "fantasy": "Fantasy", "fantasy fiction": "Fantasy",
-    "ghost stories": "Horror", "graphic novels": "Comics", "historical": "Historical fiction",
-    "historical fiction": "Historical fiction", "history": "History", "horror": "Horror",
-    "horror stories": "Horror", "horror tales": "Horror", "humor": "Humor", "humorous": "Humor",
-    "humorous stories": "Humor", "juvenile fiction": "Children's", "literary": "Literary fiction",
-    "love stories": "Romance", "magic realism": "Magic realism", "manga": "Comics",
-    "memoir": "Memoir", "memoirs": "Memoir", "mystery": "Mystery",
-    "mystery & detective": "Mystery", "mystery fiction": "Mystery", "novel": "Novel",
-    "philosophy": "Philosophy", "plays": "Drama", "poetry": "Poetry", "politics": "Politics",
-    "psychology": "Psychology", "religion": "Religion", "romance": "Romance",
-    "satire": "Satire", "science": "Science", "science fiction": "Science fiction",
-    "self-help": "Self-help", "short stories": "Short stories",
-    "short stories (single author)": "Short stories", "suspense": "Thriller",
-    "suspense fiction": "Thriller", "technology": "Technology", "thriller": "Thriller",
-    "thrillers": "Thriller", "travel": "Travel", "true crime": "True crime",
-    "war stories": "War", "western": "Western", "young adult": "Young adult",
-    "young adult fiction": "Young adult",
-  ]
   var seen: Set<String> = []
   let words = subjects.flatMap { $0.split { $0 == "," || $0 == "/" } }
-  let found = words.compactMap { genres[String($0).trimmed.lowercased()] }
+  let found = words.compactMap { genresByWord[String($0).trimmed.lowercased()] }
     .filter { seen.insert($0).inserted }
   return Array(found.prefix(8))
+}
+
+/// Whether a person with this task made the whole, and not an episode of it or a song.
+func isMakersTask(_ task: String) -> Bool {
+  let tasks = [
+    "director", "chief director", "series director", "original creator", "original manga",
+    "original story", "original concept", "story & art", "story", "art", "author", "illustrator",
+    "illustration", "series composition", "screenplay", "character design", "music",
+  ]
+  return tasks.contains(task.lowercased().trimmed)
+}
+
+/// `composer` of `Music`.
+func roleOfMaker(_ task: String) -> String? {
+  task.lowercased() == "music" ? "composer" : roleOfAuthor(task)
+}
+
+/// The role of an author: `author` for `Story & Art`.
+func roleOfAuthor(_ words: String) -> String? {
+  switch words.lowercased() {
+  case "": nil
+  case "story & art": "author"
+  case "story": "writer"
+  case "art": "artist"
+  default: words.lowercased()
+  }
 }

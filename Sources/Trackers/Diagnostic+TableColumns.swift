@@ -7,7 +7,7 @@ extension Diagnostic {
     _ key: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "import-columns", "'\(shortened(key))' is no key that a column can fill",
+      .error, "import-columns", "'\(shortened(key))' isn't a key that a column can fill",
       at: location,
       fix: nearest(to: key, among: known).map { "did you mean '\($0)='?" }
         ?? "write pairs such as 'title=Name,rating=Score/5'; keys are: "
@@ -16,14 +16,14 @@ extension Diagnostic {
 
   static func columnsWithoutTitle(_ text: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, "import-columns", "'\(shortened(text))' names no column with the titles",
+      .error, "import-columns", "'\(shortened(text))' doesn't name the column with the titles",
       at: location,
       fix: "add it: 'title=…'")
   }
 
   static func columnsWithoutKind(at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, "import-columns", "nothing says of what kind the titles of the table are",
+      .error, "import-columns", "the kind of the table's titles is missing",
       at: location,
       fix: "name a column for it ('kind=…'), or the kind of them all: "
         + Kind.allCases.map(\.id).joined(separator: ", "))
@@ -35,10 +35,10 @@ extension Diagnostic {
     Diagnostic(
       .error, "import-columns",
       columns.isEmpty
-        ? "this is no table, so it has no columns"
+        ? "this isn't a table, so it has no columns"
         : "there is no column \(missing.map { "'\($0)'" }.joined(separator: ", "))",
       at: .file(path),
       fix: columns.isEmpty
-        ? "leave --columns out" : "write what there is: \(columns.joined(separator: ", "))")
+        ? "leave out --columns" : "use one of these: \(columns.joined(separator: ", "))")
   }
 }

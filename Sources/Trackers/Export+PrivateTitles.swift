@@ -1,13 +1,12 @@
 import MediaLibrary
 
 extension Export {
-  /// Makes private what is known by nothing but something that is: titles that stand in private lists or have notes, and
-  /// of which nothing is said that others may see.
+  /// Hides titles that are in private lists or have notes, and have no value that others may see.
   ///
-  /// Only for trackers that tell, or keep back, who may see what: in a library that was exported, a title of a private
-  /// list is as public as its file says.
+  /// Only for trackers that say, or keep back, who may see what: in a library's export, a title of
+  /// a private list is as public as its file says.
   ///
-  /// - Parameter others: the identities of titles about which there is something private that stays behind
+  /// - Parameter others: the identities of titles about which something private stays behind
   mutating func hideTitlesKnownPrivately(besides others: Set<String> = []) {
     var (hidden, shown) = (others, Set<String>())
     for list in lists {
@@ -15,12 +14,12 @@ extension Export {
         if list.isPrivate { hidden.insert(item.identity) } else { shown.insert(item.identity) }
       }
     }
-    for title in titles where title.saysWhatOthersMaySee { shown.insert(title.identity) }
+    for title in titles where title.hasPublicValues { shown.insert(title.identity) }
     titles = titles.map { title in
       let identity = title.identity
-      let isKnownPrivately = hidden.contains(identity) || title.statements[.notes]?.value != nil
+      let isKnownPrivately = hidden.contains(identity) || title.values[.notes]?.value != nil
       guard isKnownPrivately, !shown.contains(identity),
-        title.statements[.visibility]?.value == nil
+        title.values[.visibility]?.value == nil
       else { return title }
       return title.hidden
     }
@@ -28,9 +27,9 @@ extension Export {
 }
 
 extension ExportedTitle {
-  /// Whether it says something of what it is to its owner that a page would show.
-  fileprivate var saysWhatOthersMaySee: Bool {
+  /// Whether it has something of its owner's that a page would show.
+  fileprivate var hasPublicValues: Bool {
     let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
-    return keys.contains { statements[$0]?.value != nil }
+    return keys.contains { values[$0]?.value != nil }
   }
 }

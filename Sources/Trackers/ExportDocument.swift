@@ -1,48 +1,40 @@
 import Base
 import DataFormats
 
-/// One text of an export: a file that was named, or one in a folder or an archive.
+/// One text of an export: a file, or one in a folder or an archive.
 package struct ExportDocument: Sendable {
-  /// What it is, as far as its form tells.
   enum Form: Sendable {
     case xml
     case json(JSONNode)
     case table(ExportTable)
-    /// A JSON value a line; whether all lines are.
     case lines([JSONLine], areAll: Bool)
-    /// Markdown with front matter.
     case note
     case other
   }
 
-  /// A line with a JSON value.
   struct JSONLine: Sendable {
     let value: JSONNode
     let location: SourceLocation
   }
 
-  /// In UTF-8 without a byte order mark; its path names the archive or folder, too.
+  /// In UTF-8 without a byte order mark; its path includes the archive or folder.
   let source: Source
-  /// Its path within the folder or archive; its own name when it was named itself.
+  /// Its path within the folder or archive, or else its own name.
   let name: String
   let form: Form
 
-  /// The first 64 KB.
-  var head: ArraySlice<UInt8> { source.bytes.prefix(1 << 16) }
-
-  /// The value of a JSON text; nil for all else.
   var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
-  /// Empty for all but a JSON value a line.
   var lines: [JSONLine] { if case .lines(let lines, _) = form { lines } else { [] } }
   /// Whether no line had to be left out.
   var hasAllLines: Bool { if case .lines(_, let areAll) = form { areAll } else { true } }
-  /// nil for what is no table.
   var table: ExportTable? { if case .table(let table) = form { table } else { nil } }
 
-  /// Whether something stands near its beginning.
-  func begins(with sign: String) -> Bool { head.contains(Array(sign.utf8)) }
+  /// Whether a text is in its first 64 KB.
+  func begins(with sign: String) -> Bool {
+    source.bytes.prefix(1 << 16).contains(Array(sign.utf8))
+  }
 
-  /// The last part of its name, without its extension.
+  /// Its file's name without the extension.
   var baseName: String {
     let file = name.split(separator: "/").last ?? ""
     return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
@@ -50,12 +42,12 @@ package struct ExportDocument: Sendable {
 }
 
 extension ExportDocument {
-  /// nil when it has the form of JSON or of a table but can't be read as such, which is reported.
+  /// nil when it looks like JSON or a table but can't be read as one, which is reported.
   init?(_ original: Source, name: String, reporting: inout DiagnosticList) {
     self.name = name
     let bytes = original.bytes
     let isTable = Self.isTable(original)
-    source = isTable ? Self.mended(original, reporting: &reporting) : original
+    source = isTable ? Self.repairingEncoding(original, reporting: &reporting) : original
     guard let first = bytes.first(where: { $0 > 0x20 }) else {
       form = .other
       return
@@ -115,8 +107,9 @@ extension ExportDocument {
     return lines
   }
 
-  /// With what is not UTF-8 as the letters of Latin-1, which `mended` of a text understands; that is reported.
-  private static func mended(_ source: Source, reporting: inout DiagnosticList) -> Source {
+  /// Bytes that are not UTF-8 become letters of Latin-1, which `repairingEncoding(_:)` understands.
+  private static func repairingEncoding(_ source: Source, reporting: inout DiagnosticList) -> Source
+  {
     let bytes = source.bytes
     guard (try? UTF8Span(validating: bytes.span)) == nil else { return source }
     var result: [UInt8] = []
@@ -133,14 +126,15 @@ extension ExportDocument {
       }
       index += max(length, 1)
     }
-    // LibraryThing's tables have subjects, which nobody reads, in an encoding of their own.
+    // LibraryThing's tables have subjects, which aren't read, in an encoding of their own.
     if let bad, !ExportTable.hasBareQuotes(source) {
       reporting.report(.badBytes(bad.count, at: source.location(at: bad.first)))
     }
     return Source(path: source.path, bytes: result)
   }
 
-  /// Whether it begins as no other form does, and the first line has cells, or the file is named as a table is.
+  /// Whether it doesn't begin like another form, and its first line has cells or its name is a
+  /// table's.
   private static func isTable(_ source: Source) -> Bool {
     if let first = source.bytes.first(where: { $0 > 0x20 }),
       "<{[".utf8.contains(first) || source.bytes.starts(with: Array("---".utf8))
@@ -148,7 +142,7 @@ extension ExportDocument {
       return false
     }
     let line = source.bytes.prefix(1 << 16).prefix { $0 != 0x0A }
-    // Nobody writes other controls: it is a file of another sort.
+    // Other controls are only in files of another sort.
     guard line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return false }
     if ExportTable.separator(of: source) != nil { return true }
     let path = source.path.lowercased()

@@ -1,28 +1,28 @@
 import Base
 import FileSystem
 
-/// The texts of an export: of a file, or of all files that may be part of one in an archive or a folder.
+/// The texts of an export: a file, or all files of an archive or a folder that may belong to it.
 struct ExportFiles {
   private(set) var documents: [ExportDocument] = []
-  /// Archives in an archive or a folder, by their names there: they are not unpacked.
+  /// Archives inside, which are not unpacked, by their names there.
   private(set) var archives: [String] = []
-  /// Whether nothing was lost in unpacking or left unread.
+  /// Whether all of it could be unpacked and read.
   private(set) var isWhole = true
-  /// Whether something could not be read, which has been reported.
+  /// Whether something could not be read, which is reported.
   private(set) var isDamaged = false
   /// Whether it is an archive or a folder.
   let hasSeveral: Bool
 
-  /// What stands for the standard input among the files.
+  /// The name of the standard input.
   static let standardInput = "-"
-  /// What all texts of one export may come to; a list of 100,000 titles is 100 MB.
+  /// For all texts together; a list of 100,000 titles has 100 MB.
   private static let mostBytes = 256 << 20
   private static let extensions = [
     ".csv", ".tsv", ".json", ".ndjson", ".xml", ".gz", ".md", ".opf", ".txt",
   ]
   private static let archiveExtensions = [".zip", ".7z", ".rar", ".tar"]
 
-  /// nil when there is nothing to be read, which is reported.
+  /// nil when nothing can be read, which is reported.
   init?(_ path: String, in folder: Folder, reporting: inout DiagnosticList) {
     do throws(FileError) {
       if path != Self.standardInput, try folder.status(of: path)?.kind == .folder {
@@ -52,7 +52,7 @@ struct ExportFiles {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Whether a file of an archive or a folder may hold titles; an archive that may is noted.
+  /// Whether a file of an archive or a folder may have titles; archives that may are noted.
   private mutating func mayBelong(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let isHidden = lowercased.split(separator: "/").contains { part in
@@ -81,8 +81,7 @@ struct ExportFiles {
     }
   }
 
-  /// Of a site of Tokonoma's, whose folder has other files that lists may be in, only the one that is all of it; false
-  /// for any other folder.
+  /// Adds only `library.json` of a Tokonoma site, which has all of it; false for any other folder.
   private mutating func addSite(
     _ path: String, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) -> Bool {

@@ -1,7 +1,8 @@
 import Base
 import DataFormats
 
-/// How much of an export is read: no list of titles comes near any of it, and of each row that is not taken a word is said.
+/// How much of an export is read: no list of titles comes near any of it, and of each row that is
+/// not taken a word is said.
 enum ExportLimits {
   /// Of a table, or records of XML. An array of JSON has as many items.
   static let rows = JSONDocument.mostItems

@@ -5,23 +5,23 @@ struct ExportTable: Sendable {
   let source: Source
   /// All rows that are not blank, the header too.
   private let text: DelimitedText
-  /// The index of the row with the names of the columns among all; the rows of the table are behind it.
+  /// The index of the row with the names of the columns among all; the rows of the table are behind
+  /// it.
   let headerIndex: Int
   /// As they are written, without space around them.
   let columns: [String]
   private let indices: [String: Int]
-  /// The indices among all of the rows of the table: those below the header, but for the header itself where it comes
-  /// again, as it does in tables that were put together.
+  /// The indices of the rows below the header among all; without repeated headers, which tables
+  /// have that were put together.
   private let below: [Int]
-  /// How many cells a row has at most.
+  /// The highest number of cells of a row that isn't torn.
   private let width: Int
 
   init(_ source: Source) throws(DelimitedTextError) {
-    self.source = source
     let separator = Self.separator(of: source)
     let delimiter = separator?.delimiter ?? Delimiter(of: source.bytes.prefix(1 << 16))
-    // In LibraryThing's tables, parted by tabs, a quote is a letter like any other.
-    text =
+    // In LibraryThing's tables, separated by tabs, a quote is a letter like any other.
+    let text =
       delimiter == .tab && ExportTable.hasBareQuotes(source)
       ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
       : try DelimitedText.parse(
@@ -36,27 +36,13 @@ struct ExportTable: Sendable {
     if text.rows.count > ExportLimits.rows {
       throw DelimitedTextError(reason: .manyRows, offset: text.rows[ExportLimits.rows].offset)
     }
-    headerIndex = 0
-    columns = text.rows.first.map { $0.map(\.trimmed) } ?? []
-    indices = Self.indices(of: columns)
-    below = Self.rows(of: text, below: headerIndex, columns)
-    width = Self.width(of: text, below, columns)
+    self.init(
+      source: source, text: text, headerIndex: 0,
+      columns: text.rows.first.map { $0.map(\.trimmed) } ?? [])
   }
 
-  private init(_ table: ExportTable, headerIndex: Int) {
-    source = table.source
-    text = table.text
-    self.headerIndex = headerIndex
-    let rows = text.rows
-    columns =
-      headerIndex < rows.count
-      ? rows[headerIndex].map(\.trimmed) : []
-    indices = Self.indices(of: columns)
-    below = Self.rows(of: text, below: headerIndex, columns)
-    width = Self.width(of: text, below, columns)
-  }
-
-  /// As many as there are columns; where every row ends with an empty cell that the header lacks, that is no column.
+  /// The number of columns, and one more where every row ends with an empty cell that the header
+  /// lacks.
   private static func width(of text: DelimitedText, _ rows: [Int], _ columns: [String]) -> Int {
     let count = columns.count
     let haveEmptyEnds = rows.allSatisfy { index in
@@ -66,10 +52,15 @@ struct ExportTable: Sendable {
     return haveEmptyEnds ? count + 1 : count
   }
 
-  /// The same file with another row for its header.
-  func withHeader(at index: Int) -> ExportTable { ExportTable(self, headerIndex: index) }
+  /// With another row as its header.
+  func withHeader(at index: Int) -> ExportTable {
+    let rows = text.rows
+    return ExportTable(
+      source: source, text: text, headerIndex: index,
+      columns: index < rows.count ? rows[index].map(\.trimmed) : [])
+  }
 
-  /// The same file with these names for its columns, all its rows being rows of the table.
+  /// Without a header, and with these columns.
   func withoutHeader(columns: [String]) -> ExportTable {
     ExportTable(source: source, text: text, headerIndex: -1, columns: columns)
   }
@@ -79,14 +70,10 @@ struct ExportTable: Sendable {
     self.text = text
     self.headerIndex = headerIndex
     self.columns = columns
-    indices = Self.indices(of: columns)
+    indices = Dictionary(
+      columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     below = Self.rows(of: text, below: headerIndex, columns)
     width = Self.width(of: text, below, columns)
-  }
-
-  private static func indices(of columns: [String]) -> [String: Int] {
-    Dictionary(
-      columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func rows(
@@ -102,7 +89,8 @@ struct ExportTable: Sendable {
     }
   }
 
-  /// What parts the cells as a first line such as `sep=;` says, which is written for Excel and no row of the table.
+  /// The delimiter of a first line such as `sep=;`, which is written for Excel and is no row of the
+  /// table.
   static func separator(of source: Source) -> (delimiter: Delimiter, line: Range<Int>)? {
     let line = source.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
     let text = String(decoding: line, as: UTF8.self).trimmed(of: "\"").lowercased()
@@ -112,7 +100,7 @@ struct ExportTable: Sendable {
     return (delimiter, line.indices)
   }
 
-  /// With spaces in place of a line, so that all others stay where they are.
+  /// With spaces instead of a line, so that all others stay where they are.
   private static func blank(_ line: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for index in line { bytes[index] = UInt8(ascii: " ") }
@@ -133,22 +121,22 @@ struct ExportTable: Sendable {
     Row(table: self, cells: text.rows[below[number]])
   }
 
-  /// The rows below the header.
   var rows: some RandomAccessCollection<Row> {
     below.lazy.map { Row(table: self, cells: text.rows[$0]) }
   }
 
-  /// All rows, whatever they are.
   var allRows: some RandomAccessCollection<DelimitedText.Row> { text.rows }
 
   struct Row {
     fileprivate let table: ExportTable
     let cells: DelimitedText.Row
 
-    /// Where it begins, in bytes.
+    /// Its place in the file, in bytes.
     var offset: Int { cells.offset }
 
-    /// A cell without space around it; nil when there is no such column, or the row ends before it.
+    var columns: [String] { table.columns }
+
+    /// A cell without space around it; nil if the column is missing, or the row ends before it.
     subscript(column: String) -> ValueReader.Text? {
       @inline(never) get {
         guard let index = table.indices[column.lowercased()], index < cells.count else {
@@ -160,10 +148,10 @@ struct ExportTable: Sendable {
       }
     }
 
-    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that has such a beginning
-    /// itself is written with one more.
+    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that
+    /// begins like this itself has one more.
     private static func withoutGuard(_ text: String) -> String {
-      // To a spreadsheet a sign is one whatever is joined to it.
+      // Scalars: to a spreadsheet a sign is one whatever is joined to it.
       let scalars = text.unicodeScalars
       guard scalars.first == "'", let sign = scalars.first(where: { $0 != "'" }),
         "=+-@\t\r".unicodeScalars.contains(sign)
@@ -171,13 +159,12 @@ struct ExportTable: Sendable {
       return String(scalars.dropFirst())
     }
 
-    /// A cell with the space around it; empty where there is none.
+    /// A cell with the space around it; empty if it is missing.
     func whole(_ column: String) -> String {
       guard let index = table.indices[column.lowercased()], index < cells.count else { return "" }
       return Self.withoutGuard(cells[index])
     }
 
-    /// A cell's text; empty where there is none.
     @inline(never) func text(_ column: String) -> String { self[column]?.text ?? "" }
 
     /// Whether it has more cells than there are columns: a sign that a cell was torn.

@@ -1,7 +1,8 @@
 import DataFormats
 import MediaLibrary
 
-/// What the `library.json` of a site says beside titles and lists: all that it takes to make the site again.
+/// The rest of a site's `library.json` beside titles and lists: all it takes to make the site
+/// again.
 package struct ExportedSite: Sendable, Equatable {
   /// A page that the owner wrote.
   package struct Page: Sendable, Equatable {
@@ -12,16 +13,16 @@ package struct ExportedSite: Sendable, Equatable {
     package let text: String
   }
 
-  /// The file, as it was named.
   package let path: String
   /// By the keys of the settings, in the order in which a new file has them.
   package let settings: [TitleValue.Pair]
   package let pages: [Page]
   /// The files beside `library.json` that come from files of the project of the same names.
   package let pictures: [String]
-  /// Those that come from the project's `static/`.
+  /// The files of the project's `static/`.
   package let statics: [String]
-  /// What its feeds tell of without a date in a title's file, under the keys of `published/changes.yml`.
+  /// Changes in its feeds without a date in a title's file, under the keys of
+  /// `published/changes.yml`.
   package let changes: [TitleValue]
 }
 
@@ -32,7 +33,7 @@ extension ExportedSite {
     "crawlers", "hub", "libraryFile", "webmention", "friends",
   ]
 
-  /// - Parameter path: of the file, as it was named.
+  /// - Parameter path: the file's
   init(_ library: JSONNode, at path: String) {
     self.path = path
     settings = Self.keys.compactMap { key in
@@ -42,7 +43,8 @@ extension ExportedSite {
     pages = library.items(of: "pages").compactMap { node in
       guard let slug = node["slug"]?.text, let title = node["title"]?.text else { return nil }
       return Page(
-        slug: slug, title: title.literal, description: node["description"]?.text?.literal,
+        slug: slug, title: title.escapingCommentMarks,
+        description: node["description"]?.text?.escapingCommentMarks,
         text: node["text"]?.text ?? "")
     }
     pictures = library.items(of: "pictures").compactMap(\.text)
@@ -53,7 +55,7 @@ extension ExportedSite {
   /// The folder that the file is in.
   package var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
-  /// nil for nothing, and for what is nested deeper than any setting.
+  /// nil for null, and for values nested deeper than any setting.
   private static func value(of node: JSONNode) -> TitleValue? { value(of: node, depth: 0) }
 
   private static func value(of node: JSONNode, depth: Int) -> TitleValue? {
@@ -62,11 +64,11 @@ extension ExportedSite {
     case .null: return nil
     case .flag(let flag): return .flag(flag)
     case .number(let digits): return .single(digits)
-    case .string(let text): return .text(text.literal)
+    case .string(let text): return .text(text.escapingCommentMarks)
     case .array: return .items(node.items.compactMap { value(of: $0, depth: depth + 1) })
     case .object:
       let pairs = node.members.compactMap { name, node -> TitleValue.Pair? in
-        // Markdown, as it stands in the settings.
+        // Markdown.
         if name == "bio", let text = node.text { return TitleValue.Pair(name, .text(text)) }
         return value(of: node, depth: depth + 1).map { TitleValue.Pair(name, $0) }
       }

@@ -1,8 +1,8 @@
 import Base
 
-/// A review with the links that Goodreads writes in brackets as links of HTML: `[b:Dune|44767458|…]` is one to a book,
-/// `[a:Frank Herbert|58]` to an author, `[s:Dune|45935]` to a series, `[url=https://…]words[/url]` to anything. Of
-/// pictures of covers, `[bc:…]`, the name is left.
+/// A review with Goodreads' links in brackets as HTML: `[b:Dune|44767458|…]` leads to a book,
+/// `[a:Frank Herbert|58]` to an author, `[s:Dune|45935]` to a series, `[url=https://…]words[/url]`
+/// to anything. Of pictures of covers, `[bc:…]`, the name remains.
 func withGoodreadsLinks(_ review: ValueReader.Text) -> ValueReader.Text {
   guard review.text.contains("[") else { return review }
   var result = ""
@@ -18,21 +18,17 @@ func withGoodreadsLinks(_ review: ValueReader.Text) -> ValueReader.Text {
       rest.removeFirst()
     }
   }
-  return ValueReader.Text(name: review.name, text: result + rest, offset: review.offset)
+  return review.with(result + rest)
 }
 
-/// In characters: where none ends so early, a bracket is a bracket.
+/// In characters: a bracket that doesn't end so early is a bracket.
 private let longestLink = 2000
 
-private struct ReviewLink {
-  /// Its words stay as they are, for they are HTML.
-  let html: String
-  let end: Substring.Index
+private typealias ReviewLink = (html: String, end: Substring.Index)
 
-  init(to address: String?, words: Substring, end: Substring.Index) {
-    html = address.map { "<a href=\"\($0)\">\(words)</a>" } ?? String(words)
-    self.end = end
-  }
+/// The words are HTML already.
+private func link(to address: String?, _ words: Substring, end: Substring.Index) -> ReviewLink {
+  (address.map { "<a href=\"\($0)\">\(words)</a>" } ?? String(words), end)
 }
 
 /// `[b:Name|id|…]` at the start of a text.
@@ -49,12 +45,13 @@ private func titleLink(at text: Substring) -> ReviewLink? {
   let name = line[line.index(after: colon)..<bar]
   let id = line[line.index(after: bar)..<end].prefix { $0 != "|" }
   guard !name.isEmpty, !id.isEmpty, id.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-  return ReviewLink(
-    to: page.map { "https://www.goodreads.com/\($0)\(id)" }, words: name,
+  return link(
+    to: page.map { "https://www.goodreads.com/\($0)\(id)" }, name,
     end: line.index(after: end))
 }
 
-/// `[url=address]words[/url]` at the start of a text. Which addresses may be linked to, HTML's reader knows.
+/// `[url=address]words[/url]` at the start of a text. The HTML reader decides which addresses may
+/// be linked.
 private func webLink(at text: Substring) -> ReviewLink? {
   guard text.prefix(5).lowercased() == "[url=",
     case let rest = text.dropFirst(5), let close = rest.prefix(longestLink).firstIndex(of: "]"),
@@ -63,5 +60,5 @@ private func webLink(at text: Substring) -> ReviewLink? {
   else { return nil }
   let address = rest[..<close].trimmed(of: " \"'").replacing("\"", with: "&quot;")
     .replacing("<", with: "&lt;")
-  return ReviewLink(to: address, words: words[..<end.lowerBound], end: end.upperBound)
+  return link(to: address, words[..<end.lowerBound], end: end.upperBound)
 }

@@ -2,20 +2,26 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// IMDb's tables: ratings, the watchlist and other lists, as it has made them since 2017 and before.
+  /// IMDb's tables: ratings, the watchlist and other lists, as it makes them since 2017 and made
+  /// them before.
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
     read: { documents, _, reporting in
-      var reader = IMDbReader(reporting: reporting)
-      for document in documents { reader.read(document) }
-      reporting = reader.reporting
-      return reader.export
+      var titles = IMDbTitles()
+      var export = Export(of: documents, kinds: [.movie, .show], &reporting) {
+        titles.read($0, $1, &$2)
+      }
+      for title in titles.titles.values {
+        export.take(title.finished(besideRatings: titles.hasRatings).reading)
+      }
+      export.isWhole = titles.hasRatings && titles.hasWatchlist
+      return export
     },
     page: { _, id in "https://www.imdb.com/title/\(id)/" })
 }
 
-/// The kinds of its titles, by its words for them as `folded` has them.
+/// The kinds of its titles, by its words as `folded` has them.
 private let kinds: [String: Kind] = [
   "movie": .movie, "tvmovie": .movie, "short": .movie, "tvshort": .movie, "video": .movie,
   "tvspecial": .movie, "musicvideo": .movie, "tvseries": .show, "tvminiseries": .show,
@@ -25,18 +31,23 @@ private let kinds: [String: Kind] = [
   "miniseries": .show,
 ]
 
-/// What a table lists.
+private let columns: Columns = [
+  "Directors": .names("director"), "Runtime (mins)": .total(.duration),
+  "Release Date": .released, "Release Date (month/day/year)": .released, "Year": .year,
+]
+
 private enum Content {
   case ratings, watchlist, list
 
-  /// Until 2017 all tables had the same columns, so that one in which the owner rated every title has ratings.
+  /// Until 2017 all tables had the same columns. One whose titles are all rated by the owner has
+  /// ratings.
   init(_ table: ExportTable, named name: String) {
     let name = name.lowercased()
     guard table.has("Position") else {
       self = .ratings
       return
     }
-    // Lists are named by their files; what has a number for its name is most often the watchlist.
+    // Lists are named by their files; one whose name is a number is most often the watchlist.
     let isNumber = name.count > 30 && name.allSatisfy { $0.isHexDigit || $0 == "-" }
     if name.contains("watchlist") || isNumber {
       self = .watchlist
@@ -50,154 +61,88 @@ private enum Content {
   }
 }
 
-private struct IMDbReader {
-  private var titles: [IMDbTitle] = []
-  private var indices: [String: Int] = [:]
-  private var lists: [ExportedList] = []
-  private var notTaken: [Diagnostic] = []
-  private var hasRatings = false
-  private var hasWatchlist = false
-  var reporting: DiagnosticList
+private struct IMDbTitles {
+  var titles = Joined<IMDbTitle>()
+  private(set) var hasRatings = false
+  private(set) var hasWatchlist = false
 
-  init(reporting: DiagnosticList) {
-    self.reporting = reporting
-  }
-
-  var export: Export {
-    var export = Export()
-    export.titles = titles.map { $0.title(besideRatings: hasRatings) }
-    export.lists = lists
-    export.notTaken = notTaken
-    export.kinds = Set(titles.map(\.kind)).union([.movie, .show])
-    export.isWhole = hasRatings && hasWatchlist
-    return export
-  }
-
-  mutating func read(_ document: ExportDocument) {
+  mutating func read(_ document: ExportDocument, _ reader: ValueReader, _ export: inout Export) {
     guard let table = document.table else { return }
-    var reader = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
     let content = Content(table, named: document.baseName)
     if content == .watchlist { hasWatchlist = true }
     if content == .ratings { hasRatings = true }
     var list = ExportedList(title: document.baseName)
-    var episodes: [ExportTable.Row] = []
-    for row in table.rows {
-      if ["tvepisode", "podcastepisode"].contains(folded(row.text("Title Type"))) {
+    var episodes: [ExportRow] = []
+    for row in table.rows(reader) {
+      let word = row.text("Title Type")
+      if ["tvepisode", "podcastepisode"].contains(folded(word)) {
         episodes.append(row)
         continue
       }
-      guard let index = index(of: row, &reader) else { continue }
-      titles[index].add(row, of: content, &reader)
-      let note = plainText(row.text("Description"))
-      switch content {
-      case .ratings: continue
-      case .watchlist: titles[index].add(note: note)
-      case .list:
-        list.items.append(
-          ExportedList.Item(identity: titles[index].identity, note: note.isEmpty ? nil : note))
+      guard let name = export.name(of: row, in: "Title"),
+        let kind = export.kind(kinds, word, of: row)
+      else { continue }
+      let new = IMDbTitle(row, kind, name)
+      let index = titles.index(of: new.identity, orNew: new)
+      titles[index].add(row, of: content)
+      if content == .list {
+        let note = plainText(row.text("Description")).orNil
+        list.items.append(ExportedList.Item(identity: titles[index].identity, note: note))
       }
     }
-    if content == .list { lists.append(list) }
-    if let first = episodes.first {
-      let location = reader.locations.location(at: first.offset)
-      notTaken.append(.partsNotTaken(episodes.count, at: location))
-    }
-    reporting = reader.reporting
-  }
-
-  /// Of the title that a row is about; nil when it can't be taken.
-  private mutating func index(of row: ExportTable.Row, _ reader: inout ValueReader) -> Int? {
-    let name = singleLine(mended(row.text("Title"))).trimmed
-    reader.row = name
-    let location = reader.locations.location(at: row.offset)
-    let word = row.text("Title Type")
-    if name.isEmpty {
-      notTaken.append(.rowWithoutName(at: location))
-    } else if row.isTorn {
-      notTaken.append(.tornRow(name, at: location))
-    } else if let kind = kinds[folded(word)] {
-      let title = IMDbTitle(name, kind, row, at: location)
-      if let index = indices[title.identity] { return index }
-      indices[title.identity] = titles.count
-      titles.append(title)
-      return titles.count - 1
-    } else {
-      notTaken.append(.kindNotKnown(word, row: name, at: location))
-    }
-    return nil
+    if content == .list { export.lists.append(list) }
+    export.leaveOut(parts: episodes)
   }
 }
 
 /// A title as all tables tell it.
 private struct IMDbTitle {
-  let kind: Kind
-  private let name: String
-  /// `tt0468569`
-  private let id: String?
-  private let location: SourceLocation
-  private var said = TitleStatements()
+  private var title: TitleBuilder
   private var isPlanned = false
 
-  init(_ name: String, _ kind: Kind, _ row: ExportTable.Row, at location: SourceLocation) {
-    self.name = name
-    self.kind = kind
-    self.location = location
+  init(_ row: ExportRow, _ kind: Kind, _ name: String) {
+    title = TitleBuilder([row], kind, title: name)
+    title.set(.title, line: name)
     let digits = row.text("Const").drop { $0 == "t" }
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    id = isNumber ? "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits : nil
+    if !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) {
+      title.id = "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
   }
 
-  var identity: String { ExportedTitle.identity(kind: kind, id: id, key: name) }
+  var identity: String { title.identity }
 
-  mutating func add(_ row: ExportTable.Row, of content: Content, _ reader: inout ValueReader) {
-    if content == .watchlist { isPlanned = true }
-    sayWork(row, &reader)
-    let rating = reader.rating(row["Your Rating"] ?? row["You rated"], best: 10)
-    // A table that has no rating of it may stand beside one that has.
-    if rating?.value != nil || said[.rating] == nil { said[.rating] = rating }
-    let created = reader.day(row["Created"])
+  mutating func add(_ row: ExportRow, of content: Content) {
+    let earlier = title[.rating]
+    title.read(columns, of: row)
+    let original = row.line("Original Title")
+    if original != title.title { title.set(.synonyms, list: [original]) }
+    let genres = row.texts("Genres")
+    title.set(.genres, list: row.has("You rated") ? genres.map(genre) : genres)
+    let rating = row.reader.rating(row["Your Rating"] ?? row["You rated"], best: 10)
+    // Another table may have had its rating.
+    title[.rating] = rating?.value != nil || earlier == nil ? rating : earlier
+    let created = row.day("Created")
     // Until 2017 that was the day of the rating.
-    if let rated = reader.day(row["Date Rated"]) ?? (content == .ratings ? created : nil) {
-      said[.updated] = .value(.date(rated))
-    }
-    // A list says when a title came into it, which may be long after it came to its owner.
-    if content == .watchlist, let created { said[.added] = .value(.date(created)) }
+    title.set(.updated, day: row.day("Date Rated") ?? (content == .ratings ? created : nil))
+    guard content == .watchlist else { return }
+    isPlanned = true
+    // Lists say when a title came into them, which may be long after its owner added it.
+    title.set(.added, day: created)
+    title.set(.notes, text: plainText(row.text("Description")))
   }
 
-  mutating func add(note: String) { said.say(.notes, text: note) }
-
-  private mutating func sayWork(_ row: ExportTable.Row, _ reader: inout ValueReader) {
-    said.say(.title, line: name)
-    let original = singleLine(mended(row.text("Original Title"))).trimmed
-    if original != name { said.say(.synonyms, list: [original]) }
-    let genres = row.text("Genres").split(separator: ",").map(String.init)
-    said.say(.genres, list: row["You rated"] == nil ? genres : genres.map(genre))
-    said.say(
-      creators: row.text("Directors").split(separator: ",").map(String.init), role: "director")
-    said.say(.duration, total: reader.count(row["Runtime (mins)"]))
-    if let day = reader.day(row["Release Date"] ?? row["Release Date (month/day/year)"]) {
-      said[.released] = .value(.date(day))
-    } else {
-      said[.released] = reader.year(row["Year"])
-    }
-  }
-
-  /// A title that is only in a list is nobody's.
+  /// A title that appears only in a list isn't tracked.
   ///
-  /// - Parameter hasRatings: whether the ratings were read, too; without them nobody knows whether it is rated, and the
-  ///   lists do not always say the same of it
-  func title(besideRatings hasRatings: Bool) -> ExportedTitle {
-    var said = said
-    let isRated = said[.rating]?.value != nil
-    if isRated || isPlanned {
-      said[.status] = .value(.status(isRated ? .completed : .planning))
-    }
-    if !isRated, !hasRatings || !isPlanned { said[.rating] = nil }
-    var yielding: Set<FieldKey> = hasRatings ? [] : [.creators, .genres, .synonyms]
-    if !hasRatings, !isRated { yielding.insert(.status) }
-    return ExportedTitle(
-      kind: kind, id: id, title: name, statements: said.said, yielding: yielding,
-      location: location)
+  /// - Parameter hasRatings: whether the ratings were read, too; without them nothing tells whether
+  ///   it is rated, and the lists do not always say the same of it
+  func finished(besideRatings hasRatings: Bool) -> TitleBuilder {
+    var title = title
+    let isRated = title.has(.rating)
+    if isRated || isPlanned { title.set(status: isRated ? .completed : .planning) }
+    if !isRated, !hasRatings || !isPlanned { title[.rating] = nil }
+    if !hasRatings { title.lowPriorityKeys = [.creators, .genres, .synonyms] }
+    if !hasRatings, !isRated { title.lowPriorityKeys.insert(.status) }
+    return title
   }
 }
 

@@ -2,8 +2,9 @@ import Base
 
 /// A book's number (ISO 2108) with thirteen digits, as a library has it.
 package enum ISBN {
-  /// Of a number with ten or thirteen digits whose last one is right; nil for all else. Hyphens, spaces, `="…"` around
-  /// it, what stands in brackets behind it, and zeros that a spreadsheet took from its front make no difference.
+  /// Of a number with ten or thirteen digits whose check digit is right; nil otherwise. Hyphens,
+  /// spaces, `="…"` around it, brackets after it, and zeros that a spreadsheet dropped make no
+  /// difference.
   package static func thirteenDigits(of text: String) -> String? {
     guard var digits = digits(of: text) else { return nil }
     if (7...9).contains(digits.count) {
@@ -26,7 +27,7 @@ package enum ISBN {
     }
   }
 
-  /// The older number of an edition, by its newer one; nil where it has none, as those that begin with 979.
+  /// The older number of an edition, by its newer one; those that begin with 979 have none.
   package static func tenDigits(of text: String) -> String? {
     guard let thirteen = thirteenDigits(of: text), thirteen.hasPrefix("978") else { return nil }
     let digits = thirteen.utf8.dropFirst(3).dropLast().map(\.digitValue)
@@ -35,8 +36,8 @@ package enum ISBN {
     return digits.map(String.init).joined() + (check == 10 ? "X" : String(check))
   }
 
-  /// With an X as the last one where it is; nil for what is another number: `9.78059E+12`, of which a spreadsheet kept
-  /// six digits, or one of Amazon's, `B0036G94XY`.
+  /// With an X as the last one where it is. nil for other numbers: `9.78059E+12`, of which a
+  /// spreadsheet kept six digits, or one of Amazon's, `B0036G94XY`.
   private static func digits(of text: String) -> [UInt8]? {
     var number = text.prefix { $0 != "(" }
     if number.utf8.first.map({ $0.asciiLowercased == UInt8(ascii: "i") }) == true,
@@ -61,7 +62,6 @@ package enum ISBN {
     return digits
   }
 
-  /// Of the first twelve digits.
   private static func checkDigit(of digits: [Int]) -> Int {
     let sum = digits.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 1 : 3) * $1.element }
     return (10 - sum % 10) % 10

@@ -3,32 +3,32 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// What Kitsu's API answers when it is asked for somebody's library entries, together with what they are of, or for
-  /// anime and manga.
+  /// Answers of Kitsu's API: someone's library entries together with their titles, or anime and
+  /// manga.
   static let kitsu = Tracker(
     name: "Kitsu", registry: "kitsu",
     files: "Kitsu's library entries, anime and manga as its API gives them (.json)",
     recognizes: { document in
-      document.json?["data"]?.items.contains { isEntry($0) } == true
-        || !kitsuMedia(in: document.json).isEmpty
+      document.json.map { !media(in: $0).isEmpty || entries(in: $0).contains(where: isEntry) }
+        ?? false
     },
-    read: { documents, _, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       var rows = 0
       for document in documents {
         guard let root = document.json else { continue }
-        guard kitsuMedia(in: root).isEmpty else {
-          export.add(readKitsuMedia(document, &reporting))
-          continue
-        }
-        rows += root["data"]?.count ?? 0
-        export.add(readEntries(root, document.source, &reporting))
+        let media = media(in: root)
+        if media.isEmpty { rows += root["data"]?.count ?? 0 }
+        let included = Included(in: root)
+        let format = media.isEmpty ? entryFormat(included) : mediaFormat(included)
+        let nodes = media.isEmpty ? entries(in: root).filter(isEntry) : media
+        export.add(format.read(.json(nodes), of: document, on: workers, reporting: &reporting))
       }
       // An answer has a page of the list, and says how long all of it is, or that more comes.
-      let counts = documents.compactMap { Int($0.json?["meta"]?.string("count") ?? "") }
+      let counts = documents.compactMap { Int($0.json?.string("meta.count") ?? "") }
       if let count = counts.max() {
         export.isWhole = rows >= count
-      } else if documents.contains(where: { $0.json?["links"]?["next"]?.isString == true }) {
+      } else if documents.contains(where: { $0.json?.at("links.next")?.isString == true }) {
         export.isWhole = false
       }
       return export
@@ -39,158 +39,189 @@ extension Tracker {
     })
 }
 
+private func entries(in root: JSONNode) -> [JSONNode] { root.items(of: "data") }
+
 private func isEntry(_ node: JSONNode) -> Bool {
   ["libraryEntries", "library-entries"].contains(node.string("type"))
 }
 
-private func readEntries(
-  _ root: JSONNode, _ source: Source, _ reporting: inout DiagnosticList
-) -> Export {
-  var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
-  var export = Export()
-  let included = kitsuIncluded(in: root)
-  for entry in root.items(of: "data") where isEntry(entry) {
-    export.take(try KitsuEntry(entry, included).title(&reader))
+/// The anime and manga of an answer without library entries: found, listed or asked for one by one.
+private func media(in root: JSONNode) -> [JSONNode] {
+  guard let data = root["data"] else { return [] }
+  return (data.isArray ? Array(data.items) : [data]).filter { node in
+    ["anime", "manga"].contains(node.string("type"))
+      && node.at("attributes.canonicalTitle") != nil
   }
-  reporting = reader.reporting
-  return export
 }
 
-private struct KitsuEntry {
-  private let entry: JSONNode
-  private let attributes: JSONNode?
-  private let kind: Kind
-  private let id: String?
-  private let media: JSONNode?
-  private let mappings: [JSONNode]
+/// An answer's other objects, by type and id: `mappings/332791`.
+private struct Included {
+  private var nodes: [String: JSONNode] = [:]
 
-  init(_ entry: JSONNode, _ included: [String: JSONNode]) {
-    self.entry = entry
-    attributes = entry["attributes"]
-    let relations = entry["relationships"]
-    let target = ["anime", "manga", "drama", "media"].lazy
-      .compactMap { relations?[$0]?["data"] }.first { $0.isObject }
-    kind =
-      switch target?.string("type") {
+  init(in root: JSONNode) {
+    for node in root.items(of: "included") { nodes[Self.name(of: node)] = node }
+  }
+
+  private static func name(of link: JSONNode) -> String {
+    "\(link.string("type"))/\(link.string("id"))"
+  }
+
+  /// The objects that a relation leads to: one, or several.
+  func linked(_ relation: String, of row: ExportRow?) -> [ExportRow] {
+    guard let row, let data = row.json?.at("relationships.\(relation).data") else { return [] }
+    return (data.isArray ? Array(data.items) : [data])
+      .compactMap { nodes[Self.name(of: $0)].map { ExportRow($0, row.reader) } }
+  }
+}
+
+extension ExportRow {
+  /// An entry's title: its type and its id.
+  fileprivate var target: ExportRow? {
+    ["anime", "manga", "drama", "media"].lazy.compactMap { row("relationships.\($0).data") }
+      .first { $0.json?.isObject == true }
+  }
+
+  fileprivate var targetID: String? { target?.text("id").orNil }
+
+  fileprivate func media(in included: Included) -> ExportRow? {
+    ["anime", "manga", "drama", "media"].lazy.compactMap { included.linked($0, of: self).first }
+      .first
+  }
+}
+
+private func entryFormat(_ included: Included) -> TitleFormat {
+  TitleFormat(
+    rows: .given,
+    kind: .rule { row in
+      switch row.target?.text("type") {
       case "manga": .manga
       case "drama", "dramas": .show
       default: .anime
       }
-    let id = target?.string("id") ?? ""
-    self.id = id.isEmpty ? nil : id
-    let media = target.flatMap { included["\($0.string("type"))/\(id)"] }
-    self.media = media?["attributes"]
-    let links = media?["relationships"]?["mappings"]?.items(of: "data") ?? []
-    mappings = links.compactMap { included["mappings/\($0.string("id"))"]?["attributes"] }
-  }
-
-  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let location = reader.locations.location(at: entry.offset)
-    let written = plainLine(media?.string("canonicalTitle") ?? "")
-    guard let title = written.isEmpty ? id.map({ "Kitsu \(kind.id) \($0)" }) : written else {
-      throw RowRefusal(reason: .rowWithoutName(at: location))
-    }
-    reader.row = title
-    if written.isEmpty {
-      reader.report(at: entry.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-    }
-    let word = attributes?.string("status") ?? ""
-    guard let status = Status(word: word) else {
-      throw RowRefusal(
-        reason: word.isEmpty
-          ? .rowWithoutStatus(title, at: location)
-          : .statusNotKnown(word, row: title, at: location))
-    }
-    var said = TitleStatements()
-    if !written.isEmpty { said.say(.title, line: title) }
-    if let media { said.sayWork(kitsu: media, besides: title, kind, &reader) }
-    let isAgain = attributes?.string("reconsuming") == "true"
-    sayTracking(isAgain ? .repeating : status, in: &said, &reader)
-    return ExportedTitle(
-      kind: kind, id: id, title: title, ids: idsElsewhere(ofKitsu: mappings),
-      statements: said.said, location: location)
-  }
-
-  private func sayTracking(
-    _ status: Status, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    guard let attributes else { return }
-    said[.status] = .value(.status(status))
-    said[.rating] =
-      reader.rating(attributes.field("ratingTwenty"), best: 20)
-      ?? reader.rating(attributes.field("rating"), best: 5)
-    said.say(progress: reader.count(attributes.field("progress")), volumes: nil, status)
-    said[.started] = reader.date(attributes.field("startedAt"))
-    said[.finished] = reader.date(attributes.field("finishedAt"))
-    if let times = reader.count(attributes.field("reconsumeCount")) {
-      said[.repeat] = times == 0 ? .absent : .value(.number(times))
-    }
-    if case .value(let added)? = reader.date(attributes.field("createdAt")) {
-      said[.added] = .value(added)
-    }
-    // How many volumes somebody owns is theirs to publish.
-    let owned = reader.count(attributes.field("volumesOwned")) ?? 0
-    said.say(notes: [
-      ("", attributes.string("notes")), ("Volumes owned", owned > 0 ? String(owned) : ""),
-    ])
-    if attributes.string("private") == "true" || media?.string("nsfw") == "true" {
-      said[.visibility] = .value(.text("private"))
-    }
-  }
+    },
+    work: { $0.media(in: included)?.row("attributes") ?? $0.empty }, titles: ["canonicalTitle"],
+    unnamed: { row, kind in row.targetID.map { "Kitsu \(kind.id) \($0)" } },
+    adjust: { title in
+      let row = title.row
+      title.id = row.targetID
+      let word = row.text("attributes.status")
+      guard title.require(status: Status(word: word), from: word) != nil else { return }
+      if row.text("attributes.reconsuming") == "true" { title.set(status: .repeating) }
+      let media = row.media(in: included)
+      if media != nil { title.addWork(kitsu: title.work) }
+      title.addIDs(kitsu: included.linked("mappings", of: media))
+      if let attributes = row.row("attributes") { title.addTracking(kitsu: attributes) }
+    })
 }
 
-/// Of each site the first that its mappings say.
-func idsElsewhere(ofKitsu mappings: [JSONNode]) -> [Work.ExternalID] {
-  let registries = [
-    "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
-    "mangaupdates": "mangaupdates", "thetvdb": "tvdb",
-  ]
-  var ids: [Work.ExternalID] = []
-  for mapping in mappings {
-    let site = mapping.string("externalSite").prefix { $0 != "/" }
-    let value = mapping.string("externalId")
-    guard let registry = registries[String(site)], Int(value) != nil,
-      !ids.contains(where: { $0.registry == registry })
-    else { continue }
-    ids.append(Work.ExternalID(registry: registry, value: value))
+extension TitleBuilder {
+  fileprivate mutating func addTracking(kitsu attributes: ExportRow) {
+    self[.rating] =
+      attributes.rating("ratingTwenty", of: 20) ?? attributes.rating("rating", of: 5)
+    set(progress: attributes.count("progress"), volumes: nil)
+    read(
+      [
+        "startedAt": .started, "finishedAt": .finished, "reconsumeCount": .count(.repeat),
+        "createdAt": .day(.added), "notes": .note(),
+      ], of: attributes)
+    // Owned volumes are kept private, in `notes`.
+    let owned = attributes.count("volumesOwned") ?? 0
+    add(note: owned > 0 ? String(owned) : "", "Volumes owned")
+    hide(if: attributes.text("private") == "true" || work.text("nsfw") == "true")
   }
-  return ids
-}
 
-extension TitleStatements {
-  /// What Kitsu's anime or manga says of the work.
-  mutating func sayWork(
-    kitsu media: JSONNode, besides title: String, _ kind: Kind, _ reader: inout ValueReader
-  ) {
-    let names = media["titles"]
+  /// Adds the first id of each site.
+  fileprivate mutating func addIDs(kitsu mappings: [ExportRow]) {
+    let registries = [
+      "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
+      "mangaupdates": "mangaupdates", "thetvdb": "tvdb",
+    ]
+    for mapping in mappings {
+      let site = mapping.text("attributes.externalSite").prefix { $0 != "/" }
+      let value = mapping.text("attributes.externalId")
+      if let registry = registries[String(site)], Int(value) != nil { add(id: value, of: registry) }
+    }
+  }
+
+  /// Adds the facts of Kitsu's anime or manga.
+  fileprivate mutating func addWork(kitsu media: ExportRow) {
     // `en_jp` is Japanese in Latin letters, and so are `en_kr` and `en_cn` for their languages.
     let languages = [
       ("romaji", ["en_jp", "en_kr", "en_cn"]), ("english", ["en", "en_us"]),
       ("native", ["ja_jp", "ko_kr", "zh_cn", "zh_tw"]),
     ]
-    say(
+    set(
       titles: languages.map { language, keys in
-        (language, keys.lazy.map { names?.string($0) ?? "" }.first { !$0.isEmpty } ?? "")
-      }, besides: title)
-    say(.synonyms, list: media.texts("abbreviatedTitles"))
-    say(.format, line: myAnimeListFormat(media.string("subtype")))
-    let synopsis = media.string("synopsis")
-    say(.description, text: plainText(synopsis.isEmpty ? media.string("description") : synopsis))
+        (language, media.text(keys.map { "titles.\($0)" }))
+      })
+    add(.synonyms, media.texts("abbreviatedTitles"))
+    set(.format, line: myAnimeListFormat(media.text("subtype")))
+    set(.description, text: plainText(media.text(["synopsis", "description"])))
     if kind == .manga {
-      say(.chapters, total: reader.count(media.field("chapterCount")))
-      say(.volumes, total: reader.count(media.field("volumeCount")))
+      read(["chapterCount": .total(.chapters), "volumeCount": .total(.volumes)], of: media)
     } else {
-      say(.episodes, total: reader.count(media.field("episodeCount")))
-      say(.duration, total: reader.count(media.field("episodeLength")))
+      read(["episodeCount": .total(.episodes), "episodeLength": .total(.duration)], of: media)
     }
-    if case .value(let date)? = reader.date(media.field("startDate")) {
-      self[.released] = .value(date)
-    }
+    read(["startDate": .released, "ageRating": .line(.ageRating)], of: media)
     let states = [
       "finished": "FINISHED", "current": "RELEASING", "upcoming": "NOT_YET_RELEASED",
       "unreleased": "NOT_YET_RELEASED", "tba": "NOT_YET_RELEASED",
     ]
-    if let state = states[media.string("status")] { say(.releaseStatus, line: state) }
-    say(.ageRating, line: media.string("ageRating"))
+    set(.releaseStatus, line: states[media.text("status")] ?? "")
+  }
+}
+
+private func mediaFormat(_ included: Included) -> TitleFormat {
+  TitleFormat(
+    rows: .given,
+    kind: .rule { $0.text("type") == "manga" ? .manga : .anime }, isWhole: false,
+    work: { $0.row("attributes") ?? $0.empty }, titles: ["canonicalTitle"],
+    columns: ["id": .ownNumber],
+    adjust: { title in
+      title.addWork(kitsu: title.work)
+      title.addIDs(kitsu: included.linked("mappings", of: title.row))
+      title.addMore(kitsu: title.row, included)
+    })
+}
+
+extension TitleBuilder {
+  /// Adds facts that only catalogues are asked for.
+  fileprivate mutating func addMore(kitsu row: ExportRow, _ included: Included) {
+    func names(_ relation: String, _ name: String) -> [String] {
+      included.linked(relation, of: row).map { $0.text("attributes.\(name)") }
+    }
+    /// The name of the object that a relation leads to.
+    func name(_ row: ExportRow, _ relation: String, _ name: String) -> String? {
+      included.linked(relation, of: row).first?.text("attributes.\(name)")
+    }
+    // Categories are all sorts of things: places, times, what happens.
+    let genres = names("genres", "name")
+    add(.genres, (genres.isEmpty ? names("categories", "title") : genres).compactMap(animeGenre))
+    let studios = included.linked("animeProductions", of: row).filter {
+      $0.text("attributes.role") == "studio"
+    }
+    add(.studios, studios.compactMap { name($0, "producer", "name") })
+    add(
+      people: included.linked("staff", of: row).compactMap { staff in
+        let task = staff.text("attributes.role")
+        guard isMakersTask(task), let name = name(staff, "person", "name") else { return nil }
+        return Person(name: name, role: roleOfMaker(task))
+      })
+    let characters = included.linked("characters", of: row).compactMap { character in
+      name(character, "character", "canonicalName").map {
+        (name: $0, role: character.text("attributes.role").uppercased())
+      }
+    }
+    let sorted = characters.filter { $0.role == "MAIN" } + characters.filter { $0.role != "MAIN" }
+    set(characters: Array(sorted.prefix(mostCharacters)))
+    let votes = work.json?["ratingFrequencies"]?.items.compactMap { Int($0.text ?? "") } ?? []
+    set(
+      community: work.text("averageRating"), of: 100,
+      votes: String(votes.reduce(0) { $0.addingReportingOverflow($1).partialValue }),
+      source: "Kitsu")
+    hide(if: work.text("nsfw") == "true")
+    // The one that fits a page best.
+    let sizes = ["large", "original", "medium"].map { "posterImage.\($0)" }
+    pictures = work.text(sizes).orNil.map { [$0] } ?? []
   }
 }

@@ -2,6 +2,9 @@ import Base
 import MediaLibrary
 
 /// A film as all tables of a Letterboxd export tell it.
+///
+/// Its rating is that of the table of ratings; or that of the newest viewing that has one; or else
+/// that of the last diary entry with one.
 struct LetterboxdFilm {
   private struct Viewing {
     /// The address of the diary's entry.
@@ -13,135 +16,108 @@ struct LetterboxdFilm {
     let isAgain: Bool
   }
 
-  let name: String
-  let key: String
-  let location: SourceLocation
-  /// `https://boxd.it/7lcA`; empty while no table has said it.
+  private(set) var title: TitleBuilder
+  /// `https://boxd.it/7lcA`; empty while no table has it.
   var page = ""
-  var released: Statement?
   private var isWatched = false
   private var isPlanned = false
   private var isLiked = false
-  private var rating: Statement?
-  /// Of the last entry in the diary that has one; it counts where no viewing with a day has one.
+  private var rating: FieldValue?
   private var entryRating: Rating?
-  private var added: PartialDate?
   private var viewings: [Viewing] = []
   private var reviews: [(written: PartialDate?, text: String)] = []
-  private var tags: [String] = []
-  private var directors: [String] = []
-  private var ids: [Work.ExternalID] = []
 
-  init(name: String, key: String, location: SourceLocation) {
-    self.name = name
-    self.key = key
-    self.location = location
+  init(_ row: ExportRow, _ name: String, key: String) {
+    title = TitleBuilder([row], .movie, title: name)
+    title.key = key
+    title.set(.title, line: name)
+    title[.released] = row.reader.year(row["Year"])
   }
 
-  var identity: String { ExportedTitle.identity(kind: .movie, id: nil, key: key) }
-
-  mutating func add(
-    _ row: ExportTable.Row, of content: FilmTable.Content, _ reader: inout ValueReader
-  ) {
-    let logged = reader.day(row["Date"])
-    added = added ?? logged
+  mutating func add(_ row: ExportRow, of content: FilmContent) {
+    let logged = row.day("Date")
+    if title[.added] == nil { title.set(.added, day: logged) }
     switch content {
-    case .watched: isWatched = true
-    case .planned: isPlanned = true
-    case .liked: isLiked = true
-    case .ratings:
-      isWatched = true
-      rating = reader.rating(row["Rating"], best: 5)
-    case .diary, .reviews:
-      isWatched = true
-      addViewing(row, &reader)
-      if let review = row["Review"].flatMap({ reader.filmText($0) }) {
-        reviews.append((logged, review))
-      }
-    case .forImport:
-      isWatched = true
-      addViewing(forImport: row, &reader)
+    case .planned:
+      isPlanned = true
+      return
+    case .liked:
+      isLiked = true
+      return
+    case .watched: break
+    case .ratings: rating = row.rating("Rating", of: 5)
+    case .diary, .reviews: addEntry(row)
+    case .forImport: addViewing(row)
+    }
+    isWatched = true
+    if let review = row.filmText("Review") {
+      reviews.append((content == .forImport ? nil : logged, review))
     }
   }
 
-  private mutating func addViewing(
-    forImport row: ExportTable.Row, _ reader: inout ValueReader
-  ) {
-    tags += row.text("Tags").split(separator: ",").map { $0.trimmed(of: " ") }
-    directors += row.text("Directors").split(separator: ",").map { $0.trimmed(of: " ") }
-    for (column, registry) in [("imdbID", "imdb"), ("tmdbID", "tmdb")] {
-      let id = Work.ExternalID(registry: registry, value: row.text(column))
-      if !id.value.isEmpty, !ids.contains(where: { $0.registry == registry }) { ids.append(id) }
-    }
-    let rating = reader.score(row["Rating10"], best: 10) ?? reader.score(row["Rating"], best: 5)
+  private mutating func addViewing(_ row: ExportRow) {
+    title.add(.tags, row.texts("Tags"))
+    title.add(names: row.texts("Directors"), role: "director")
+    title.add(id: row.text("imdbID"), of: "imdb")
+    title.add(id: row.text("tmdbID"), of: "tmdb")
     viewings.append(
       Viewing(
-        entry: "", day: reader.day(row["WatchedDate"]), rating: rating,
-        isAgain: ["true", "yes"].contains(row.text("Rewatch").lowercased())))
-    if let review = row["Review"].flatMap({ reader.filmText($0) }) { reviews.append((nil, review)) }
+        entry: "", day: row.day("WatchedDate"),
+        rating: row.score("Rating10", of: 10) ?? row.score("Rating", of: 5),
+        isAgain: row.isTrue("Rewatch")))
   }
 
-  /// A review is of an entry that the diary has, too, unless it says no day.
-  private mutating func addViewing(_ row: ExportTable.Row, _ reader: inout ValueReader) {
+  /// A review belongs to an entry that the diary has, too, unless it has no day.
+  private mutating func addEntry(_ row: ExportRow) {
     let entry = row.text("Letterboxd URI")
-    tags += row.text("Tags").split(separator: ",").map { $0.trimmed(of: " ") }
-    let rating = reader.score(row["Rating"], best: 5)
+    title.add(.tags, row.texts("Tags"))
+    let rating = row.score("Rating", of: 5)
     entryRating = rating ?? entryRating
     let isKnown = !entry.isEmpty && viewings.contains { $0.entry == entry }
-    guard !isKnown, let day = reader.day(row["Watched Date"]) else { return }
+    guard !isKnown, let day = row.day("Watched Date") else { return }
     viewings.append(
       Viewing(entry: entry, day: day, rating: rating, isAgain: row.text("Rewatch") == "Yes"))
   }
 
-  /// - Parameter tables: those that were read; only of these it is known what they don't say.
-  func title(in tables: Set<FilmTable.Content>) -> ExportedTitle {
-    var times = sortedViewings
-    var said = TitleStatements()
-    said.say(.title, line: name)
-    said[.released] = released
-    // A film that is only in a list is nobody's.
+  /// - Parameter tables: those that were read; only they can say that there is no rating
+  func finished(in tables: Set<FilmContent>) -> TitleBuilder {
+    var title = title
+    var viewings = viewings
+    if viewings.allSatisfy({ $0.day != nil }) {
+      viewings = viewings.sorted { Tracking.Run(finished: $0.day) }
+    }
+    // A film that appears only in a list isn't tracked.
     if isWatched || isLiked || isPlanned {
-      said[.status] = .value(.status(isWatched || !isPlanned ? .completed : .planning))
-      let newest = times.last { $0.rating != nil }?.rating ?? entryRating
-      said[.rating] =
+      title.set(status: isWatched || !isPlanned ? .completed : .planning)
+      let newest = viewings.last { $0.rating != nil }?.rating ?? entryRating
+      title[.rating] =
         rating ?? newest.map { .value(.rating($0)) }
         ?? (tables.contains(.ratings) ? .absent : nil)
-      said[.favorite] =
+      title[.favorite] =
         isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
-      if let added { said[.added] = .value(.date(added)) }
+    } else {
+      title[.added] = nil
     }
-    // A table for Letterboxd's import that Tokonoma wrote has the film's rating at the last time that has none itself.
-    if tables.contains(.forImport), times.first?.rating == nil,
-      let newest = times.lastIndex(where: { $0.rating != nil })
+    // Tokonoma's own table for Letterboxd's import has the film's rating at the last viewing
+    // without one.
+    if tables.contains(.forImport), viewings.first?.rating == nil,
+      let newest = viewings.lastIndex(where: { $0.rating != nil })
     {
-      times[newest].rating = nil
+      viewings[newest].rating = nil
     }
-    said.say(
-      times: times.map { time in
+    title.set(
+      runs: viewings.map { viewing in
         Tracking.Run(
-          finished: time.day, status: time.day == nil ? .completed : nil, rating: time.rating)
-      }, hasFirst: times.first?.isAgain != true)
-    said.say(.tags, list: tags)
-    said.say(creators: directors, role: "director")
-    sayReviews(in: &said)
-    return ExportedTitle(
-      kind: .movie, id: nil, title: name, key: key, ids: ids, statements: said.said,
-      yielding: yielding(in: tables), ownRating: said.ownRating, location: location)
+          finished: viewing.day, status: viewing.day == nil ? .completed : nil,
+          rating: viewing.rating)
+      }, hasFirst: viewings.first?.isAgain != true)
+    setReview(of: &title)
+    title.lowPriorityKeys = lowPriorityKeys(in: tables)
+    return title
   }
 
-  /// The oldest first; those without a day stay where they are.
-  private var sortedViewings: [Viewing] {
-    let hasAllDays = viewings.allSatisfy { $0.day != nil }
-    return viewings.enumerated().sorted { a, b in
-      guard hasAllDays, let dayA = a.element.day, let dayB = b.element.day else {
-        return a.offset < b.offset
-      }
-      return (dayA, a.offset) < (dayB, b.offset)
-    }.map(\.element)
-  }
-
-  /// What tables that were not read know better.
-  private func yielding(in tables: Set<FilmTable.Content>) -> Set<FieldKey> {
+  /// Keys that tables that were not read know better.
+  private func lowPriorityKeys(in tables: Set<FilmContent>) -> Set<FieldKey> {
     if tables.contains(.forImport) { return [] }
     var keys: Set<FieldKey> = []
     if !tables.contains(.watched) {
@@ -153,19 +129,20 @@ struct LetterboxdFilm {
     return keys
   }
 
-  /// One as it is, several below their days, the oldest first.
-  private func sayReviews(in said: inout TitleStatements) {
-    guard let last = reviews.last else { return }
-    if let written = last.written { said[.reviewDate] = .value(.date(written)) }
+  /// One review as it is; several below their days, the oldest first.
+  private func setReview(of title: inout TitleBuilder) {
+    title.set(.reviewDate, day: reviews.last?.written)
     let texts = reviews.map { review in
       guard reviews.count > 1, let written = review.written else { return review.text }
       return "## \(written.iso)\n\n\(review.text)"
     }
-    said.say(.review, text: texts.joined(separator: "\n\n"))
+    title.set(.review, text: texts.joined(separator: "\n\n"))
   }
 }
 
-extension ValueReader {
+extension ExportRow {
   /// A review, a description or a note: plain lines with some HTML in them.
-  mutating func filmText(_ text: Text) -> String? { markdown(ofHTML: text, keepingLines: true) }
+  func filmText(_ column: String) -> String? {
+    self[column].flatMap { reader.markdown(ofHTML: $0, keepingLines: true) }
+  }
 }

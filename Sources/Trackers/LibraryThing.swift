@@ -3,136 +3,170 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// LibraryThing's exports: the table parted by tabs, and JSON.
+  /// LibraryThing's exports: the table separated by tabs, and JSON.
   static let libraryThing = Tracker(
     // A work has one number there, each book of an owner another one.
     name: "LibraryThing", registry: "librarything-book",
     files: "LibraryThing's export (.tsv or .json)",
-    recognizes: { document in
-      if let table = document.table { return table.has("Book Id", "Title", "Sort Character") }
-      return document.json.map { !books(in: $0).isEmpty } ?? false
-    },
-    read: { documents, workers, reporting in
-      var export = Export()
-      for document in documents {
-        if let table = document.table {
-          export.add(
-            Export(
-              of: [table], kind: .book, best: 5, leavingOut: privateColumns, on: workers,
-              reporting: &reporting
-            ) { row, reader throws(RowRefusal) in
-              _ = try row.title(&reader)
-              return try LibraryThingBook(row).title(&reader)
-            })
-        } else if let root = document.json {
-          export.add(readBooks(books(in: root), document, &reporting))
-        }
-      }
-      return export
-    },
-    page: { _, _ in nil })
+    formats: [
+      TitleFormat(
+        rows: .table("Book Id", "Title", "Sort Character"), kind: .always(.book), best: 5,
+        columns: [
+          "Rating": .rating(of: 5), "Date Started": .started, "Date Read": .finished,
+          "Entry Date": .added, "Tags": .tags,
+        ],
+        privateColumns: [
+          "Acquired", "BCID", "Barcode", "From Where", "Lending Patron", "Lending Status",
+          "Lending Start", "Lending End",
+        ], adjust: adjustRow),
+      TitleFormat(
+        // An object with a member for each book, named by its number.
+        rows: .json { $0.isObject ? $0.items.filter { $0["books_id"] != nil } : [] },
+        kind: .always(.book), best: 5, titles: ["title"],
+        columns: [
+          "rating": .rating(of: 5), "datestarted": .started, "dateread": .finished,
+          "entrydate": .added, "tags": .tags, "genre": .genres, "series": .series,
+          "review": .html(.review, keepingLines: true),
+        ],
+        privateColumns: ["barcode", "bcid", "circulation", "dateacquired", "fromwhere"],
+        adjust: adjustNode),
+    ])
 }
 
-private let privateColumns = [
-  "Acquired", "BCID", "Barcode", "From Where", "Lending Patron", "Lending Status", "Lending Start",
-  "Lending End",
-]
-
-private let privateMembers = [
-  "barcode", "bcid", "circulation", "dateacquired", "fromwhere",
-]
-
-/// An object with a member for each book, named by its number.
-private func books(in root: JSONNode) -> [JSONNode] {
-  guard root.isObject else { return [] }
-  return root.items.filter { $0["books_id"] != nil }
+private func adjustRow(_ book: inout TitleBuilder) {
+  let row = book.row
+  func names(_ column: String, by separator: Character) -> [String] {
+    row.text(column).split(separator: separator, omittingEmptySubsequences: false)
+      .map { $0.trimmed(of: " ") }
+  }
+  let roles = names("Secondary Author Roles", by: "|")
+  let others = names("Secondary Author", by: "|").enumerated().map { index, name in
+    (firstNameFirst(name), index < roles.count ? roles[index] : "")
+  }
+  let first = (firstNameFirst(row.text("Primary Author")), row.text("Primary Author Role"))
+  let details = Details(
+    id: row.text("Book Id"), workID: row.text("Work id"), authors: [first] + others,
+    publication: row.text("Publication"), year: row.text("Date"), medium: row.text("Media"),
+    pages: row.text("Page Count"), numbers: [row.text("ISBN")] + names("ISBNs", by: ","),
+    collections: names("Collections", by: ","))
+  details.add(to: &book)
+  // Tables have a word where a line ends.
+  func lines(_ column: String) -> ValueReader.Text? {
+    row[column].map { $0.with($0.text.replacing("[return]", with: "\n")) }
+  }
+  book.set(.review, html: lines("Review"), keepingLines: true)
+  book.setNotes(["Comment", "Private Comment"].compactMap { lines($0)?.text })
 }
 
-private func readBooks(
-  _ books: [JSONNode], _ document: ExportDocument, _ reporting: inout DiagnosticList
-) -> Export {
-  var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.book]
-  export.bestScore = 5
-  for node in books {
-    export.take(try LibraryThingBook(node).title(&reader))
-    for member in privateMembers {
-      guard let value = node[member], !value.isNull, value.text != "",
-        value.text != nil || value.count > 0
-      else { continue }
-      export.leftOut.insert(member)
-    }
+private func adjustNode(_ book: inout TitleBuilder) {
+  let row = book.row
+  func texts(_ name: String) -> [String] { row.json?.all(name).compactMap(\.text) ?? [] }
+  let authors = row.json?["authors"]?.items.map { author in
+    (author["fl"]?.text?.trimmed ?? firstNameFirst(author.string("lf")), author.string("role"))
   }
-  reporting = reader.reporting
-  return export
+  let details = Details(
+    id: row.text("books_id"), workID: row.text("workcode"),
+    authors: authors
+      ?? [(firstNameFirst(row.text("primaryauthor")), row.text("primaryauthorrole"))],
+    publication: row.text("publication"), year: row.text("date"),
+    medium: texts("format.text").first ?? "", pages: row.text("pages"),
+    numbers: [row.text("originalisbn")] + texts("isbn") + texts("asin"),
+    collections: texts("collections"))
+  details.add(to: &book)
+  book.hide(if: row.text("public") == "0")
+  book.setNotes([row.text("comment"), row.text("privatecomment")])
 }
 
-extension LibraryThingBook {
-  fileprivate init(_ row: ExportTable.Row) {
-    func names(_ column: String, separator: Character) -> [String] {
-      row.text(column).split(separator: separator, omittingEmptySubsequences: false)
-        .map { $0.trimmed(of: " ") }
+/// Values that the two forms of the export have under different names.
+private struct Details {
+  /// The number of the owner's own book, and that of the work.
+  let id: String
+  let workID: String
+  let authors: [(name: String, role: String)]
+  /// `Harbour Press (2004), Edition: 2nd, Paperback, 278 pages`, in the language of the owner's
+  /// pages.
+  let publication: String
+  let year: String
+  let medium: String
+  let pages: String
+  let numbers: [String]
+  let collections: [String]
+
+  func add(to book: inout TitleBuilder) {
+    book.id = Int(id) == nil ? nil : id
+    book.key = "\(book.title) by \(singleLine(authors.first?.name ?? ""))"
+    book.add(id: numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0) }.first, of: "isbn13")
+    if (Int(workID) ?? 0) > 0 { book.add(id: workID, of: "librarything") }
+    addAuthors(to: &book)
+    if let end = publication.firstRange(of: " (") {
+      book.add(.publishers, [String(publication[..<end.lowerBound])])
     }
-    let roles = names("Secondary Author Roles", separator: "|")
-    let others = names("Secondary Author", separator: "|").enumerated().map { index, name in
-      (Self.firstNameFirst(name), index < roles.count ? roles[index] : "")
-    }
-    self.init(
-      offset: row.offset, id: row.text("Book Id"), workID: row.text("Work id"),
-      title: row.text("Title"),
-      authors: [(Self.firstNameFirst(row.text("Primary Author")), row.text("Primary Author Role"))]
-        + others,
-      publication: row.text("Publication"), year: row.text("Date"), medium: row.text("Media"),
-      pages: row.text("Page Count"), numbers: [row.text("ISBN")] + names("ISBNs", separator: ","),
-      series: "", genres: [], rating: row["Rating"], started: row["Date Started"],
-      finished: row["Date Read"], added: row["Entry Date"],
-      tags: names("Tags", separator: ","), collections: names("Collections", separator: ","),
-      review: row["Review"].map(Self.withLines),
-      comments: [row["Comment"], row["Private Comment"]].compactMap {
-        $0.map(Self.withLines)?.text
-      },
-      isPrivate: false)
+    let words = publication.split(separator: ",").map { $0.trimmed(of: " ") }
+    let known = ["paperback", "hardcover", "ebook", "audiobook"]
+    let format = words.dropFirst().map(bookFormat).last(where: known.contains) ?? ""
+    let medium = ["paper book", "book"].contains(medium.lowercased()) ? "" : bookFormat(medium)
+    book.set(.format, line: medium.isEmpty ? format : medium)
+    // 548 of `xiv; 548`; 2004 of `2004`, `1999-04` and `c1912`.
+    let pages = numbers(in: pages).last.flatMap { Int($0) } ?? 0
+    if pages <= 100_000 { book.set(.pages, total: pages) }
+    let year = numbers(in: year).first { $0.count == 4 }.flatMap { Int($0) }
+    book.set(.released, day: year.flatMap { PartialDate(year: $0) })
+    addShelves(to: &book)
   }
 
-  fileprivate init(_ node: JSONNode) {
-    func texts(_ name: String) -> [String] {
-      node[name].map { $0.text.map { [$0] } ?? $0.items.compactMap(\.text) } ?? []
+  private func addAuthors(to book: inout TitleBuilder) {
+    var named: Set<String> = []
+    for (index, author) in authors.enumerated() {
+      let name = plainLine(author.name)
+      let role = Self.role(author.role) ?? (index == 0 ? "author" : nil)
+      // A work repeats its authors.
+      let isNews = named.insert(name).inserted || (role != nil && role != "author")
+      if isNews { book.add(names: [name], role: role) }
     }
-    let authors = node["authors"]?.items.map { author in
-      (
-        author["fl"] == nil ? Self.firstNameFirst(author.string("lf")) : author.string("fl"),
-        author.string("role")
-      )
-    }
-    let medium = node["format"]?.items.compactMap { $0["text"]?.text }
-    self.init(
-      offset: node.offset, id: node.string("books_id"), workID: node.string("workcode"),
-      title: node.string("title"),
-      authors: authors ?? [
-        (Self.firstNameFirst(node.string("primaryauthor")), node.string("primaryauthorrole"))
-      ],
-      publication: node.string("publication"), year: node.string("date"),
-      medium: medium?.first ?? "", pages: node.string("pages"),
-      numbers: [node.string("originalisbn")] + texts("isbn") + texts("asin"),
-      series: node.string("series"), genres: texts("genre"), rating: node.field("rating"),
-      started: node.field("datestarted"), finished: node.field("dateread"),
-      added: node.field("entrydate"), tags: texts("tags"), collections: texts("collections"),
-      review: node.field("review"),
-      comments: [node.string("comment"), node.string("privatecomment")],
-      isPrivate: node.string("public") == "0")
   }
 
-  /// `Ada Winter`, of `Winter, Ada`
-  private static func firstNameFirst(_ name: String) -> String {
-    let parts = name.split(separator: ",").map { $0.trimmed(of: " ") }
-    guard parts.count > 1 else { return name }
-    return ([parts[1], parts[0]].joined(separator: " ") + parts[2...].map { ", \($0)" }.joined())
+  private func addShelves(to book: inout TitleBuilder) {
+    let names = collections.map { $0.lowercased() }
+    // A book that is to be read, too, was not read yet; one may be read again.
+    let statuses: [(String, Status)] = [
+      ("currently reading", .current), ("to read", .planning), ("read but unowned", .completed),
+    ]
+    let status = statuses.first { names.contains($0.0) }?.1
+    book.set(status: status ?? book.impliedStatus)
+    book.set(.owned, if: names.contains("your library"))
+    book.set(.favorite, if: names.contains("favorites"))
+    let sites = ["your library", "favorites", "wishlist"] + statuses.map(\.0)
+    book.add(.tags, collections.filter { !sites.contains($0.lowercased()) })
   }
 
-  /// Tables have a word where a line ends.
-  private static func withLines(_ text: ValueReader.Text) -> ValueReader.Text {
-    ValueReader.Text(
-      name: text.name, text: text.text.replacing("[return]", with: "\n"), offset: text.offset)
+  /// nil for an empty word.
+  private static func role(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "": nil
+    case "auteur", "autor", "autore", "auteure", "autorin": "author"
+    case "traduction", "traducteur", "übersetzer", "traductor", "traduttore", "vertaler":
+      "translator"
+    case "illustrations", "illustrateur", "ilustrador", "illustratore": "illustrator"
+    case "sous la direction de", "herausgeber", "curatore": "editor"
+    case let other: other
+    }
   }
+
+  private func numbers(in text: String) -> [String] {
+    text.unicodeScalars.split { !("0"..."9").contains($0) }.map { String($0) }
+  }
+}
+
+extension TitleBuilder {
+  fileprivate mutating func setNotes(_ comments: [String]) {
+    let notes = comments.map(repairingEncoding).filter { !$0.isEmpty }
+    set(.notes, text: notes.joined(separator: "\n\n"))
+  }
+}
+
+/// `Ada Winter`, of `Winter, Ada`
+private func firstNameFirst(_ name: String) -> String {
+  let parts = name.split(separator: ",").map { $0.trimmed(of: " ") }
+  guard parts.count > 1 else { return name }
+  return ([parts[1], parts[0]].joined(separator: " ") + parts[2...].map { ", \($0)" }.joined())
 }

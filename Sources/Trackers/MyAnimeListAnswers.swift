@@ -2,20 +2,21 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// What of MyAnimeList comes as JSON: the data of its list pages (`load.json`), lists and titles of its API (version 2),
-/// answers of Jikan, which reads its pages for other programs, and Shikimori's export.
+/// MyAnimeList's titles as JSON: the data of its list pages (`load.json`), lists and titles of its
+/// API (version 2), answers of Jikan, which reads its pages for other programs, and Shikimori's
+/// export.
 enum MyAnimeListAnswer {
   case listPage([JSONNode])
   /// Rows of a list as Shikimori exports it, whose ids are MyAnimeList's.
   case shikimori([JSONNode])
-  /// Titles, each with its place in somebody's list or without.
+  /// Titles, each with its place in someone's list or without.
   case titles([JSONNode], hasMore: Bool)
-  /// Titles of Jikan's, which are nobody's.
+  /// Jikan's titles, which are in no one's list.
   case jikan([JSONNode])
-  /// Somebody's favorites, of Jikan's.
+  /// Someone's favorites, from Jikan.
   case favorites([JSONNode])
 
-  /// nil for what is none of these.
+  /// nil for anything else.
   init?(_ root: JSONNode?) {
     guard let root else { return nil }
     if root.isArray {
@@ -48,7 +49,7 @@ enum MyAnimeListAnswer {
     }
   }
 
-  /// Of an array: rows of a list, or answers of the API that have some of them each.
+  /// An array: rows of a list, or answers of the API that have some of them each.
   private init?(rows: [JSONNode]) {
     if rows.contains(where: { $0["anime_id"] != nil || $0["manga_id"] != nil }),
       rows.contains(where: { $0["anime_title"] != nil || $0["manga_title"] != nil })
@@ -83,44 +84,32 @@ enum MyAnimeListAnswer {
   }
 }
 
-func readAnswer(_ document: ExportDocument, _ reporting: inout DiagnosticList) -> Export {
-  var reader = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-  var export = Export()
-  switch MyAnimeListAnswer(document.json) {
-  case .listPage(let rows)?:
-    let order = DateOrder(of: rows)
-    for row in rows {
-      export.take(try MyAnimeListPageRow(row, order).title(&reader))
-      let storage = "storage_string"
-      if isPrivateAndWithoutPlace(storage, row.string(storage)) { export.leftOut.insert(storage) }
+extension MyAnimeListAnswer {
+  func read(
+    _ document: ExportDocument, on workers: WorkerPool, reporting: inout DiagnosticList
+  ) -> Export {
+    func read(_ format: TitleFormat, _ rows: [JSONNode]) -> Export {
+      format.read(.json(rows), of: document, on: workers, reporting: &reporting)
     }
-    // The site gives 300 at a time.
-    export.isWhole = rows.count % 300 != 0
-  case .shikimori(let rows)?:
-    for row in rows { export.take(try title(ofShikimori: row, &reader)) }
-  case .titles(let rows, let hasMore)?:
-    for row in rows { export.take(try MyAnimeListNode(row).title(&reader)) }
-    export.isWhole = !hasMore && rows.allSatisfy { $0["list_status"] != nil }
-  case .jikan(let rows)?:
-    for row in rows { export.take(try title(ofJikan: row, &reader)) }
-    export.isWhole = false
-  case .favorites(let rows)?:
-    var list = ExportedList(title: "Favorites on MyAnimeList")
-    for row in rows {
-      if let title = export.take(try title(ofJikan: row, &reader)) {
-        list.items.append(ExportedList.Item(identity: title.identity))
-      }
+    var export: Export
+    switch self {
+    case .listPage(let rows):
+      export = read(listPageFormat(DateOrder(of: rows)), rows)
+      // The site gives 300 at a time.
+      export.isWhole = rows.count % 300 != 0
+    case .shikimori(let rows): export = read(shikimoriFormat, rows)
+    case .titles(let rows, let hasMore):
+      export = read(myAnimeListNodes, rows)
+      export.isWhole = !hasMore && rows.allSatisfy { $0["list_status"] != nil }
+    case .jikan(let rows): export = read(jikanFormat(), rows)
+    case .favorites(let rows): export = read(jikanFormat(list: "Favorites on MyAnimeList"), rows)
     }
-    export.lists.append(list)
-    export.isWhole = false
-  case nil: break
+    return export
   }
-  reporting = reader.reporting
-  return export
 }
 
-/// Whether `07-09-13` is in July or in September, which everybody sets for their own list.
-enum DateOrder {
+/// Whether `07-09-13` is in July or in September, which people set for their own list.
+private enum DateOrder {
   case monthFirst, dayFirst
 
   /// By the numbers above 12, which no month has.
@@ -138,87 +127,81 @@ enum DateOrder {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[2].utf8.count == 2, let year = Int(parts[2]) else { return nil }
     let (month, day) = self == .dayFirst ? (parts[1], parts[0]) : (parts[0], parts[1])
-    // Nobody kept such a list before 1970.
+    // No one kept such a list before 1970.
     return "\(year < 70 ? "20" : "19")\(parts[2])-\(month)-\(day)"
   }
 }
 
-/// A row of `load.json`.
-private struct MyAnimeListPageRow {
-  private let row: JSONNode
-  private let kind: Kind
-  private let order: DateOrder
-
-  init(_ row: JSONNode, _ order: DateOrder) {
-    self.row = row
-    self.order = order
-    kind = row["manga_id"] != nil ? .manga : .anime
-  }
-
-  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let location = reader.locations.location(at: row.offset)
-    // A title that is a number comes as one.
-    let written = plainLine(row.string("\(kind.id)_title"))
-    reader.row = written
-    let id = reader.numberID(row.field("\(kind.id)_id"))
-    guard let title = written.isEmpty ? id.map({ "MyAnimeList \(kind.id) \($0)" }) : written else {
-      throw RowRefusal(reason: .rowWithoutName(at: location))
-    }
-    reader.row = title
-    if written.isEmpty {
-      reader.report(at: row.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-    }
-    let word = row.string("status")
-    guard let status = myAnimeListStatus(from: word) else {
-      throw RowRefusal(
-        reason: word.isEmpty
-          ? .rowWithoutStatus(title, at: location)
-          : .statusNotKnown(word, row: title, at: location))
-    }
-    var said = TitleStatements()
-    if !written.isEmpty { said.say(.title, line: title) }
-    said.say(.format, line: myAnimeListFormat(row.string("\(kind.id)_media_type_string")))
-    said.say(.episodes, total: reader.count(row.field("anime_num_episodes")))
-    said.say(.chapters, total: reader.count(row.field("manga_num_chapters")))
-    said.say(.volumes, total: reader.count(row.field("manga_num_volumes")))
-    said.say(.ageRating, line: row.string("anime_mpaa_rating_string"))
-    let isAgain = ["is_rewatching", "is_rereading"].contains { row.string($0) == "1" }
-    sayTracking(isAgain && status == .completed ? .repeating : status, in: &said, &reader)
-    return ExportedTitle(
-      kind: kind, id: id, title: title, statements: said.said, location: location)
-  }
-
-  private func sayTracking(
-    _ status: Status, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    said[.status] = .value(.status(status))
-    said[.rating] = reader.rating(row.field("score"), best: 10)
-    said.say(
-      progress: reader.count(
-        row.field("num_watched_episodes") ?? row.field("num_read_chapters")),
-      volumes: reader.count(row.field("num_read_volumes")), status)
-    said[.started] = date("start_date_string", &reader)
-    said[.finished] = date("finish_date_string", &reader)
-    var words: [Substring] = []
-    if let tags = row.field("tags") {
-      let text = personalText(tags)
-      said[.tags] = ValueReader.list(text)
-      words = text.split(separator: ",")
-    }
-    // `notes` are the same as HTML.
-    if let notes = row.field("editable_notes") ?? row.field("notes") {
-      let text = personalText(notes)
-      said[.notes] = .text(text)
-      words += text.split(whereSeparator: \.isNewline)
-    }
-    if words.contains(where: { isAdultMark(String($0)) }) {
-      said[.visibility] = .value(.text("private"))
-    }
-  }
-
-  private func date(_ name: String, _ reader: inout ValueReader) -> Statement? {
-    guard let field = row.field(name) else { return nil }
-    guard let text = order.isoText(field.text) else { return reader.date(field) }
-    return reader.date(ValueReader.Text(name: name, text: text, offset: field.offset))
-  }
+/// The rows of `load.json`.
+private func listPageFormat(_ order: DateOrder) -> TitleFormat {
+  TitleFormat(
+    rows: .given, kind: .rule { $0.has("manga_id") ? .manga : .anime },
+    titles: ["anime_title", "manga_title"],
+    unnamed: { row, kind in
+      let id = row.text("\(kind.id)_id")
+      return Int(id) == nil ? nil : "MyAnimeList \(kind.id) \(id)"
+    },
+    columns: [
+      "anime_id": .ownNumber, "manga_id": .ownNumber, "anime_num_episodes": .total(.episodes),
+      "manga_num_chapters": .total(.chapters), "manga_num_volumes": .total(.volumes),
+      "anime_mpaa_rating_string": .line(.ageRating), "score": .rating(of: 10),
+    ],
+    adjust: { title in
+      let row = title.row
+      let storage = "storage_string"
+      if isPrivateAndWithoutPlace(storage, row.text(storage)) { title.leftOut.append(storage) }
+      let word = row.text("status")
+      guard let status = title.require(status: myAnimeListStatus(from: word), from: word) else {
+        return
+      }
+      let isAgain = ["is_rewatching", "is_rereading"].contains { row.text($0) == "1" }
+      if isAgain, status == .completed { title.set(status: .repeating) }
+      title.set(
+        .format, line: myAnimeListFormat(row.text("\(title.kind.id)_media_type_string")))
+      title.set(
+        progress: row.count("num_watched_episodes") ?? row.count("num_read_chapters"),
+        volumes: row.count("num_read_volumes"))
+      func date(_ name: String) -> FieldValue? {
+        guard let field = row[name] else { return nil }
+        return row.reader.date(order.isoText(field.text).map(field.with) ?? field)
+      }
+      title[.started] = date("start_date_string")
+      title[.finished] = date("finish_date_string")
+      addTexts(to: &title)
+    })
 }
+
+private func addTexts(to title: inout TitleBuilder) {
+  var words: [String] = []
+  if let tags = title.row["tags"].map(personalText) {
+    title[.tags] = ValueReader.list(tags)
+    words = tags.split(separator: ",").map(String.init)
+  }
+  // `notes` are the same as HTML.
+  if let notes = (title.row["editable_notes"] ?? title.row["notes"]).map(personalText) {
+    title[.notes] = .text(notes)
+    words += notes.split(whereSeparator: \.isNewline).map(String.init)
+  }
+  title.hideIfAdult(words)
+}
+
+/// The rows of Shikimori's JSON export.
+private let shikimoriFormat = TitleFormat(
+  rows: .given,
+  kind: .rule { $0.text("target_type").lowercased() == "anime" ? .anime : .manga },
+  titles: ["target_title"],
+  columns: [
+    "target_id": .ownNumber, "score": .rating(of: 10), "rewatches": .count(.repeat),
+  ],
+  adjust: { title in
+    let row = title.row
+    let word = row.text("status")
+    guard title.require(status: Status(word: word), from: word) != nil else { return }
+    title.add(synonym: row.text("target_title_ru"))
+    title.set(
+      progress: row.count(title.kind == .anime ? "episodes" : "chapters"),
+      volumes: row.count("volumes"))
+    let text = row["text"].map(personalText) ?? ""
+    title.set(.notes, text: text)
+    title.hideIfAdult(text.split(whereSeparator: \.isNewline).map(String.init))
+  })

@@ -2,147 +2,114 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A title of MyAnimeList's API (version 2), with its place in somebody's list or without.
-struct MyAnimeListNode {
-  private let row: JSONNode
-  private let node: JSONNode
-  private let listed: JSONNode?
-  private let kind: Kind
-
-  init(_ row: JSONNode) {
-    self.row = row
-    let node = row["node"] ?? row
-    let listed = row["list_status"] ?? node["my_list_status"]
-    self.node = node
-    self.listed = listed
-    let forms = [
-      "manga", "novel", "one_shot", "doujinshi", "manhwa", "manhua", "oel", "light_novel",
-    ]
-    let isManga =
-      forms.contains(node.string("media_type")) || node["num_chapters"] != nil
-      || node["num_volumes"] != nil
-      || ["num_chapters_read", "num_volumes_read", "is_rereading"].contains { listed?[$0] != nil }
-      || ["reading", "plan_to_read"].contains(listed?.string("status"))
-      || node["main_picture"]?.items.contains { $0.text?.contains("/manga/") == true } == true
-    kind = isManga ? .manga : .anime
-  }
-
-  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let location = reader.locations.location(at: row.offset)
-    let written = plainLine(node.string("title"))
-    reader.row = written
-    let id = reader.numberID(node.field("id"))
-    guard let title = written.isEmpty ? id.map({ "MyAnimeList \(kind.id) \($0)" }) : written else {
-      throw RowRefusal(reason: .rowWithoutName(at: location))
-    }
-    reader.row = title
-    if written.isEmpty {
-      reader.report(at: row.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-    }
-    var said = TitleStatements()
-    if !written.isEmpty { said.say(.title, line: title) }
-    sayWork(besides: title, in: &said, &reader)
+/// Titles of MyAnimeList's API (version 2), each with its place in someone's list or without.
+let myAnimeListNodes = TitleFormat(
+  rows: .given, kind: .rule([], kind), work: { $0.row("node") ?? $0 },
+  titles: ["title"],
+  unnamed: { row, kind in
+    let id = (row.row("node") ?? row).text("id")
+    return Int(id) == nil ? nil : "MyAnimeList \(kind.id) \(id)"
+  },
+  workColumns: [
+    "id": .ownNumber, "synopsis": .plain(.description), "genres.name": .genres,
+    "alternative_titles.synonyms": .list(.synonyms), "studios.name": .list(.studios),
+    "num_episodes": .total(.episodes), "num_chapters": .total(.chapters),
+    "num_volumes": .total(.volumes), "start_date": .released, "start_season.year": .year,
+  ],
+  adjust: { title in
+    let listed = title.row.list
     if let listed {
-      let word = listed.string("status")
-      guard let status = myAnimeListStatus(from: word) else {
-        throw RowRefusal(
-          reason: word.isEmpty
-            ? .rowWithoutStatus(title, at: location)
-            : .statusNotKnown(word, row: title, at: location))
+      let word = listed.text("status")
+      guard let status = title.require(status: myAnimeListStatus(from: word), from: word) else {
+        return
       }
-      let isAgain = ["is_rewatching", "is_rereading"].contains { listed.string($0) == "true" }
-      sayTracking(
-        listed, isAgain && status == .completed ? .repeating : status, in: &said, &reader)
+      let isAgain = ["is_rewatching", "is_rereading"].contains { listed.text($0) == "true" }
+      if isAgain, status == .completed { title.set(status: .repeating) }
+      addTracking(listed, to: &title)
     }
-    if listed == nil {
-      said.say(
-        community: node.string("mean"), best: 10, votes: node.string("num_scoring_users"),
-        source: "MyAnimeList")
-    }
-    return ExportedTitle(
-      kind: kind, id: id, title: title, statements: said.said, picture: picture,
-      related: related(.anime, "related_anime") + related(.manga, "related_manga"),
-      location: location)
-  }
+    addWork(to: &title, isListed: listed != nil)
+    title.related = related(to: title.work, .anime) + related(to: title.work, .manga)
+    let pictures = title.work.text(["main_picture.large", "main_picture.medium"])
+    title.pictures = pictures.orNil.map { [$0] } ?? []
+  })
 
-  private var picture: String? {
-    ["large", "medium"].lazy.map { node["main_picture"]?.string($0) ?? "" }.first { !$0.isEmpty }
+extension ExportRow {
+  /// Its entry in the owner's list.
+  fileprivate var list: ExportRow? {
+    row("list_status") ?? (row("node") ?? self).row("my_list_status")
   }
+}
 
-  private func related(_ kind: Kind, _ name: String) -> [ExportedTitle.Related] {
-    node.items(of: name).compactMap { related in
-      guard let type = relationType(ofWords: related.string("relation_type")),
-        case let id = related["node"]?.string("id") ?? "", Int(id) != nil
-      else { return nil }
-      return ExportedTitle.Related(
-        type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
-    }
-  }
+private func kind(of row: ExportRow) -> Kind {
+  let (node, list) = (row.row("node") ?? row, row.list)
+  let forms = [
+    "manga", "novel", "one_shot", "doujinshi", "manhwa", "manhua", "oel", "light_novel",
+  ]
+  let isManga =
+    forms.contains(node.text("media_type")) || node.has("num_chapters") || node.has("num_volumes")
+    || ["num_chapters_read", "num_volumes_read", "is_rereading"].contains { list?.has($0) == true }
+    || ["reading", "plan_to_read"].contains(list?.text("status"))
+    || ["large", "medium"].contains { node.text("main_picture.\($0)").contains("/manga/") }
+  return isManga ? .manga : .anime
+}
 
-  private func sayWork(
-    besides title: String, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    let names = node["alternative_titles"]
-    said.say(
-      titles: [("english", names?.string("en") ?? ""), ("native", names?.string("ja") ?? "")],
-      besides: title)
-    said.say(.synonyms, list: names?.texts("synonyms") ?? [])
-    said.say(.format, line: myAnimeListFormat(node.string("media_type")))
-    said.say(.description, text: plainText(node.string("synopsis")))
-    said.say(.genres, list: node.items(of: "genres").map { $0.string("name") })
-    said.say(.studios, list: node.items(of: "studios").map { $0.string("name") })
-    said.say(
-      creators: node.items(of: "authors").map { author in
-        let person = author["node"]
-        let name = [person?.string("first_name") ?? "", person?.string("last_name") ?? ""]
-        return (name.joined(separator: " ").trimmed, roleOfAuthor(author.string("role")))
-      })
-    said.say(.episodes, total: reader.count(node.field("num_episodes")))
-    said.say(.chapters, total: reader.count(node.field("num_chapters")))
-    said.say(.volumes, total: reader.count(node.field("num_volumes")))
-    if let seconds = reader.count(node.field("average_episode_duration")) {
-      said.say(.duration, total: (seconds + 30) / 60)
-    }
-    if case .value(let date)? = reader.date(node.field("start_date")) {
-      said[.released] = .value(date)
-    } else if case .value(let year)? = reader.year(node["start_season"]?.field("year")) {
-      said[.released] = .value(year)
-    }
-    if let state = myAnimeListReleaseStatus(node.string("status")) {
-      said.say(.releaseStatus, line: state)
-    }
-    said.say(.ageRating, line: node.string("nsfw") == "black" ? "R18" : node.string("rating"))
+private func related(to node: ExportRow, _ kind: Kind) -> [ExportedTitle.Related] {
+  node.rows("related_\(kind.id)").compactMap { related in
+    guard let type = relationType(ofWords: related.text("relation_type")),
+      case let id = related.text("node.id"), Int(id) != nil
+    else { return nil }
+    return ExportedTitle.Related(
+      type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
   }
+}
 
-  private func sayTracking(
-    _ listed: JSONNode, _ status: Status, in said: inout TitleStatements,
-    _ reader: inout ValueReader
-  ) {
-    said[.status] = .value(.status(status))
-    said[.rating] = reader.rating(listed.field("score"), best: 10)
-    said.say(
-      progress: reader.count(
-        listed.field("num_episodes_watched") ?? listed.field("num_watched_episodes")
-          ?? listed.field("num_chapters_read")),
-      volumes: reader.count(listed.field("num_volumes_read")), status)
-    said[.started] = reader.date(listed.field("start_date"))
-    said[.finished] = reader.date(listed.field("finish_date"))
-    if let times = reader.count(
-      listed.field("num_times_rewatched") ?? listed.field("num_times_reread"))
-    {
-      said[.repeat] = times == 0 ? .absent : .value(.number(times))
-    }
-    let tags = listed.items(of: "tags").map { tag in
-      personalText(ValueReader.Text(name: "tags", text: tag.text ?? "", offset: tag.offset))
-    }
-    if listed["tags"] != nil { said[.tags] = .list(tags.map(plainLine)) }
-    let comments = listed.field("comments").map(personalText) ?? ""
-    said.say(.notes, text: comments)
-    let words = tags + comments.split(whereSeparator: \.isNewline).map(String.init)
-    if node.string("nsfw") == "black" || words.contains(where: isAdultMark) {
-      said[.visibility] = .value(.text("private"))
-    }
+private func addWork(to title: inout TitleBuilder, isListed: Bool) {
+  let node = title.work
+  title.set(titles: [
+    ("english", node.text("alternative_titles.en")), ("native", node.text("alternative_titles.ja")),
+  ])
+  title.set(.format, line: myAnimeListFormat(node.text("media_type")))
+  title.add(
+    people: node.rows("authors").map { author in
+      let name = [author.text("node.first_name"), author.text("node.last_name")]
+      return TitleBuilder.Person(
+        name: name.joined(separator: " ").trimmed, role: roleOfAuthor(author.text("role")))
+    })
+  title.set(.duration, total: node.count("average_episode_duration").map { ($0 + 30) / 60 })
+  title.set(.releaseStatus, line: myAnimeListReleaseStatus(node.text("status")) ?? "")
+  let isAdult = node.text("nsfw") == "black"
+  title.set(.ageRating, line: isAdult ? "R18" : node.text("rating"))
+  if !isListed {
+    title.set(
+      community: node.text("mean"), of: 10, votes: node.text("num_scoring_users"),
+      source: "MyAnimeList")
   }
+}
+
+private func addTracking(_ listed: ExportRow, to title: inout TitleBuilder) {
+  title[.rating] = listed.rating("score", of: 10)
+  let counts = ["num_episodes_watched", "num_watched_episodes", "num_chapters_read"]
+  title.set(
+    progress: title.reader.count(counts.lazy.compactMap { listed[$0] }.first),
+    volumes: listed.count("num_volumes_read"))
+  title.read(
+    [
+      "start_date": .started, "finish_date": .finished, "num_times_rewatched": .count(.repeat),
+      "num_times_reread": .count(.repeat),
+    ], of: listed)
+  let tags = listed.texts("tags").map {
+    personalText(ValueReader.Text(name: "tags", text: $0, offset: 0))
+  }
+  if listed.has("tags") { title[.tags] = .list(tags.map(plainLine)) }
+  let comments = listed["comments"].map(personalText) ?? ""
+  title.set(.notes, text: comments)
+  title.hideIfAdult(tags + comments.split(whereSeparator: \.isNewline).map(String.init))
+  title.hide(if: title.work.text("nsfw") == "black")
+}
+
+extension TitleBuilder {
+  /// Hides a title that the owner's words mark as one for adults.
+  mutating func hideIfAdult(_ words: [String]) { hide(if: words.contains(where: isAdultMark)) }
 }
 
 /// `TV`, `OVA` …; empty for what says nothing.
@@ -165,16 +132,5 @@ func myAnimeListReleaseStatus(_ words: String) -> String? {
   case "on hiatus": "HIATUS"
   case "discontinued": "CANCELLED"
   default: nil
-  }
-}
-
-/// `Story & Art` is what an author does.
-func roleOfAuthor(_ words: String) -> String? {
-  switch words.lowercased() {
-  case "": nil
-  case "story & art": "author"
-  case "story": "writer"
-  case "art": "artist"
-  default: words.lowercased()
   }
 }

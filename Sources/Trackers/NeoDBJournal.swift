@@ -3,24 +3,25 @@ import DataFormats
 import Markup
 import MediaLibrary
 
-/// Whether a file is the journal of a NeoDB export, or the catalog beside it; a third one has its owner's keys.
+/// Whether a file is the journal of a NeoDB export, or the catalog beside it. A third one has its
+/// owner's keys.
 func isNeoDBJournal(_ document: ExportDocument) -> Bool {
   guard let head = document.lines.first?.value, head["neodb_version"] != nil else { return false }
   return document.lines.dropFirst().contains { isItem($0.value) || isRecord($0.value) }
 }
 
-/// Something of the catalog: a book, a film.
+/// Whether it is an item of the catalog: a book, a film.
 private func isItem(_ node: JSONNode) -> Bool {
   node["uuid"] != nil && node["category"] != nil && node["id"] != nil
 }
 
-/// Something of the journal, of what its owner did.
+/// Whether it is a record of the journal.
 private func isRecord(_ node: JSONNode) -> Bool {
   node["content"]?["withRegardTo"] != nil
     || node.string("type") == "Collection" && node["items"] != nil
 }
 
-/// Titles as the catalog tells them, with what the journal says of each; the two files may come in any order.
+/// The titles of the catalog, with what the journal says of each; the files may come in any order.
 func readNeoDBJournal(
   _ documents: [ExportDocument], _ reporting: inout DiagnosticList
 ) -> Export {
@@ -28,9 +29,7 @@ func readNeoDBJournal(
   for document in documents {
     if !document.hasAllLines { journal.isWhole = false }
     for line in document.lines {
-      if isItem(line.value) { journal.addItem(line) }
-      if isRecord(line.value) { journal.addRecord(line) }
-      if line.value.string("type") == "Tag" { journal.addTag(line.value) }
+      journal.add(line)
     }
   }
   return journal.export(reporting: &reporting)
@@ -42,36 +41,28 @@ private struct NeoDBJournal {
   var isWhole = true
   /// By their addresses at NeoDB.
   private var items: [String: Line] = [:]
-  /// What there is about each, in the order of the journal.
-  private var records: [String: [Line]] = [:]
-  private var order: [String] = []
+  /// The records of each item, in the order of the journal.
+  private var records = Joined<(address: String, lines: [Line])>()
   private var collections: [JSONNode] = []
   private var hiddenTags: Set<String> = []
 
-  mutating func addItem(_ line: ExportDocument.JSONLine) {
-    items[line.value.string("id")] = line
-  }
-
-  mutating func addRecord(_ line: ExportDocument.JSONLine) {
-    if line.value.string("type") == "Collection" {
-      collections.append(line.value)
-      for item in line.value.items(of: "items") { note(item.string("item")) }
-      return
+  mutating func add(_ line: ExportDocument.JSONLine) {
+    let node = line.value
+    if isItem(node) { items[node.string("id")] = line }
+    switch node.string("type") {
+    case "Tag" where !isPublic(node): hiddenTags.insert(node.string("name"))
+    case "Collection" where isRecord(node):
+      collections.append(node)
+      for item in node.items(of: "items") { _ = index(of: item.string("item")) }
+    default:
+      if let address = node["content"]?["withRegardTo"]?.text?.trimmed {
+        records[index(of: address)].lines.append(line)
+      }
     }
-    guard let address = line.value["content"]?.string("withRegardTo") else { return }
-    note(address)
-    records[address, default: []].append(line)
   }
 
-  mutating func addTag(_ tag: JSONNode) {
-    if !isPublic(tag) { hiddenTags.insert(tag.string("name")) }
-  }
-
-  private mutating func note(_ address: String) {
-    if records[address] == nil {
-      records[address] = []
-      order.append(address)
-    }
+  private mutating func index(of address: String) -> Int {
+    records.index(of: address, orNew: (address, []))
   }
 
   func export(reporting: inout DiagnosticList) -> Export {
@@ -81,47 +72,46 @@ private struct NeoDBJournal {
     var identities: [String: String] = [:]
     var knownPrivately: Set<String> = []
     var parts: [SourceLocation] = []
-    for address in order {
-      let lines = records[address] ?? []
+    for (address, lines) in records.values {
       guard let line = items[address] ?? lines.first else { continue }
       let location = line.location
       guard let item = items[address]?.value else {
         export.notTaken.append(.itemMissing(address, at: location))
         continue
       }
-      var title = NeoDBItem(item, address, at: location)
-      if title.type == "TVEpisode" {
+      let type = item.string("type")
+      if type == "TVEpisode" {
         parts.append(location)
         continue
       }
-      guard let kind = itemKinds[title.type], !title.name.isEmpty else {
+      let name = plainLine(item.string("display_title").orNil ?? item.string("title"))
+      guard let kind = itemKinds[type], !name.isEmpty else {
         export.notTaken.append(
-          title.name.isEmpty
-            ? .rowWithoutName(at: location)
-            : .kindNotKnown(title.type, row: title.name, at: location))
+          name.isEmpty
+            ? .rowWithoutName(at: location) : .kindNotKnown(type, row: name, at: location))
         continue
       }
+      // Values have no places of their own in such a file: their lines have.
+      let reader = ValueReader(Source(path: "", bytes: []))
+      var title = NeoDBItem(ExportRow(item, reader), kind, name, address, at: location)
       var hasPrivate = false
       for line in lines {
         if !isPublic(line.value) { hasPrivate = true }
-        var reader = ValueReader(
-          locations: LocationCursor(Source(path: "", bytes: [])), reporting: DiagnosticList())
-        reader.row = title.name
-        if title.add(line.value, hiddenTags, &reader) {
+        if title.add(ExportRow(line.value, reader), hiddenTags) {
           export.leftOut.insert("private tags")
           hasPrivate = true
         }
-        // Values have no places of their own in such a file: their lines have.
         for problem in reader.reporting.all {
           reporting.report(
             Diagnostic(
               problem.severity, problem.id, problem.message, at: line.location, fix: problem.fix))
         }
+        reader.reporting = DiagnosticList()
       }
-      let exported = title.title(kind)
-      identities[address] = exported.identity
-      if hasPrivate { knownPrivately.insert(exported.identity) }
-      export.titles.append(exported)
+      let finished = title.finished
+      identities[address] = finished.identity
+      if hasPrivate { knownPrivately.insert(finished.identity) }
+      export.take(finished.reading)
     }
     if let first = parts.first { export.notTaken.append(.partsNotTaken(parts.count, at: first)) }
     export.lists = collections.map { list(of: $0, identities) }
@@ -130,31 +120,29 @@ private struct NeoDBJournal {
   }
 
   private func list(of collection: JSONNode, _ identities: [String: String]) -> ExportedList {
-    let content = collection["content"]
-    let name = plainLine(content?.string("name") ?? "")
-    var list = ExportedList(title: name.isEmpty ? "NeoDB" : name)
-    list.text = mended(content?.string("content") ?? "").trimmed
+    var list = ExportedList(title: plainLine(collection.string("content.name")).orNil ?? "NeoDB")
+    list.text = repairingEncoding(collection.string("content.content")).trimmed
     list.isPrivate = !isPublic(collection)
     list.items = collection.items(of: "items").compactMap { item in
-      let note = withSpoilers(item["metadata"]?.string("note") ?? "")
-      return identities[item.string("item")].map {
-        ExportedList.Item(identity: $0, note: note.isEmpty ? nil : note)
+      identities[item.string("item")].map {
+        ExportedList.Item(
+          identity: $0, note: withSpoilers(item.string("metadata.note")).orNil)
       }
     }
     return list
   }
 }
 
-/// 0 is for everybody, 1 for followers, 2 for the owner and who is named.
+/// 0 is for everyone, 1 for followers, 2 for the owner and people who are named.
 private func isPublic(_ node: JSONNode) -> Bool { ["", "0"].contains(node.string("visibility")) }
 
 private let itemKinds: [String: Kind] = [
   "Edition": .book, "Movie": .movie, "TVShow": .show, "TVSeason": .show, "Game": .game,
 ]
 
-/// A text without markup but for what is between `>!` and `!<`, which stays hidden.
+/// A text without markup but for spoilers between `>!` and `!<`, which stay hidden.
 private func withSpoilers(_ text: String) -> String {
-  let text = mended(text).trimmed
+  let text = repairingEncoding(text).trimmed
   guard let start = text.firstRange(of: ">!"),
     let end = text[start.upperBound...].firstRange(of: "!<")
   else { return markdown(fromPlain: text) }
@@ -166,123 +154,93 @@ private func withSpoilers(_ text: String) -> String {
 }
 
 private struct NeoDBItem {
-  let name: String
-  /// `Edition`
-  let type: String
-  private let item: JSONNode
-  private let address: String
-  private let location: SourceLocation
-  private var said = TitleStatements()
+  private var title: TitleBuilder
   private var comment = ""
   private var review = ""
   private var notes: [String] = []
-  private var tags: [String] = []
-  private var isPrivate = false
 
-  init(_ item: JSONNode, _ address: String, at location: SourceLocation) {
-    self.item = item
-    self.address = address
-    self.location = location
-    type = item.string("type")
-    name = plainLine(
-      item.string("display_title").isEmpty ? item.string("title") : item.string("display_title"))
+  init(
+    _ item: ExportRow, _ kind: Kind, _ name: String, _ address: String,
+    at location: SourceLocation
+  ) {
+    title = TitleBuilder([item], kind, title: name)
+    title.key = address
+    title.location = location
+    title.set(.title, line: name)
+    title.add(id: item.text("imdb"), of: "imdb")
+    let addresses = item.json?.all("external_resources").map { $0.string("url") } ?? []
+    if let edition = editionID(item.text("isbn")) { title.add(ids: [edition]) }
+    title.add(ids: idsInAddresses(addresses))
+    title.set(
+      titles: item.rows("localized_title").map { title in
+        let language = title.text("lang")
+        return (language == "en" ? "english" : language, title.text("text"))
+      }.filter { isLanguage($0.0) })
+    title.add(synonym: item.text("orig_title"))
+    title.read(
+      [
+        "binding": .binding, "description": .plain(.description), "genre": .genres,
+        "author": .names("author"), "translator": .names("translator"),
+        "director": .names("director"), "playwright": .names("writer"),
+        "developer": .list(.developers), "pub_house": .single(.publishers),
+        "publisher": .list(.publishers), "platform": .list(.platforms), "series": .series,
+      ], of: item)
+    title.set(.episodes, total: Int(item.text("episode_count")))
+    title.set(.pages, total: Int(item.text("pages")))
+    let published = [item.text("pub_year"), item.text("pub_month")].filter { !$0.isEmpty }
+    let date = [item.text("release_date"), published.joined(separator: "-"), item.text("year")]
+      .first { !$0.isEmpty }
+    if let date, case .success(let released?) = ValueReader.date(in: date) {
+      title.set(.released, day: released)
+    }
   }
 
-  /// Adds what a record of the journal says; whether it is something that has to stay behind.
-  mutating func add(
-    _ record: JSONNode, _ hiddenTags: Set<String>, _ reader: inout ValueReader
-  ) -> Bool {
-    guard let content = record["content"] else { return false }
-    let text = mended(content.string("content")).trimmed
-    switch record.string("type") {
+  /// Adds what a record of the journal says; returns whether it has to stay behind.
+  mutating func add(_ record: ExportRow, _ hiddenTags: Set<String>) -> Bool {
+    guard let content = record.row("content"), let node = record.json else { return false }
+    let text = repairingEncoding(content.text("content")).trimmed
+    switch record.text("type") {
     case "ShelfMember":
-      let word = content.string("status")
-      said[.status] = .value(
-        .status(said.status(neoDBStatus(word), saidBy: word, at: 0, &reader)))
+      let word = content.text("status")
+      title.set(status: neoDBStatus(word), from: word)
       // When it was marked; that is not always when it was finished.
-      if let day = reader.day(content.field("published")) { said[.updated] = .value(.date(day)) }
-      if !isPublic(record) { isPrivate = true }
+      title.set(.updated, day: content.day("published"))
+      title.hide(if: !isPublic(node))
     case "Rating":
-      said[.rating] = reader.rating(content.field("value"), best: 10)
-      if !isPublic(record) { isPrivate = true }
-    case "Comment" where isPublic(record): comment = withSpoilers(text)
-    case "Review" where isPublic(record):
-      // NeoDB's reviews are Markdown, with the marks of spoilers that a library has.
-      review = markdown(fromForeign: content.string("content"))
-      said.say(.reviewTitle, line: content.string("name"))
-      if let day = reader.day(content.field("published")) { said[.reviewDate] = .value(.date(day)) }
+      title[.rating] = content.rating("value", of: 10)
+      title.hide(if: !isPublic(node))
+    case "Comment" where isPublic(node): comment = withSpoilers(text)
+    case "Review" where isPublic(node):
+      // NeoDB's reviews are Markdown, with a library's marks of spoilers.
+      review = markdown(fromForeign: content.text("content"))
+      title.set(.reviewTitle, line: content.text("name"))
+      title.set(.reviewDate, day: content.day("published"))
     case "Comment", "Review", "Note":
-      let progress = content["progress"].map { "\($0.string("type")) \($0.string("value"))" } ?? ""
-      let parts = [content.string("name") + content.string("title"), progress.trimmed, text]
+      let progress =
+        content.row("progress").map { "\($0.text("type")) \($0.text("value"))" } ?? ""
+      let parts = [content.text("name") + content.text("title"), progress.trimmed, text]
       notes.append(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
     case "TagMember":
-      let tag = content.string("tag")
-      if !isPublic(record) || hiddenTags.contains(tag) { return true }
-      tags.append(tag)
+      let tag = content.text("tag")
+      if !isPublic(node) || hiddenTags.contains(tag) { return true }
+      title.add(.tags, [tag])
     default: break
     }
     return false
   }
 
-  func title(_ kind: Kind) -> ExportedTitle {
-    var said = said
-    said.say(.title, line: name)
-    sayWork(in: &said)
-    said.say(.tags, list: tags)
-    said.say(.notes, text: mended(notes.joined(separator: "\n\n")))
-    said.say(.review, text: [comment, review].filter { !$0.isEmpty }.joined(separator: "\n\n"))
-    if said[.status] == nil, said[.rating]?.value != nil || said[.review] != nil {
-      said[.status] = .value(.status(.completed))
+  var finished: TitleBuilder {
+    var title = title
+    title.set(.notes, text: repairingEncoding(notes.joined(separator: "\n\n")))
+    title.set(.review, text: [comment, review].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+    if title.status == nil, title.has(.rating) || title[.review] != nil {
+      title.set(status: .completed)
     }
-    if isPrivate { said[.visibility] = .value(.text("private")) }
-    return ExportedTitle(
-      kind: kind, id: nil, title: name, key: address, ids: ids, statements: said.said,
-      location: location)
-  }
-
-  private var ids: [Work.ExternalID] {
-    let imdb = item.string("imdb")
-    let addresses = item.items(of: "external_resources").map { $0.string("url") }
-    return
-      ((imdb.isEmpty ? [] : [Work.ExternalID(registry: "imdb", value: imdb)])
-      + editionIDs(item.string("isbn")) + idsInAddresses(addresses)).uniqueRegistries
-  }
-
-  private func sayWork(in said: inout TitleStatements) {
-    said.say(
-      titles: item.items(of: "localized_title").map { title in
-        let language = title.string("lang")
-        return (language == "en" ? "english" : language, title.string("text"))
-      }.filter { isLanguage($0.0) }, besides: name)
-    let original = plainLine(item.string("orig_title"))
-    if original != name { said.say(.synonyms, list: [original]) }
-    said.say(.format, line: bookFormat(item.string("binding")))
-    said.say(.description, text: plainText(item.string("description")))
-    said.say(.genres, list: item.texts("genre"))
-    for (member, role) in [
-      ("author", "author"), ("translator", "translator"), ("director", "director"),
-      ("playwright", "writer"),
-    ] {
-      said.say(creators: item.texts(member), role: role)
-    }
-    said.say(.developers, list: item.texts("developer"))
-    said.say(.publishers, list: [item.string("pub_house")] + item.texts("publisher"))
-    said.say(.platforms, list: item.texts("platform"))
-    said.say(series: item.string("series"), position: nil)
-    said.say(.episodes, total: Int(item.string("episode_count")))
-    said.say(.pages, total: Int(item.string("pages")))
-    let date = [
-      item.string("release_date"),
-      [item.string("pub_year"), item.string("pub_month")].filter { !$0.isEmpty }
-        .joined(separator: "-"), item.string("year"),
-    ].first { !$0.isEmpty }
-    if let date, case .success(let released?) = ValueReader.date(in: date) {
-      said[.released] = .value(.date(released))
-    }
+    return title
   }
 }
 
-/// Whether it is a key that the names of a title have: `english`, `zh-cn`.
+/// Whether it is a key of a title's names: `english`, `zh-cn`.
 private func isLanguage(_ text: String) -> Bool {
   text.utf8.count > 1
     && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }

@@ -1,25 +1,22 @@
 import Base
 import DataFormats
 
-/// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with it).
+/// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with
+/// it).
 struct OPFPackage {
-  /// `title`, `date`, `subject`: elements of the Dublin Core, in their order.
-  fileprivate(set) var elements: [ValueReader.Text] = []
-  fileprivate(set) var creators: [(name: String, role: String)] = []
+  /// The first element of each name, without the prefix: `title`, `date`; and `calibre:series`.
+  fileprivate(set) var fields: [ValueReader.Text] = []
+  fileprivate(set) var subjects: [String] = []
+  fileprivate(set) var creators: [(names: String, role: String)] = []
   /// By schemes in lower case: `isbn`.
   fileprivate(set) var identifiers: [(scheme: String, value: String)] = []
-  /// `calibre:series`
-  fileprivate(set) var meta: [String: ValueReader.Text] = [:]
-  /// Columns that the owner made, and what they say of this book.
+  /// Columns of the owner's own, and what they say of this book.
   fileprivate(set) var own: [ValueReader.Text] = []
-  /// Where the metadata begins.
+  /// The place of the metadata.
   fileprivate(set) var offset = 0
 
-  func first(_ name: String) -> ValueReader.Text? { elements.first { $0.name == name } }
-  func all(_ name: String) -> [ValueReader.Text] { elements.filter { $0.name == name } }
-
   /// nil when it is no XML, which is reported, or asks for other files.
-  init?(_ source: Source, _ reader: inout ValueReader) {
+  init?(_ source: Source, _ reader: ValueReader) {
     let handler = OPFHandler()
     do throws(XMLFailure) {
       try readXML(
@@ -69,15 +66,16 @@ private final class OPFHandler: XMLHandler {
     let role = attribute("role", of: open.attributes) ?? "aut"
     switch open.name {
     case "creator": package.creators.append((value, Self.roles[role] ?? role))
-    // The program that made the file is one.
+    // The program that made the file is a contributor, too.
     case "contributor" where role != "bkp" && attribute("role", of: open.attributes) != nil:
       package.creators.append((value, Self.roles[role] ?? role))
     case "identifier":
       let scheme = attribute("scheme", of: open.attributes)?.lowercased() ?? ""
       package.identifiers.append((scheme, value))
+    case "subject": package.subjects.append(value)
     default:
-      package.elements.append(
-        ValueReader.Text(name: open.name, text: value, offset: open.offset))
+      if package.fields.contains(where: { $0.name == open.name }) { break }
+      package.fields.append(ValueReader.Text(name: open.name, text: value, offset: open.offset))
     }
   }
 
@@ -98,7 +96,9 @@ private final class OPFHandler: XMLHandler {
   private func add(meta name: String, _ content: String, at offset: Int) {
     let prefix = "calibre:user_metadata:"
     guard name.hasPrefix(prefix) else {
-      package.meta[name] = ValueReader.Text(name: name, text: content.trimmed, offset: offset)
+      if name.hasPrefix("calibre:") {
+        package.fields.append(ValueReader.Text(name: name, text: content.trimmed, offset: offset))
+      }
       return
     }
     let column = String(name.dropFirst(prefix.count))
@@ -109,7 +109,7 @@ private final class OPFHandler: XMLHandler {
     package.own.append(ValueReader.Text(name: column, text: text.trimmed, offset: offset))
   }
 
-  /// The Library of Congress' codes for what people do, as far as books of libraries have them.
+  /// The Library of Congress' codes for roles that books have.
   private static let roles = [
     "aut": "author", "trl": "translator", "ill": "illustrator", "edt": "editor",
     "nrt": "narrator", "art": "artist", "aui": "foreword", "pht": "photographer",

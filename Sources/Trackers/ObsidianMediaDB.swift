@@ -12,35 +12,29 @@ extension Tracker {
       return text.bytes.contains(Array("\ndataSource:".utf8))
         || text.bytes.contains(Array("mediaDB/".utf8))
     },
-    read: { documents, _, reporting in readNotes(documents, &reporting) },
-    page: { _, _ in nil })
+    read: { documents, _, reporting in
+      let notes = documents.compactMap { document -> MediaNote? in
+        guard let source = frontMatter(of: document),
+          let root = YAMLDocument.parse(source, reporting: &reporting)?.root, root.isMapping
+        else { return nil }
+        return MediaNote(root, source, name: document.baseName)
+      }
+      // The plugin leaves the scale to its user.
+      let best = notes.contains { (Double($0.rating) ?? 0) > 10 } ? 100 : 10
+      var export = Export()
+      for note in notes {
+        export.take(note.title(best: best).reading)
+        reporting.report(contentsOf: note.row.reader.reporting)
+      }
+      export.kinds = Set(Kind.allCases)
+      export.bestScore = best == 10 ? nil : best
+      // One folder, or one note, is not all of a vault.
+      export.isWhole = false
+      return export
+    })
 }
 
-private func readNotes(
-  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
-) -> Export {
-  var export = Export()
-  export.kinds = Set(Kind.allCases)
-  // One folder, or one note, is not all of a vault.
-  export.isWhole = false
-  let notes = documents.compactMap { document -> MediaNote? in
-    guard let source = frontMatter(of: document) else { return nil }
-    let yaml = YAMLDocument.parse(source, reporting: &reporting)
-    guard let root = yaml?.root, root.isMapping else { return nil }
-    return MediaNote(root: root, source: source, name: document.baseName)
-  }
-  // The plugin leaves the scale to its user.
-  let best = notes.contains { ($0.rating.flatMap(Double.init) ?? 0) > 10 } ? 100 : 10
-  export.bestScore = best == 10 ? nil : best
-  for note in notes {
-    var reader = ValueReader(locations: LocationCursor(note.source), reporting: reporting)
-    export.take(try note.title(best: best, &reader))
-    reporting = reader.reporting
-  }
-  return export
-}
-
-/// The front matter of a note with all in its place, and nothing of what is below; nil when there is none.
+/// The front matter of a note, at its place and without the text below it.
 private func frontMatter(of document: ExportDocument) -> Source? {
   guard case .note = document.form else { return nil }
   let bytes = document.source.bytes
@@ -60,47 +54,57 @@ private func frontMatter(of document: ExportDocument) -> Source? {
   return nil
 }
 
-private struct MediaNote {
-  let root: YAMLNode
-  let source: Source
-  let name: String
+private let columns: Columns = [
+  "plot": .plain(.description), "ageRating": .line(.ageRating),
+]
 
-  /// The text of a key, unless it says that nothing is known.
-  @inline(never) private func text(_ key: String) -> String {
-    list(key).first ?? ""
+private struct MediaNote {
+  /// The first text of each key that says something.
+  let row: ExportRow
+  private let root: YAMLNode
+  private let name: String
+
+  init(_ root: YAMLNode, _ source: Source, name: String) {
+    (self.root, self.name) = (root, name)
+    let fields = root.pairs.compactMap { pair -> ValueReader.Text? in
+      pair.key.text.map { key in
+        ValueReader.Text(
+          name: key, text: Self.list(pair.value).first ?? "",
+          offset: pair.value.range.lowerBound)
+      }
+    }
+    row = ExportRow(fields, at: root.range.lowerBound, ValueReader(source))
   }
 
   /// The texts of a key, of which one may stand alone.
-  private func list(_ key: String) -> [String] {
-    guard let node = root[key] else { return [] }
+  private static func list(_ node: YAMLNode) -> [String] {
     let nodes = node.isSequence ? Array(node.items) : [node]
-    return nodes.filter { !$0.isAbsent }.compactMap { $0.text.map(Self.withoutLink) }
+    return nodes.filter { !$0.isAbsent }.compactMap { $0.text.map(withoutLink) }
       .filter { !ValueReader.meansUnknown($0) }
   }
 
-  /// `Ann Byrd` of `[[Ann Byrd]]`, which leads to a note of that name; single brackets belong to a text: `[REC]`.
+  private func list(_ key: String) -> [String] { root[key].map(Self.list) ?? [] }
+
+  /// `Ann Byrd` of `[[Ann Byrd]]`, which leads to a note of that name; single brackets belong to a
+  /// text: `[REC]`.
   private static func withoutLink(_ text: String) -> String {
     let text = text.trimmed(of: " \n")
     guard text.hasPrefix("[["), text.hasSuffix("]]") else { return text }
     return text.trimmed(of: "[] ")
   }
 
-  private func field(_ key: String) -> ValueReader.Text? {
-    root[key].map { ValueReader.Text(name: key, text: text(key), offset: $0.range.lowerBound) }
-  }
+  var rating: String { root["personalRating"]?.text ?? "" }
 
-  var rating: String? { root["personalRating"]?.text }
-
-  /// Whose facts these are; its address tells where the note does not.
+  /// The site with the facts; the address tells it where the note does not.
   private var dataSource: String {
-    let written = text("dataSource").lowercased()
+    let written = row.text("dataSource").lowercased()
     if !written.isEmpty { return written }
-    return text("url").contains("myanimelist.net/") ? "malapi" : ""
+    return row.text("url").contains("myanimelist.net/") ? "malapi" : ""
   }
 
   private var kind: Kind? {
     let isAnime = dataSource.hasPrefix("malapi")
-    switch text("type").lowercased() {
+    switch row.text("type").lowercased() {
     case "series": return isAnime ? .anime : .show
     case "movie": return isAnime ? .anime : .movie
     case "manga", "comic", "comicmanga": return .manga
@@ -110,107 +114,97 @@ private struct MediaNote {
     }
   }
 
-  func title(best: Int, _ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let location = reader.locations.location(at: root.range.lowerBound)
-    // A title may be a word that says elsewhere that nothing is known: `Unknown`.
+  func title(best: Int) -> TitleBuilder {
+    // A title may be a word that elsewhere means that nothing is known: `Unknown`.
     let named = root["title"].flatMap { $0.isAbsent ? nil : $0.text } ?? ""
-    let written = singleLine(mended(Self.withoutLink(named))).trimmed
-    let title = written.isEmpty ? singleLine(mended(name)).trimmed : written
-    reader.row = title
-    guard let kind else {
-      throw RowRefusal(reason: .kindNotKnown(text("type"), row: title, at: location))
+    let written = plainLine(Self.withoutLink(named))
+    let name = written.isEmpty ? plainLine(name) : written
+    var title = TitleBuilder([row], kind ?? .movie, title: name)
+    guard kind != nil else {
+      title.refuse { .kindNotKnown(row.text("type"), row: name, at: $0) }
+      return title
     }
-    var said = TitleStatements()
-    said.say(.title, line: title)
-    sayWork(title, in: &said, &reader)
-    sayTracking(best: best, in: &said, &reader)
-    let year = text("year").prefix { $0.isNumber }
-    return ExportedTitle(
-      kind: kind, id: nil, title: title, key: year.isEmpty ? title : "\(title) (\(year))",
-      ids: ids, statements: said.said, hasComments: true, location: location)
+    title.hasComments = true
+    title.set(.title, line: name)
+    title.setKey(year: String(row.text("year").prefix { $0.isNumber }))
+    addIDs(to: &title)
+    addWork(to: &title)
+    addTracking(best: best, to: &title)
+    return title
   }
 
-  private var ids: [Work.ExternalID] {
+  private func addIDs(to title: inout TitleBuilder) {
     let registries = [
       ("malapi", "mal"), ("omdb", "imdb"), ("openlibrary", "openlibrary"), ("steam", "steam"),
       ("igdb", "igdb"), ("tmdb", "tmdb"), ("vndb", "vndb"), ("boardgamegeek", "bgg"),
       ("comicvine", "comicvine"), ("mobygames", "mobygames"), ("giantbomb", "giantbomb"),
     ]
-    var ids: [Work.ExternalID] = []
-    // `/works/OL45883W`
-    if let id = text("id").split(separator: "/").last.map(String.init),
-      let registry = registries.first(where: { dataSource.hasPrefix($0.0) })?.1
-    {
-      ids.append(Work.ExternalID(registry: registry, value: id))
+    if let registry = registries.first(where: { dataSource.hasPrefix($0.0) })?.1 {
+      // `/works/OL45883W`
+      title.add(id: row.text("id").split(separator: "/").last.map(String.init), of: registry)
     }
-    if let isbn = ["isbn13", "isbn"].lazy.compactMap({ ISBN.thirteenDigits(of: text($0)) }).first {
-      ids.append(Work.ExternalID(registry: "isbn13", value: isbn))
+    for key in ["isbn13", "isbn"] {
+      title.add(id: ISBN.thirteenDigits(of: row.text(key)), of: "isbn13")
     }
-    return ids
   }
 
-  private func sayWork(
-    _ title: String, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    said.say(
-      titles: [("english", text("englishTitle")), ("native", text("japaneseTitle"))], besides: title
-    )
-    said.say(.synonyms, list: list("alternateTitles").filter { $0 != title })
-    said.say(.description, text: plainText(text("plot")))
-    said.say(.genres, list: list("genres"))
-    said.say(creators: list("author") + list("authors"), role: "author")
-    said.say(creators: list("director"), role: "director")
-    said.say(creators: list("writer"), role: "writer")
-    said.say(.studios, list: list("studio"))
-    said.say(.developers, list: list("developers"))
-    said.say(.publishers, list: list("publishers"))
-    said.say(.episodes, total: Int(text("episodes")))
-    said.say(.chapters, total: Int(text("chapters")))
-    said.say(.volumes, total: Int(text("volumes")))
-    said.say(.pages, total: Int(text("pages")))
+  private func addWork(to title: inout TitleBuilder) {
+    title.set(titles: [
+      ("english", row.text("englishTitle")), ("native", row.text("japaneseTitle")),
+    ])
+    title.read(columns, of: row)
+    title.add(.synonyms, list("alternateTitles").filter { $0 != title.title })
+    for (key, name) in [
+      (FieldKey.genres, "genres"), (.studios, "studio"), (.developers, "developers"),
+      (.publishers, "publishers"),
+    ] {
+      title.add(key, list(name))
+    }
+    title.add(names: list("author") + list("authors"), role: "author")
+    title.add(names: list("director"), role: "director")
+    title.add(names: list("writer"), role: "writer")
+    for key in [FieldKey.episodes, .chapters, .volumes, .pages] {
+      title.set(key, total: Int(row.text(key.rawValue)))
+    }
     // `44 min`
-    said.say(.duration, total: Int(text("duration").prefix { $0.isNumber }))
-    let days = ["airedFrom", "publishedFrom", "premiere", "releaseDate"]
-    let year = PartialDate(iso: String(text("year").prefix { $0.isNumber }))
-    if let date = days.lazy.compactMap({ Self.date(text($0)) }).first ?? year {
-      said[.released] = .value(.date(date))
-    }
-    if !text("ageRating").isEmpty { said.say(.ageRating, line: text("ageRating")) }
+    title.set(.duration, total: Int(row.text("duration").prefix { $0.isNumber }))
+    let year = PartialDate(iso: String(row.text("year").prefix { $0.isNumber }))
+    title.set(
+      .released, day: day("airedFrom", "publishedFrom", "premiere", "releaseDate") ?? year)
   }
 
-  private func sayTracking(
-    best: Int, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
+  private func addTracking(best: Int, to title: inout TitleBuilder) {
     let status = status
-    let rating = reader.rating(field("personalRating"), best: best)
-    let day = ["lastWatched", "lastRead", "lastPlayed"].lazy.compactMap { Self.date(text($0)) }
-      .first
+    let rating = row.rating("personalRating", of: best)
+    let day = day("lastWatched", "lastRead", "lastPlayed")
     let tags = list("tags").filter { !$0.hasPrefix("mediaDB") }
-    // A note without any of them is of a title that is nobody's yet.
+    // A note without any of them is of a title that isn't tracked.
     guard status != nil || rating?.value != nil || day != nil || !tags.isEmpty else { return }
-    said[.rating] = rating
-    if let day, status == nil || status == .completed { said[.finished] = .value(.date(day)) }
-    said.say(.tags, list: tags)
-    // Its user may have another name for the property that says it.
-    said[.status] = .value(
-      .status(
-        said.status(status, saidBy: text("status"), at: root.range.lowerBound, &reader)))
+    title[.rating] = rating
+    if status == nil || status == .completed { title.set(.finished, day: day) }
+    title.add(.tags, tags)
+    // Users may have another name for the property that says it.
+    title.set(status: status, from: row.text("status"))
   }
 
-  /// What the plugin says, unless its user has a word of their own for it.
+  /// By the plugin's flags, unless the user has a word of their own for it.
   private var status: Status? {
     if let own = list("status").lazy.compactMap({ word in
       Status(word: word.trimmed(of: "0123456789_-. "))
     }).first {
       return own
     }
-    if text("consuming") == "true" { return .current }
+    if row.text("consuming") == "true" { return .current }
     return ["watched", "read", "played"].lazy.compactMap { root[$0]?.text }.first
       .map { $0 == "true" ? .completed : .planning }
   }
 
-  /// A day in any order that its numbers tell, or the year alone: its user chose how days are written, and the note
-  /// does not say so. The plugin writes some years with five digits.
+  /// A day in any order that its numbers tell, or else the year: users choose how days are written.
+  /// The plugin writes some years with five digits.
+  func day(_ keys: String...) -> PartialDate? {
+    keys.lazy.compactMap { Self.date(row.text($0)) }.first
+  }
+
   private static func date(_ text: String) -> PartialDate? {
     if case .success(let date?) = ValueReader.date(in: text) { return date }
     let parts = text.split { "/-. ".contains($0) }.map { Int($0) }

@@ -1,14 +1,14 @@
 import DataFormats
 import MediaLibrary
 
-/// Exports that nobody here can read, so that their owners are told which one can be.
+/// Exports that can't be read, and which to use instead.
 enum OtherTracker {
-  /// The export that a document is, and what to take in its place; nil for what is none that is known.
+  /// The name of the export that a document is, and what to use instead; nil for an unknown one.
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
     if let table = document.table { return export(table, document) }
     guard let root = document.json else { return nil }
     let lists = root.isArray ? root : root["lists"]
-    // The copy of all data that its settings give: titles are numbers in it, statuses too.
+    // The copy of all data from its settings has numbers for titles and statuses.
     if lists?.items.contains(where: { $0["series_type"] != nil && $0["status"] != nil }) == true {
       return (
         "AniList's copy of your account, in which titles have no names",
@@ -42,7 +42,7 @@ enum OtherTracker {
     }
   }
 
-  /// What Letterboxd's export has beside tables of the owner's films.
+  /// Tables of Letterboxd's export that have no films of the owner's.
   private static func letterboxdTable(_ table: ExportTable, _ document: ExportDocument) -> String? {
     if table.has("Date Joined", "Username") {
       return "your profile at Letterboxd, which a library has no place for"

@@ -1,23 +1,22 @@
 import Base
 import FileSystem
 
-/// What one tracker's reader found in a file, archive or folder that was named.
+/// One tracker's export in a file, archive or folder.
 package struct TrackerExport: Sendable {
-  /// As it was named.
   package let path: String
   package let tracker: Tracker
   package let export: Export
-  /// Files in the archive or folder that no tracker's reader knows, by their names there.
+  /// Files in the archive or folder that no tracker knows, by their names there.
   package let passedOver: [String]
 }
 
-/// Reads an export, recognized by what is in it; empty when it can't be read as any, which is reported.
+/// Reads an export, recognized by its contents; empty when that fails, which is reported.
 ///
 /// - Parameters:
-///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input.
-///   - tables: those whose columns are known, beside all that trackers export.
-///   - columns: those of the file, whatever else it may be.
-///   - ask: tells the columns of a table that nobody knows.
+///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input
+///   - tables: tables with named columns to look for beside the trackers' exports
+///   - columns: the file's columns, whatever else it may be
+///   - ask: asks for the columns of an unknown table
 package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
@@ -66,7 +65,7 @@ package func readExports(
       let identities = Set(tooLong.map(\.identity))
       export.titles.removeAll { identities.contains($0.identity) }
     }
-    let rated = export.titles.filter { $0.ownRating != nil }
+    let rated = export.titles.filter { $0.firstRunRating != nil }
     if let first = rated.first { reporting.report(.ownRatingsLeftOut(rated.count, of: first)) }
     for row in export.notTaken { reporting.report(row) }
     return TrackerExport(
@@ -75,10 +74,10 @@ package func readExports(
   }
 }
 
-/// Tells what the columns of a table mean; nil when nobody can.
+/// Tells the meaning of a table's columns; nil when that is unknown.
 package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> TableColumns?
 
-/// The table of a file that is one, and no list that a tracker is known by.
+/// The only file, when it is a table.
 private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
   guard found.documents.count == 1, let table = found.documents[0].table,
     table.columns.count > 1

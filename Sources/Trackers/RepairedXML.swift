@@ -1,18 +1,20 @@
 import Base
 import MediaLibrary
 
-/// Bytes that should be XML, mended so far that a parser gets past what trackers and hands do to them.
+/// Bytes that should be XML, repaired so that a parser gets past what trackers and hands do to
+/// them.
 ///
-/// Bytes that are not UTF-8 become the Latin-1 character of the same value, which `mended(_:)` understands; control
-/// characters become spaces; `&` and `<` that begin nothing are escaped; sections that never close are text. Entity
-/// references other than XML's own five are text too, so nothing is ever expanded.
+/// Bytes that are not UTF-8 become the Latin-1 character of the same value, which
+/// `repairingEncoding(_:)` understands; control characters become spaces; `&` and `<` that begin
+/// nothing are escaped; sections that never close are text. Entity references other than XML's own
+/// five are text, too, so nothing is ever expanded.
 struct RepairedXML {
   private(set) var bytes: [UInt8] = []
-  /// Where a tag begins in `bytes`, outside comments and CDATA; what reading can start again from.
+  /// The places of tags in `bytes`, outside comments and CDATA; reading can start again there.
   private(set) var tags: [Int] = []
-  /// Where the first unreadable byte stood in the original, and how many there were.
+  /// The place of the first unreadable byte in the original, and how many there are.
   private(set) var badBytes: (first: Int, count: Int)?
-  /// From this offset of `bytes` on, the original is so many bytes shorter.
+  /// How many bytes shorter the original is from each offset of `bytes` on.
   private var shifts: [(from: Int, by: Int)] = []
 
   init(_ original: [UInt8]) {
@@ -80,7 +82,7 @@ struct RepairedXML {
   func tagName(at tag: Int) -> (name: String, isEnd: Bool) {
     let isEnd = tag + 1 < bytes.count && bytes[tag + 1] == UInt8(ascii: "/")
     let start = tag + (isEnd ? 2 : 1)
-    // No name that anybody looks for is longer.
+    // Known names are shorter.
     let name = bytes[min(start, bytes.count)..<min(start + 40, bytes.count)].prefix {
       $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
     }
@@ -136,7 +138,7 @@ struct RepairedXML {
       shift(by: 1)
       return 1
     }
-    // U+FFFE and U+FFFF are no characters of XML.
+    // XML doesn't allow U+FFFE and U+FFFF.
     let isNoCharacter =
       length == 3 && byte == 0xEF && original[index + 1] == 0xBF && original[index + 2] >= 0xBE
     bytes += isNoCharacter ? [0xEF, 0xBF, 0xBD] : original[index..<index + length]
@@ -155,7 +157,6 @@ extension [UInt8] {
     return true
   }
 
-  /// Where the last occurrence begins.
   func lastIndex(of part: [UInt8]) -> Int? {
     var index = count - part.count
     while index >= 0 {
@@ -209,7 +210,7 @@ func scalarValue(ofReference digits: some Collection<UInt8>) -> UInt32? {
 }
 
 extension Array {
-  /// The first index whose element, as all after it, satisfies the condition.
+  /// The first index from which on all elements satisfy the condition.
   func partitioningIndex(where isSecond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

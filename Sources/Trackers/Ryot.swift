@@ -6,299 +6,214 @@ extension Tracker {
   /// Ryot's JSON export, of which only titles are read: no people, workouts or measurements.
   static let ryot = Tracker(
     name: "Ryot", registry: "ryot", files: "Ryot's JSON export",
-    recognizes: { document in !items(of: document).isEmpty },
-    read: { documents, _, reporting in
-      var export = Export()
-      for document in documents {
-        var reader = RyotReader(document, reporting)
-        for item in items(of: document) { reader.read(item) }
-        reporting = reader.values.reporting
-        export.add(reader.export)
-      }
-      export.hideTitlesKnownPrivately()
-      return export
-    },
-    page: { _, _ in nil })
+    formats: [
+      TitleFormat(
+        rows: .json(items),
+        kind: .column(
+          "lot",
+          [
+            "book": .book, "audiobook": .book, "show": .show, "movie": .movie, "anime": .anime,
+            "manga": .manga, "comicbook": .manga, "videogame": .game, "visualnovel": .game,
+          ]),
+        best: 100, titles: ["source_id"],
+        // Some versions write the id there, too; a film may be called `1917`, but hardly with that
+        // id.
+        naming: { title, row in title == row.text("identifier") ? "" : title },
+        unnamed: { row, _ in
+          let id = row.text("identifier")
+          return id.isEmpty ? nil : "\(folded(row.text("source"))) \(id)"
+        },
+        adjust: adjust)
+    ], finish: { $0.hideTitlesKnownPrivately() })
 }
 
 /// The titles of an export; older ones have nothing else.
-private func items(of document: ExportDocument) -> [JSONNode] {
-  guard let json = document.json else { return [] }
-  let items = (json["metadata"] ?? json["media"] ?? json).items
-  return items.contains { $0["lot"] == nil || $0["identifier"] == nil } ? [] : Array(items)
+private func items(of json: JSONNode) -> [JSONNode] {
+  let items = Array((json["metadata"] ?? json["media"] ?? json).items)
+  return items.contains { $0["lot"] == nil || $0["identifier"] == nil } ? [] : items
 }
 
-/// The kinds of its titles, by its words for them as `folded` has them.
-private let kinds: [String: Kind] = [
-  "book": .book, "audiobook": .book, "show": .show, "movie": .movie, "anime": .anime,
-  "manga": .manga, "comicbook": .manga, "videogame": .game, "visualnovel": .game,
+/// The registries of its sources; nil where a source gives no ids.
+private let registries: [String: String?] = [
+  "myanimelist": "mal", "audible": "asin", "listennotes": nil, "custom": nil,
 ]
 
-private struct RyotReader {
-  var values: ValueReader
-  private(set) var export = Export()
-  private var lists: [String: Int] = [:]
-
-  init(_ document: ExportDocument, _ reporting: DiagnosticList) {
-    values = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-    export.kinds = Set(kinds.values)
-    export.bestScore = 100
+private func adjust(_ title: inout TitleBuilder) {
+  let row = title.row
+  let (word, id) = (folded(row.text("lot")), row.text("identifier"))
+  let source = folded(row.text("source"))
+  title.key = source == "custom" || id.isEmpty ? title.title : "\(source) \(id)"
+  if !source.isEmpty, let registry = registries[source] ?? source {
+    title.add(id: id, of: registry)
   }
-
-  mutating func read(_ item: JSONNode) {
-    let location = values.locations.location(at: item.offset)
-    let id = item.string("identifier")
-    // Some versions write the id there, too; a film may be called `1917`, but hardly with that for its id.
-    let written = singleLine(mended(item.string("source_id"))).trimmed
-    let name = written == id ? "" : written
-    let (word, source) = (item.string("lot"), folded(item.string("source")))
-    guard !id.isEmpty || !name.isEmpty else {
-      return export.notTaken.append(.rowWithoutName(at: location))
-    }
-    let title = name.isEmpty ? "\(source) \(id)" : name
-    guard let kind = kinds[folded(word)] else {
-      return export.notTaken.append(.kindNotKnown(word, row: title, at: location))
-    }
-    values.row = title
-    if name.isEmpty {
-      values.report(at: item.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-    }
-    let row = RyotRow(item: item, kind: kind)
-    var said = TitleStatements()
-    said.say(.title, line: name)
-    if folded(word) != kind.id, ["audiobook", "comicbook", "visualnovel"].contains(folded(word)) {
-      said.say(.format, line: folded(word))
-    }
-    row.say(in: &said, &values)
-    if let reason = row.partsNotTaken(at: &values) { export.notTaken.append(reason) }
-    let key = source == "custom" || id.isEmpty ? title : "\(source) \(id)"
-    let exported = ExportedTitle(
-      kind: kind, id: nil, title: title, key: key, ids: Self.ids(source, id),
-      statements: said.said, location: location)
-    export.titles.append(exported)
-    for name in row.ownCollections { add(exported.identity, to: name) }
+  if ["audiobook", "comicbook", "visualnovel"].contains(word) { title.set(.format, line: word) }
+  addReviews(to: &title)
+  let seen = row.rows("seen_history")
+  if seen.contains(where: \.isPart) {
+    addParts(seen, to: &title)
+  } else {
+    addRuns(seen, to: &title)
   }
-
-  private mutating func add(_ identity: String, to name: String) {
-    let index = lists[name] ?? export.lists.count
-    if lists[name] == nil {
-      lists[name] = index
-      var list = ExportedList(title: singleLine(mended(name)).trimmed)
-      // Ryot shows collections to nobody else.
-      list.isPrivate = true
-      export.lists.append(list)
-    }
-    export.lists[index].items.append(ExportedList.Item(identity: identity))
+  let collections = row.collections
+  let names = Set(collections.map(folded))
+  title.set(.owned, if: names.contains("owned"))
+  if title.status == nil { title.setStatus(byCollections: names) }
+  let seconds = seen.compactMap { Double($0.text("manual_time_spent")) }.reduce(0, +)
+  if title.kind == .game, seconds > 0, seconds < 1e9 {
+    title.set(.hours, .hundredths(Int(seconds / 36 + 0.5)))
   }
-
-  /// The names that a library has for those who gave the ids.
-  private static func ids(_ source: String, _ id: String) -> [Work.ExternalID] {
-    let names = ["myanimelist": "mal", "audible": "asin", "listennotes": nil, "custom": nil]
-    guard !id.isEmpty, !source.isEmpty, let name = names[source] ?? source else { return [] }
-    return [Work.ExternalID(registry: name, value: id)]
+  // Collections that mean something are statuses; the others are lists, which Ryot shows to no one
+  // else.
+  let known = [
+    "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
+  ]
+  for name in collections where !known.contains(folded(name)) {
+    title.lists.append(.init(name: name, isPrivate: true))
   }
 }
 
-/// What an item says of its owner's time with a title.
-private struct RyotRow {
-  let item: JSONNode
-  let kind: Kind
+extension TitleBuilder {
+  /// A title that is only in one of the owner's lists isn't tracked.
+  fileprivate mutating func setStatus(byCollections names: Set<String>) {
+    let isOpinion = has(.rating) || self[.review] != nil
+    if names.contains("completed") || isOpinion && !names.contains("inprogress") {
+      set(status: .completed)
+    } else if names.contains("inprogress") || self[.parts] != nil {
+      set(status: .current)
+    } else if names.contains("watchlist") || names.contains("owned") {
+      set(status: .planning)
+    }
+  }
+}
 
-  private var seen: [JSONNode] { (item["seen_history"]?.items).map { Array($0) } ?? [] }
-  private var reviews: [JSONNode] { (item["reviews"]?.items).map { Array($0) } ?? [] }
+/// Adds the runs of a book, a film or a game: one for each entry.
+private func addRuns(_ seen: [ExportRow], to title: inout TitleBuilder) {
+  let runs = seen.map { entry -> (entry: ExportRow, run: Tracking.Run) in
+    var run = entry.run("started_on", "ended_on", status: entry.status)
+    if run.status != .completed && run.status != .dropped { run.finished = nil }
+    return (entry, run)
+  }.sorted { $0.run }
+  guard title.set(runsWithStatus: runs.map(\.run)) != nil, let newest = runs.last else { return }
+  // How far the newest run came; a title that was finished before has it in its history.
+  if title.status != .completed, let percent = newest.entry.percent, percent > 0 {
+    title.set(.progress, .number(percent))
+    title.set(.progressUnit, .text("percent"))
+  }
+  title.firstRunRating = nil
+}
 
-  /// Whether something is about one season, episode or chapter.
-  private static func isPart(_ node: JSONNode) -> Bool {
+/// Adds the progress of a show, an anime or a manga: each entry is an episode or a chapter.
+private func addParts(_ seen: [ExportRow], to title: inout TitleBuilder) {
+  var days: [PartialDate] = []
+  var viewings: [String: [PartialDate?]] = [:]
+  for entry in seen {
+    let (started, ended) = (entry.day("started_on"), entry.day("ended_on"))
+    days += [started, ended].compactMap(\.self)
+    guard entry.status == .completed, entry.text("show_season_number") != "0",
+      let part = entry.part
+    else { continue }
+    viewings[part, default: []].append(ended ?? started)
+  }
+  let isWhole = title.row.collections.contains { folded($0) == "completed" }
+  let stopped = seen.lazy.compactMap(\.status).first { $0 == .dropped || $0 == .paused }
+  title.set(status: isWhole ? .completed : stopped ?? .current)
+  let volumes = viewings.keys.count { $0.hasPrefix("volume") }
+  title.set(.progress, total: viewings.count - volumes)
+  title.set(.progressVolumes, total: volumes)
+  title.set(.started, day: days.min())
+  if isWhole { addEnd(of: viewings.values.map(\.oldestFirst), last: days.max(), to: &title) }
+}
+
+/// When all of a title was first seen, and later runs. Where some parts were seen more often than
+/// others, nothing tells which viewing belongs to which run.
+///
+/// - Parameters:
+///   - viewings: when each part was seen, oldest first
+///   - last: the last day of all
+private func addEnd(
+  of viewings: [[PartialDate?]], last: PartialDate?, to title: inout TitleBuilder
+) {
+  title.set(.finished, day: viewings.compactMap { $0.first ?? nil }.max() ?? last)
+  let counts = viewings.map(\.count)
+  guard let least = counts.min(), let most = counts.max(), most > 1 else { return }
+  if least == most {
+    let runs = (1..<least).map { run in
+      let days = viewings.compactMap { $0[run] }
+      return Tracking.Run(started: days.min(), finished: days.max(), status: .completed)
+    }
+    return title.set(history: runs)
+  }
+  title.set(.repeat, total: least - 1)
+  title.set(.updated, day: last)
+}
+
+/// The rating of the newest review that has one, and all texts.
+private func addReviews(to title: inout TitleBuilder) {
+  if title.row.has("reviews") { title[.rating] = .absent }
+  let reviews = title.row.rows("reviews")
+  title.set(
+    seasons: reviews.filter(\.isSeason).compactMap { review in
+      guard let number = review.count("show_season_number"),
+        let rating = review.score("rating", of: 100)
+      else { return nil }
+      return Tracking.Part(unit: .season, number: number, rating: rating)
+    })
+  var texts: [String] = []
+  for review in reviews where !review.isPart {
+    title.set(.rating, review.score("rating", of: 100).map(TitleValue.rating))
+    guard let words = review.row("review"), let text = words.json?["text"]?.text else { continue }
+    if words.text("visibility").lowercased() == "private" {
+      title.add(note: text)
+      continue
+    }
+    // Ryot's texts are Markdown.
+    texts.append(markdown(fromForeign: text))
+    title.set(.spoilers, if: words.text("spoiler") == "true")
+    title.set(.reviewDate, day: words.day("date"))
+  }
+  title.set(.review, text: texts.joined(separator: "\n\n"))
+  let others = reviews.filter { $0.isPart && !$0.isSeason }
+  title.leaveOut(parts: others)
+}
+
+extension ExportRow {
+  fileprivate var collections: [String] {
+    rows("collections").compactMap { $0.json?.text ?? $0.json?["collection_name"]?.text }
+  }
+
+  /// Whether it is about one season, episode or chapter.
+  fileprivate var isPart: Bool {
     [
       "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
       "manga_volume_number", "podcast_episode_number",
-    ].contains { node[$0]?.text != nil }
+    ].contains { json?[$0]?.text != nil }
   }
 
-  private var collections: [String] {
-    item["collections"]?.items.compactMap { $0.text ?? $0["collection_name"]?.text } ?? []
+  /// Whether a review is of a season as a whole, and has only a rating.
+  fileprivate var isSeason: Bool {
+    json?["show_season_number"]?.text != nil && json?["show_episode_number"]?.text == nil
+      && json?.at("review.text")?.text == nil
   }
 
-  /// Those that mean something are statuses; the others are lists.
-  var ownCollections: [String] {
-    let known = [
-      "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
-    ]
-    return collections.filter { !known.contains(folded($0)) }
-  }
-
-  func say(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    sayReviews(in: &said, &reader)
-    if seen.contains(where: Self.isPart) {
-      sayParts(in: &said, &reader)
-    } else {
-      sayTimes(in: &said, &reader)
-    }
-    let names = Set(collections.map(folded))
-    if names.contains("owned") { said[.owned] = .value(.flag(true)) }
-    if said[.status] == nil {
-      // What stands in a list of the owner's only is nobody's.
-      let isOpinion = said[.rating]?.value != nil || said[.review] != nil
-      if names.contains("completed") || isOpinion && !names.contains("inprogress") {
-        said[.status] = .value(.status(.completed))
-      } else if names.contains("inprogress") {
-        said[.status] = .value(.status(.current))
-      } else if said[.parts] != nil {
-        said[.status] = .value(.status(.current))
-      } else if names.contains("watchlist") || names.contains("owned") {
-        said[.status] = .value(.status(.planning))
-      }
-    }
-    let seconds = seen.compactMap { Double($0.string("manual_time_spent")) }.reduce(0, +)
-    if kind == .game, seconds > 0, seconds < 1e9 {
-      said[.hours] = .value(.hundredths(Int(seconds / 36 + 0.5)))
-    }
-  }
-
-  /// Of a book, a film or a game: each time is one entry.
-  private func sayTimes(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    var times: [(entry: JSONNode, time: Tracking.Run)] = []
-    for entry in seen {
-      var time = Tracking.Run(
-        started: reader.day(entry.field("started_on")),
-        finished: reader.day(entry.field("ended_on")), status: Self.status(of: entry))
-      if time.status != .completed && time.status != .dropped { time.finished = nil }
-      times.append((entry, time))
-    }
-    let sorted = times.enumerated().sorted { a, b in
-      guard let dayA = a.element.time.finished ?? a.element.time.started else { return false }
-      guard let dayB = b.element.time.finished ?? b.element.time.started else { return true }
-      return dayA == dayB ? a.offset < b.offset : dayA < dayB
-    }.map(\.element)
-    guard said.say(timesWithStatus: sorted.map(\.time)) != nil, let newest = sorted.last else {
-      return
-    }
-    // How far the newest time came; that of a title that was finished before is told by its history.
-    if said[.status] != .value(.status(.completed)),
-      let percent = Self.percent(of: newest.entry), percent > 0
-    {
-      said[.progress] = .value(.number(percent))
-      said[.progressUnit] = .value(.text("percent"))
-    }
-  }
-
-  /// Of a show, an anime or a manga: each entry is an episode or a chapter.
-  private func sayParts(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    var days: [PartialDate] = []
-    var viewings: [String: [PartialDate?]] = [:]
-    for entry in seen {
-      let started = reader.day(entry.field("started_on"))
-      let ended = reader.day(entry.field("ended_on"))
-      days += [started, ended].compactMap(\.self)
-      guard Self.status(of: entry) == .completed, entry["show_season_number"]?.text != "0",
-        let part = Self.part(of: entry)
-      else { continue }
-      viewings[part, default: []].append(ended ?? started)
-    }
-    let isWhole = collections.contains { folded($0) == "completed" }
-    let stopped = seen.lazy.compactMap(Self.status).first { $0 == .dropped || $0 == .paused }
-    said[.status] = .value(.status(isWhole ? .completed : stopped ?? .current))
-    let volumes = viewings.keys.count { $0.hasPrefix("volume") }
-    let others = viewings.count - volumes
-    if others > 0 { said[.progress] = .value(.number(others)) }
-    if volumes > 0 { said[.progressVolumes] = .value(.number(volumes)) }
-    if let first = days.min() { said[.started] = .value(.date(first)) }
-    if isWhole { Self.sayEnd(of: Array(viewings.values), last: days.max(), in: &said) }
-  }
-
-  /// What names an episode or a chapter, or the volume where a manga is read by volumes; nil where nothing does.
-  private static func part(of entry: JSONNode) -> String? {
+  /// Identifies an episode or a chapter, or the volume of a manga that is read by volumes.
+  fileprivate var part: String? {
     let names = [
       "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",
     ]
-    let part = names.map { entry.string($0) }.joined(separator: " ")
+    let part = names.map(text).joined(separator: " ")
     if !part.trimmed.isEmpty { return part }
-    let volume = entry.string("manga_volume_number")
-    return volume.isEmpty ? nil : "volume \(volume)"
+    return text("manga_volume_number").orNil.map { "volume \($0)" }
   }
 
-  /// When all of a title was first seen, and the times after that. Which viewing belongs to which time, nobody says
-  /// where some parts were seen more often than others.
-  ///
-  /// - Parameters:
-  ///   - viewings: of each part, when it was seen
-  ///   - last: the last day of all
-  private static func sayEnd(
-    of viewings: [[PartialDate?]], last: PartialDate?, in said: inout TitleStatements
-  ) {
-    // Those without a day are older than all.
-    let sorted = viewings.map { days in
-      days.filter { $0 == nil } + days.compactMap { $0 }.sorted()
-    }
-    let end = sorted.compactMap { $0.first ?? nil }.max() ?? last
-    if let end { said[.finished] = .value(.date(end)) }
-    let counts = sorted.map(\.count)
-    guard let least = counts.min(), let most = counts.max(), most > 1 else { return }
-    if least == most {
-      said.say(
-        history: (1..<least).map { time in
-          let days = sorted.compactMap { $0[time] }
-          return Tracking.Run(started: days.min(), finished: days.max(), status: .completed)
-        })
-      return
-    }
-    if least > 1 { said[.repeat] = .value(.number(least - 1)) }
-    if let last { said[.updated] = .value(.date(last)) }
+  fileprivate var percent: Int? {
+    text("progress").split(separator: ".").first.flatMap { Int($0) }
   }
 
-  private static func percent(of entry: JSONNode) -> Int? {
-    entry.string("progress").split(separator: ".").first.flatMap { Int($0) }
-  }
-
-  private static func status(of entry: JSONNode) -> Status? {
-    let word = folded(entry.string("state"))
+  fileprivate var status: Status? {
+    let word = folded(text("state"))
     if word == "onahold" { return .paused }
     if let status = Status(word: word) { return status }
-    guard let percent = percent(of: entry) else { return .completed }
+    guard let percent else { return .completed }
     return percent >= 100 ? .completed : .current
-  }
-
-  /// The newest that has a rating; all that have texts.
-  private func sayReviews(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    said[.rating] = item["reviews"] == nil ? nil : .absent
-    said.say(
-      seasons: reviews.filter(Self.isSeason).compactMap { review in
-        guard let number = reader.count(review.field("show_season_number")),
-          let rating = reader.score(review.field("rating"), best: 100)
-        else { return nil }
-        return Tracking.Part(unit: .season, number: number, rating: rating)
-      })
-    var texts: [String] = []
-    var notes: [String] = []
-    for review in reviews where !Self.isPart(review) {
-      if let rating = reader.rating(review.field("rating"), best: 100), rating != .absent {
-        said[.rating] = rating
-      }
-      guard let words = review["review"], let text = words["text"]?.text else { continue }
-      if words.string("visibility").lowercased() == "private" {
-        notes.append(mended(text).trimmed)
-        continue
-      }
-      texts.append(markdown(fromForeign: text))
-      if words["spoiler"]?.text == "true" { said[.spoilers] = .value(.flag(true)) }
-      if let day = reader.day(words.field("date")) { said[.reviewDate] = .value(.date(day)) }
-    }
-    said.say(.notes, text: notes.joined(separator: "\n"))
-    // Ryot's texts are Markdown.
-    said.say(.review, text: texts.joined(separator: "\n\n"))
-  }
-
-  /// Whether a review is of a season as a whole, and says no more than its rating.
-  private static func isSeason(_ review: JSONNode) -> Bool {
-    review["show_season_number"]?.text != nil && review["show_episode_number"]?.text == nil
-      && review["review"]?["text"]?.text == nil
-  }
-
-  /// Reviews of single episodes, and what is written of seasons.
-  func partsNotTaken(at reader: inout ValueReader) -> Diagnostic? {
-    let parts = reviews.filter { Self.isPart($0) && !Self.isSeason($0) }
-    return parts.first.map {
-      .partsNotTaken(parts.count, at: reader.locations.location(at: $0.offset))
-    }
   }
 }

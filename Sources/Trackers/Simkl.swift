@@ -3,130 +3,105 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Simkl's backup, which is what its API answers when it is asked for all items, and the table that it has, too.
+  /// Simkl's backup, which is what its API answers when it is asked for all items, and its table.
   static let simkl = Tracker(
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip, .json or .csv)",
-    recognizes: { document in
-      document.table.map(SimklTable.isOne) ?? !groups(of: document).isEmpty
-    },
-    read: { documents, _, reporting in readItems(documents, &reporting) },
+    formats: [simklTable, simklBackup],
+    finish: { $0.kinds = [.show, .anime, .movie] },
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"
     })
 }
 
-private func readItems(
-  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
-) -> Export {
-  var export = Export()
-  export.kinds = [.show, .anime, .movie]
-  for document in documents {
-    var values = ValueReader(
-      locations: LocationCursor(document.source), reporting: reporting)
-    for row in document.table?.rows.map(SimklTable.Row.init) ?? [] {
-      export.take(try row.title(&values))
+/// Simkl's table says less than its JSON.
+private let simklTable = TitleFormat(
+  rows: .table("SIMKL_ID", "Title", "Type", "Watchlist"),
+  kind: .column(
+    "Type",
+    ["tv": .show, "tvshow": .show, "show": .show, "movie": .movie, "anime": .anime]),
+  columns: [
+    "SIMKL_ID": .ownID, "IMDB": .id("imdb"), "TMDB": .id("tmdb"), "TVDB": .id("tvdb"),
+    "Year": .year, "Rating": .rating(of: 10), "Memo": .note(),
+  ],
+  adjust: { title in
+    let row = title.row
+    title.setKey(year: row.text("Year"))
+    guard let status = title.requireSimkl(row.text("Watchlist")) else { return }
+    if let last = row["WatchedDate"].flatMap({ row.reader.day(yearFirst($0)) }) {
+      title.set(.updated, day: last)
+      if status == .completed { title.set(.finished, day: last) }
     }
-    for (kind, items) in groups(of: document) {
-      for item in items.items {
-        export.take(try SimklRow(item, kind).title(&values))
+    // For an episode of a later season the table doesn't tell how many there were before it.
+    let episode = row.text("LastEpWatched")
+    let number = Int(episode) ?? number(inFirstSeason: episode)
+    if status != .planning { title.set(.progress, total: number) }
+    title.add(note: number == nil ? episode : "", "Last episode")
+  })
+
+private let simklBackup = TitleFormat(
+  rows: .named { root in
+    groups(of: root).flatMap { kind, items in items.map { (kind.id, $0) } }
+  },
+  kind: .rule([.show, .anime, .movie]) { Kind(id: $0.name) ?? .show },
+  work: { row in row.row("show") ?? row.row("anime") ?? row.row("movie") ?? row },
+  titles: ["title"],
+  workColumns: [
+    "year": .year, "ids.simkl": .ownID, "ids.simkl_id": .ownID, "ids.mal": .id("mal"),
+    "ids.anilist": .id("anilist"), "ids.anidb": .id("anidb"), "ids.kitsu": .id("kitsu"),
+    "ids.imdb": .id("imdb"), "ids.tmdb": .id("tmdb"), "ids.tvdb": .id("tvdb"),
+  ],
+  columns: ["user_rating": .rating(of: 10), "added_to_watchlist_at": .day(.added)],
+  adjust: { title in
+    let row = title.row
+    title.setKey(year: title.work.text("year"))
+    guard let status = title.requireSimkl(row.text("status")) else { return }
+    let days = row.rows("seasons.episodes").compactMap { $0.day("watched_at") }
+    let last = row.day("last_watched_at")
+    if title.kind == .movie {
+      if status == .completed { title.set(.finished, day: last) }
+    } else {
+      if status != .planning, let count = row.count("watched_episodes_count") {
+        title.set(.progress, .number(count))
       }
+      title.set(.episodes, total: row.count("total_episodes_count"))
+      title.set(.started, day: days.min())
+      if status == .completed { title.set(.finished, day: days.max() ?? last) }
     }
-    reporting = values.reporting
-  }
-  return export
-}
+    title.set(.updated, day: last)
+    // A memo is seen by its writer alone, unless the file says otherwise.
+    title.add(note: row.text("memo.text"))
+  })
 
 /// The arrays of a backup; empty for all else. A few items may be damaged.
-private func groups(of document: ExportDocument) -> [(kind: Kind, items: JSONNode)] {
-  guard let json = document.json, json.isObject else { return [] }
-  let groups = [("shows", Kind.show), ("anime", .anime), ("movies", .movie)].compactMap {
-    name, kind in
-    json[name].map { (kind: kind, items: $0) }
+private func groups(of root: JSONNode) -> [(Kind, [JSONNode])] {
+  let groups = [("shows", Kind.show), ("anime", .anime), ("movies", .movie)].map { name, kind in
+    (kind, root.items(of: name))
   }
-  let items = groups.flatMap { $0.items.items }
+  let items = groups.flatMap(\.1)
   let whole = items.count { item in
-    item["status"] != nil && work(of: item)?["ids"]?.isObject == true
+    item["status"] != nil
+      && ["show.ids", "anime.ids", "movie.ids"].contains { item.at($0)?.isObject == true }
   }
   return whole * 2 > items.count ? groups : []
 }
 
-/// What an item is about.
-private func work(of item: JSONNode) -> JSONNode? { item["show"] ?? item["anime"] ?? item["movie"] }
-
-private struct SimklRow {
-  private let item: JSONNode
-  private let media: JSONNode?
-  private let kind: Kind
-
-  init(_ item: JSONNode, _ kind: Kind) {
-    self.item = item
-    self.kind = kind
-    media = work(of: item)
-  }
-
-  func title(_ reader: inout ValueReader) throws(RowRefusal) -> ExportedTitle {
-    let location = reader.locations.location(at: item.offset)
-    let name = singleLine(mended(media?.string("title") ?? "")).trimmed
-    guard let media, !name.isEmpty else {
-      throw RowRefusal(reason: .rowWithoutName(at: location))
-    }
-    reader.row = name
-    let status = try simklStatus(item.string("status"), of: name, at: location)
-    var said = TitleStatements()
-    said.say(.title, line: name)
-    said[.released] = reader.year(media.field("year"))
-    said[.status] = .value(.status(status))
-    sayTracking(status, in: &said, &reader)
-    let id = ["simkl", "simkl_id"].lazy.map { media["ids"]?.string($0) ?? "" }.first { !$0.isEmpty }
-    let ids = ["mal", "anilist", "anidb", "kitsu", "imdb", "tmdb", "tvdb"].compactMap { registry in
-      let value = media["ids"]?.string(registry) ?? ""
-      return value.isEmpty ? nil : Work.ExternalID(registry: registry, value: value)
-    }
-    let year = media.string("year")
-    return ExportedTitle(
-      kind: kind, id: id, title: name, key: year.isEmpty ? name : "\(name) (\(year))", ids: ids,
-      statements: said.said, location: location)
-  }
-
-  private func sayTracking(
-    _ status: Status, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    said[.rating] = reader.rating(item.field("user_rating"), best: 10)
-    let days = seenDays(&reader)
-    let last = reader.day(item.field("last_watched_at"))
-    if kind == .movie {
-      if status == .completed, let last { said[.finished] = .value(.date(last)) }
-    } else {
-      if status != .planning, let count = reader.count(item.field("watched_episodes_count")) {
-        said[.progress] = .value(.number(count))
-      }
-      said.say(.episodes, total: reader.count(item.field("total_episodes_count")))
-      if let first = days.min() { said[.started] = .value(.date(first)) }
-      if status == .completed, let day = days.max() ?? last { said[.finished] = .value(.date(day)) }
-    }
-    if let last { said[.updated] = .value(.date(last)) }
-    if let added = reader.day(item.field("added_to_watchlist_at")) {
-      said[.added] = .value(.date(added))
-    }
-    // A memo is seen by its writer alone, unless it is said otherwise.
-    said.say(.notes, text: mended(item["memo"]?.string("text") ?? ""))
-  }
-
-  /// When episodes were seen.
-  private func seenDays(_ reader: inout ValueReader) -> [PartialDate] {
-    let episodes = item["seasons"]?.items.flatMap { season in
-      (season["episodes"]?.items).map { Array($0) } ?? []
-    }
-    return (episodes ?? []).compactMap { reader.day($0.field("watched_at")) }
+extension TitleBuilder {
+  /// nil when the title is refused.
+  fileprivate mutating func requireSimkl(_ word: String) -> Status? {
+    require(status: folded(word) == "notinteresting" ? .dropped : Status(word: word), from: word)
   }
 }
 
-/// The status that a word of Simkl's means.
-func simklStatus(
-  _ word: String, of name: String, at location: SourceLocation
-) throws(RowRefusal) -> Status {
-  if let status = folded(word) == "notinteresting" ? .dropped : Status(word: word) { return status }
-  throw RowRefusal(
-    reason: word.isEmpty
-      ? .rowWithoutStatus(name, at: location) : .statusNotKnown(word, row: name, at: location))
+/// 4 of `S01E04`
+private func number(inFirstSeason episode: String) -> Int? {
+  let parts = episode.lowercased().split { $0 == "s" || $0 == "e" }
+  return parts.count == 2 && Int(parts[0]) == 1 ? Int(parts[1]) : nil
+}
+
+/// `2023-12-18 21:50:41` of `18-12-2023 21:50:41`; other dates as they are.
+private func yearFirst(_ date: ValueReader.Text) -> ValueReader.Text {
+  let day = date.text.prefix { $0 != " " }
+  let parts = day.split(separator: "-")
+  guard parts.count == 3, parts[0].count < 3, parts[2].count == 4 else { return date }
+  return date.with(parts.reversed().joined(separator: "-") + date.text[day.endIndex...])
 }

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// What sites call a title, by the addresses of its pages there; other addresses say nothing.
+/// A title's ids, by the addresses of its pages at sites; other addresses are passed over.
 func idsInAddresses(_ addresses: [String]) -> [Work.ExternalID] {
   addresses.compactMap { address in
     let parts = address.split { $0 == "/" || $0 == "?" || $0 == "#" }.map(String.init)
@@ -9,7 +9,7 @@ func idsInAddresses(_ addresses: [String]) -> [Work.ExternalID] {
     let page = sitePages.first { page in
       page.host == host && parts[2...].starts(with: page.path)
         && parts.count > 2 + page.path.count
-        // A season's or an episode's page stands below its show's.
+        // The pages of seasons and episodes are below their show's.
         && !parts.contains("season")
     }
     guard let page else { return nil }
@@ -22,10 +22,10 @@ func idsInAddresses(_ addresses: [String]) -> [Work.ExternalID] {
 
 private struct SitePage {
   let host: String
-  /// What stands before the id.
+  /// Before the id.
   let path: [String]
   let registry: String
-  /// Whether the id is a number; behind it there may be a name.
+  /// Whether the id is a number; a name may follow it.
   let isNumber: Bool
 
   init(_ host: String, _ path: String..., id registry: String, isNumber: Bool = true) {
@@ -48,11 +48,3 @@ private let sitePages = [
   SitePage("movie.douban.com", "subject", id: "douban"),
   SitePage("wikidata.org", "wiki", id: "wikidata", isNumber: false),
 ]
-
-extension [Work.ExternalID] {
-  /// The first of each registry.
-  var uniqueRegistries: [Work.ExternalID] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.registry).inserted }
-  }
-}

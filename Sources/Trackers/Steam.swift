@@ -3,30 +3,42 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// What Steam's API answers when it is asked for the games that somebody owns (`GetOwnedGames`), and what its store
-  /// says of games.
+  /// Someone's games as Steam's API answers (`GetOwnedGames`), and games of its store.
   static let steam = Tracker(
     name: "Steam", registry: "steam",
     files: "Steam's owned games as its API gives them, games as its store does (.json)",
-    recognizes: { document in
-      answer(in: document.json) != nil || !steamStoreGames(in: document.json).isEmpty
-    },
-    read: { documents, _, reporting in
-      var export = Export()
-      for document in documents {
-        guard let answer = answer(in: document.json) else {
-          export.add(readSteamStore(document, &reporting))
-          continue
-        }
-        export.add(readGames(answer, document.source, &reporting))
-      }
-      return export
-    },
+    formats: [
+      TitleFormat(
+        rows: RowSource { document in
+          answer(in: document.json).map { .json(games(of: $0)) }
+        },
+        kind: .always(.game), titles: ["name"],
+        unnamed: { row, _ in Int(row.text("appid")).map { "Steam \($0)" } },
+        columns: ["appid": .ownNumber], privateColumns: ["rtime_last_played"],
+        adjust: { game in
+          game.add(.platforms, ["PC"])
+          let played = game.reader.minutes(game.row["playtime_forever"]) ?? 0
+          let lately = game.reader.minutes(game.row["playtime_2weeks"]) ?? 0
+          // Steam doesn't know which games were finished: one that was played, but not lately,
+          // rests.
+          game.set(status: played == 0 ? .planning : lately > 0 ? .current : .paused)
+          game.set(minutesPlayed: played)
+          game.set(.owned, if: true)
+          game.hide(if: isForAdults(game.row.texts("content_descriptorids")))
+        }, finish: finish),
+      TitleFormat(
+        rows: .json(storeGames), kind: .always(.game), isWhole: false, titles: ["name"],
+        columns: [
+          "steam_appid": .ownNumber, "id": .ownNumber, "short_description": .html(.description),
+          "genres.description": .genres, "developers": .list(.developers),
+          "publishers": .list(.publishers),
+        ], adjust: adjustStore),
+    ],
     page: { _, id in "https://store.steampowered.com/app/\(id)/" })
 }
 
-/// The object with the games, or their array, which both may stand alone; a profile that is private answers with an
-/// empty object.
+/// The object with the games, or their array, which both may stand alone; a profile that is private
+/// answers with an empty object.
 private func answer(in root: JSONNode?) -> JSONNode? {
   guard let root, root.isObject else {
     let hasTimes = root?.items.contains { $0["appid"] != nil && $0["playtime_forever"] != nil }
@@ -47,62 +59,77 @@ private func games(of answer: JSONNode) -> [JSONNode] {
   answer.isArray ? Array(answer.items) : answer.items(of: "games")
 }
 
-private func readGames(
-  _ answer: JSONNode, _ source: Source, _ reporting: inout DiagnosticList
-) -> Export {
-  var reader = ValueReader(locations: LocationCursor(source), reporting: reporting)
-  var export = Export()
-  export.kinds = [.game]
-  let games = games(of: answer)
-  for game in games {
-    export.take(try title(of: game, &reader))
-    // When somebody last played is theirs to tell.
-    if !["", "0"].contains(game.string("rtime_last_played")) {
-      export.leftOut.insert("rtime_last_played")
-    }
-  }
-  // Those that were played lately are no library (`GetRecentlyPlayedGames`).
+private func finish(_ document: ExportDocument, _ export: inout Export, _ reader: ValueReader) {
+  guard let answer = answer(in: document.json) else { return }
+  // Games that were played lately are no library (`GetRecentlyPlayedGames`).
   let wasPlayedLately =
     answer.isArray
-    ? games.allSatisfy { $0["playtime_2weeks"] != nil }
+    ? games(of: answer).allSatisfy { $0["playtime_2weeks"] != nil }
     : answer["total_count"] != nil && answer["game_count"] == nil
   if wasPlayedLately { export.isWhole = false }
   if export.titles.isEmpty, export.notTaken.isEmpty {
     export.isWhole = false
     reader.report(at: answer.offset) { .noGames(at: $0) }
   }
-  reporting = reader.reporting
-  return export
 }
 
-private func title(
-  of game: JSONNode, _ reader: inout ValueReader
-) throws(RowRefusal) -> ExportedTitle {
-  let location = reader.locations.location(at: game.offset)
-  let name = plainLine(game.string("name"))
-  reader.row = name
-  let id = reader.numberID(game.field("appid"))
-  guard let title = name.isEmpty ? id.map({ "Steam \($0)" }) : name else {
-    throw RowRefusal(reason: .rowWithoutName(at: location))
+/// Adults only, and frequent nudity.
+private func isForAdults(_ marks: [String]) -> Bool { marks.contains("3") || marks.contains("4") }
+
+/// The games of an answer of Steam's store: all of some (`appdetails`), or what was found by name
+/// (`storesearch`).
+private func storeGames(in root: JSONNode) -> [JSONNode] {
+  guard root.isObject else { return [] }
+  let found = root.items(of: "items").filter {
+    $0.string("type") == "app" && $0["id"] != nil && $0["name"] != nil && $0["tiny_image"] != nil
   }
-  reader.row = title
-  var said = TitleStatements()
-  if name.isEmpty {
-    reader.report(at: game.offset) { .rowWithoutTitle(keptAs: title, at: $0) }
-  } else {
-    said.say(.title, line: title)
+  // By the numbers that were asked for: `"620": {"success": true, "data": {…}}`.
+  let asked = root.members.compactMap { member -> JSONNode? in
+    guard member.value.string("success") == "true", let data = member.value["data"],
+      data["steam_appid"] != nil, data["name"] != nil
+    else { return nil }
+    return data
   }
-  said.say(.platforms, list: ["PC"])
-  let played = reader.minutes(game.field("playtime_forever")) ?? 0
-  let lately = reader.minutes(game.field("playtime_2weeks")) ?? 0
-  // Steam doesn't know who is through with a game: what was played, but not lately, rests.
-  let status: Status = played == 0 ? .planning : lately > 0 ? .current : .paused
-  said[.status] = .value(.status(status))
-  said.say(minutesPlayed: played)
-  said[.owned] = .value(.flag(true))
-  // Adults only, and frequent nudity.
-  let marks = game.texts("content_descriptorids")
-  if marks.contains("3") || marks.contains("4") { said[.visibility] = .value(.text("private")) }
-  return ExportedTitle(
-    kind: .game, id: id, title: title, statements: said.said, location: location)
+  return found + asked
+}
+
+private func adjustStore(_ game: inout TitleBuilder) {
+  let row = game.row
+  if row.text("type") == "dlc" { game.set(.format, line: "DLC") }
+  let systems = [("windows", "PC"), ("mac", "Mac"), ("linux", "Linux")]
+  game.add(.platforms, systems.filter { row.text("platforms.\($0.0)") == "true" }.map(\.1))
+  // `18 Apr, 2011`, `Apr 2011`, `2011`; `Coming soon` and `Q2 2027` say nothing.
+  if case .success(let day) = ValueReader.date(in: row.text("release_date.date")) {
+    game.set(.released, day: day)
+  }
+  if row.text("release_date.coming_soon") == "true" {
+    game.set(.releaseStatus, line: "NOT_YET_RELEASED")
+  }
+  game.set(.ageRating, line: ageMark(of: row) ?? "")
+  game.hide(if: isForAdults(row.texts("content_descriptors.ids")))
+  game.pictures = pictures(of: row)
+}
+
+/// The upright one of its owner's library, which newer games have elsewhere, and the wide one of
+/// the store.
+private func pictures(of game: ExportRow) -> [String] {
+  let header = game.text("header_image")
+  guard !header.isEmpty else { return [] }
+  let parts = header.prefix { $0 != "?" }.split(
+    separator: "/", omittingEmptySubsequences: false)
+  guard parts.count > 2, parts.last == "header.jpg",
+    parts[parts.count - 2] == game.text("steam_appid")
+  else { return [header] }
+  return [(parts.dropLast() + ["library_600x900.jpg"]).joined(separator: "/"), header]
+}
+
+/// The mark of the first board that has one, or else the age.
+private func ageMark(of game: ExportRow) -> String? {
+  let boards = [("pegi", "PEGI"), ("esrb", "ESRB"), ("usk", "USK")]
+  let marks = boards.map { "\($0.1) \(game.text("ratings.\($0.0).rating").uppercased())" }
+  if let mark = marks.first(where: { !$0.hasSuffix(" ") && minimumAge(ofMark: $0) != nil }) {
+    return mark
+  }
+  let age = Int(game.text("required_age").prefix { $0.isNumber }) ?? 0
+  return (1...21).contains(age) ? "\(age)+" : nil
 }

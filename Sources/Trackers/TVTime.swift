@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// What TV Time sends to who asks for their data: of its many tables the two that say what was seen.
+  /// The data that TV Time sends on request: two of its many tables say what was seen.
   static let tvTime = Tracker(
     name: "TV Time", registry: "tvtime",
     files: "the data that TV Time sends (.zip without password)",
@@ -11,52 +11,42 @@ extension Tracker {
       return isOfEpisodes(table) || table.has("type", "entity_type", "movie_name", "release_date")
     },
     read: { documents, _, reporting in
-      var reader = TVTimeReader()
-      let tables = documents.compactMap(\.table)
+      var titles = TVTimeTitles()
       // Both tables have the episodes; those of the second have ids.
-      let hasEpisodes = tables.contains(where: isOfEpisodes)
-      for table in tables {
-        var values = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
-        for row in table.rows {
+      let hasEpisodes = documents.contains { $0.table.map(isOfEpisodes) == true }
+      var export = Export(of: documents, kinds: [.show, .movie], &reporting) {
+        document, reader, export in
+        guard let table = document.table else { return }
+        for row in table.rows(reader) {
           if isOfEpisodes(table) {
-            reader.add(episode: row, &values)
+            titles.add(episode: row, &export)
           } else if row.text("entity_type") == "movie" || row.text("type").contains("movie") {
-            reader.add(movie: row, &values)
+            titles.add(movie: row, &export)
           } else if !hasEpisodes, row.text("entity_type") == "episode" {
-            reader.add(episode: row, &values)
+            titles.add(episode: row, &export)
           }
         }
-        reporting = values.reporting
       }
-      return reader.export
-    },
-    page: { _, _ in nil })
+      for title in titles.identified where title.isKept { export.take(title.builder.reading) }
+      return export
+    })
 }
 
-/// The second version of the table, in which shows are with their ids of TheTVDB.
+/// The second version of the table, which has ids of TheTVDB.
 private func isOfEpisodes(_ table: ExportTable) -> Bool {
   table.has("key", "s_id", "series_name", "created_at")
 }
 
-private struct TVTimeReader {
+private struct TVTimeTitles {
   private var titles: [TVTimeTitle] = []
   /// By kind and name.
   private var indicesByName: [String: [Int]] = [:]
   /// By kind and id of TheTVDB.
   private var indicesByID: [String: Int] = [:]
-  private var notTaken: [Diagnostic] = []
 
-  var export: Export {
-    var export = Export()
-    export.titles = identified.filter(\.isKept).map(\.title)
-    export.notTaken = notTaken
-    export.kinds = [.show, .movie]
-    return export
-  }
-
-  /// Each title with a key of its own: of several that are called the same, the one that came first keeps the bare
-  /// name, as it had it before there was another.
-  private var identified: [TVTimeTitle] {
+  /// Each title with a key of its own: of several of one name, the first keeps the bare name, as it
+  /// had it before there was another.
+  var identified: [TVTimeTitle] {
     var titles = titles
     let groups = Dictionary(grouping: titles.indices) { "\(titles[$0].kind.id) \(titles[$0].key)" }
     for group in groups.values where group.count > 1 {
@@ -67,7 +57,7 @@ private struct TVTimeReader {
   }
 
   /// A row is an episode that was seen, or what its owner decided about a show.
-  mutating func add(episode row: ExportTable.Row, _ reader: inout ValueReader) {
+  mutating func add(episode row: ExportRow, _ export: inout Export) {
     let key = row.text("key")
     let isSeen =
       key.hasPrefix("watch-episode-") || key.hasPrefix("rewatch-episode-")
@@ -76,16 +66,16 @@ private struct TVTimeReader {
     let isMovie = row.text("is_unitary") == "true"
     guard
       let index = index(
-        row, row.text("series_name"), id: row.text("s_id"), isMovie ? .movie : .show, &reader)
+        row, "series_name", id: row.text("s_id"), isMovie ? .movie : .show, &export)
     else { return }
     if !isSeen {
       titles[index].isPlanned = row.text("is_followed") != "false" && row.text("is_followed") != "0"
       titles[index].isStopped = ["true", "1"].contains(row.text("is_archived"))
       return
     }
-    let day = reader.day(row["created_at"])
-    let season = Int(row.text("season_number")) ?? Int(row.text("s_no")) ?? 0
-    let number = Int(row.text("episode_number")) ?? Int(row.text("ep_no")) ?? 0
+    let day = row.day("created_at")
+    let season = Int(row.text(["season_number", "s_no"])) ?? 0
+    let number = Int(row.text(["episode_number", "ep_no"])) ?? 0
     if isMovie {
       titles[index].seen.append(day)
     } else if season > 0 {
@@ -95,38 +85,35 @@ private struct TVTimeReader {
     }
   }
 
-  mutating func add(movie row: ExportTable.Row, _ reader: inout ValueReader) {
+  mutating func add(movie row: ExportRow, _ export: inout Export) {
     let word = row.text("type")
     let isSeen = ["watch", "rewatch"].contains(word)
     guard isSeen || ["towatch", "follow"].contains(word) else { return }
-    let released = reader.day(row["release_date"])
-    guard let index = index(row, row.text("movie_name"), of: released, .movie, &reader) else {
-      return
-    }
+    let released = row.day("release_date")
+    guard let index = index(row, "movie_name", of: released, .movie, &export) else { return }
     if isSeen {
-      titles[index].seen.append(reader.day(row["watch_date"]) ?? reader.day(row["created_at"]))
+      titles[index].seen.append(row.day("watch_date") ?? row.day("created_at"))
     } else {
       titles[index].isPlanned = true
     }
     if let released { titles[index].released = released }
   }
 
-  /// Of the title that a row is about; nil when it can't be taken.
+  /// The index of a row's title; nil when the row can't be taken.
   ///
-  /// - Parameter day: when it came out, where the row says it beside the name
+  /// - Parameter day: the release, where the row says it beside the name
   private mutating func index(
-    _ row: ExportTable.Row, _ written: String, id: String = "", of day: PartialDate? = nil,
-    _ kind: Kind, _ reader: inout ValueReader
+    _ row: ExportRow, _ column: String, id: String = "", of day: PartialDate? = nil, _ kind: Kind,
+    _ export: inout Export
   ) -> Int? {
-    let (name, year) = Self.parted(singleLine(mended(written)).trimmed)
-    reader.row = name
+    let (name, year) = splitYear(row.line(column))
+    row.reader.row = name
     guard !name.isEmpty else {
-      notTaken.append(.rowWithoutName(at: reader.locations.location(at: row.offset)))
+      export.notTaken.append(.rowWithoutName(at: row.location))
       return nil
     }
     var title = TVTimeTitle(
-      name: name, kind: kind, key: year.map { "\(name) (\($0))" } ?? name,
-      location: reader.locations.location(at: row.offset))
+      row: row, name: name, kind: kind, key: year.map { "\(name) (\($0))" } ?? name)
     title.released = year.flatMap { PartialDate(year: $0) }
     title.seenFirst = row.text("created_at")
     let isID = !id.isEmpty && id.allSatisfy(\.isNumber)
@@ -135,9 +122,9 @@ private struct TVTimeReader {
     let index =
       known ?? named.first { titles[$0].canBe(id: isID ? id : "", of: day ?? title.released) }
     if let index {
-      // A title that was called something else before keeps that name.
+      // A title that had another name before keeps that name.
       if title.key != titles[index].key, title.seenFirst < titles[index].seenFirst {
-        titles[index].rename(title)
+        (titles[index].row, titles[index].name, titles[index].key) = (row, name, title.key)
       }
       titles[index].seenFirst = min(titles[index].seenFirst, title.seenFirst)
       titles[index].released = titles[index].released ?? title.released
@@ -154,26 +141,27 @@ private struct TVTimeReader {
     }
     return found
   }
+}
 
-  /// `Titans` and 2018 of `Titans (2018)`.
-  private static func parted(_ name: String) -> (String, Int?) {
-    guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
-      let year = Int(name[name.index(after: open)...].dropLast()), (1900...2100).contains(year)
-    else { return (name, nil) }
-    let bare = name[..<open].trimmed(of: " ")
-    return bare.isEmpty ? (name, nil) : (bare, year)
-  }
+/// `Titans` and 2018 of `Titans (2018)`.
+private func splitYear(_ name: String) -> (String, Int?) {
+  guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
+    let year = Int(name[name.index(after: open)...].dropLast()), (1900...2100).contains(year)
+  else { return (name, nil) }
+  let bare = name[..<open].trimmed(of: " ")
+  return bare.isEmpty ? (name, nil) : (bare, year)
 }
 
 private struct TVTimeTitle {
-  private(set) var name: String
+  /// The row that names it.
+  var row: ExportRow
+  var name: String
   let kind: Kind
   var key: String
-  private(set) var location: SourceLocation
   /// Empty where no table has it.
   var tvdb = ""
   var released: PartialDate?
-  /// When the first of its rows came to be, as that row says it.
+  /// When its first row was written.
   var seenFirst = ""
   var seen: [PartialDate?] = []
   /// When each episode was seen.
@@ -182,53 +170,43 @@ private struct TVTimeTitle {
   var isPlanned = false
   var isStopped = false
 
-  init(name: String, kind: Kind, key: String, location: SourceLocation) {
-    self.name = name
-    self.kind = kind
-    self.key = key
-    self.location = location
+  init(row: ExportRow, name: String, kind: Kind, key: String) {
+    (self.row, self.name, self.kind, self.key) = (row, name, kind, key)
   }
 
-  /// Whether a title of its name, with an id or without, that came out some day can be this one.
+  /// Whether a title of its name, with an id or without, that came out that day can be this one.
   func canBe(id: String, of day: PartialDate?) -> Bool {
     if !id.isEmpty, !tvdb.isEmpty, id != tvdb { return false }
     guard kind == .movie, let day, let released else { return true }
     return day.year == released.year
   }
 
-  /// What tells it from others of its name.
+  /// Distinguishes it from others of its name.
   var distinction: String {
     kind == .movie ? released.map { " (\($0.year))" } ?? "" : tvdb.isEmpty ? "" : ", \(tvdb)"
-  }
-
-  /// Calls it as another row does.
-  mutating func rename(_ other: TVTimeTitle) {
-    (name, key, location) = (other.name, other.key, other.location)
   }
 
   /// Whether its owner has something to do with it.
   var isKept: Bool { !seen.isEmpty || !episodes.isEmpty || isStarted || isPlanned || isStopped }
 
-  var title: ExportedTitle {
-    var said = TitleStatements()
-    said.say(.title, line: name)
-    if let released { said[.released] = .value(.date(released)) }
+  var builder: TitleBuilder {
+    var title = TitleBuilder([row], kind, title: name)
+    title.key = key
+    title.set(.title, line: name)
+    title.add(id: tvdb, of: "tvdb")
+    title.set(.released, day: released)
     let isBegun = !seen.isEmpty || !episodes.isEmpty || isStarted
     if kind == .movie {
-      said[.status] = .value(.status(isBegun ? .completed : .planning))
-      let days = seen.filter { $0 == nil } + seen.compactMap { $0 }.sorted()
-      said.say(times: days.map { Tracking.Run(finished: $0) })
+      title.set(status: isBegun ? .completed : .planning)
+      title.set(runs: seen.oldestFirst.map { Tracking.Run(finished: $0) })
     } else {
-      // How many episodes there are, the tables do not say.
-      said[.status] = .value(.status(isStopped ? .dropped : isBegun ? .current : .planning))
-      if !episodes.isEmpty { said[.progress] = .value(.number(episodes.count)) }
+      // The tables don't say how many episodes there are.
+      title.set(status: isStopped ? .dropped : isBegun ? .current : .planning)
+      title.set(.progress, total: episodes.count)
       let days = episodes.values.joined().compactMap { $0 }
-      if let first = days.min() { said[.started] = .value(.date(first)) }
-      if let last = days.max() { said[.updated] = .value(.date(last)) }
+      title.set(.started, day: days.min())
+      title.set(.updated, day: days.max())
     }
-    return ExportedTitle(
-      kind: kind, id: nil, title: name, key: key,
-      ids: tvdb.isEmpty ? [] : [Work.ExternalID(registry: "tvdb", value: tvdb)],
-      statements: said.said, location: location)
+    return title
   }
 }

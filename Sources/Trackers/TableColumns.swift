@@ -3,7 +3,6 @@ import MediaLibrary
 
 /// Which column of a table fills which key: `title=Name, rating=Score/5, status=State`.
 package struct TableColumns: Sendable, Equatable {
-  /// What a column can fill.
   enum Key: Hashable {
     case kind
     case title(FieldKey)
@@ -35,22 +34,21 @@ package struct TableColumns: Sendable, Equatable {
       readable.map(\.rawValue) + ["kind"] + Work.Creator.roleKeys + ["ids.imdb", "ids.isbn13"]
   }
 
-  /// What can stand before a column's name, for completions: `title=`, `rating=` …
+  /// The keys before a column's name, for completions: `title=`, `rating=` …
   package static let keys = Key.names.map { $0 + "=" }
 
-  /// What the table is called: in the settings, and in the folder of what was imported.
+  /// The table's name in the settings, and in the folder of imports.
   package let name: String
-  /// Of all titles of the table, where no column says it.
+  /// The kind of all titles, if no column has it.
   package let kind: Kind?
-  /// As its owner wrote it.
   package let text: String
   let columns: [Key: String]
   let best: Int
   package static let bestScores = 2...1000
 
-  /// nil when the text says something else, which is reported.
+  /// nil for any other text, which is reported.
   ///
-  /// - Parameter location: where it is written; nil on the command line.
+  /// - Parameter location: its place in the settings; nil on the command line
   package init?(
     _ text: String, name: String, kind: Kind?, at location: SourceLocation? = nil,
     reporting: inout DiagnosticList
@@ -87,7 +85,7 @@ package struct TableColumns: Sendable, Equatable {
     self.best = best
   }
 
-  /// A comma parts two pairs only where a key follows: columns may have commas in their names.
+  /// A comma separates two pairs only before a key: columns may have commas in their names.
   private static func pairs(of text: String) -> [(key: String, column: String)] {
     var pairs: [(key: String, column: String)] = []
     for part in text.split(separator: ",") {
@@ -108,7 +106,7 @@ package struct TableColumns: Sendable, Equatable {
     columns.values.filter { !table.has($0) }.sorted()
   }
 
-  /// The same of a table that has these columns.
+  /// The columns that a table with these names lacks.
   package func missing(among names: [String]) -> [String] {
     let names = Set(names.map { $0.lowercased() })
     return columns.values.filter { !names.contains($0.lowercased()) }.sorted()
@@ -116,7 +114,7 @@ package struct TableColumns: Sendable, Equatable {
 }
 
 extension TableColumns {
-  /// What a file's table is called: as the file, unless a tracker is.
+  /// The name of a file's table: that of the file, unless a tracker has it.
   package static func name(of path: String) -> String {
     if path == ExportFiles.standardInput { return "table" }
     let file = path.split(separator: "/").last ?? ""
@@ -125,7 +123,7 @@ extension TableColumns {
     return name.isEmpty ? "table" : isTaken ? "\(name)-table" : name
   }
 
-  /// Pairs for columns that are called as keys are, or nearly so; the title's is given.
+  /// Pairs for columns named like keys, or nearly so; the title's column is given.
   package static func guess(title: String, among columns: [String]) -> [(
     key: String, column: String
   )] {

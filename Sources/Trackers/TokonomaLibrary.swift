@@ -3,122 +3,92 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// What `tokonoma export json` writes.
+  /// The file of `tokonoma export json`.
   static let tokonoma = Tracker(
     name: "Tokonoma", registry: "tokonoma",
     files: "Tokonoma's own library.json, of a site or an export",
     recognizes: { $0.json?["format"]?.text == "tokonoma-library" },
-    read: { documents, _, reporting in
+    read: { documents, workers, reporting in
       var export = Export()
       for document in documents {
         guard let library = document.json else { continue }
-        var reader = LibraryReader(library, document, reporting)
-        reader.readAll()
-        reader.readSite(at: document.source.path)
-        export.add(reader.export)
-        reporting = reader.values.reporting
+        let best = Int(library.string("ratingScale")) ?? 10
+        export.add(
+          format(best).read(
+            .json(library.items(of: "titles")), of: document, on: workers, reporting: &reporting))
+        export.lists += library.items(of: "lists").compactMap(list)
+        // Exports of earlier versions, and of tools that write titles alone, have no settings.
+        if export.site == nil, library["settings"] != nil {
+          export.site = ExportedSite(library, at: document.source.path)
+        }
       }
       return export
-    },
-    page: { _, _ in nil })
+    })
 }
 
-private struct LibraryReader {
-  private let library: JSONNode
-  private let best: Int
-  private(set) var export = Export()
-  var values: ValueReader
-
-  init(_ library: JSONNode, _ document: ExportDocument, _ reporting: DiagnosticList) {
-    self.library = library
-    best = Int(library.string("ratingScale")) ?? 10
-    values = ValueReader(locations: LocationCursor(document.source), reporting: reporting)
-    export.bestScore = best
-  }
-
-  mutating func readAll() {
-    for node in library.items(of: "titles") {
-      do throws(RowRefusal) {
-        let title = try title(node)
-        export.take(title)
-      } catch {
-        export.notTaken.append(error.reason)
+private func format(_ best: Int) -> TitleFormat {
+  TitleFormat(
+    rows: .given,
+    kind: .id("kind"), best: best, titles: ["title"],
+    adjust: { title in
+      guard let node = title.row.json else { return }
+      // A sign at its ends that says which way it is read is part of it.
+      title.title = node["title"]?.text?.withoutSpaceAround ?? title.title
+      for key in FieldKey.imported {
+        guard let member = node[key.rawValue], !member.isNull else { continue }
+        guard let value = key.form.value(of: member, rating: { rating(in: $0, of: best) }) else {
+          title.reader.leaveOut(
+            ValueReader.Text(name: key.rawValue, text: member.text ?? "…", offset: member.offset),
+            allowed: "as 'tokonoma export json' writes it")
+          continue
+        }
+        title.set(key, value)
       }
-    }
-    for node in library.items(of: "lists") { addList(node) }
-  }
-
-  /// Nothing is said of a site by exports of earlier versions, nor by tools that write titles alone.
-  mutating func readSite(at path: String) {
-    if library["settings"] != nil { export.site = ExportedSite(library, at: path) }
-  }
-
-  private mutating func title(_ node: JSONNode) throws(RowRefusal) -> ExportedTitle {
-    let location = values.locations.location(at: node.offset)
-    let name = node["title"]?.text?.withoutSpaceAround ?? ""
-    guard let kind = Kind(id: node.string("kind")), !name.trimmed.isEmpty else {
-      throw RowRefusal(reason: .rowWithoutName(at: location))
-    }
-    values.row = name
-    var said = Statements()
-    for key in FieldKey.imported {
-      guard let member = node[key.rawValue], !member.isNull else { continue }
-      guard let value = key.form.value(of: member, rating: { rating(in: $0) }) else {
-        values.leaveOut(
-          ValueReader.Text(
-            name: key.rawValue, text: member.text ?? "…", offset: member.offset),
-          allowed: "as 'tokonoma export json' writes it")
-        continue
+      let id = node.string("id")
+      title.slug = id.split(separator: "/").last.map(String.init)
+      title.key = id.orNil
+      let ids = node["ids"].map { Array($0.members) } ?? []
+      title.ids = ids.compactMap { name, value in
+        value.text.map { Work.ExternalID(registry: name, value: $0) }
       }
-      said[key] = .value(value)
-    }
-    let id = node.string("id")
-    let ids = node["ids"].map { Array($0.members) } ?? []
-    return ExportedTitle(
-      kind: kind, id: nil, title: name,
-      slug: id.split(separator: "/").last.map(String.init), key: id.isEmpty ? nil : id,
-      ids: ids.compactMap { member in
-        member.value.text.map { Work.ExternalID(registry: member.name, value: $0) }
-      }, extras: extras(of: node), statements: said, location: location)
-  }
+      title.extras = extras(of: node)
+    })
+}
 
-  private func extras(of node: JSONNode) -> [Work.Extra] {
-    node.members.filter { $0.name.hasPrefix("x-") }.flatMap { name, value in
-      (value.isArray ? value.items.compactMap(\.text) : [value.text].compactMap { $0 })
-        .map { Work.Extra(key: name, value: $0) }
-    }
+private func extras(of node: JSONNode) -> [Work.Extra] {
+  node.members.filter { $0.name.hasPrefix("x-") }.flatMap { name, value in
+    (value.isArray ? value.items.compactMap(\.text) : [value.text].compactMap { $0 })
+      .map { Work.Extra(key: name, value: $0) }
   }
+}
 
-  private func rating(in text: String) -> Rating? {
-    var reader = values
-    let text = ValueReader.Text(name: "rating", text: text, offset: 0)
-    if case .value(.rating(let rating))? = reader.rating(text, best: best) { return rating }
-    return nil
-  }
+private func rating(in text: String, of best: Int) -> Rating? {
+  let reader = ValueReader(Source(path: "", bytes: []))
+  return reader.score(ValueReader.Text(name: "rating", text: text, offset: 0), best: best)
+}
 
-  private mutating func addList(_ node: JSONNode) {
-    var list = ExportedList(title: node.string("title"))
-    guard !list.title.isEmpty else { return }
-    list.slug = node["slug"]?.text
-    list.description = node["description"]?.text
-    list.isRanked = node["ranked"]?.text == "true"
-    list.isPrivate = node["visibility"]?.text == "private"
-    // What the first line begins with may say that it is code.
-    list.text = node["text"]?.text ?? ""
-    for item in node.items(of: "items") {
-      let id = item.string("id")
-      guard let folder = id.split(separator: "/").first, let kind = Kind(folder: String(folder))
-      else { continue }
-      list.items.append(
-        ExportedList.Item(
-          identity: ExportedTitle.identity(kind: kind, id: nil, key: id), note: item["note"]?.text))
-    }
-    export.lists.append(list)
+/// nil for a list without a title.
+private func list(_ node: JSONNode) -> ExportedList? {
+  var list = ExportedList(title: node.string("title"))
+  guard !list.title.isEmpty else { return nil }
+  list.slug = node["slug"]?.text
+  list.description = node["description"]?.text
+  list.isRanked = node["ranked"]?.text == "true"
+  list.isPrivate = node["visibility"]?.text == "private"
+  // Space at the start may begin a block of code.
+  list.text = node["text"]?.text ?? ""
+  list.items = node.items(of: "items").compactMap { item in
+    let id = item.string("id")
+    guard let folder = id.split(separator: "/").first, let kind = Kind(folder: String(folder))
+    else { return nil }
+    return ExportedList.Item(
+      identity: ExportedTitle.identity(kind: kind, id: nil, key: id), note: item["note"]?.text)
   }
+  return list
 }
 
 extension FieldKey.Form {
-  /// nil when the value is none of this form.
+  /// nil when the value doesn't have this form.
   fileprivate func value(of node: JSONNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
     case .text: node.text.map { .text($0) }
@@ -180,7 +150,7 @@ extension FieldKey.Form {
 }
 
 extension String {
-  /// As the library's reader takes a name: a sign at its ends that says which way it is read is part of it.
+  /// As the library's reader takes a name: invisible signs at its ends are part of it.
   fileprivate var withoutSpaceAround: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -2,28 +2,37 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// What `tokonoma export csv` writes: a row for each title and a column for each key, as the key is called.
+  /// The table of `tokonoma export csv`: a row for each title and a column for each key, named like
+  /// the key.
   static let tokonomaTable = Tracker(
     name: "Tokonoma CSV", registry: "tokonoma", files: "the table of 'tokonoma export csv'",
-    recognizes: { $0.table?.has("id", "kind", "title", "ratingScale", "ids") ?? false },
-    read: { documents, workers, reporting in
-      let tables = documents.compactMap(\.table)
-      let best = tables.lazy.flatMap(\.rows).compactMap(bestRating).first
-      var export = Export(of: tables, best: best, on: workers, reporting: &reporting) {
-        row, reader throws(RowRefusal) in try title(row, &reader)
-      }
-      // Rows are easily taken out of a table.
-      export.isWhole = false
-      return export
-    },
-    page: { _, _ in nil })
+    formats: [
+      TitleFormat(
+        rows: .table("id", "kind", "title", "ratingScale", "ids"),
+        // Rows are easily taken out of a table.
+        kind: .id("kind"), isWhole: false, titles: ["title"],
+        adjust: { title in
+          title.title = title.row.text("title")
+          for key in FieldKey.imported {
+            title.set(key, value(of: key, in: title.row))
+          }
+          let id = title.row.text("id")
+          title.slug = id.split(separator: "/").last.map(String.init)
+          title.key = id.orNil
+          title.ids = ids(title.row.text("ids"))
+        },
+        finish: { document, export, reader in
+          export.bestScore =
+            document.table?.rows(reader).lazy.compactMap(bestRating).first ?? export.bestScore
+        })
+    ])
 }
 
-/// Several texts in one cell, each with a backslash before the signs that would part it.
+/// Several texts in one cell, each with a backslash before the signs that separate them.
 package enum CellTexts {
-  /// What stands in a cell for a text that is one of several.
+  /// A text for a cell with several.
   ///
-  /// - Parameter signs: those that part texts of this sort.
+  /// - Parameter signs: those that separate texts of this sort
   package static func escaped(_ text: String, _ signs: String) -> String {
     var escaped = String.UnicodeScalarView()
     // Not characters: an accent on a sign does not keep the reader from taking it for one.
@@ -34,7 +43,7 @@ package enum CellTexts {
     return String(escaped)
   }
 
-  /// Where a sign stands that parts texts.
+  /// The places of a sign that separates texts.
   fileprivate static func indices(of sign: Unicode.Scalar, in text: Substring) -> [String.Index] {
     var found: [String.Index] = []
     var isEscaped = false
@@ -69,55 +78,31 @@ package enum CellTexts {
   }
 }
 
-private func title(
-  _ row: ExportTable.Row, _ reader: inout ValueReader
-) throws(RowRefusal) -> ExportedTitle {
-  let location = reader.locations.location(at: row.offset)
-  let name = row.text("title")
-  reader.row = name
-  if name.isEmpty { throw RowRefusal(reason: .rowWithoutName(at: location)) }
-  if row.isTorn { throw RowRefusal(reason: .tornRow(name, at: location)) }
-  let word = row.text("kind")
-  guard let kind = Kind(id: word.lowercased()) else {
-    throw RowRefusal(reason: .kindNotKnown(word, row: name, at: location))
-  }
-  var said = Statements()
-  for key in FieldKey.imported {
-    if let value = value(of: key, in: row, &reader) { said[key] = .value(value) }
-  }
-  let id = row.text("id")
-  return ExportedTitle(
-    kind: kind, id: nil, title: name, slug: id.split(separator: "/").last.map(String.init),
-    key: id.isEmpty ? nil : id, ids: ids(row.text("ids")), statements: said, location: location)
-}
-
-/// Of which scale the ratings of a row are; nil in a row without one.
-private func bestRating(_ row: ExportTable.Row) -> Int? {
+/// The scale of a row's ratings; nil in a row without one.
+private func bestRating(_ row: ExportRow) -> Int? {
   Int(row.text("ratingScale")).flatMap { (2...1000).contains($0) ? $0 : nil }
 }
 
 /// nil where the row says nothing of the key, or nothing that can be read, which is reported.
-private func value(
-  of key: FieldKey, in row: ExportTable.Row, _ reader: inout ValueReader
-) -> TitleValue? {
+private func value(of key: FieldKey, in row: ExportRow) -> TitleValue? {
   guard let cell = row[key.rawValue], !cell.text.isEmpty else { return nil }
   let text = cell.text
   switch key.form {
-  case .number: return reader.count(cell, most: .max).map { .number($0) }
-  case .rating: return reader.rating(cell, best: bestRating(row) ?? 10)?.value
-  case .date: return PartialDate(iso: text).map { .date($0) } ?? reader.date(cell)?.value
-  // What the first line of a review begins with may say that it is code.
-  case .text where key == .review: return .text(row.whole(key.rawValue))
+  case .number: return row.reader.count(cell, most: .max).map { .number($0) }
+  case .rating: return row.reader.rating(cell, best: bestRating(row) ?? 10)?.value
+  case .date: return PartialDate(iso: text).map { .date($0) } ?? row.reader.date(cell)?.value
+  // Space at the start of a review may begin a block of code.
+  case .text where key == .review: return .text(row.cells?.whole(key.rawValue) ?? text)
   case .text where key != .visibility: return .text(text)
   default: break
   }
   if let value = key.form.value(ofCell: text) { return value }
   if key == .visibility {
-    // What its owner may have meant to hide stays hidden.
-    reader.leaveOut(cell, allowed: "public, unlisted or private")
+    // A title that its owner may have meant to hide stays hidden.
+    row.reader.leaveOut(cell, allowed: "public, unlisted or private")
     return .text("private")
   }
-  reader.leaveOut(cell, allowed: "as 'tokonoma export csv' writes it")
+  row.reader.leaveOut(cell, allowed: "as 'tokonoma export csv' writes it")
   return nil
 }
 
@@ -133,7 +118,7 @@ private func ids(_ text: String) -> [Work.ExternalID] {
 }
 
 extension FieldKey.Form {
-  /// nil when the text is none of this form, or no cell holds what is.
+  /// nil when the text doesn't have this form, or no cell has it.
   fileprivate func value(ofCell text: String) -> TitleValue? {
     switch self {
     case .text: ["public", "unlisted", "private"].contains(text) ? .text(text) : nil

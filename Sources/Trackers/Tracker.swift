@@ -1,28 +1,29 @@
 import Base
 import MediaLibrary
 
-/// A program or site whose exports can be read; each is a row of `Tracker.table` in a file of its own.
+/// A program or site whose exports can be read; each is a row of `Tracker.table` in a file of its
+/// own. Most have a title in each row and are declared by `TitleFormat`.
 package struct Tracker: Sendable {
   /// As its users write it: `MyAnimeList`.
   package let name: String
-  /// Names it in `ids:`, and names the file that remembers what was imported.
+  /// Its name in `ids:` and in the file that remembers what was imported.
   package let registry: String
-  /// The files it understands, for help texts and the message about one that nobody does.
+  /// The files it understands, for help texts and messages.
   package let files: String
-  /// Whether a document is one of its exports, by what is in it.
+  /// Whether a document is one of its exports, by its contents.
   let recognizes: @Sendable (_ document: ExportDocument) -> Bool
-  /// Reads all that was recognized in one file, archive or folder: at least one document.
+  /// Reads the documents that were recognized in one file, archive or folder: at least one.
   let read:
     @Sendable (
       _ documents: [ExportDocument], _ workers: WorkerPool, _ reporting: inout DiagnosticList
     ) -> Export
-  /// Where the tracker shows a title; nil where it has no page.
-  package let page: @Sendable (_ kind: Kind, _ id: String) -> String?
+  /// The address of a title's page at the tracker, if it has pages.
+  package var page: @Sendable (_ kind: Kind, _ id: String) -> String? = { _, _ in nil }
 
-  /// Its name as a file's, without extension: `the-storygraph`.
+  /// Its name for a file, without extension: `the-storygraph`.
   package var fileName: String { slug(for: name) }
 
-  /// In the order in which they are asked whether a document is theirs.
+  /// The first that recognizes a document reads it.
   package static let table = [
     // Anime and manga.
     myAnimeList,
@@ -57,7 +58,7 @@ package struct Tracker: Sendable {
     mediaTrackerAPI,
     neoDB,
     obsidianMediaDB,
-    // Catalogs: titles that are nobody's yet.
+    // Catalogs: titles that aren't tracked.
     igdb,
     animeNewsNetwork,
     googleBooks,
@@ -66,26 +67,28 @@ package struct Tracker: Sendable {
   ]
 }
 
-/// What an export of one tracker holds.
+/// The contents of one tracker's export.
 package struct Export: Sendable {
   package var titles: [ExportedTitle] = []
   package var lists: [ExportedList] = []
-  /// Rows that name no title the library could keep, each with the reason.
+  /// Why rows were not taken.
   package var notTaken: [Diagnostic] = []
-  /// Whether all of the export could be read, so that a title that is not in it is not in the tracker's list.
+  /// Whether it has all of the owner's titles, so that one that isn't in it isn't in the tracker's
+  /// list.
   package var isWhole = true
-  /// What the export is a list of.
+  /// The kinds of titles that it lists.
   package var kinds: Set<Kind> = []
-  /// The best score that the tracker has, when it is not 10: `5`, `100`.
+  /// The best score, when it is not 10: `5`, `100`.
   package var bestScore: Int?
-  /// What it has that is private and has no place in a library, in its own words: `Condition`, `Lending Patron`.
+  /// Private columns that have no key in a library, in its own words: `Condition`, `Lending
+  /// Patron`.
   package var leftOut: Set<String> = []
-  /// What the file of a site says beside titles and lists.
+  /// The rest of a site's file.
   package var site: ExportedSite?
 
   @inline(never) package init() {}
 
-  /// Takes in what another file of the same export holds.
+  /// Adds the contents of another file of the same export.
   @inline(never) mutating func add(_ other: Export) {
     titles += other.titles
     lists += other.lists
@@ -96,11 +99,6 @@ package struct Export: Sendable {
     leftOut.formUnion(other.leftOut)
     site = site ?? other.site
   }
-}
-
-/// Why a row of an export does not become a title.
-struct RowRefusal: Error {
-  let reason: Diagnostic
 }
 
 /// A list of titles that its owner put together.
@@ -118,7 +116,7 @@ package struct ExportedList: Sendable, Equatable {
   }
 
   package var title: String
-  /// What its file is to be called, where the export says it.
+  /// The name for its file, where the export says it.
   package var slug: String?
   package var description: String?
   /// Markdown.

@@ -4,218 +4,187 @@ import MediaLibrary
 
 /// A film or a show as all files of a Trakt export tell it.
 struct TraktTitle {
-  private struct Episode: Hashable {
-    let season: Int
-    let number: Int
-  }
-
-  let name: String
-  let kind: Kind
-  let location: SourceLocation
-  private let id: String?
-  private let key: String
+  private(set) var title: TitleBuilder
   /// The object that says most of it.
-  private var media: JSONNode
+  private var media: ExportRow
   /// When a film was seen; of a show, each episode but specials.
   private var seen: [PartialDate?] = []
-  private var episodes: [Episode: [PartialDate?]] = [:]
+  private var episodes: [String: [PartialDate?]] = [:]
   private var hasHistory = false
-  /// What Trakt counts where the export has no history.
+  /// Trakt's count, which serves if the export has no history.
   private var plays = 0
   private var countedEpisodes = 0
   private var isWatched = false
   private var lastSeen: PartialDate?
   private var isPlanned = false
-  private var planned: PartialDate?
   private var isDropped = false
   private var dropped: PartialDate?
   private var notes: [String] = []
   private var reviews: [String] = []
   private var reviewed: PartialDate?
-  private var hasSpoilers = false
   private var seasons: [Tracking.Part] = []
-  var rating: Statement?
-  var isFavorite = false
 
   /// nil for one that has neither id nor title.
-  init?(_ media: JSONNode, _ kind: Kind, at location: SourceLocation) {
-    let written = singleLine(mended(media.string("title"))).trimmed
-    let id = media["ids"]?.string("trakt") ?? ""
-    guard !written.isEmpty || !id.isEmpty else { return nil }
-    name = written.isEmpty ? "Trakt \(id)" : written
-    self.id = id.isEmpty ? nil : id
-    let year = media.string("year")
-    key = year.isEmpty ? name : "\(name) (\(year))"
-    self.kind = kind
+  init?(_ item: ExportRow, _ media: ExportRow, _ kind: Kind) {
+    let id = media.text("ids.trakt").orNil
+    guard let name = media.line("title").orNil ?? id.map({ "Trakt \($0)" }) else { return nil }
+    title = TitleBuilder([item], kind, title: name)
+    title.id = id
+    title.setKey(year: media.text("year"))
+    title.set(.title, line: name)
     self.media = media
-    self.location = location
   }
 
-  var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key) }
+  /// Adds another object about it.
+  mutating func add(_ other: ExportRow) {
+    if let count = other.json?.count, count > media.json?.count ?? 0 { media = other }
+  }
 
-  /// Another object that tells of it.
-  mutating func add(_ media: JSONNode) {
-    if media.count > self.media.count { self.media = media }
+  mutating func add(_ item: ExportRow, of content: TraktContent, isSeason: Bool) {
+    switch content {
+    case .history: addSeen(item)
+    case .watched: addWatched(item)
+    case .ratings where isSeason:
+      guard let number = item.count("season.number"), let rating = item.score("rating", of: 10)
+      else { break }
+      seasons.append(Tracking.Part(unit: .season, number: number, rating: rating))
+    case .ratings: title[.rating] = item.rating("rating", of: 10) ?? title[.rating]
+    case .comments: addComment(item)
+    case .watchlist:
+      isPlanned = true
+      title[.added] = nil
+      title.set(.added, day: item.day("listed_at"))
+    case .favorites: title.set(.favorite, if: true)
+    case .dropped:
+      isDropped = true
+      dropped = item.day("hidden_at")
+    case .listItems, .lists: break
+    }
+    // Few people see the notes of a list; a library shows texts to everyone.
+    add(note: item.text("notes"))
   }
 
   /// From the history: the film, or one episode of the show, was seen.
-  mutating func addSeen(_ item: JSONNode, _ reader: inout ValueReader) {
-    let day = reader.day(item.field("watched_at"))
+  private mutating func addSeen(_ item: ExportRow) {
+    let day = item.day("watched_at")
     hasHistory = true
     isWatched = true
-    guard kind == .show else { return seen.append(day) }
-    guard let episode = item["episode"], let season = Int(episode.string("season")), season > 0,
-      let number = Int(episode.string("number"))
+    guard title.kind == .show else { return seen.append(day) }
+    guard let season = Int(item.text("episode.season")), season > 0,
+      let number = Int(item.text("episode.number"))
     else { return }
-    episodes[Episode(season: season, number: number), default: []].append(day)
+    episodes["\(season) \(number)", default: []].append(day)
   }
 
-  /// From what Trakt counts.
-  mutating func addWatched(_ item: JSONNode, _ reader: inout ValueReader) {
+  /// From Trakt's counts.
+  private mutating func addWatched(_ item: ExportRow) {
     isWatched = true
-    plays = reader.count(item.field("plays")) ?? 1
-    lastSeen = reader.day(item.field("last_watched_at"))
-    guard let seasons = item["seasons"] else { return }
-    countedEpisodes = seasons.items.reduce(0) { count, season in
-      count + (season.string("number") == "0" ? 0 : season["episodes"]?.count ?? 0)
+    plays = item.count("plays") ?? 1
+    lastSeen = item.day("last_watched_at")
+    guard item.has("seasons") else { return }
+    countedEpisodes = item.rows("seasons").reduce(0) { count, season in
+      count + (season.text("number") == "0" ? 0 : season.rows("episodes").count)
     }
   }
 
-  /// From the ratings: the owner's of one season.
-  mutating func addSeason(_ item: JSONNode, _ reader: inout ValueReader) {
-    guard let number = item["season"].flatMap({ reader.count($0.field("number")) }),
-      let rating = reader.score(item.field("rating"), best: 10)
-    else { return }
-    seasons.append(Tracking.Part(unit: .season, number: number, rating: rating))
-  }
-
-  mutating func addPlanned(_ item: JSONNode, _ reader: inout ValueReader) {
-    isPlanned = true
-    planned = reader.day(item.field("listed_at"))
-  }
-
-  mutating func addDropped(_ item: JSONNode, _ reader: inout ValueReader) {
-    isDropped = true
-    dropped = reader.day(item.field("hidden_at"))
-  }
-
-  /// From the comments: what the owner wrote about it. All of it is hidden where a part of it is marked as a spoiler.
-  mutating func addComment(_ item: JSONNode, _ reader: inout ValueReader) {
-    guard let comment = item["comment"] else { return }
-    let written = comment.string("comment")
+  /// From the comments: what the owner wrote about it. A spoiler in a part of it hides all of it.
+  private mutating func addComment(_ item: ExportRow) {
+    guard let comment = item.row("comment") else { return }
+    let written = comment.text("comment")
     let text = ["[spoiler]", "[/spoiler]"].reduce(written) { $0.replacing($1, with: "") }
-    // Trakt shows what somebody writes whose account is private to nobody but friends.
-    if comment["user"]?["private"]?.text == "true" { return add(note: text) }
+    // Trakt shows comments of a private account to friends only.
+    if comment.text("user.private") == "true" { return add(note: text) }
     guard !text.trimmed.isEmpty else { return }
     reviews.append(plainText(text))
     let isMarked = written.lowercased().contains("[spoiler]")
-    if isMarked || comment["spoiler"]?.text == "true" { hasSpoilers = true }
-    if let day = reader.day(comment.field("created_at")) {
-      reviewed = max(day, reviewed ?? day)
-    }
+    title.set(.spoilers, if: isMarked || comment.text("spoiler") == "true")
+    if let day = comment.day("created_at") { reviewed = max(day, reviewed ?? day) }
   }
 
-  mutating func add(note: String) {
-    let note = mended(note).trimmed
+  private mutating func add(note: String) {
+    let note = repairingEncoding(note).trimmed
     if !note.isEmpty, !notes.contains(note) { notes.append(note) }
   }
 
-  /// - Parameter hasViewings: whether it was read, too, what its owner has seen; without, ratings and the watchlist
-  ///   can only guess how far they got
-  func title(besideViewings hasViewings: Bool) -> ExportedTitle {
-    var said = TitleStatements()
-    said.say(.title, line: name)
-    sayWork(in: &said)
-    sayTracking(in: &said)
-    let ids = ["imdb", "tmdb", "tvdb"].compactMap { registry -> Work.ExternalID? in
-      let value = media["ids"]?.string(registry) ?? ""
-      return value.isEmpty ? nil : Work.ExternalID(registry: registry, value: value)
-    }
-    let title = ExportedTitle(
-      kind: kind, id: id, title: name, key: key, ids: ids, statements: said.said,
-      yielding: hasViewings ? [] : [.status], location: location)
-    // What somebody hides, Trakt shows to nobody else.
-    let isKnown =
-      isWatched || isPlanned || isFavorite || rating != nil || !seasons.isEmpty || !reviews.isEmpty
-    return isDropped && !isKnown ? title.hidden : title
-  }
-
-  /// The title alone, unless somebody asked the API for more.
-  private func sayWork(in said: inout TitleStatements) {
-    let day = media.string(kind == .movie ? "released" : "first_aired")
-    if case .success(let date?) = ValueReader.date(in: day.isEmpty ? media.string("year") : day) {
-      said[.released] = .value(.date(date))
-    }
-    said.say(.description, text: plainText(media.string("overview")))
-    said.say(.genres, list: (media["genres"]?.items).map { $0.compactMap(\.text) } ?? [])
-    said.say(.duration, total: Int(media.string("runtime")))
-    let mark = media.string("certification")
-    if minimumAge(ofMark: mark) != nil { said.say(.ageRating, line: mark) }
-  }
-
-  private func sayTracking(in said: inout TitleStatements) {
-    if let rating { said[.rating] = rating }
-    said.say(seasons: seasons)
-    if isFavorite { said[.favorite] = .value(.flag(true)) }
-    if let planned { said[.added] = .value(.date(planned)) }
-    said.say(.notes, text: notes.joined(separator: "\n"))
-    said.say(.review, text: reviews.joined(separator: "\n\n"))
-    if hasSpoilers { said[.spoilers] = .value(.flag(true)) }
-    if let reviewed { said[.reviewDate] = .value(.date(reviewed)) }
+  /// - Parameter hasViewings: whether the files that say what was seen were read, too
+  func finished(besideViewings hasViewings: Bool) -> TitleBuilder {
+    var title = title
+    addWork(to: &title)
+    title.set(seasons: seasons)
+    title.set(.notes, text: notes.joined(separator: "\n"))
+    title.set(.review, text: reviews.joined(separator: "\n\n"))
+    title.set(.reviewDate, day: reviewed)
     if isWatched {
-      if kind == .movie { sayFilm(in: &said) } else { sayShow(in: &said) }
+      if title.kind == .movie { addFilm(to: &title) } else { addShow(to: &title) }
     } else if isDropped {
-      sayDropped(in: &said)
+      addDropped(to: &title)
     } else if isPlanned {
-      said[.status] = .value(.status(.planning))
-    } else if rating != nil || isFavorite || !reviews.isEmpty {
-      said[.status] = .value(.status(.completed))
+      title.set(status: .planning)
+    } else if title[.rating] != nil || title.has(.favorite) || !reviews.isEmpty {
+      title.set(status: .completed)
     } else if !seasons.isEmpty {
-      said[.status] = .value(.status(.current))
+      title.set(status: .current)
     }
+    if !hasViewings { title.lowPriorityKeys = [.status] }
+    // Trakt shows what people hide to no one else.
+    let isKnown =
+      isWatched || isPlanned || title.has(.favorite) || title[.rating] != nil || !seasons.isEmpty
+      || !reviews.isEmpty
+    if isDropped, !isKnown { title.hideUnlessKnown() }
+    return title
   }
 
-  private func sayFilm(in said: inout TitleStatements) {
-    said[.status] = .value(.status(.completed))
+  /// Its facts, where the API was asked for more than the title.
+  private func addWork(to title: inout TitleBuilder) {
+    for registry in ["imdb", "tmdb", "tvdb"] {
+      title.add(id: media.text("ids.\(registry)"), of: registry)
+    }
+    let day = media.text([title.kind == .movie ? "released" : "first_aired", "year"])
+    if case .success(let date) = ValueReader.date(in: day) { title.set(.released, day: date) }
+    title.set(.description, text: plainText(media.text("overview")))
+    title.add(.genres, media.texts("genres"))
+    title.set(.duration, total: Int(media.text("runtime")))
+    let mark = media.text("certification")
+    if minimumAge(ofMark: mark) != nil { title.set(.ageRating, line: mark) }
+  }
+
+  private func addFilm(to title: inout TitleBuilder) {
+    title.set(status: .completed)
     if hasHistory {
-      said.say(times: sorted(seen).map { Tracking.Run(finished: $0) })
+      title.set(runs: seen.oldestFirst.map { Tracking.Run(finished: $0) })
     } else if plays > 1 {
-      // Which of the times it was, nobody says.
-      said[.repeat] = .value(.number(plays - 1))
-      if let lastSeen { said[.updated] = .value(.date(lastSeen)) }
-    } else if let lastSeen {
-      said[.finished] = .value(.date(lastSeen))
+      // Nothing tells which of the runs ended that day.
+      title.set(.repeat, .number(plays - 1))
+      title.set(.updated, day: lastSeen)
+    } else {
+      title.set(.finished, day: lastSeen)
     }
   }
 
-  /// Whether a show will go on is told only by answers of the API that were asked for all there is.
-  private func sayShow(in said: inout TitleStatements) {
+  /// Only answers of the API that were asked for everything tell whether a show will go on.
+  private func addShow(to title: inout TitleBuilder) {
     let count = hasHistory ? episodes.count : countedEpisodes
-    let aired = Int(media.string("aired_episodes")) ?? 0
-    let isOver = ["ended", "canceled"].contains(media.string("status").lowercased())
+    let aired = Int(media.text("aired_episodes")) ?? 0
+    let isOver = ["ended", "canceled"].contains(media.text("status").lowercased())
     let isDone = isOver && aired > 0 && count >= aired
-    said[.status] = .value(.status(isDone ? .completed : .current))
-    // What was seen to its end may be hidden, too.
-    if isDropped, !isDone { sayDropped(in: &said) }
-    if count > 0 { said[.progress] = .value(.number(count)) }
-    if isOver { said.say(.episodes, total: aired) }
-    let firsts = episodes.values.compactMap { sorted($0).first ?? nil }
-    if let first = firsts.min() { said[.started] = .value(.date(first)) }
-    if isDone, let last = firsts.max() { said[.finished] = .value(.date(last)) }
-    // As often as all of it was seen.
-    let times = episodes.values.map(\.count).min() ?? 1
-    if isDone, times > 1 { said[.repeat] = .value(.number(times - 1)) }
+    title.set(status: isDone ? .completed : .current)
+    // A show that was seen to its end may be hidden, too.
+    if isDropped, !isDone { addDropped(to: &title) }
+    title.set(.progress, total: count)
+    if isOver { title.set(.episodes, total: aired) }
+    let firsts = episodes.values.compactMap { $0.oldestFirst.first ?? nil }
+    title.set(.started, day: firsts.min())
+    if isDone {
+      title.set(.finished, day: firsts.max())
+      // As often as all of it was seen.
+      title.set(.repeat, total: (episodes.values.map(\.count).min() ?? 1) - 1)
+    }
     let last = hasHistory ? episodes.values.joined().compactMap { $0 }.max() : lastSeen
-    if let last { said[.updated] = .value(.date(last)) }
+    title.set(.updated, day: last)
   }
 
-  private func sayDropped(in said: inout TitleStatements) {
-    said[.status] = .value(.status(.dropped))
-    if let dropped { said[.dropped] = .value(.date(dropped)) }
-  }
-
-  /// The oldest first; those without a day are older than all, as they come from before Trakt.
-  private func sorted(_ days: [PartialDate?]) -> [PartialDate?] {
-    days.filter { $0 == nil } + days.compactMap { $0 }.sorted()
+  private func addDropped(to title: inout TitleBuilder) {
+    title.set(status: .dropped)
+    title.set(.dropped, day: dropped)
   }
 }

@@ -1,8 +1,8 @@
 import Base
 import DataFormats
 
-/// The text of an exported file as UTF-8, unpacked if it is a gzip file; nil when that would be too much, which is
-/// reported. `isWhole` tells whether nothing was lost in unpacking.
+/// The text of an exported file as UTF-8, unpacked if it is a gzip file, and whether nothing was
+/// lost in unpacking; nil when it is too large, which is reported.
 func unpackedText(
   _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> (source: Source, isWhole: Bool)? {
@@ -26,7 +26,8 @@ private func unpacked(
   return (unpacked.bytes, unpacked.damage == nil)
 }
 
-/// UTF-16, UTF-32 and the Western 8-bit encodings as UTF-8; what claims to be UTF-8 stays as it is, good or bad.
+/// UTF-16, UTF-32 and the Western 8-bit encodings as UTF-8; text that claims to be UTF-8 stays as
+/// it is.
 private func asUTF8(
   _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> [UInt8] {
@@ -58,8 +59,8 @@ private struct WideUnits {
   let isBigEndian: Bool
   private var start = 0
 
-  /// nil unless the bytes begin with a byte order mark, or with a letter of ASCII in such units and another one: an
-  /// export does, whether it is XML, JSON or a table.
+  /// nil unless the bytes begin with a byte order mark, or with two characters in such units, the
+  /// first in ASCII, as XML, JSON and tables do.
   init?(at bytes: [UInt8]) {
     // UTF-32 first: its mark begins as the one of UTF-16 does.
     for (width, isBigEndian) in [(4, false), (4, true), (2, false), (2, true)] {
@@ -82,7 +83,7 @@ private struct WideUnits {
     self.isBigEndian = isBigEndian
   }
 
-  /// nil where the bytes end before it does.
+  /// nil behind the end.
   private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {
     guard start + width <= bytes.count else { return nil }
     return (0..<width).reduce(0) { unit, index in

@@ -3,10 +3,11 @@ import DataFormats
 import MediaLibrary
 
 extension ValueReader {
-  /// The day, month or year that a text says in one of the ways that trackers write it, or that there is none:
-  /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`, `2016-09-14T16:07:56Z`,
-  /// `14.09.2016`, `Sep 14, 2016`, `14 September 2016`, `Sep 2016`, `Wed Sep 14 00:00:00 2016`.
-  mutating func date(_ text: Text?) -> Statement? {
+  /// The day, month or year of a text as trackers write it, or `absent` for an empty one:
+  /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`,
+  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `Sep 14, 2016`, `14 September 2016`, `Sep 2016`,
+  /// `Wed Sep 14 00:00:00 2016`.
+  func date(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     switch Self.date(in: text.text) {
     case .success(let date): return date.map { .value(.date($0)) } ?? .absent
@@ -18,13 +19,13 @@ extension ValueReader {
 
   struct NoDate: Error {}
 
-  /// nil when the text says that there is none.
+  /// nil if the text stands for no date.
   static func date(in text: String) -> Result<PartialDate?, NoDate> {
     var text = text[...]
     if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
-    // Behind the day stands the time of day, which is nobody's business.
+    // The time of day, which follows, is private.
     let day = text.prefix { $0 != "T" && $0 != " " }
     if let numbers = numbersWithDots(day) { return date(numbers) }
     let separator: Character = day.contains("/") ? "/" : "-"
@@ -33,13 +34,13 @@ extension ValueReader {
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 8 })
     else { return .failure(NoDate()) }
     var numbers = parts.compactMap { Int($0) }
-    // calibre's year 101 says that there is none, and so does the first day that there is in many programs.
+    // Zeros, calibre's year 101 and the first day of many programs stand for no date.
     if numbers.allSatisfy({ $0 == 0 }) || ([1, 101].contains(numbers[0]) && parts.count == 3) {
       return .success(nil)
     }
     switch (parts.count, parts[0].utf8.count) {
     case (1, 8): numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    // A year stands alone: `5 days ago` and `2020 spring` begin with other numbers, or say more.
+    // A year stands alone: `5 days ago` and `2020 spring` are no dates.
     case (1, 4) where day.endIndex == text.endIndex: break
     case (2..., 3...4): break
     default: return .failure(NoDate())
@@ -58,8 +59,8 @@ extension ValueReader {
     return .success(date)
   }
 
-  /// `14.09.2016`, as spreadsheets write it in many countries: with dots, the day comes first everywhere. With slashes
-  /// nobody knows which number is the month.
+  /// `14.09.2016`, as spreadsheets write it in many countries: with dots, the day comes first
+  /// everywhere. With slashes it is not known which number is the month.
   private static func numbersWithDots(_ text: Substring) -> [Int]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count).last == 4, parts.count == 3,
@@ -69,12 +70,13 @@ extension ValueReader {
     return parts.reversed().compactMap { Int($0) }
   }
 
-  /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56 2016`
+  /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56
+  /// 2016`
   private static func numbersWithNamedMonth(_ text: Substring) -> [Int]? {
     var parts = text.split { $0 == " " || $0 == "," }.map { part in
       part.hasSuffix(".") ? part.dropLast() : part
     }
-    // The weekday says nothing new, and the time of day is nobody's business.
+    // Without the weekday and the time of day.
     if parts.count == 5, parts[3].contains(":") { parts = [parts[1], parts[2], parts[4]] }
     guard (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 4,
       let year = Int(parts[parts.count - 1])
@@ -99,7 +101,7 @@ extension ValueReader {
   }
 
   /// `{"year": 2016, "month": 9, "day": null}`
-  mutating func fuzzyDate(_ node: JSONNode?) -> Statement? {
+  func fuzzyDate(_ node: JSONNode?) -> FieldValue? {
     guard let node, node.isObject else { return node == nil ? nil : .absent }
     let numbers = ["year", "month", "day"].map { Int(node.string($0)) ?? 0 }
     if numbers.allSatisfy({ $0 == 0 }) { return .absent }
@@ -111,8 +113,8 @@ extension ValueReader {
     return nil
   }
 
-  /// A year, which may be negative, as spreadsheets write it, too: `-380`, `1988.0`; 0 says that it is not known.
-  mutating func year(_ text: Text?) -> Statement? {
+  /// A year, which may be negative, also as spreadsheets write it: `-380`, `1988.0`; 0 is unknown.
+  func year(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     var digits = text.text[...]
     if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
@@ -125,8 +127,8 @@ extension ValueReader {
     return .value(.date(date))
   }
 
-  /// Seconds since 1970, of which the day in UTC is kept; 0 says that there is none.
-  mutating func unixDate(_ text: Text?) -> Statement? {
+  /// The day in UTC of a number of seconds since 1970; 0 stands for no date.
+  func unixDate(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     if Self.meansUnknown(text.text) || text.text == "0" { return .absent }
     guard let seconds = Int(text.text), abs(seconds) < 1 << 36 else {

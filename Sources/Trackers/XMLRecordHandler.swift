@@ -1,13 +1,12 @@
 import Base
 import DataFormats
 
-/// Collects records, and stops the parser where it should not go on.
+/// Collects records, and stops the parser where it can't go on.
 final class XMLRecordHandler: XMLHandler {
   private(set) var result = XMLRecords()
-  /// Why reading ends here, and where in the repaired bytes.
+  /// Why reading ends, and where in the repaired bytes.
   private(set) var stop: (kind: XMLRecordReader.Damage.Kind, offset: Int)?
 
-  private let layout: XMLRecords.Layout
   private let repaired: RepairedXML
   private var depth = 0
   private var recordDepth = 0
@@ -18,15 +17,12 @@ final class XMLRecordHandler: XMLHandler {
   private var field: (name: String, offset: Int, depth: Int)?
   private var text: [UInt8] = []
 
-  init(_ layout: XMLRecords.Layout, _ repaired: RepairedXML) {
-    self.layout = layout
-    self.repaired = repaired
-  }
+  init(_ repaired: RepairedXML) { self.repaired = repaired }
 
   var isStopped: Bool { stop != nil }
   var isInRecord: Bool { record != nil }
   /// The elements a new parser must see as open: the root, and the record that goes on.
-  var openElements: [String] { [root ?? layout.root] + (record.map { [$0.name] } ?? []) }
+  var openElements: [String] { [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? []) }
 
   /// A parser starts, with so many elements opened again before the bytes that it reads.
   func begin(reopening elements: Int) {
@@ -43,10 +39,10 @@ final class XMLRecordHandler: XMLHandler {
       return
     }
     if root == nil { root = name }
-    let isRecord = layout.records.contains(name)
+    let isRecord = XMLRecords.names.contains(name)
     if let open = field {
       if name == "br" { text.append(UInt8(ascii: "\n")) }
-      if isRecord || layout.isField(name) {
+      if isRecord || XMLRecords.isField(name) {
         halt(.malformed("<\(open.name)> is not closed"), at: offset)
       }
     } else if let record {
@@ -68,8 +64,8 @@ final class XMLRecordHandler: XMLHandler {
 
   func endElement(at offset: Int) {
     if let open = field, open.depth == depth {
-      let field = XMLRecords.Field(
-        name: open.name, text: String(decoding: text, as: UTF8.self),
+      let field = ValueReader.Text(
+        name: open.name, text: String(decoding: text, as: UTF8.self).trimmed,
         offset: repaired.original(of: open.offset))
       record?.fields.append(field)
       self.field = nil
@@ -82,14 +78,14 @@ final class XMLRecordHandler: XMLHandler {
   func text(_ part: Span<UInt8>) {
     guard let field, stop == nil else { return }
     text.append(part)
-    // What is left out of one is cheap, what would be made of it is not.
+    // Leaving it out is cheap, converting it is not.
     if text.count > ExportLimits.text { halt(.longText, at: field.offset + 1) }
   }
 
   func comment(_ text: String, at offset: Int) {
     if result.comments.count == ExportLimits.rows { return halt(.tooMany, at: offset) }
     let offset = repaired.original(of: offset)
-    result.comments.append(XMLRecords.Field(name: "", text: text, offset: offset))
+    result.comments.append(ValueReader.Text(name: "", text: text, offset: offset))
   }
 
   func documentType(_ contents: DocumentTypeContents, at offset: Int) {
@@ -104,7 +100,6 @@ final class XMLRecordHandler: XMLHandler {
     return open.name
   }
 
-  /// Gives up the open record.
   func abandonRecord() {
     if let record { result.incomplete.append(record) }
     record = nil

@@ -1,7 +1,7 @@
 import Base
 import DataFormats
 
-/// Reads a repaired file, with a new parser behind each part of it that is no XML.
+/// Reads a repaired file, with a new parser after each part that is not XML.
 struct XMLRecordReader {
   struct Damage {
     enum Kind {
@@ -17,7 +17,7 @@ struct XMLRecordReader {
     let offset: Int
     /// The child whose text is lost.
     var field: String?
-    /// Where reading went on; nil when nothing more was read.
+    /// The place where reading goes on; nil when it ends.
     var resumed: Int?
   }
 
@@ -25,14 +25,12 @@ struct XMLRecordReader {
   private static let mostDamages = 1000
 
   private let repaired: RepairedXML
-  private let layout: XMLRecords.Layout
   private let handler: XMLRecordHandler
   var result: XMLRecords { handler.result }
 
-  init(_ repaired: RepairedXML, _ layout: XMLRecords.Layout) {
+  init(_ repaired: RepairedXML) {
     self.repaired = repaired
-    self.layout = layout
-    handler = XMLRecordHandler(layout, repaired)
+    handler = XMLRecordHandler(repaired)
   }
 
   mutating func readAll() -> [Damage] {
@@ -69,14 +67,14 @@ struct XMLRecordReader {
       let tag = repaired.tags[index]
       let (name, isEnd) = repaired.tagName(at: tag)
       index += 1
-      if layout.records.contains(name) {
+      if XMLRecords.names.contains(name) {
         if isEnd {
           if handler.closeRecord(name) { continue }
         } else {
           handler.abandonRecord()
           return tag
         }
-      } else if handler.isInRecord, !isEnd, layout.isField(name) {
+      } else if handler.isInRecord, !isEnd, XMLRecords.isField(name) {
         return tag
       }
     }

@@ -1,55 +1,45 @@
 import Base
 
-/// The elements of an XML file that stand for one thing each, with the texts of their children.
+/// Elements of an XML file, with the texts of their children.
 struct XMLRecords {
   struct Record: Sendable {
     let name: String
-    /// Where its start tag is, in the file's original bytes.
+    /// The place of its start tag in the file's original bytes.
     let offset: Int
-    var fields: [Field] = []
+    var fields: [ValueReader.Text] = []
     /// Children whose text could not be read.
     var damaged: [String] = []
   }
 
-  struct Field: Sendable {
-    let name: String
-    let text: String
-    let offset: Int
-  }
+  static let root = "myanimelist"
+  static let names: Set = ["anime", "manga"]
 
-  /// What to look for.
-  struct Layout {
-    let root: String
-    let records: Set<String>
-    /// How the names of the records' children begin; reading can start again at each of them.
-    let fieldPrefixes: [String]
-
-    func isField(_ name: some StringProtocol) -> Bool {
-      fieldPrefixes.contains(where: name.hasPrefix)
-    }
+  /// Whether it is a child of a record; reading can start again at each of them.
+  static func isField(_ name: some StringProtocol) -> Bool {
+    ["my_", "series_", "manga_", "mangadb_", "update_on_import"].contains(where: name.hasPrefix)
   }
 
   var records: [Record] = []
-  /// Records that have no end, because the file is damaged there or stops.
+  /// Records without an end, because the file is damaged there or stops.
   var incomplete: [Record] = []
-  var comments: [Field] = []
+  var comments: [ValueReader.Text] = []
   /// Whether all of the file was read.
   var isWhole = true
 }
 
-/// Reads the records of a file that may be damaged: where it is no XML, it says so and goes on at the next tag it
-/// knows.
+/// Reads the records of a file that may be damaged: where it is not XML, that is reported, and
+/// reading goes on at the next known tag.
 ///
 /// A document type declaration that declares anything, or names a file to fetch, ends the reading.
 func readXMLRecords(
-  _ source: Source, _ layout: XMLRecords.Layout, reporting: inout DiagnosticList
+  _ source: Source, reporting: inout DiagnosticList
 ) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
   var locations = LocationCursor(source)
   if let bad = repaired.badBytes {
     reporting.report(.badBytes(bad.count, at: locations.location(at: bad.first)))
   }
-  var reader = XMLRecordReader(repaired, layout)
+  var reader = XMLRecordReader(repaired)
   let damages = reader.readAll()
   for damage in damages {
     let location = locations.location(at: repaired.original(of: damage.offset))

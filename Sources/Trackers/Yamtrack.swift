@@ -8,17 +8,15 @@ extension Tracker {
     recognizes: { document in document.table?.has("media_id", "media_type", "title") == true },
     read: { documents, _, reporting in
       var export = Export()
-      for document in documents {
-        guard let table = document.table else { continue }
+      for table in documents.compactMap(\.table) {
         var reader = YamtrackReader(table, reporting)
-        reader.read(table)
-        reporting = reader.values.reporting
+        reader.readAll()
+        reporting = reader.reader.reporting
         export.add(reader.export)
       }
       export.hideTitlesKnownPrivately()
       return export
-    },
-    page: { _, _ in nil })
+    })
 }
 
 private let kinds: [String: Kind] = [
@@ -26,267 +24,185 @@ private let kinds: [String: Kind] = [
   "boardgame": .game, "book": .book,
 ]
 
-/// Whose ids the oldest exports have, by their words for kinds.
+/// The registries of the ids in the oldest exports, which don't say them.
 private let formerSources = [
   "tv": "tmdb", "movie": "tmdb", "anime": "mal", "manga": "mal", "game": "igdb",
 ]
 
 private struct YamtrackReader {
-  var values: ValueReader
+  let reader: ValueReader
   private(set) var export = Export()
-  /// The rows of each title, one for each time through.
-  private var rows: [(title: YamtrackTitle, rows: [ExportTable.Row])] = []
-  private var indices: [String: Int] = [:]
-  private var lists: [(id: String, list: ExportedList)] = []
-  /// Titles that stand in lists alone.
-  private var listed: [YamtrackTitle] = []
-  /// Of titles that their owner made, the ids by kind and name.
-  private var manualIDs: [String: Set<String>] = [:]
-  /// The oldest exports do not say whose the ids are.
+  private let rows: [ExportRow]
   private let saysSources: Bool
+  /// The rows of each title, one for each run.
+  private var titles = Joined<[YamtrackRow]>()
+  private var seasons = Joined<[ExportRow]>()
+  private var lists = Joined<ExportedList>()
+  /// The ids of titles that their owner made, by kind and name.
+  private var manualIDs: [String: Set<String>] = [:]
 
   init(_ table: ExportTable, _ reporting: DiagnosticList) {
-    values = ValueReader(locations: LocationCursor(table.source), reporting: reporting)
+    let reader = ValueReader(LocationCursor(table.source), "", reporting)
+    self.reader = reader
+    rows = table.rows.map { ExportRow($0, reader) }
     export.kinds = Set(kinds.values)
     saysSources = table.has("source")
+    for row in rows where row.text("source").lowercased() == "manual" {
+      manualIDs[Self.manualName(row), default: []].insert(row.text("media_id"))
+    }
   }
 
-  mutating func read(_ table: ExportTable) {
-    for row in table.rows where row.text("source").lowercased() == "manual" {
-      let word = row.text("media_type").lowercased()
-      manualIDs[Self.manualName(row, word), default: []].insert(row.text("media_id"))
-    }
-    var seasonRows: [ExportTable.Row] = []
-    for row in table.rows {
+  mutating func readAll() {
+    var listed: [YamtrackRow] = []
+    var seasonRows: [ExportRow] = []
+    for row in rows {
       let word = row.text("media_type").lowercased()
       switch row.text("row_type").lowercased() {
       case "list": _ = list(of: row)
-      case "list_item": addListItem(row)
-      // Seasons and episodes hang below their show, which counts them itself.
+      case "list_item":
+        guard let title = title(of: row, word) else { continue }
+        lists[list(of: row)].items.append(ExportedList.Item(identity: title.identity))
+        listed.append(title)
+      // Shows count their seasons and episodes themselves.
       case _ where word == "episode": continue
       case _ where word == "season": seasonRows.append(row)
-      default: add(row, word)
+      default:
+        guard let title = title(of: row, word) else { continue }
+        titles[titles.index(of: title.identity, orNew: [])].append(title)
       }
     }
-    // A season has its show's id.
-    var seasons: [String: [ExportTable.Row]] = [:]
-    var strays: [ExportTable.Row] = []
-    for row in seasonRows {
-      let isTold = ["score", "notes"].contains { !row.text($0).isEmpty }
-      guard let show = title(of: row, "tv", isReported: isTold)?.identity else { continue }
-      if indices[show] != nil {
-        seasons[show, default: []].append(row)
-      } else if isTold {
-        strays.append(row)
-      }
+    let strays = addSeasons(seasonRows)
+    for rows in titles.values {
+      let seasons = seasons.value(of: rows[0].identity) ?? []
+      export.take(rows[0].builder(of: rows, seasons: seasons).reading)
     }
-    for (title, rows) in rows {
-      export.titles.append(title.exported(rows, seasons: seasons[title.identity] ?? [], &values))
+    // Lists alone are not all that their owner has.
+    if titles.values.isEmpty { export.isWhole = false }
+    for title in listed where titles.add([title], for: title.identity) {
+      export.take(title.builder().reading)
     }
-    for title in listed where indices[title.identity] == nil {
-      indices[title.identity] = -1
-      export.titles.append(title.listed(&values))
-    }
-    // Lists alone are not all that somebody has.
-    if rows.isEmpty { export.isWhole = false }
     if let first = strays.first {
-      let location = values.locations.location(at: first.offset)
-      export.notTaken.append(.partsNotTaken(strays.count, at: location))
+      export.notTaken.append(.partsNotTaken(strays.count, at: first.location))
     }
-    export.lists = lists.map(\.list)
+    export.lists = lists.values
   }
 
-  private mutating func add(_ row: ExportTable.Row, _ word: String) {
-    guard let title = title(of: row, word) else { return }
-    if let index = indices[title.identity] {
-      rows[index].rows.append(row)
-    } else {
-      indices[title.identity] = rows.count
-      rows.append((title, [row]))
+  /// Seasons have their show's id. Returns those that say something of a show that isn't there.
+  private mutating func addSeasons(_ rows: [ExportRow]) -> [ExportRow] {
+    rows.filter { row in
+      let saysMore = !row.text("score").isEmpty || !row.text("notes").isEmpty
+      guard let show = title(of: row, "tv", isReported: saysMore)?.identity else { return false }
+      guard titles.contains(show) else { return saysMore }
+      seasons[seasons.index(of: show, orNew: [])].append(row)
+      return false
     }
   }
 
   /// nil when the row can't be taken.
   private mutating func title(
-    of row: ExportTable.Row, _ word: String, isReported: Bool = true
-  ) -> YamtrackTitle? {
-    let name = Self.name(of: row)
-    let location = values.locations.location(at: row.offset)
+    of row: ExportRow, _ word: String, isReported: Bool = true
+  ) -> YamtrackRow? {
+    let name = row.line("title")
     let id = row.text("media_id")
-    let refusal: Diagnostic
-    if name.isEmpty, id.isEmpty {
-      refusal = .rowWithoutName(at: location)
-    } else if row.isTorn {
-      refusal = .tornRow(name, at: location)
-    } else if let kind = kinds[word] {
-      let source = saysSources ? row.text("source").lowercased() : formerSources[word] ?? ""
-      return YamtrackTitle(
-        kind: kind, type: word, source: source, id: id, name: name,
-        isOneOfSeveral: source == "manual"
-          && (manualIDs[Self.manualName(row, word)]?.count ?? 0) > 1,
-        location: location, offset: row.offset)
-    } else {
-      refusal = .kindNotKnown(word, row: name, at: location)
+    let refusal = row.refusal(named: name.isEmpty ? id : name)
+    guard refusal == nil, let kind = kinds[word] else {
+      if isReported {
+        export.notTaken.append(refusal ?? .kindNotKnown(word, row: name, at: row.location))
+      }
+      return nil
     }
-    if isReported { export.notTaken.append(refusal) }
-    return nil
+    let source = saysSources ? row.text("source").lowercased() : formerSources[word] ?? ""
+    let isOneOfSeveral = (manualIDs[Self.manualName(row, word)]?.count ?? 0) > 1
+    let isNamed = source == "manual" && !isOneOfSeveral || id.isEmpty
+    return YamtrackRow(
+      row: row, kind: kind, type: word, source: source, id: id, name: name,
+      key: isNamed ? name : "\(source) \(id)")
   }
 
-  private static func name(of row: ExportTable.Row) -> String {
-    singleLine(mended(row.text("title"))).trimmed
-  }
-
-  /// The kind and the name of a title that its owner made.
-  private static func manualName(_ row: ExportTable.Row, _ word: String) -> String {
-    (kinds[word]?.id ?? word) + "/" + name(of: row)
+  private static func manualName(_ row: ExportRow, _ word: String? = nil) -> String {
+    let word = word ?? row.text("media_type").lowercased()
+    return (kinds[word]?.id ?? word) + "/" + row.line("title")
   }
 
   /// The index of the list that a row is, or is in.
-  private mutating func list(of row: ExportTable.Row) -> Int {
-    let id = row.text("list_uid")
-    if let index = lists.firstIndex(where: { $0.id == id }) { return index }
-    let name = singleLine(mended(row.text("list_name"))).trimmed
-    var list = ExportedList(title: name.isEmpty ? "Yamtrack" : name)
+  private mutating func list(of row: ExportRow) -> Int {
+    var list = ExportedList(title: row.line("list_name").orNil ?? "Yamtrack")
     list.text = plainText(row.text("list_description"))
     list.isPrivate = row.text("list_visibility").lowercased() != "public"
-    lists.append((id, list))
-    return lists.count - 1
-  }
-
-  private mutating func addListItem(_ row: ExportTable.Row) {
-    let word = row.text("media_type").lowercased()
-    guard let title = title(of: row, word) else { return }
-    let index = list(of: row)
-    lists[index].list.items.append(ExportedList.Item(identity: title.identity))
-    listed.append(title)
+    return lists.index(of: row.text("list_uid"), orNew: list)
   }
 }
 
-private struct YamtrackTitle {
+/// A row, and what it says of its title.
+private struct YamtrackRow {
+  let row: ExportRow
   let kind: Kind
   /// `boardgame`
   let type: String
-  /// Whose the id is: `tmdb`.
+  /// The registry of the id: `tmdb`.
   let source: String
   let id: String
   let name: String
-  /// Whether its owner made others of its kind and name.
-  let isOneOfSeveral: Bool
-  let location: SourceLocation
-  let offset: Int
-
-  private var key: String {
-    (source == "manual" && !isOneOfSeveral) || id.isEmpty ? name : "\(source) \(id)"
-  }
-
-  /// What it is called, also where nothing says it.
-  private var title: String { name.isEmpty ? "\(source) \(id)" : name }
+  let key: String
 
   var identity: String { ExportedTitle.identity(kind: kind, id: nil, key: key) }
 
-  /// As a list has it: nothing says whether its owner saw it.
-  func listed(_ reader: inout ValueReader) -> ExportedTitle {
-    var said = TitleStatements()
-    sayName(in: &said, &reader)
-    return ExportedTitle(
-      kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
-      location: location)
-  }
-
-  private func sayName(in said: inout TitleStatements, _ reader: inout ValueReader) {
-    let title = title
-    reader.row = title
+  /// The title as a list has it: nothing says whether its owner saw it.
+  func builder() -> TitleBuilder {
+    let title = name.isEmpty ? "\(source) \(id)" : name
+    var builder = TitleBuilder([row], kind, title: title)
+    builder.key = key
+    if !source.isEmpty, source != "manual" { builder.add(id: id, of: source) }
     if name.isEmpty {
-      reader.report(at: offset) { .rowWithoutTitle(keptAs: title, at: $0) }
+      builder.report { .rowWithoutTitle(keptAs: title, at: $0) }
     } else {
-      said.say(.title, line: name)
+      builder.set(.title, line: name)
     }
-    if type == "comic" || type == "boardgame" { said.say(.format, line: type) }
+    if type == "comic" || type == "boardgame" { builder.set(.format, line: type) }
+    return builder
   }
 
   /// - Parameters:
-  ///   - rows: at least one
-  ///   - seasons: those of its show.
-  func exported(
-    _ rows: [ExportTable.Row], seasons: [ExportTable.Row], _ reader: inout ValueReader
-  ) -> ExportedTitle {
-    var said = TitleStatements()
-    sayName(in: &said, &reader)
-    let all = rows.map { row in
-      let implied = row.text("status").isEmpty ? Self.status(ofSeasons: seasons) : nil
-      let time = time(of: row, implied, &reader)
-      return Told(row: row, time: time, score: reader.rating(row["score"], best: 10))
-    }
-    // To want to see something again is no time through.
-    let seen = all.filter { $0.time.status != .planning }
-    let times = (seen.isEmpty ? all : seen).enumerated().sorted { a, b in
-      let days = [a, b].map { $0.element.time.finished ?? $0.element.time.started }
-      return days[0] == days[1] ? a.offset < b.offset : isBefore(days[0], days[1])
-    }.map(\.element)
-    say(times, in: &said, &reader)
-    if rows[0]["progress"]?.text.isEmpty != false, said[.status]?.value != .status(.planning) {
+  ///   - rows: at least one, for each run
+  ///   - seasons: those of the show
+  func builder(of rows: [YamtrackRow], seasons: [ExportRow]) -> TitleBuilder {
+    var title = builder()
+    let all = rows.map { RatedRun(row: $0.row, status: Self.status(ofSeasons: seasons)) }
+    // "Planning" rows aren't runs.
+    let seen = all.filter { $0.run.status != .planning }
+    let runs = (seen.isEmpty ? all : seen).sorted { $0.run }
+    add(runs, to: &title)
+    if row["progress"]?.text.isEmpty != false, title.status != .planning {
       let regular = seasons.filter { $0.text("season_number") != "0" }
-      let count = regular.compactMap { reader.count($0["progress"]) }.reduce(0, +)
-      if count > 0 { said[.progress] = .value(.number(count)) }
+      title.set(.progress, total: regular.compactMap { $0.count("progress") }.reduce(0, +))
     }
-    // The newest score counts, wherever its row stands.
-    let scores = (times.reversed() + all).compactMap(\.score)
-    said[.rating] = scores.first { $0 != .absent } ?? scores.first
-    say(seasons, in: &said, &reader)
-    // What is noted of a season is for its writer, as all notes are.
-    said.say(
-      notes: rows.map { ("", $0.text("notes")) }
-        + seasons.map { ("Season \($0.text("season_number"))", $0.text("notes")) })
-    return ExportedTitle(
-      kind: kind, id: nil, title: title, key: key, ids: ids, statements: said.said,
-      ownRating: said.ownRating, location: location)
+    // The newest score counts, in whatever row.
+    let scores = (runs.reversed() + all).compactMap(\.score)
+    title[.rating] = scores.first { $0 != .absent } ?? scores.first
+    addSeasons(seasons, to: &title)
+    for row in rows { title.add(note: row.row.text("notes")) }
+    for season in seasons {
+      title.add(note: season.text("notes"), "Season \(season.text("season_number"))")
+    }
+    return title
   }
 
-  /// A time through, and the row that tells it.
-  private struct Told {
-    let row: ExportTable.Row
-    let score: Statement?
-    let time: Tracking.Run
-
-    init(row: ExportTable.Row, time: Tracking.Run, score: Statement?) {
-      self.row = row
-      self.score = score
-      var time = time
-      if case .rating(let rating)? = score?.value { time.rating = rating }
-      self.time = time
-    }
-  }
-
-  /// The ratings of seasons. That there are none is said where there are notes, which former imports made public parts of.
-  private func say(
-    _ seasons: [ExportTable.Row], in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    if seasons.contains(where: { !$0.text("notes").isEmpty }) { said[.parts] = .absent }
-    said.say(
+  /// Ratings of seasons. Earlier imports made public parts of notes, which `absent` removes.
+  private func addSeasons(_ seasons: [ExportRow], to title: inout TitleBuilder) {
+    if seasons.contains(where: { !$0.text("notes").isEmpty }) { title[.parts] = .absent }
+    title.set(
       seasons: seasons.compactMap { row in
-        guard let rating = reader.score(row["score"], best: 10),
-          let number = reader.count(row["season_number"])
+        guard let rating = row.score("score", of: 10), let number = row.count("season_number")
         else { return nil }
         let isDone = Status(word: row.text("status")) == .completed
         return Tracking.Part(
           unit: .season, number: number, rating: rating,
-          finished: isDone ? reader.day(row["end_date"]) : nil)
+          finished: isDone ? row.day("end_date") : nil)
       })
   }
 
-  private var ids: [Work.ExternalID] {
-    source.isEmpty || source == "manual" || id.isEmpty
-      ? [] : [Work.ExternalID(registry: source, value: id)]
-  }
-
-  /// What has no day is newest: it goes on.
-  private func isBefore(_ a: PartialDate?, _ b: PartialDate?) -> Bool {
-    guard let a else { return false }
-    return b.map { a < $0 } ?? true
-  }
-
-  /// What the seasons of a show say of it where it says nothing: how the last one stands, unless another goes on.
-  private static func status(ofSeasons seasons: [ExportTable.Row]) -> Status? {
+  /// A show's status by its seasons: that of the last one, unless another goes on.
+  private static func status(ofSeasons seasons: [ExportRow]) -> Status? {
     let statuses = seasons.compactMap { row -> (number: Int, status: Status)? in
       guard let number = Int(row.text("season_number")), number > 0 else { return nil }
       return Status(word: row.text("status")).map { (number, $0) }
@@ -294,77 +210,75 @@ private struct YamtrackTitle {
     let goesOn = statuses.contains { $0.status == .current || $0.status == .repeating }
     guard !goesOn else { return .current }
     let last = statuses.max { $0.number < $1.number }?.status
-    // One who has the next season before them is under way.
+    // A planned next season means that the show goes on.
     return last == .planning && statuses.contains { $0.status != .planning } ? .current : last
   }
 
-  /// - Parameter implied: the status where the row says none.
-  private func time(
-    of row: ExportTable.Row, _ implied: Status?, _ reader: inout ValueReader
-  ) -> Tracking.Run {
-    var time = Tracking.Run(
-      started: reader.day(row["start_date"]), finished: reader.day(row["end_date"]))
-    let word = row.text("status")
-    var said = TitleStatements()
-    said.say(times: [time])
-    let isRated = (Double(row.text("score")) ?? 0) > 0
-    let known =
-      word.isEmpty
-      ? implied ?? (isRated ? .completed : said.impliedStatus) : Status(word: word)
-    time.status = said.status(known, saidBy: word, at: row.offset, &reader)
-    // Of what goes on, the last day is that of the last episode.
-    if time.status == .current || time.status == .paused { time.finished = nil }
-    return time
-  }
-
-  /// - Parameter times: oldest first; the newest says how it stands.
-  private func say(
-    _ times: [Told], in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
-    guard let own = said.say(timesWithStatus: times.map(\.time)), let last = times.last?.row else {
+  /// - Parameter runs: oldest first; the newest tells the status
+  private func add(_ runs: [RatedRun], to title: inout TitleBuilder) {
+    guard let own = title.set(runsWithStatus: runs.map(\.run)), let last = runs.last?.row else {
       return
     }
-    if times.count == 1, let repeats = reader.count(last["repeats"]) {
-      said[.repeat] = repeats > 0 ? .value(.number(repeats)) : .absent
-    }
-    // One that was finished got to its end, however far a later time came.
-    let isFinished = said[.status] == .value(.status(.completed))
-    sayProgress(isFinished ? times[own].row : last, in: &said, &reader)
-    if let added = reader.day(last["created_at"]) { said[.added] = .value(.date(added)) }
-    if let day = reader.day(last["progressed_at"]) { said[.updated] = .value(.date(day)) }
+    if runs.count == 1 { title.set(.repeat, count: last.count("repeats")) }
+    // A title that was finished got to its end, however far a later run came.
+    addProgress(title.status == .completed ? runs[own].row : last, to: &title)
+    title.set(.added, day: last.day("created_at"))
+    title.set(.updated, day: last.day("progressed_at"))
   }
 
-  /// Of a game the time, of all else how far it got; of films and board games it counts how often.
-  private func sayProgress(
-    _ row: ExportTable.Row, in said: inout TitleStatements, _ reader: inout ValueReader
-  ) {
+  /// The hours of a game, and how far the owner got in others. Films and board games are counted.
+  private func addProgress(_ row: ExportRow, to title: inout TitleBuilder) {
     guard let progress = row["progress"], kind != .movie, type != "boardgame" else { return }
     if kind == .game {
-      if let hours = reader.playTime(progress) { said[.hours] = .value(.hundredths(hours)) }
-    } else if let count = reader.count(progress) {
-      said[.progress] = count > 0 ? .value(.number(count)) : .absent
+      title.set(.hours, row.reader.playTime(progress).map(TitleValue.hundredths))
+    } else {
+      title.set(.progress, count: row.reader.count(progress))
     }
   }
 }
 
+/// A run with its score, and the row that has them.
+private struct RatedRun {
+  let row: ExportRow
+  let score: FieldValue?
+  private(set) var run: Tracking.Run
+
+  /// - Parameter implied: the status of a row without one
+  init(row: ExportRow, status implied: Status?) {
+    self.row = row
+    run = row.run("start_date", "end_date")
+    let word = row.text("status")
+    var values = TitleBuilder([row], .show, title: row.reader.row)
+    values.set(runs: [run])
+    let isRated = (Double(row.text("score")) ?? 0) > 0
+    let known =
+      word.isEmpty
+      ? implied ?? (isRated ? .completed : values.impliedStatus) : Status(word: word)
+    values.set(status: known, from: word)
+    run.status = values.status
+    // The end of a run that goes on is the last episode's date.
+    if run.status == .current || run.status == .paused { run.finished = nil }
+    score = row.rating("score", of: 10)
+    run.rating = score?.rating
+  }
+}
+
 extension ValueReader {
-  /// The hundredths of hours of `3h 05min`, `45min` or a number of minutes; nil when there are none.
-  fileprivate mutating func playTime(_ text: Text) -> Int? {
-    let text = Text(name: text.name, text: text.text.lowercased(), offset: text.offset)
+  /// The hundredths of hours of `3h 05min`, `45min` or a number of minutes; nil when there are
+  /// none.
+  fileprivate func playTime(_ text: Text) -> Int? {
+    let text = text.with(text.text.lowercased())
     if Self.meansUnknown(text.text) { return nil }
-    let parts = text.text.split(separator: " ").map { part in
-      (number: Int(part.prefix { $0.isNumber }), unit: part.drop { $0.isNumber })
-    }
     var minutes = 0
-    for part in parts {
-      guard let number = part.number, number <= 1_000_000,
-        let factor = ["h": 60, "min": 1, "m": 1, "": 1][String(part.unit)]
+    for part in text.text.split(separator: " ") {
+      guard let number = Int(part.prefix { $0.isNumber }), number <= 1_000_000,
+        let factor = ["h": 60, "min": 1, "m": 1, "": 1][part.drop { $0.isNumber }]
       else {
         leaveOut(text, allowed: "a time such as '3h 05min'")
         return nil
       }
       minutes += number * factor
     }
-    return minutes == 0 ? nil : (minutes * 100 + 30) / 60
+    return minutes == 0 ? nil : hundredthsOfHours(minutes: minutes)
   }
 }

@@ -26,7 +26,7 @@ extension CatalogueFileKind {
       let ids = ids(of: entry.node).filter { entry.count($0) == 1 }
       return CatalogueTitle(
         ExportedTitle(
-          kind: .anime, id: nil, title: "", ids: ids, statements: Statements(),
+          kind: .anime, id: nil, title: "", ids: ids, values: FieldValues(),
           location: .file("anime-lists")),
         registry: "mal", page: "https://github.com/Fribb/anime-lists")
     })

@@ -31,7 +31,7 @@ extension CatalogueFileKind {
       let ids = node.texts("sources").compactMap(idOfPage)
       let picture = node.string("picture")
       let facts = ExportedTitle(
-        kind: .anime, id: nil, title: title, ids: ids, statements: statements(of: node, title),
+        kind: .anime, id: nil, title: title, ids: ids, values: statements(of: node, title),
         picture: picture.hasPrefix("https://") ? picture : nil,
         related: node.texts("relatedAnime").compactMap(idOfPage).map {
           ExportedTitle.Related(type: "OTHER", kind: .anime, ids: [$0])
@@ -76,9 +76,9 @@ func siteID(_ value: String, registry: String, isNumber: Bool = true) -> Work.Ex
   return Work.ExternalID(registry: registry, value: value)
 }
 
-private func statements(of node: JSONNode, _ title: String) -> Statements {
-  var said = Statements()
-  func say(_ key: FieldKey, _ statement: Statement) {
+private func statements(of node: JSONNode, _ title: String) -> FieldValues {
+  var said = FieldValues()
+  func say(_ key: FieldKey, _ statement: FieldValue) {
     if statement != .absent { said[key] = statement }
   }
   say(.title, .text(title))

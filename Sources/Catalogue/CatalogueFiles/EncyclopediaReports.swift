@@ -21,7 +21,7 @@ extension CatalogueFileKind {
       let node = entry.node
       guard let kind = Kind(id: node.string("kind")) else { return nil }
       let (id, title) = (node.string("id"), node.string("title"))
-      var said = Statements()
+      var said = FieldValues()
       said[.title] = .text(title)
       if !node.string("format").isEmpty { said[.format] = .text(node.string("format")) }
       if let date = PartialDate(iso: node.string("released")) {
@@ -30,7 +30,7 @@ extension CatalogueFileKind {
       let page = kind == .manga ? "manga" : "anime"
       return CatalogueTitle(
         ExportedTitle(
-          kind: kind, id: id, title: title, statements: said, location: .file("reports.xml")),
+          kind: kind, id: id, title: title, values: said, location: .file("reports.xml")),
         registry: "ann",
         page: "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)")
     })

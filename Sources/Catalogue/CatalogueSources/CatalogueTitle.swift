@@ -64,14 +64,14 @@ package struct CatalogueScope: Sendable, Equatable {
 
 extension ExportedTitle {
   func text(_ key: FieldKey) -> String? {
-    if case .text(let text)? = statements[key]?.value { text } else { nil }
+    if case .text(let text)? = values[key]?.value { text } else { nil }
   }
 
   func texts(_ key: FieldKey) -> [String] {
-    if case .list(let texts)? = statements[key]?.value { texts } else { [] }
+    if case .list(let texts)? = values[key]?.value { texts } else { [] }
   }
 
   func date(_ key: FieldKey) -> PartialDate? {
-    if case .date(let date)? = statements[key]?.value { date } else { nil }
+    if case .date(let date)? = values[key]?.value { date } else { nil }
   }
 }

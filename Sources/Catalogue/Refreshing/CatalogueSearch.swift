@@ -55,7 +55,7 @@ extension CatalogueSearch.Hit {
     var facts: [String] = []
     if let format = title.facts.text(.format) { facts.append(format) }
     if let date = title.facts.date(.released) { facts.append(String(date.year)) }
-    if case .items(let items)? = title.facts.statements[.creators]?.value {
+    if case .items(let items)? = title.facts.values[.creators]?.value {
       let names = items.compactMap { item -> String? in
         guard case .mapping(let pairs) = item,
           case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value

@@ -41,9 +41,9 @@ extension CatalogueTitle {
           found.append(Fact(FactName(key), .text(description(text, options.descriptions))))
         }
       default:
-        guard let value = facts.statements[key]?.value else { continue }
+        guard let value = facts.values[key]?.value else { continue }
         let companions = key.companions.compactMap { companion in
-          facts.statements[companion]?.value.map {
+          facts.values[companion]?.value.map {
             (key: companion.rawValue, value: $0.yaml(scale: .ten))
           }
         }
@@ -65,7 +65,7 @@ extension CatalogueTitle {
   /// Titles by language, with the source's own title if it differs from the library's.
   private func names(besides title: String) -> [Fact] {
     var names: [(language: String, text: String)] = []
-    if case .mapping(let pairs)? = facts.statements[.titles]?.value {
+    if case .mapping(let pairs)? = facts.values[.titles]?.value {
       for case (let language, .text(let text)) in pairs.map({ ($0.key, $0.value) }) {
         names.append((language, text))
       }

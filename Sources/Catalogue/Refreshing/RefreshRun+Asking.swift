@@ -73,7 +73,7 @@ extension RefreshRun {
   }
 
   private func lacksDescription(_ title: LibraryTitle, _ answer: CatalogueTitle) -> Bool {
-    answer.facts.statements[.description]?.value == nil && lacksDescription(title.id)
+    answer.facts.values[.description]?.value == nil && lacksDescription(title.id)
   }
 
   func lacksDescription(_ id: String) -> Bool {

@@ -19,7 +19,7 @@ struct CountedTimes {
   }
 
   /// Changes them by what an export says; other keys than these two say nothing of them.
-  mutating func take(_ statement: Statement, for key: FieldKey) {
+  mutating func take(_ statement: FieldValue, for key: FieldKey) {
     switch key {
     case .repeat:
       if case .number(let number)? = statement.value { repeats = number } else { repeats = nil }

@@ -10,8 +10,8 @@ extension FieldKey {
   ///
   /// - Parameter others: what it is to be compared with; they may count in a unit that they name, too
   func statement(
-    in title: WrittenTitle, scale: RatingScale, against others: [Statements] = []
-  ) -> Statement? {
+    in title: WrittenTitle, scale: RatingScale, against others: [FieldValues] = []
+  ) -> FieldValue? {
     let node = title.node
     switch self {
     case .review: return title.review.map { .text($0.trimmed) }
@@ -40,7 +40,7 @@ extension FieldKey {
   static let creatorKeys = Set(Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] })
 
   /// What is remembered of the key, as it stands in the file; nil when that is nothing.
-  func remembered(in node: YAMLNode) -> Statement? {
+  func remembered(in node: YAMLNode) -> FieldValue? {
     if node.isAbsent { return .absent }
     let value = form.value(of: node) { text in
       Int(text).flatMap { (1...10_000).contains($0) ? Rating(hundredths: $0) : nil }
@@ -49,7 +49,7 @@ extension FieldKey {
   }
 
   /// What is to be remembered of a statement: of long texts not the words, but what tells them apart from others.
-  func memory(of statement: Statement) -> Statement {
+  func memory(of statement: FieldValue) -> FieldValue {
     guard self == .review || self == .description, case .value(.text(let text)) = statement else {
       return statement
     }
@@ -204,20 +204,20 @@ private func isSameMoment(_ a: String, _ b: String) -> Bool {
   return moment == Moment(rfc3339: b)
 }
 
-extension Statement {
+extension FieldValue {
   /// Whether two statements come to the same in a library that rates on a scale.
-  func means(_ other: Statement, scale: RatingScale) -> Bool {
+  func means(_ other: FieldValue, scale: RatingScale) -> Bool {
     guard case .value(let a) = self, case .value(let b) = other else { return self == other }
     return a.means(b, scale: scale)
   }
 
   /// Whether another statement of a key comes to the same, or to less of the same.
-  func covers(_ other: Statement, of key: FieldKey, scale: RatingScale) -> Bool {
+  func covers(_ other: FieldValue, of key: FieldKey, scale: RatingScale) -> Bool {
     means(other, scale: scale) || key == .released && isMoreExact(than: other)
   }
 
   /// Whether both are dates, and the other one leaves open the day, or the month and the day, of this one.
-  func isMoreExact(than other: Statement) -> Bool {
+  func isMoreExact(than other: FieldValue) -> Bool {
     guard case .value(.date(let date)) = self, case .value(.date(let open)) = other,
       open.day == nil, date.year == open.year
     else { return false }

@@ -11,7 +11,7 @@ import Trackers
 /// imports on another machine must know it too. Without it the owner has the last word.
 struct ImportMemory {
   struct Record {
-    var statements = Statements()
+    var values = FieldValues()
     /// The title of the library that it went to, of what the tracker has no id of its own for: `movies/film-2`.
     var titleID: String?
     /// The tracker's list did not have it any more.
@@ -38,7 +38,7 @@ struct ImportMemory {
   ///   in memory once.
   init(
     of tracker: Tracker, in folder: Folder,
-    besides rows: @autoclosure () -> [String: Statements] = [:],
+    besides rows: @autoclosure () -> [String: FieldValues] = [:],
     reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker.name
@@ -62,7 +62,7 @@ struct ImportMemory {
       guard let identity = pair.key.text else { return }
       if identity != Self.listsKey {
         var record = Record(pair.value)
-        if let said = rows[identity] { record.statements = record.statements.sharing(said) }
+        if let said = rows[identity] { record.values = record.values.sharing(said) }
         records[identity] = record
         return
       }
@@ -108,15 +108,15 @@ struct ImportMemory {
     var isNew = known == nil || record.isGone || record.titleID != titleID
     record.isGone = false
     record.titleID = titleID
-    for (key, statement) in row.title.statements {
+    for (key, statement) in row.title.values {
       let statement = key.memory(of: statement)
-      if let known = record.statements[key] {
+      if let known = record.values[key] {
         let isLess =
-          row.title.yielding.contains(key) && known.value != nil
+          row.title.lowPriorityKeys.contains(key) && known.value != nil
           || key == .released && known.isMoreExact(than: statement)
         if isLess || known == statement { continue }
       }
-      record.statements[key] = statement
+      record.values[key] = statement
       isNew = true
     }
     return isNew ? record : nil
@@ -129,8 +129,8 @@ struct ImportMemory {
 
   /// Remembers that a title has nothing of some keys any more, though its row does not say so.
   mutating func remember(_ row: ImportRow, without keys: [FieldKey]) {
-    for key in keys where records[row.identity]?.statements[key]?.value != nil {
-      records[row.identity]?.statements[key] = .absent
+    for key in keys where records[row.identity]?.values[key]?.value != nil {
+      records[row.identity]?.values[key] = .absent
       isChanged = true
     }
   }
@@ -181,7 +181,7 @@ extension ImportMemory.Record {
 
   fileprivate var pairs: [YAMLValue.Pair] {
     FieldKey.imported.compactMap { key -> YAMLValue.Pair? in
-      switch statements[key] {
+      switch values[key] {
       case nil: nil
       case .absent?: YAMLValue.Pair(key.rawValue, .word("~"))
       case .value(let value)?: YAMLValue.Pair(key.rawValue, value.remembered)
@@ -195,7 +195,7 @@ extension ImportMemory.Record {
     node.forEachPair(among: Self.keys) { pair, index, _ in
       guard let index else { return }
       if index < keys.count {
-        statements[keys[index]] = keys[index].remembered(in: pair.value)
+        values[keys[index]] = keys[index].remembered(in: pair.value)
       } else if index == keys.count {
         titleID = pair.value.text
       } else {

@@ -51,7 +51,7 @@ package struct ImportQuestion: Sendable, Equatable {
   init(about title: ExportedTitle, candidates: [Candidate], hasRivals: Bool) {
     self.title = title.title
     kind = title.kind
-    if case .date(let date)? = title.statements[.released]?.value {
+    if case .date(let date)? = title.values[.released]?.value {
       year = date.year
     } else {
       year = nil

@@ -55,7 +55,7 @@ package struct ImportReport: Sendable {
     /// Of a new title, what is shown of it is made when it is asked for: an import of many would not end before all of
     /// that were made, and hold it at once.
     private enum Change {
-      case isNew(title: String, Statements, RatingScale)
+      case isNew(title: String, FieldValues, RatingScale)
       case keys([ChangedKey])
     }
 
@@ -66,7 +66,7 @@ package struct ImportReport: Sendable {
 
     init(_ id: String, new title: ExportedTitle, scale: RatingScale) {
       self.id = id
-      change = .isNew(title: title.title, title.statements, scale)
+      change = .isNew(title: title.title, title.values, scale)
     }
 
     package var isNew: Bool { if case .isNew = change { true } else { false } }
@@ -162,7 +162,7 @@ package struct ImportReport: Sendable {
         }
       }
       guard best != scale.best,
-        found.export.titles.contains(where: { $0.statements[.rating]?.value != nil })
+        found.export.titles.contains(where: { $0.values[.rating]?.value != nil })
       else { continue }
       let conversion = Conversion(tracker: found.tracker.name, from: best, to: scale.best)
       if !conversions.contains(conversion) { conversions.append(conversion) }
@@ -178,7 +178,7 @@ package struct ImportReport: Sendable {
 
     /// nil for one that the library has, or that is said to be converted.
     init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
-      guard case .rating(let rating)? = title.statements[.rating]?.value,
+      guard case .rating(let rating)? = title.values[.rating]?.value,
         case let rounded = scale.rounded(rating), rounded != rating,
         case let lowest = scale.rounded(Rating(hundredths: 1)),
         String(best) == scale.best || rating.hundredths < lowest.hundredths

@@ -25,9 +25,9 @@ extension ImportRun {
       if let record = added.record { memory.keep(record, of: row) }
       report[row.file, row.index] = .added
       report.changed.append(ImportReport.ChangedTitle(ids[index], new: title, scale: scale))
-      if title.statements[.visibility] == .value(.text("private")) {
+      if title.values[.visibility] == .value(.text("private")) {
         report.hidden.append(ids[index])
-      } else if title.statements[.ageRating] == nil {
+      } else if title.values[.ageRating] == nil {
         report.agesUnknown += 1
       }
     }

@@ -51,7 +51,7 @@ extension ImportRun {
         return TitleMerge(
           row.title, into: WrittenTitle(file, at: match.title),
           id: library.id(of: KnownTitles.Position(file: files[index], title: match.title)),
-          at: tracker, before: memory[row.identity]?.statements, taking: taken, scale: scale)
+          at: tracker, before: memory[row.identity]?.values, taking: taken, scale: scale)
       }
     }
   }

@@ -18,7 +18,7 @@ extension ImportRun {
     var matching = TitleMatching(
       rows.map(\.title), among: library, registry: tracker.registry,
       remembered: rows.map { $0.title.id == nil ? remembered($0.identity) : nil },
-      before: rows.map { $0.title.id == nil ? memory[$0.identity]?.statements : nil },
+      before: rows.map { $0.title.id == nil ? memory[$0.identity]?.values : nil },
       scale: scale, elsewhere: NamesElsewhere(in: project.folder, besides: tracker))
     var answered: Set<KnownTitles.Position> = []
     let matches = try matching.matches()
@@ -76,7 +76,7 @@ private struct TitleMatching {
   /// Where each row went the last time.
   private let remembered: [Position?]
   /// What each row said the last time.
-  private let before: [Statements?]
+  private let before: [FieldValues?]
   private let scale: RatingScale
   private var elsewhere: NamesElsewhere
   private var found: [Position?]
@@ -88,7 +88,7 @@ private struct TitleMatching {
 
   init(
     _ titles: [ExportedTitle], among library: KnownTitles, registry: String,
-    remembered: [KnownTitles.Position?], before: [Statements?], scale: RatingScale,
+    remembered: [KnownTitles.Position?], before: [FieldValues?], scale: RatingScale,
     elsewhere: NamesElsewhere
   ) {
     self.remembered = remembered
@@ -244,11 +244,11 @@ private struct TitleMatching {
     }
   }
 
-  private func says(_ statements: Statements, at position: Position) -> Bool {
+  private func says(_ values: FieldValues, at position: Position) -> Bool {
     let title = library[position]
-    for (key, statement) in statements {
+    for (key, value) in values {
       guard let written = key.statement(in: title, scale: scale) else { continue }
-      if !key.memory(of: written).means(statement, scale: scale) { return false }
+      if !key.memory(of: written).means(value, scale: scale) { return false }
     }
     return true
   }

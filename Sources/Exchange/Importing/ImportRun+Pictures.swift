@@ -12,7 +12,7 @@ extension ImportRun {
     let told = Set(exports.compactMap(\.export.site).flatMap(\.pictures))
     var missing: [String] = []
     let found = rows.map { row in
-      var statements = row.title.statements
+      var values = row.title.values
       var isChanged = false
       func isThere(_ path: String) -> Bool {
         if files.contains(path) || project.folder.contains(path) { return true }
@@ -20,14 +20,14 @@ extension ImportRun {
         if !told.contains(path) { missing.append(path) }
         return false
       }
-      if case .text(let path)? = statements[.cover]?.value, !isThere(path) {
-        statements[.cover] = nil
+      if case .text(let path)? = values[.cover]?.value, !isThere(path) {
+        values[.cover] = nil
       }
-      if case .items(let items)? = statements[.characters]?.value {
+      if case .items(let items)? = values[.characters]?.value {
         let found = items.map { $0.withoutPair("image") { !isThere($0) } }
-        if isChanged { statements[.characters] = .value(.items(found)) }
+        if isChanged { values[.characters] = .value(.items(found)) }
       }
-      return isChanged ? row.saying(statements) : row
+      return isChanged ? row.saying(values) : row
     }
     report.missingPictures += missing
     return found
@@ -47,10 +47,10 @@ extension TitleValue {
 }
 
 extension ImportRow {
-  fileprivate func saying(_ statements: Statements) -> ImportRow {
+  fileprivate func saying(_ values: FieldValues) -> ImportRow {
     let title = ExportedTitle(
       kind: title.kind, id: title.id, title: title.title, slug: title.slug, key: title.key,
-      ids: title.ids, extras: title.extras, statements: statements, yielding: title.yielding,
+      ids: title.ids, extras: title.extras, values: values, lowPriorityKeys: title.lowPriorityKeys,
       picture: title.picture,
       otherPictures: title.otherPictures, related: title.related, location: title.location)
     return ImportRow(title: title, identity: identity, file: file, index: index)

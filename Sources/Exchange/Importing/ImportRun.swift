@@ -42,7 +42,7 @@ struct ImportRun {
     memory = try ImportMemory(
       of: tracker, in: project.folder,
       besides: Dictionary(
-        exports.lazy.flatMap(\.export.titles).map { ($0.identity, $0.statements) }
+        exports.lazy.flatMap(\.export.titles).map { ($0.identity, $0.values) }
       ) { $1 }, reporting: &reporting)
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()

@@ -16,12 +16,12 @@ struct ListFile {
       guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
       guard let note = item.note, !note.isEmpty else { return .text(id) }
       return .mapping([
-        YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note.literal)),
+        YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note.escapingCommentMarks)),
       ])
     }
-    var lines = [YAMLValue.Pair("title", .text(list.title.literal)).line]
+    var lines = [YAMLValue.Pair("title", .text(list.title.escapingCommentMarks)).line]
     if let description = list.description {
-      lines.append(YAMLValue.Pair("description", .text(description.literal)).line)
+      lines.append(YAMLValue.Pair("description", .text(description.escapingCommentMarks)).line)
     }
     if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
     if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }

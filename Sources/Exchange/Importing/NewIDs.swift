@@ -20,10 +20,10 @@ package func newIDs(
   for (index, title) in titles.enumerated() where ids[index] == nil {
     let base = slug(for: title.slug ?? title.title)
     var suffixes = title.id.map { [slug(for: $0)] } ?? []
-    if case .text(let format)? = title.statements[.format]?.value {
+    if case .text(let format)? = title.values[.format]?.value {
       suffixes.insert(slug(for: format), at: 0)
     }
-    if case .date(let released)? = title.statements[.released]?.value {
+    if case .date(let released)? = title.values[.released]?.value {
       suffixes.insert(String(released.year), at: 0)
     }
     let numbers = (2...).lazy.map(String.init)

@@ -15,7 +15,7 @@ struct NewTitle {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
     for key in FieldKey.imported where key != .title && key != .review {
       if key == .notes { pairs += identityPairs }
-      if let value = title.statements[key]?.value {
+      if let value = title.values[key]?.value {
         pairs.append(YAMLValue.Pair(key.rawValue, value.yaml(scale: scale)))
       }
     }
@@ -25,7 +25,7 @@ struct NewTitle {
   private var identityPairs: [YAMLValue.Pair] {
     let ids = title.ids(at: tracker).map(\.pair)
     var pairs = ids.isEmpty ? [] : [YAMLValue.Pair("ids", .mapping(ids))]
-    if title.statements[.sources] == nil,
+    if title.values[.sources] == nil,
       let page = title.id.flatMap({ tracker.page(title.kind, $0) })
     {
       let source = YAMLValue.mapping([
@@ -46,6 +46,6 @@ struct NewTitle {
   }
 
   private var review: String {
-    if case .text(let text)? = title.statements[.review]?.value { text } else { "" }
+    if case .text(let text)? = title.values[.review]?.value { text } else { "" }
   }
 }

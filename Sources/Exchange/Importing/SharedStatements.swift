@@ -4,9 +4,9 @@ import Trackers
 
 // A second import holds what the rows say and what they said the last time, which is nearly all the same.
 
-extension Statements {
+extension FieldValues {
   /// The same statements, with the memory of those that are the same in others.
-  func sharing(_ others: Statements) -> Statements {
+  func sharing(_ others: FieldValues) -> FieldValues {
     var shared = others
     for (key, other) in others {
       guard let own = self[key], !own.isSameInBytes(as: other) else { continue }
@@ -18,8 +18,8 @@ extension Statements {
   }
 }
 
-extension Statement {
-  fileprivate func isSameInBytes(as other: Statement) -> Bool {
+extension FieldValue {
+  fileprivate func isSameInBytes(as other: FieldValue) -> Bool {
     switch (self, other) {
     case (.absent, .absent): true
     case (.value(let value), .value(let other)): value.isSameInBytes(as: other)

@@ -42,16 +42,16 @@ package struct TitleFacts: Sendable {
   package init(_ title: ExportedTitle, registry: String) {
     let names = [title.title] + title.otherNames
     var year: Int?
-    if case .date(let date)? = title.statements[.released]?.value { year = date.year }
+    if case .date(let date)? = title.values[.released]?.value { year = date.year }
     var format: String?
-    if case .text(let text)? = title.statements[.format]?.value { format = text }
+    if case .text(let text)? = title.values[.format]?.value { format = text }
     self.init(
       names: names,
       ids: (title.id.map { [(registry, $0)] } ?? [])
         + title.ids.map { ($0.registry, $0.value) },
       year: year, creators: Self.makers(of: title), format: format,
       counts: Self.countKeys.map {
-        if case .number(let number)? = title.statements[$0]?.value { number } else { nil }
+        if case .number(let number)? = title.values[$0]?.value { number } else { nil }
       })
   }
 
@@ -73,7 +73,7 @@ package struct TitleFacts: Sendable {
 
   /// Who made a title, by all names as an export has them.
   static func makers(of title: ExportedTitle) -> [String] {
-    guard case .items(let items)? = title.statements[.creators]?.value else { return [] }
+    guard case .items(let items)? = title.values[.creators]?.value else { return [] }
     var makers: [String] = []
     for case .mapping(let pairs) in items {
       for pair in pairs {

@@ -24,7 +24,7 @@ struct TitleMerge {
   /// A key of which the export says something else than the file.
   private struct Difference {
     let key: FieldKey
-    let new: Statement
+    let new: FieldValue
     /// Whether the export's value is written; else the owner's stays.
     var isTaken: Bool
     let shown: ImportReport.ChangedKey
@@ -32,7 +32,7 @@ struct TitleMerge {
 
   init(
     _ exported: ExportedTitle, into title: WrittenTitle, id: String, at tracker: Tracker,
-    before: Statements?, taking taken: TakenKeys, scale: RatingScale
+    before: FieldValues?, taking taken: TakenKeys, scale: RatingScale
   ) {
     var differences = Self.differences(
       of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
@@ -62,20 +62,20 @@ struct TitleMerge {
   }
 
   private static func differences(
-    of exported: ExportedTitle, from title: WrittenTitle, id: String, before: Statements?,
+    of exported: ExportedTitle, from title: WrittenTitle, id: String, before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> [Difference] {
     var differences: [Difference] = []
     let keepsStatus = keepsStatus(
       of: title, exported, before: before, taking: taken, scale: scale)
-    let hasNewStatus = before?[.status] != exported.statements[.status]
-    let compared = [exported.statements] + (before.map { [$0] } ?? [])
+    let hasNewStatus = before?[.status] != exported.values[.status]
+    let compared = [exported.values] + (before.map { [$0] } ?? [])
     for key in FieldKey.imported {
-      guard let new = exported.statements[key] else { continue }
+      guard let new = exported.values[key] else { continue }
       let written = key.statement(in: title, scale: scale, against: compared)
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
-      if exported.yielding.contains(key), base?.value != nil { continue }
+      if exported.lowPriorityKeys.contains(key), base?.value != nil { continue }
       // What was there before, or is on its owner's shelf, no private list hides.
       if key == .visibility, exported.isHiddenUnlessKnown,
         before == nil || FieldKey.status.statement(in: title, scale: scale) != .absent
@@ -141,7 +141,7 @@ struct TitleMerge {
   /// A date of the owner's goes only with a status that is to be taken whatever the owner wrote.
   /// - Returns: those of which the export says nothing.
   private static func removeDates(
-    in title: WrittenTitle, _ differences: inout [Difference], before: Statements?,
+    in title: WrittenTitle, _ differences: inout [Difference], before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> [FieldKey] {
     guard let new = newStatus(differences),
@@ -184,7 +184,7 @@ struct TitleMerge {
       let isContradicted = others.contains { other in
         guard !differences.contains(where: { $0.key == other && $0.isTaken }),
           let written = other.statement(in: title, scale: scale),
-          written != exported.statements[other], case .date(let date)? = written.value
+          written != exported.values[other], case .date(let date)? = written.value
         else { return false }
         return key == .started ? date.isSurelyBefore(new) : new.isSurelyBefore(date)
       }
@@ -273,10 +273,10 @@ struct TitleMerge {
   /// Whether the file has another status than the export, and the owner gave it, or nobody knows who did: then dates and
   /// counts that come with the export's status would contradict the one that stays.
   private static func keepsStatus(
-    of title: WrittenTitle, _ exported: ExportedTitle, before: Statements?,
+    of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
-    guard let new = exported.statements[.status], !taken.keys.contains(.status) else {
+    guard let new = exported.values[.status], !taken.keys.contains(.status) else {
       return false
     }
     let base = before?[.status]
@@ -289,7 +289,7 @@ struct TitleMerge {
     return !written.means(new, scale: scale)
   }
 
-  private mutating func take(_ new: Statement, for key: FieldKey, scale: RatingScale) {
+  private mutating func take(_ new: FieldValue, for key: FieldKey, scale: RatingScale) {
     if key == .review {
       if case .text(let text)? = new.value { review = text } else { review = "" }
       return
@@ -302,7 +302,7 @@ struct TitleMerge {
   }
 }
 
-extension Statement {
+extension FieldValue {
   /// Whether it is a picture that is found without a word, by the name of its file.
   fileprivate func isCover(of id: String) -> Bool {
     guard case .value(.text(let path)) = self else { return true }

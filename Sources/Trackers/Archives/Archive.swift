@@ -5,9 +5,9 @@ package struct ArchivedFile: Equatable {
   package let bytes: [UInt8]
 }
 
-/// What an archive may unpack to.
+/// Limits for unpacking.
 package struct ArchiveLimits {
-  /// Of all files that are kept.
+  /// For all files together that are kept.
   package var bytes: Int
   package var members: Int
 
@@ -21,14 +21,14 @@ package enum ArchiveError: Error, Equatable {
   case notAnArchive
   /// It is an archive, of a format that is not read.
   case otherFormat(String)
-  /// It has no list of its files, which stands at the end.
+  /// The list of its files is missing, which is at the end.
   case truncated
-  /// What is wrong is a file, or, without a path, the list of files.
+  /// A file is damaged, or, without a path, the list of files.
   case damaged(path: String?)
   /// A file, or, without a path, the list of files.
   case encrypted(path: String?)
   case unknownCompression(path: String)
-  /// A path that leads out of the archive, or is none.
+  /// A path that leads out of the archive, or is invalid.
   case unsafePath(String)
   /// A link or a device.
   case noFile(path: String)
@@ -58,8 +58,8 @@ package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
 
 /// The files of an archive that are wanted, in its order; nothing is written anywhere.
 ///
-/// All paths are looked at, also those of files that are not kept: an archive that holds one which leads out of it was
-/// made to do harm, or is not what its owner thinks.
+/// All paths are looked at, also those of files that are not kept: an archive that holds one which
+/// leads out of it was made to do harm, or is not what its owner thinks.
 package func readArchive(
   _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(), keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
@@ -103,7 +103,7 @@ private func readSevenZip(
   guard isSevenZipWhole(bytes) else { throw .truncated }
   return try withSevenZipReader(of: bytes) { reader throws(ArchiveError) in
     var files: [ArchivedFile] = []
-    // What is not kept has to be unpacked, too, to get at what follows it.
+    // Files that are not kept have to be unpacked, too, to get at the next.
     var (members, room, work) = (0, limits.bytes, 16 * limits.bytes)
     while let member = try reader.next() {
       members += 1
@@ -122,7 +122,7 @@ private func readSevenZip(
   }
 }
 
-/// Whether the list of files is there, which stands at the end: the first 32 bytes say where.
+/// Whether the list of files at the end is there: the first 32 bytes have its place.
 private func isSevenZipWhole(_ bytes: [UInt8]) -> Bool {
   guard bytes.count >= 32 else { return false }
   func number(_ start: Int) -> UInt64 {

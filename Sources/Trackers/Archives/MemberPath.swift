@@ -1,4 +1,5 @@
-/// The path of a file in an archive, with `/` between its folders as some programs on Windows do not write them.
+/// The path of a file in an archive, with `/` between its folders as some programs on Windows do
+/// not write them.
 ///
 /// - Parameter isPlain: whether it is a file or a folder, not a link or a device
 func memberPath(_ name: some Collection<UInt8>, isPlain: Bool) throws(ArchiveError) -> String {

@@ -1,8 +1,9 @@
 import Carchive
 
-// The only file that calls libarchive. The archive stands still while `withSevenZipReader` runs, which holds the bytes and
-// libarchive's handle; nothing of them leaves it, and what is kept of them is copied. libarchive reads names as the locale
-// of the thread has letters, so that the thread has one with all of them for so long.
+// The only file that calls libarchive. The archive doesn't move while `withSevenZipReader` runs,
+// which holds the bytes and libarchive's handle; nothing of them leaves it, and what is kept of
+// them is copied. libarchive reads names as the locale of the thread has letters, so that the
+// thread has one with all of them for so long.
 
 /// A file in a 7z archive.
 struct SevenZipMember {
@@ -14,7 +15,7 @@ struct SevenZipMember {
   let isEncrypted: Bool
 }
 
-/// Reads an archive that stands in memory.
+/// Reads an archive in memory.
 func withSevenZipReader<Result>(
   of bytes: [UInt8], _ read: (inout SevenZipReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {

@@ -1,6 +1,6 @@
-/// What the list at the end of a ZIP archive says of a file (PKWARE's APPNOTE 6.3, 4.4).
+/// A file in the list at the end of a ZIP archive (PKWARE's APPNOTE 6.3, 4.4).
 struct ZIPMember {
-  /// Often UTF-8, whether it says so or not; else in the code page of who made it.
+  /// Often UTF-8, whether it is marked or not; otherwise in its maker's code page.
   let name: [UInt8]
   let flags: UInt
   let method: UInt

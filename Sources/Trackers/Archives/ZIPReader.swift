@@ -1,10 +1,11 @@
 import Cminizip
 
-// The only file that calls minizip. The archive stands still while `withZIPReader` runs, which holds the bytes, their
-// `MemoryFile` and minizip's handle; nothing of them leaves it. minizip reads through the functions below, which give it
-// no byte outside the archive, wherever it seeks to.
+// The only file that calls minizip. The archive doesn't move while `withZIPReader` runs, which
+// holds the bytes, their `MemoryFile` and minizip's handle; nothing of them leaves it. minizip
+// reads through the functions below, which give it no byte outside the archive, wherever it seeks
+// to.
 
-/// Reads an archive that stands in memory.
+/// Reads an archive in memory.
 func withZIPReader<Result>(
   of bytes: [UInt8], _ read: (inout ZIPReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {
@@ -59,7 +60,8 @@ func withZIPReader<Result>(
       attributes: info.external_fa)
   }
 
-  /// The contents of the file that `next` gave last; nil when they are not those that the list tells of.
+  /// The contents of the file that `next` gave last; nil when they are not those that the list
+  /// tells of.
   func contents(of member: ZIPMember) -> [UInt8]? {
     guard unsafe unzOpenCurrentFile(handle) == UNZ_OK else { return nil }
     var contents: [UInt8] = []
@@ -87,7 +89,7 @@ func withZIPReader<Result>(
   func open() -> unzFile? {
     var functions = unsafe zlib_filefunc64_def()
     unsafe functions.opaque = Unmanaged.passUnretained(self).toOpaque()
-    // What is opened is the file itself.
+    // Opening gives the file itself.
     unsafe functions.zopen64_file = { file, _, _ in unsafe file }
     unsafe functions.zread_file = { file, _, target, count in
       guard let target = unsafe target else { return 0 }

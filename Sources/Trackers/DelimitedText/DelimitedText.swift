@@ -1,10 +1,10 @@
-/// A table as text (RFC 4180): rows of cells, parted by commas, semicolons or tabs, in quotes where they must be.
+/// A table as text (RFC 4180): rows of cells, separated by commas, semicolons or tabs, in quotes
+/// where they must be.
 package struct DelimitedText: Sendable {
   /// Cells without their quotes, one behind the other.
   var texts: [UInt8] = []
-  /// Where each cell ends in `texts`.
+  /// The end of each cell in `texts`.
   var ends: [UInt32] = []
-  /// Where each row begins.
   var starts: [Start] = []
 
   struct Start {
@@ -21,7 +21,7 @@ package struct DelimitedText: Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { table.endOfRow(index) - Int(table.starts[index].cell) }
 
-    /// Where it begins, in bytes from the start of the text.
+    /// Its beginning, in bytes from the start of the text.
     package var offset: Int { Int(table.starts[index].offset) }
 
     package subscript(cell: Int) -> String {
@@ -61,7 +61,7 @@ package struct DelimitedText: Sendable {
   /// All rows but blank lines, the header among them.
   package var rows: Rows { Rows(table: self) }
 
-  /// Where the first row begins that has a cell of more bytes than that; nil when there is none.
+  /// The beginning of the first row with a cell of more bytes than that.
   package func firstRow(withCellOver limit: Int) -> Int? {
     var start = 0
     for (cell, end) in ends.enumerated() {
@@ -73,7 +73,7 @@ package struct DelimitedText: Sendable {
     return nil
   }
 
-  /// Where the first row begins that has more cells than that; nil when there is none.
+  /// The beginning of the first row with more cells than that.
   package func firstRow(withMoreCellsThan limit: Int) -> Int? {
     starts.indices.first { endOfRow($0) - Int(starts[$0].cell) > limit }
       .map { Int(starts[$0].offset) }
@@ -89,7 +89,7 @@ package struct DelimitedText: Sendable {
   }
 }
 
-/// What parts the cells of a table.
+/// The separator of a table's cells.
 package enum Delimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -130,7 +130,8 @@ package struct DelimitedTextError: Error, Equatable {
   }
 
   package let reason: Reason
-  /// Of the stray quote, or of the row with the open one, the long cell or the many; in bytes from the start of the text.
+  /// Of the stray quote, or of the row with the open one, the long cell or the many; in bytes from
+  /// the start of the text.
   package let offset: Int
 
   package init(reason: Reason, offset: Int) {

@@ -1,11 +1,12 @@
 import Ccsv
 
-// The only file that calls libcsv. A parser and the `Receiver` that its callbacks find by address live for one call of
-// `parse`, which holds both; what libcsv lends a callback is copied.
+// The only file that calls libcsv. A parser and the `Receiver` that its callbacks find by address
+// live for one call of `parse`, which holds both; what libcsv lends a callback is copied.
 
 extension DelimitedText {
-  /// A quote within a cell that does not begin with one is taken for a letter, as spreadsheets do, if every row is one
-  /// line and all have as many cells: else a row may have been torn or swallowed.
+  /// A quote within a cell that does not begin with one is taken for a letter, as spreadsheets do,
+  /// if every row is one line and all have as many cells: else a row may have been torn or
+  /// swallowed.
   ///
   /// - Parameter bytes: less than 4 GB of UTF-8 without a byte order mark.
   package static func parse(
@@ -57,7 +58,8 @@ extension DelimitedText {
         }
         start = end
       }
-      // Within a cell (FIELD_BEGUN); libcsv tells it of strict reading alone, and not of the last row.
+      // Within a cell (FIELD_BEGUN); libcsv tells it of strict reading alone, and not of the last
+      // row.
       if unsafe parser.pstate == 2, unsafe parser.quoted != 0 {
         return DelimitedTextError(reason: .openQuote, offset: receiver.rowStart)
       }
@@ -72,7 +74,7 @@ extension DelimitedText {
 /// Collects cells and rows.
 private final class Receiver {
   private(set) var table = DelimitedText()
-  /// Where the row that is being read begins.
+  /// The beginning of the row that is being read.
   var rowStart = 0
   private var firstCell = 0
 

@@ -81,7 +81,7 @@ extension CatalogueTitle {
   var idTexts: [String] { ids.map { "\($0.registry) \($0.value)" }.sorted() }
 
   /// What it says of a key, as a text of any form.
-  func said(_ key: FieldKey) -> String? { facts.statements[key]?.value.map(text) }
+  func said(_ key: FieldKey) -> String? { facts.values[key]?.value.map(text) }
 }
 
 private func text(_ value: TitleValue) -> String {

@@ -190,7 +190,7 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         """
-        books.csv:10:1: warning: what 'nightstand' says of 'Book 9' is not known; it is taken as planning \
+        books.csv:10:1: warning: 'Book 9' has the unknown status 'nightstand'; it is imported as planning \
         [export-status-unclear]
 
         9 warnings

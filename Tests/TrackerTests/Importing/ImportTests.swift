@@ -256,7 +256,7 @@ import Testing
     #expect(
       messages == [
         "none.xml: can't open '…/none.xml': there is no such file or folder",
-        "tokonoma.yml: this is no list of titles that can be imported",
+        "tokonoma.yml: this isn't a list of titles that can be imported",
       ])
   }
 

@@ -7,14 +7,14 @@ import Trackers
 @Suite struct SharedStatementsTests {
   /// What is remembered says the same as before, and only that; texts in two normal forms are equal, and not the same.
   @Test func statementsStayAsTheyWereWhatTheyShareThemWith() {
-    var remembered = Statements()
+    var remembered = FieldValues()
     remembered[.title] = .value(.text("Cafe\u{301} of the long street"))
     remembered[.titles] = .value(.mapping([.init("french", .text("Cafe\u{301} de la rue"))]))
     remembered[.genres] = .value(.list(["Drama", "Rene\u{301}"]))
     remembered[.episodes] = .value(.number(12))
     remembered[.rating] = .absent
     remembered[.tags] = .value(.list(["sea"]))
-    var said = Statements()
+    var said = FieldValues()
     said[.title] = .value(.text("Caf\u{E9} of the long street"))
     said[.titles] = .value(.mapping([.init("french", .text("Caf\u{E9} de la rue"))]))
     said[.genres] = .value(.list(["Drama", "Ren\u{E9}"]))

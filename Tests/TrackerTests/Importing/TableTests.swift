@@ -61,7 +61,7 @@ import Trackers
   @Test func whoIsAskedTellsTheColumns() throws {
     let project = try TestProject()
     try project.temporary.write(table, to: "mine.csv")
-    #expect(try run(project).hasSuffix("this is no table that a tracker is known to export\n"))
+    #expect(try run(project).hasSuffix("no known tracker exports this table\n"))
     let said = try run(project) { path, columns in
       var problems = DiagnosticList()
       return path == "mine.csv" && columns == ["Name", "Stars"]

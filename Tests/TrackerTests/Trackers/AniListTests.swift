@@ -74,7 +74,7 @@ import Testing
     #expect(try said("5", "4").export.contains("rating=5000"))
     #expect(
       try said("5").problems
-        == "list.json:1:1: the file does not say what the best score is; by its scores it is taken to be 10\n"
+        == "list.json:1:1: the file does not say what the best score is; its scores suggest 10\n"
     )
     #expect(try said("0").problems == "")
   }
@@ -119,7 +119,7 @@ import Testing
         list.json:5:1: a row has no title; it is kept as 'AniList 3'
         list.json:2:1: a row has neither id nor title, so it is not taken
         list.json:3:1: 'A' has no status, so it is not taken
-        list.json:4:1: what 'EATEN' says of 'B' is not known, so it is not taken
+        list.json:4:1: 'B' has the unknown status 'EATEN', so it is not taken
 
         """)
   }
@@ -209,7 +209,7 @@ import Testing
     let (export, problems) = try TrackerTests.read(files)
     #expect(
       problems
-        == "list.json:1:35: the file does not say what the best score is; by its scores it is taken to be 100\n"
+        == "list.json:1:35: the file does not say what the best score is; its scores suggest 100\n"
     )
     #expect(
       export == """

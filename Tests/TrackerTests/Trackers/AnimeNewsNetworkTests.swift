@@ -34,7 +34,7 @@ import Testing
       """)
     #expect(
       problems
-        == "titles.xml:21:9: a title is missing, as the program that made the file says: no result for anime=30\n"
+        == "titles.xml:21:9: the program that made the file left out a title: no result for anime=30\n"
     )
     #expect(
       export.hasPrefix(

@@ -24,7 +24,7 @@ import Testing
     ])
     #expect(
       problems == """
-        backloggd.csv:9:1: what 'Speedrun' says of 'Odd' is not known; it is taken as completed
+        backloggd.csv:9:1: 'Odd' has the unknown status 'Speedrun'; it is imported as completed
         backloggd.csv:10:1: 'Bare' has no status, so it is not taken
 
         """)
@@ -168,8 +168,7 @@ import Testing
     ])
     #expect(
       problems == """
-        backlog.json:2:3: the first time through 'Tides' has a rating of its own, which a library has no place for, \
-        so it is left out
+        backlog.json:2:3: the first run of 'Tides' has a rating of its own, which no key can hold; it is left out
 
         """)
     #expect(

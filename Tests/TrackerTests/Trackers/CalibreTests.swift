@@ -96,8 +96,7 @@ import Testing
     #expect(
       problems == """
         Bo Lind/D (6)/metadata.opf:4:15: this is not XML (mismatched tag), nothing after it could be read
-        Bo Lind/E (7)/metadata.opf:1:1: the file declares a document type, which no tracker's export does; \
-        nothing after it is read
+        Bo Lind/E (7)/metadata.opf:1:1: the file declares a document type, which exports don't do; nothing after it is read
         Bo Lind/C (5)/metadata.opf:3:3: a row has neither id nor title, so it is not taken
 
         """)

@@ -62,7 +62,7 @@ import Testing
         """))
     #expect(
       problems
-        == "mine.csv:4:1: 'Mud' is of a kind that no library has, 'Painting', so it is not taken\n")
+        == "mine.csv:4:1: 'Mud' has the unknown kind 'Painting', so it is not taken\n")
   }
 
   @Test func aStatusThatIsNotKnownIsTold() throws {
@@ -71,7 +71,7 @@ import Testing
     #expect(export.hasPrefix("movie/title Salt: title='Salt' status=planning\n"))
     #expect(
       problems == """
-        mine.csv:2:1: what 'somewhere' says of 'Salt' is not known; it is taken as planning
+        mine.csv:2:1: 'Salt' has the unknown status 'somewhere'; it is imported as planning
         mine.csv:3:1: a row has neither id nor title, so it is not taken
         mine.csv:4:1: 'A' has more cells than there are columns, so it is not taken
 
@@ -96,9 +96,11 @@ import Testing
     func problem(_ pairs: String, kind: String? = "book") throws -> String {
       try read("Name,Score\nA,1\n", by: pairs, kind: kind).problems
     }
-    #expect(try problem("title=Name,ratng=Score") == "'ratng' is no key that a column can fill\n")
-    #expect(try problem("rating=Score") == "'rating=Score' names no column with the titles\n")
-    #expect(try problem("title=Name", kind: nil).hasPrefix("nothing says of what kind"))
+    #expect(try problem("title=Name,ratng=Score") == "'ratng' isn't a key that a column can fill\n")
+    #expect(
+      try problem("rating=Score") == "'rating=Score' doesn't name the column with the titles\n")
+    #expect(
+      try problem("title=Name", kind: nil).hasPrefix("the kind of the table's titles is missing"))
     #expect(try problem("title=Nam") == "mine.csv: there is no column 'Nam'\n")
   }
 

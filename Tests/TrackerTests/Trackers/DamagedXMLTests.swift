@@ -59,7 +59,7 @@ import Testing
 
   @Test func moreThanAnyListHasIsNotRead() {
     func reading(_ body: String) -> String { readXML("<myanimelist>" + body + "</myanimelist>").1 }
-    let end = "as none has; it is not read any further\n"
+    let end = "fields; reading stops here\n"
     let fields = String(repeating: "<my_tags/>", count: 10_000)
     #expect(reading(row(1, fields)).hasSuffix(end))
     #expect(!reading("<anime>\(fields)</anime>").contains(end))
@@ -104,7 +104,7 @@ import Testing
         """)
     #expect(
       problems == """
-        list.xml:3:31: 6 bytes from here on are not UTF-8 text; they are read as well as can be
+        list.xml:3:31: 6 bytes from here on are not UTF-8 text; they are read as well as possible
 
         """)
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(export == "")
     #expect(
       problems
-        == "list.xml:2:13: the file declares a document type, which no tracker's export does; nothing after it is read\n"
+        == "list.xml:2:13: the file declares a document type, which exports don't do; nothing after it is read\n"
     )
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(problems.split(separator: "\n").count == 1001)
     #expect(
       problems.hasSuffix(
-        "list.xml:1002:1: the file has more than 1,000 places that are not XML; nothing from here on is read\n"
+        "list.xml:1002:1: the file has more than 1,000 places that are not XML; reading stops here\n"
       ))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 func described(_ export: Export) -> String {
   let titles = export.titles.map { title in
     let said = FieldKey.imported.compactMap { key -> String? in
-      switch title.statements[key] {
+      switch title.values[key] {
       case nil: nil
       case .absent?: "\(key.rawValue)=∅"
       case .value(let value)?: "\(key.rawValue)=\(described(value))"

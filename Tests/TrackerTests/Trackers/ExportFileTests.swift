@@ -153,12 +153,12 @@ import Testing
     let (export, problems) = try read(Array(packed[..<(packed.count / 2)]))
     let titles = export?.split(separator: "\n").count { $0.hasPrefix("anime/") } ?? 0
     #expect(titles > 500 && titles < 1500)
-    #expect(problems.hasPrefix("list: 'list' stops in the middle; what is there is read\n"))
+    #expect(problems.hasPrefix("list: 'list' stops in the middle; the part before that is read\n"))
     var corrupt = packed
     corrupt[packed.count - 6] ^= 0xFF
     #expect(
       try read(corrupt).problems
-        == "list: 'list' is damaged; what comes before the damage is read\n")
+        == "list: 'list' is damaged; the part before the damage is read\n")
   }
 
   @Test func bombsAreNotUnpacked() throws {
@@ -167,24 +167,24 @@ import Testing
     #expect(export == nil)
     #expect(
       problems
-        == "list: 'list' unpacks to more than any list of titles takes, so it is not read\n")
+        == "list: 'list' unpacks to more than 256 MB, so it is not read\n")
   }
 
   @Test(arguments: ["", "{\"anime\": []}", "<html><body>Not found</body></html>", "a,b\n1,2\n"])
   func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
-    #expect(problems == "list: this is no list of titles that can be imported\n")
+    #expect(problems == "list: this isn't a list of titles that can be imported\n")
   }
 
   @Test(arguments: [
     (
       "{\"data\": [}",
-      "list:1:12: this is not JSON (parse error: unallowed token at this point in JSON text), so nothing of it is read"
+      "list:1:12: this is not JSON (parse error: unallowed token at this point in JSON text), so it is not read"
     ),
     (
       "Book Id,Title,x\n1,\"A,b\n2,C,d\n",
-      "list:2:1: a cell of this row begins with a quote, and none ends it, so nothing of the table is read"
+      "list:2:1: a cell of this row begins with a quote and has no closing quote, so the table is not read"
     ),
   ])
   func damagedTextsAreToldWithTheirPlace(text: String, said: String) throws {
@@ -198,7 +198,7 @@ import Testing
       Array("{\"errors\": [{\"message\": \"User not found\"}], \"data\": {\"x\": null}}".utf8))
     #expect(export == nil)
     #expect(
-      problems == "list: the tracker answered with an error in place of a list: User not found\n")
+      problems == "list: the tracker answered with an error: User not found\n")
   }
 
   @Test func aCopyOfAnAniListAccountIsToldWhatToTakeInItsPlace() throws {
@@ -214,7 +214,7 @@ import Testing
     )
     #expect(
       try read(Array("{\"data\": {\"MediaListCollection\": null}}".utf8)).problems
-        == "list: this is no list of titles that can be imported\n")
+        == "list: this isn't a list of titles that can be imported\n")
   }
 
   @Test(arguments: [
@@ -255,7 +255,7 @@ import Testing
       "films that are no more there"
     ),
     ("deleted/comments.csv", "Date,Content,Comment", "your comments"),
-    ("mine.csv", "Date,Content\n2021-01-01,Tides", "no table that a tracker is known to export"),
+    ("mine.csv", "Date,Content\n2021-01-01,Tides", "no known tracker exports this table"),
   ])
   func whatLetterboxdHasBesideFilmsIsNamedByItsPlaceToo(
     path: String, text: String, name: String
@@ -271,7 +271,7 @@ import Testing
   @Test func packedFoldersAreNamedForWhatTheyAre() throws {
     var tar = Array("list.csv".utf8) + [UInt8](repeating: 0, count: 249) + Array("ustar".utf8)
     tar += [UInt8](repeating: 0, count: 250) + Array("Book Id,Title\n1,A,B\n".utf8)
-    let said = "list: this is an archive of the format tar.gz, which is not unpacked\n"
+    let said = "list: this is an archive of the format tar.gz, which can't be unpacked\n"
     let (export, problems) = try read(gzip(tar))
     #expect(export == nil && problems == said)
     // Among the files of an export it is one that nobody knows.
@@ -297,8 +297,8 @@ import Testing
     #expect(readExports("empty", in: temporary.folder, reporting: &reporting).isEmpty)
     #expect(
       reporting.all.map(described) == [
-        "lists: there are archives within, which are not unpacked: 'b/list.zip', 'c.7z'",
-        "empty: there is an archive within, which is not unpacked: 'old.zip'",
+        "lists: archives inside are not unpacked: 'b/list.zip', 'c.7z'",
+        "empty: an archive inside is not unpacked: 'old.zip'",
         "empty: there is no list of titles in it that can be imported",
       ])
   }
@@ -306,7 +306,7 @@ import Testing
   @Test func bytesThatAreNoTextAreNoTable() throws {
     let (export, problems) = try read([1, 0x2C, 0xFF, 0x2C, 2, 0x2C, 0x0A, 0x41, 0x2C, 0x42])
     #expect(export == nil)
-    #expect(problems == "list: this is no list of titles that can be imported\n")
+    #expect(problems == "list: this isn't a list of titles that can be imported\n")
   }
 
   @Test func aTableThatNobodyKnowsIsReadByItsColumns() throws {
@@ -339,7 +339,7 @@ import Testing
     #expect(export == "book/1: title='Café € 海' status=completed\n")
     #expect(
       problems
-        == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as well as can be\n")
+        == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as well as possible\n")
   }
 
   @Test func whatNobodyWroteIsNotRead() throws {
@@ -349,7 +349,7 @@ import Testing
     #expect(export == nil)
     #expect(
       problems == """
-        list:3:1: a cell of this row is longer than 4 MB, which no text of a list is, so nothing of the table is read
+        list:3:1: a cell of this row is longer than 4 MB, so the table is not read
 
         """)
     for (rest, problem) in [
@@ -362,7 +362,7 @@ import Testing
       let (export, problems) = try read(head + Array((rest + "\n").utf8))
       #expect(export == nil)
       #expect(
-        problems == "list:\(problem), as no list has, so nothing of the table is read\n")
+        problems == "list:\(problem), so the table is not read\n")
     }
     let (others, tooLong) = try read(
       head + Array(repeating: UInt8(ascii: "x"), count: 100_001) + Array(",read\n".utf8))

@@ -54,7 +54,7 @@ import Testing
     ])
     .first?.titles.first
     #expect(book?.title == "R &amp; B")
-    #expect(book?.statements[.title] == .text("R &amp; B"))
+    #expect(book?.values[.title] == .text("R &amp; B"))
   }
 
   /// The key is about a review.
@@ -81,7 +81,7 @@ import Testing
     let (export, problems) = try read("7,A,B,,,,,5,,,,,,,,,,,salon,,,,1,0\n")
     #expect(
       problems
-        == "books.csv:2:1: what 'salon' says of 'A' is not known; it is taken as completed\n")
+        == "books.csv:2:1: 'A' has the unknown status 'salon'; it is imported as completed\n")
     #expect(export.contains("status=completed") && export.contains("tags=[salon]"))
   }
 

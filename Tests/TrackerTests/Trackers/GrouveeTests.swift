@@ -60,7 +60,7 @@ import Testing
     #expect(
       problems == """
         grouvee.csv:2:1: 'platforms' of 'B' must be a list in JSON, not '{'; it is left out
-        grouvee.csv:2:1: what 'Salon' says of 'B' is not known; it is taken as completed
+        grouvee.csv:2:1: 'B' has the unknown status 'Salon'; it is imported as completed
         grouvee.csv:3:1: a row has neither id nor title, so it is not taken
 
         """)
@@ -94,7 +94,7 @@ import Testing
         "id,name,shelves,platforms,rating,review,dates,statuses,genres,giantbomb_id\n"
           + "1,A,\"{\"\"Played\"\": {}}\",{},1,\"\(review)\",[],[],{},1\n"
       )
-    ]).first?.titles.first?.statements[.review]?.value
+    ]).first?.titles.first?.values[.review]?.value
     guard case .text(let markdown)? = text else {
       Issue.record("no review")
       return

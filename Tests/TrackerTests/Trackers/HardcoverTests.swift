@@ -29,13 +29,13 @@ import Testing
         book/78: title='B' creators=[{name: 'C', role: 'author'}] status=dropped rating=∅ started=2020-01-11 \
         dropped=2020-01-12 added=2020-01-10
         book/title D by : title='D' status=planning rating=∅ started=∅ finished=∅ added=∅
-        not taken: export/books.csv:6:1: 'E' is one that you ignore in the tracker, so it is not taken
+        not taken: export/books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
         not taken: export/books.csv:7:1: a row has neither id nor title, so it is not taken
 
         """)
     #expect(
       problems == """
-        books.csv:6:1: 'E' is one that you ignore in the tracker, so it is not taken
+        books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
         books.csv:7:1: a row has neither id nor title, so it is not taken
 
         """)

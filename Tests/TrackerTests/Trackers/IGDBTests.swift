@@ -85,6 +85,6 @@ import Testing
       ("genres.json", "[{\"id\": 2, \"name\": \"Puzzle\", \"slug\": \"puzzle\"}]")
     ])
     #expect(export == "")
-    #expect(problems.hasPrefix("genres.json: this is no list of titles that can be imported"))
+    #expect(problems.hasPrefix("genres.json: this isn't a list of titles that can be imported"))
   }
 }

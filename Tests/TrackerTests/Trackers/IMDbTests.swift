@@ -70,10 +70,9 @@ import Testing
     ])
     #expect(
       problems == """
-        ratings.csv:2:1: 'Sea Talk' is of a kind that no library has, 'Podcast Series', so it is not taken
+        ratings.csv:2:1: 'Sea Talk' has the unknown kind 'Podcast Series', so it is not taken
         ratings.csv:5:1: a row has neither id nor title, so it is not taken
-        ratings.csv:3:1: this and more, 2 in all, is about seasons, episodes or people, so it is not taken: \
-        only titles are
+        ratings.csv:3:1: 2 entries from here on are about seasons, episodes or people; only titles are imported
 
         """)
   }
@@ -97,7 +96,7 @@ import Testing
     let (export, problems) = try TrackerTests.read([("imdb.csv", older + rows.joined())])
     #expect(
       problems == """
-        imdb.csv:7:1: this is about a season, an episode or a person, so it is not taken: only titles are
+        imdb.csv:7:1: this is about a season, an episode or a person; only titles are imported
 
         """)
     #expect(

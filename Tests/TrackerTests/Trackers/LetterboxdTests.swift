@@ -42,8 +42,7 @@ import Testing
     ])
     #expect(
       problems == """
-        films.csv:2:1: the first times through 'Salt' and 1 more have ratings of their own, which a library has \
-        no place for, so they are left out
+        films.csv:2:1: the first runs of 'Salt' and 1 more have ratings of their own, which no key can hold; they are left out
 
         """)
     #expect(
@@ -79,8 +78,7 @@ import Testing
     ])
     #expect(
       problems == """
-        watched.csv:2:1: the first time through 'Salt' has a rating of its own, which a library has no place for, \
-        so it is left out
+        watched.csv:2:1: the first run of 'Salt' has a rating of its own, which no key can hold; it is left out
 
         """)
     #expect(

@@ -80,7 +80,7 @@ import Testing
     #expect(
       problems == """
         items.json:2:1: a row has neither id nor title, so it is not taken
-        items.json:3:1: 'Salt' is of a kind that no library has, 'opera', so it is not taken
+        items.json:3:1: 'Salt' has the unknown kind 'opera', so it is not taken
         items.json:4:1: 'Foam' has no status, so it is not taken
 
         """)

@@ -210,7 +210,7 @@ import Testing
         not taken: list.xml:4:1: 'No status' has no status, so it is not taken
         not taken: list.xml:6:1: the status of 'Odd' must be Watching, Reading, Completed, \
         On-Hold, Dropped, Plan to Watch or Plan to Read, not 'Yearning', so it is not taken
-        not taken: list.xml:2:1: a title is missing, as the program that made the file says: MAL \
+        not taken: list.xml:2:1: the program that made the file left out a title: MAL \
         entry not found for "Lost Thing" https://kitsu.example/x - really
 
         """)

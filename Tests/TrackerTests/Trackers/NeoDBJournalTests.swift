@@ -130,9 +130,9 @@ import Testing
     #expect(
       problems == """
         journal.ndjson:2:3: this line is not JSON (lexical error: invalid string in json text.), so it is not taken
-        catalog.ndjson:6:1: 'Song' is of a kind that no library has, 'Album', so it is not taken
-        journal.ndjson:5:1: what 'https://neodb.example/book/9' is, the export does not say, so it is not taken
-        catalog.ndjson:5:1: this is about a season, an episode or a person, so it is not taken: only titles are
+        catalog.ndjson:6:1: 'Song' has the unknown kind 'Album', so it is not taken
+        journal.ndjson:5:1: the export has no title for 'https://neodb.example/book/9', so it is not taken
+        catalog.ndjson:5:1: this is about a season, an episode or a person; only titles are imported
 
         """)
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(lines.count == 1002)
     #expect(
       lines.contains(
-        "journal.ndjson:1003:2: the file has more than 1,000 places that are not JSON; nothing from here on is read"
+        "journal.ndjson:1003:2: the file has more than 1,000 places that are not JSON; reading stops here"
       ), "\(lines[1000...])")
   }
 }

@@ -100,9 +100,9 @@ import Testing
         """)
     #expect(
       problems == """
-        A.md:2:1: nothing says the status of 'Nami'; it is taken as completed
-        B.md:2:1: nothing says the status of 'Nami'; it is taken as completed
-        D.md:2:1: nothing says the status of 'Nami'; it is taken as planning
+        A.md:2:1: 'Nami' has no status; it is imported as completed
+        B.md:2:1: 'Nami' has no status; it is imported as completed
+        D.md:2:1: 'Nami' has no status; it is imported as planning
 
         """)
   }
@@ -134,7 +134,7 @@ import Testing
     ])
     #expect(
       problems
-        == "Song.md:2:1: 'Song' is of a kind that no library has, 'musicRelease', so it is not taken\n"
+        == "Song.md:2:1: 'Song' has the unknown kind 'musicRelease', so it is not taken\n"
     )
   }
 }

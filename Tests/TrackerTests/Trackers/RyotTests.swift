@@ -35,7 +35,7 @@ import Testing
     ])
     #expect(
       problems == """
-        ryot.json:12:5: this is about a season, an episode or a person, so it is not taken: only titles are
+        ryot.json:12:5: this is about a season, an episode or a person; only titles are imported
 
         """)
     #expect(
@@ -70,7 +70,7 @@ import Testing
       problems == """
         ryot.json:4:1: a row has no title; it is kept as 'tmdb 8'
         ryot.json:5:26: 'rating' of 'tmdb 8' must be a score from 1 to 100, or 0 for none, not '120'; it is left out
-        ryot.json:2:1: 'Song' is of a kind that no library has, 'music', so it is not taken
+        ryot.json:2:1: 'Song' has the unknown kind 'music', so it is not taken
         ryot.json:3:1: a row has neither id nor title, so it is not taken
 
         """)

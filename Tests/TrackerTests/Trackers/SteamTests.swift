@@ -89,7 +89,7 @@ import Testing
   func aPrivateProfileIsToldSo(text: String) throws {
     let (export, problems) = try TrackerTests.read([("games.json", text)])
     #expect(export == "")
-    #expect(problems == "games.json:1:14: there is not one game in this answer of Steam's\n")
+    #expect(problems == "games.json:1:14: Steam's answer has no games\n")
   }
 
   @Test func whatWasPlayedLatelyIsNotTheLibrary() throws {

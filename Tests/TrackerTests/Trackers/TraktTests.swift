@@ -159,7 +159,7 @@ import Testing
     ]
     let (export, problems) = try TrackerTests.read(files)
     let part =
-      "comments-seasons.json:1:2: this is about a season, an episode or a person, so it is not taken: only titles are\n"
+      "comments-seasons.json:1:2: this is about a season, an episode or a person; only titles are imported\n"
     #expect(problems == part)
     #expect(
       export.split(separator: "\n").filter { !$0.hasPrefix("not taken") }.joined(separator: "\n")
@@ -189,7 +189,7 @@ import Testing
     ])
     #expect(
       problems == """
-        ratings-seasons.json:2:1: this is about a season, an episode or a person, so it is not taken: only titles are
+        ratings-seasons.json:2:1: this is about a season, an episode or a person; only titles are imported
 
         """)
     #expect(
@@ -216,8 +216,7 @@ import Testing
     ])
     #expect(
       problems == """
-        lists-list-4242-by-the-sea.json:2:1: this is about a season, an episode or a person, so it is not taken: \
-        only titles are
+        lists-list-4242-by-the-sea.json:2:1: this is about a season, an episode or a person; only titles are imported
 
         """)
     #expect(

@@ -46,8 +46,7 @@ import Testing
     ])
     #expect(
       problems == """
-        yamtrack.csv:2:1: the first time through 'Salt' has a rating of its own, which a library has no place for, \
-        so it is left out
+        yamtrack.csv:2:1: the first run of 'Salt' has a rating of its own, which no key can hold; it is left out
 
         """)
     #expect(
@@ -158,11 +157,11 @@ import Testing
     #expect(export.contains("title='Salt' status=completed"))
     #expect(
       problems == """
-        yamtrack.csv:5:1: what 'Eaten' says of 'Salt' is not known; it is taken as completed
+        yamtrack.csv:5:1: 'Salt' has the unknown status 'Eaten'; it is imported as completed
         yamtrack.csv:6:1: 'progress' of 'Storm' must be a time such as '3h 05min', not 'long'; it is left out
         yamtrack.csv:2:1: a row has neither id nor title, so it is not taken
-        yamtrack.csv:3:1: 'Song' is of a kind that no library has, 'music', so it is not taken
-        yamtrack.csv:4:1: this is about a season, an episode or a person, so it is not taken: only titles are
+        yamtrack.csv:3:1: 'Song' has the unknown kind 'music', so it is not taken
+        yamtrack.csv:4:1: this is about a season, an episode or a person; only titles are imported
 
         """)
   }

@@ -1,7 +1,7 @@
-/// Text as its writer meant it: HTML references decoded, line break elements and the line ends of
-/// other systems as line ends, letters that went through the wrong encoding put right, and
-/// characters left out that no library file may hold.
-func mended(_ text: String) -> String {
+/// A text as its writer meant it: HTML references decoded, line break elements and the line ends of
+/// other systems as line ends, letters in a wrong encoding corrected, and characters left out that
+/// no library file may have.
+func repairingEncoding(_ text: String) -> String {
   if isSound(text) { return text }
   var scalars = decodedReferences(withLineEnds(text))
   if scalars.contains(where: isC1Control) {
@@ -12,12 +12,12 @@ func mended(_ text: String) -> String {
   return String(result)
 }
 
-/// Whether there is surely nothing to be put right, as in most texts.
+/// A quick check; true only if there is nothing to repair, as in most texts.
 private func isSound(_ text: String) -> Bool {
   text.utf8.allSatisfy { byte in
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"): false
-    // In UTF-8, C2 begins the controls from U+0080 on, and EF what is no character.
+    // In UTF-8, C2 begins the controls from U+0080 on, and EF non-characters.
     case 0xC2, 0xEF: false
     default: true
     }
@@ -68,7 +68,8 @@ private func endOfBreak(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
   return head[(start + 2)..<end].allSatisfy { $0 == " " || $0 == "/" } ? end + 1 : nil
 }
 
-/// Trackers and converters escape once too often: `&amp;`, `&#039;`, `&eacute;` where the letter itself was meant.
+/// Trackers and converters escape once too often: `&amp;`, `&#039;`, `&eacute;` where the letter
+/// itself was meant.
 private func decodedReferences(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
   guard scalars.contains("&") else { return scalars }
   var result: [Unicode.Scalar] = []
@@ -103,7 +104,7 @@ private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Sca
   return htmlReferences[String(String.UnicodeScalarView(name))]
 }
 
-/// UTF-8 that somebody took for Latin-1: `ã\u{81}\u{93}` was こ.
+/// UTF-8 that was taken for Latin-1: `ã\u{81}\u{93}` was こ.
 private func rereadAsUTF8(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
   var result: [Unicode.Scalar] = []
   result.reserveCapacity(scalars.count)
@@ -124,7 +125,8 @@ private func rereadAsUTF8(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
 
 private func isC1Control(_ scalar: Unicode.Scalar) -> Bool { (0x80..<0xA0).contains(scalar.value) }
 
-/// What a control from U+0080 to U+009F meant on Windows, where most text of unknown encoding comes from.
+/// The letter of a control from U+0080 to U+009F on Windows, where most text of unknown encoding
+/// comes from.
 func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   guard isC1Control(scalar) else { return scalar }
   let letters: [Unicode.Scalar] = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trackers
 
-@Suite struct MendedTextTests {
+@Suite struct RepairedEncodingTests {
   @Test(arguments: [
     ("R&amp;B &#039;n&#x27; &hearts; &nothing; & &", "R&B 'n' ♥ &nothing; & &"),
     ("a<br />\nb<br>c<BR/>d<b>e<", "a\nb\nc\nd<b>e<"),
@@ -12,6 +12,6 @@ import Testing
     ("\u{E3}\u{81}\u{93} and \u{92}", "こ and ’"), ("&#7;&#xD800;", "&#7;&#xD800;"), ("", ""),
   ])
   func textIsAsItWasMeant(text: String, expected: String) {
-    #expect(mended(text) == expected)
+    #expect(repairingEncoding(text) == expected)
   }
 }

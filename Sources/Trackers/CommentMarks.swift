@@ -1,16 +1,17 @@
 import Base
 import MediaLibrary
 
-// In values of the library `%%` begins a comment, which no page shows, and so does `<!--`; in texts of others they do not.
+// In values of the library `%%` and `<!--` begin a comment, which no page shows; in other texts
+// they don't.
 
 extension String {
-  /// The text as a value of the library has it: `%%` and `<!--` behind a backslash, where they stand for themselves, and
-  /// without characters that no file of the library may hold.
-  package var literal: String {
+  /// The text as a value of the library: `%%` and `<!--` get a backslash, and characters that no
+  /// file of the library may have are left out.
+  package var escapingCommentMarks: String {
     let text =
       isPrintable ? self : String(String.UnicodeScalarView(unicodeScalars.filter(mayBeInALibrary)))
     guard text.mayHaveComments else { return text }
-    // One that is behind a backslash already stays as it is.
+    // A mark with a backslash stays as it is.
     return text.withoutPercentComments.replacing("<!--", with: "\\<!--")
       .replacing("\\\\<!--", with: "\\<!--")
   }
@@ -35,11 +36,8 @@ extension String {
     return String(decoding: bytes + rest, as: UTF8.self)
   }
 
-  /// Whether it stays as it is; true for nearly all.
-  fileprivate var isLiteral: Bool { isPrintable && !mayHaveComments }
-
   private var isPrintable: Bool {
-    // In UTF-8, C2 begins the controls from U+0080 on, and EF what is no character.
+    // In UTF-8, C2 begins the controls from U+0080 on, and EF non-characters.
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case 0..<0x0A, 0x0B..<0x20, 0x7F, 0xC2, 0xEF: false
@@ -49,7 +47,7 @@ extension String {
     return isPlain || unicodeScalars.allSatisfy(mayBeInALibrary)
   }
 
-  /// Whether there is a `%%` or a `<!` in it; false for nearly all.
+  /// Whether there is a `%%` or a `<!` in it.
   private var mayHaveComments: Bool {
     has("%", behind: "%") || has("!", behind: "<")
   }
@@ -66,37 +64,24 @@ extension String {
 }
 
 extension TitleValue {
-  /// The value with its texts as values of the library have them.
-  var literal: TitleValue {
+  var escapingCommentMarks: TitleValue {
     switch self {
-    case .text(let text): .text(text.literal)
-    case .list(let items): .list(items.map(\.literal))
-    case .items(let items): .items(items.map(\.literal))
-    case .mapping(let pairs): .mapping(pairs.map { Pair($0.key, $0.value.literal) })
+    case .text(let text): .text(text.escapingCommentMarks)
+    case .list(let items): .list(items.map(\.escapingCommentMarks))
+    case .items(let items): .items(items.map(\.escapingCommentMarks))
+    case .mapping(let pairs): .mapping(pairs.map { Pair($0.key, $0.value.escapingCommentMarks) })
     case .number, .hundredths, .flag, .date, .rating, .status: self
-    }
-  }
-
-  /// Whether all of its texts stay as they are.
-  fileprivate var isLiteral: Bool {
-    switch self {
-    case .text(let text): text.isLiteral
-    case .list(let items): items.allSatisfy(\.isLiteral)
-    case .items(let items): items.allSatisfy(\.isLiteral)
-    case .mapping(let pairs): pairs.allSatisfy(\.value.isLiteral)
-    case .number, .hundredths, .flag, .date, .rating, .status: true
     }
   }
 }
 
-extension Statements {
-  /// The statements with their texts as values of the library have them; reviews are Markdown, notes are not published,
-  /// and covers are files.
-  var literal: Statements {
-    var literal = self
-    for (key, statement) in self where ![.review, .notes, .cover].contains(key) {
-      if let value = statement.value, !value.isLiteral { literal[key] = .value(value.literal) }
+extension FieldValues {
+  /// Reviews are Markdown, notes are not published, and covers are files: they stay as they are.
+  var escapingCommentMarks: FieldValues {
+    var values = self
+    for (key, value) in self where ![.review, .notes, .cover].contains(key) {
+      if let escaped = value.value?.escapingCommentMarks { values[key] = .value(escaped) }
     }
-    return literal
+    return values
   }
 }

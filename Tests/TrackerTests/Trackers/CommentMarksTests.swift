@@ -4,7 +4,7 @@ import Testing
 
 @testable import Trackers
 
-@Suite struct LiteralTextTests {
+@Suite struct CommentMarksTests {
   @Test(arguments: [
     ("100%", "100%"), ("50%% off", "50\\%% off"), ("%%", "\\%%"), ("%%%", "%\\%%"),
     ("%%%%", "\\%%\\%%"), ("a %% b %% c", "a \\%% b \\%% c"), ("\\%%", "\\%%"), ("% %", "% %"),
@@ -17,8 +17,8 @@ import Testing
     ("%\u{FFFF}%", "\\%%"),
   ])
   func whatWouldBeginACommentStandsForItself(text: String, expected: String) {
-    #expect(text.literal == expected)
-    #expect(text.literal.literal == expected)
+    #expect(text.escapingCommentMarks == expected)
+    #expect(text.escapingCommentMarks.escapingCommentMarks == expected)
   }
 
   @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aTitlesTextsAreAsTheLibraryHasThem() {
-    var statements = Statements()
+    var statements = FieldValues()
     statements[.title] = .text("a %%b%%")
     statements[.tags] = .list(["100%", "%%"])
     statements[.titles] = .value(.mapping([TitleValue.Pair("native", .text("%%"))]))
@@ -45,19 +45,19 @@ import Testing
     func title(hasComments: Bool) -> ExportedTitle {
       ExportedTitle(
         kind: .book, id: nil, title: "a %%b%%", extras: [Work.Extra(key: "x-a", value: "%%")],
-        statements: statements, hasComments: hasComments, location: .file("list.csv"))
+        values: statements, hasComments: hasComments, location: .file("list.csv"))
     }
     let literal = title(hasComments: false)
     #expect(literal.title == "a \\%%b\\%%" && literal.key == "a %%b%%")
     #expect(literal.extras.map(\.value) == ["\\%%"])
-    #expect(literal.statements[.title] == .text("a \\%%b\\%%"))
-    #expect(literal.statements[.tags] == .list(["100%", "\\%%"]))
+    #expect(literal.values[.title] == .text("a \\%%b\\%%"))
+    #expect(literal.values[.tags] == .list(["100%", "\\%%"]))
     #expect(literal.otherNames == ["\\%%"])
-    #expect(literal.statements[.notes] == .text("%%"))
-    #expect(literal.statements[.review] == .text("`%%`"))
-    #expect(literal.statements[.cover] == .text("covers/%%.jpg"))
+    #expect(literal.values[.notes] == .text("%%"))
+    #expect(literal.values[.review] == .text("`%%`"))
+    #expect(literal.values[.cover] == .text("covers/%%.jpg"))
     #expect(literal.filled(from: literal).title == literal.title)
     // What a note of Obsidian keeps to its writer stays a comment.
-    #expect(title(hasComments: true).statements[.title] == .text("a %%b%%"))
+    #expect(title(hasComments: true).values[.title] == .text("a %%b%%"))
   }
 }

@@ -1,0 +1,131 @@
+import Markup
+import MediaLibrary
+
+/// The meaning of a column of an export, or of a member of its JSON.
+///
+/// If several columns have one key, the first with a value counts. Lists, people and notes add up.
+enum Column: Sendable {
+  /// One line of text.
+  case line(FieldKey)
+  /// A text without markup, of any length.
+  case plain(FieldKey)
+  /// A text in HTML.
+  case html(FieldKey, keepingLines: Bool? = nil)
+  /// Texts; in a cell they are separated by commas.
+  case list(FieldKey)
+  /// One text of a list.
+  case single(FieldKey)
+  /// A number of parts or minutes; 0 is unknown.
+  case total(FieldKey)
+  /// A number that the owner counts; 0 removes it.
+  case count(FieldKey)
+  case rating(of: Int)
+  /// The owner's date; an empty one removes it.
+  case date(FieldKey)
+  /// A date, where there is one.
+  case day(FieldKey)
+  case year(FieldKey)
+  /// Whether it is set.
+  case flag(FieldKey)
+  /// A bookseller's word for a binding.
+  case binding
+  /// One name; what its bearer did.
+  case person(String?)
+  /// Names, in a cell separated by commas.
+  case names(String?)
+  /// The same, where `Jr.` and brackets belong to the name before them.
+  case people(String?)
+  /// The same, each with its role in brackets.
+  case credits
+  case series
+  /// A line of the notes, behind a label unless that is empty.
+  case note(String = "")
+  /// The tracker's own id of the title.
+  case ownID
+  /// The same, which must be a number.
+  case ownNumber
+  /// The title's id elsewhere.
+  case id(String)
+  /// The same, taken only if it is a number above 0.
+  case number(String)
+  case isbn
+  /// An ISBN or Amazon's number.
+  case edition
+
+  static let added = Column.date(.added)
+  static let started = Column.date(.started)
+  static let finished = Column.date(.finished)
+  static let released = Column.day(.released)
+  static let year = Column.year(.released)
+  static let tags = Column.list(.tags)
+  static let genres = Column.list(.genres)
+  static let review = Column.html(.review)
+}
+
+/// Columns with what they mean, in the order in which they are read.
+typealias Columns = KeyValuePairs<String, Column>
+
+extension TitleBuilder {
+  /// Sets the values of a row's columns, which replace those of earlier rows.
+  mutating func read(_ columns: Columns, of row: ExportRow) {
+    let earlier = values
+    values = FieldValues()
+    for key in [FieldKey.title, .creators] { values[key] = earlier[key] }
+    for (name, column) in columns {
+      if let key = column.key, values[key] != nil { continue }
+      read(column, name, of: row)
+    }
+    for (key, value) in earlier where values[key] == nil { values[key] = value }
+  }
+
+  private mutating func read(_ column: Column, _ name: String, of row: ExportRow) {
+    switch column {
+    case .line(let key): set(key, line: row.text(name))
+    case .plain(let key): set(key, text: plainText(row.text(name)))
+    case .html(.description, _): setDescription(html: row.text(name))
+    case .html(let key, let keepingLines): set(key, html: row[name], keepingLines: keepingLines)
+    case .list(let key): add(key, row.texts(name))
+    case .single(let key): add(key, [row.text(name)])
+    case .total(let key): set(key, total: row.count(name))
+    case .count(let key): set(key, count: row.count(name))
+    case .rating(let best): values[.rating] = row.rating(name, of: best)
+    case .date(let key): values[key] = row.date(name)
+    case .day(let key): set(key, day: row.day(name))
+    case .year(let key): values[key] = row.reader.year(row[name])
+    case .flag(let key): set(key, if: row.isTrue(name))
+    case .binding: set(.format, line: bookFormat(row.text(name)))
+    case .person(let role): add(names: [row.text(name)], role: role)
+    case .names(let role): add(names: row.texts(name), role: role)
+    case .people(let role): add(names: personNames(row.text(name)), role: role)
+    case .credits:
+      add(people: personNames(row.text(name)).map { Person(named: $0) })
+    case .series: set(series: row.text(name))
+    case .note(let label): add(note: row.text(name), label)
+    case .ownID: id = id ?? row.text(name).orNil
+    case .ownNumber: id = id ?? row.reader.numberID(row[name])
+    case .id(let registry): add(id: row.text(name), of: registry)
+    case .number(let registry):
+      if let number = Int(row.text(name)), number > 0 { add(id: row.text(name), of: registry) }
+    case .isbn: add(id: ISBN.thirteenDigits(of: row.text(name)), of: "isbn13")
+    case .edition:
+      if let id = editionID(row.text(name)) { add(ids: [id]) }
+    }
+  }
+}
+
+extension Column {
+  /// The key that one column alone sets.
+  fileprivate var key: FieldKey? {
+    switch self {
+    case .line(let key), .plain(let key), .html(let key, _), .total(let key), .count(let key),
+      .date(let key), .day(let key), .year(let key), .flag(let key):
+      key
+    case .rating: .rating
+    case .binding: .format
+    case .series: .series
+    case .list, .single, .person, .names, .people, .credits, .note, .ownID, .ownNumber, .id,
+      .number, .isbn, .edition:
+      nil
+    }
+  }
+}

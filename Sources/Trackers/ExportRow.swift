@@ -1,0 +1,138 @@
+import Base
+import DataFormats
+import MediaLibrary
+
+/// A row of an export, whatever its form. It reads values by their names, and reports those that
+/// mean nothing.
+struct ExportRow {
+  enum Content {
+    case cells(ExportTable.Row)
+    case json(JSONNode)
+    case fields([String: ValueReader.Text])
+  }
+
+  let content: Content
+  /// Its place in the file, in bytes.
+  let offset: Int
+  let reader: ValueReader
+  /// The name of its XML element, or of its member in a JSON object.
+  var name = ""
+  /// Fields whose text could not be read.
+  var damaged: [String] = []
+
+  init(_ row: ExportTable.Row, _ reader: ValueReader) {
+    (content, offset, self.reader) = (.cells(row), row.offset, reader)
+  }
+
+  init(_ node: JSONNode, _ reader: ValueReader, name: String = "") {
+    (content, offset, self.reader, self.name) = (.json(node), node.offset, reader, name)
+  }
+
+  init(_ fields: [ValueReader.Text], at offset: Int, _ reader: ValueReader, name: String = "") {
+    let named = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+    (content, self.offset, self.reader, self.name) = (.fields(named), offset, reader, name)
+  }
+
+  var empty: ExportRow { ExportRow([], at: offset, reader) }
+
+  var location: SourceLocation { reader.location(at: offset) }
+
+  var json: JSONNode? { if case .json(let node) = content { node } else { nil } }
+  var cells: ExportTable.Row? { if case .cells(let row) = content { row } else { nil } }
+
+  /// A value with its name; nil if the column is missing.
+  ///
+  /// - Parameter name: of a column or a member; `ids.imdb` is a member of a member
+  @inline(never) subscript(name: String) -> ValueReader.Text? {
+    switch content {
+    case .cells(let row): row[name]
+    case .json(let node): node.field(name)
+    case .fields(let fields): fields[name]
+    }
+  }
+
+  @inline(never) func text(_ name: String) -> String { self[name]?.text ?? "" }
+
+  /// A text as one line.
+  @inline(never) func line(_ name: String) -> String { plainLine(text(name)) }
+
+  /// The first of these that isn't empty.
+  func text(_ names: [String]) -> String { names.lazy.map(text).first { !$0.isEmpty } ?? "" }
+
+  /// The texts of an array, or those between commas of a cell.
+  func texts(_ name: String) -> [String] {
+    if case .json(let node) = content { return node.all(name).compactMap(\.text) }
+    return text(name).split(separator: ",").map { $0.trimmed(of: " ") }
+  }
+
+  /// The first line of these that isn't empty.
+  func line(_ names: [String]) -> String {
+    names.lazy.map(line).first { !$0.isEmpty } ?? ""
+  }
+
+  func row(_ name: String) -> ExportRow? { json?.at(name).map { ExportRow($0, reader) } }
+
+  /// The objects of an array.
+  func rows(_ name: String) -> [ExportRow] {
+    json.map { $0.all(name).map { ExportRow($0, reader) } } ?? []
+  }
+
+  func has(_ name: String) -> Bool { self[name] != nil }
+
+  /// Whether it says yes in one of the ways in which programs write that.
+  func isTrue(_ name: String) -> Bool { ["true", "yes", "1"].contains(text(name).lowercased()) }
+
+  /// A date, or `absent` for an empty one; nil if the column is missing.
+  func date(_ name: String) -> FieldValue? { reader.date(self[name]) }
+  func day(_ name: String) -> PartialDate? { reader.date(self[name])?.day }
+  func count(_ name: String) -> Int? { reader.count(self[name]) }
+  func rating(_ name: String, of best: Int) -> FieldValue? {
+    reader.rating(self[name], best: best)
+  }
+  func score(_ name: String, of best: Int) -> Rating? { rating(name, of: best)?.rating }
+
+  /// A run by the columns of its days.
+  func run(_ started: String, _ finished: String, status: Status? = nil) -> Tracking.Run {
+    Tracking.Run(started: day(started), finished: day(finished), status: status)
+  }
+}
+
+// Not inlined: they are called in hundreds of places.
+extension JSONNode {
+  /// The value at a path such as `ids.imdb`.
+  @inline(never) func at(_ path: String) -> JSONNode? {
+    guard path.utf8.contains(UInt8(ascii: ".")) else { return self[path] }
+    return path.split(separator: ".").reduce(self) { node, name in node?[String(name)] }
+  }
+
+  /// The values at a path; each item of an array is one of them.
+  @inline(never) func all(_ path: String) -> [JSONNode] {
+    path.split(separator: ".").reduce([self]) { nodes, name in
+      nodes.flatMap { node -> [JSONNode] in
+        guard let value = node[String(name)] else { return [] }
+        return value.isArray ? Array(value.items) : [value]
+      }
+    }
+  }
+
+  /// A text with its place: empty for null, arrays and objects; nil if it is missing.
+  @inline(never) func field(_ path: String) -> ValueReader.Text? {
+    at(path).map {
+      let name = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+      return ValueReader.Text(name: name, text: ($0.text ?? "").trimmed, offset: $0.offset)
+    }
+  }
+
+  /// The items of a member that is an array.
+  @inline(never) package func items(of name: String) -> [JSONNode] {
+    self[name].map { Array($0.items) } ?? []
+  }
+
+  /// The text at a path without space around it; empty if it is missing.
+  @inline(never) package func string(_ path: String) -> String { at(path)?.text?.trimmed ?? "" }
+
+  /// The texts of a member that is an array.
+  @inline(never) package func texts(_ name: String) -> [String] {
+    items(of: name).compactMap(\.text)
+  }
+}

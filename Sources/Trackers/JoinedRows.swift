@@ -1,0 +1,116 @@
+import Base
+import MediaLibrary
+
+/// Values by key, in the order of their first rows: for rows that are about one thing.
+struct Joined<Value> {
+  private(set) var values: [Value] = []
+  private var indices: [String: Int] = [:]
+
+  mutating func index(of key: String, orNew value: @autoclosure () -> Value) -> Int {
+    if let index = indices[key] { return index }
+    indices[key] = values.count
+    values.append(value())
+    return values.count - 1
+  }
+
+  /// Whether the key is new.
+  mutating func add(_ value: @autoclosure () -> Value, for key: String) -> Bool {
+    let count = values.count
+    return index(of: key, orNew: value()) == count
+  }
+
+  func contains(_ key: String) -> Bool { indices[key] != nil }
+  func value(of key: String) -> Value? { indices[key].map { values[$0] } }
+
+  subscript(index: Int) -> Value {
+    get { values[index] }
+    _modify { yield &values[index] }
+  }
+}
+
+/// The owner's lists, by the titles that are in them.
+struct ListCollector {
+  private var collected = Joined<(list: ExportedList, items: [(position: Int, identity: String)])>()
+
+  mutating func add(_ entries: [TitleBuilder.ListEntry], _ title: ExportedTitle) {
+    for entry in entries {
+      let index = collected.index(
+        of: entry.name, orNew: (ExportedList(title: plainLine(entry.name)), []))
+      collected[index].list.isPrivate = entry.isPrivate
+      collected[index].items.append((entry.position, title.identity))
+    }
+  }
+
+  var lists: [ExportedList] {
+    collected.values.map { list, items in
+      var list = list
+      list.items = items.stablySorted { $0.position }
+        .map { ExportedList.Item(identity: $0.identity) }
+      return list
+    }
+  }
+}
+
+extension Sequence {
+  func stablySorted(by key: (Element) -> some Comparable) -> [Element] {
+    map { (key: key($0), element: $0) }.enumerated().sorted { a, b in
+      a.element.key == b.element.key ? a.offset < b.offset : a.element.key < b.element.key
+    }.map(\.element.element)
+  }
+}
+
+extension ExportTable {
+  func rows(_ reader: ValueReader) -> [ExportRow] { rows.map { ExportRow($0, reader) } }
+}
+
+extension Export {
+  /// Reads files whose rows are joined in some other way, each file with its own reader.
+  init(
+    of documents: [ExportDocument], kinds: Set<Kind> = [], best: Int? = nil,
+    _ reporting: inout DiagnosticList,
+    adding add: (ExportDocument, ValueReader, inout Export) -> Void
+  ) {
+    self.init()
+    self.kinds = kinds
+    bestScore = best
+    for document in documents {
+      let reader = ValueReader(document, reporting)
+      add(document, reader, &self)
+      reporting = reader.reporting
+    }
+  }
+
+  /// Takes a title, or the reasons why it is refused.
+  @discardableResult
+  @inline(never) mutating func take(_ reading: TitleReading) -> ExportedTitle? {
+    leftOut.formUnion(reading.leftOut)
+    notTaken += reading.refusals
+    guard let title = reading.title else { return nil }
+    titles.append(title)
+    kinds.insert(title.kind)
+    return title
+  }
+
+  /// The title of a row, by which messages call it from here on; nil for a row that is refused.
+  mutating func name(of row: ExportRow, in column: String) -> String? {
+    let name = row.line(column)
+    row.reader.row = name
+    guard let refusal = row.refusal(named: name) else { return name }
+    notTaken.append(refusal)
+    return nil
+  }
+
+  /// The kind of a row's title by a word; nil for a row that is refused.
+  mutating func kind(_ kinds: [String: Kind], _ word: String, of row: ExportRow) -> Kind? {
+    if let kind = kinds[folded(word)] { return kind }
+    notTaken.append(.kindNotKnown(word, row: row.reader.row, at: row.location))
+    return nil
+  }
+
+  /// Refuses rows about parts of titles.
+  mutating func leaveOut(parts: [ExportRow]) {
+    if let first = parts.first {
+      notTaken.append(.partsNotTaken(parts.count, at: first.location))
+    }
+  }
+}

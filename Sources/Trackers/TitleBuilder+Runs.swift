@@ -1,0 +1,178 @@
+import MediaLibrary
+
+extension TitleBuilder {
+  mutating func set(status: Status) { set(.status, .status(status)) }
+
+  /// Sets the status that a tracker's word means. An unknown word is reported, and the other values
+  /// tell the status.
+  mutating func set(status known: Status?, from word: String) {
+    let status = known ?? impliedStatus
+    if known == nil {
+      report { .statusUnclear(word, row: reader.row, takenAs: status.rawValue, at: $0) }
+    }
+    set(status: status)
+  }
+
+  /// Sets the status that a tracker's word means; a title without one is refused.
+  ///
+  /// - Returns: the status; nil when the title is refused
+  mutating func require(status: Status?, from word: String) -> Status? {
+    guard let status else {
+      let title = title
+      refuse {
+        word.isEmpty
+          ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, row: title, at: $0)
+      }
+      return nil
+    }
+    set(status: status)
+    return status
+  }
+
+  var status: Status? {
+    if case .status(let status)? = values[.status]?.value { status } else { nil }
+  }
+
+  /// The status that fits the other values.
+  var impliedStatus: Status {
+    if has(.finished) || has(.rating) { return .completed }
+    return has(.started) ? .current : .planning
+  }
+
+  /// A title that was given up ended then.
+  mutating func moveEndIfDropped() {
+    if status == .dropped { (values[.dropped], values[.finished]) = (values[.finished], nil) }
+  }
+
+  /// How far the owner got. 0 says something only of what is under way.
+  mutating func set(progress: Int?, volumes: Int?) {
+    let isUnderWay = status != .planning && status != .completed && (volumes ?? 0) == 0
+    if progress == 0, isUnderWay {
+      set(.progress, .number(0))
+    } else {
+      set(.progress, count: progress)
+    }
+    set(.progressVolumes, count: volumes)
+  }
+
+  mutating func set(minutesPlayed minutes: Int?) {
+    guard let minutes else { return }
+    values[.hours] =
+      minutes > 0 ? .value(.hundredths(hundredthsOfHours(minutes: minutes))) : .absent
+  }
+
+  /// Ratings of seasons, each season once, in their order.
+  mutating func set(seasons parts: [Tracking.Part]) {
+    let byNumber = Dictionary(parts.map { ($0.number, $0) }, uniquingKeysWith: { _, last in last })
+    let sorted = byNumber.values.sorted { $0.number < $1.number }
+    if !sorted.isEmpty { set(.parts, .items(sorted.map(\.value))) }
+  }
+}
+
+// Runs: times through a title, oldest first. One of them is the title's own and has its dates; the
+// others are its history.
+extension TitleBuilder {
+  mutating func set(history runs: some Collection<Tracking.Run>) {
+    if !runs.isEmpty { set(.history, .items(runs.map(\.value))) }
+  }
+
+  /// - Parameter hasFirst: whether the oldest of them is the first run
+  mutating func set(runs: [Tracking.Run], hasFirst: Bool = true) {
+    guard hasFirst, !runs.isEmpty else { return set(history: runs) }
+    set(runs: runs, own: 0, endsDropped: false)
+  }
+
+  /// - Parameter own: the index of the title's own run
+  mutating func set(runs: [Tracking.Run], own: Int, endsDropped: Bool = true) {
+    let run = runs[own]
+    firstRunRating = run.rating
+    set(.started, day: run.started)
+    set(endsDropped && run.status == .dropped ? .dropped : .finished, day: run.finished)
+    set(history: runs[..<own] + runs[(own + 1)...])
+  }
+
+  /// Runs that have a status each, and the title's status by them.
+  ///
+  /// The first run that came to its end is the title's own, whatever became of others; if no run
+  /// did, the newest is.
+  ///
+  /// - Returns: the index of the title's own run; nil without runs
+  mutating func set(runsWithStatus runs: [Tracking.Run]) -> Int? {
+    guard let last = runs.indices.last, var status = runs[last].status else { return nil }
+    let finished = runs.firstIndex { $0.status == .completed }
+    if finished != nil, status == .current { status = .repeating }
+    if finished != nil, status == .dropped { status = .completed }
+    set(status: status)
+    set(runs: runs, own: finished ?? last)
+    return finished ?? last
+  }
+
+  /// The status, and all runs that are known, in any order.
+  ///
+  /// - Parameter count: how many runs came to their end; those that `runs` lacks have no dates
+  mutating func set(status: Status, runs: [Tracking.Run], count: Int? = nil) {
+    var runs = runs.sorted(by: <)
+    var status = status
+    switch status {
+    case .dropped:
+      // If fewer are counted than there are, those came to an end and the newest did not.
+      // Otherwise nothing tells which did.
+      let finished = count.map { $0 < runs.count ? $0 : 0 } ?? 0
+      for index in runs.indices.dropFirst(finished) { runs[index].status = .dropped }
+      if finished > 0 { status = .completed }
+    case .current, .repeating, .paused:
+      guard runs.count > 1, let last = runs.indices.last else { break }
+      if runs[last].finished == nil { runs[last].status = status == .paused ? .paused : .current }
+      if status == .current { status = .repeating }
+    case .planning, .completed: break
+    }
+    set(status: status)
+    values[.started] = FieldValue(day: runs.first?.started)
+    let end = FieldValue(day: runs.first?.finished)
+    (values[.dropped], values[.finished]) = status == .dropped ? (end, nil) : (nil, end)
+    let further = runs.dropFirst()
+    let again = max((count ?? 0) - 1, 0)
+    guard !further.isEmpty else {
+      values[.history] = .absent
+      if count != nil { set(.repeat, count: again) }
+      return
+    }
+    // The history is what counts, so that runs without dates must be in it.
+    let undated = status == .dropped ? 0 : min(max(again - further.count, 0), 100)
+    set(history: Array(repeating: Tracking.Run(status: .completed), count: undated) + further)
+    values[.repeat] = .absent
+  }
+}
+
+extension FieldValue {
+  fileprivate init(day: PartialDate?) { self = day.map { .value(.date($0)) } ?? .absent }
+}
+
+extension Sequence {
+  /// Oldest first by the days when runs ended or else began; those without days are newest.
+  func sorted(byRun run: (Element) -> Tracking.Run) -> [Element] {
+    map { (element: $0, day: run($0).finished ?? run($0).started) }.enumerated().sorted { a, b in
+      switch (a.element.day, b.element.day) {
+      case (let dayA?, let dayB?) where dayA != dayB: dayA < dayB
+      case (_?, nil): true
+      case (nil, _?): false
+      default: a.offset < b.offset
+      }
+    }.map(\.element.element)
+  }
+}
+
+extension Sequence<PartialDate?> {
+  /// Oldest first; those without a day are older than all.
+  var oldestFirst: [PartialDate?] { filter { $0 == nil } + compactMap { $0 }.sorted() }
+}
+
+extension Tracking.Run {
+  /// By when it began or else ended; one without days comes last.
+  static func < (a: Tracking.Run, b: Tracking.Run) -> Bool {
+    switch (a.started ?? a.finished, b.started ?? b.finished) {
+    case (let a?, let b?): a < b
+    case (let a, let b): a != nil && b == nil
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import Base
+import MediaLibrary
+
+/// A title of an export while its rows are read.
+struct TitleBuilder {
+  /// At least one, which says what the title is called.
+  let rows: [ExportRow]
+  /// The part of the first row with the title and its facts.
+  let work: ExportRow
+  var kind: Kind
+  /// The tracker's own.
+  var id: String?
+  var title: String { didSet { reader.row = title } }
+  /// The name for a new file, where the export says it.
+  var slug: String?
+  /// Identifies it if there is no id; the title unless it is set.
+  var key: String?
+  var ids: [Work.ExternalID] = []
+  /// `x-…` keys of the owner's own.
+  var extras: [Work.Extra] = []
+  var values = FieldValues()
+  /// The first run's rating, when it differs from the title's (no key holds it).
+  var firstRunRating: Rating?
+  var lowPriorityKeys: Set<FieldKey> = []
+  /// Addresses where there may be a cover, the best first.
+  var pictures: [String] = []
+  var related: [ExportedTitle.Related] = []
+  var lists: [ListEntry] = []
+  /// Whether `%%` begins a comment in its texts.
+  var hasComments = false
+  /// Private columns that have no key in a library.
+  var leftOut: [String] = []
+  var location: SourceLocation?
+  /// Whether it stays out of the library.
+  var isRefused = false
+  private var refusals: [Diagnostic] = []
+
+  struct ListEntry {
+    let name: String
+    var position = 0
+    var isPrivate = false
+  }
+
+  init(_ rows: [ExportRow], _ kind: Kind, title: String, work: ExportRow? = nil) {
+    (self.rows, self.kind, self.title, self.work) = (rows, kind, title, work ?? rows[0])
+    rows[0].reader.row = title
+  }
+
+  var row: ExportRow { rows[0] }
+  var reader: ValueReader { rows[0].reader }
+
+  subscript(key: FieldKey) -> FieldValue? {
+    @inline(never) get { values[key] }
+    @inline(never) set { values[key] = newValue }
+  }
+
+  func has(_ key: FieldKey) -> Bool { values[key]?.value != nil }
+
+  func report(_ diagnostic: (SourceLocation) -> Diagnostic) {
+    reader.report(at: row.offset, diagnostic)
+  }
+
+  /// Keeps the title out of the library.
+  mutating func refuse(at offset: Int? = nil, _ reason: (SourceLocation) -> Diagnostic) {
+    refusals.append(reason(reader.location(at: offset ?? row.offset)))
+    isRefused = true
+  }
+
+  /// Keeps one of several rows out of the library.
+  mutating func refuse(_ row: ExportRow, _ reason: (SourceLocation) -> Diagnostic) {
+    refusals.append(reason(row.location))
+  }
+
+  /// Keeps rows about parts of the title out of the library.
+  mutating func leaveOut(parts: [ExportRow]) {
+    if let first = parts.first { refuse(first) { .partsNotTaken(parts.count, at: $0) } }
+  }
+
+  var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key ?? title) }
+
+  var reading: TitleReading {
+    TitleReading(
+      title: isRefused ? nil : exported, refusals: refusals, leftOut: leftOut, lists: lists)
+  }
+
+  private var exported: ExportedTitle {
+    ExportedTitle(
+      kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
+      values: values, lowPriorityKeys: lowPriorityKeys, firstRunRating: firstRunRating,
+      picture: pictures.first, otherPictures: Array(pictures.dropFirst()), related: related,
+      hasComments: hasComments, location: location ?? row.location)
+  }
+}
+
+struct TitleReading: Sendable {
+  let title: ExportedTitle?
+  let refusals: [Diagnostic]
+  let leftOut: [String]
+  let lists: [TitleBuilder.ListEntry]
+}
+
+// Setters leave a key as it is where there is no value.
+extension TitleBuilder {
+  @inline(never) mutating func set(_ key: FieldKey, _ value: TitleValue?) {
+    if let value { values[key] = .value(value) }
+  }
+
+  mutating func set(_ key: FieldKey, line: String) {
+    set(key, plainLine(line).orNil.map(TitleValue.text))
+  }
+
+  /// Markdown of any length.
+  mutating func set(_ key: FieldKey, text: String) {
+    set(key, text.trimmed.orNil.map(TitleValue.text))
+  }
+
+  mutating func set(_ key: FieldKey, day: PartialDate?) { set(key, day.map(TitleValue.date)) }
+
+  /// A number of which 0 is unknown.
+  mutating func set(_ key: FieldKey, total: Int?) {
+    if let total, total > 0 { set(key, .number(total)) }
+  }
+
+  /// A number of which 0 removes the value.
+  mutating func set(_ key: FieldKey, count: Int?) {
+    if let count { values[key] = count > 0 ? .value(.number(count)) : .absent }
+  }
+
+  mutating func set(_ key: FieldKey, if isSet: Bool) { if isSet { set(key, .flag(true)) } }
+
+  mutating func hide(if isHidden: Bool) { if isHidden { set(.visibility, .text("private")) } }
+
+  /// Hides it, unless another row of the title isn't hidden.
+  mutating func hideUnlessKnown() {
+    hide(if: true)
+    lowPriorityKeys.insert(.visibility)
+  }
+
+  /// Tells it from other titles of its name by the year.
+  mutating func setKey(year: String) { key = year.isEmpty ? title : "\(title) (\(year))" }
+
+  mutating func set(_ key: FieldKey, list texts: some Sequence<String>) {
+    let list = FieldValue.list(texts.map(plainLine))
+    if list != .absent { values[key] = list }
+  }
+
+  mutating func add(_ key: FieldKey, _ texts: some Sequence<String>) {
+    var all: [String] = []
+    if case .list(let known)? = values[key]?.value { all = known }
+    set(key, list: all + texts)
+  }
+
+  /// Adds a line to the notes, behind a label unless that is empty.
+  mutating func add(note: String, _ label: String = "") {
+    let note = repairingEncoding(note).trimmed
+    guard !note.isEmpty else { return }
+    let line = label.isEmpty ? note : "\(label): \(note)"
+    if case .text(let text)? = values[.notes]?.value {
+      set(.notes, .text(text + "\n" + line))
+    } else {
+      set(.notes, .text(line))
+    }
+  }
+
+  /// Adds the title's id elsewhere, unless there is another one of the same registry.
+  mutating func add(id: String?, of registry: String) {
+    guard let id, !id.isEmpty, !ids.contains(where: { $0.registry == registry }) else { return }
+    ids.append(Work.ExternalID(registry: registry, value: id))
+  }
+
+  mutating func add(ids: [Work.ExternalID]) {
+    for id in ids { add(id: id.value, of: id.registry) }
+  }
+
+  struct Person {
+    let name: String
+    let role: String?
+    /// In the script of their own language, for example.
+    var otherNames: [String] = []
+  }
+
+  mutating func add(names: some Sequence<String>, role: String?) {
+    add(people: names.map { Person(name: $0, role: role) })
+  }
+
+  mutating func add(people: [Person]) {
+    var items: [TitleValue] = []
+    if case .items(let known)? = values[.creators]?.value { items = known }
+    for person in people {
+      let name = plainLine(person.name)
+      guard !name.isEmpty else { continue }
+      let others = person.otherNames.map(plainLine).filter { !$0.isEmpty && $0 != name }
+      let pairs =
+        [TitleValue.Pair("name", .text(name))]
+        + (person.role.map { [TitleValue.Pair("role", .text($0))] } ?? [])
+        + (others.isEmpty ? [] : [TitleValue.Pair("names", .list(others))])
+      if !items.contains(.mapping(pairs)) { items.append(.mapping(pairs)) }
+    }
+    if !items.isEmpty { set(.creators, .items(items)) }
+  }
+
+  mutating func set(characters: [(name: String, role: String)]) {
+    var seen: Set<String> = []
+    let items = characters.compactMap { character -> TitleValue? in
+      let name = plainLine(character.name)
+      guard !name.isEmpty, seen.insert(name).inserted else { return nil }
+      let role = Work.Character.Role(rawValue: character.role)
+      return .mapping(
+        [TitleValue.Pair("name", .text(name))]
+          + (role.map { [TitleValue.Pair("role", .text($0.rawValue))] } ?? []))
+    }
+    if !items.isEmpty { set(.characters, .items(items)) }
+  }
+
+  /// Names by language, without the title itself.
+  mutating func set(titles: [(language: String, text: String)], besides title: String? = nil) {
+    let pairs = titles.compactMap { language, text -> TitleValue.Pair? in
+      let text = plainLine(text)
+      return text.isEmpty || text == title ?? self.title
+        ? nil : TitleValue.Pair(language, .text(text))
+    }
+    if !pairs.isEmpty { set(.titles, .mapping(pairs)) }
+  }
+
+  /// Another name, unless it is the title.
+  mutating func add(synonym: String) {
+    let name = plainLine(synonym)
+    if name != title { add(.synonyms, [name]) }
+  }
+
+  /// The title together with its subtitle, as a synonym.
+  mutating func add(subtitle: String) {
+    let subtitle = plainLine(subtitle)
+    if !subtitle.isEmpty { add(.synonyms, ["\(title): \(subtitle)"]) }
+  }
+
+  mutating func set(series: String, position: String? = nil) {
+    let name = plainLine(series)
+    guard !name.isEmpty else { return }
+    var pairs = [TitleValue.Pair("name", .text(name))]
+    if let position, case .hundredths(let number) = DecimalText(position) {
+      pairs.append(TitleValue.Pair("position", .hundredths(number)))
+    }
+    set(.series, .mapping(pairs))
+  }
+
+  /// The mean of other people's scores, from 0 to `best`, and how many there are.
+  mutating func set(community score: String, of best: Double, votes: String, source: String) {
+    guard let score = Double(score), score > 0, score <= best else { return }
+    set(.communityRating, .hundredths(Int((score * 10_000 / best).rounded())))
+    set(.communityVotes, total: Int(votes))
+    set(.communitySource, .text(source))
+  }
+
+  /// Episodes with the moment when each is shown.
+  mutating func set(airing episodes: [(number: Int, at: Moment?)]) {
+    var moments: [Int: Moment] = [:]
+    for episode in episodes where episode.number > 0 { moments[episode.number] = episode.at }
+    let items = moments.sorted { $0.key < $1.key }.map { number, moment in
+      TitleValue.mapping([
+        TitleValue.Pair("episode", .number(number)), TitleValue.Pair("at", .text(moment.iso)),
+      ])
+    }
+    if !items.isEmpty { set(.airing, .items(items)) }
+  }
+
+  /// Its episodes, each with its title and its first day as far as they are known.
+  mutating func set(episodes: [(number: Int, title: String, aired: PartialDate?)]) {
+    let items = episodes.map { number, title, aired in
+      TitleValue.mapping(
+        [TitleValue.Pair("number", .number(number))]
+          + (plainLine(title).orNil.map { [TitleValue.Pair("title", .text($0))] } ?? [])
+          + (aired.map { [TitleValue.Pair("aired", .date($0))] } ?? []))
+    }
+    if !items.isEmpty { set(.episodeList, .items(items)) }
+  }
+
+  /// The title's page at its tracker, for trackers whose ids don't lead there.
+  mutating func set(page address: String, of tracker: String) {
+    guard address.hasPrefix("https://") else { return }
+    set(
+      .sources,
+      .items([
+        .mapping([
+          TitleValue.Pair("name", .text(tracker)), TitleValue.Pair("url", .text(address)),
+        ])
+      ]))
+  }
+
+  /// HTML as Markdown; what can't be converted is reported and left out.
+  ///
+  /// - Parameter keepingLines: whether line ends are line breaks; nil leaves that to the text: they
+  ///   are unless tags break its lines
+  mutating func set(_ key: FieldKey, html text: ValueReader.Text?, keepingLines: Bool? = nil) {
+    guard let text else { return }
+    let keepingLines =
+      keepingLines
+      ?? !(text.text.contains("<")
+      && ["<p", "<br", "<div", "<li"].contains(where: text.text.lowercased().contains))
+    if let markdown = reader.markdown(ofHTML: text, keepingLines: keepingLines) {
+      set(key, text: markdown)
+    }
+  }
+}
+
+extension TitleBuilder.Person {
+  /// `Jay Rubin (Translator)`
+  init(named text: String) { (name, role) = contributor(text) }
+}
+
+extension String {
+  var orNil: String? { isEmpty ? nil : self }
+}
