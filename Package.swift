@@ -151,7 +151,8 @@ let modules: [Target] = [
   module(
     "PreviewServer",
     uses: [
-      "FileSystem", "HTTPServing", "MediaLibrary", "LibraryFiles", "Publishing", "SiteBuilding",
+      "FileSystem", "HTTPServing", "MediaLibrary", "LibraryFiles", "Planning", "Publishing",
+      "SiteBuilding",
     ]),
   module(
     "SiteHosting",

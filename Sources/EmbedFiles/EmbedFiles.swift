@@ -11,12 +11,14 @@ struct EmbedFiles: BuildToolPlugin {
       ("themes", package.appending(path: "Themes")),
       ("example", target.directoryURL.appending(path: "BuiltinFiles/Example")),
       ("reference", target.directoryURL.appending(path: "BuiltinFiles/Reference")),
+      ("preview", target.directoryURL.appending(path: "BuiltinFiles/Preview")),
       ("workflows", target.directoryURL.appending(path: "BuiltinFiles/Workflows")),
     ]
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltinFiles.swift")
     return [
       .buildCommand(
-        displayName: "Embedding templates, themes, the example, the reference and workflows",
+        displayName:
+          "Embedding templates, themes, the example, the reference, the preview and workflows",
         executable: try context.tool(named: "embed-files").url,
         arguments: try [output.path, renewed(in: context).path]
           + folders.flatMap { [$0.0, $0.1.path] },

@@ -1,14 +1,23 @@
 import Planning
 import Templates
 
-/// Makes one kind of page of what is planned for it. It holds the few values that it needs of the site.
-package protocol PageBuilder: Sendable {
+/// Makes one kind of page from what is planned for it.
+protocol PageBuilder: PageMaker {
   associatedtype Content: PageContent
   /// What the page's template may use.
   associatedtype Context: TemplateContext
 
-  /// What the page says of itself. No counts: one more title must not change a page that is not about it.
+  init(parts: PageParts)
+
+  /// The page in the words of its head. No counts: one more title must not change a page that is
+  /// not about it.
   func summary(of content: Content, on page: Page) -> PageSummary
 
   func context(of content: Content, on page: Page, frame: FrameContext) -> Context
+}
+
+/// A content with its builder. Each kind of page conforms beside its builder, so that no table of
+/// builders has to repeat `PageKind.all`.
+protocol BuiltContent: PageContent {
+  associatedtype Builder: PageBuilder where Builder.Content == Self
 }

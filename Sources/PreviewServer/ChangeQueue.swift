@@ -1,22 +1,21 @@
 import FileSystem
 import Synchronization
 
-/// What has changed since the last build began.
+/// The paths that have changed since the last build began.
 final class ChangeQueue: Sendable {
   private let paths = Mutex<Set<String>?>(nil)
   private let (arrivals, arrival) = AsyncStream<Void>.makeStream(
     bufferingPolicy: .bufferingNewest(1))
 
-  /// Nothing in particular is reason enough to build, as it is at the start.
+  /// An empty sequence asks for a build, too.
   func add(_ changed: some Sequence<String>) {
     paths.withLock { $0 = ($0 ?? []).union(changed) }
     arrival.yield()
   }
 
-  /// No more comes.
   func end() { arrival.finish() }
 
-  /// Waits for changes and takes all that are there, sorted; nil at the end.
+  /// Waits for changes and takes all of them, sorted; nil at the end.
   func take() async -> [String]? {
     for await _ in arrivals {
       let taken = paths.withLock { paths in

@@ -1,19 +1,18 @@
-/// What a host says that a file is, by its name.
+/// The content type of a file, by its name.
 enum ContentType {
   static let plain = "text/plain; charset=utf-8"
   static let html = "text/html; charset=utf-8"
   static let script = "text/javascript; charset=utf-8"
 
-  /// Bytes of no known kind are for downloading.
   static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
     return types[name[dot...].dropFirst().lowercased()] ?? "application/octet-stream"
   }
 
-  /// Files that pages are shown with: when one changes, pages look different that have the same bytes.
+  /// Whether pages look different when the file changes, although their bytes stay the same.
   static func isShownWithPages(_ path: String) -> Bool {
-    // Nearly all that a build writes are pages.
+    // Nearly all files of a site are pages.
     if path.hasSuffix(".html") { return false }
     let type = of(path)
     return ["image/", "font/", "text/css", "text/javascript"].contains { type.hasPrefix($0) }

@@ -1,11 +1,10 @@
 import Base
 
-/// What a preview itself has to say; what is wrong in the files is said by those who read them.
 extension Diagnostic {
   static func portTaken(_ port: Int) -> Diagnostic {
     Diagnostic(
       .error, "port-taken", "port \(port) of this machine is taken", at: nil,
-      fix: "name another one with --port, or leave the option out to get the next that is free")
+      fix: "choose another one with --port, or leave it out to use the next free port")
   }
 
   static func noPort(from first: Int, to last: Int) -> Diagnostic {
@@ -16,7 +15,7 @@ extension Diagnostic {
 
   package static func wrongBase(_ base: String) -> Diagnostic {
     Diagnostic(
-      .error, "base-not-a-path", "'\(shortened(base))' is no path that a site can have", at: nil,
-      fix: "write it as it is in the site's address, such as '/my-alcove/'")
+      .error, "base-not-a-path", "a site can't have the path '\(shortened(base))'", at: nil,
+      fix: "write it as in the site's address, such as '/my-alcove/'")
   }
 }

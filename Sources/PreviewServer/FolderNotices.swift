@@ -2,17 +2,18 @@ import Base
 import FileSystem
 import Glibc
 
-/// What Linux tells of a project's folders as soon as it happens, by inotify(7).
+/// Changes in a project's folders as Linux reports them, by inotify(7).
 ///
-/// A path is lent to one call, which does not keep it. Numbers are read from an array with its bounds checked.
+/// A path is passed to one call, which doesn't keep it. Numbers are read from an array with its
+/// bounds checked.
 struct FolderNotices: Sendable {
-  /// Whether every folder is watched; the system has a limit.
+  /// False when the system's limit of watched folders was reached.
   private(set) var isComplete = true
   private let queue: Queue
   private let folders: WatchedFolders
   private var paths: [Int32: String] = [:]
 
-  /// nil when the system gives no notice.
+  /// nil when the system can't watch folders.
   init?(of folders: WatchedFolders) {
     let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard number >= 0 else { return nil }
@@ -21,7 +22,7 @@ struct FolderNotices: Sendable {
     watch(from: "")
   }
 
-  /// The descriptor, which can be read when something happened.
+  /// A descriptor that is readable when something happened.
   var number: Int32 { queue.descriptor.number }
 
   private static let events =
@@ -47,7 +48,7 @@ struct FolderNotices: Sendable {
     }
   }
 
-  /// What happened since this was asked last, in its order.
+  /// The changes since the last call, in their order.
   mutating func changes() -> [FileChange] {
     var changes: [FileChange] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -64,9 +65,7 @@ struct FolderNotices: Sendable {
     return changes
   }
 
-  private mutating func note(
-    _ event: Event, name: String, in changes: inout [FileChange]
-  ) {
+  private mutating func note(_ event: Event, name: String, in changes: inout [FileChange]) {
     func happened(_ events: Int32...) -> Bool {
       events.contains { event.mask & UInt32(bitPattern: $0) != 0 }
     }
@@ -87,7 +86,7 @@ struct FolderNotices: Sendable {
       forget(below: path)
       changes.append(FileChange(path: path, kind: .gone))
     } else if happened(IN_CREATE, IN_MOVED_TO) {
-      // Nothing is watched there when it is a file.
+      // This does nothing for a file.
       watch(from: path)
       let isWhole = happened(IN_MOVED_TO) && !happened(IN_ISDIR)
       changes.append(FileChange(path: path, kind: isWhole ? .settled : .appeared))
@@ -98,7 +97,7 @@ struct FolderNotices: Sendable {
     }
   }
 
-  /// An `inotify_event`, which its name follows.
+  /// An `inotify_event`; its name follows.
   private struct Event {
     static let size = 16
 
@@ -116,7 +115,7 @@ struct FolderNotices: Sendable {
     }
   }
 
-  /// Keeps the descriptor open for as long as any copy of the notices is there.
+  /// Keeps the descriptor open as long as there is a copy of the notices.
   private final class Queue: Sendable {
     let descriptor: Descriptor
 

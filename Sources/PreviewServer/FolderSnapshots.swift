@@ -1,6 +1,6 @@
 import FileSystem
 
-/// What changed in a project's folders between two looks at all of it, where the system gives no notice.
+/// Changes in a project's folders between two looks at all files, for systems that give no notice.
 struct FolderSnapshots: Sendable {
   private let folders: WatchedFolders
   private var files: [String: FileStatus]
@@ -10,7 +10,7 @@ struct FolderSnapshots: Sendable {
     files = Self.files(of: folders)
   }
 
-  /// What is another file than when this was asked last.
+  /// The files that differ from the last call.
   mutating func changes() -> [FileChange] {
     let now = Self.files(of: folders)
     defer { files = now }
@@ -22,7 +22,7 @@ struct FolderSnapshots: Sendable {
   private static func files(of folders: WatchedFolders) -> [String: FileStatus] {
     var files: [String: FileStatus] = [:]
     for folder in folders.all() {
-      // What has gone since is not there.
+      // The folder may have been deleted since.
       for item in (try? folders.project.items(of: folder)) ?? [] {
         let path = folder.isEmpty ? item.name : "\(folder)/\(item.name)"
         guard item.kind != .folder, folders.isWatched(path) else { continue }

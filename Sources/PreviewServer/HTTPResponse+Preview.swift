@@ -1,7 +1,7 @@
 import HTTPServing
 
 extension HTTPResponse {
-  /// What a preview answers with; a status alone says all in its words.
+  /// A status with its words as the body.
   static func preview(_ status: Int) -> HTTPResponse {
     preview(
       status, type: ContentType.plain,
@@ -17,7 +17,7 @@ extension HTTPResponse {
       ], body: body)
   }
 
-  /// A file of the site, read part by part as fast as the browser takes it.
+  /// A file of the site, read part by part while the browser takes it.
   static func preview(_ file: SiteFolder.File, type: String) -> HTTPResponse {
     preview(
       200, type: type,

@@ -2,10 +2,10 @@ import FileSystem
 import HTTPServing
 
 extension HTTPServer {
-  /// Serves a preview at the first of the ports that is free, 0 being whichever the system chooses; nil when all are
-  /// taken.
+  /// Serves a preview at the first free port; 0 lets the system choose. nil when all are taken.
   ///
-  /// - Parameter patience: how long a connection may be silent, unless a page is told of changes over it
+  /// - Parameter patience: How long a connection may be silent, unless it reports changes to a
+  /// page.
   static func preview(
     at ports: some Sequence<Int>, _ handler: RequestHandler, patience: Duration = .seconds(30)
   ) throws(FileError) -> HTTPServer? {
@@ -16,7 +16,7 @@ extension HTTPServer {
       do throws(ErrorCode) {
         return try HTTPServer(port: port, limits: limits) { handler.response(to: $0) }
       } catch .addressInUse, .accessDenied {
-        // Ports that are kept for the system's owner are taken, too.
+        // Ports reserved for root count as taken.
       } catch {
         throw FileError(.open, "\(LoopbackAddress.ipv4.rawValue):\(port)", code: error)
       }

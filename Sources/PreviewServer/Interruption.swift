@@ -6,16 +6,16 @@ import Synchronization
   import Musl
 #endif
 
-/// The signals that ask a preview to end: Ctrl-C, the system's, and that nobody reads any more what is said.
+/// The signals that ask a preview to end: Ctrl-C, those of the system, and a closed output.
 ///
-/// The handler does what a handler may, and no more: it reads an atomic number and makes two calls of the system, one
-/// of which is given the address of a byte on its stack. Sets of signals are filled before they are used.
+/// The handler does only what a handler may: it reads an atomic number and makes two system calls,
+/// one of them with the address of a byte on its stack. Sets of signals are filled before use.
 enum Interruption {
-  /// The descriptor that a handler writes to; -1 when there is none.
+  /// The descriptor to which a handler writes; -1 for none.
   private static let writeEnd = Atomic<Int32>(-1)
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
-  /// From now on the first of these signals wakes the pipe; the next one ends the process at once.
+  /// The first signal wakes the pipe; the next one ends the process.
   static func wakesOnSignals(_ pipe: WakePipe) {
     writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for number in signals {
@@ -25,11 +25,10 @@ enum Interruption {
         _ = unsafe write(Interruption.writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
     }
-    // Whoever started this process may have blocked them, which it inherits.
+    // They may be blocked by the parent process, which this one inherits.
     unblock(signals)
   }
 
-  /// Signals do again what they did before.
   static func restoreSignalHandlers() {
     for number in signals { signal(number, SIG_DFL) }
     writeEnd.store(-1, ordering: .sequentiallyConsistent)

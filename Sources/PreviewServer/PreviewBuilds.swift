@@ -4,32 +4,30 @@ import LibraryFiles
 import Publishing
 import SiteBuilding
 
-/// Runs work that may take its time; what it is given to tell its progress is nil when nobody wants to see it.
+/// Runs work while showing its progress; the progress is nil when it isn't shown.
 package typealias ShowingProgress =
   @Sendable (@Sendable (WorkProgress?) async -> PreviewEvent) async -> PreviewEvent
 
-/// Builds the site again and again, and tells pages and people how it went.
+/// Builds the site again and again, and reports the results to pages and to the terminal.
 struct PreviewBuilds: Sendable {
   let project: Project
   let folder: PrivateFolder
   let workers: Int
   let pictures: PictureProgram?
   let state: PreviewState
-  /// Where the site can be visited.
   let address: String
-  /// Runs a build that may take its time, and is told how far it is.
   let showing: ShowingProgress
   let describe: @Sendable (FileError) -> Diagnostic
   let tell: @Sendable (PreviewEvent) -> Void
 
-  /// Builds whenever something comes, once for all that came meanwhile.
+  /// Builds whenever there are changes, once for all changes during the build before.
   func run(_ queue: ChangeQueue) async {
     var isFirst = true
     var warnings: [Diagnostic] = []
     while let changed = await queue.take(), !state.now.isEnding {
       var event = await showing { await build(changed, $0) }
       let reported = event.diagnostics
-      // What was said after the build before, and has not kept it from anything, need not be said again.
+      // The same warnings aren't repeated after each build.
       if !reported.hasErrors, reported.all == warnings { event.diagnostics = DiagnosticList() }
       warnings = reported.all
       tell(event)
@@ -39,7 +37,7 @@ struct PreviewBuilds: Sendable {
   }
 
   private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
-    // Nobody has the site but this preview: what the library says is gone may go.
+    // Only this preview uses the folder, so any number of files may be deleted.
     let options = BuildOptions(
       output: folder.site.path, allowsLargeDeletion: true, isPreview: true,
       workers: workers, pictures: pictures, progress: progress)
@@ -50,7 +48,7 @@ struct PreviewBuilds: Sendable {
     } catch let error as FileError {
       diagnostics.report(describe(error))
     } catch {
-      // Nothing else is thrown but that the work was cancelled: it ends.
+      // Only cancellation remains.
     }
     let problems = report == nil ? Self.text(diagnostics) : ""
     state.change { state in
@@ -65,7 +63,7 @@ struct PreviewBuilds: Sendable {
       kind: report.map { .built($0) } ?? .failed, changed: changed, diagnostics: diagnostics)
   }
 
-  /// The errors as a terminal shows them, as many as can be read.
+  /// The first errors as a terminal shows them.
   private static func text(_ diagnostics: DiagnosticList) -> String {
     let errors = diagnostics.sorted.filter { $0.severity == .error }
     let shown = errors.prefix(20).map(DiagnosticFormatter.text).joined(separator: "\n")

@@ -2,24 +2,19 @@ import Base
 import Publishing
 import SiteBuilding
 
-/// What happens while a site is served.
 package struct PreviewEvent: Sendable {
   package enum Kind: Sendable {
-    /// The site is as its files are now.
     case built(BuildReport)
-    /// Something is wrong in the files; the site is what it was.
+    /// Something is wrong in the files; the site is unchanged.
     case failed
-    /// The site can be visited at this address.
     case serving(address: String)
   }
 
   package let kind: Kind
-  /// The files that were changed before it was built, by their paths in the project; none the first time.
+  /// The paths of the changed files in the project; empty the first time.
   package var changed: [String] = []
-  /// What the build reported.
   package var diagnostics = DiagnosticList()
 
-  /// For a person.
   package var text: String {
     switch kind {
     case .built(let report): cause + (changed.isEmpty ? report.summary : Self.result(report))
@@ -29,7 +24,6 @@ package struct PreviewEvent: Sendable {
     }
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     switch kind {
     case .built(let report):
@@ -49,14 +43,14 @@ package struct PreviewEvent: Sendable {
   /// `library/anime/planetes.md and 2 more: `
   private var cause: String {
     guard let first = changed.first else { return "" }
-    // The system lost count.
+    // The system lost track of the changes.
     if first.isEmpty { return "many files: " }
     return changed.count == 1 ? "\(first): " : "\(first) and \(changed.count - 1) more: "
   }
 
   /// `3 files written, 0 removed in 41 ms`
   private static func result(_ report: BuildReport) -> String {
-    return "\(NumberText.count(report.publishing.writtenCount, .files)) written, "
+    "\(NumberText.count(report.publishing.writtenCount, .files)) written, "
       + "\(NumberText.grouped(report.publishing.removed.count)) removed in \(milliseconds(report)) ms"
   }
 

@@ -1,14 +1,14 @@
 import HTTPServing
 import Synchronization
 
-/// The state that open pages show; set by the builds, sent over the browsers' connections.
+/// The state that open pages show. Builds set it; connections send it to browsers.
 final class PreviewState: Sendable {
   struct Value: Sendable {
-    /// Whether there is a whole site to serve.
+    /// Whether there is a complete site to serve.
     var isBuilt = false
     /// How many builds changed a style, script or picture.
     var looks = 0
-    /// What is wrong in the files, as a terminal shows it; empty when nothing is.
+    /// The errors in the files, as a terminal shows them.
     var problems = ""
     var isEnding = false
   }
@@ -23,7 +23,7 @@ final class PreviewState: Sendable {
     for tell in pages.withLock({ Array($0.values) }) { tell() }
   }
 
-  /// Tells a page how things are, and again after each change, until it is closed.
+  /// Sends the news to a page, now and after each change, until it is closed.
   func keep(_ page: ResponseStream, upToDateWith news: @escaping @Sendable () -> [UInt8]) {
     let id = ObjectIdentifier(page)
     pages.withLock { $0[id] = { page.send(news) } }

@@ -1,16 +1,16 @@
 import FileSystem
 
-/// A folder that nobody else can look into, below the user's temporary one, for as long as a preview runs.
+/// A folder below the temporary one that only this user can open, for as long as a preview runs.
 ///
-/// It is locked while it is in use; what a killed preview left is removed by the next one.
+/// It is locked while in use; a preview removes the folders of killed ones.
 final class PrivateFolder: Sendable {
-  /// Where the site is built.
+  /// The built site.
   let site: Folder
   private let folder: Folder
   private let lock: FolderLock
 
   private static let prefix = "tokonoma-preview-"
-  /// Tells that a folder is ours, and from when on the lock says whether it is in use.
+  /// The file that tells that a folder is ours, and that its lock is valid.
   private static let mark = ".tokonoma-preview"
 
   init(in temporary: String = temporaryFolder) throws(FileError) {
@@ -25,10 +25,7 @@ final class PrivateFolder: Sendable {
     site = try Folder("site", in: folder)
   }
 
-  /// Takes it away with all that it holds.
-  func remove() {
-    try? Folder("/", isOpenEnded: true).removeTree(folder.path)
-  }
+  func remove() { try? Folder("/", isOpenEnded: true).removeTree(folder.path) }
 
   static var temporaryFolder: String {
     let named = environmentVariable("TMPDIR") ?? ""
@@ -38,7 +35,7 @@ final class PrivateFolder: Sendable {
   private static func removeLeftovers(in temporary: String) throws(FileError) {
     let parent = try Folder(temporary)
     for item in try parent.items() ?? [] where item.name.hasPrefix(prefix) {
-      // Whatever is not ours cannot be opened, or has no mark.
+      // Folders of others can't be opened or have no mark.
       guard item.kind == .folder, let folder = try? Folder(item.name, in: parent),
         folder.isPrivate, (try? folder.status(of: mark, followingLinks: false)?.kind) == .file,
         let lock = FolderLock(folder)

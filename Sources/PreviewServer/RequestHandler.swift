@@ -1,7 +1,8 @@
 import Base
 import HTTPServing
+import SiteBuilding
 
-/// Answers the requests to a preview: with the site, as a host would serve it, and with what keeps open pages up to
+/// Answers the requests to a preview: serves the site as a host would, and keeps open pages up to
 /// date.
 struct RequestHandler: Sendable {
   let site: SiteFolder
@@ -9,18 +10,20 @@ struct RequestHandler: Sendable {
   /// The site's path on its host: begins and ends with a slash.
   let base: String
 
-  /// Below here are the preview's own files, on no site.
+  /// The folder of the preview's own files.
   private static let own = "/_tokonoma/"
   private static let script = own + "preview.js"
+  private static let scriptBytes = BuiltinFiles.preview.file(at: "preview.js")?.bytes ?? []
   private static let events = own + "events"
 
-  /// Names of this machine; what a page of another origin had led to us by its own name is refused.
+  /// Names of this machine. Other names, under which a page of another origin could reach us, are
+  /// refused.
   private static let hosts: Set = ["127.0.0.1", "localhost", "[::1]"]
   private static let methods = ["GET", "HEAD"]
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     var response = answer(to: request)
-    // Whoever sends anything but plain questions starts again with the next one.
+    // After anything but a plain request the client must connect again.
     response.isLast =
       request.host == nil || !Self.methods.contains(request.method)
       || request.fields.contains { ["expect", "upgrade"].contains($0.name) }
@@ -48,7 +51,7 @@ struct RequestHandler: Sendable {
     }
   }
 
-  /// Whether a target is the host's own first page, or the site's without its slash.
+  /// Whether a target is the host's root, or the site's address without its last slash.
   private func isAboveSite(_ target: [UInt8]) -> Bool {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     return path.elementsEqual("/".utf8) || path.elementsEqual(base.utf8.dropLast())
@@ -57,7 +60,7 @@ struct RequestHandler: Sendable {
   private func ownFile(_ target: [UInt8]) -> HTTPResponse {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     if path.elementsEqual(Self.script.utf8) {
-      return .preview(200, type: ContentType.script, body: .bytes(Array(previewScript.utf8)))
+      return .preview(200, type: ContentType.script, body: .bytes(Self.scriptBytes))
     }
     guard path.elementsEqual(Self.events.utf8) else { return .preview(404) }
     let page = Array(target.dropFirst(path.count + 1))
@@ -84,7 +87,7 @@ struct RequestHandler: Sendable {
     .preview(status, type: ContentType.html, body: .bytes(page))
   }
 
-  /// What a page is told that follows its target: which version of it there is now, then what is wrong.
+  /// An event for the page at a target: its current version, then the errors.
   func news(for target: [UInt8]) -> [UInt8] {
     let now = state.now
     let path = SitePath(target, base: base)
@@ -98,12 +101,12 @@ struct RequestHandler: Sendable {
   private static let notFound = SitePath.file("404.html")
   private static let noVersion = "unbuilt"
 
-  /// Another text whenever the page would look different.
+  /// Changes whenever the page would look different.
   private func version(of page: [UInt8]) -> String {
     "\(String(FNV1a.hash(page.span), radix: 16))-\(state.now.looks)"
   }
 
-  /// A page with the script that keeps it up to date; the files on disk are the site's own.
+  /// A page with the script that keeps it up to date; the files on disk stay without it.
   private func listening(_ page: [UInt8], _ version: String?) -> [UInt8] {
     let version = version ?? Self.noVersion
     let script = "<script src=\"\(Self.script)\" data-version=\"\(version)\" defer></script>"
@@ -113,7 +116,6 @@ struct RequestHandler: Sendable {
 
   private static let headEnd = Array("</head>".utf8)
 
-  /// What is shown for want of a site.
   private static let unbuilt = Array(
     """
     <!DOCTYPE html>
@@ -126,7 +128,7 @@ struct RequestHandler: Sendable {
     </head>
     <body>
     <h1>Not built yet</h1>
-    <p>The site will be here as soon as nothing is wrong in its files any more.</p>
+    <p>The site will be here as soon as the errors in its files are fixed.</p>
     </body>
     </html>
 

@@ -6,17 +6,16 @@ import MediaLibrary
 import Publishing
 import SiteBuilding
 
-/// What a person may say about a preview.
 package struct PreviewOptions: Sendable {
-  /// nil: the first that is free from 8080 on; 0: one that the system chooses.
+  /// nil: the first free one from 8080 on; 0: the system chooses.
   package var port: Int?
-  /// The path of the site on its host, as in `/my-alcove/`; nil: that of the address in the settings.
+  /// The path of the site on its host: `/my-alcove/`; nil: the path in the settings' address.
   package var base: String?
-  /// How many cores a build may use.
+  /// How many cores a build uses.
   package var workers: Int
-  /// Makes covers smaller and draws pictures for those who share pages; nil: nobody does.
+  /// nil: no covers are resized and no pictures are drawn.
   package var pictures: PictureProgram?
-  /// Whether Ctrl-C and the like end it in good order, instead of ending the process.
+  /// Whether signals such as Ctrl-C end the preview in order instead of ending the process.
   package var endsOnSignals: Bool
 
   package init(
@@ -31,14 +30,14 @@ package struct PreviewOptions: Sendable {
   }
 }
 
-/// Builds a project's site into a private folder, serves it on this machine alone, and again whenever a file changes,
-/// until its task is cancelled or, when that was asked for, a signal comes.
+/// Builds a project's site into a private folder and serves it to this machine. Builds again
+/// whenever a file changes, until its task is cancelled or a signal comes.
 ///
-/// Returns early when it can't serve, which has been reported. Throws `FileError` when the disk refuses at the start.
+/// Reports why when it can't serve. Throws `FileError` when the disk refuses at the start.
 ///
 /// - Parameters:
-///   - describe: words what the disk refuses while it builds
-///   - tell: is told everything that happens, in its order
+///   - describe: Turns an error of the disk during a build into a message.
+///   - tell: Gets every event in its order.
 package func serve(
   _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
   showing: @escaping ShowingProgress = { await $0(nil) },
@@ -88,7 +87,7 @@ package func serve(
         }
       }
       group.addTask { await builds.run(queue) }
-      // Whichever ends first, by a signal or a failure, ends the other.
+      // When one ends, by a signal or a failure, the other ends, too.
       await group.next()
       end()
     }
@@ -98,16 +97,16 @@ package func serve(
   await server.stop()
 }
 
-/// Where the settings say that the site is, so that its page for what is not found, whose links begin at the host's
-/// root, is whole here too; what a browser would write another way is at the root.
+/// The path of the site in the settings, so that the links of `404.html`, which begin at the host's
+/// root, work here, too. `/` when browsers would write the path differently.
 private func ownPath(of project: Project) throws(FileError) -> String {
-  // What is wrong with the settings is told by the builds.
+  // The builds report problems of the settings.
   var ignored = DiagnosticList()
   let settings = try project.readSettings(reporting: &ignored).settings
   return settings.basePath.flatMap(sitePath) ?? "/"
 }
 
-/// Begins and ends with a slash; nil when a browser would not ask for it so.
+/// Begins and ends with a slash; nil when browsers would write it differently.
 private func sitePath(_ base: String) -> String? {
   let name = base.drop { $0 == "/" }
   let path = "/" + (name.isEmpty || name.hasSuffix("/") ? name : name + "/")

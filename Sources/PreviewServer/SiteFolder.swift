@@ -4,7 +4,7 @@ import FileSystem
 struct SiteFolder: Sendable {
   let folder: Folder
 
-  /// A file of the site, open: it stays the one that it was when a build puts another in its place.
+  /// An open file of the site. It keeps its content when a build replaces the file.
   final class File: Sendable {
     let path: String
     /// In bytes.
@@ -17,10 +17,10 @@ struct SiteFolder: Sendable {
       self.file = file
     }
 
-    /// The whole content; read once, before any part of it.
+    /// The whole content; call it once, and before `nextPart`.
     func bytes() throws(FileError) -> [UInt8] { try file.readAll() }
 
-    /// What follows the parts that were read before, so many bytes at most; empty at the end of the file.
+    /// The next bytes, `count` at most; empty at the end of the file.
     func nextPart(upTo count: Int) throws(FileError) -> [UInt8] {
       var part = [UInt8](repeating: 0, count: count)
       part.removeLast(count - (try file.read(into: &part)))
@@ -28,7 +28,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// The file at a path of the site; a page also without its `.html`.
+  /// Finds pages without `.html`, too.
   func file(at path: SitePath) -> File? {
     switch path {
     case .file(let path): file(path) ?? file(path + ".html")
@@ -38,7 +38,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Only what is a file, is the site's own, and is reached through no link.
+  /// nil for anything but a file of the site that is reached without links.
   private func file(_ path: String) -> File? {
     var names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let name = names.popLast(), !name.isEmpty, !name.hasPrefix(".tokonoma-") else {
@@ -51,7 +51,7 @@ struct SiteFolder: Sendable {
       guard try file.status().kind == .file else { return nil }
       return try File(path, file)
     } catch {
-      // What cannot be read is not there for a visitor.
+      // A visitor sees an unreadable file as missing.
       return nil
     }
   }

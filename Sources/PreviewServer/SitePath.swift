@@ -1,19 +1,19 @@
 import Base
 
-/// What a request's target asks for, as a path below the site's folder.
+/// The target of a request as a path below the site's folder.
 enum SitePath: Equatable, Sendable {
-  /// A file's path, or a page's without its `.html`.
+  /// A file's path, or a page's without `.html`.
   case file(String)
-  /// The path of a folder, without a slash at its end; empty for the site's own.
+  /// Without a slash at the end; empty for the site's own folder.
   case folder(String)
-  /// Above the site: other sites of the host are there.
+  /// Above the site, where other sites of the host are.
   case outside
-  /// Nothing that a browser asks for.
+  /// No browser sends such a target.
   case refused
 
-  /// Reads a target as a host does that has the site below `base`, which begins and ends with a slash.
+  /// Reads a target as a host with the site below `base` does; `base` begins and ends with a slash.
   ///
-  /// Nothing is resolved: a target with `..`, an encoded slash or the like is refused as a whole.
+  /// Nothing is resolved: a target with `..` or an encoded slash is refused as a whole.
   init(_ target: some Sequence<UInt8>, base: String = "/") {
     let path = target.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let decoded = Self.decoded(path), let text = String(validating: decoded, as: UTF8.self),
@@ -40,7 +40,7 @@ enum SitePath: Equatable, Sendable {
     self = isFolder ? .folder(name) : .file(name)
   }
 
-  /// nil when something is encoded that may not be in a path, or not encoded as it should be.
+  /// nil when a byte may not be in a path, or is encoded wrongly.
   private static func decoded(_ target: some Sequence<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = target.makeIterator()

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Wakes a thread that waits in `waitForInput`, from any other thread or from a signal's handler.
+/// Wakes a thread in `waitForInput`, from any other thread or from a signal handler.
 final class WakePipe: Sendable {
   private let pipe: NonblockingPipe
 
@@ -12,15 +12,15 @@ final class WakePipe: Sendable {
     }
   }
 
-  /// Can be read once the pipe has been woken.
+  /// Readable once the pipe has been woken.
   var readEnd: Int32 { pipe.readEnd.number }
 
-  /// A byte written to it wakes.
+  /// Any byte written to it wakes the reader.
   var writeEnd: Int32 { pipe.writeEnd.number }
 
   func wake() {
     let byte: [UInt8] = [1]
-    // A full pipe has been woken often enough.
+    // A full pipe needs no further byte.
     try? pipe.writeEnd.write(byte.span)
   }
 }

@@ -1,22 +1,22 @@
 import FileSystem
 
-/// Which folders of a project a site may be made from: pictures may be anywhere in it.
+/// The folders of a project that a site may be made from. Pictures may be anywhere.
 struct WatchedFolders: Sendable {
   let project: Folder
 
-  /// The only ones that may be links: others may lead anywhere.
+  /// Only these may be links: others could lead anywhere.
   private static let sources: Set = [
     "library", "lists", "pages", "covers", "pictures", "static", "templates", "theme",
     "friends", "webmentions",
   ]
 
-  /// A folder and all below it that are watched, the folder first; empty when it is not one of them.
+  /// All watched folders from a folder down, itself first; empty when it isn't watched.
   func all(from start: String = "") -> [String] {
     guard isWatched(start), !isOutput(start) else { return [] }
     var found: [String] = []
     var waiting = [start]
     while let folder = waiting.popLast() {
-      // What cannot be listed now is found when it can be: its folder tells of the change.
+      // When a folder can be listed later, its parent reports a change.
       let isLinkAllowed = folder.isEmpty || Self.sources.contains(folder)
       guard let items = try? project.items(of: folder, followingLink: isLinkAllowed) else {
         continue
@@ -33,18 +33,18 @@ struct WatchedFolders: Sendable {
     return found
   }
 
-  /// Whether a change at a path may be one of the site; editors leave files that are none.
+  /// Whether a path may belong to the site. False for the temporary files of editors.
   func isWatched(_ path: String) -> Bool {
     if path == "_site" || path.hasPrefix("_site/") { return false }
     let names = path.split(separator: "/")
-    // What is copied as it is may be hidden, as `.well-known` is.
+    // Static files may be hidden: `.well-known`.
     let mayBeHidden = names.first == "static"
     return !names.contains {
       $0.hasPrefix(".") && !mayBeHidden || $0.hasSuffix("~") || $0.hasPrefix("#")
     }
   }
 
-  /// Whether a path is the output of a build or in it, wherever that is.
+  /// Whether a path is, or is in, the output of a build.
   func isOfOutput(_ path: String) -> Bool {
     let slashes = path.indices.filter { path[$0] == "/" }
     return isOutput(path) || slashes.contains { isOutput(String(path[..<$0])) }

@@ -1,18 +1,18 @@
 import FileSystem
 
-/// A change of a file or folder, by its path in the project; the path is empty when there were more changes than the
-/// system keeps.
+/// A change of a file or folder, by its path in the project. The path is empty when there were more
+/// changes than the system keeps.
 struct FileChange: Sendable, Equatable {
   enum Kind: Sendable {
-    /// It is there now, and may be only at its beginning.
+    /// It is new and may be incomplete.
     case appeared
-    /// Somebody is writing it.
+    /// It is being written.
     case growing
-    /// It has been written to its end, or has been put in its place as a whole.
+    /// It has been written to its end, or moved here as a whole.
     case settled
-    /// It has gone; it may come again at once.
+    /// It has gone, but may come back at once.
     case gone
-    /// Something else about it: rights, times.
+    /// Something else changed: rights, times.
     case touched
   }
 
@@ -20,7 +20,7 @@ struct FileChange: Sendable, Equatable {
   let kind: Kind
 }
 
-/// Reports changes in a project, once nothing more has changed for a moment.
+/// Reports changes in a project once nothing more has changed for a moment.
 struct Watcher: Sendable {
   private let folders: WatchedFolders
   private let wakePipe: WakePipe
@@ -28,14 +28,14 @@ struct Watcher: Sendable {
   private var notices: FolderNotices?
   private var snapshots: FolderSnapshots?
 
-  /// Milliseconds between two looks, where the system gives no notice.
+  /// Milliseconds between two looks at all files when the system gives no notice.
   private static let interval: Int32 = 500
 
-  /// Watches from now on; what changes before `run` is not lost.
+  /// Watches from now on; changes before `run` are not lost.
   ///
   /// - Parameters:
-  ///   - wakePipe: ends it when it is woken
-  ///   - isNoticed: false looks at all files again and again instead of asking the system
+  ///   - wakePipe: Ends `run` when woken.
+  ///   - isNoticed: When false, looks at all files again and again instead of asking the system.
   init(
     _ project: Folder, tells queue: ChangeQueue, until wakePipe: WakePipe, isNoticed: Bool = true
   ) {
@@ -51,7 +51,7 @@ struct Watcher: Sendable {
     snapshots = FolderSnapshots(of: folders)
   }
 
-  /// Reports changes until the pipe is woken; waits for the system, so it wants a thread of its own.
+  /// Reports changes until the pipe is woken. It blocks, so it needs its own thread.
   mutating func run() {
     var pending = PendingChanges()
     while true {
@@ -72,7 +72,7 @@ struct Watcher: Sendable {
   }
 }
 
-/// Changes that may be part of something that is still going on: a save in several steps, many files at once.
+/// Changes that may belong together: a save in several steps, many files at once.
 private struct PendingChanges {
   private var changes: [String: (isSettled: Bool, isNew: Bool)] = [:]
   private var began: ContinuousClock.Instant?
@@ -86,22 +86,20 @@ private struct PendingChanges {
       case .settled: changes[change.path] = (true, isNew)
       case .touched: changes[change.path] = (before?.isSettled ?? true, isNew)
       case .appeared, .growing: changes[change.path] = (false, isNew)
-      // What an editor had beside the file while it wrote is nobody's business.
+      // Editors create and delete temporary files beside the one they write.
       case .gone: changes[change.path] = isNew ? nil : (false, false)
       }
     }
     if changes.isEmpty { began = nil }
   }
 
-  /// Milliseconds without news after which they have come to rest.
+  /// How many milliseconds without news end a series of changes.
   var patience: Int32 {
     changes.isEmpty ? -1 : changes.values.allSatisfy(\.isSettled) ? 5 : 50
   }
 
-  /// Whether it goes on for so long that it is better to begin.
-  var isOverdue: Bool {
-    began.map { ContinuousClock.now - $0 > .milliseconds(500) } ?? false
-  }
+  /// Whether the series is so long that a build should start.
+  var isOverdue: Bool { began.map { ContinuousClock.now - $0 > .milliseconds(500) } ?? false }
 
   mutating func takeAll() -> [String] {
     defer { self = PendingChanges() }

@@ -2,25 +2,24 @@ import Base
 import MediaLibrary
 import Publishing
 
-/// What a person may say about a build.
 package struct BuildOptions: Sendable {
   /// nil: `_site` in the project.
   package var output: String?
-  /// Take over an output folder that holds files of another origin.
+  /// Takes over an output folder with files that weren't created by Tokonoma.
   package var adoptsOutput: Bool
-  /// Remove more than half of the site's files when the library says so.
+  /// Allows to remove more than half of the site's files.
   package var allowsLargeDeletion: Bool
-  /// The output is a folder of the program's own, which nobody uploads: the project need not remember it.
+  /// The output is temporary and never published, so the project needn't remember it.
   package var isPreview: Bool
-  /// The day, when the site goes out: what has changed since the time before is noted, for feeds; nil: it stays here.
+  /// The day of publishing, on which changes since the last one are noted for feeds; nil: not
+  /// published.
   package var notesChangesOn: PartialDate?
-  /// Whether what is noted is also kept for the next time.
+  /// Whether the project keeps the noted changes.
   package var keepsNotes = true
   /// How many cores to use.
   package var workers: Int
-  /// Makes covers smaller and draws pictures for those who share pages; nil: nobody does.
+  /// nil: no covers are resized and no pictures are drawn.
   package var pictures: PictureProgram?
-  /// Who is told how far the build is; nil when nobody wants to know.
   package var progress: WorkProgress?
 
   package init(

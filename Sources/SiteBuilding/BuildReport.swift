@@ -1,7 +1,7 @@
 import Base
+import MediaLibrary
 import Publishing
 
-/// What a build did.
 package struct BuildReport: Sendable {
   package let titles: Int
   package let publishing: PublishReport
@@ -15,7 +15,6 @@ package struct BuildReport: Sendable {
       + "\(NumberText.grouped(publishing.removed.count)) removed in \(seconds) s"
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     [
       "titles": .number(titles), "written": .number(publishing.writtenCount),
@@ -28,5 +27,34 @@ package struct BuildReport: Sendable {
     let (whole, atto) = times.total.components
     let hundredths = Int(atto / 10_000_000_000_000_000)
     return "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
+  }
+}
+
+/// How long each phase of a build took.
+package struct PhaseTimes: Sendable {
+  private let start = ContinuousClock.now
+  private var last = ContinuousClock.now
+  private var phases: [(name: String, duration: Duration)] = []
+
+  package init() {}
+
+  /// Ends the current phase; the next one begins.
+  mutating func end(_ name: String) {
+    let now = ContinuousClock.now
+    phases.append((name, now - last))
+    last = now
+  }
+
+  package var total: Duration { last - start }
+
+  /// A line for each phase: `read       120.5 ms`.
+  package var text: String {
+    let width = phases.map(\.name.count).max() ?? 0
+    return (phases + [("total", total)]).map { name, duration in
+      let (seconds, atto) = duration.components
+      let microseconds = Int(seconds) * 1_000_000 + Int(atto / 1_000_000_000_000)
+      let time = decimal(microseconds, per: 1000)
+      return name + String(repeating: " ", count: max(0, width - name.count) + 2) + time + " ms\n"
+    }.joined()
   }
 }

@@ -8,8 +8,8 @@ import Templates
 
 /// Prepares a project's site, renders every page and makes the output folder equal to it.
 ///
-/// Everything that can be wrong in the user's files is found before the first byte is written; nil when something was, and
-/// then the site is as it was. Throws `FileError` when the disk refuses.
+/// Every error in the owner's files is found before the first byte is written; then this returns
+/// nil, and the output stays unchanged. Throws `FileError` when the disk refuses.
 package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
@@ -20,7 +20,7 @@ package func buildSite(
     timing: &times, reporting: &diagnostics)
   guard let prepared else { return nil }
 
-  // To look at the output is one core's work.
+  // Looking at the output keeps one core busy.
   async let writing = prepared.withWrittenFeeds()
   let publisher = try Publisher.open(
     options.output ?? project.folder.shown("_site"), planned: prepared.paths,
@@ -55,12 +55,12 @@ package func buildSite(
   return BuildReport(titles: titleCount, publishing: report, times: times)
 }
 
-/// Reads, checks and plans: after that nothing in the user's files can go wrong, and any file of the site can be rendered.
+/// Reads, checks and plans a site. After that nothing in the owner's files can fail.
 ///
-/// nil when something was wrong, which has been reported. Throws `FileError` when the disk refuses.
+/// nil after an error, which has been reported. Throws `FileError` when the disk refuses.
 ///
 /// - Parameters:
-///   - pictures: Makes covers smaller and draws pictures; nil: nobody does.
+///   - pictures: nil: no covers are resized and no pictures are drawn.
 ///   - day: See `BuildOptions.notesChangesOn`.
 package func prepareSite(
   of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
@@ -77,7 +77,7 @@ package func prepareSite(
   guard var planned, !diagnostics.hasErrors else { return nil }
   var record = sources.feedRecord
   var notes: [(path: String, bytes: [UInt8])] = []
-  // Without an address there are no feeds.
+  // A site without an address has no feeds.
   if let day, planned.plan.library.settings.url != nil {
     notes = try record.note(planned.plan, of: project, on: day, reporting: &diagnostics)
   }

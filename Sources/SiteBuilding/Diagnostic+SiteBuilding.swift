@@ -1,11 +1,11 @@
 import Base
 
 extension Diagnostic {
-  /// - Parameter misnamed: a file there that was meant for the settings.
+  /// - Parameter misnamed: A file that was meant to be the settings.
   package static func noProject(at path: String, misnamed: String?) -> Diagnostic {
     if let misnamed {
       return Diagnostic(
-        .error, "settings-misnamed", "the settings are called 'tokonoma.yml', and this is not",
+        .error, "settings-misnamed", "the settings file must be called 'tokonoma.yml'",
         at: .file(misnamed),
         fix: misnamed.lowercased().hasSuffix("ml") && !misnamed.hasSuffix("toml")
           ? "rename it to 'tokonoma.yml'" : "write them in YAML, as 'tokonoma.yml'")
@@ -13,38 +13,35 @@ extension Diagnostic {
     return Diagnostic(
       .error, "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",
       at: nil,
-      fix:
-        "go to your library's folder, name it with --project, or make one with 'tokonoma new my-alcove'"
-    )
+      fix: "go to your library's folder, name it with --project, or create one with "
+        + "'tokonoma new my-alcove'")
   }
 
-  /// A file of `static/` where the site has one of its own.
-  static func staticFileCollides(
-    with path: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func staticFileCollides(with path: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "static-file-collides", "the site makes '\(path)' itself", at: location,
-      fix: "remove the file, or give it another name; what the site's own files look like is for "
-        + "'templates/' and 'theme/'")
+      .error, "static-file-collides", "the site already has a file '\(path)'", at: location,
+      fix:
+        "remove or rename the file; to change the site's own files, use 'templates/' and 'theme/'")
   }
 
-  /// - Parameter problem: what its path is or has
+  /// - Parameter problem: Continues "the path".
   static func staticFileNotTaken(_ problem: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "static-file-name", "no file of the site can be called so: the path \(problem)",
-      at: location, fix: "give it another name, or remove it")
+      .error, "static-file-name", "a site can't have this file: the path \(problem)",
+      at: location, fix: "rename or remove it")
   }
 
   static func feedRecordNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "feed-record-unreadable",
-      "what was published before cannot be read in '\(path)', so feeds do not tell of it",
-      at: .file(path), fix: "take the file back from your version control, or remove it")
+      "the published state in '\(path)' can't be read, so feeds leave out its changes",
+      at: .file(path), fix: "restore the file from version control, or remove it")
   }
 
   static func notedChangeUnknown(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .warning, "noted-change-unknown", "this is no change that feeds can tell of", at: location,
+      .warning, "noted-change-unknown", "this isn't a change in the form that feeds need",
+      at: location,
       fix:
         "write it as publishing does: {date: 2026-11-25, title: anime/planetes, status: completed}")
   }
@@ -52,22 +49,22 @@ extension Diagnostic {
   static func nameNotForWindows(_ problem: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "name-not-for-windows",
-      "Windows can have no file of this name, in the project or in the site: it \(problem)",
+      "Windows can't have a file with this name: it \(problem)",
       at: location, fix: "rename it")
   }
 
   static func noPictureOfText(_ path: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "text-picture-unknown",
-      "'\(shortened(path))' is no picture by its name, so its description stands in its place",
+      "'\(shortened(path))' isn't named like a picture, so its description is shown instead",
       at: location, fix: "pictures end in .jpg, .jpeg, .png, .webp, .gif, .avif or .svg")
   }
 
   static func linkOfTextLeadsOutside(_ path: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "text-picture-outside",
-      "'\(shortened(path))' is a link that leads out of the project, and what it leads to would be published",
-      at: location, fix: "put a copy of the picture in place of the link")
+      "'\(shortened(path))' is a link out of the project, so a file from outside would be published",
+      at: location, fix: "replace the link with a copy of the picture")
   }
 
   static func pictureOfTextMissing(
@@ -75,22 +72,21 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "text-picture-missing",
-      "there is no file '\(shortened(path))', so its description stands in its place",
+      "there is no file '\(shortened(path))', so its description is shown instead",
       at: location,
       fix: near.map { "did you mean '\($0)'?" }
-        ?? "put it there; the path starts at the folder of tokonoma.yml")
+        ?? "add the file; its path starts at the folder of tokonoma.yml")
   }
 
   static func folderTaken(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "folder-taken", "the folder '\(path)' is there already and is not empty",
-      at: nil, fix: "name a folder that is not there yet: nothing that is there is written over")
+      .error, "folder-taken", "the folder '\(path)' already exists and isn't empty",
+      at: nil, fix: "choose a new folder: existing files are never overwritten")
   }
 
   static func workflowTaken(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "workflow-taken", "there is a file '\(path)' already, which says something else",
-      at: .file(path),
-      fix: "move it away and say it again; then take over from it what you still want")
+      .error, "workflow-taken", "there already is a different file '\(path)'",
+      at: .file(path), fix: "move it away and try again, then merge what you need from it")
   }
 }

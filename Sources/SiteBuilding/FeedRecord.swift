@@ -6,20 +6,20 @@ import MediaLibrary
 import Planning
 import StrictYAML
 
-/// What a project remembers of what it published, so that feeds can tell of what has changed since, whether or not a
-/// title's file says when.
+/// The published state of a project's titles, so that feeds can report changes that have no date in
+/// a title's file.
 ///
-/// Two files of the project like the library's, to be kept under version control with them: every build reads
-/// `changes`, and only those that go out compare the library with `titles`. So the same files make the same site.
+/// It is kept in two files of the project, for version control. Every build reads `changes`; only
+/// publishing compares the library with `titles`. So the same files make the same site.
 struct FeedRecord: Sendable {
   static let titlesFile = "published/titles.yml"
-  /// Far more than a feed has.
+  /// Many more than a feed has.
   private static let mostChanges = 200
 
   /// The newest first.
   private(set) var changes: [NotedChange] = []
 
-  /// What cannot be understood is reported and left out.
+  /// Reports and skips changes that it can't read.
   init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
     let found = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
     guard let document = found else { return }
@@ -32,13 +32,14 @@ struct FeedRecord: Sendable {
     }
   }
 
-  /// Adds what is new in a plan, and forgets what it says nothing of any more; the files to write when the site is made.
+  /// Adds the changes of a plan and drops those of titles that are gone. Returns the files to
+  /// write.
   mutating func note(
     _ plan: SitePlan, of project: Project, on date: PartialDate,
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [(path: String, bytes: [UInt8])] {
     let titles = plan.publishedTitles
-    // The first time there is nothing to compare with.
+    // There is nothing to compare with the first time.
     let before = try Self.titles(of: project, reporting: &diagnostics)
     let new = before.map { plan.changes(since: $0, on: date) } ?? []
     let renewed = Set(new.map(\.title))
@@ -69,7 +70,7 @@ struct FeedRecord: Sendable {
     return Array((head + (lines.isEmpty ? "{}\n" : lines.joined())).utf8)
   }
 
-  /// nil before the first time.
+  /// nil before the first publishing.
   private static func titles(
     of project: Project, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String: PublishedTitle]? {
@@ -99,7 +100,7 @@ struct FeedRecord: Sendable {
 }
 
 extension NotedChange {
-  /// nil for what no publishing has written.
+  /// nil for an item in another form.
   fileprivate init?(_ node: YAMLNode) {
     guard let title = node["title"]?.text,
       let date = node["date"]?.text.flatMap({ PartialDate(iso: $0) }),
@@ -112,7 +113,7 @@ extension NotedChange {
       isReviewed: node["review"]?.text == "true")
   }
 
-  /// As the site's `library.json` has it, for a project that is made of it.
+  /// The form in the site's `library.json`, from which the project can be restored.
   var exported: PublishedChange {
     PublishedChange(
       date, title: title, status: status, rating: rating.map(\.percent), isAgain: isAgain,
@@ -120,9 +121,11 @@ extension NotedChange {
   }
 
   fileprivate var pairs: [YAMLValue.Pair] {
-    [YAMLValue.Pair("date", .word(date.iso)), YAMLValue.Pair("title", .text(title))]
-      + state(status, rating) + (isAgain ? [YAMLValue.Pair("again", .word("true"))] : [])
-      + (isReviewed ? [YAMLValue.Pair("review", .word("true"))] : [])
+    written([
+      "date": .word(date.iso), "title": .text(title), "status": status.map { .word($0.rawValue) },
+      "rating": rating.map { .text($0.percent) }, "again": isAgain ? .word("true") : nil,
+      "review": isReviewed ? .word("true") : nil,
+    ])
   }
 }
 
@@ -137,19 +140,20 @@ extension PublishedTitle {
   }
 
   fileprivate var pairs: [YAMLValue.Pair] {
-    state(status, self.rating)
-      + (repeats > 0 ? [YAMLValue.Pair("repeat", .word(String(repeats)))] : [])
-      + (isReviewed ? [YAMLValue.Pair("review", .word("true"))] : [])
-      + (latest.map { [YAMLValue.Pair("latest", .word($0.iso))] } ?? [])
+    written([
+      "status": status.map { .word($0.rawValue) }, "rating": rating.map { .text($0.percent) },
+      "repeat": repeats > 0 ? .word(String(repeats)) : nil,
+      "review": isReviewed ? .word("true") : nil, "latest": latest.map { .word($0.iso) },
+    ])
   }
 }
 
-private func state(_ status: Status?, _ rating: Rating?) -> [YAMLValue.Pair] {
-  (status.map { [YAMLValue.Pair("status", .word($0.rawValue))] } ?? [])
-    + (rating.map { [YAMLValue.Pair("rating", .text($0.percent))] } ?? [])
+/// Without missing values.
+private func written(_ values: KeyValuePairs<String, YAMLValue?>) -> [YAMLValue.Pair] {
+  values.compactMap { key, value in value.map { YAMLValue.Pair(key, $0) } }
 }
 
-// Of a hundred on every site, so that another `ratingScale` is no change.
+// Percent on every site, so that another `ratingScale` is no change.
 extension Rating {
   fileprivate var percent: String { "\(RatingScale.hundred.text(self))%" }
 

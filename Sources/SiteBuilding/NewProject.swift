@@ -3,7 +3,6 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// What `newProject` made.
 package struct NewProjectReport: Sendable {
   package let folder: String
   package let files: Int
@@ -26,7 +25,7 @@ package struct NewProjectReport: Sendable {
   package var json: JSONValue { ["files": .number(files)] }
 }
 
-/// A path as a shell takes it for one word, and `cd` for a folder.
+/// A path quoted for a shell, and safe as an argument of `cd`.
 private func shellWord(_ path: String) -> String {
   let path = path.hasPrefix("-") ? "./" + path : path
   let isPlain = path.unicodeScalars.allSatisfy {
@@ -36,11 +35,12 @@ private func shellWord(_ path: String) -> String {
   return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
 }
 
-/// Writes the example library, or the settings alone, into a folder that is not there yet, is empty, or holds nothing but
-/// what a killed run of this left.
+/// Writes the example library, or only the settings, into a folder that is new, empty, or contains
+/// only files that a killed run left.
 ///
-/// The settings come last: as long as they are missing, the project is unfinished, and another run makes it whole.
-/// nil when the folder is taken, which has been reported. Throws `FileError` when the disk refuses.
+/// The settings are written last: without them the project is unfinished, and another run completes
+/// it. nil when the folder is taken, which has been reported. Throws `FileError` when the disk
+/// refuses.
 package func newProject(
   in path: String, isEmpty: Bool, announcing announcement: DurableWriter.Announcement? = nil,
   reporting diagnostics: inout DiagnosticList
@@ -62,7 +62,7 @@ package func newProject(
   return NewProjectReport(folder: path, files: files.count, isExample: !isEmpty)
 }
 
-/// The files in a folder when a killed `newProject` has made all of them; nil when something else is there.
+/// The files that a killed `newProject` left in a folder; nil when there are others.
 private func leftovers(in folder: Folder) throws -> [String]? {
   guard try !folder.exists(Project.settingsFile) else { return nil }
   let ours = Dictionary(
@@ -83,8 +83,6 @@ private func leftovers(in folder: Folder) throws -> [String]? {
   return files
 }
 
-/// What version control is to leave alone.
 private let ignoredFiles = (path: ".gitignore", bytes: Array("_site/\n.tokonoma/\n".utf8))
 
-/// The settings of a library that starts empty, as a file.
 private let settings = (path: Project.settingsFile, bytes: Array(Project.emptySettings.utf8))

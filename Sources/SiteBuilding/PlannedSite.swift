@@ -4,16 +4,17 @@ import PageBuilding
 import PageContexts
 import Planning
 
-/// The second pass of a build: which pages there are, and what is on each.
+/// The second pass of a build: all pages, planned.
 struct PlannedSite: Sendable {
   var plan: SitePlan
   let titles: TitleParts
-  /// Rendered here and not with the pages: a card needs its title alone, and all but one core would wait for the plan.
+  /// Rendered here, not with the pages: a card needs only its title, and other cores would wait for
+  /// the plan.
   let cards: Cards
   let templates: PageTemplates
   let theme: ThemeAssets
 
-  /// nil when templates or theme are missing, which has been reported.
+  /// nil when templates or theme have errors, which have been reported.
   static func plan(
     for sources: SiteSources, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> PlannedSite? {
@@ -41,7 +42,7 @@ struct PlannedSite: Sendable {
 }
 
 extension SitePlan {
-  /// Plans the pages on one core, then finds similar titles on all; also returns what was wrong.
+  /// Plans the pages on one core, then finds similar titles on all.
   fileprivate static func plan(
     _ library: Library, _ titles: [ShownTitle], _ people: People, _ messages: Messages,
     on workers: WorkerPool
@@ -55,15 +56,13 @@ extension SitePlan {
 }
 
 extension ShownTitle {
-  /// Of each of the library's entries.
+  /// One for each of the library's entries.
   fileprivate static func all(
     of library: Library, on workers: WorkerPool
   ) async throws -> [ShownTitle] {
     let (entries, settings) = (library.entries, library.settings)
     let chunks = try await workers.chunks(entries.count) { range in
-      entries[range].map {
-        ShownTitle(of: $0, in: settings.titleLanguage, site: settings.language)
-      }
+      entries[range].map { ShownTitle(of: $0, in: settings.titleLanguage, site: settings.language) }
     }
     var titles = Array(joining: chunks)
     titles.joinFranchises(of: library)

@@ -11,8 +11,8 @@ import Planning
 import Publishing
 import Templates
 
-/// What is left for the third pass of a build: a site whose every file can be rendered, in any order and as often as asked for: all of the user's files have been
-/// read and checked, and what is on each page is planned.
+/// A site ready for the third pass of a build: each file can be rendered, in any order and any
+/// number of times. The owner's files have been read and checked, and all pages are planned.
 package struct PreparedSite: Sendable {
   package let project: Project
   package let layers: FileLayers
@@ -22,7 +22,7 @@ package struct PreparedSite: Sendable {
   package let templates: PageTemplates
   private var files: SiteFiles
   private let cache: PictureCache?
-  /// What the project is to remember when the site is made.
+  /// The files that the project keeps after publishing.
   private let notes: [(path: String, bytes: [UInt8])]
   /// The small pictures and drawn covers that only unlisted titles show.
   private let unlistedDrawings: [String]
@@ -66,26 +66,23 @@ package struct PreparedSite: Sendable {
       ].compactMap { $0 },
       pictures: pictures.files, statics: sources.statics,
       kept: thumbnails.map { ($0, String($0.drop { $0 != "/" }.dropFirst())) } + drawings.files,
-      cache: drawings.cache,
-      artworks: titles.artworkFiles,
+      cache: drawings.cache, artworks: titles.artworkFiles,
       ready: themeFiles + drawings.ready + (try await search),
-      renderer: SiteRenderer(
-        plan, parts: parts, templates: templates, theme: theme.links, shared: drawings.shared),
+      renderer: SiteRenderer(parts, templates: templates),
       feedWriter: FeedWriter(
         plan, texts: parts.texts, pictures: pictures, links: parts.links,
         drawn: drawings.shared, style: theme.links.feedStyle),
       project: project.folder)
   }
 
-  /// Without the texts of the reviews, which are HTML by now.
+  /// Without the texts of reviews, which are in `prose`.
   package var library: Library { plan.library }
 
   package var count: Int { files.count }
 
-  /// Of each file below the site, in the order of the indices.
   package var paths: [String] { files.paths }
 
-  /// Those of them that nothing of the site leads to: pages of unlisted titles, and pictures that only they show.
+  /// The pages of unlisted titles, and pictures on these only.
   package var unlistedPaths: Set<String> {
     guard library.entries.contains(where: \.isUnlisted) else { return [] }
     let pages = plan.pages.filter { page in
@@ -96,10 +93,10 @@ package struct PreparedSite: Sendable {
       .subtracting(Self.listed(pictures, of: library, prose)).union(unlistedDrawings)
   }
 
-  /// Writes down which pictures were made.
+  /// Remembers the made pictures.
   package func finishPictures() throws { try cache?.finish() }
 
-  /// Writes down what has gone out, where that is something else than before.
+  /// Remembers what was published.
   func keepNotes() throws(FileError) {
     let folder = project.folder
     for (path, bytes) in notes {
@@ -108,7 +105,7 @@ package struct PreparedSite: Sendable {
     }
   }
 
-  /// Of the pictures, those that not only unlisted titles show.
+  /// The pictures except those on unlisted titles only.
   private static func listed(
     _ pictures: SitePictures, of library: Library, _ prose: SiteProse
   ) -> [String] {
@@ -120,7 +117,7 @@ package struct PreparedSite: Sendable {
     return pictures.files.filter(shown.contains)
   }
 
-  /// The file of the site that is made piece by piece; nil for an index of another one.
+  /// nil for files that are made in one piece.
   package func longFile(at index: Int) -> LongFile? { files.longFile(at: index) }
 
   func checkNames(of copies: StaticFiles, reporting diagnostics: inout DiagnosticList) {
@@ -130,26 +127,22 @@ package struct PreparedSite: Sendable {
 
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
 
-  /// The same site with its feeds written already.
+  /// The same site with its feeds written ahead.
   func withWrittenFeeds() -> PreparedSite {
     var site = self
     site.files.writeFeeds()
     return site
   }
 
-  /// Hands on one file's bytes; `buffer` is the worker's own.
+  /// Calls `body` with the bytes of a file; `buffer` is the worker's own.
   package func withFile(
     at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
-  ) throws {
-    try files.withFile(at: index, in: &buffer, body)
-  }
+  ) throws { try files.withFile(at: index, in: &buffer, body) }
 
   package func bytes(at index: Int) throws -> [UInt8] {
     var buffer = PageBuffer()
     var bytes: [UInt8] = []
-    try withFile(at: index, in: &buffer) { span in
-      bytes = span.indices.map { span[$0] }
-    }
+    try withFile(at: index, in: &buffer) { span in bytes = span.indices.map { span[$0] } }
     return bytes
   }
 }

@@ -7,13 +7,11 @@ import PageContexts
 import Planning
 import Publishing
 
-/// The pictures of the site that are drawn: for those who share its pages, and for their home screens.
+/// The drawn pictures of the site: for people who share its pages, and for home screens.
 struct SiteDrawings: Sendable {
-  /// Each by the name that it has in the cache.
+  /// With their names in the cache.
   let files: [(path: String, name: String)]
-  /// Files that are bytes already.
   let ready: [(path: String, bytes: [UInt8])]
-  /// The pages that have one.
   let shared: SharePictures
   /// nil when nothing makes pictures.
   let cache: PictureCache?
@@ -28,7 +26,7 @@ struct SiteDrawings: Sendable {
     let (plan, titles) = (planned.plan, planned.titles)
     let parts = PageParts(
       plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: planned.theme.links)
-    let builder = ShareBuilder(plan, parts: parts, templates: planned.templates.share)
+    let builder = ShareBuilder(parts, templates: planned.templates.share)
     let pages = builder.pages
     workers.progress?.begin(.drawing, of: pages.count)
     let pictures = sources.pictures
@@ -73,7 +71,7 @@ struct SiteDrawings: Sendable {
       cache: maker.cache)
   }
 
-  /// The parts of the site for other pages, where no SVG is taken, each by the name that it has in the cache.
+  /// The parts of the site for pages that take no SVG, with their names in the cache.
   private static func cards(
     of writer: FeedWriter, _ parts: [EmbedPage.Part], in project: Folder, by maker: PictureMaker,
     on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
@@ -90,7 +88,7 @@ struct SiteDrawings: Sendable {
     return zip(drawings, names).compactMap { drawing, name in name.map { (drawing.0, $0) } }
   }
 
-  /// A title's cover, or what is drawn for one that has none.
+  /// A title's cover, or its generated one.
   private static func resource(
     of entry: EntryIndex, _ titles: TitleParts, _ pictures: SitePictures
   ) -> PictureMaker.Resource.Content? {

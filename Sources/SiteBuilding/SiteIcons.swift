@@ -4,14 +4,14 @@ import MediaLibrary
 import Planning
 import Publishing
 
-/// The theme's mark as pixels, and the web manifest that names it; what the owner has in `static/` is the owner's.
+/// The theme's mark as pixels, and a web manifest with it. The owner's files in `static/` win.
 struct SiteIcons: Sendable {
   static let touch = "apple-touch-icon.png"
   static let manifest = "site.webmanifest"
   private static let favicon = "favicon.ico"
   private static let installed = [192, 512]
 
-  /// Each by the name that it has in the cache.
+  /// With their names in the cache.
   let files: [(path: String, name: String)]
   let ready: [(path: String, bytes: [UInt8])]
 
@@ -55,7 +55,7 @@ struct SiteIcons: Sendable {
     return SiteIcons(files: files, ready: ready)
   }
 
-  /// On paper, with room around it, where systems cut corners off.
+  /// - Parameter hasGround: Adds a background and a margin, for systems that cut off corners.
   private static func svg(_ size: Int, hasGround: Bool) -> [UInt8] {
     let margin = hasGround ? size * 14 / 100 : 0
     let side = size - 2 * margin
@@ -68,7 +68,7 @@ struct SiteIcons: Sendable {
       """.utf8)
   }
 
-  /// A PNG in the one picture that a favicon has to have.
+  /// A favicon with one picture, a PNG.
   private static func ico(_ png: [UInt8], size: Int) -> [UInt8] {
     let length = (0..<4).map { UInt8(truncatingIfNeeded: png.count >> ($0 * 8)) }
     return [0, 0, 1, 0, 1, 0, UInt8(size), UInt8(size), 0, 0, 1, 0, 32, 0] + length

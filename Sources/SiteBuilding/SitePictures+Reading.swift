@@ -9,9 +9,9 @@ import Pictures
 import Publishing
 
 extension SitePictures {
-  /// Reads the head of every picture that the library and its texts name, on all workers.
+  /// Reads the head of every picture in the library and its texts, on all workers.
   ///
-  /// - Parameter maker: Makes those of the library smaller; nil: they stay as they are.
+  /// - Parameter maker: Makes the library's pictures smaller; nil: they stay as they are.
   static func read(
     for library: Library, _ texts: SiteProse, in project: Project, on workers: WorkerPool,
     making maker: PictureMaker?, reporting diagnostics: inout DiagnosticList
@@ -50,14 +50,15 @@ extension SitePictures {
       hashes: Dictionary(vectors.map { ($0.path, $0.hash) }) { first, _ in first })
   }
 
-  /// A picture as the site shows it: without what its camera wrote about place and owner.
+  /// A picture without its metadata, such as place and owner.
   static func publishedBytes(of path: String, in project: Folder) throws -> [UInt8] {
     withoutMetadata(try project.read(path))
   }
 }
 
 extension Project {
-  /// The paths of pictures that texts name, each once, but for those that are missing or lead out of the project.
+  /// The paths of the pictures in texts, each once. Reports missing ones and links out of the
+  /// project.
   fileprivate func files(
     of pictures: [Prose.Picture], reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String] {
@@ -71,7 +72,7 @@ extension Project {
         diagnostics.report(.noPictureOfText(path, at: picture.location))
         continue
       }
-      // A file whose status cannot be read counts as missing.
+      // An unreadable file counts as missing.
       let status = (try? folder.status(of: path)) ?? nil
       if status?.kind == .file, !folder.contains(path) {
         diagnostics.report(.linkOfTextLeadsOutside(path, at: picture.location))

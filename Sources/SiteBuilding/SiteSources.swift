@@ -8,12 +8,11 @@ import People
 import Planning
 import Publishing
 
-/// The first pass of a build: all that the owner's files hold, read and checked.
+/// The first pass of a build: the owner's files, read and checked.
 struct SiteSources: Sendable {
-  /// Without the texts of the reviews, which are in `prose`.
+  /// Without the texts of reviews, which are in `prose`.
   let library: Library
   let people: People
-  /// What publishing has noted before.
   let feedRecord: FeedRecord
   let prose: SiteProse
   let pictures: SitePictures
@@ -26,7 +25,7 @@ struct SiteSources: Sendable {
     reporting diagnostics: inout DiagnosticList
   ) async throws -> SiteSources {
     let settings = try project.readSettings(reporting: &diagnostics)
-    // One core lists the folders, most of the time.
+    // Listing the folders keeps one core busy.
     async let listing = project.libraryFiles(on: workers)
     let localized = try LocalizedLayers(
       for: settings.settings, of: project, reporting: &diagnostics)
@@ -53,13 +52,12 @@ struct SiteSources: Sendable {
     diagnostics.report(contentsOf: problems)
     return SiteSources(
       library: library, people: people, feedRecord: feedRecord, prose: prose, pictures: pictures,
-      localized: localized,
-      resources: resources, statics: statics)
+      localized: localized, resources: resources, statics: statics)
   }
 }
 
 extension Library {
-  /// Gives titles without a color that of their covers.
+  /// Gives titles without a color the one of their covers.
   fileprivate mutating func tint(by pictures: SitePictures) {
     for index in entries.indices where entries[index].work.cover?.color == nil {
       guard let path = entries[index].work.cover?.path,

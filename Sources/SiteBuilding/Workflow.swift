@@ -2,11 +2,10 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// A host that builds and publishes the site itself: whenever its owner pushes, and once a day.
+/// A host that builds and publishes the site itself, after each push and once a day.
 package enum Workflow: String, Sendable, CaseIterable {
   case github, codeberg, gitlab
 
-  /// Each file by its path in the project.
   var files: [(path: String, bytes: [UInt8])] {
     BuiltinFiles.workflows.compactMap { file in
       let folder = rawValue + "/"
@@ -15,7 +14,7 @@ package enum Workflow: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the owner does next, in the project and at the host.
+  /// The next steps for the owner, in the project and at the host.
   var steps: [String] {
     let variables =
       "TOKONOMA, the address of tokonoma_VERSION_amd64.deb on Tokonoma's releases page, and TOKONOMA_SHA256, "
@@ -53,7 +52,6 @@ package enum Workflow: String, Sendable, CaseIterable {
   }
 }
 
-/// What `addWorkflow` did.
 package struct WorkflowReport: Sendable {
   let paths: [String]
   let isNew: Bool
@@ -72,10 +70,10 @@ package func hasProject(in path: String) throws(FileError) -> Bool {
   try Folder(".").status(of: path + "/" + Project.settingsFile)?.kind == .file
 }
 
-/// Writes the files by which a host publishes a project's site; nil when other files are in the way, which are reported.
+/// Writes the files with which a host publishes a project's site; nil after reporting other files
+/// in their place.
 package func addWorkflow(
-  _ workflow: Workflow, to path: String,
-  reporting diagnostics: inout DiagnosticList
+  _ workflow: Workflow, to path: String, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> WorkflowReport? {
   let folder = try Folder(path)
   let files = workflow.files

@@ -3,23 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `ask.html`.
+extension AskPage: BuiltContent { typealias Builder = AskPageBuilder }
+
 struct AskPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let groups: [Group]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let reviews: ReviewExcerpts
-  let data: LinkedData
-  /// Titles say what kind of thing they are.
-  let namesKinds: Bool
-  /// nil when the theme has no such script.
-  let script: PagePath?
-  /// nil when it has everything in its one style sheet.
-  let style: PagePath?
+  let parts: PageParts
 
   func summary(of content: AskPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -32,8 +19,8 @@ struct AskPageBuilder: PageBuilder {
     let path = page.path
     return AskContext(
       frame: frame, heading: page.heading,
-      script: content.isEmpty ? nil : script.map { links.url(of: $0, from: path) },
-      style: style.map { links.url(of: $0, from: path) },
+      script: content.isEmpty ? nil : frame.script,
+      style: frame.style,
       groups: content.groups.map { group in
         AskGroupContext(
           id: group.length.rawValue, anchor: SafeURL(fragment: group.length.rawValue),
@@ -49,7 +36,6 @@ struct AskPageBuilder: PageBuilder {
 
   private func item(_ item: AskPage.Item, at page: PagePath) -> AskItemContext {
     let entry = entries[item.entry]
-    // As in the title's address, so that it says what it leads to.
     let id = entry.kind.folder + "-" + entry.slug
     return AskItemContext(
       id: id, anchor: SafeURL(fragment: id), link: titles.link(to: item.entry, from: page),
@@ -60,20 +46,20 @@ struct AskPageBuilder: PageBuilder {
       isForCompany: item.isForCompany)
   }
 
-  /// `anime · 26 episodes`; nil where there is nothing to say.
+  /// `anime · 26 episodes`
   private func note(on entry: Entry) -> String? {
     let parts = [namesKinds ? messages[entry.kind, .noun] : nil, length(of: entry)]
       .compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// What is said of a title without a review.
+  /// The sentence on a title without a review.
   private func verdict(on entry: Entry) -> String {
     guard let rating = entry.tracking?.rating else { return messages[.askFavorite] }
     return messages[.askRated, (.rating, scale.text(rating)), (.best, scale.best)]
   }
 
-  /// `26 episodes`, `115 minutes`; nil where nobody says.
+  /// `26 episodes`, `115 minutes`; nil when unknown.
   private func length(of entry: Entry) -> String? {
     let work = entry.work
     func amount(_ count: Int?, _ unit: ProgressUnit) -> String? {
@@ -99,4 +85,75 @@ extension AskPage.Length {
     case .unknown: .whoKnowsHowLong
     }
   }
+}
+
+/// `ask.html`: titles that the owner liked, by how long they take.
+struct AskContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let script: SafeURL?
+  let style: SafeURL?
+  let groups: [AskGroupContext]
+  let moods: [AskMoodContext]
+  /// Whether visitors can say if they have company.
+  let hasCompany: Bool
+  let emptyText: String?
+
+  static let fields = Fields<AskContext>("ask")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .url("script", \.script)
+    .url("style", \.style)
+    .list("groups", \.groups)
+    .list("moods", \.moods)
+    .flag("hasCompany", \.hasCompany)
+    .text("emptyText", \.emptyText)
+}
+
+struct AskMoodContext: TemplateContext {
+  /// Titles refer to it by this: `0`.
+  let number: String
+  let text: String
+
+  static let fields = Fields<AskMoodContext>("mood")
+    .text("number", \.number)
+    .text("text", \.text)
+}
+
+struct AskGroupContext: TemplateContext {
+  let id: String
+  let anchor: SafeURL
+  let heading: String
+  let items: [AskItemContext]
+
+  static let fields = Fields<AskGroupContext>("length")
+    .text("id", \.id)
+    .url("anchor", \.anchor)
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+/// A title as an answer, with its own address on the page.
+struct AskItemContext: TemplateContext {
+  let id: String
+  let anchor: SafeURL
+  let link: LinkContext
+  let cover: CoverContext
+  let sentence: String
+  /// `anime · 26 episodes`
+  let note: String?
+  /// The numbers of its moods, separated by spaces.
+  let moods: String?
+  let isForCompany: Bool
+
+  static let fields = Fields<AskItemContext>("answer")
+    .text("id", \.id)
+    .url("anchor", \.anchor)
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("sentence", \.sentence)
+    .text("note", \.note)
+    .text("moods", \.moods)
+    .flag("isForCompany", \.isForCompany)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -3,16 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes the pages on which a visitor's list is held against the owner's.
+extension ComparePage: BuiltContent { typealias Builder = ComparePageBuilder }
+
 struct ComparePageBuilder: PageBuilder {
-  let ownerName: String
-  let messages: Messages
-  let links: Links
-  let data: LinkedData
-  /// nil when the theme has no such script.
-  let script: PagePath?
-  /// nil when it has everything in its one style sheet.
-  let style: PagePath?
+  let parts: PageParts
 
   func summary(of content: ComparePage, on page: Page) -> PageSummary {
     PageSummary(
@@ -25,8 +19,8 @@ struct ComparePageBuilder: PageBuilder {
     let path = page.path
     return CompareContext(
       frame: frame, heading: page.heading,
-      script: content.isEmpty ? nil : script.map { links.url(of: $0, from: path) },
-      style: style.map { links.url(of: $0, from: path) },
+      script: content.isEmpty ? nil : frame.script,
+      style: frame.style,
       titles: links.url(of: .comparedTitles, from: path), takesSite: content.other == .site,
       otherPage: links.link(content.otherPage, from: path), sentences: sentences,
       emptyText: content.isEmpty ? content.emptyText : nil)
@@ -52,7 +46,7 @@ struct ComparePageBuilder: PageBuilder {
     SentenceContext(name: key.key, text: messages.withPlaces(key, for: parameters))
   }
 
-  /// Its `{count}` tells which form it has.
+  /// The script chooses the form by `{count}`.
   private func plural(_ key: MessageKey, _ others: Parameter...) -> SentenceContext {
     SentenceContext(name: key.key, text: messages.forms(key, others))
   }
@@ -65,8 +59,47 @@ struct ComparePageBuilder: PageBuilder {
 }
 
 extension Messages {
-  /// A text whose parameters a script fills in: each stands there by its name, `{title}`.
+  /// A text with the names of its parameters, such as `{title}`, for a script to fill in.
   func withPlaces(_ key: MessageKey, for parameters: [Parameter]) -> String {
     self[key, parameters.map { ($0, "{\($0.rawValue)}") }]
   }
+}
+
+/// `compare.html` and `compare/site.html`: the words and addresses that the script needs.
+struct CompareContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// nil when the theme has no such script, or there are too few titles to compare.
+  let script: SafeURL?
+  let style: SafeURL?
+  /// The file with the owner's titles.
+  let titles: SafeURL
+  /// Whether the visitor enters the address of a site; otherwise they choose a file.
+  let takesSite: Bool
+  /// The page for the other of the two.
+  let otherPage: LinkContext
+  /// The texts of the script, by their names there.
+  let sentences: [SentenceContext]
+  let emptyText: String?
+
+  static let fields = Fields<CompareContext>("compare")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .url("script", \.script)
+    .url("style", \.style)
+    .url("titles", \.titles)
+    .flag("takesSite", \.takesSite)
+    .section("otherPage", \.otherPage)
+    .list("sentences", \.sentences)
+    .text("emptyText", \.emptyText)
+}
+
+struct SentenceContext: TemplateContext {
+  let name: String
+  /// With names of parameters such as `{count}`, in all forms of the plural.
+  let text: String
+
+  static let fields = Fields<SentenceContext>("sentence")
+    .text("name", \.name)
+    .text("text", \.text)
 }

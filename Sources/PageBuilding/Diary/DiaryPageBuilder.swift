@@ -3,16 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `diary.html`.
+extension DiaryPage: BuiltContent { typealias Builder = DiaryPageBuilder }
+
 struct DiaryPageBuilder: PageBuilder {
-  let ownerName: String
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let finishes: Finishes
-  let charts: LibraryCharts
-  let scale: RatingScale
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: DiaryPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -49,4 +43,83 @@ struct DiaryPageBuilder: PageBuilder {
       link: links.link(row.link, from: page), cover: titles.cover(of: row.cover, from: page),
       note: finishes.total(row.count) + (best ?? tie ?? ""))
   }
+}
+
+/// `diary.html`: the latest finished titles, and every year.
+struct DiaryContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// `57 finished, 8 of them again`; counts undated titles if none has a date.
+  let total: String?
+  let chart: ChartContext?
+  let latest: [FinishContext]
+  let years: [RowContext]
+  let statistics: LinkContext
+  let emptyText: String?
+
+  static let fields = Fields<DiaryContext>("diary")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .section("chart", \.chart)
+    .list("latest", \.latest)
+    .list("years", \.years)
+    .section("statistics", \.statistics)
+    .text("emptyText", \.emptyText)
+}
+
+struct Finishes: PageMaker {
+  let parts: PageParts
+
+  /// `57 finished, 8 of them again`
+  func total(_ count: FinishCount) -> String {
+    let total = messages.number(count.total)
+    return switch count.again {
+    case 0: messages[.finishedTimes, (.count, total)]
+    case count.total: messages[.finishedTimesAllAgain, (.count, total)]
+    default:
+      messages[.finishedTimesAgain, (.count, total), (.number, messages.number(count.again))]
+    }
+  }
+
+  func context(
+    _ finish: Finish, date: TimeContext?, isDateHidden: Bool = false, hasCover: Bool = false,
+    at page: PagePath
+  ) -> FinishContext {
+    FinishContext(
+      date: date, isDateHidden: isDateHidden, link: titles.link(to: finish.entry, from: page),
+      cover: hasCover ? titles.cover(of: finish.entry, from: page) : nil,
+      kind: namesKinds ? messages[entries[finish.entry].kind, .noun] : nil,
+      isAgain: finish.isAgain,
+      rating: titles.rating(finish.rating))
+  }
+}
+
+/// A line of the diary: a title that was finished.
+struct FinishContext: TemplateContext {
+  let date: TimeContext?
+  /// The heading above gives the same date.
+  let isDateHidden: Bool
+  let link: LinkContext
+  /// nil on pages that show only text.
+  let cover: CoverContext?
+  /// `anime`; nil on a site with one kind.
+  let kind: String?
+  let isAgain: Bool
+  let rating: RatingContext?
+
+  var hasNote: Bool { kind != nil || isAgain }
+  /// Set smaller, as on cards, so that it isn't broken.
+  var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
+
+  static let fields = Fields<FinishContext>("diary line")
+    .section("date", \.date)
+    .flag("isDateHidden", \.isDateHidden)
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("kind", \.kind)
+    .flag("isAgain", \.isAgain)
+    .flag("hasNote", \.hasNote)
+    .flag("hasLongWord", \.hasLongWord)
+    .section("rating", \.rating)
 }

@@ -3,18 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes the year in review, and the further pages of a long year.
+extension DiaryYearPage: BuiltContent { typealias Builder = DiaryYearPageBuilder }
+
 struct DiaryYearPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let finishes: Finishes
-  let charts: LibraryCharts
-  let data: LinkedData
-  let shareImages: ShareImages
+  let parts: PageParts
 
   func summary(of content: DiaryYearPage, on page: Page) -> PageSummary {
     let suffix = messages.pageSuffix(content.number)
@@ -24,7 +16,7 @@ struct DiaryYearPageBuilder: PageBuilder {
       description: messages[
         .yearSummary, (.owner, ownerName), (.year, messages.year(content.row.year)),
         (.page, suffix)],
-      image: best.lazy.compactMap { shareImages.image(of: entries[$0]) }.first,
+      image: best.lazy.compactMap { shareImage(of: entries[$0]) }.first,
       structuredData: data.list(best, name: page.heading))
   }
 
@@ -45,9 +37,9 @@ struct DiaryYearPageBuilder: PageBuilder {
   private func reviewContext(
     _ review: DiaryYearPage.Review, _ row: YearRow, at page: PagePath
   ) -> YearReviewContext {
-    // One or two things on the boards look as if the rest had been taken away.
+    // One or two covers on the board would look lost.
     let best = review.year.best.count < 3 ? review.year.best.prefix(1) : review.year.best[...]
-    // Where only one of two that are rated the same is hung, it is no more the best than the other.
+    // If only one of two with the same rating hangs, it must not be called the best.
     let tie = best.count < review.year.best.count ? review.year.tieForFirst : review.year.tie
     return YearReviewContext(
       total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
@@ -84,7 +76,7 @@ struct DiaryYearPageBuilder: PageBuilder {
       + messages.figures(year.spent)
   }
 
-  /// The days of the year; nil when no date of it has a day.
+  /// The days of the year; nil when no date has a day.
   private func dayChart(
     _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
   ) -> ChartContext? {
@@ -107,7 +99,7 @@ struct DiaryYearPageBuilder: PageBuilder {
       })
   }
 
-  /// What was finished on each of the days, then what else happened.
+  /// For each day, its finished titles, then its other titles.
   private func dayMarks(
     _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
   ) -> [Mark] {
@@ -126,3 +118,58 @@ struct DiaryYearPageBuilder: PageBuilder {
     }
   }
 }
+
+/// `diary/<year>.html`: a year in review, and its months.
+struct DiaryYearContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// The diary; for a later page the year's first one.
+  let parent: LinkContext
+  let review: YearReviewContext?
+  /// `Page 3, counted from the oldest`; nil on the first.
+  let number: String?
+  let months: [DiaryMonthContext]
+  let pager: PagerContext?
+
+  static let fields = Fields<DiaryYearContext>("year in review")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("parent", \.parent)
+    .section("review", \.review)
+    .text("number", \.number)
+    .list("months", \.months)
+    .section("pager", \.pager)
+}
+
+struct YearReviewContext: TemplateContext {
+  let total: String
+  let years: PagerContext?
+  let alcove: AlcoveContext?
+  let figures: [FigureContext]
+  let chart: ChartContext?
+
+  static let fields = Fields<YearReviewContext>("review of a year")
+    .text("total", \.total)
+    .section("years", \.years)
+    .section("alcove", \.alcove)
+    .list("figures", \.figures)
+    .section("chart", \.chart)
+}
+
+/// The titles finished in a month, or at some time in a year.
+struct DiaryMonthContext: TemplateContext {
+  let heading: String
+  /// `m3`: charts link to it.
+  let id: String
+  let count: String
+  let finishes: [FinishContext]
+
+  static let fields = Fields<DiaryMonthContext>("month")
+    .text("heading", \.heading)
+    .text("id", \.id)
+    .text("count", \.count)
+    .list("finishes", \.finishes)
+}
+
+/// The id of a month's section on the page of its year; nil for dates without a month.
+func monthID(_ month: Int?) -> String { "m\(month ?? 0)" }

@@ -3,17 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `discover.html`.
+extension DiscoverPage: BuiltContent { typealias Builder = DiscoverPageBuilder }
+
 struct DiscoverPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let cards: Cards
-  let links: Links
-  let listings: Listings
-  let suggestions: Suggestions
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: DiscoverPage, on page: Page) -> PageSummary {
     let description = messages[.discoverSummary, (.owner, ownerName)]
@@ -35,7 +28,7 @@ struct DiscoverPageBuilder: PageBuilder {
       frame: frame, heading: page.heading,
       number: listing.number.map { messages[.pageFromTheEnd, (.number, messages.number($0))] },
       recommendations: content.recommendations.map {
-        suggestions.row($0, at: path, note: messages.status(of: entries[$0.entry]))
+        suggestionRow($0, at: path, note: messages.status(of: entries[$0.entry]))
       },
       total: listing.total.map { messages.count($0, .titles) }, items: items,
       pager: links.pager(listing.previous, listing.next, names: (.previous, .next), at: path),
@@ -50,4 +43,28 @@ struct DiscoverPageBuilder: PageBuilder {
         ?? messages[.ratingByTheCommunity, (.rating, given)]
     }
   }
+}
+
+/// `discover.html`: recommendations, and titles that aren't tracked yet.
+struct DiscoverContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// `Page 3, counted from the end`; nil on the first.
+  let number: String?
+  let recommendations: [RowContext]
+  /// `1,694 titles`; on the first page only.
+  let total: String?
+  let items: [ItemContext]
+  let pager: PagerContext?
+  let emptyText: String?
+
+  static let fields = Fields<DiscoverContext>("discover")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("number", \.number)
+    .list("recommendations", \.recommendations)
+    .text("total", \.total)
+    .list("items", \.items)
+    .section("pager", \.pager)
+    .text("emptyText", \.emptyText)
 }

@@ -1,38 +1,92 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
 import Templates
 
-/// Makes the parts of the site that others show in a frame.
+extension EmbedPage: BuiltContent { typealias Builder = EmbedPageBuilder }
+
 struct EmbedPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let siteName: String
-  let ownerName: String
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let style: PagePath?
-  let icon: PagePath?
+  let parts: PageParts
 
   func summary(of content: EmbedPage, on page: Page) -> PageSummary {
     PageSummary(
-      heading: page.heading, description: messages[.profileSummary, (.owner, ownerName)],
-      isIndexed: false)
+      heading: page.heading, description: messages[.profileSummary, (.owner, ownerName)])
   }
 
   func context(of content: EmbedPage, on page: Page, frame: FrameContext) -> EmbedContext {
     let path = page.path
     return EmbedContext(
-      frame: frame, heading: page.heading, siteName: siteName, part: content.part.rawValue,
+      frame: frame, heading: page.heading, siteName: settings.name, part: content.part.rawValue,
       list: links.link(content.list, from: path),
-      style: style.map { links.url(of: $0, from: path) },
-      icon: icon.map { links.url(of: $0, from: path) },
+      style: frame.style,
+      icon: parts.theme.icon.map { links.url(of: $0, from: path) },
       items: content.entries.map { index in
-        let isGoingOn = content.part == .now
+        let isInProgress = content.part == .now
         return EmbedItemContext(
           link: titles.link(to: index, from: path), cover: titles.cover(of: index, from: path),
-          rating: isGoingOn ? nil : titles.rating(entries[index].tracking?.rating),
-          progress: isGoingOn ? messages.progress(of: entries[index]) : [])
+          rating: isInProgress ? nil : titles.rating(entries[index].tracking?.rating),
+          progress: isInProgress ? messages.progress(of: entries[index]) : [])
       }, emptyText: content.isEmpty ? messages[.nothingYet] : nil)
+  }
+}
+
+/// `embed/now.html`, `embed/favorites.html`, `embed/shelf.html`.
+struct EmbedContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let siteName: String
+  /// `now`, for the style sheet.
+  let part: String
+  let list: LinkContext
+  let style: SafeURL?
+  let icon: SafeURL?
+  let items: [EmbedItemContext]
+  let emptyText: String?
+
+  static let fields = Fields<EmbedContext>("embed")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("siteName", \.siteName)
+    .text("part", \.part)
+    .section("list", \.list)
+    .url("style", \.style)
+    .url("icon", \.icon)
+    .list("items", \.items)
+    .text("emptyText", \.emptyText)
+}
+
+struct EmbedItemContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  /// nil for titles in progress.
+  let rating: RatingContext?
+  /// Empty except for titles in progress.
+  let progress: ContextList<ProgressContext>
+
+  static let fields = Fields<EmbedItemContext>("embedded title")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("rating", \.rating)
+    .list("progress", \.progress)
+}
+
+extension EmbedPage {
+  package static let width = 480
+}
+
+extension EmbedPage.Part {
+  /// The height of the frame in CSS pixels.
+  package var height: Int { self == .now ? 540 : 260 }
+
+  /// The HTML with which another page shows this part of a site.
+  ///
+  /// - Parameter site: The site's address, which ends with `/`.
+  package func frame(titled heading: String, at site: String) -> String {
+    var title: [UInt8] = []
+    title.append(escaping: heading)
+    let text = String(decoding: title, as: UTF8.self)
+    return "<iframe src=\"\(site)\(page.encoded)\" title=\"\(text)\" width=\"\(EmbedPage.width)\""
+      + " height=\"\(height)\" loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>"
   }
 }

@@ -3,40 +3,42 @@ import PageContexts
 import Planning
 import Templates
 
-/// What a page says of itself, and what it has around its content.
+/// The head of a page, and the parts around its content.
 package struct FrameContext: TemplateContext {
   /// BCP 47
   let language: String
-  /// The directives of the content security policy that the owner widens.
+  /// The directives of the content security policy that the owner's settings widen.
   let policy: String?
   let documentTitle: DocumentTitle
-  /// The page's own name, without the site's.
   let heading: String
   let description: String
-  /// The page's own absolute address, when the site has one.
   let canonical: SafeURL?
-  /// What oEmbed says of the page, where it says something.
   let oEmbed: SafeURL?
-  /// Open Graph's type of the page.
   let type: StaticString
-  /// What Open Graph says of things of that type: `article:published_time`.
+  /// Open Graph's properties of that type: `article:published_time`.
   let properties: [MetaContext]
-  /// For sharing, an absolute address.
+  /// The absolute address of a picture for sharing.
   let image: SafeURL?
   let imageAlt: String?
-  /// It was drawn for those who share the page, 1200 by 630 pixels.
+  /// The picture was drawn for sharing, with 1200 by 630 pixels.
   let isImageDrawn: Bool
   let isIndexed: Bool
-  /// The page is behind the age gate; search engines keep it from those who ask for that.
+  /// The page is behind the age gate; search engines can filter it.
   let isGated: Bool
   let structuredData: StructuredData
-  /// The file of the page itself, as other files of its folder have it.
+  /// The name of the page's file.
   let own: SafeURL
-  /// What leads to the site's root from the page, with a slash at its end.
+  /// The way to the site's root from the page, with a slash at its end.
   let root: SafeURL
   let home: SafeURL
-  /// What all pages of a folder have.
   let shared: PageFrame
+  let page: PagePath
+  let files: PageFiles
+
+  /// The style sheet of this kind of page; nil when the theme has everything in its main one.
+  var style: SafeURL? { files.style.map { SafeURL(root: page.root, encodedPath: $0.encoded) } }
+  /// The script of this kind of page, if the theme has one.
+  var script: SafeURL? { files.script.map { SafeURL(root: page.root, encodedPath: $0.encoded) } }
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
@@ -62,7 +64,17 @@ package struct FrameContext: TemplateContext {
     .html("footer", \.shared.footer)
 }
 
-/// A property of Open Graph that only some pages have.
+/// The files of the theme that only one kind of page links to.
+struct PageFiles: Sendable {
+  let style: PagePath?
+  let script: PagePath?
+
+  init(of kind: PageKind, in theme: ThemeLinks) {
+    style = kind.style.flatMap { theme[$0] }
+    script = kind.script.flatMap { theme[$0] }
+  }
+}
+
 package struct MetaContext: TemplateContext {
   let name: StaticString
   let value: MetaValue
@@ -72,7 +84,6 @@ package struct MetaContext: TemplateContext {
     .text("value", always: \.value)
 }
 
-/// What a property says.
 enum MetaValue: TextSource {
   case text(String)
   case url(SafeURL)
@@ -89,11 +100,11 @@ enum MetaValue: TextSource {
   }
 }
 
-/// For `<title>`, put together where it is shown: `Cowboy Bebop (anime) · Mika's alcove`.
+/// The text of `<title>`, joined while it is written: `Cowboy Bebop (anime) · Mika's alcove`.
 struct DocumentTitle: TextSource {
   let heading: String
   var kind = ""
-  /// nil on the site's first page, which has its name as a heading.
+  /// nil on the home page, which has it as its heading.
   var siteName: String?
 
   package var isEmpty: Bool { false }

@@ -4,28 +4,9 @@ import PageContexts
 import Planning
 import Templates
 
-/// What pages say of themselves in the words of schema.org, as JSON-LD.
-final class LinkedData: Sendable {
-  private let settings: Settings
-  private let entries: [Entry]
-  private let titles: TitleParts
-  private let links: Links
-  private let reviews: ReviewExcerpts
-  private let cards: Cards
-  private let messages: Messages
-
-  init(
-    of library: Library, titles: TitleParts, links: Links, reviews: ReviewExcerpts, cards: Cards,
-    messages: Messages
-  ) {
-    settings = library.settings
-    entries = library.entries
-    self.titles = titles
-    self.links = links
-    self.reviews = reviews
-    self.cards = cards
-    self.messages = messages
-  }
+/// Pages in the vocabulary of schema.org, as JSON-LD.
+struct LinkedData: PageMaker {
+  let parts: PageParts
 
   func profile(at page: PagePath) -> StructuredData {
     var json = JSONWriter()
@@ -55,12 +36,11 @@ final class LinkedData: Sendable {
     return .finished(HTML(markup: json.bytes))
   }
 
-  /// Of a title; written straight into its page.
   func title(_ index: EntryIndex) -> StructuredData {
     .written(TitleData(index: index, data: self))
   }
 
-  /// A title with a review is a Review of it; one without is the thing itself.
+  /// A title with a review is a `Review`; one without is the work itself.
   fileprivate func writeTitle(_ index: EntryIndex, into json: inout JSONWriter) {
     let entry = entries[index]
     let page = titles.titles[index].path
@@ -75,7 +55,7 @@ final class LinkedData: Sendable {
       json.text("name", entry.isGated ? nil : review.title)
       json.url("url", links.address(of: page))
       json.date("datePublished", review.date)
-      // The page has the whole of it; a part goes here where a review says nothing else.
+      // The page has the whole text; an excerpt is here only if there is no rating.
       if entry.tracking?.rating == nil {
         json.text("reviewBody", messages.reviewExcerpt(excerpt, hasSpoilers: review.hasSpoilers))
       }
@@ -83,16 +63,16 @@ final class LinkedData: Sendable {
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
           json.text("@type", "Rating")
-          json.literal("ratingValue", settings.ratingScale.text(rating))
-          json.number("bestRating", settings.ratingScale.rawValue)
-          json.literal("worstRating", decimal(settings.ratingScale.lowest, per: 100))
+          json.literal("ratingValue", scale.text(rating))
+          json.number("bestRating", scale.rawValue)
+          json.literal("worstRating", decimal(scale.lowest, per: 100))
         }
       }
       json.object("itemReviewed") { work(index, entry, into: &$0) }
     }
   }
 
-  /// None for an empty list: schema.org has no list without things.
+  /// An empty list has no data: schema.org requires items.
   func list(_ entries: [EntryIndex], name: String) -> StructuredData {
     guard !entries.isEmpty else { return .none }
     var json = JSONWriter()
@@ -109,7 +89,6 @@ final class LinkedData: Sendable {
     return .finished(HTML(markup: json.bytes))
   }
 
-  /// A page that is about the owner's library as a whole: a `CollectionPage`, unless it is another kind of page.
   func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> StructuredData {
     var json = JSONWriter()
     json.object { json in
@@ -122,7 +101,7 @@ final class LinkedData: Sendable {
     return .finished(HTML(markup: json.bytes))
   }
 
-  /// The site, and the address that searches it; none where the site has no address of its own.
+  /// The site with the address that searches it; empty for a site without an address.
   func search(at page: PagePath) -> StructuredData {
     guard let address = links.address(of: page)?.text else { return .none }
     var json = JSONWriter()
@@ -142,13 +121,11 @@ final class LinkedData: Sendable {
 
   private func person(_ json: inout JSONWriter) {
     json.text("@type", "Person")
-    json.text("name", settings.ownerName)
+    json.text("name", ownerName)
     json.url("url", links.address(of: links.home))
   }
 
-  private func work(
-    _ index: EntryIndex, _ entry: Entry, into json: inout JSONWriter
-  ) {
+  private func work(_ index: EntryIndex, _ entry: Entry, into json: inout JSONWriter) {
     let isMovie =
       entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
     let kind = isMovie ? Kind.movie : entry.kind
@@ -198,5 +175,25 @@ private struct TitleData: MarkupSource {
     var json = JSONWriter()
     data.writeTitle(index, into: &json)
     page.append(json.bytes)
+  }
+}
+
+/// The JSON-LD of a page, for a `<script>` block.
+package enum StructuredData: TextSource {
+  case none
+  case finished(HTML)
+  /// Written straight into the page.
+  case written(any MarkupSource)
+
+  package var isEmpty: Bool {
+    if case .none = self { true } else { false }
+  }
+
+  package func append(to page: inout PageBuffer) {
+    switch self {
+    case .none: break
+    case .finished(let html): page.append(html.bytes)
+    case .written(let source): source.append(to: &page)
+    }
   }
 }

@@ -3,21 +3,12 @@ import PageContexts
 import Planning
 import Templates
 
-/// The templates of what every page has around its content.
-package struct FrameTemplates: Sendable {
+/// The templates of the parts around the content of each page.
+struct FrameTemplates: Sendable {
   /// In the `head`: style, scripts, feeds.
   let resources: Template<SiteFrameContext>
   let header: Template<SiteFrameContext>
   let footer: Template<SiteFrameContext>
-
-  package init(
-    resources: Template<SiteFrameContext>, header: Template<SiteFrameContext>,
-    footer: Template<SiteFrameContext>
-  ) {
-    self.resources = resources
-    self.header = header
-    self.footer = footer
-  }
 
   fileprivate func rendered(_ context: SiteFrameContext) -> PageFrame {
     PageFrame(
@@ -26,7 +17,6 @@ package struct FrameTemplates: Sendable {
   }
 }
 
-/// What stands around the content of a page, finished.
 struct PageFrame: Sendable {
   let resources: HTML
   let header: HTML
@@ -35,9 +25,10 @@ struct PageFrame: Sendable {
 
 /// The frames of all pages.
 ///
-/// They are rendered once for each depth of folders and copied into each page: thirty links a page are a twentieth of a
-/// build. A page that is itself among the links has one that says so, and is rendered its own.
-package final class PageFrames: Sendable {
+/// They are rendered once for each depth of folders and copied into each page: thirty links a page
+/// are a twentieth of a build. A page among these links gets its own, which marks it as the current
+/// one.
+final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
   private let policy: ContentPolicy
@@ -48,25 +39,23 @@ package final class PageFrames: Sendable {
   private let isOpen: Bool
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext
-  /// For each depth.
   private let shared: [PageFrame]
-  /// The pages of each depth that are among the links.
+  /// For each depth, the pages among the links.
   private let linked: [Set<String>]
 
-  package init(
-    _ templates: FrameTemplates, for navigation: Navigation, settings: Settings, links: Links,
-    theme: ThemeLinks, shared pictures: SharePictures = SharePictures()
-  ) {
-    self.pictures = pictures
+  init(_ templates: FrameTemplates, parts: PageParts) {
+    let (settings, navigation) = (parts.settings, parts.plan.navigation)
+    pictures = parts.drawn
+    links = parts.links
     siteName = settings.name
     language = settings.language
     policy = settings.policy
     policyText = policy.text
-    self.links = links
     isOpen = settings.crawlers != .none
     self.templates = templates
     let context: @Sendable (PagePath) -> SiteFrameContext = {
-      SiteFrameContext(of: $0, navigation, settings: settings, theme: theme, drawn: pictures)
+      SiteFrameContext(
+        of: $0, navigation, settings: settings, theme: parts.theme, drawn: parts.drawn)
     }
     self.context = context
     shared = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
@@ -75,9 +64,13 @@ package final class PageFrames: Sendable {
     }
   }
 
-  package func frame(of page: Page, _ summary: PageSummary) -> FrameContext {
+  /// - Parameter kind: The row of the page, and the files that it names.
+  func frame(
+    of page: Page, _ summary: PageSummary, _ kind: (row: PageKind, files: PageFiles)
+  ) -> FrameContext {
     let path = page.path
     let canonical = summary.canonical ?? path
+    let isIndexed = summary.isIndexed && kind.row.isIndexed
     let (image, isDrawn) = image(of: path, summary)
     return FrameContext(
       language: language,
@@ -90,18 +83,20 @@ package final class PageFrames: Sendable {
           siteName: siteName),
       heading: summary.heading,
       description: summary.description.truncatedAtWord(to: 160),
-      canonical: summary.isIndexed || summary.canonical != nil
+      canonical: isIndexed || summary.canonical != nil
         ? links.address(of: canonical) : nil,
       oEmbed: page.hasOEmbed(drawn: pictures) ? links.oEmbed(of: path) : nil,
       type: summary.type, properties: summary.properties,
       image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
-      isIndexed: summary.isIndexed && isOpen,
+      isIndexed: isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
-      home: links.url(of: links.home, from: path), shared: shared(by: path))
+      home: links.url(of: links.home, from: path), shared: shared(by: path), page: path,
+      files: kind.files)
   }
 
-  /// The page's own picture, the cover of what it is about, or the site's picture; and whether it was drawn for this.
+  /// The page's own drawing, the cover of its title, or the site's drawing; and whether it is
+  /// drawn.
   private func image(
     of page: PagePath, _ summary: PageSummary
   ) -> (image: (url: SafeURL, alt: String)?, isDrawn: Bool) {
@@ -127,7 +122,7 @@ package final class PageFrames: Sendable {
 }
 
 extension Template {
-  /// Without the end of the last line, which the template that shows it has, too.
+  /// Without the last line end, which the enclosing template has, too.
   fileprivate func rendered(_ context: Context) -> HTML {
     var buffer = PageBuffer(capacity: 1 << 12)
     render(context, into: &buffer)
@@ -138,7 +133,7 @@ extension Template {
 }
 
 extension PagePath {
-  /// Of the path as a URL has it: `cowboy-bebop.html`.
+  /// The last component, percent-encoded: `cowboy-bebop.html`.
   var encodedFileName: String {
     let path = encoded.utf8
     return String(
@@ -146,6 +141,6 @@ extension PagePath {
     )
   }
 
-  /// What leads to the site's root, as a URL that is not empty, which would be the page itself.
+  /// The way to the site's root. It isn't empty, which would be the page itself.
   var rootURL: SafeURL { SafeURL(encodedPath: root.isEmpty ? "./" : root) }
 }

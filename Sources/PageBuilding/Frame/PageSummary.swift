@@ -3,48 +3,25 @@ import PageContexts
 import Planning
 import Templates
 
-/// What a page says about itself to browsers, search engines and those who share it.
-package struct PageSummary {
+/// A page in the words of its head: for browsers, search engines and people who share it.
+struct PageSummary {
   let heading: String
   let description: String
-  /// Beside the heading in the browser's title, where two pages have one heading: `manga`.
-  let kind: String?
-  /// Open Graph's type.
-  let type: StaticString
-  /// What Open Graph says besides of pages of that type.
-  let properties: [MetaContext]
-  let image: (url: SafeURL, alt: String)?
-  let isIndexed: Bool
-  /// The page that stands for this one; nil: itself, when it is indexed.
-  let canonical: PagePath?
-  let isGated: Bool
-  let structuredData: StructuredData
-  /// Of the style that the page's template holds itself, as a content security policy names it.
-  let styleHash: String?
-  /// What the page may ask for something, in place of the site's policy; nil for most.
-  let connections: ContentPolicy.Connections?
-
-  init(
-    heading: String, description: String, kind: String? = nil, type: StaticString = "website",
-    properties: [MetaContext] = [],
-    image: (url: SafeURL, alt: String)? = nil, isIndexed: Bool = true, canonical: PagePath? = nil,
-    isGated: Bool = false,
-    structuredData: StructuredData = .none, styleHash: String? = nil,
-    connections: ContentPolicy.Connections? = nil
-  ) {
-    self.heading = heading
-    self.description = description
-    self.kind = kind
-    self.type = type
-    self.properties = properties
-    self.image = image
-    self.isIndexed = isIndexed
-    self.canonical = canonical
-    self.isGated = isGated
-    self.structuredData = structuredData
-    self.styleHash = styleHash
-    self.connections = connections
-  }
+  /// Stands after the heading in the browser's title, where two pages share one: `manga`.
+  var kind: String? = nil
+  var type: StaticString = "website"
+  /// Open Graph's properties of that type.
+  var properties: [MetaContext] = []
+  var image: (url: SafeURL, alt: String)? = nil
+  var isIndexed = true
+  /// The page that replaces this one for search engines; nil for itself.
+  var canonical: PagePath? = nil
+  var isGated = false
+  var structuredData: StructuredData = .none
+  /// The hash of a style in the page's template, for the content security policy.
+  var styleHash: String? = nil
+  /// The sites that the page may ask, unlike other pages.
+  var connections: ContentPolicy.Connections? = nil
 }
 
 extension Messages {
@@ -54,15 +31,11 @@ extension Messages {
   }
 }
 
-/// The cover of a title, where it is a picture that other sites can show, to everybody.
-struct ShareImages: Sendable {
-  let pictures: SitePictures
-  let links: Links
-  let messages: Messages
-
-  func image(of entry: Entry) -> (url: SafeURL, alt: String)? {
+extension PageMaker {
+  /// The cover of a title if other sites can show it to everyone.
+  func shareImage(of entry: Entry) -> (url: SafeURL, alt: String)? {
     guard !entry.isGated, let cover = entry.work.cover, let path = cover.path,
-      pictures.isRaster(path), let address = links.address(of: PagePath(path))
+      titles.pictures.isRaster(path), let address = links.address(of: PagePath(path))
     else { return nil }
     return (address, cover.alt ?? messages[.coverOf, (.title, entry.work.title)])
   }

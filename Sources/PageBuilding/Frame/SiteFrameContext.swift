@@ -3,41 +3,35 @@ import PageContexts
 import Planning
 import Templates
 
-/// What the templates of the head, header and footer show, the same for all pages of a folder. Nothing here may depend on how much is in the library: one more title must
-/// not change every page.
+/// The context of the head, header and footer, the same for all pages of a folder. Nothing here may
+/// depend on the size of the library: one more title must not change every page.
 package struct SiteFrameContext: TemplateContext {
-  /// What leads to the site's root from the page, with a slash at its end.
+  /// The way to the site's root from the page, with a slash at its end.
   let root: SafeURL
   let siteName: String
-  /// As Open Graph names languages: `ja_JP`; nil for American English, which it takes for granted, and for one that is
-  /// spoken in no country above others.
+  /// Open Graph's name of the language: `ja_JP`; nil for American English, its default, and for
+  /// languages without a main country.
   let locale: String?
-  /// The owner's account of the Fediverse.
+  /// The owner's account in the Fediverse.
   let fediverse: String?
   let stylesheet: SafeURL
-  /// The colours that come from the collection, when the settings ask for them.
   let collectionStyle: SafeURL?
-  /// The owner's style sheet, which has the last word.
+  /// The owner's style sheet, linked last.
   let customStyle: SafeURL?
   let icon: SafeURL?
-  /// The same as pixels, for the home screens of phones.
+  /// The icon as pixels, for the home screens of phones.
   let touchIcon: SafeURL?
   let manifest: SafeURL?
-  /// The script of the light and dark switch.
   let scheme: SafeURL?
-  /// The site as feeds, if it has an address of its own.
+  /// nil for a site without an address.
   let feeds: FeedsContext?
-  /// Friends as a list of feeds; nil for who has none.
   let blogroll: SafeURL?
-  /// Where other sites tell of pages that link here.
+  /// Where other sites report pages that link here.
   let webmention: SafeURL?
   let home: LinkContext
-  /// The pages most visitors want.
   let main: [LinkContext]
   let search: LinkContext?
-  /// Where it is said what the site is made with.
   let about: LinkContext
-  /// All pages, under a few headings.
   let columns: [LinkColumnContext]
 
   package static let fields = Fields<SiteFrameContext>("surroundings")
@@ -62,7 +56,6 @@ package struct SiteFrameContext: TemplateContext {
     .list("columns", \.columns)
 }
 
-/// Links under a common name, at the foot of a page.
 package struct LinkColumnContext: TemplateContext {
   let heading: String
   let links: [LinkContext]
@@ -75,7 +68,6 @@ package struct LinkColumnContext: TemplateContext {
     .section("feeds", \.feeds)
 }
 
-/// Where those who follow the site read what is new.
 package struct FeedsContext: TemplateContext {
   let atom: SafeURL
   let json: SafeURL
@@ -100,9 +92,7 @@ extension SiteFrameContext {
     func link(_ link: PageLink) -> LinkContext {
       LinkContext(text: link.text, url: url(link.path), isCurrent: link.path == page)
     }
-    let feeds = settings.url.map { _ in
-      FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed))
-    }
+    let feeds = settings.url.map { _ in FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed)) }
     let last = navigation.columns.indices.last
     self.init(
       root: page.rootURL,
@@ -126,7 +116,7 @@ extension SiteFrameContext {
   }
 }
 
-/// A language of BCP 47 as Open Graph has it, which wants a country; nil where none is meant.
+/// Open Graph's name for a language of BCP 47. It needs a country; nil where none is meant.
 private func openGraphLocale(_ language: String) -> String? {
   let parts = language.split(separator: "-")
   if parts.count == 2, parts[1].utf8.count == 2 {

@@ -5,13 +5,8 @@ import PageContexts
 import Planning
 import Templates
 
-/// What friends and other sites say of a title, as its page shows it.
-struct FriendOpinions: Sendable {
-  let plan: SitePlan
-  let messages: Messages
-  let settings: Settings
-
-  /// More are nobody's to read below a review.
+extension TitlePageBuilder {
+  /// How many replies a title's page shows.
   private static let mostReplies = 50
 
   func opinions(of entry: EntryIndex) -> [OpinionContext] {
@@ -24,12 +19,11 @@ struct FriendOpinions: Sendable {
         name: friend.name, url: SafeURL(friend.address(of: title) ?? friend.url),
         status: StatusContext(
           status, of: title.kind, words: messages, hasEmoji: settings.hasEmoji),
-        rating: title.rating.map { RatingContext($0, on: settings.ratingScale) },
+        rating: titles.rating(title.rating),
         text: sentence.isEmpty ? nil : sentence)
     }
   }
 
-  /// nil where nobody said anything.
   func mentions(of entry: EntryIndex) -> MentionsContext? {
     let mentions = plan.mentions(of: entry)
     guard !mentions.isEmpty else { return nil }

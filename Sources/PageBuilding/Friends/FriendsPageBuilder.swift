@@ -5,17 +5,11 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `friends.html`.
-struct FriendsPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let style: PagePath?
+extension FriendsPage: BuiltContent { typealias Builder = FriendsPageBuilder }
 
-  /// More are in the file for who wants all.
+struct FriendsPageBuilder: PageBuilder {
+  let parts: PageParts
+
   private static let mostPairs = 50
 
   func summary(of content: FriendsPage, on page: Page) -> PageSummary {
@@ -26,19 +20,17 @@ struct FriendsPageBuilder: PageBuilder {
   func context(of content: FriendsPage, on page: Page, frame: FrameContext) -> FriendsContext {
     FriendsContext(
       frame: frame, heading: page.heading, introduction: frame.description,
-      style: style.map { links.url(of: $0, from: page.path) },
+      style: frame.style,
       blogroll: titles.url(of: .blogroll, from: page.path),
       friends: content.friends.enumerated().map { context(of: $1, number: $0 + 1, at: page.path) },
       hasCorrelation: content.friends.contains { $0.taste.correlation != nil })
   }
 
-  private func context(
-    of shelf: FriendShelf, number: Int, at page: PagePath
-  ) -> FriendContext {
+  private func context(of shelf: FriendShelf, number: Int, at page: PagePath) -> FriendContext {
     let (friend, taste) = (shelf.friend, shelf.taste)
-    func items(_ indices: [Int], _ part: (FriendTitle) -> String?, isDated: Bool = false)
-      -> [FriendItemContext]
-    {
+    func items(
+      _ indices: [Int], isDated: Bool = false, _ part: (FriendTitle) -> String? = { _ in nil }
+    ) -> [FriendItemContext] {
       indices.map { index in
         item(index, on: shelf, part: part(friend.titles[index]), isDated: isDated, at: page)
       }
@@ -47,11 +39,11 @@ struct FriendsPageBuilder: PageBuilder {
       id: "friend-\(number)", name: friend.name, url: SafeURL(friend.url),
       site: host(of: friend.url),
       total: friend.titles.isEmpty ? nil : messages.count(friend.titles.count, .titles),
-      now: items(shelf.now, progress), finished: items(shelf.finished, { _ in nil }, isDated: true),
+      now: items(shelf.now, progress), finished: items(shelf.finished, isDated: true),
       writings: writings(shelf), figures: figures(taste),
       pairs: taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) },
       borrowHeading: messages[.toBorrow, (.owner, friend.name)],
-      toBorrow: items(taste.toBorrow, { _ in nil }),
+      toBorrow: items(taste.toBorrow),
       lendHeading: messages[.toLend, (.owner, friend.name)],
       toLend: taste.toLend.map { entry in
         FriendItemContext(
@@ -72,23 +64,21 @@ struct FriendsPageBuilder: PageBuilder {
           text: title.title, url: shelf.friend.address(of: title).flatMap { SafeURL($0) }),
       isElsewhere: own == nil,
       note: [messages[title.kind, .noun], part].compactMap { $0 }.joined(separator: " · "),
-      rating: title.rating.map { RatingContext($0, on: scale) },
+      rating: titles.rating(title.rating),
       date: isDated ? title.finished.map(messages.time) : nil)
   }
 
-  /// `12 of 26 episodes`; nil where nobody knows.
+  /// `12 of 26 episodes`; nil when unknown.
   private func progress(_ title: FriendTitle) -> String? {
     guard let progress = title.progress else { return nil }
     let unit = title.kind.unit
-    guard let total = title.total, total >= progress else {
-      return messages.amount(progress, unit)
-    }
+    guard let total = title.total, total >= progress else { return messages.amount(progress, unit) }
     return messages[
       .progressOfTotal, (.count, messages.number(progress)), (.total, messages.number(total)),
       (.unit, messages.unit(unit, for: total))]
   }
 
-  /// Reviews of titles, and what a feed has.
+  /// Reviews of titles, then posts of the friend's feed.
   private func writings(_ shelf: FriendShelf) -> [FriendWritingContext] {
     let friend = shelf.friend
     let reviews = shelf.reviewed.map { index in
@@ -96,7 +86,7 @@ struct FriendsPageBuilder: PageBuilder {
       return FriendWritingContext(
         title: title.title, url: friend.address(of: title).flatMap { SafeURL($0) },
         text: title.review.map { $0.truncatedAtWord(to: 200) },
-        rating: title.rating.map { RatingContext($0, on: scale) },
+        rating: titles.rating(title.rating),
         date: title.reviewDate.map(messages.time))
     }
     let posts = friend.posts.prefix(4).map { post in
@@ -109,17 +99,19 @@ struct FriendsPageBuilder: PageBuilder {
   }
 
   private func figures(_ taste: Taste) -> [FigureContext] {
-    var figures: [FigureContext] = []
-    func add(_ label: MessageKey, _ value: String?) {
-      if let value { figures.append(FigureContext(label: messages[label], value: value)) }
-    }
     guard taste.common > 0 else { return [] }
-    add(.titlesInCommon, messages.number(taste.common))
-    add(.ratedByBoth, taste.pairs.isEmpty ? nil : messages.number(taste.pairs.count))
-    add(.meanDifference, taste.meanDifference.map { signed($0, per: scale.point) })
-    add(
-      .correlation, taste.correlation.map { signed(Int(($0 * 100).rounded()), per: 100, plus: "") })
-    return figures
+    let values: [(MessageKey, String?)] = [
+      (.titlesInCommon, messages.number(taste.common)),
+      (.ratedByBoth, taste.pairs.isEmpty ? nil : messages.number(taste.pairs.count)),
+      (.meanDifference, taste.meanDifference.map { signed($0, per: scale.point) }),
+      (
+        .correlation,
+        taste.correlation.map { signed(Int(($0 * 100).rounded()), per: 100, plus: "") }
+      ),
+    ]
+    return values.compactMap { label, value in
+      value.map { FigureContext(label: messages[label], value: $0) }
+    }
   }
 
   private func pair(_ pair: Taste.Pair, at page: PagePath) -> FriendPairContext {
@@ -135,8 +127,148 @@ struct FriendsPageBuilder: PageBuilder {
   }
 }
 
-/// `maya.example` of `https://maya.example/x`
+/// `https://maya.example/x` → `maya.example`
 private func host(of url: String) -> String {
   let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
   return String(rest.prefix { !"/?#".contains($0) })
+}
+
+/// `friends.html`: what friends watch and write, and how their taste compares with the owner's.
+struct FriendsContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let introduction: String
+  let style: SafeURL?
+  let blogroll: SafeURL?
+  let friends: [FriendContext]
+  /// Whether the page explains the correlation.
+  let hasCorrelation: Bool
+
+  static let fields = Fields<FriendsContext>("friends")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("introduction", \.introduction)
+    .url("style", \.style)
+    .url("blogroll", \.blogroll)
+    .list("friends", \.friends)
+    .flag("hasCorrelation", \.hasCorrelation)
+}
+
+struct FriendContext: TemplateContext {
+  let id: String
+  let name: String
+  let url: SafeURL?
+  let site: String
+  /// `412 titles`
+  let total: String?
+  let now: [FriendItemContext]
+  let finished: [FriendItemContext]
+  let writings: [FriendWritingContext]
+  /// Titles in common, and how the ratings compare.
+  let figures: [FigureContext]
+  let pairs: [FriendPairContext]
+  let borrowHeading: String
+  let toBorrow: [FriendItemContext]
+  let lendHeading: String
+  let toLend: [FriendItemContext]
+
+  static let fields = Fields<FriendContext>("friend")
+    .text("id", \.id)
+    .text("name", \.name)
+    .url("url", \.url)
+    .text("site", \.site)
+    .text("total", \.total)
+    .list("now", \.now)
+    .list("finished", \.finished)
+    .list("writings", \.writings)
+    .list("figures", \.figures)
+    .list("pairs", \.pairs)
+    .text("borrowHeading", \.borrowHeading)
+    .list("toBorrow", \.toBorrow)
+    .text("lendHeading", \.lendHeading)
+    .list("toLend", \.toLend)
+}
+
+struct FriendItemContext: TemplateContext {
+  /// Its page on this site, or else on the friend's.
+  let link: LinkContext
+  let isElsewhere: Bool
+  /// `Anime · 12 of 26 episodes`
+  let note: String
+  let rating: RatingContext?
+  let date: TimeContext?
+
+  static let fields = Fields<FriendItemContext>("title of a friend")
+    .section("link", \.link)
+    .flag("isElsewhere", \.isElsewhere)
+    .text("note", \.note)
+    .section("rating", \.rating)
+    .section("date", \.date)
+}
+
+struct FriendWritingContext: TemplateContext {
+  let title: String
+  let url: SafeURL?
+  let text: String?
+  let rating: RatingContext?
+  let date: TimeContext?
+
+  static let fields = Fields<FriendWritingContext>("writing of a friend")
+    .text("title", \.title)
+    .url("url", \.url)
+    .text("text", \.text)
+    .section("rating", \.rating)
+    .section("date", \.date)
+}
+
+struct FriendPairContext: TemplateContext {
+  let link: LinkContext
+  let own: String
+  let theirs: String
+  /// `+1.5`
+  let difference: String
+
+  static let fields = Fields<FriendPairContext>("title that both rated")
+    .section("link", \.link)
+    .text("own", \.own)
+    .text("theirs", \.theirs)
+    .text("difference", \.difference)
+}
+
+struct OpinionContext: TemplateContext {
+  let name: String
+  /// The title's page on the friend's site, or else the site.
+  let url: SafeURL?
+  let status: StatusContext
+  let rating: RatingContext?
+  let text: String?
+
+  static let fields = Fields<OpinionContext>("opinion of a friend")
+    .text("name", \.name)
+    .url("url", \.url)
+    .section("status", \.status)
+    .section("rating", \.rating)
+    .text("text", \.text)
+}
+
+struct MentionContext: TemplateContext {
+  let author: String
+  let url: SafeURL?
+  let text: String?
+  let date: TimeContext?
+
+  static let fields = Fields<MentionContext>("mention")
+    .text("author", \.author)
+    .url("url", \.url)
+    .text("text", \.text)
+    .section("date", \.date)
+}
+
+struct MentionsContext: TemplateContext {
+  let likes: String?
+  let replies: [MentionContext]
+
+  static let fields = Fields<MentionsContext>("mentions")
+    .text("likes", \.likes)
+    .list("replies", \.replies)
 }

@@ -3,15 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `genres.html`, `creators.html` and the like.
+extension GroupIndexPage: BuiltContent { typealias Builder = GroupIndexPageBuilder }
+
 struct GroupIndexPageBuilder: PageBuilder {
-  let groups: [Group]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: GroupIndexPage, on page: Page) -> PageSummary {
     let suffix = messages.pageSuffix(content.number)
@@ -51,7 +46,7 @@ struct GroupIndexPageBuilder: PageBuilder {
       pager: links.pager(content.previous, content.next, names: (.earlier, .later), at: path))
   }
 
-  /// Where the largest and the letters are.
+  /// Links to the largest groups and to the letters.
   private func anchors(_ content: GroupIndexPage, at path: PagePath) -> [LinkContext] {
     let letters =
       content.letters.isEmpty
@@ -61,7 +56,7 @@ struct GroupIndexPageBuilder: PageBuilder {
       ? [] : [LinkContext(text: messages[.mostTitles], url: SafeURL(fragment: "largest"))]
     return largest
       + letters.enumerated().map { index, letter in
-        // The position of the letter on another page is not known; that page is near enough.
+        // Only the page of a letter is known, not its place there.
         let target = links.url(of: letter.path, from: path)
         return LinkContext(
           text: letter.text,
@@ -70,4 +65,57 @@ struct GroupIndexPageBuilder: PageBuilder {
   }
 
   private func letterID(_ index: Int) -> String { "letter-\(index + 1)" }
+}
+
+/// `genres.html`, `creators.html`: the largest groups, then all in alphabetical order.
+struct GroupIndexContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let total: String?
+  let number: String?
+  /// Links to the parts of the page and the letters.
+  let letters: [LinkContext]
+  let largest: [LargestGroupContext]
+  let sections: [LetterContext]
+  let emptyText: String?
+  let pager: PagerContext?
+  var hasLetters: Bool { letters.count > 1 }
+
+  static let fields = Fields<GroupIndexContext>("index")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("letters", \.letters)
+    .flag("hasLetters", \.hasLetters)
+    .list("largest", \.largest)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
+}
+
+struct LargestGroupContext: TemplateContext {
+  let link: LinkContext
+  let covers: [PileContext]
+  /// `13 titles`
+  let count: String
+  let rating: RatingContext?
+
+  static let fields = Fields<LargestGroupContext>("largest group")
+    .section("link", \.link)
+    .list("covers", \.covers)
+    .text("count", \.count)
+    .section("rating", \.rating)
+}
+
+/// The names under a letter, or all names of a short index.
+struct LetterContext: TemplateContext {
+  let letter: String
+  let id: String
+  let links: [LinkContext]
+
+  static let fields = Fields<LetterContext>("letter")
+    .text("letter", \.letter)
+    .text("id", \.id)
+    .list("links", \.links)
 }

@@ -3,15 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `anime.html` and the pages of the other kinds.
+extension KindPage: BuiltContent { typealias Builder = KindPageBuilder }
+
 struct KindPageBuilder: PageBuilder {
-  let ownerName: String
-  let hasEmoji: Bool
-  let messages: Messages
-  let cards: Cards
-  let rows: TitleRows
-  let links: Links
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: KindPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -33,14 +28,52 @@ struct KindPageBuilder: PageBuilder {
     let isOngoing = row.shelf == .inProgress
     return ShelfContext(
       id: id, anchor: SafeURL(fragment: id), heading: row.heading,
-      emoji: hasEmoji ? row.emoji : nil,
+      emoji: settings.hasEmoji ? row.emoji : nil,
       count: messages.number(row.count),
       items: isOngoing
         ? []
         : row.entries.map { ItemContext(card: cards.card($0, isAmongOneKind: true, at: page)) },
-      rows: isOngoing ? row.entries.map { rows.progressRow($0, from: page) } : [],
-      more: row.more.map {
-        LinkContext(text: messages[.all], url: links.url(of: $0, from: page))
-      })
+      rows: isOngoing ? row.entries.map { progressRow($0, from: page) } : [],
+      more: row.more.map { LinkContext(text: messages[.all], url: links.url(of: $0, from: page)) })
   }
+}
+
+/// `anime.html`: every status of one kind.
+struct KindContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let feeds: FeedsContext?
+  let total: String
+  let shelves: [ShelfContext]
+
+  static let fields = Fields<KindContext>("kind")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("feeds", \.feeds)
+    .text("total", \.total)
+    .list("shelves", \.shelves)
+}
+
+/// A status with its count and its newest titles.
+struct ShelfContext: TemplateContext {
+  let id: String
+  let anchor: SafeURL
+  let heading: String
+  /// nil unless the settings ask for it.
+  let emoji: String?
+  let count: String
+  var items: [ItemContext] = []
+  var rows: [RowContext] = []
+  /// The whole list, if there are more titles.
+  let more: LinkContext?
+
+  static let fields = Fields<ShelfContext>("shelf")
+    .text("id", \.id)
+    .url("anchor", \.anchor)
+    .text("heading", \.heading)
+    .text("emoji", \.emoji)
+    .text("count", \.count)
+    .list("items", \.items)
+    .list("rows", \.rows)
+    .section("more", \.more)
 }

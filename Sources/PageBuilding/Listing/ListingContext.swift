@@ -7,28 +7,27 @@ struct ListingContext: TemplateContext {
   let frame: FrameContext
   let heading: String
   let emoji: String?
-  /// Where the list belongs: the kind's page, the index of genres.
+  /// The kind's page, or the index of genres.
   let parent: LinkContext?
   /// A creator's further names; on the first page only.
   var otherNames: [String] = []
-  /// What a creator was in all titles: `author`.
+  /// The role of a creator who has the same one in all titles: `author`.
   var role: String? = nil
-  /// Of the owner's ratings of the titles.
   var mean: RatingContext? = nil
-  /// What titles of the list are in together with it: the other genres of a genre's.
+  /// Groups that share titles with this one, such as other genres.
   var companions: [LinkContext] = []
   /// `1,694 titles`; on the first page only.
   let total: String?
   /// `page 3`; nil on the first.
   let number: String?
-  /// To each year of a long list, with its count; on the first page only.
+  /// The years of a long list with their counts; on the first page only.
   let years: [LinkContext]
-  /// From the other pages to those links.
+  /// A link from the other pages to those years.
   let allYears: LinkContext?
   let sections: [SectionContext]
   let emptyText: String?
   let pager: PagerContext?
-  /// On the first page of a list that is worth filtering.
+  /// On the first page of a long list.
   let tools: ListToolsContext?
 
   static let fields = Fields<ListingContext>("list")
@@ -50,22 +49,21 @@ struct ListingContext: TemplateContext {
     .section("tools", \.tools)
 }
 
-/// What the controls offer that filter and sort a list in the visitor's browser.
+/// The controls with which visitors filter and sort a list.
 struct ListToolsContext: TemplateContext {
   let script: SafeURL
   let kinds: [ChoiceContext]
-  /// What the list has only one of, or none, tells no titles apart and is not offered.
+  // A control is there only if it tells titles apart.
   let hasKinds: Bool
   let hasGenres: Bool
   let hasRatings: Bool
-  /// Not where the list is in the order of the ratings already.
+  /// False for a list that is in the order of the ratings.
   let hasRatingOrder: Bool
-  /// Of having been finished, and of release.
   let hasDates: Bool
   let hasYears: Bool
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
-  /// `{count} of {total} titles`: the script fills it in.
+  /// `{count} of {total} titles`
   let countText: String
   let loadingText: String
   /// `Nothing here matches {text}.`
@@ -89,7 +87,6 @@ struct ListToolsContext: TemplateContext {
     .text("ratingText", \.ratingText)
 }
 
-/// Something to choose from a menu.
 struct ChoiceContext: TemplateContext {
   let value: String
   let text: String
@@ -99,12 +96,11 @@ struct ChoiceContext: TemplateContext {
     .text("text", \.text)
 }
 
-/// Titles under a heading, or under none.
 struct SectionContext: TemplateContext {
   let heading: String?
   var id: String? = nil
   var items: [ItemContext] = []
-  /// Instead of cards, for what is in progress.
+  /// Titles in progress, which have rows instead of cards.
   var rows: [RowContext] = []
 
   static let fields = Fields<SectionContext>("section")

@@ -3,12 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes the lists of titles by status, and the wish list, the favourites and the like.
+extension ListingPage: BuiltContent { typealias Builder = ListingPageBuilder }
+
 struct ListingPageBuilder: PageBuilder {
-  let listings: Listings
-  let links: Links
-  let messages: Messages
-  let ownerName: String
+  let parts: PageParts
 
   func summary(of content: ListingPage, on page: Page) -> PageSummary {
     listings.summary(
@@ -21,5 +19,30 @@ struct ListingPageBuilder: PageBuilder {
       of: content.listing, on: page, frame: frame, emoji: content.emoji,
       parent: content.parent.map { links.link($0, from: page.path) }, emptyText: content.emptyText,
       order: content.isFromTheBest ? .fromTheBest : .latestFirst, isByRating: content.isFromTheBest)
+  }
+}
+
+extension GroupPage: BuiltContent { typealias Builder = GroupPageBuilder }
+
+struct GroupPageBuilder: PageBuilder {
+  let parts: PageParts
+
+  func summary(of content: GroupPage, on page: Page) -> PageSummary {
+    listings.summary(
+      of: content.listing, heading: page.heading,
+      messages[.groupSummary, (.title, page.heading), (.owner, ownerName)])
+  }
+
+  func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
+    let group = groups[content.group]
+    var context = listings.context(
+      of: content.listing, on: page, frame: frame,
+      parent: links.link(content.index, from: page.path), order: .fromTheBest,
+      isByRating: group.family != .series, hasReviews: true)
+    if content.listing.number == nil { context.otherNames = group.otherNames }
+    context.role = content.role
+    context.mean = content.mean.map { RatingContext($0, on: scale) }
+    context.companions = content.companions.map { links.link(to: $0, from: page.path) }
+    return context
   }
 }

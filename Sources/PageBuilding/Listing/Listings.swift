@@ -3,20 +3,8 @@ import PageContexts
 import Planning
 import Templates
 
-/// Titles of a list that may go over several pages.
-struct Listings: Sendable {
-  let entries: [Entry]
-  /// Those that the library has.
-  let kinds: [Kind]
-  let scale: RatingScale
-  let messages: Messages
-  let cards: Cards
-  let rows: TitleRows
-  let reviews: ReviewExcerpts
-  let links: Links
-  let data: LinkedData
-  /// The script that filters and sorts lists; nil when the theme has none.
-  let script: PagePath?
+struct Listings: PageMaker {
+  let parts: PageParts
 
   func summary(of listing: Listing, heading: String, _ description: String) -> PageSummary {
     let suffix = messages.pageSuffix(listing.number)
@@ -27,9 +15,9 @@ struct Listings: Sendable {
   }
 
   /// - Parameters:
-  ///   - emptyText: Shown in place of the titles of an empty list.
-  ///   - isByRating: The titles are in the order of the owner's ratings as it is.
-  ///   - hasReviews: Where there is room, each title has the first sentence of its review.
+  ///   - emptyText: Shown when the list is empty.
+  ///   - isByRating: The list is in the order of the owner's ratings.
+  ///   - hasReviews: On a short list each title has the first sentence of its review.
   func context(
     of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
     parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst,
@@ -55,10 +43,10 @@ struct Listings: Sendable {
         listing, at: page.path, hasReviews: hasReviews && listing.isShort),
       emptyText: listing.isEmpty ? emptyText : nil,
       pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
-      tools: tools(listing, isByRating: isByRating, at: page.path))
+      tools: tools(listing, script: frame.script, isByRating: isByRating))
   }
 
-  /// What comes first in a list, by which its pages are called.
+  /// The order of a list, which decides the names of its pages.
   enum Order {
     case latestFirst, fromTheBest
 
@@ -80,16 +68,14 @@ struct Listings: Sendable {
     return span.isEmpty ? page : span.joined(separator: " – ") + " · " + page
   }
 
-  /// A list that fits a screen is seen at once; the later pages are shown by the first.
-  private func tools(
-    _ listing: Listing, isByRating: Bool, at page: PagePath
-  ) -> ListToolsContext? {
+  /// nil for a list that fits a screen, and for later pages, which the first one loads.
+  private func tools(_ listing: Listing, script: SafeURL?, isByRating: Bool) -> ListToolsContext? {
     guard let script, listing.total != nil, !listing.isShort else { return nil }
-    let differences = ListDifferences(listing.all, of: entries, all: kinds)
+    let differences = ListDifferences(listing.all, of: entries, all: plan.kinds)
     let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
     return ListToolsContext(
-      script: links.url(of: script, from: page),
-      kinds: kinds.filter(differences.kinds.contains).map {
+      script: script,
+      kinds: plan.kinds.filter(differences.kinds.contains).map {
         ChoiceContext(value: $0.folder, text: messages[$0, .name])
       },
       hasKinds: differences.kinds.count > 1, hasGenres: differences.hasGenres,
@@ -114,7 +100,7 @@ struct Listings: Sendable {
       section.items.allSatisfy(isOngoing)
         ? SectionContext(
           heading: section.heading, id: section.id,
-          rows: section.items.map { rows.progressRow($0.entry, from: page) })
+          rows: section.items.map { progressRow($0.entry, from: page) })
         : SectionContext(
           heading: section.heading, id: section.id,
           items: section.items.map { title in
@@ -133,14 +119,48 @@ struct Listings: Sendable {
 }
 
 extension Listing {
-  /// Whether all its titles are seen at once.
   fileprivate var isShort: Bool { total.map { $0 < 8 } ?? false }
 
-  /// Whether all titles of the page are.
+  /// Whether all titles of the page have the same kind.
   fileprivate func isOfOneKind(_ entries: [Entry]) -> Bool {
     let kind = sections.first?.items.first.map { entries[$0.entry].kind }
     return sections.allSatisfy { section in
       section.items.allSatisfy { entries[$0.entry].kind == kind }
     }
+  }
+}
+
+/// The ways in which the titles of a list differ: by these a visitor can filter and sort it.
+struct ListDifferences {
+  private(set) var kinds: Set<Kind> = []
+  private(set) var hasGenres = false
+  private(set) var hasRatings = false
+  private(set) var hasDates = false
+  private(set) var hasYears = false
+  private var first: (rating: Rating?, finished: PartialDate?, year: Int?, genres: [String])?
+
+  /// - Parameter all: The kinds of the library.
+  init(_ sections: [Listing.Section], of entries: [Entry], all: [Kind]) {
+    // A few titles are enough for most lists.
+    for section in sections {
+      for item in section.items {
+        add(entries[item.entry])
+        if hasGenres, hasRatings, hasDates, hasYears, kinds.count == all.count { return }
+      }
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    kinds.insert(entry.kind)
+    let tracking = entry.tracking
+    let own = (tracking?.rating, tracking?.finished, entry.work.released?.year, entry.work.genres)
+    guard let first else {
+      self.first = own
+      return
+    }
+    if own.0 != first.rating { hasRatings = true }
+    if own.1 != first.finished { hasDates = true }
+    if own.2 != first.year { hasYears = true }
+    if own.3 != first.genres { hasGenres = true }
   }
 }

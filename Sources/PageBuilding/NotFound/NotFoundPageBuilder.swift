@@ -1,22 +1,33 @@
 import Planning
+import Templates
 
-/// Makes `404.html`.
+extension NotFoundPage: BuiltContent { typealias Builder = NotFoundPageBuilder }
+
 struct NotFoundPageBuilder: PageBuilder {
-  let messages: Messages
-  /// Whether there is something to find.
-  let hasSearch: Bool
+  let parts: PageParts
 
-  /// Of the style in `not-found.html`, by which the page can be read where the site's style sheet is not at the address
-  /// that it names. It is in the first layer of that sheet, so that all others win over it.
+  /// The hash of the style in `not-found.html`, which keeps the page readable where the site's
+  /// style sheet isn't found. The style is in the sheet's first layer, so all others win over it.
   private static let styleHash = "sha256-iY+McwDu+j+3agX4uwXMBthz+bXOjebKsUngnOo2mFk="
 
   func summary(of content: NotFoundPage, on page: Page) -> PageSummary {
     PageSummary(
-      heading: page.heading, description: messages[.nothingAtThisAddress], isIndexed: false,
+      heading: page.heading, description: messages[.nothingAtThisAddress],
       styleHash: Self.styleHash)
   }
 
   func context(of content: NotFoundPage, on page: Page, frame: FrameContext) -> NotFoundContext {
-    NotFoundContext(frame: frame, heading: page.heading, hasSearch: hasSearch)
+    NotFoundContext(frame: frame, heading: page.heading, hasSearch: plan.navigation.search != nil)
   }
+}
+
+struct NotFoundContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let hasSearch: Bool
+
+  static let fields = Fields<NotFoundContext>("not-found")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .flag("hasSearch", \.hasSearch)
 }

@@ -2,29 +2,23 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Turns planned pages into HTML.
 package struct SiteRenderer: Sendable {
   private let frames: PageFrames
-  /// By the type of a page's content.
-  private let renderers: [ObjectIdentifier: any KindRenderer]
+  private let renderers: [ObjectIdentifier: PageRenderer]
 
-  package init(
-    _ plan: SitePlan, parts: PageParts, templates: PageTemplates, theme: ThemeLinks,
-    shared: SharePictures = SharePictures()
-  ) {
-    frames = PageFrames(
-      templates.frame, for: plan.navigation, settings: plan.library.settings, links: parts.links,
-      theme: theme, shared: shared)
+  package init(_ parts: PageParts, templates: PageTemplates) {
+    frames = PageFrames(templates.frame, parts: parts)
     renderers = Dictionary(
-      uniqueKeysWithValues: templates.kinds.map { ($0.contentType, $0.renderer(parts)) })
+      uniqueKeysWithValues: templates.kinds.map {
+        (ObjectIdentifier($0.kind.content), $0.renderer(parts))
+      })
   }
 
-  /// Appends the page's HTML.
   package func render(_ page: Page, into output: inout PageBuffer) {
     let type = type(of: page.content)
     guard let renderer = renderers[ObjectIdentifier(type)] else {
-      preconditionFailure("`pageKinds` has no row for \(type)")
+      preconditionFailure("`PageKind.all` has no row for \(type)")
     }
-    renderer.render(page, in: frames, into: &output)
+    renderer(page, frames, &output)
   }
 }

@@ -3,11 +3,11 @@ import PageContexts
 import Planning
 import Templates
 
-/// Treasured things: one hung, some standing below it.
+/// Treasured titles: one hangs, some stand below it.
 struct AlcoveContext: TemplateContext {
-  /// `Favorites`; for who has none, `Highest rated` or `Most played`.
+  /// `Favorites`; without favorites `Highest rated` or `Most played`.
   let heading: String
-  /// All of them; what it says to those who listen is its `detail`.
+  /// The whole list; `detail` is its label for screen readers.
   let more: LinkContext?
   let hung: TreasureContext
   /// The hung one's title in its own script.
@@ -22,15 +22,15 @@ struct AlcoveContext: TemplateContext {
     .list("standing", \.standing)
 }
 
-/// A title with a label as in a museum: its name, and its rating or how much of it there was.
+/// A title with a label as in a museum: name, and rating or amount.
 struct TreasureContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let rating: RatingContext?
-  /// `84.5 hours`, where it stands there for that.
+  /// `84.5 hours`, for the most played titles.
   let amount: String?
 
-  /// As on cards: smaller, so that it is not broken.
+  /// Set smaller, as on cards, so that it isn't broken.
   fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
   static let fields = Fields<TreasureContext>("treasure")
@@ -42,9 +42,9 @@ struct TreasureContext: TemplateContext {
 }
 
 extension AlcoveContext {
-  /// The first title hung, the next five standing; nil when there is none.
+  /// The first title hangs, the next five stand; nil without titles.
   ///
-  /// - Parameter amount: What the label says of a title in place of the rating that it does not have.
+  /// - Parameter amount: The amount on a title's label.
   init?(
     _ heading: String, _ entries: [EntryIndex], more: LinkContext? = nil, of titles: TitleParts,
     at page: PagePath, amount: (Entry) -> String? = { _ in nil }

@@ -3,19 +3,19 @@ import PageContexts
 import Planning
 
 extension PagePath {
-  /// The style sheet of the collection's colours.
+  /// The style sheet with the collection's colors.
   package static let collectionStyle = PagePath("theme/collection.css")
 }
 
-/// The style sheet that gives the theme the collection's colours, or the owner's.
+/// The style sheet that gives the theme the collection's colors, or the owner's.
 ///
-/// Pages link it under a fixed name: one edit in the library changes this one file. With no colour in the collection it
-/// says nothing, and the theme's own stay.
+/// Pages link to it by a fixed name, so that an edit in the library changes only this file. Without
+/// colors in the collection it is empty, and the theme's colors stay.
 package struct CollectionStyle {
   private let entries: [Entry]
   private let titles: TitleParts
 
-  /// nil where the settings do not ask for it.
+  /// nil unless the settings ask for it.
   package static func bytes(for library: Library, _ titles: TitleParts) -> [UInt8]? {
     CollectionStyle(entries: library.entries, titles: titles).bytes(
       library.settings.colors, accent: library.settings.accent.flatMap(Color.init(hex:)))
@@ -33,7 +33,7 @@ package struct CollectionStyle {
     return Array((colors?.styleSheet ?? "/* no colors */\n").utf8)
   }
 
-  /// What each title's cover has most of: the colour that its file says, or that of its drawn cover.
+  /// The main color of each cover: as its file gives it, or that of the drawn cover.
   private var coverSamples: [ColorSample] {
     entries.indices.compactMap { index in
       let entry = entries[index]
@@ -50,7 +50,7 @@ package struct CollectionStyle {
     entries.map { ColorSample(Color($0.kind.row.color), weight: weight(of: $0)) }
   }
 
-  /// One for each title in the lists, two more for a rating of 8 out of 10 or better, four more for a favourite.
+  /// 1 for each listed title, 2 more for a rating of at least 8 of 10, 4 more for a favorite.
   private func weight(of entry: Entry) -> Int {
     guard let tracking = entry.tracking, !entry.isUnlisted else { return 0 }
     let isHigh = tracking.rating.map { $0.hundredths >= 8000 } ?? false

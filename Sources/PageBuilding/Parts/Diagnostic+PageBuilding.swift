@@ -2,7 +2,7 @@ import Base
 import PageContexts
 
 extension Diagnostic {
-  /// - Parameter meant: the ids of what was probably meant.
+  /// - Parameter meant: The ids that were probably meant.
   static func unknownReference(
     _ id: String, at location: SourceLocation, meant: [String]
   ) -> Diagnostic {

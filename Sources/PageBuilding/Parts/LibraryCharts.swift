@@ -3,22 +3,23 @@ import PageContexts
 import Planning
 import Templates
 
-/// The charts that more than one page shows.
-struct LibraryCharts: Sendable {
-  let messages: Messages
-  let scale: RatingScale
-  let titles: TitleParts
-  let links: Links
+/// The charts that several pages show.
+struct LibraryCharts: PageMaker {
+  let parts: PageParts
 
-  /// What is said of a bar or a field: `2021: 87`
+  func label(_ id: String, _ title: MessageKey, _ description: MessageKey) -> ChartLabel {
+    ChartLabel(id: id, title: messages[title], description: messages[description])
+  }
+
+  /// The label of a bar or field: `2021: 87`
   func mark(_ name: String, _ text: String, to url: SafeURL? = nil) -> Mark {
     Mark(messages[.kindAndStatus, (.kind, name), (.status, text)], url)
   }
 
-  /// The same with names in place of a number, where no list tells them: `March 2, 2021: Mushi-Shi`. It leads to a title that
-  /// is alone, else to `list`, else to the first one.
+  /// A label with names where no list has them: `March 2, 2021: Mushi-Shi`. It links to a single
+  /// title, else to `list`, else to the first title.
   ///
-  /// - Parameter entries: The first of so many.
+  /// - Parameter entries: The first of `count` titles.
   func mark(
     _ name: String, naming entries: [EntryIndex], of count: Int, to list: SafeURL? = nil,
     at page: PagePath
@@ -46,26 +47,19 @@ struct LibraryCharts: Sendable {
       marks: names.indices.map {
         mark(names[$0], messages.count(figures.histogram[$0], .titles), to: urls[$0])
       })
-    return ChartSectionContext(
-      heading: label.title, detail: messages.count(total, .titles),
-      chart: ChartContext(
-        label, picture: chart.picture(label),
-        columns: [messages[.rating], messages[.titlesHeading]],
-        rows: figures.histogram.indices.map {
-          ChartRowContext(
-            names[$0], [messages.number(figures.histogram[$0])])
-        }))
+    let context = ChartContext(
+      label, picture: chart.picture(label), columns: [messages[.rating], messages[.titlesHeading]],
+      rows: names.indices.map {
+        ChartRowContext(names[$0], [messages.number(figures.histogram[$0])])
+      })
+    return ChartSectionContext(context, detail: messages.count(total, .titles))
   }
 
-  /// How much was finished in each year, by kind; nil when nothing has a date.
-  func yearChart(
-    _ years: [YearRow], undated: FinishCount, at page: PagePath
-  ) -> ChartContext? {
+  /// Finished titles by year and kind; nil when none has a date.
+  func yearChart(_ years: [YearRow], undated: FinishCount, at page: PagePath) -> ChartContext? {
     guard let newest = years.first else { return nil }
     let columns = columns(of: years)
-    let label = ChartLabel(
-      id: "years", title: messages[.finishedByYear],
-      description: messages[.finishedByYearChart])
+    let label = label("years", .finishedByYear, .finishedByYearChart)
     let kinds = newest.counts.map(\.kind)
     let chart = ColumnChart(
       labels: columns.map { String($0.year) },
@@ -102,7 +96,7 @@ struct LibraryCharts: Sendable {
       undated.again, .undatedNoteAgain, (.total, messages.number(undated.total)))
   }
 
-  /// What the charts of days and months count, which is more than what was finished; and what else there is to say.
+  /// Says that charts of days and months count more than finished titles; then `other`.
   func activityNote(_ other: String?) -> String {
     [messages[.activityCounts], other].compactMap(\.self).joined(
       separator: messages[.sentenceSeparator])
@@ -115,7 +109,7 @@ struct LibraryCharts: Sendable {
 
   private func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }
 
-  /// Oldest first; years without anything stand between them unless most are such. At most a hundred.
+  /// Oldest first, at most a hundred. Includes years without titles unless most years are empty.
   private func columns(of years: [YearRow]) -> [(year: Int, row: YearRow?)] {
     let shown = years.prefix(100).reversed()
     guard let first = shown.first?.year, let last = shown.last?.year, last - first < 100 else {
@@ -126,26 +120,25 @@ struct LibraryCharts: Sendable {
   }
 }
 
-/// One of the ten steps of a histogram: what is nearest to it, half up.
+/// One of the ten steps of a histogram: the ratings nearest to it, halves rounded up.
 private struct RatingStep {
   let lowest: Rating
   let highest: Rating
 
-  /// - Parameter index: From 0.
-  /// - Parameter isWhole: All ratings are steps themselves.
+  /// - Parameter isWhole: All ratings are whole steps.
   init(_ index: Int, isWhole: Bool) {
     let step = (index + 1) * 1000
     lowest = Rating(hundredths: isWhole || index == 0 ? step : step - 500)
-    // To the tenth of a step, as finely as ratings are given.
+    // Ratings are given to the tenth of a step.
     highest = Rating(hundredths: isWhole || index == 9 ? step : step + 400)
   }
 
-  /// As the script of a list asks for it: `9-9`, or `8.5-9.4`.
+  /// The form in an address, for the script of a list: `9-9`, `8.5-9.4`
   func range(_ scale: RatingScale) -> String {
     "\(scale.text(lowest))-\(scale.text(highest))"
   }
 
-  /// `9`, or `8.5–9.4`
+  /// `9`, `8.5–9.4`
   func text(_ scale: RatingScale) -> String {
     lowest == highest ? scale.text(lowest) : "\(scale.text(lowest))–\(scale.text(highest))"
   }

@@ -3,19 +3,18 @@ import PageContexts
 import Planning
 import Templates
 
-/// Links from a page to others, to groups and to files of the site, and the absolute addresses of pages.
-///
-/// A class, so that the twenty builders share one copy of its tables.
+/// Links from a page to others, to groups and to files of the site, and the absolute addresses of
+/// pages.
 package final class Links: Sendable {
   private let messages: Messages
   private let titles: TitleParts
   private let groups: [Group]
-  /// To all groups, as pages in a folder of the root have them, which are those of titles.
+  /// Links to all groups from pages in a folder of the root, which includes those of titles.
   private let groupLinks: SharedContexts<LinkContext>
-  /// Of the site, ending with `/`; nil when it has none.
+  /// Ends with `/`; nil when the site has none.
   private let siteAddress: String?
   let home: PagePath
-  /// By index of the kind; nil for kinds without a page.
+  /// By the index of the kind; nil for kinds without a page.
   private let kindPages: [PagePath?]
 
   package init(_ plan: SitePlan, titles: TitleParts) {
@@ -30,23 +29,23 @@ package final class Links: Sendable {
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL { titles.url(of: path, from: page) }
 
-  /// With what the page's script is to do: `rating=9-9`, of signs that stand for themselves in an address.
+  /// - Parameter query: Tells the page's script what to do: `rating=9-9`. It must need no encoding.
   func url(of path: PagePath, from page: PagePath, query: String) -> SafeURL {
     SafeURL(root: page.root, encodedPath: "\(path.encoded)?\(query)")
   }
 
   /// The absolute address of a page; nil when the site has none.
   package func address(of path: PagePath) -> SafeURL? {
-    // Reading has checked that the settings' address is http or https.
+    // The settings' address is http or https, as their reader has checked.
     siteAddress.map { SafeURL(root: $0, encodedPath: path == home ? "" : path.encoded) }
   }
 
-  /// What oEmbed says of a page; nil when the site has no address, so that there is no such file.
+  /// The oEmbed file of a page; nil when the site has no address.
   func oEmbed(of page: PagePath) -> SafeURL? {
     siteAddress.map { _ in url(of: page.oEmbed, from: page) }
   }
 
-  /// The feeds about what a page shows; nil when the site has no address, so that there are none.
+  /// The feeds of a page; nil when the site has no address.
   func feeds(of page: PagePath) -> FeedsContext? {
     siteAddress.map { _ in
       FeedsContext(
@@ -58,12 +57,11 @@ package final class Links: Sendable {
     LinkContext(text: link.text, url: url(of: link.path, from: page), isCurrent: link.path == page)
   }
 
-  /// To a page under one of the site's own names.
   func link(_ name: MessageKey, _ path: PagePath, from page: PagePath) -> LinkContext {
     link(PageLink(messages[name], path), from: page)
   }
 
-  /// To the kind's page, if there is one.
+  /// Without an address if the kind has no page.
   func link(to kind: Kind, from page: PagePath) -> LinkContext {
     LinkContext(
       text: messages[kind, .name], url: kindPages[kind.index].map { url(of: $0, from: page) })
@@ -78,7 +76,7 @@ package final class Links: Sendable {
       ? groupLinks.list(at: groups) : ContextList(groups.map { link(to: $0, from: page) })
   }
 
-  /// The neighbours of a page of a list, or of a year; nil for a page that has none.
+  /// The neighbors of a page; nil if it has none.
   func pager(_ previous: PageLink?, _ next: PageLink?, at page: PagePath) -> PagerContext? {
     guard previous != nil || next != nil else { return nil }
     return PagerContext(
@@ -94,7 +92,7 @@ package final class Links: Sendable {
       next.map { PageLink(messages[names.next], $0) }, at: page)
   }
 
-  /// Of a list that starts with what is new.
+  /// The pager of a list with the newest titles first.
   func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
     pager(listing.previous, listing.next, names: (.newer, .older), at: page)
   }

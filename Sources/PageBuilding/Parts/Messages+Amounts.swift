@@ -4,29 +4,27 @@ import PageContexts
 import Planning
 import Templates
 
-/// How much there is of something, and how far somebody got.
 extension Messages {
   /// `115 minutes`
   func amount(_ count: Int, _ unit: ProgressUnit) -> String {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
-  /// `1,212.5 hours`; below one in minutes.
+  /// `1,212.5 hours`; less than an hour in minutes.
   func hours(hundredths: Int) -> String {
     if (1..<100).contains(hundredths) { return amount((hundredths * 60 + 50) / 100, .minutes) }
-    // Without the 0 before the point.
+    // Drops the 0 before the point.
     let fraction = decimal(hundredths % 100, per: 100).dropFirst()
     return self[
       .amount, (.count, number(hundredths / 100) + fraction),
       (.unit, unit(.hours, for: hundredths == 100 ? 1 : 2))]
   }
 
-  /// `1,213 hours`; below ten as exactly as they are known.
+  /// `1,213 hours`; exact below ten.
   func roughHours(hundredths: Int) -> String {
     hundredths < 1000 ? hours(hundredths: hundredths) : amount((hundredths + 50) / 100, .hours)
   }
 
-  /// How far, in each unit that is counted.
   func progress(of entry: Entry) -> ContextList<ProgressContext> {
     let (first, second) = (entry.progress.map(bar), entry.secondProgress.map(bar))
     let hours = entry.tracking?.hours.map { hours in
@@ -37,33 +35,30 @@ extension Messages {
     return ContextList([first, second, hours].compactMap { $0 })
   }
 
-  /// `12 / 26 episodes`, `14.2 hours`; nil when nothing is counted.
+  /// `12 / 26 episodes`, `14.2 hours`
   package func progressText(of entry: Entry) -> String? {
     (entry.progress ?? entry.secondProgress).map { bar($0).text }
       ?? entry.tracking?.hours.map { hours(hundredths: $0) }
   }
 
-  /// 12 of 26 episodes.
   private func bar(_ progress: Progress) -> ProgressContext {
     let count = number(progress.count)
     let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
     let total = known.map { number($0) }
     let unit = unit(progress.unit, for: progress.total ?? progress.count)
-    let ofTotal = total.map {
-      self[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)]
-    }
-    // What is through needs no bar.
-    let isThrough = known.map { progress.count >= $0 } ?? false
+    let ofTotal = total.map { self[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)] }
+    // Complete progress needs no bar.
+    let isComplete = known.map { progress.count >= $0 } ?? false
     return ProgressContext(
       text: ofTotal ?? self[.progress, (.count, count), (.total, "?"), (.unit, unit)],
       label: ofTotal ?? self[.amount, (.count, count), (.unit, unit)],
-      value: isThrough ? nil : progress.count, maximum: isThrough ? nil : known,
+      value: isComplete ? nil : progress.count, maximum: isComplete ? nil : known,
       isOpen: known == nil)
   }
 
-  /// A number with what it counts; nil for nothing.
+  /// nil for 0.
   ///
-  /// - Parameter isEstimated: Some of it is not known for certain, and that is said.
+  /// - Parameter isEstimated: Marks the number as approximate.
   func figure(_ value: Int, _ label: String, isEstimated: Bool = false) -> FigureContext? {
     if value == 0 { return nil }
     let number = number(value)
@@ -75,12 +70,12 @@ extension Messages {
     mean.map { FigureContext(label: self[.meanRating], value: $0.text(scale)) }
   }
 
-  /// Episodes, pages, hours … as far as there are any.
+  /// Episodes, pages, hours and so on, without zeros.
   func figures(_ spent: Figures.Spent) -> [FigureContext] {
     let minutes = spent.minutesWatched + spent.minutesEstimated
     let (watched, played) = ((minutes + 30) / 60, (spent.hoursPlayed + 50) / 100)
     let isEstimated = spent.minutesEstimated > 0
-    // Two days is where days begin to say something.
+    // Days say something from two days on.
     let days = watched < 48 ? 0 : watched / 24
     return [
       figure(spent.episodes, count(spent.episodes, .episodesWatched)),
@@ -92,4 +87,14 @@ extension Messages {
       figure(played, count(played, .hoursPlayed)),
     ].compactMap { $0 }
   }
+}
+
+/// A number with its label: 412 anime watched.
+struct FigureContext: TemplateContext {
+  let label: String
+  let value: String
+
+  static let fields = Fields<FigureContext>("figure")
+    .text("label", \.label)
+    .text("value", \.value)
 }

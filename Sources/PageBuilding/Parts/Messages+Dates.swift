@@ -8,7 +8,7 @@ extension Messages {
     TimeContext(text: .short(date, self), date)
   }
 
-  /// `Sep 14`, where the year stands above; without a day, which month or year it was.
+  /// `Sep 14`, below a heading with the year; without a day, the month or year.
   func timeInYear(_ date: PartialDate) -> TimeContext {
     guard let month = date.month, let day = date.day else { return time(date) }
     let name = item(month - 1, of: .shortMonths)

@@ -4,13 +4,13 @@ import PageContexts
 import Planning
 import Templates
 
-/// The owner's Markdown as pages show it, with what its `[[…]]` lead to.
+/// The owner's Markdown as pages show it, with its `[[…]]` as links.
 package final class OwnerTexts: Sendable {
   package let prose: SiteProse
   private let pictures: SitePictures
   private let plan: SitePlan
   private let titles: [ShownTitle]
-  /// What stands in place of a title that nothing may be shown of.
+  /// Replaces the name of a private title.
   private let privateTitle: String
 
   package init(_ prose: SiteProse, pictures: SitePictures, in plan: SitePlan) {
@@ -36,7 +36,7 @@ package final class OwnerTexts: Sendable {
     return HTML(markup: bytes)
   }
 
-  /// The beginning of a text as plain text.
+  /// The start of a text without markup.
   package func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
       switch plan.resolve(id) {
@@ -49,14 +49,14 @@ package final class OwnerTexts: Sendable {
 }
 
 extension Settings {
-  /// The owner's name, or else the site's.
+  /// The owner's name or the site's.
   package var ownerName: String { owner.name ?? name }
 }
 
 extension SitePictures {
   /// A picture within a text; nil when it can't be used, which has been reported.
   ///
-  /// - Parameter root: What leads to the site's root from where the text stands.
+  /// - Parameter root: The way from the page to the site's root.
   package func shown(_ path: String, from root: String) -> Prose.ShownPicture? {
     size(of: path).map {
       Prose.ShownPicture(

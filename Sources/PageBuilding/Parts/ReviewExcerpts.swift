@@ -4,14 +4,14 @@ import PageContexts
 import Planning
 import Templates
 
-/// The beginning of a review.
+/// The start of a review.
 struct ExcerptContext: TemplateContext {
-  /// The title that is reviewed, with the review's address.
+  /// The reviewed title, with the review's address.
   let link: LinkContext
   let cover: CoverContext
   /// The review's own title, or the work's.
   let heading: String
-  /// The heading is the review's own, so that the work must be named besides.
+  /// The heading is the review's own, so the title is shown, too.
   let hasOwnHeading: Bool
   let text: String
   let rating: RatingContext?
@@ -29,13 +29,8 @@ struct ExcerptContext: TemplateContext {
     .text("author", \.author)
 }
 
-/// The beginnings of reviews, as other pages than the title's own show them.
-struct ReviewExcerpts: Sendable {
-  let entries: [Entry]
-  let titles: TitleParts
-  let texts: OwnerTexts
-  let messages: Messages
-  let ownerName: String
+struct ReviewExcerpts: PageMaker {
+  let parts: PageParts
 
   /// nil for a title without a review.
   func context(of index: EntryIndex, at page: PagePath) -> ExcerptContext? {
@@ -56,12 +51,12 @@ struct ReviewExcerpts: Sendable {
       author: ownerName)
   }
 
-  /// The beginning of a title's review; nil behind the age gate, too, where only the page itself shows anything of it.
+  /// The start of a review; nil behind the age gate, where only the title's page shows it.
   func publicText(of index: EntryIndex) -> String? {
     entries[index].isGated ? nil : texts.prose.reviews[index].map(texts.excerpt)
   }
 
-  /// The first sentence of a title's review, or its beginning; nil where a page may show nothing of it.
+  /// The first sentence of a review, cut to `length`; nil where other pages must not show it.
   func firstSentence(of index: EntryIndex, length: Int = 90) -> String? {
     guard entries[index].review?.hasSpoilers == false, let text = publicText(of: index) else {
       return nil
@@ -70,7 +65,7 @@ struct ReviewExcerpts: Sendable {
     return sentence.isEmpty ? nil : sentence
   }
 
-  /// What stands in place of the text of a title behind the age gate; nil when there is no gate before it.
+  /// Replaces the text of a title behind the age gate.
   private func gateNotice(_ entry: Entry) -> String? {
     entry.isGated
       ? messages[.behindTheGateSentence, (.rating, entry.work.ageRating ?? "")] : nil

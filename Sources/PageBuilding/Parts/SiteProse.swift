@@ -4,7 +4,7 @@ import MediaLibrary
 import PageContexts
 import Planning
 
-/// Everything of a library that is Markdown, as HTML; each text is converted once.
+/// All Markdown of a library as HTML; each text is converted once.
 package struct SiteProse: Sendable {
   /// For each of `library.entries`.
   package let reviews: [Prose?]
@@ -14,7 +14,7 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts what is not `reviews` already, which are for each of the entries.
+  /// Converts all texts but `reviews`, which are converted already, one for each entry.
   package init(
     for library: Library, reviews: [Prose?], words: Messages,
     reporting diagnostics: inout DiagnosticList
@@ -45,26 +45,26 @@ package struct SiteProse: Sendable {
     }
   }
 
-  /// Where the texts show pictures of the project; those of titles come first.
+  /// The pictures of the project in the texts; those in reviews come first.
   ///
-  /// - Parameter isShown: Of the titles, by their index, those whose reviews count.
+  /// - Parameter isShown: Whether the review of a title counts.
   package func pictures(ofTitles isShown: (EntryIndex) -> Bool = { _ in true }) -> [Prose.Picture] {
     let shown = reviews.indices.filter(isShown).compactMap { reviews[$0] }
     return (shown + others).flatMap(\.pictures)
   }
 
-  /// Those of all texts; those of titles come first.
+  /// The unknown callouts of all texts; those in reviews come first.
   package var unknownCallouts: [Prose.UnknownCallout] {
     (reviews.compactMap { $0 } + others).flatMap(\.unknownCallouts)
   }
 
-  /// All but the reviews.
+  /// All texts but the reviews.
   private var others: [Prose] {
     introductions.compactMap { $0 } + pages + [bio].compactMap { $0 }
   }
 
-  /// Reports each `[[…]]` that leads to no title of the library, to one that may not be shown, or to an unlisted one
-  /// from where others come across it.
+  /// Reports each `[[…]]` that links to no title, to a hidden one, or from a listed text to an
+  /// unlisted one.
   package func checkReferences(in plan: SitePlan, reporting diagnostics: inout DiagnosticList) {
     var suggestions = FirstSuggestions()
     for (entry, review) in zip(plan.library.entries, reviews) {

@@ -3,14 +3,30 @@ import PageContexts
 import Planning
 import Templates
 
-/// Titles with more to say than a card holds.
-struct TitleRows: Sendable {
-  let entries: [Entry]
-  let titles: TitleParts
-  let cards: Cards
-  let messages: Messages
+extension PageMaker {
+  /// A title that may be next, and why.
+  func suggestionRow(_ suggestion: Suggestion, at page: PagePath, note: String?) -> RowContext {
+    RowContext(
+      link: titles.link(to: suggestion.entry, from: page),
+      cover: titles.cover(of: suggestion.entry, from: page), note: note,
+      because: suggestion.because.flatMap { reason($0, at: page) })
+  }
 
-  /// A title that is going on, with its bars.
+  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
+    guard let rating = entries[because.entry].tracking?.rating else { return nil }
+    let shared = because.shared.map { groups[$0].name }.joined(separator: messages[.listSeparator])
+    let (before, behind) =
+      shared.isEmpty
+      ? messages.aroundTitle(in: .becauseIRated, (.rating, scale.text(rating)))
+      : messages.aroundTitle(
+        in: .becauseYouRated, (.rating, scale.text(rating)), (.shared, shared))
+    return BecauseContext(
+      link: titles.link(to: because.entry, from: page), before: before, behind: behind)
+  }
+}
+
+extension PageMaker {
+  /// A title in progress, with its bars.
   func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
     let entry = entries[index]
     return RowContext(

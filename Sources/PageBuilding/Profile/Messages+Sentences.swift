@@ -4,9 +4,7 @@ import Planning
 extension Messages {
   /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
   /// year, with 87 finished. On the go: 11." nil for a library with nothing to tell.
-  func sentences(
-    of figures: Figures, _ milestones: Milestones, on scale: RatingScale
-  ) -> String? {
+  func sentences(of figures: Figures, _ milestones: Milestones, on scale: RatingScale) -> String? {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
       finished(figures, since: milestones.since, on: scale) ?? played(figures),
@@ -33,9 +31,7 @@ extension Messages {
   }
 
   /// "692 anime since 2019; 142 got a 10."
-  private func finished(
-    _ figures: Figures, since: Int?, on scale: RatingScale
-  ) -> String? {
+  private func finished(_ figures: Figures, since: Int?, on scale: RatingScale) -> String? {
     let kinds = figures.kinds.filter { $0.finished > 0 }.map { kind in
       let count = kind.finished
       return self[

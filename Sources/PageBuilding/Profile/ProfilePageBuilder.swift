@@ -3,23 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `index.html`.
+extension ProfilePage: BuiltContent { typealias Builder = ProfilePageBuilder }
+
 struct ProfilePageBuilder: PageBuilder {
-  let owner: Settings.Owner
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let cards: Cards
-  let links: Links
-  let texts: OwnerTexts
-  let rows: TitleRows
-  let reviews: ReviewExcerpts
-  let suggestions: Suggestions
-  let charts: LibraryCharts
-  let data: LinkedData
-  /// Those on which visitors do something.
-  let visitorPages: [PagePath]
+  let parts: PageParts
 
   func summary(of content: ProfilePage, on page: Page) -> PageSummary {
     PageSummary(
@@ -27,16 +14,11 @@ struct ProfilePageBuilder: PageBuilder {
       description: texts.prose.bio.map(texts.excerpt)
         ?? messages[.profileSummary, (.owner, ownerName)],
       type: "profile",
-      properties: owner.handle.map { [MetaContext(name: "profile:username", value: .text($0))] }
+      properties: settings.owner.handle.map {
+        [MetaContext(name: "profile:username", value: .text($0))]
+      }
         ?? [],
       structuredData: data.profile(at: page.path))
-  }
-
-  private func invitation(to visited: PagePath, from page: PagePath) -> LinkContext {
-    let (name, sentence): (MessageKey, MessageKey) =
-      visited == .ask ? (.ask, .askInvitation) : (.compare, .compareInvitation)
-    return LinkContext(
-      text: messages[name], url: links.url(of: visited, from: page), detail: messages[sentence])
   }
 
   func context(of content: ProfilePage, on page: Page, frame: FrameContext) -> ProfileContext {
@@ -47,7 +29,7 @@ struct ProfilePageBuilder: PageBuilder {
       now: content.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
           list: links.link(now.list, from: path),
-          rows: now.entries.map { rows.progressRow($0, from: path) })
+          rows: now.entries.map { progressRow($0, from: path) })
       },
       finished: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
       finishedLists: content.now.map { now in
@@ -59,12 +41,16 @@ struct ProfilePageBuilder: PageBuilder {
       statistics: links.link(.statistics, .statistics, from: path),
       ratings: charts.ratingSection(content.figures, at: path),
       suggestions: content.next.map {
-        suggestions.row(
+        suggestionRow(
           $0, at: path,
           note: $0.because == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
       },
       wishList: links.link(.planned, .wishList, from: path),
-      invitations: visitorPages.map { invitation(to: $0, from: path) },
+      invitations: plan.invitations.map {
+        LinkContext(
+          text: $0.link.text, url: links.url(of: $0.link.path, from: path),
+          detail: messages[$0.sentence])
+      },
       updated: content.updated.map(messages.longTime),
       emptyText: content.isEmpty ? messages[.nothingYet] : nil,
       embed: links.address(of: path).flatMap { _ in
@@ -75,13 +61,13 @@ struct ProfilePageBuilder: PageBuilder {
   private func ownerContext(
     _ content: ProfilePage, name: String, at page: PagePath
   ) -> OwnerContext {
-    let avatar = owner.avatar.flatMap { titles.pictures.context($0, alt: "", from: page) }
+    let avatar = settings.owner.avatar.flatMap { titles.pictures.context($0, alt: "", from: page) }
     let bio = texts.prose.bio.map { texts.html($0, at: page) }
     return OwnerContext(
-      name: name, handle: owner.handle, avatar: avatar,
+      name: name, handle: settings.owner.handle, avatar: avatar,
       initial: avatar == nil ? name.initial : nil,
       bio: bio, figures: bio == nil ? sentences(content) : nil,
-      links: owner.links.compactMap { link in
+      links: settings.owner.links.compactMap { link in
         SafeURL(link.url).map { LinkContext(text: link.name, url: $0) }
       },
       url: links.url(of: page, from: page))
@@ -91,7 +77,7 @@ struct ProfilePageBuilder: PageBuilder {
     messages.sentences(of: content.figures, content.milestones, on: scale)
   }
 
-  /// The first treasure hung, the next ones standing.
+  /// The first treasure hangs, the next ones stand.
   private func alcove(_ treasures: Treasures, at page: PagePath) -> AlcoveContext? {
     let list = links.link(treasures.list, from: page)
     if case .highestRated(let tie) = treasures.choice {
@@ -120,7 +106,7 @@ struct ProfilePageBuilder: PageBuilder {
       messages.figure(spent.episodes, messages.count(spent.episodes, .episodesWatched)),
       messages.figure(spent.chapters, messages.count(spent.chapters, .chaptersRead)),
       messages.figure(spent.pages, messages.count(spent.pages, .pagesRead)),
-      // Two days is where days begin to say more than hours.
+      // From two days on, days say more than hours.
       days < 2
         ? messages.figure(
           hours, messages.count(hours, .hoursWellSpent), isEstimated: isEstimated)
@@ -131,9 +117,88 @@ struct ProfilePageBuilder: PageBuilder {
 }
 
 extension String {
-  /// The first letter as a capital, of any script; of a name without letters its first sign.
+  /// The first letter or digit in upper case; without any, the first character.
   fileprivate var initial: String? {
     let sign = first { $0.isLetter || $0.isNumber } ?? first { !$0.isWhitespace }
     return sign?.uppercased()
   }
+}
+
+/// `index.html`: the owner, titles in progress, news, figures.
+struct ProfileContext: TemplateContext {
+  let frame: FrameContext
+  let owner: OwnerContext
+  let alcove: AlcoveContext?
+  let figures: [FigureContext]
+  let now: [NowContext]
+  let finished: [ItemContext]
+  let finishedLists: [LinkContext]
+  let reviews: [ExcerptContext]
+  let reviewsLink: LinkContext
+  let diary: LinkContext
+  let statistics: LinkContext
+  let ratings: ChartSectionContext?
+  let suggestions: [RowContext]
+  let wishList: LinkContext
+  /// Pages that have something for visitors to do, each with a sentence about it.
+  let invitations: [LinkContext]
+  let updated: TimeContext?
+  let emptyText: String?
+  /// The oEmbed file of a part of the site.
+  let embed: SafeURL?
+  var hasReasons: Bool { suggestions.contains { $0.because != nil } }
+
+  static let fields = Fields<ProfileContext>("profile")
+    .section("frame", \.frame)
+    .section("owner", \.owner)
+    .section("alcove", \.alcove)
+    .list("figures", \.figures)
+    .list("now", \.now)
+    .list("finished", \.finished)
+    .list("finishedLists", \.finishedLists)
+    .list("reviews", \.reviews)
+    .section("reviewsLink", \.reviewsLink)
+    .section("diary", \.diary)
+    .section("statistics", \.statistics)
+    .section("ratings", \.ratings)
+    .list("suggestions", \.suggestions)
+    .flag("hasReasons", \.hasReasons)
+    .section("wishList", \.wishList)
+    .list("invitations", \.invitations)
+    .section("updated", \.updated)
+    .text("emptyText", \.emptyText)
+    .url("embed", \.embed)
+}
+
+struct OwnerContext: TemplateContext {
+  let name: String
+  let handle: String?
+  let avatar: PictureContext?
+  /// The first letter of the name, shown without an avatar.
+  let initial: String?
+  let bio: HTML?
+  /// The library in a few sentences, shown without a bio.
+  let figures: String?
+  let links: [LinkContext]
+  let url: SafeURL
+
+  static let fields = Fields<OwnerContext>("owner")
+    .text("name", \.name)
+    .text("handle", \.handle)
+    .section("avatar", \.avatar)
+    .text("initial", \.initial)
+    .html("bio", \.bio)
+    .text("figures", \.figures)
+    .list("links", \.links)
+    .url("url", \.url)
+}
+
+struct NowContext: TemplateContext {
+  /// `Watching`, with the list's address.
+  let list: LinkContext
+  let rows: [RowContext]
+
+  static let fields = Fields<NowContext>("now")
+    .section("list", \.list)
+    .list("rows", \.rows)
 }

@@ -3,13 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `reviews.html`.
+extension ReviewsPage: BuiltContent { typealias Builder = ReviewsPageBuilder }
+
 struct ReviewsPageBuilder: PageBuilder {
-  let ownerName: String
-  let messages: Messages
-  let links: Links
-  let reviews: ReviewExcerpts
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: ReviewsPage, on page: Page) -> PageSummary {
     let suffix = messages.pageSuffix(content.listing.number)
@@ -34,4 +31,35 @@ struct ReviewsPageBuilder: PageBuilder {
       emptyText: listing.isEmpty ? content.emptyText : nil,
       pager: links.pager(listing, at: page.path))
   }
+}
+
+/// `reviews.html`: newest first, with excerpts.
+struct ReviewsContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let feeds: FeedsContext?
+  let total: String?
+  let number: String?
+  let sections: [ReviewSectionContext]
+  let emptyText: String?
+  let pager: PagerContext?
+
+  static let fields = Fields<ReviewsContext>("reviews")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("feeds", \.feeds)
+    .text("total", \.total)
+    .text("number", \.number)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+    .section("pager", \.pager)
+}
+
+struct ReviewSectionContext: TemplateContext {
+  let heading: String?
+  let reviews: [ExcerptContext]
+
+  static let fields = Fields<ReviewSectionContext>("section of reviews")
+    .text("heading", \.heading)
+    .list("reviews", \.reviews)
 }

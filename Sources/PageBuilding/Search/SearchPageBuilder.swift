@@ -3,16 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `search.html`.
+extension SearchPage: BuiltContent { typealias Builder = SearchPageBuilder }
+
 struct SearchPageBuilder: PageBuilder {
-  let ownerName: String
-  let messages: Messages
-  let titles: TitleParts
-  let cards: Cards
-  let links: Links
-  let data: LinkedData
-  /// nil when the theme searches nothing.
-  let script: PagePath?
+  let parts: PageParts
 
   func summary(of content: SearchPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -25,7 +19,7 @@ struct SearchPageBuilder: PageBuilder {
     let isEmpty = content.kinds.isEmpty
     return SearchContext(
       frame: frame, heading: page.heading,
-      script: isEmpty ? nil : script.map { links.url(of: $0, from: path) },
+      script: isEmpty ? nil : frame.script,
       index: links.url(of: PagePath("search/index.js"), from: path),
       found: messages.forms(.titles), foundPages: messages.forms(.pagesFound),
       firstFound: messages[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
@@ -47,7 +41,7 @@ struct SearchPageBuilder: PageBuilder {
       emptyText: isEmpty ? content.emptyText : nil)
   }
 
-  /// What a page in a folder is, for a result that leads to it.
+  /// The words for pages, by their folder, in results.
   private static let pageNouns: [(folder: String, noun: MessageKey)] =
     Group.Family.allCases.map { family in
       let noun: MessageKey =
@@ -59,4 +53,71 @@ struct SearchPageBuilder: PageBuilder {
         }
       return (family.row.folder, noun)
     } + [("lists", .foundList), ("diary", .columnYear)]
+}
+
+/// `search.html`: the words and addresses for the search script, and links for visitors without it.
+struct SearchContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let script: SafeURL?
+  let index: SafeURL
+  /// The number of titles found, in each form of the plural: the script fills in `{count}`.
+  let found: String
+  /// The number of pages found if there are no titles.
+  let foundPages: String
+  /// With `{count}` and `{total}`.
+  let firstFound: String
+  /// With `{text}`, the visitor's input.
+  let noneFound: String
+  let nearFound: String
+  let placeholder: String?
+  /// The folders of other pages that can be found, and the words for them, separated by `|`.
+  let pageFolders: String
+  let pageNouns: String
+  /// `{year}s`
+  let decade: String
+  /// Shown until the visitor types.
+  let treasures: LinkContext
+  let items: [ItemContext]
+  let kinds: [SearchKindContext]
+  let lists: [LinkContext]
+  let emptyText: String?
+  var hasKinds: Bool { !kinds.isEmpty }
+
+  static let fields = Fields<SearchContext>("search")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .url("script", \.script)
+    .url("index", \.index)
+    .text("found", \.found)
+    .text("foundPages", \.foundPages)
+    .text("firstFound", \.firstFound)
+    .text("noneFound", \.noneFound)
+    .text("nearFound", \.nearFound)
+    .text("placeholder", \.placeholder)
+    .text("pageFolders", \.pageFolders)
+    .text("pageNouns", \.pageNouns)
+    .text("decade", \.decade)
+    .section("treasures", \.treasures)
+    .list("items", \.items)
+    .list("kinds", \.kinds)
+    .flag("hasKinds", \.hasKinds)
+    .list("lists", \.lists)
+    .text("emptyText", \.emptyText)
+}
+
+struct SearchKindContext: TemplateContext {
+  let link: LinkContext
+  /// `books`, the kind's name in the index.
+  let folder: String
+  /// `book`
+  let noun: String
+  /// The words for its statuses, separated by `|`.
+  let statuses: String
+
+  static let fields = Fields<SearchKindContext>("kind")
+    .section("link", \.link)
+    .text("folder", \.folder)
+    .text("noun", \.noun)
+    .text("statuses", \.statuses)
 }

@@ -3,7 +3,8 @@ import PageContexts
 import Planning
 import Templates
 
-/// A picture for those who share a page, as SVG, and the titles whose covers it shows: as `resource:cover-0` and so on.
+/// A drawing of a page as SVG, and the titles whose covers it shows as `resource:cover-0` and so
+/// on.
 package struct ShareDrawing: Sendable {
   package let svg: [UInt8]
   package let covers: [EntryIndex]
@@ -11,32 +12,25 @@ package struct ShareDrawing: Sendable {
   package static func name(ofCover index: Int) -> String { "cover-\(index)" }
 }
 
-/// Draws what those see who are sent the address of a page.
+/// Draws the pictures that services show with the address of a page.
 ///
-/// Nothing of a title behind the age gate, or of an unlisted one, is on any of them: where the picture goes, nobody asks.
-package struct ShareBuilder: Sendable {
-  private let plan: SitePlan
-  private let parts: PageParts
+/// They never show titles that are unlisted or behind the age gate: a picture can't ask for
+/// consent.
+package struct ShareBuilder: PageMaker {
+  let parts: PageParts
   private let templates: ShareTemplates
-  private let pictures: SitePictures
-  /// As people read it: without `https://` and the last slash.
+  /// The site's address without `https://` and the last slash.
   private let address: String
 
-  package init(_ plan: SitePlan, parts: PageParts, templates: ShareTemplates) {
-    self.plan = plan
+  package init(_ parts: PageParts, templates: ShareTemplates) {
     self.parts = parts
     self.templates = templates
-    pictures = parts.titles.pictures
-    let url = plan.library.settings.url ?? ""
+    let url = parts.settings.url ?? ""
     let host = url.firstRange(of: "//").map { url[$0.upperBound...] } ?? url[...]
     address = String(host.hasSuffix("/") ? host.dropLast() : host)
   }
 
-  private var entries: [Entry] { parts.entries }
-  private var messages: Messages { parts.messages }
-  private var settings: Settings { parts.settings }
-
-  /// Of the pages that may have one, in the order of the plan.
+  /// The pages to draw, in the order of the plan.
   package var pages: [Page] {
     guard settings.sharePictures != .off, settings.url != nil else { return [] }
     return plan.pages.filter { page in
@@ -45,7 +39,7 @@ package struct ShareBuilder: Sendable {
         isPublic(content.entry)
           && (settings.sharePictures == .all || entries[content.entry].review != nil)
       case let content as DiaryYearPage: content.review != nil
-      case let content: content is ProfilePage || content is OwnerListPage
+      default: page.kind.hasSharePicture
       }
     }
   }
@@ -54,7 +48,7 @@ package struct ShareBuilder: Sendable {
     !entries[index].isGated && !entries[index].isUnlisted
   }
 
-  /// Of one of those pages.
+  /// - Parameter page: One of `pages`.
   package func drawing(of page: Page) -> ShareDrawing {
     switch page.content {
     case let content as TitlePage: title(content.entry)
@@ -63,24 +57,24 @@ package struct ShareBuilder: Sendable {
         page.heading, eyebrow: nil,
         text: content.review.map { review in
           messages[
-            .yearSummary, (.owner, settings.ownerName), (.year, messages.year(review.year.year)),
+            .yearSummary, (.owner, ownerName), (.year, messages.year(review.year.year)),
             (.page, "")]
         }, content.review?.year.best.map(\.entry) ?? [])
     case let content as OwnerListPage:
       collection(
         page.heading, eyebrow: messages[.lists],
-        text: parts.lists[content.list].description, content.items.map(\.entry))
+        text: plan.library.lists[content.list].description, content.items.map(\.entry))
     case let content as ProfilePage:
       collection(
-        settings.name, eyebrow: settings.ownerName,
-        text: parts.texts.prose.bio.map(parts.texts.excerpt), content.treasures.entries)
+        settings.name, eyebrow: ownerName,
+        text: texts.prose.bio.map(texts.excerpt), content.treasures.entries)
     default: collection(page.heading, eyebrow: nil, text: nil, [])
     }
   }
 
   private func title(_ index: EntryIndex) -> ShareDrawing {
-    let (entry, shown) = (entries[index], parts.titles.titles[index])
-    let native = parts.titles.native(of: index)
+    let (entry, shown) = (entries[index], titles.titles[index])
+    let native = titles.native(of: index)
     let isUpright =
       native?.language.map { $0.hasPrefix("ja") || $0.hasPrefix("zh") } ?? false
     let format = messages[entry.kind, .noun].capitalizedFirst
@@ -90,18 +84,18 @@ package struct ShareBuilder: Sendable {
       title: shown.text, language: shown.language, native: native,
       isNativeUpright: isUpright, isNativeBelow: native != nil && !isUpright,
       eyebrow: [format, year].compactMap(\.self).joined(separator: " · "),
-      creator: messages.byline(of: entry), rating: parts.titles.rating(entry.tracking?.rating),
+      creator: messages.byline(of: entry), rating: titles.rating(entry.tracking?.rating),
       status: [messages.status(of: entry), finished].compactMap(\.self).joined(separator: " · "),
-      sentence: parts.reviews.firstSentence(of: index), siteName: settings.name, address: address,
+      sentence: reviews.firstSentence(of: index), siteName: settings.name, address: address,
       cover: ShareBuilder.url(ofCover: 0), cloth: cloth(of: index))
     return ShareDrawing(svg: templates.title.bytes(of: context), covers: [index])
   }
 
-  /// - Parameter titles: The first one hangs, if it may be seen.
+  /// - Parameter entries: The first public one hangs, the next ones stand.
   private func collection(
-    _ heading: String, eyebrow: String?, text: String?, _ titles: [EntryIndex]
+    _ heading: String, eyebrow: String?, text: String?, _ entries: [EntryIndex]
   ) -> ShareDrawing {
-    let shown = titles.filter(isPublic).prefix(5)
+    let shown = entries.filter(isPublic).prefix(5)
     let context = ShareCollectionContext(
       heading: heading, eyebrow: eyebrow, text: text.map { $0.truncatedAtWord(to: 200) },
       siteName: settings.name, address: address,
@@ -120,18 +114,16 @@ package struct ShareBuilder: Sendable {
 
   private static let plainCloth = "#8c8266"
 
-  /// Near the cover's main color, and as quiet and dark as cloth is.
+  /// A color near the cover's main one, as muted and dark as cloth.
   private func cloth(of index: EntryIndex) -> String {
     guard let cover = entries[index].work.cover,
-      let color = cover.color ?? cover.path.flatMap({ pictures.thumbnails(of: $0)?.color }),
+      let color = cover.color ?? cover.path.flatMap({ titles.pictures.thumbnails(of: $0)?.color }),
       let value = Int(color.dropFirst(), radix: 16)
     else { return ShareBuilder.plainCloth }
     let parts = [16, 8, 0].map { value >> $0 & 0xFF }
     let light = (parts[0] * 30 + parts[1] * 59 + parts[2] * 11) / 100
     let wanted = min(max(light, 78), 132)
-    let quiet = parts.map { part in
-      min(max(wanted + (part - light) * 45 / 100, 0), 255)
-    }
+    let quiet = parts.map { part in min(max(wanted + (part - light) * 45 / 100, 0), 255) }
     let plain = [0x8C, 0x82, 0x66]
     let hex = zip(quiet, plain).map { ($0 * 3 + $1) / 4 }.map { part in
       (part < 16 ? "0" : "") + String(part, radix: 16)

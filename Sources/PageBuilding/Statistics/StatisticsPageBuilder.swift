@@ -4,20 +4,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `stats.html`.
+extension StatisticsPage: BuiltContent { typealias Builder = StatisticsPageBuilder }
+
 struct StatisticsPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let groups: [Group]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let cards: Cards
-  let links: Links
-  let charts: LibraryCharts
-  let data: LinkedData
-  /// Whether the theme searches.
-  let hasSearch: Bool
+  let parts: PageParts
 
   func summary(of content: StatisticsPage, on page: Page) -> PageSummary {
     PageSummary(
@@ -35,7 +25,7 @@ struct StatisticsPageBuilder: PageBuilder {
       decadeSection(statistics.decades, at: path), genreSection(statistics.genres, at: path),
       comparisonSection(statistics.comparison, at: path),
     ].compactMap { $0 }
-    let isEmpty = statistics.figures.total == 0
+    let isEmpty = content.isEmpty
     return StatisticsContext(
       frame: frame, heading: page.heading,
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
@@ -56,7 +46,7 @@ struct StatisticsPageBuilder: PageBuilder {
     return times.compactMap { $0 } + messages.figures(figures.spent)
   }
 
-  /// `rewatches`, where nothing else than watching is done again.
+  /// `rewatches` if the library has only watched kinds.
   private func repeats(_ count: Int, of figures: Figures) -> String {
     let verbs = Set(figures.kinds.map(\.kind.verb))
     return verbs.count == 1
@@ -64,7 +54,7 @@ struct StatisticsPageBuilder: PageBuilder {
       : messages[.timesFinishedAgain]
   }
 
-  /// The bars below the highest rated titles.
+  /// The highest rated titles above the bars.
   private func ratingSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
     guard var section = charts.ratingSection(content.statistics.figures, at: path) else {
       return nil
@@ -77,10 +67,8 @@ struct StatisticsPageBuilder: PageBuilder {
 
   private func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
-    let label = ChartLabel(
-      id: "kinds",
-      title: messages[figures.kinds.count > 1 ? .byKindAndStatus : .byStatus],
-      description: messages[.kindsChart])
+    let label = charts.label(
+      "kinds", figures.kinds.count > 1 ? .byKindAndStatus : .byStatus, .kindsChart)
     let shelves = Shelf.allCases.filter { shelf in figures.kinds.contains { $0[shelf] > 0 } }
     func word(_ shelf: Shelf) -> String {
       switch shelf {
@@ -97,7 +85,7 @@ struct StatisticsPageBuilder: PageBuilder {
         return BarChart.Row(
           name: name, remark: messages.number(kind.total),
           mark: charts.mark(name, messages.count(kind.total, .titles), to: url),
-          // To the shelf on the page of the kind.
+          // The shelf on the kind's page.
           marks: shelves.map { shelf in
             charts.mark(
               "\(name) · \(messages[kind.kind, shelf.status])",
@@ -107,51 +95,44 @@ struct StatisticsPageBuilder: PageBuilder {
       series: shelves.map { shelf in
         Series(figures.kinds.map { $0[shelf] }, tone: Tone(index: shelf.rawValue))
       })
-    return ChartSectionContext(
-      heading: label.title, detail: messages.count(figures.total, .titles),
-      chart: ChartContext(
-        label, picture: chart.picture(label),
-        legend: shelves.map {
-          LegendContext(tone: Tone(index: $0.rawValue).name, text: word($0))
-        },
-        columns: [messages[.columnKind]] + shelves.map(word)
-          + [messages[.columnTogether], messages[.columnMeanRating]],
-        rows: figures.kinds.map { kind in
-          ChartRowContext(
-            messages[kind.kind, .name],
-            (shelves.map { kind[$0] } + [kind.total]).map(messages.number) + [text(kind.mean)])
-        }))
+    let context = ChartContext(
+      label, picture: chart.picture(label),
+      legend: shelves.map { LegendContext(tone: Tone(index: $0.rawValue).name, text: word($0)) },
+      columns: [messages[.columnKind]] + shelves.map(word)
+        + [messages[.columnTogether], messages[.columnMeanRating]],
+      rows: figures.kinds.map { kind in
+        ChartRowContext(
+          messages[kind.kind, .name],
+          (shelves.map { kind[$0] } + [kind.total]).map(messages.number) + [text(kind.mean)])
+      })
+    return ChartSectionContext(context, detail: messages.count(figures.total, .titles))
   }
 
   private func yearSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
     charts.yearChart(content.years, undated: content.undated, at: path).map {
-      ChartSectionContext(
-        heading: $0.title, more: links.link(.diary, .diary, from: path), chart: $0)
+      ChartSectionContext($0, more: links.link(.diary, .diary, from: path))
     }
   }
 
-  /// A row for each year, a column for each month and one for what has only the year.
+  /// A row for each year, a column for each month and one for dates without a month.
   private func activitySection(
     _ activity: Activity, years rows: [YearRow], at path: PagePath
   ) -> ChartSectionContext? {
     let years = activity.years.prefix(60)
     guard !years.isEmpty else { return nil }
-    let label = ChartLabel(
-      id: "activity", title: messages[.activity],
-      description: messages[.activityChart])
+    let label = charts.label("activity", .activity, .activityChart)
     let hasInexact = years.contains { $0.someTime > 0 }
     func counts(_ year: Activity.Year) -> [Int] {
       year.months + (hasInexact ? [year.someTime] : [])
     }
     let pages = Dictionary(uniqueKeysWithValues: rows.map { ($0.year, $0) })
-    /// What happened in a month, or at some time of the year; it leads to the month, if the year's first page has it. Where
-    /// nothing was finished no list tells what it was, so it is named.
+    /// A month, or some time in a year. It links to the month if the year's first page has it. If
+    /// nothing was finished, no list has the titles, so they are named.
     func mark(_ column: Int, _ count: Int, of year: Activity.Year) -> Mark {
       let (row, month) = (pages[year.year], column < 12 ? column + 1 : nil)
       let date = month.flatMap { PartialDate(year: year.year, month: $0, day: nil) }
       let name =
-        date.map(messages.long)
-        ?? messages[.someTimeInYear, (.year, messages.year(year.year))]
+        date.map(messages.long) ?? messages[.someTimeInYear, (.year, messages.year(year.year))]
       let url = row.map { links.url(of: $0.path, from: path) }
       let isInOnePlace = row?.monthsInOnePlace.contains(month) == true
       guard isInOnePlace || row?.monthsInOnePlace.isEmpty == true else {
@@ -160,15 +141,14 @@ struct StatisticsPageBuilder: PageBuilder {
       return charts.mark(
         name, messages.number(count), to: isInOnePlace ? url?.withFragment(monthID(month)) : url)
     }
-    /// It leads to the year, or to what was only begun or given up in it.
+    /// Links to the year, or to a title if none was finished in it.
     func yearMark(_ year: Activity.Year) -> Mark {
       let name = messages.year(year.year)
       guard let row = pages[year.year] else {
         let titles = Set(year.titles.joined()).sorted()
         return charts.mark(name, naming: titles, of: year.total, at: path)
       }
-      return charts.mark(
-        name, messages.number(year.total), to: links.url(of: row.path, from: path))
+      return charts.mark(name, messages.number(year.total), to: links.url(of: row.path, from: path))
     }
     let map = HeatMap(
       rows: years.map { year in
@@ -179,18 +159,16 @@ struct StatisticsPageBuilder: PageBuilder {
       columns: (0..<12).map { messages.item($0, of: .monthInitials) } + (hasInexact ? ["?"] : [])
     )
     return ChartSectionContext(
-      heading: label.title,
-      chart: ChartContext(
+      ChartContext(
         label, picture: map.picture(label), legend: charts.legend(map.levels),
         note: charts.activityNote(hasInexact ? messages[.activityNote] : nil),
         columns: [messages[.columnYear], messages[.columnTogether], messages[.columnByMonth]],
         rows: years.map {
-          ChartRowContext(
-            String($0.year), [messages.number($0.total), monthsText($0)])
+          ChartRowContext(String($0.year), [messages.number($0.total), monthsText($0)])
         }))
   }
 
-  /// `March 2, May 1, some time 1`: a column for each month would be too wide for a phone.
+  /// `March 2, May 1, some time 1`: columns for each month would be too wide for a phone.
   private func monthsText(_ year: Activity.Year) -> String {
     let months = year.months.enumerated().filter { $1 > 0 }.map { month, count in
       "\(messages.item(month, of: .months)) \(messages.number(count))"
@@ -200,31 +178,28 @@ struct StatisticsPageBuilder: PageBuilder {
     return messages.list(months + someTime)
   }
 
-  /// Its titles are found by the name of a decade; no list has them.
+  /// Decades link to a search, as no list has their titles.
   private func decadeSection(
     _ decades: [Statistics.Decade], at path: PagePath
   ) -> ChartSectionContext? {
     guard !decades.isEmpty else { return nil }
-    let label = ChartLabel(
-      id: "decades", title: messages[.byDecade],
-      description: messages[.decadesChart])
+    let label = charts.label("decades", .byDecade, .decadesChart)
     func name(_ decade: Statistics.Decade) -> String {
       decade.start.map { messages[.decade, (.year, String($0))] } ?? messages[.earlierDecades]
     }
     func url(_ decade: Statistics.Decade) -> SafeURL? {
-      // What the search takes for a year has four digits.
-      guard hasSearch, let start = decade.start, 1000..<3000 ~= start else { return nil }
+      // The search takes only four digits for a year.
+      guard parts.theme.searches, let start = decade.start, 1000..<3000 ~= start else {
+        return nil
+      }
       let words = PercentEncoding.path.encoded(name(decade)) ?? name(decade)
       return links.url(of: .search, from: path, query: "q=" + words)
     }
     let chart = ColumnChart(
       labels: decades.map(name), series: [Series(decades.map(\.count))],
-      marks: decades.map {
-        charts.mark(name($0), messages.count($0.count, .titles), to: url($0))
-      })
+      marks: decades.map { charts.mark(name($0), messages.count($0.count, .titles), to: url($0)) })
     return ChartSectionContext(
-      heading: label.title,
-      chart: ChartContext(
+      ChartContext(
         label, picture: chart.picture(label),
         columns: [messages[.columnDecade], messages[.titlesHeading], messages[.columnMeanRating]],
         rows: decades.map {
@@ -236,9 +211,7 @@ struct StatisticsPageBuilder: PageBuilder {
     _ genres: [Statistics.GenreCount], at path: PagePath
   ) -> ChartSectionContext? {
     guard !genres.isEmpty else { return nil }
-    let label = ChartLabel(
-      id: "genres", title: messages[.genres],
-      description: messages[.genresChart])
+    let label = charts.label("genres", .genres, .genresChart)
     let chart = BarChart(
       rows: genres.map { genre in
         let mean = genre.mean.map { " · ★ \($0.text(scale))" } ?? ""
@@ -249,17 +222,14 @@ struct StatisticsPageBuilder: PageBuilder {
             group.name, messages.count(genre.count, .titles),
             to: group.path.map { links.url(of: $0, from: path) }))
       }, series: [Series(genres.map(\.count))])
+    let context = ChartContext(
+      label, picture: chart.picture(label),
+      columns: [messages[.columnGenre], messages[.titlesHeading], messages[.columnMeanRating]],
+      rows: genres.map {
+        ChartRowContext(groups[$0.group].name, [messages.number($0.count), text($0.mean)])
+      })
     return ChartSectionContext(
-      heading: label.title,
-      more: links.link(.allGenres, PagePath("genres.html"), from: path),
-      chart: ChartContext(
-        label, picture: chart.picture(label),
-        columns: [messages[.columnGenre], messages[.titlesHeading], messages[.columnMeanRating]],
-        rows: genres.map {
-          ChartRowContext(
-            groups[$0.group].name,
-            [messages.number($0.count), text($0.mean)])
-        }))
+      context, more: links.link(.allGenres, PagePath("genres.html"), from: path))
   }
 
   private func comparisonSection(
@@ -267,9 +237,7 @@ struct StatisticsPageBuilder: PageBuilder {
   ) -> ChartSectionContext? {
     let count = comparison.points.count
     guard count > 0 else { return nil }
-    let label = ChartLabel(
-      id: "comparison", title: messages[.comparison],
-      description: messages[.comparisonChart])
+    let label = charts.label("comparison", .comparison, .comparisonChart)
     let ticks = (0...10).map { scale.text(Rating(hundredths: $0 * 1000)) }
     let chart = ScatterChart(
       points: comparison.points.map { ($0.own, $0.community) }, ticks: ticks,
@@ -288,40 +256,84 @@ struct StatisticsPageBuilder: PageBuilder {
       : comparison.surplus < 0
         ? messages[.onAverageBelow, (.rating, surplus)]
         : messages[.onAverageAbove, (.rating, surplus)]
-    return ChartSectionContext(
-      heading: label.title, detail: messages.count(count, .titles),
-      chart: ChartContext(
-        label, picture: chart.picture(label),
-        note: note,
-        columns: [messages[.myRating], messages[.titlesHeading], messages[.communityMean]],
-        rows: comparison.steps.enumerated().compactMap { step, mean in
-          mean.map {
-            ChartRowContext(
-              ticks[step + 1], [messages.number($0.count), $0.text(scale)])
-          }
-        }),
-      facts: [
-        FactContext(
-          label: .text(messages[.likedMore]), values: differing(comparison.above, at: path)),
-        FactContext(
-          label: .text(messages[.likedLess]), values: differing(comparison.below, at: path)),
-      ].filter { !$0.values.isEmpty })
+    let context = ChartContext(
+      label, picture: chart.picture(label), note: note,
+      columns: [messages[.myRating], messages[.titlesHeading], messages[.communityMean]],
+      rows: comparison.steps.enumerated().compactMap { step, mean in
+        mean.map { ChartRowContext(ticks[step + 1], [messages.number($0.count), $0.text(scale)]) }
+      })
+    var section = ChartSectionContext(context, detail: messages.count(count, .titles))
+    var facts = FactList(in: messages)
+    facts.add(.likedMore, differing(comparison.above, at: path))
+    facts.add(.likedLess, differing(comparison.below, at: path))
+    section.facts = facts.facts
+    return section
   }
 
-  /// Titles with both ratings: `9.5 to 8.1`.
+  /// Titles with both ratings, `9.5 to 8.1`.
   private func differing(_ indices: [EntryIndex], at path: PagePath) -> ContextList<LinkContext> {
-    let links = indices.compactMap { index -> LinkContext? in
-      let entry = entries[index]
-      guard let own = entry.tracking?.rating, let community = entry.work.community else {
-        return nil
-      }
-      let others = scale.text(Rating(hundredths: community.hundredths))
-      return titles.link(
-        to: index, from: path,
-        detail: messages[.ratingAgainst, (.rating, scale.text(own)), (.total, others)])
-    }
-    return ContextList(links)
+    ContextList(
+      indices.compactMap { index in
+        let entry = entries[index]
+        guard let own = entry.tracking?.rating, let community = entry.work.community else {
+          return nil
+        }
+        let others = scale.text(Rating(hundredths: community.hundredths))
+        return titles.link(
+          to: index, from: path,
+          detail: messages[.ratingAgainst, (.rating, scale.text(own)), (.total, others)])
+      })
   }
 
   private func text(_ mean: Figures.Mean?) -> String { mean?.text(scale) ?? "–" }
+}
+
+/// `stats.html`: the library in numbers and charts.
+struct StatisticsContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let total: String?
+  let sentences: String?
+  let figures: [FigureContext]
+  /// Says how time was estimated.
+  let note: String?
+  let sections: [ChartSectionContext]
+  let emptyText: String?
+
+  static let fields = Fields<StatisticsContext>("statistics")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .text("sentences", \.sentences)
+    .list("figures", \.figures)
+    .text("note", \.note)
+    .list("sections", \.sections)
+    .text("emptyText", \.emptyText)
+}
+
+struct ChartSectionContext: TemplateContext {
+  let heading: String
+  var detail: String?
+  var more: LinkContext?
+  let chart: ChartContext
+  /// Titles above the chart, with their heading.
+  var items: [ItemContext] = []
+  var itemsHeading: String?
+  var facts: [FactContext] = []
+
+  init(_ chart: ChartContext, detail: String? = nil, more: LinkContext? = nil) {
+    heading = chart.title
+    self.chart = chart
+    self.detail = detail
+    self.more = more
+  }
+
+  static let fields = Fields<ChartSectionContext>("chart section")
+    .text("heading", \.heading)
+    .text("detail", \.detail)
+    .section("more", \.more)
+    .section("chart", \.chart)
+    .list("items", \.items)
+    .text("itemsHeading", \.itemsHeading)
+    .list("facts", \.facts)
 }

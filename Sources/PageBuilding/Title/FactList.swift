@@ -2,7 +2,7 @@ import PageContexts
 import Planning
 import Templates
 
-/// The facts of a page in their order; those that nobody knows are left out.
+/// The facts of a page in their order, without unknown ones.
 struct FactList {
   private(set) var facts: [FactContext] = []
   private let messages: Messages

@@ -3,32 +3,30 @@ import MediaLibrary
 import PageContexts
 import Templates
 
-/// A site that knows titles by ids of its own, so that the `ids` of a title lead there.
+/// A site whose ids can be in the `ids` of a title, which then link there.
 struct IDRegistry: Sendable {
-  /// As people write it in `ids`, in lower case and without `-`, `_` and spaces.
+  /// The keys in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
   let name: String
-  /// Whether the id itself says something to people.
   let showsID: Bool
-  /// The first whose kinds and format fit makes the address; an id of no known format makes none.
+  /// The first one that fits the kind and the id's format is used.
   let addresses: [Address]
 
   struct Address: Sendable {
     let kinds: [Kind]
     let format: Format
-    /// What stands around the id.
     let before: String
-    let behind: String
+    let after: String
 
-    fileprivate init(_ kinds: [Kind], _ format: Format, _ before: String, _ behind: String = "") {
+    fileprivate init(_ kinds: [Kind], _ format: Format, _ before: String, _ after: String = "") {
       self.kinds = kinds
       self.format = format
       self.before = before
-      self.behind = behind
+      self.after = after
     }
   }
 
-  /// What an id may look like. Whatever the format, its signs mean nothing else in an address.
+  /// The form of an id. No format has characters with a meaning in addresses.
   enum Format: Sendable {
     case number
     /// `tt0245429`, `OL45883W`
@@ -82,7 +80,7 @@ struct IDRegistry: Sendable {
       ["storygraph", "thestorygraph"], "The StoryGraph",
       .init(readable, .name, "https://app.thestorygraph.com/books/")),
     .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/")),
-    // IGDB's pages are known by name only; its numbers are for programs.
+    // IGDB's pages have names only; its numbers are for programs.
     .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/")),
     .init(
       ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/")),
@@ -115,9 +113,7 @@ struct IDRegistry: Sendable {
   private static let watched: [Kind] = [.anime, .movie, .show]
   private static let readable: [Kind] = [.manga, .book]
 
-  private init(
-    _ keys: [String], _ name: String, showsID: Bool = false, _ addresses: Address...
-  ) {
+  private init(_ keys: [String], _ name: String, showsID: Bool = false, _ addresses: Address...) {
     self.keys = keys
     self.name = name
     self.showsID = showsID
@@ -126,7 +122,7 @@ struct IDRegistry: Sendable {
 }
 
 extension IDRegistry.Format {
-  /// The id as it stands in an address; nil when it has another format.
+  /// The id as part of an address; nil when it has another format.
   fileprivate func id(_ written: String) -> String? {
     let bytes = written.utf8
     guard (1...100).contains(bytes.count) else { return nil }
@@ -158,7 +154,7 @@ private let registryOfKey: [String: IDRegistry] = Dictionary(
   uniquingKeysWith: { first, _ in first })
 
 extension IDRegistry {
-  /// The title on other sites, by its ids; those of `sources` lead there already.
+  /// The title on other sites by its ids, without the addresses of its sources.
   static func links(of entry: Entry) -> [LinkContext] {
     let known = entry.work.sources.compactMap { $0.url.map(withoutSlash) }
     return entry.work.ids.compactMap { id in
@@ -167,19 +163,17 @@ extension IDRegistry {
     }
   }
 
-  /// Sites lead from an address with one at its end to the one without, or the other way round.
+  /// Sites redirect from an address with a slash at its end to the one without, or vice versa.
   private static func withoutSlash(_ address: String) -> Substring {
     address.hasSuffix("/") ? address.dropLast() : address[...]
   }
-}
 
-extension IDRegistry {
   /// `Open Library` → `openlibrary`
   private static func folded(_ key: String) -> String {
     key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
   }
 
-  /// nil for an id of an unknown site, or of a format that the site doesn't have.
+  /// nil for an unknown site or format.
   static func link(_ id: String, of registry: String, kind: Kind) -> LinkContext? {
     let registry = registryOfKey[registry] ?? registryOfKey[folded(registry)]
     return registry.flatMap { $0.link(id, kind: kind) }
@@ -188,11 +182,10 @@ extension IDRegistry {
   private func link(_ id: String, kind: Kind) -> LinkContext? {
     for address in addresses where address.kinds.contains(kind) {
       guard let value = address.format.id(id) else { continue }
-      let (before, behind) = (address.before, address.behind)
       return LinkContext(
         text: showsID ? "\(name) \(id)" : name,
-        // Nothing in it is the owner's but letters, digits, `-` and `_`.
-        url: SafeURL(root: before, encodedPath: behind.isEmpty ? value : value + behind))
+        // The id has only letters, digits, `-` and `_`.
+        url: SafeURL(root: address.before, encodedPath: value + address.after))
     }
     return nil
   }

@@ -3,49 +3,43 @@ import PageContexts
 import Planning
 import Templates
 
-/// The page of one title.
 struct TitleContext: TemplateContext {
   let frame: FrameContext
   let title: String
   let language: String?
   let otherTitles: [LinkContext]
-  /// The kind's page: Anime.
   let kind: LinkContext
   /// `TV`, `Paperback`
   let format: String?
   let year: String?
   let cover: CoverContext
-  /// What a visitor opens to see cover and texts; nil for titles that are for everybody.
   let gate: GateContext?
-  /// The cover's colour, `#rrggbb`.
+  /// The cover's color, `#rrggbb`.
   let wash: String?
-  /// The title in its own script, hung beside the cover.
+  /// The title in its own script, beside the cover.
   let native: LinkContext?
   let credits: [FactContext]
-  /// What the thing is, then where it stands in the library.
+  /// Facts about the work, then about its place in the library.
   let facts: [FactContext]
   let description: ContextList<String>
   let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?
   let quotes: [QuoteContext]
-  /// What other sites said of it.
   let mentions: MentionsContext?
-  /// What friends think of it.
   let opinions: [OpinionContext]
-  /// The style sheet of both; nil where there are none.
+  /// The style sheet of mentions and opinions; nil without them.
   let peopleStyle: SafeURL?
-  /// Who rated it.
   let owner: String
   let episodes: ChecklistContext?
   let characters: [CharacterContext]
   let relations: [RowContext]
   let items: [ItemContext]
-  /// None of them is like the title: they only stand beside it.
+  /// No item is similar to the title.
   let isAlone: Bool
-  /// The file's `x-…` keys, for templates of the owner's.
+  /// The file's `x-…` keys, for the owner's templates.
   let extras: [ExtraContext]
-  /// As a heading of the largest size the title would fill a screen.
+  /// The title is too long for the largest heading.
   let isLong: Bool
   let hasAbout: Bool
 
@@ -93,7 +87,7 @@ extension TitlePageBuilder {
     var facts = FactList(in: messages)
     addWorkFacts(entry, to: &facts)
     addRelationFacts(entry, relations, at: path, to: &facts)
-    let (mentions, opinions) = (people.mentions(of: index), people.opinions(of: index))
+    let (mentions, opinions) = (mentions(of: index), opinions(of: index))
     return TitleContext(
       frame: frame, title: title.text, language: title.language,
       otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
@@ -116,21 +110,17 @@ extension TitlePageBuilder {
       facts: facts.facts,
       description: description,
       genres: links.links(to: relations.genres, from: path),
-      tracking: entry.tracking.map {
-        TrackingContext($0, of: entry, messages: messages, settings: settings)
-      },
+      tracking: entry.tracking.map { trackingContext($0, of: entry) },
       review: reviewContext(index, entry, at: path),
       quotes: (entry.tracking?.quotes ?? []).map(quoteContext),
       mentions: mentions, opinions: opinions,
       peopleStyle: mentions == nil && opinions.isEmpty
-        ? nil : peopleStyle.map { links.url(of: $0, from: path) }, owner: settings.ownerName,
+        ? nil : frame.style, owner: ownerName,
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(
           name: character.name, role: character.role.map { messages[$0.word] },
-          picture: character.image.flatMap {
-            titles.pictures.context($0, alt: "", from: path)
-          })
+          picture: character.image.flatMap { titles.pictures.context($0, alt: "", from: path) })
       },
       relations: relations.relatedTitles.map {
         RowContext(
@@ -144,7 +134,7 @@ extension TitlePageBuilder {
       hasAbout: !description.isEmpty || !relations.genres.isEmpty)
   }
 
-  /// nil when the title is for everybody, or there is nothing to hide.
+  /// nil when the title has no age gate, or nothing to hide behind it.
   private func gateContext(
     _ entry: Entry, titled title: String, at page: PagePath
   ) -> GateContext? {
@@ -154,8 +144,7 @@ extension TitlePageBuilder {
     let picture = work.cover?.path.flatMap { titles.pictures.context($0, alt: alt, from: page) }
     let hasTexts =
       entry.review != nil || tracking?.reviewURL != nil || work.description != nil
-      || !work.genres.isEmpty
-      || !work.episodeList.isEmpty || !work.characters.isEmpty
+      || !work.genres.isEmpty || !work.episodeList.isEmpty || !work.characters.isEmpty
       || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty || !$0.quotes.isEmpty } ?? false
     guard hasTexts || picture != nil else { return nil }
     return GateContext(
@@ -180,7 +169,7 @@ extension TitlePageBuilder {
     return ReviewContext(
       heading: review?.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
       body: prose.map { texts.html($0, at: page) }, elsewhere: link,
-      date: review?.date.map(messages.time), author: settings.ownerName,
+      date: review?.date.map(messages.time), author: ownerName,
       isFolded: review?.hasSpoilers ?? false, warnings: review?.contentWarnings ?? [])
   }
 
@@ -192,12 +181,12 @@ extension TitlePageBuilder {
   }
 }
 
-/// What the title is to the owner.
+/// The title in the owner's library.
 struct TrackingContext: TemplateContext {
   let status: StatusContext
   let rating: RatingContext?
   let progress: ContextList<ProgressContext>
-  /// Started, finished, how often, favourite …
+  /// Started, finished, repeats, favorite.
   let notes: [NoteContext]
   let runs: [RunContext]
   let parts: [PartContext]
@@ -211,7 +200,7 @@ struct TrackingContext: TemplateContext {
     .list("parts", \.parts)
 }
 
-/// Some words, with a date or without: started Sep 28, 2025.
+/// `started Sep 28, 2025`; some have no date.
 struct NoteContext: TemplateContext {
   let label: Label
   var date: TimeContext?
@@ -221,7 +210,7 @@ struct NoteContext: TemplateContext {
     .section("date", \.date)
 }
 
-/// One time again: a rewatch, reread or replay.
+/// A run: watching, reading or playing the title once.
 struct RunContext: TemplateContext {
   let label: String
   let started: TimeContext?
@@ -237,7 +226,7 @@ struct RunContext: TemplateContext {
     .text("note", \.note)
 }
 
-/// A season, volume or episode with a rating of its own.
+/// A season, volume or episode with its own rating.
 struct PartContext: TemplateContext {
   let label: String
   let rating: RatingContext?
@@ -251,7 +240,6 @@ struct PartContext: TemplateContext {
     .text("note", \.note)
 }
 
-/// The owner's review.
 struct ReviewContext: TemplateContext {
   /// The review's own title, or "Review".
   let heading: String
@@ -262,7 +250,7 @@ struct ReviewContext: TemplateContext {
   let elsewhere: LinkContext?
   let date: TimeContext?
   let author: String
-  /// The whole review gives things away: it is folded.
+  /// The whole review is folded, as it has spoilers.
   let isFolded: Bool
   let warnings: [String]
 
@@ -290,14 +278,13 @@ struct QuoteContext: TemplateContext {
     .text("note", \.note)
 }
 
-/// Every episode, those that were watched with a tick; one for all when that is every one.
+/// All episodes, with ticks for watched ones.
 struct ChecklistContext: TemplateContext {
   let episodes: [EpisodeContext]
   /// `42 of 110 episodes`
   let summary: String
-  /// It is long.
   let isFolded: Bool
-  /// All of them were watched.
+  /// All were watched; then one tick stands for all.
   let isDone: Bool
 
   static let fields = Fields<ChecklistContext>("checklist")
@@ -307,12 +294,11 @@ struct ChecklistContext: TemplateContext {
     .flag("isDone", \.isDone)
 }
 
-/// A row of the episode checklist.
 struct EpisodeContext: TemplateContext {
   let number: String
-  /// A list that counts by itself would give it another number.
+  /// The number differs from the place in the list.
   let isOutOfCount: Bool
-  /// Its own, or "Episode 7".
+  /// The episode's title, or "Episode 7".
   let title: String
   let aired: TimeContext?
   let isWatched: Bool
@@ -325,11 +311,11 @@ struct EpisodeContext: TemplateContext {
     .flag("isWatched", \.isWatched)
 }
 
-/// What keeps the cover and the texts of a title until a visitor asks for them.
+/// Hides cover and texts until a visitor clicks.
 struct GateContext: TemplateContext {
-  /// What there is to click on: "Rated R18: show cover and text".
+  /// The label to click: "Rated R18: show cover and text".
   let label: String
-  /// The cover, where a drawn one hangs in its place.
+  /// The cover, which a drawn one replaces until the click.
   let picture: PictureContext?
 
   static let fields = Fields<GateContext>("age gate")
@@ -349,7 +335,7 @@ struct CharacterContext: TemplateContext {
     .section("picture", \.picture)
 }
 
-/// A key of the owner's own: `x-mood: blue`.
+/// An `x-…` key: `x-mood: blue`.
 struct ExtraContext: TemplateContext {
   let key: String
   let value: String

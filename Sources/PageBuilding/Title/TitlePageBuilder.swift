@@ -3,24 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes the page of a title.
+extension TitlePage: BuiltContent { typealias Builder = TitlePageBuilder }
+
 struct TitlePageBuilder: PageBuilder {
-  let plan: SitePlan
-  let entries: [Entry]
-  let lists: [OwnerList]
-  let settings: Settings
-  let messages: Messages
-  let titles: TitleParts
-  let cards: Cards
-  let links: Links
-  /// What similar titles have in common.
-  let groupNames: GroupNames
-  let texts: OwnerTexts
-  let reviews: ReviewExcerpts
-  let data: LinkedData
-  let shareImages: ShareImages
-  let people: FriendOpinions
-  let peopleStyle: PagePath?
+  let parts: PageParts
 
   func summary(of content: TitlePage, on page: Page) -> PageSummary {
     let entry = entries[content.entry]
@@ -32,7 +18,6 @@ struct TitlePageBuilder: PageBuilder {
       (entry.isGated ? nil : review ?? entry.work.description)
       ?? messages[.titleAndKind, (.title, page.heading), (.kind, noun)]
     let status = messages.status(of: entry)
-    let scale = settings.ratingScale
     let description =
       entry.tracking?.rating.map { rating in
         messages[
@@ -43,11 +28,11 @@ struct TitlePageBuilder: PageBuilder {
       heading: page.heading, description: description, kind: noun,
       type: entry.review == nil ? entry.kind.openGraphType : "article",
       properties: articleProperties(entry),
-      image: shareImages.image(of: entry), isIndexed: !entry.isUnlisted, isGated: entry.isGated,
+      image: shareImage(of: entry), isIndexed: !entry.isUnlisted, isGated: entry.isGated,
       structuredData: data.title(content.entry))
   }
 
-  /// A page with a review is an article; none for others.
+  /// A page with a review is an article.
   private func articleProperties(_ entry: Entry) -> [MetaContext] {
     guard let review = entry.review else { return [] }
     var properties: [MetaContext] = []
@@ -63,14 +48,14 @@ struct TitlePageBuilder: PageBuilder {
     return properties
   }
 
-  /// nil for one that says the same as the kind before it: "Manga Manga", "Movies Movie".
+  /// nil when it repeats the kind before it: "Manga Manga", "Movies Movie".
   func format(of entry: Entry) -> String? {
     guard let format = entry.work.format.map({ messages.text(.formats, $0) }) else { return nil }
     let kind = [messages[entry.kind, .name], messages[entry.kind, .noun]].map { $0.lowercased() }
     return kind.contains(format.lowercased()) ? nil : format
   }
 
-  /// Titles that belong with a title, each with what it has in common with it.
+  /// Titles beside a title, each with what they have in common.
   func items(
     beside index: EntryIndex, _ entry: Entry, _ relations: TitleRelations, at page: PagePath
   ) -> [ItemContext] {
@@ -79,10 +64,11 @@ struct TitlePageBuilder: PageBuilder {
     }
     let similar = relations.moreLikeThis.map { similar in
       ItemContext(
-        card: cards.card(similar.entry, at: page), note: groupNames.note(on: similar.sharedGroups))
+        card: cards.card(similar.entry, at: page),
+        note: parts.groupNames.note(on: similar.sharedGroups))
     }
     if relations.hasOnlySimilar { return similar }
-    let rating = entry.tracking?.rating.map(settings.ratingScale.text) ?? ""
+    let rating = entry.tracking?.rating.map(scale.text) ?? ""
     return items(relations.franchise, messages[.sameFranchise]) + similar
       + items(relations.finishedAround, messages[.finishedAround])
       + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
@@ -93,13 +79,12 @@ struct TitlePageBuilder: PageBuilder {
       }
   }
 
-  /// Each name once.
+  /// Each name once, without the one in the alcove.
   func otherTitles(
     _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
   ) -> [LinkContext] {
     var others: [LinkContext] = []
     others.reserveCapacity(relations.otherTitles.count + entry.work.synonyms.count)
-    // The one that hangs in the alcove is not said again.
     for other in relations.otherTitles where other.text != native?.text {
       others.append(LinkContext(text: other.text, url: nil, language: other.language))
     }
@@ -113,7 +98,6 @@ struct TitlePageBuilder: PageBuilder {
     return others
   }
 
-  /// What the thing is.
   func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
     let work = entry.work
     facts.add(.factEpisodes, work.episodes)
@@ -128,7 +112,7 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.ageRating, work.ageRating)
   }
 
-  /// How it is related to others: by series, lists, tags, the community.
+  /// The title's series, lists, tags and community rating.
   func addRelationFacts(
     _ entry: Entry, _ relations: TitleRelations, at page: PagePath, to facts: inout FactList
   ) {
@@ -138,7 +122,7 @@ struct TitlePageBuilder: PageBuilder {
         links.link(
           to: series.group, from: page,
           detail: series.position.map { messages[.numberInSeries, (.number, $0)] }))
-      // What stands below with its cover, as prequel or sequel, is not said twice.
+      // Prequels and sequels are shown below with their covers.
       func add(_ label: MessageKey, _ other: EntryIndex?, unless type: String) {
         guard let other,
           !relations.relatedTitles.contains(where: { $0.entry == other && $0.type == type })
@@ -153,7 +137,8 @@ struct TitlePageBuilder: PageBuilder {
       ContextList(
         relations.lists.map { position in
           LinkContext(
-            text: lists[position.list].title, url: links.url(of: position.path, from: page),
+            text: plan.library.lists[position.list].title,
+            url: links.url(of: position.path, from: page),
             detail: position.rank.map { messages[.numberInList, (.number, String($0))] })
         }))
     facts.add(.tags, links.links(to: relations.tags, from: page))
@@ -169,13 +154,13 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
   }
 
-  /// That a game, a book or a movie has come out to its end says nothing.
+  /// nil for finished works without parts, where it says nothing.
   private func releaseStatus(_ entry: Entry) -> Work.ReleaseStatus? {
     let isInParts = [.episodes, .chapters].contains(entry.kind.unit) && entry.work.episodes != 1
     return isInParts || entry.work.releaseStatus != .finished ? entry.work.releaseStatus : nil
   }
 
-  /// `115 minutes`, or `24 minutes an episode` of what has several.
+  /// `115 minutes`, or `24 minutes an episode`
   private func length(_ entry: Entry) -> String? {
     entry.work.duration.map { minutes in
       let length = messages.amount(minutes, .minutes)
@@ -192,15 +177,12 @@ struct TitlePageBuilder: PageBuilder {
     }
   }
 
-  /// Leads to the ranking, with its place there.
+  /// Links to the ranking, with the title's place there.
   private func community(
     _ rating: Work.CommunityRating?, _ relations: TitleRelations, at page: PagePath
   ) -> LinkContext? {
     guard let rating else { return nil }
-    let scale = settings.ratingScale
-    let place = relations.communityPlace.map {
-      messages[.communityPlace, (.number, String($0))]
-    }
+    let place = relations.communityPlace.map { messages[.communityPlace, (.number, String($0))] }
     let votes = messages.votes(of: rating)
     return LinkContext(
       text: messages[
@@ -217,7 +199,7 @@ struct TitlePageBuilder: PageBuilder {
     if let progress = entry.progress, progress.unit == .episodes {
       isDone = { $0 <= progress.count }
     } else {
-      // Nobody counted, so what is completed has been seen to its end.
+      // Without progress, a completed title has been seen to its end.
       let isCompleted = entry.tracking?.status == .completed && entry.tracking?.progress == nil
       isDone = { _ in isCompleted }
     }
@@ -233,7 +215,7 @@ struct TitlePageBuilder: PageBuilder {
       summary: messages[
         .progressOfTotal, (.count, messages.number(done)), (.total, messages.number(rows.count)),
         (.unit, messages.unit(.episodes, for: rows.count))],
-      // Ticks alone are soon read: those of a series that is through are for who asks.
+      // A list with only ticks is folded sooner.
       isFolded: rows.count > (done == rows.count ? 12 : 30), isDone: done == rows.count)
   }
 }

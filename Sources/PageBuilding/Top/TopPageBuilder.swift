@@ -3,16 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `top.html`.
+extension TopPage: BuiltContent { typealias Builder = TopPageBuilder }
+
 struct TopPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let cards: Cards
-  let links: Links
-  let data: LinkedData
+  let parts: PageParts
 
   func summary(of content: TopPage, on page: Page) -> PageSummary {
     let own = content.own.map(\.thing) + content.tiers.flatMap(\.entries)
@@ -86,7 +80,7 @@ struct TopPageBuilder: PageBuilder {
       })
   }
 
-  /// `by 900,000 on MyAnimeList`; with what they gave where the mean of all has changed it.
+  /// `by 900,000 on MyAnimeList`, with their rating if the weighted mean differs from it.
   private func votes(of title: WeightedTitle) -> String? {
     guard let rating = entries[title.entry].work.community else { return nil }
     let given = scale.text(Rating(hundredths: rating.hundredths))
@@ -115,8 +109,7 @@ struct TopPageBuilder: PageBuilder {
 }
 
 extension Array {
-  /// Each with its medal. There are none where more than three, or all, would
-  /// get one.
+  /// Each item with its medal. No one gets a medal if more than three, or all, would.
   fileprivate func mapRanks<Thing, Result>(
     _ body: (Ranked<Thing>, _ medal: String?) -> Result
   ) -> [Result] where Element == Ranked<Thing> {
@@ -124,4 +117,91 @@ extension Array {
     let medals = ["first", "second", "third"]
     return map { body($0, hasMedals && $0.place <= 3 ? medals[$0.place - 1] : nil) }
   }
+}
+
+/// `top.html`: rankings of titles and of groups, and how they are made.
+struct TopContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// Links to the rankings of the page.
+  let anchors: [LinkContext]
+  /// The owner's titles by rating, where places would tell nothing.
+  let tiers: [TierContext]
+  let titles: [TitleRankingContext]
+  let groups: [GroupRankingContext]
+  let formula: FormulaContext?
+  let emptyText: String?
+
+  static let fields = Fields<TopContext>("top")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .list("anchors", \.anchors)
+    .list("tiers", \.tiers)
+    .list("titles", \.titles)
+    .list("groups", \.groups)
+    .section("formula", \.formula)
+    .text("emptyText", \.emptyText)
+}
+
+struct TierContext: TemplateContext {
+  let id: String
+  let heading: String
+  let count: String
+  let items: [ItemContext]
+  /// All of them, when these are more.
+  let list: LinkContext?
+
+  static let fields = Fields<TierContext>("titles of a rating")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .text("count", \.count)
+    .list("items", \.items)
+    .section("list", \.list)
+}
+
+/// Titles with their places.
+struct TitleRankingContext: TemplateContext {
+  let id: String
+  let heading: String
+  let items: [RankedContext]
+
+  static let fields = Fields<TitleRankingContext>("ranking of titles")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+/// Genres, creators or series with their places.
+struct GroupRankingContext: TemplateContext {
+  let id: String
+  let heading: String
+  let items: [RankedGroupContext]
+
+  static let fields = Fields<GroupRankingContext>("ranking of groups")
+    .text("id", \.id)
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+struct RankedGroupContext: TemplateContext {
+  let rank: String
+  let medal: String?
+  /// Its detail says how many ratings there are: `12 titles`.
+  let link: LinkContext
+  let rating: RatingContext
+
+  static let fields = Fields<RankedGroupContext>("ranked group")
+    .text("rank", \.rank)
+    .text("medal", \.medal)
+    .section("link", \.link)
+    .section("rating", \.rating)
+}
+
+/// How a Bayesian mean comes about.
+struct FormulaContext: TemplateContext {
+  /// What `m` and `C` are for each ranking.
+  let constants: [FigureContext]
+
+  static let fields = Fields<FormulaContext>("formula")
+    .list("constants", \.constants)
 }

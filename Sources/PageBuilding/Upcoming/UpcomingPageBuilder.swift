@@ -3,17 +3,10 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `upcoming.html`.
+extension UpcomingPage: BuiltContent { typealias Builder = UpcomingPageBuilder }
+
 struct UpcomingPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let data: LinkedData
-  let hasCalendar: Bool
-  /// nil when the theme has no such script.
-  let script: PagePath?
+  let parts: PageParts
 
   func summary(of content: UpcomingPage, on page: Page) -> PageSummary {
     var seen: Set<EntryIndex> = []
@@ -31,7 +24,7 @@ struct UpcomingPageBuilder: PageBuilder {
     let (before, behind) = messages.aroundTitle(in: .subscribeTo)
     return UpcomingContext(
       frame: frame, heading: page.heading, introduction: messages[.upcomingLead],
-      calendar: hasCalendar ? links.url(of: .calendar, from: path) : nil,
+      calendar: plan.hasCalendar ? links.url(of: .calendar, from: path) : nil,
       beforeCalendar: before, behindCalendar: behind,
       days: content.days.map { day in
         AiringDayContext(
@@ -45,7 +38,57 @@ struct UpcomingPageBuilder: PageBuilder {
               time: messages.time(airing.at))
           })
       },
-      emptyText: isEmpty && !hasCalendar ? content.emptyText : nil,
-      script: isEmpty ? nil : script.map { links.url(of: $0, from: path) })
+      emptyText: isEmpty && !plan.hasCalendar ? content.emptyText : nil,
+      script: isEmpty ? nil : frame.script)
   }
+}
+
+/// `upcoming.html`: airings by day.
+struct UpcomingContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let introduction: String
+  let calendar: SafeURL?
+  /// The text around the link to the calendar.
+  let beforeCalendar: String
+  let behindCalendar: String
+  let days: [AiringDayContext]
+  let emptyText: String?
+  /// Hides past airings and shows the visitor's own time.
+  let script: SafeURL?
+
+  static let fields = Fields<UpcomingContext>("upcoming")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("introduction", \.introduction)
+    .url("calendar", \.calendar)
+    .text("beforeCalendar", \.beforeCalendar)
+    .text("behindCalendar", \.behindCalendar)
+    .list("days", \.days)
+    .text("emptyText", \.emptyText)
+    .url("script", \.script)
+}
+
+struct AiringDayContext: TemplateContext {
+  let date: TimeContext
+  let airings: [AiringContext]
+
+  static let fields = Fields<AiringDayContext>("day")
+    .section("date", \.date)
+    .list("airings", \.airings)
+}
+
+struct AiringContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  /// `Episode 27`; nil for titles without parts.
+  let part: String?
+  let time: TimeContext
+
+  static let fields = Fields<AiringContext>("airing")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("part", \.part)
+    .section("time", \.time)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

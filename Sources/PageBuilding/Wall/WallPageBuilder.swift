@@ -4,21 +4,12 @@ import PageContexts
 import Planning
 import Templates
 
-/// Makes `wall.html` and its parts.
-struct WallPageBuilder: PageBuilder {
-  let entries: [Entry]
-  let ownerName: String
-  let scale: RatingScale
-  let messages: Messages
-  let titles: TitleParts
-  let links: Links
-  let data: LinkedData
-  /// nil when the theme has no such script.
-  let script: PagePath?
-  /// nil when it has everything in its one style sheet.
-  let style: PagePath?
+extension WallPage: BuiltContent { typealias Builder = WallPageBuilder }
 
-  /// The template has so many, `p0` to `p5`.
+struct WallPageBuilder: PageBuilder {
+  let parts: PageParts
+
+  /// The patterns of the template, `p0` to `p5`.
   private static let patterns = (0..<6).map { SafeURL(fragment: "p\($0)") }
 
   func summary(of content: WallPage, on page: Page) -> PageSummary {
@@ -45,8 +36,8 @@ struct WallPageBuilder: PageBuilder {
       },
       size: count <= 120 ? "large" : count <= 400 ? "medium" : "small",
       emptyText: content.isEmpty ? content.emptyText : nil,
-      script: content.isEmpty ? nil : script.map { links.url(of: $0, from: path) },
-      style: style.map { links.url(of: $0, from: path) })
+      script: content.isEmpty ? nil : frame.script,
+      style: frame.style)
   }
 
   private func spine(of index: EntryIndex, at page: PagePath) -> SpineContext {
@@ -64,8 +55,8 @@ struct WallPageBuilder: PageBuilder {
       pattern: WallPageBuilder.patterns[pattern])
   }
 
-  /// Those of the cover: what the file says of a picture, or what the drawn one is made of. A picture of which nobody
-  /// said a colour has that of the title's kind.
+  /// The colors of the cover: of a drawn one, of a picture as the title's file gives it, or those
+  /// of the title's kind.
   private func colors(of index: EntryIndex) -> (ground: Color, print: Color) {
     if let artwork = titles.artwork(of: index) {
       return (Color(artwork.ground), Color(artwork.accent))
@@ -77,4 +68,96 @@ struct WallPageBuilder: PageBuilder {
 
   private static let pale = Color(0xEFE6D2)
   private static let dark = Color(0x4B2A20)
+}
+
+/// `wall.html`: every title as a spine on shelves.
+struct WallContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  /// `1,077 titles`
+  let total: String?
+  /// The pages of a wall that is too large for one page.
+  let parts: [LinkContext]
+  let sections: [WallSectionContext]
+  /// How large the spines are, for style sheets: `large`, `medium`, `small`.
+  let size: String
+  let emptyText: String?
+  /// Shows the name of a spine under a finger.
+  let script: SafeURL?
+  let style: SafeURL?
+
+  static let fields = Fields<WallContext>("wall")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .list("parts", \.parts)
+    .list("sections", \.sections)
+    .text("size", \.size)
+    .text("emptyText", \.emptyText)
+    .url("script", \.script)
+    .url("style", \.style)
+}
+
+/// Spines with a heading, such as those of a year.
+struct WallSectionContext: TemplateContext {
+  let heading: String
+  let id: String
+  let anchor: SafeURL
+  let count: String
+  let isToCome: Bool
+  let spines: [SpineContext]
+
+  static let fields = Fields<WallSectionContext>("shelf of the wall")
+    .text("heading", \.heading)
+    .text("id", \.id)
+    .url("anchor", \.anchor)
+    .text("count", \.count)
+    .flag("isToCome", \.isToCome)
+    .list("spines", \.spines)
+}
+
+/// The spine of a title. Sizes are in `em` of the wall, colors are `#rrggbb`.
+struct SpineContext: TemplateContext {
+  let url: SafeURL
+  /// `Cowboy Bebop, 9.5`
+  let label: String
+  let language: String?
+  let width: String
+  let height: String
+  let ground: String
+  /// The color of the pattern.
+  let print: String
+  /// One of the page's patterns.
+  let pattern: SafeURL
+
+  static let fields = Fields<SpineContext>("spine")
+    .url("url", \.url)
+    .text("label", \.label)
+    .text("language", \.language)
+    .text("width", \.width)
+    .text("height", \.height)
+    .text("ground", \.ground)
+    .text("print", \.print)
+    .url("pattern", \.pattern)
+}
+
+/// The size of a title's spine in tenths of the wall's `em`: a shelf is ten `em` high.
+struct SpineSize {
+  let width: Int
+  let height: Int
+
+  init(of entry: Entry) {
+    let minutes = entry.minutes
+    // A title of unknown length looks like a season.
+    width = SpineSize.widths.last { $0.from <= minutes ?? 180 }?.width ?? 3
+    // The square of the rating, as most are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated is
+    // between.
+    let share = entry.tracking?.rating.map { min($0.hundredths, 10_000) / 10 }
+    height = share.map { 46 + 50 * $0 * $0 / 1_000_000 } ?? 62
+  }
+
+  /// The widths from a length in minutes on: twice as long is one step, not twice as wide.
+  private static let widths: [(from: Int, width: Int)] = [
+    (0, 3), (20, 4), (60, 5), (180, 6), (420, 8), (900, 10), (1_800, 12), (4_800, 15),
+  ]
 }

@@ -29,9 +29,6 @@ package struct EmbedPage: PageContent {
   package func sources(in plan: SitePlan) -> [PageSource] {
     PageSource.titles(entries, in: plan)
   }
-
-  /// It says nothing that the site itself does not say.
-  package func isInSitemap(of plan: SitePlan) -> Bool { false }
 }
 
 extension PagePlanner {

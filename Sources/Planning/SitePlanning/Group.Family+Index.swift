@@ -7,6 +7,8 @@ extension Group.Family {
     package let count: MessageKey
   }
 
+  var indexPath: PagePath { PagePath(row.folder + ".html") }
+
   package var index: IndexWords {
     switch self {
     case .genre: IndexWords(heading: .genres, emptyText: .noGenres, count: .genresCount)

@@ -2,7 +2,7 @@ import MediaLibrary
 
 extension PagePlanner {
   func indexLink(_ family: Group.Family) -> PageLink {
-    PageLink(words[family.index.heading], PagePath(family.row.folder + ".html"))
+    PageLink(words[family.index.heading], family.indexPath)
   }
 
   /// A page for each group with listed titles, and the indexes of their families.

@@ -1,22 +1,41 @@
 import Base
 import MediaLibrary
 
-/// The links that every page has, none of them to a page with nothing on it. Which pages there are, never how much is in
-/// them: one more title must not touch every page.
+/// The links on every page, none to an empty page. They depend on which pages there are, not on how
+/// much is on them: one more title must not change every page.
 package struct Navigation: Sendable, Equatable {
   package let home: PageLink
-  /// At the top: what a friend looks for first, or what the owner's `navigation` names.
+  /// At the top: the pages that friends look for first, or those in the owner's `navigation`.
   package let header: [PageLink]
-  /// nil when there is nothing to find.
   package let search: PageLink?
   package let about: PageLink
-  /// The pages that begin something, at the foot; of the owner's own the first ones.
+  /// At the foot.
   package let columns: [Column]
 
-  /// Links under a common name.
   package struct Column: Sendable, Equatable {
     package let heading: String
     package let links: [PageLink]
+  }
+}
+
+/// Where the frame of every page links to a kind of page.
+struct NavigationPlace: Sendable {
+  enum Part: Sendable {
+    /// At the top; `spareHeader` fills it up where others are empty, as after an import.
+    case header, spareHeader
+    /// The columns at the foot.
+    case now, shelves, browse, thisSite
+  }
+
+  let part: Part
+  let rank: Int
+  /// nil: one link, to the kind's main page.
+  let links: (@Sendable (PagePlanner) -> [PageLink])?
+
+  init(_ part: Part, _ rank: Int, _ links: (@Sendable (PagePlanner) -> [PageLink])? = nil) {
+    self.part = part
+    self.rank = rank
+    self.links = links
   }
 }
 
@@ -26,35 +45,40 @@ extension PagePlanner {
 
   /// - Parameter pages: All of the site.
   func navigation(to pages: [Page], reporting: inout DiagnosticList) -> Navigation {
-    let empty = Set(pages.lazy.filter(\.content.isEmpty).map(\.path))
-    func filled(_ links: [PageLink]) -> [PageLink] { links.filter { !empty.contains($0.path) } }
-    let search = filled([PageLink(words[.search], .search)]).first
+    let filled = Set(pages.lazy.filter { !$0.content.isEmpty }.map(\.path))
+    func links(_ part: NavigationPlace.Part) -> [PageLink] {
+      self.links(part).filter { filled.contains($0.path) }
+    }
     let header =
       library.settings.navigation.map { chosen($0, of: pages, reporting: &reporting) }
-      ?? shared(filled) + prominentKinds
-    let columns: [(MessageKey, [PageLink])] = [
-      (.now, verbs.map { PageLink(words[$0, .inProgress], $0.inProgressPath) } + [upcomingLink]),
-      (.shelves, shelfLinks), (.browse, browseLinks),
-      (.thisSite, siteLinks(hasFriends: pages.contains { $0.path == .friends })),
+      ?? fullHeader(links(.header), spare: links(.spareHeader)) + prominentKinds
+    let columns: [(MessageKey, NavigationPlace.Part)] = [
+      (.now, .now), (.shelves, .shelves), (.browse, .browse), (.thisSite, .thisSite),
     ]
     return Navigation(
       home: PageLink(library.settings.name, .home),
-      header: filled(header).filter { $0.path != .search }, search: search,
+      header: header.filter { filled.contains($0.path) && $0.path != .search },
+      search: filled.contains(.search) ? PageLink(words[.search], .search) : nil,
       about: aboutLink,
-      columns: columns.map { .init(heading: words[$0], links: filled($1)) }
+      columns: columns.map { .init(heading: words[$0], links: links($1)) }
         .filter { !$0.links.isEmpty })
   }
 
-  /// The pages whose addresses people send each other; the last two where others are empty, as after an import.
-  private func shared(_ filled: ([PageLink]) -> [PageLink]) -> [PageLink] {
-    let all = [
-      PageLink(words[.lists], .ownerLists), PageLink(words[.favorites], .favorites),
-      PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
-      PageLink(words[.statistics], .statistics),
-    ]
-    let others = filled([PageLink(words[.topRated], .top)] + [wallLink].compactMap { $0 })
-    let written = filled(all)
-    return written + others.prefix(all.count - written.count)
+  /// All links of a part, by rank.
+  private func links(_ part: NavigationPlace.Part) -> [PageLink] {
+    let places = PageKind.all.flatMap { kind in
+      kind.navigation.filter { $0.part == part }.map { (kind, $0) }
+    }
+    return places.sorted { $0.1.rank < $1.1.rank }.flatMap(links)
+  }
+
+  func links(of kind: PageKind, at place: NavigationPlace) -> [PageLink] {
+    place.links?(self) ?? kind.main.map { [PageLink(words[$1], $0)] } ?? []
+  }
+
+  private func fullHeader(_ links: [PageLink], spare: [PageLink]) -> [PageLink] {
+    let size = self.links(.header).count
+    return links + spare.prefix(size - links.count)
   }
 
   /// All kinds where none has many titles.
@@ -65,34 +89,20 @@ extension PagePlanner {
     return (large.isEmpty ? kinds : large).map { link(to: $0) }
   }
 
-  private var aboutLink: PageLink { PageLink(aboutHeading, .about) }
-  private var upcomingLink: PageLink { PageLink(words[.upcoming], .upcoming) }
+  var aboutLink: PageLink { PageLink(aboutHeading, .about) }
 
-  private var shelfLinks: [PageLink] {
+  var inProgressLinks: [PageLink] {
+    verbs.map { PageLink(words[$0, .inProgress], $0.inProgressPath) }
+  }
+
+  var shelfLinks: [PageLink] {
     verbs.map { PageLink(words[$0, .done], $0.donePath) } + [
       PageLink(words[.planned], .wishList), PageLink(words[.paused], .paused),
       PageLink(words[.dropped], .dropped), PageLink(words[.favorites], .favorites),
     ]
   }
 
-  /// Without the indexes of tags and series: the search page has them, and so has each tag and each series.
-  private var browseLinks: [PageLink] {
-    kinds.map { link(to: $0) } + [PageLink(words[.lists], .ownerLists)]
-      + [Group.Family.genre, .creator].map(indexLink) + [
-        PageLink(words[.topRated], .top), PageLink(words[.discover], .discover),
-      ] + [wallLink].compactMap { $0 }
-  }
-
-  private func siteLinks(hasFriends: Bool) -> [PageLink] {
-    [
-      PageLink(words[.reviews], .reviews), PageLink(words[.diary], .diary),
-      PageLink(words[.statistics], .statistics), PageLink(words[.ask], .ask),
-      PageLink(words[.compare], .compare),
-    ]
-      + (hasFriends ? [PageLink(words[.friends], .friends)] : []) + ownerPageLinks + [aboutLink]
-  }
-
-  /// What the owner wants at the top, in this order.
+  /// The owner's choice for the top, in this order.
   private func chosen(
     _ names: [Settings.NavigationName], of pages: [Page], reporting: inout DiagnosticList
   ) -> [PageLink] {

@@ -7,8 +7,6 @@ package struct NotFoundPage: PageContent {
   }
 
   package func sources(in plan: SitePlan) -> [PageSource] { [] }
-
-  package func isInSitemap(of plan: SitePlan) -> Bool { false }
 }
 
 extension PagePlanner {

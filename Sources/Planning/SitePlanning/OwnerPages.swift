@@ -59,8 +59,7 @@ extension PagePlanner {
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
-  /// - Parameter embeds: what is shown how to put on another page.
-  func aboutPage(_ embeds: [Page]) -> Page {
+  func aboutPage() -> Page {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
@@ -68,7 +67,7 @@ extension PagePlanner {
         page: page, sources: creditedSources(),
         libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,
         qrCode: library.settings.hasQRCode ? .qrCode : nil,
-        embeds: embeds.compactMap { page in
+        embeds: embedPages().compactMap { page in
           (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, page.heading) }
         }))
   }

@@ -41,7 +41,9 @@ extension PageContent {
   package func sources(in plan: SitePlan) -> [PageSource] { [.wholeLibrary] }
   package func writtenText(in library: Library) -> WrittenText? { nil }
   package var isEmpty: Bool { false }
-  package func isInSitemap(of plan: SitePlan) -> Bool { !isEmpty }
+  package func isInSitemap(of plan: SitePlan) -> Bool {
+    !isEmpty && PageKind.of(Self.self).isIndexed
+  }
   package var title: EntryIndex? { nil }
 }
 

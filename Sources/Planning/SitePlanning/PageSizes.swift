@@ -15,10 +15,11 @@ package struct PageSizes: Sendable {
   package var shelf = 24
   /// Titles of each rating on the page of the top rated.
   package var tier = 24
-  /// Titles of the wall; of a part that is cut, a page holds from half as many on.
-  package var wall = 2_000
   /// Titles that the ratings speak for.
   package var recommendations = 12
+
+  /// Sizes that a kind of page declares beside its content, by name.
+  var own: [String: Int] = [:]
 
   package init() {}
 }

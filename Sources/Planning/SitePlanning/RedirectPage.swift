@@ -20,8 +20,6 @@ package struct RedirectPage: PageContent {
     let title = plan.library.entries[entry].work.title
     return [PageSource(alias, role: "the former address of '\(title)'")]
   }
-
-  package func isInSitemap(of plan: SitePlan) -> Bool { false }
 }
 
 extension PagePlanner {

@@ -33,36 +33,17 @@ package struct SiteDraft: Sendable {
       listSeparator: words[.listSeparator])
     self.words = words
     self.people = people
-    let planner = PagePlanner(index: index, words: words)
     lists = index.ownerLists(reporting: &reporting)
     community = index.communityRanking()
-    let figures = index.figures()
-    let diary = index.diary()
     airings = index.airings()
-    let liking = Liking(index)
-    var pages = [planner.profilePage(figures, diary, liking)]
-    pages += planner.titlePages()
-    pages += planner.statusLists(pageSizes)
-    pages += planner.kindPages(pageSizes)
-    pages += planner.groupPages(pageSizes)
-    pages += planner.ownerListPages(lists)
-    pages += planner.reviewPages(pageSizes)
-    pages += planner.topPages(community, pageSizes)
-    pages += planner.discoverPages(community, liking, pageSizes)
-    pages += planner.diaryPages(diary, figures, pageSizes)
-    pages += planner.wallPages(pageSizes)
-    pages += planner.friendsPages(people)
-    pages += planner.comparePages()
-    pages.append(planner.askPage())
-    pages.append(planner.upcomingPage(airings))
-    pages += planner.ownerPages() + planner.pagesPage()
-    let embeds = planner.embedPages()
-    pages += embeds
-    pages += [planner.aboutPage(embeds), planner.searchPage(), planner.notFoundPage()]
-    pages += planner.redirectPages()
+    let input = PlanningInput(
+      planner: PagePlanner(index: index, words: words), sizes: pageSizes, people: people,
+      lists: lists, community: community, figures: index.figures(), diary: index.diary(),
+      airings: airings, liking: Liking(index))
+    var pages = PageKind.all.flatMap { $0.plan?(input) ?? [] }
     pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages
-    navigation = planner.navigation(to: pages, reporting: &reporting)
+    navigation = input.planner.navigation(to: pages, reporting: &reporting)
     similarity = SimilarityIndex(index)
   }
 

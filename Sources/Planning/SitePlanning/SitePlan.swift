@@ -98,10 +98,14 @@ package struct SitePlan: Sendable {
   /// Kinds with a title that a visitor can come across.
   package var kinds: [Kind] { index.kinds }
 
-  /// The pages on which visitors do something: those that have something for them.
-  package var visitorPages: [PagePath] {
-    pages.lazy.filter { [.ask, .compare].contains($0.path) && !$0.content.isEmpty }.map(\.path)
-      .sorted { $0.text < $1.text }
+  /// The pages that have something for visitors to do, each with a sentence about it.
+  package var invitations: [(link: PageLink, sentence: MessageKey)] {
+    PageKind.all.compactMap { kind in
+      guard let sentence = kind.invitation, let (path, heading) = kind.main,
+        pages.contains(where: { $0.path == path && !$0.content.isEmpty })
+      else { return nil }
+      return (PageLink(words[heading], path), sentence)
+    }.sorted { $0.link.path.text < $1.link.path.text }
   }
 
   /// The kind's page, when the site has one.

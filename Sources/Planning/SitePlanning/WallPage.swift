@@ -1,7 +1,7 @@
 import MediaLibrary
 
-/// `wall.html`: every title as the spine of a book, on shelves by the year in which it was finished. What is too much
-/// for one page goes over several: by kind, then by decade.
+/// `wall.html`: every title as the spine of a book, on shelves by the year in which it was
+/// finished. What is too much for one page goes over several: by kind, then by decade.
 package struct WallPage: PageContent {
   /// What of the wall is on the page, `Anime: 2010s`; nil when it is all of it.
   package let part: String?
@@ -30,6 +30,14 @@ package struct WallPage: PageContent {
   package func description(heading: String) -> String { "the wall of all titles" }
 }
 
+extension PageSizes {
+  /// Titles of the wall; a page of a part that is cut holds at least half as many.
+  package var wall: Int {
+    get { own["wall"] ?? 2_000 }
+    set { own["wall"] = newValue }
+  }
+}
+
 extension PagePath {
   package static let wall = PagePath("wall.html")
 }
@@ -38,8 +46,8 @@ extension PagePlanner {
   /// So few titles make no wall that is worth a link.
   private static let fewestTitles = 20
 
-  var wallLink: PageLink? {
-    listed.count + catalogue.count < Self.fewestTitles ? nil : PageLink(words[.wall], .wall)
+  var wallLinks: [PageLink] {
+    listed.count + catalogue.count < Self.fewestTitles ? [] : [PageLink(words[.wall], .wall)]
   }
 
   func wallPages(_ sizes: PageSizes) -> [Page] {
@@ -107,7 +115,8 @@ extension PagePlanner {
     }
   }
 
-  /// What goes on, the years with the newest first, then what has none. Each title is in one of them.
+  /// What goes on, the years with the newest first, then what has none. Each title is in one of
+  /// them.
   private func wallSections(
     of isWanted: (Facts) -> Bool
   ) -> (sections: [WallPage.Section], count: Int) {

@@ -1,12 +1,13 @@
-/// The first line of a file that was copied from a built-in one: it names that file and its version
-/// at that time.
+import Base
+
+/// The first line of a file that was copied from a built-in one: it names that file and its
+/// version.
 ///
-/// A line of the file itself goes where the file goes, be it into a repository or to another name;
-/// a list beside the files would have to be kept up to date.
+/// A line in the file stays with it when it is moved or renamed.
 package enum CopiedFile {
   private static let mark = "copied from "
 
-  /// A built-in file with that line in front; unchanged when its format has no comments.
+  /// A built-in file after that line; unchanged when its format has no comments.
   static func copy(of file: FileLayers.File) -> [UInt8] {
     let bytes = file.bytes()
     guard let (open, close) = comment(in: file.shownPath) else { return bytes }
@@ -16,7 +17,7 @@ package enum CopiedFile {
     return Array(line.utf8) + bytes
   }
 
-  /// The version of the built-in file that a copy was made of; nil without such a line.
+  /// The version of the built-in file that was copied; nil without that line.
   static func version(in bytes: [UInt8]) -> String? {
     let line = String(decoding: firstLine(of: bytes), as: UTF8.self)
     guard let start = line.firstRange(of: mark)?.upperBound else { return nil }
@@ -45,4 +46,10 @@ package enum CopiedFile {
     default: nil
     }
   }
+}
+
+/// Identifies a version of a file: FNV-1a with 32 bits, in hexadecimal digits.
+func contentVersion(of bytes: [UInt8]) -> String {
+  let hex = String(FNV1a32.hash(bytes), radix: 16)
+  return String(repeating: "0", count: 8 - hex.count) + hex
 }

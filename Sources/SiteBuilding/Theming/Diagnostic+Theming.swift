@@ -1,49 +1,43 @@
 import Base
 
-/// What may be wrong with the theme, and with a name of one of its files or of a template.
 extension Diagnostic {
   static func unknownTheme(
     _ name: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
-    let nearest = nearest(to: name, among: known)
-    return Diagnostic(
+    Diagnostic(
       .error, "unknown-theme", "there is no theme '\(name)'", at: location,
-      fix: nearest.map { "did you mean '\($0)'?" }
+      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, "theme-without-style", "the theme '\(name)' has no style sheet",
-      at: .file("tokonoma.yml"),
-      fix: "write 'theme/style.css', or choose another theme")
+      at: .file("tokonoma.yml"), fix: "write 'theme/style.css', or choose another theme")
   }
 
-  /// A section of the style sheet beside a whole one.
   static func styleSectionUnused(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "style-section-unused",
       "this section goes unused: 'theme/style.css' is the whole style sheet", at: location,
-      fix: "remove 'theme/style.css', so that the built-in sections are used again with yours, or "
-        + "move these rules into it")
+      fix: "remove 'theme/style.css' to use the built-in sections with yours, or move these rules "
+        + "into it")
   }
 
-  /// A brace without its counterpart; `isOpen` when it opens something. In a section, it would harm others.
-  static func styleBrace(
-    isOpen: Bool, inSection: Bool, at location: SourceLocation
-  ) -> Diagnostic {
+  /// An unpaired brace, which in a section harms others.
+  static func styleBrace(isOpen: Bool, inSection: Bool, at location: SourceLocation) -> Diagnostic {
     let harm =
       switch (isOpen, inSection) {
-      case (true, true): "it takes in the sections behind it"
-      case (true, false): "it takes in the rules behind it"
+      case (true, true): "it swallows the next sections"
+      case (true, false): "it swallows the next rules"
       case (false, true): "it ends the section's layer"
-      case (false, false): "browsers pass over the rule behind it"
+      case (false, false): "browsers ignore the next rule"
       }
     return Diagnostic(
       inSection ? .error : .warning, "style-brace",
-      isOpen ? "what begins here does not end" : "this '}' ends nothing", at: location,
+      isOpen ? "this is never closed" : "this '}' closes nothing", at: location,
       fix: isOpen
-        ? "write the '}' or '*/' that is missing, else \(harm)" : "remove it, else \(harm)")
+        ? "add the missing '}' or '*/', or \(harm)" : "remove it, or \(harm)")
   }
 
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {
@@ -65,8 +59,8 @@ extension Diagnostic {
   static func templateNotIncluded(_ name: String) -> Diagnostic {
     Diagnostic(
       .warning, "template-not-included",
-      "nothing includes '\(name).html', so nothing is at hand in it", at: nil,
-      fix: "include it where it is wanted with '{{> \(name)}}'")
+      "no template includes '\(name).html', so it has no fields", at: nil,
+      fix: "include it with '{{> \(name)}}'")
   }
 
   private static func sections(insteadOf name: String, among known: [String]) -> String? {
@@ -79,21 +73,21 @@ extension Diagnostic {
   static func lookNotBuiltIn(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "look-not-built-in",
-      "'\(shortened(name))' is yours alone: nothing is built in for it",
-      at: location, fix: "edit it where it is")
+      "'\(shortened(name))' is your own file, without a built-in version", at: location,
+      fix: "edit it directly")
   }
 
   static func lookNotOwn(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "look-not-own", "the project has no '\(shortened(name))' that could differ",
-      at: location,
+      .error, "look-not-own", "the project has no '\(shortened(name))' to compare", at: location,
       fix: "'tokonoma templates --eject \(shortened(name))' makes a copy to start from")
   }
 
   static func lookIsThere(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "look-is-there", "the project has a '\(shortened(name))' already", at: location,
-      fix: "see with 'tokonoma templates --diff \(shortened(name))' how it differs; "
-        + "--force puts the built-in one in its place")
+      .error, "look-is-there", "the project already has a '\(shortened(name))'", at: location,
+      fix:
+        "'tokonoma templates --diff \(shortened(name))' shows how it differs; --force replaces it "
+        + "with the built-in one")
   }
 }

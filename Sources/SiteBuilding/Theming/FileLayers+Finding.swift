@@ -4,8 +4,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension FileLayers {
-  /// The built-in templates and theme, and over them what the project has in `templates/` and
-  /// `theme/`.
+  /// The built-in templates and theme below the project's `templates/` and `theme/`.
   package static func found(
     in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) throws -> FileLayers {
@@ -16,7 +15,7 @@ extension FileLayers {
           settings.theme, known: themes,
           at: settings.themeLocation ?? .file(Project.settingsFile)))
     }
-    // With another theme instead, nothing of an unknown one is said to be missing.
+    // Another theme replaces an unknown one, so that its files aren't reported as missing.
     let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"
     let builtinTheme = BuiltinFiles.themes.filter { $0.path.hasPrefix(prefix) }
     return FileLayers(

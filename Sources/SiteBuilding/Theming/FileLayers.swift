@@ -4,11 +4,11 @@ import PageContexts
 import Planning
 import Templates
 
-/// The templates, words and theme that a site is made with, in layers: a file that the user put
-/// into the project wins over the built-in one of the same name.
+/// The templates, words and theme of a site in layers: a file in the project wins over the built-in
+/// one with the same name.
 package struct FileLayers: Sendable {
   package struct File: Sendable {
-    /// As messages name it: `templates/title.html`, `Templates/title.html`.
+    /// The path in messages: `templates/title.html`, `Templates/title.html`.
     package let shownPath: String
     package let bytes: @Sendable () -> [UInt8]
 
@@ -22,7 +22,7 @@ package struct FileLayers: Sendable {
 
   /// By path below `templates/`; later layers win.
   private let templates: [[String: File]]
-  /// The theme file that wins, by path below `theme/`.
+  /// The winning theme files, by path below `theme/`.
   let theme: [String: File]
   private let themeLayers: [[String: File]]
 
@@ -46,14 +46,11 @@ package struct FileLayers: Sendable {
     self.theme = theme.reduce(into: [:]) { $0.merge($1) { _, later in later } }
   }
 
-  /// The templates, ready to be compiled with the site's words.
   func templateSet(_ words: Messages, recordsUses: Bool = false) -> TemplateSet {
     let names = Set(templates.flatMap(\.keys)).compactMap(FileLayers.templateName).sorted()
     return TemplateSet(
       names: names, words: FixedTexts(words.fixed, open: words.open), recordsUses: recordsUses
-    ) {
-      template(named: $0)
-    }
+    ) { template(named: $0) }
   }
 
   private func template(named name: String) -> Source? {
@@ -61,16 +58,16 @@ package struct FileLayers: Sendable {
     return templates.reversed().lazy.compactMap { $0[path] }.first.map(\.source)
   }
 
-  /// Where the templates of pictures are, which are SVG.
+  /// The folder of the SVG templates.
   private static let drawings = "share/"
 
-  /// `card` of `card.html`, `share/title` of `share/title.svg`; nil of a file that is no template.
+  /// `card.html` → `card`, `share/title.svg` → `share/title`; nil for other files.
   static func templateName(of path: String) -> String? {
     let ending = path.hasPrefix(drawings) ? ".svg" : ".html"
     return path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : nil
   }
 
-  /// Every name with the files of all layers: templates, words, theme, each sorted by name.
+  /// The files of all layers by name: templates, words, theme.
   package var all: [LayeredFile] {
     func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
       Set(layers.flatMap(\.keys)).sorted().map { name in
@@ -85,7 +82,7 @@ package struct FileLayers: Sendable {
       + files(themeLayers, in: "theme/")
   }
 
-  /// What words of a language that is not built in are made from; nil for what are no words.
+  /// The built-in words that words of another language translate; nil for other files.
   private func originalOfWords(_ name: String) -> File? {
     guard name.hasPrefix("words/") else { return nil }
     let language = name.dropFirst(6).dropLast(4).lowercased()
@@ -95,7 +92,7 @@ package struct FileLayers: Sendable {
     }.first
   }
 
-  /// Whether a template of the owner's shows the `x-…` keys of titles, which no built-in one does.
+  /// Whether the owner's templates show the `x-…` keys of titles; the built-in ones don't.
   package var showsExtras: Bool {
     let section = Array("extras".utf8)
     return all.contains { file in
@@ -103,13 +100,12 @@ package struct FileLayers: Sendable {
     }
   }
 
-  /// The template itself, then those that it includes.
+  /// The template and those that it includes.
   package func parts(ofTemplate name: String) -> [TemplatePart] {
     templateParts(of: name) { template(named: $0) }
   }
 
-  /// The words of the site in its language; a single word of a later layer wins over that of an
-  /// earlier one.
+  /// The words of the site in its language. A word in a later layer wins.
   package func words(
     for settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> Messages {

@@ -1,53 +1,50 @@
 import Planning
 
-/// A template, words file or file of the theme, with the files of all layers that have its name.
+/// A template, words file or theme file in all layers.
 package struct LayeredFile: Sendable {
-  /// The user's own file, also when there is none yet: `templates/card.html`, `theme/icon.svg`.
+  /// The path in the project, even without a file there: `templates/card.html`, `theme/icon.svg`.
   package let path: String
   /// The last one wins.
   package let layers: [FileLayers.File]
-  /// The built-in file that the project's one is a copy or a translation of: of words in a language that is not built in,
-  /// those of the language that it is a variety of, or the English ones.
+  /// The built-in file that the project's one copies or translates. For words in a language that
+  /// isn't built in, these are the words of its base language, or the English ones.
   package let original: FileLayers.File?
 
-  /// Whether the project has one.
   package var isOwn: Bool { layers.last?.shownPath == path }
 
-  /// The built-in file of this name, if there is one.
   package var builtin: FileLayers.File? { layers.first { $0.shownPath != path } }
 
-  /// The project's file of this name, if there is one.
   package var own: FileLayers.File? { isOwn ? layers.last : nil }
 
-  /// Whether it holds words: layers of these are merged word by word, none wins as a whole.
+  /// Layers of words are merged word by word.
   package var isWords: Bool { path.hasPrefix("templates/words/") }
 
-  /// `card`, as templates name each other; nil for words and the theme.
+  /// The name that templates use, `card`; nil for words and the theme.
   package var templateName: String? {
     guard !isWords, path.hasPrefix("templates/") else { return nil }
     return FileLayers.templateName(of: String(path.dropFirst(10)))
   }
 
-  /// As commands call it: `card.html`, `words/en.yml`, `icon.svg`.
+  /// The name that commands use: `card.html`, `words/en.yml`, `icon.svg`.
   package var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 
-  /// The same of the original: `words/en.yml` for `words/de.yml`.
+  /// The original's name: `words/en.yml` for `words/de.yml`.
   package var originalName: String {
     guard builtin == nil, let original else { return name }
     return String(original.shownPath.drop { $0 != "/" }.dropFirst())
   }
 
-  /// Identifies the contents of the original; nil when there is none.
   package var originalVersion: String? { original.map { contentVersion(of: $0.bytes()) } }
 
-  /// Whether it is a copy of an older original than the one that is there now.
+  /// Whether the original has changed since it was copied.
   package var isBehind: Bool {
     guard let own, let version = originalVersion, let copied = CopiedFile.version(in: own.bytes())
     else { return false }
     return copied != version
   }
 
-  /// The keys of words in a language of the owner's that still are as in English. Few are: those that both languages have.
+  /// The keys of words in the owner's language that are still English. A few equal words are
+  /// allowed.
   package var untranslatedWords: [String] {
     guard isWords, builtin == nil, let own, let original,
       original.shownPath.hasSuffix("words/en.yml"),

@@ -1,19 +1,19 @@
 import Base
 
-/// The style sheet of a theme: one file, `style.css`, or one made of the sections in `style/`.
+/// The style sheet of a theme: `style.css`, or the sections in `style/`.
 ///
-/// Each section becomes a cascade layer of its own, in the order of the files' names. So a rule of a
-/// later section wins over one of an earlier section however either is written, and a rule that is in
-/// no layer, as those of `custom.css`, wins over all of them.
+/// Each section becomes a cascade layer, in the order of the file names. So rules in a later
+/// section win, whatever their specificity, and rules outside layers, as in `custom.css`, win over
+/// all.
 struct StyleSheet: Sendable {
-  /// The whole style sheet in place of sections.
+  /// Replaces all sections.
   static let whole = "style.css"
 
   /// By name below `theme/`, in their order.
   let files: [(name: String, file: FileLayers.File)]
 
-  /// nil when the theme has neither. Own sections that go unused beside an own whole style sheet, and
-  /// own style sheets with unpaired braces, are reported.
+  /// nil when the theme has neither. Reports sections of the owner's that go unused beside a whole
+  /// sheet, and unpaired braces.
   init?(_ theme: [String: FileLayers.File], reporting diagnostics: inout DiagnosticList) {
     let names = StyleSheet.names(among: Array(theme.keys))
     guard !names.isEmpty else { return nil }
@@ -28,20 +28,19 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Those of a theme's files that its style sheet is made of, in their order.
+  /// The files that make up the style sheet, in their order.
   static func names(among names: [String]) -> [String] {
     if names.contains(whole) { return [whole] }
     return names.filter(isSection).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether a file of the theme is a part of the style sheet, and so not published by itself.
+  /// Whether a file is part of the style sheet, so that it isn't published by itself.
   static func isPart(_ name: String) -> Bool { name == whole || isSection(name) }
 
   private static func isSection(_ name: String) -> Bool {
     name.hasPrefix("style/") && name.hasSuffix(".css") && !name.dropFirst(6).contains("/")
   }
 
-  /// All of it in one piece.
   var bytes: [UInt8] {
     if let (name, file) = files.first, name == StyleSheet.whole { return file.bytes() }
     return files.reduce(into: []) { sheet, section in
@@ -52,7 +51,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// `ground` for `style/13-ground.css`: what is behind the number, as an identifier of CSS.
+  /// `style/13-ground.css` → `ground`, as a CSS identifier.
   private static func layer(_ name: String) -> String {
     let stem = name.dropFirst(6).dropLast(4)
     let word = stem.drop { $0.isASCII && $0.isNumber || $0 == "-" }
@@ -63,8 +62,8 @@ struct StyleSheet: Sendable {
     return letters.isEmpty ? "section" : String(letters)
   }
 
-  /// Reports a brace that would end a section's layer early, let it run into the next one, or make browsers pass over
-  /// rules of a style sheet by itself.
+  /// Reports a brace that ends a section's layer early, swallows the next one, or makes browsers
+  /// ignore rules.
   private static func checkBraces(
     of file: FileLayers.File, as name: String, reporting diagnostics: inout DiagnosticList
   ) {
@@ -78,9 +77,8 @@ struct StyleSheet: Sendable {
   }
 }
 
-/// A style sheet as browsers need it.
 private enum CompactStyle {
-  /// Without comments, indentation and empty lines, which are a sixth of what is sent.
+  /// A style sheet without comments, indentation and empty lines, which are a sixth of its size.
   static func bytes(of style: [UInt8]) -> [UInt8] {
     var compact: [UInt8] = []
     compact.reserveCapacity(style.count)
@@ -92,7 +90,7 @@ private enum CompactStyle {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         end = min(StyleBraces.endOfString(style, from: index) + 1, style.count)
       case UInt8(ascii: "/") where style[index...].starts(with: "/*".utf8):
-        // What it parted stays apart.
+        // Keeps the words around the comment apart.
         if compact.last.map({ !$0.isASCIIWhitespace }) == true { compact.append(UInt8(ascii: " ")) }
         index = (StyleBraces.endOfComment(style, from: index) ?? style.count - 1) + 1
         continue
@@ -113,10 +111,10 @@ private enum CompactStyle {
   }
 }
 
-/// Looks for braces without their counterpart. What stands in comments and strings does not count.
+/// Finds unpaired braces outside comments and strings.
 private enum StyleBraces {
-  /// The offset of the first `}` that closes nothing or, if there is none, of the last `{` that
-  /// nothing closes; an unclosed comment counts as an open brace. nil when all is well.
+  /// The offset of the first `}` without `{` or else of the last `{` without `}`. An unclosed
+  /// comment counts as an open brace.
   static func firstProblem(in bytes: [UInt8]) -> (offset: Int, isOpen: Bool)? {
     var open: [Int] = []
     var index = 0
@@ -137,7 +135,7 @@ private enum StyleBraces {
     return open.last.map { ($0, true) }
   }
 
-  /// The offset of the closing quote, or of the end of the line, which ends a string as well.
+  /// The offset of the closing quote, or of the end of the line, which also ends a string.
   static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != bytes[start], bytes[index] != UInt8(ascii: "\n") {

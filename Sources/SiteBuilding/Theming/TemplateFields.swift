@@ -3,13 +3,12 @@ import LibraryFiles
 import PageBuilding
 import Templates
 
-/// What a template may show, at all places where it is used.
+/// The fields that a template can show, wherever it is used.
 package struct TemplateFields: Sendable {
-  /// As templates name each other: `card`.
   private let template: String
   private let uses: [TemplateUse]
 
-  /// nil after reporting that there is no such template, or that templates have errors.
+  /// nil after reporting an unknown template or errors in templates.
   package init?(
     of name: String, in project: Project, reporting diagnostics: inout DiagnosticList
   ) throws {
@@ -32,8 +31,8 @@ package struct TemplateFields: Sendable {
     if uses.isEmpty { diagnostics.report(.templateNotIncluded(template)) }
   }
 
-  /// The names that all uses have, by the context that they are in; then what single uses have
-  /// besides; then the contexts that sections and lists lead into.
+  /// The fields of all uses, by context; then those of single uses; then the contexts of sections
+  /// and lists.
   package var text: String {
     guard let first = uses.first else { return "" }
     var text = ""
@@ -67,10 +66,9 @@ package struct TemplateFields: Sendable {
     return text + nestedListing
   }
 
-  /// Beyond so many places only what all have in common is listed.
+  /// With more uses only their common fields are listed.
   private static let mostUses = 4
 
-  /// Each use as an object.
   package var json: [JSONValue] {
     uses.map { use in
       [
@@ -94,7 +92,7 @@ package struct TemplateFields: Sendable {
     }.joined()
   }
 
-  /// The contexts behind sections and lists, each once, in the order in which they are met.
+  /// The contexts of sections and lists, each once.
   private var nestedListing: String {
     var seen = Set(uses.flatMap(\.contexts).map(\.name))
     var waiting = uses.flatMap(\.contexts).flatMap(\.entries).compactMap(\.inner)

@@ -6,11 +6,10 @@ import Planning
 
 /// The theme as files of the site: style sheet, scripts, fonts, pictures.
 package struct ThemeAssets: Sendable {
-  /// The addresses of those that pages link to.
   package let links: ThemeLinks
   /// The style sheet, then the others by name.
   private let files: [(path: String, bytes: [UInt8])]
-  /// The owner's style sheet, linked behind all others, so that it has the last word.
+  /// The owner's style sheet, linked last.
   private static let custom = "custom.css"
 
   /// nil when the theme has no style sheet, which has been reported.
@@ -26,16 +25,9 @@ package struct ThemeAssets: Sendable {
     let others = layers.theme.keys.filter {
       !StyleSheet.isPart($0) && $0 != ThemeAssets.custom && !$0.hasPrefix(FileLayers.covers)
     }.sorted()
-    func part(_ name: String) -> PagePath? {
-      layers.theme[name].map { _ in PagePath("theme/" + name) }
-    }
     links = ThemeLinks(
       stylesheet: PagePath(style.path), customStyle: custom.map { PagePath($0.path) },
-      icon: part("icon.svg"), redirect: part("redirect.js"), search: part("search.js"),
-      scheme: part("scheme.js"), lists: part("lists.js"), upcoming: part("upcoming.js"),
-      wall: part("wall.js"), wallStyle: part("wall.css"), compare: part("compare.js"),
-      compareStyle: part("compare.css"), ask: part("ask.js"), askStyle: part("ask.css"),
-      friendsStyle: part("friends.css"), feedStyle: part("feed.css"), embedStyle: part("embed.css"))
+      files: Set(others))
     var files = [style] + (custom.map { [$0] } ?? [])
     for name in others {
       guard let file = layers.theme[name] else { continue }
@@ -45,15 +37,13 @@ package struct ThemeAssets: Sendable {
     self.files = files
   }
 
-  /// The name of a style sheet changes with its contents, so that browsers may keep it for ever.
+  /// The name changes with the contents, so that browsers may keep the file forever.
   private static func versioned(
     _ name: String, _ bytes: [UInt8]
-  ) -> (path: String, bytes: [UInt8]) {
-    ("theme/\(name).\(contentVersion(of: bytes)).css", bytes)
-  }
+  ) -> (path: String, bytes: [UInt8]) { ("theme/\(name).\(contentVersion(of: bytes)).css", bytes) }
 
-  /// The owner's pictures go out without what cameras and editors wrote into them, as covers do; scripts of a theme
-  /// without what only its authors read.
+  /// Removes the metadata of the owner's pictures, as of covers, and the comments of built-in
+  /// scripts.
   private static func published(
     _ file: FileLayers.File, _ name: String, reporting diagnostics: inout DiagnosticList
   ) -> [UInt8] {
@@ -64,7 +54,7 @@ package struct ThemeAssets: Sendable {
     return withoutMetadata(of: file.source, reporting: &diagnostics)
   }
 
-  /// The files of the theme that a published one, such as `theme/style.1a2b3c4d.css`, is made of.
+  /// The theme files that a published one is made of, such as `theme/style.1a2b3c4d.css`.
   package static func sources(of path: String, in layers: FileLayers) -> [LayeredFile] {
     let name = path.dropFirst("theme/".count)
     let names: [String]
@@ -78,15 +68,35 @@ package struct ThemeAssets: Sendable {
     return layers.all.filter { file in names.contains { file.path == "theme/" + $0 } }
   }
 
-  /// The files of a site with these pages: the script of redirects only if there is a redirect, the
-  /// style sheet of the collection's colours unless the theme has a file of that name.
+  /// The files of a site with these pages: the script of redirects only if there is one, and the
+  /// style sheet of the collection's colors unless the theme has it.
   package func files(
     for pages: [Page], with collectionStyle: (path: String, bytes: [UInt8])?
   ) -> [(path: String, bytes: [UInt8])] {
     let hasRedirects = pages.contains { $0.content is RedirectPage }
-    let files = hasRedirects ? files : files.filter { $0.path != links.redirect?.text }
+    let redirects = PageKind.of(RedirectPage.self).script.flatMap { links[$0]?.text }
+    let files = hasRedirects ? files : files.filter { $0.path != redirects }
     guard let collectionStyle, !files.contains(where: { $0.path == collectionStyle.path })
     else { return files }
     return files + [collectionStyle]
+  }
+}
+
+enum CompactScript {
+  /// A script without comment lines, indentation and empty lines, which are a fifth of its size.
+  /// One with a text over several lines, in which these count, stays as it is.
+  static func bytes(of script: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    var compact: [UInt8] = []
+    compact.reserveCapacity(script.count)
+    for line in script.split(separator: newline, omittingEmptySubsequences: true) {
+      let hasOpenText = line.count { $0 == UInt8(ascii: "`") } % 2 == 1
+      if hasOpenText || line.last == UInt8(ascii: "\\") { return script }
+      let code = line.drop(while: \.isASCIIWhitespace)
+      if code.isEmpty || code.starts(with: "//".utf8) { continue }
+      compact += code
+      compact.append(newline)
+    }
+    return compact
   }
 }

@@ -2,20 +2,18 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// All files that decide what a project's site looks like, the user's and the built-in ones:
-/// templates, words and the theme.
+/// All files of a project's looks, the owner's and the built-in ones: templates, words and theme.
 package struct ThemeFiles: Sendable {
   package let files: [LayeredFile]
   private let project: Project
 
-  /// Reads the settings for the theme, and what the project has of its own.
   package init(of project: Project, reporting diagnostics: inout DiagnosticList) throws {
     let settings = try project.readSettings(reporting: &diagnostics).settings
     files = try FileLayers.found(in: project, settings, reporting: &diagnostics).all
     self.project = project
   }
 
-  /// A line for each file: whether the user's or the built-in one is used.
+  /// A line for each file.
   package var text: String {
     let width = files.map(\.path.count).max() ?? 0
     return files.map { file in
@@ -23,14 +21,11 @@ package struct ThemeFiles: Sendable {
     }.joined()
   }
 
-  /// The same as JSON, a value for each file.
   package var json: [JSONValue] { files.map(\.json) }
 
-  /// The file that a person means by its path or name, with or without `.html`; nil after reporting
-  /// that there is none.
-  package func file(
-    named name: String, reporting diagnostics: inout DiagnosticList
-  ) -> LayeredFile? {
+  /// The file with a path or name, with or without `.html`; nil after reporting that there is none.
+  package func file(named name: String, reporting diagnostics: inout DiagnosticList) -> LayeredFile?
+  {
     let wanted = [name, "templates/" + name, "templates/\(name).html", "theme/" + name]
     let file = files.first { file in
       wanted.contains(file.path) || file.layers.contains { $0.shownPath == name }
@@ -42,7 +37,8 @@ package struct ThemeFiles: Sendable {
   }
 
   /// Copies a built-in file into the project, which can be undone; nil after reporting why not.
-  /// `whenWaiting` is called if another process is changing the project.
+  ///
+  /// - Parameter whenWaiting: Called if another process is changing the project.
   package func eject(
     _ name: String, isForced: Bool, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
     reporting diagnostics: inout DiagnosticList
@@ -64,11 +60,9 @@ package struct ThemeFiles: Sendable {
       isWords: file.isWords)
   }
 
-  /// The lines in which the user's file differs from the built-in one, or words from those that they translate; nil after
-  /// reporting that there are not both.
-  package func difference(
-    of name: String, reporting diagnostics: inout DiagnosticList
-  ) -> String? {
+  /// The lines in which the owner's file differs from the built-in one, or words from those that
+  /// they translate; nil after reporting a missing file.
+  package func difference(of name: String, reporting diagnostics: inout DiagnosticList) -> String? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
     guard let original = file.original else {
       diagnostics.report(.lookNotBuiltIn(file.name, at: .file(file.path)))
@@ -82,12 +76,11 @@ package struct ThemeFiles: Sendable {
       from: String(decoding: original.bytes(), as: UTF8.self),
       to: String(decoding: CopiedFile.contents(of: own.bytes()), as: UTF8.self))
     return lines.isEmpty
-      ? "\(own.shownPath) says the same as the built-in one\n"
+      ? "\(own.shownPath) equals the built-in one\n"
       : "--- \(original.shownPath), built in\n+++ \(own.shownPath), yours\n" + lines
   }
 }
 
-/// What was copied where.
 package struct EjectReport: Sendable {
   let file: String
   let original: String
@@ -97,12 +90,12 @@ package struct EjectReport: Sendable {
   package var text: String {
     let advice =
       isWords
-      ? "Keep the words that you change, and take the others out: those that are built in go on."
-      : "Change it as you like; 'tokonoma build' shows what becomes of it. Delete it to go back."
+      ? "Keep only the words that you change: the built-in ones stay in use."
+      : "Change it as you like, and see the result with 'tokonoma build'. Delete it to go back."
     return """
-      \(shownFile) is a copy of the built-in one now, and wins over it.
+      \(shownFile) is now a copy of the built-in file and replaces it.
       \(advice)
-      Its first line says where it comes from, so that 'tokonoma check' can tell when that one changes.
+      Its first line names the original, so that 'tokonoma check' can tell when that changes.
 
       """
   }

@@ -18,8 +18,7 @@ package struct LocalizedLayers: Sendable {
   }
 }
 
-/// What pages are rendered with, whatever is in the library: compiled templates and the theme's
-/// files.
+/// The compiled templates and the theme's files, which don't depend on the library.
 package struct ThemeResources: Sendable {
   /// nil when a template has errors.
   package let templates: PageTemplates?
@@ -28,7 +27,7 @@ package struct ThemeResources: Sendable {
   /// The theme's drawings for titles without a picture.
   package let covers: CoverDesigns
 
-  /// Compiles the templates and reads the theme; also returns what was wrong with them.
+  /// Compiles the templates and reads the theme.
   package static func read(
     _ localized: LocalizedLayers, for settings: Settings
   ) async -> (ThemeResources, DiagnosticList) {

@@ -1,7 +1,6 @@
 import Base
 
-/// The lines to be removed from a text and added to it to get another, with three lines around them
-/// as `diff -u` shows them; empty when the texts are equal.
+/// The difference of two texts as `diff -u` shows it; empty when they are equal.
 func unifiedDifference(from old: String, to new: String) -> String {
   let difference = LineDifference(from: lines(of: old), to: lines(of: new))
   return difference.hunks(context: 3).map { text(of: difference.rows[$0]) }.joined()

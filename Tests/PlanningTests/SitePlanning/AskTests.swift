@@ -32,7 +32,7 @@ struct AskTests {
         "months: games/endless", "unknown: manga/unknown",
       ])
     #expect(site.navigation.linked.contains { $0.text == "ask.html" })
-    #expect(site.visitorPages.contains(.ask))
+    #expect(site.invitations.contains { $0.link.path == .ask })
   }
 
   @Test func `only what is finished, liked, for everybody and no later part is named`() throws {

@@ -15,7 +15,7 @@ struct CompareTests {
       #expect(site.page("compare.html")?.content.isEmpty == !isThere)
       #expect(site.page("compare/site.html")?.content.isEmpty == !isThere)
       #expect(site.navigation.linked.contains { $0.text == "compare.html" } == isThere)
-      #expect(site.visitorPages.contains(.compare) == isThere)
+      #expect(site.invitations.contains { $0.link.path == .compare } == isThere)
       #expect(site.comparedTitles.count == (isThere ? 5 : 0))
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BuiltinFilesTests {
   @Test(arguments: [
     "Templates", "Themes", "Sources/SiteBuilding/BuiltinFiles/Example",
-    "Sources/SiteBuilding/BuiltinFiles/Reference",
+    "Sources/SiteBuilding/BuiltinFiles/Reference", "Sources/SiteBuilding/BuiltinFiles/Preview",
   ])
   func filesEqualThoseOfTheRepository(_ path: String) throws {
     let embedded =
@@ -15,6 +15,7 @@ import Testing
       case "Templates": BuiltinFiles.templates
       case "Themes": BuiltinFiles.themes
       case "Sources/SiteBuilding/BuiltinFiles/Reference": BuiltinFiles.reference
+      case "Sources/SiteBuilding/BuiltinFiles/Preview": BuiltinFiles.preview
       default: BuiltinFiles.example
       }
     #expect(!embedded.isEmpty)

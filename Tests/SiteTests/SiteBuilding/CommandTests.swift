@@ -112,7 +112,7 @@ import Testing
     let before = try FolderState(temporary.path + "/full")
     let taken = try run("new", "full")
     #expect(taken.status == 1 && taken.output.isEmpty)
-    #expect(taken.errors.contains("'full' is there already and is not empty [folder-taken]"))
+    #expect(taken.errors.contains("'full' already exists and isn't empty [folder-taken]"))
     #expect(try FolderState(temporary.path + "/full") == before)
     #expect(try run("new", "file").status == 3)
   }

@@ -1,0 +1,124 @@
+import MediaLibrary
+import PageContexts
+import Planning
+import Templates
+
+extension OwnerListsPage: BuiltContent { typealias Builder = OwnerListsPageBuilder }
+
+struct OwnerListsPageBuilder: PageBuilder {
+  let parts: PageParts
+
+  func summary(of content: OwnerListsPage, on page: Page) -> PageSummary {
+    PageSummary(
+      heading: page.heading, description: messages[.listsSummary, (.owner, ownerName)],
+      structuredData: data.page(name: page.heading, at: page.path))
+  }
+
+  func context(of content: OwnerListsPage, on page: Page, frame: FrameContext) -> OwnerListsContext
+  {
+    let isEmpty = content.lists.isEmpty
+    return OwnerListsContext(
+      frame: frame, heading: page.heading,
+      total: isEmpty ? nil : messages.count(content.lists.count, .listsCount),
+      lists: content.lists.map { row in
+        let list = plan.library.lists[row.list]
+        return ListRowContext(
+          link: LinkContext(text: list.title, url: links.url(of: row.path, from: page.path)),
+          description: list.description, count: messages.count(row.count, .titles),
+          covers: row.covers.prefix(4).map {
+            PileContext(cover: titles.cover(of: $0, from: page.path))
+          })
+      }, emptyText: isEmpty ? content.emptyText : nil)
+  }
+}
+
+struct OwnerListsContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let total: String?
+  let lists: [ListRowContext]
+  let emptyText: String?
+
+  static let fields = Fields<OwnerListsContext>("lists")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .text("total", \.total)
+    .list("lists", \.lists)
+    .text("emptyText", \.emptyText)
+}
+
+struct ListRowContext: TemplateContext {
+  let link: LinkContext
+  let description: String?
+  let count: String
+  let covers: [PileContext]
+
+  static let fields = Fields<ListRowContext>("list row")
+    .section("link", \.link)
+    .text("description", \.description)
+    .text("count", \.count)
+    .list("covers", \.covers)
+}
+
+struct PileContext: TemplateContext {
+  let cover: CoverContext
+
+  static let fields = Fields<PileContext>("cover in a pile")
+    .section("cover", \.cover)
+}
+
+extension OwnerListPage: BuiltContent { typealias Builder = OwnerListPageBuilder }
+
+struct OwnerListPageBuilder: PageBuilder {
+  let parts: PageParts
+
+  func summary(of content: OwnerListPage, on page: Page) -> PageSummary {
+    let introduction = texts.prose.introductions[content.list].map(texts.excerpt) ?? ""
+    return PageSummary(
+      heading: page.heading,
+      description: plan.library.lists[content.list].description
+        ?? (introduction.isEmpty
+          ? messages[.listSummary, (.title, page.heading), (.owner, ownerName)] : introduction),
+      structuredData: data.list(content.items.map(\.entry), name: page.heading))
+  }
+
+  func context(of content: OwnerListPage, on page: Page, frame: FrameContext) -> OwnerListContext {
+    let path = page.path
+    let list = plan.library.lists[content.list]
+    return OwnerListContext(
+      frame: frame, heading: page.heading, feeds: links.feeds(of: path),
+      introduction: texts.prose.introductions[content.list].map { texts.html($0, at: path) },
+      total: messages.count(content.items.count, list.isRanked ? .titlesRanked : .titles),
+      items: content.items.enumerated().map { index, item in
+        let entry = entries[item.entry]
+        return RankedContext(
+          rank: list.isRanked ? String(index + 1) : nil,
+          link: titles.link(to: item.entry, from: path),
+          cover: titles.cover(of: item.entry, from: path), byline: messages.byline(of: entry),
+          rating: titles.rating(entry.tracking?.rating), note: item.note)
+      },
+      emptyText: content.items.isEmpty ? messages[.nothingOnThisList] : nil,
+      parent: links.link(.lists, .ownerLists, from: path))
+  }
+}
+
+struct OwnerListContext: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let feeds: FeedsContext?
+  let introduction: HTML?
+  let total: String
+  let items: [RankedContext]
+  let emptyText: String?
+  let parent: LinkContext
+
+  static let fields = Fields<OwnerListContext>("owner's list")
+    .section("frame", \.frame)
+    .text("heading", \.heading)
+    .section("feeds", \.feeds)
+    .html("introduction", \.introduction)
+    .text("total", \.total)
+    .list("items", \.items)
+    .text("emptyText", \.emptyText)
+    .section("parent", \.parent)
+}

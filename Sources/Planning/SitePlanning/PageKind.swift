@@ -1,0 +1,237 @@
+import MediaLibrary
+
+/// A kind of page. Its row in `all` says everything about it except its words, what is planned for
+/// it (its `PageContent`) and how it becomes HTML (its `PageBuilder` and its template).
+package struct PageKind: Sendable {
+  package let content: any PageContent.Type
+  /// The name of its template, without `.html`.
+  package let template: String
+  /// The file of the theme with the style of these pages; nil when the theme's main one has it all.
+  package let style: String?
+  package let script: String?
+  /// Whether titles are shown as cards.
+  package let showsCards: Bool
+  /// Whether the first screen shows pictures, which are then loaded with the page.
+  package let beginsWithPictures: Bool
+  package let isIndexed: Bool
+  /// Whether a picture may be drawn for people who share the page.
+  package let hasSharePicture: Bool
+  /// The sentence with which the home page invites visitors to do something here.
+  let invitation: MessageKey?
+  /// What fills an empty page, as HTML for the owner, by the page's path.
+  package let hints: [PagePath: String]
+  /// The first page of this kind, on a site that always has one, and the word for it.
+  let main: (path: PagePath, heading: MessageKey)?
+  let navigation: [NavigationPlace]
+  /// nil when these pages are planned together with those of another kind.
+  let plan: (@Sendable (PlanningInput) -> [Page])?
+
+  /// - Parameters:
+  ///   - hint: Fills `path` when it is empty.
+  ///   - hints: Like `hint`, for kinds with several pages.
+  private init(
+    _ content: any PageContent.Type, template: String, at path: PagePath? = nil,
+    _ heading: MessageKey? = nil, style: String? = nil, script: String? = nil,
+    showsCards: Bool = false, beginsWithPictures: Bool = false, isIndexed: Bool = true,
+    hasSharePicture: Bool = false, invitation: MessageKey? = nil, hint: String? = nil,
+    hints: [PagePath: String] = [:], navigation: [NavigationPlace] = [],
+    plan: (@Sendable (PlanningInput) -> [Page])? = nil
+  ) {
+    self.content = content
+    self.template = template
+    self.style = style
+    self.script = script
+    self.showsCards = showsCards
+    self.beginsWithPictures = beginsWithPictures
+    self.isIndexed = isIndexed
+    self.hasSharePicture = hasSharePicture
+    self.invitation = invitation
+    if let path, let hint { self.hints = [path: hint] } else { self.hints = hints }
+    main = path.flatMap { path in heading.map { (path, $0) } }
+    self.navigation = navigation
+    self.plan = plan
+  }
+}
+
+/// What pages are planned from.
+struct PlanningInput: Sendable {
+  let planner: PagePlanner
+  let sizes: PageSizes
+  let people: People
+  let lists: [PlannedList]
+  let community: CommunityRanking
+  let figures: Figures
+  let diary: Diary
+  let airings: [Airing]
+  let liking: Liking
+}
+
+extension PageKind {
+  /// In the order of the plan.
+  package static let all: [PageKind] = [
+    PageKind(
+      ProfilePage.self, template: "profile", at: .home, showsCards: true, beginsWithPictures: true,
+      hasSharePicture: true, hint: addATitle,
+      plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.liking)] }),
+    PageKind(
+      TitlePage.self, template: "title", style: "friends.css", showsCards: true,
+      hasSharePicture: true,
+      plan: { $0.planner.titlePages() }),
+    PageKind(
+      ListingPage.self, template: "listing", script: "lists.js", showsCards: true,
+      beginsWithPictures: true,
+      hints: statusHints.merging([
+        .wishList: "Add <code>status: planning</code> to the file of a title.",
+        .paused: "Add <code>status: paused</code> to the file of a title.",
+        .dropped: "Add <code>status: dropped</code> to the file of a title.",
+        .favorites:
+          "Add <code>favorite: 1</code> to the file of a title; the one with 1 hangs in the alcove.",
+        .rated: rateATitle,
+      ]) { $1 },
+      navigation: [
+        .init(.header, 2) { [PageLink($0.words[.favorites], .favorites)] },
+        .init(.now, 1) { $0.inProgressLinks }, .init(.shelves, 1) { $0.shelfLinks },
+      ],
+      plan: { $0.planner.statusLists($0.sizes) }),
+    PageKind(
+      KindPage.self, template: "kind", showsCards: true, beginsWithPictures: true,
+      navigation: [.init(.browse, 1) { planner in planner.kinds.map { planner.link(to: $0) } }],
+      plan: { $0.planner.kindPages($0.sizes) }),
+    PageKind(
+      GroupPage.self, template: "listing", script: "lists.js", showsCards: true,
+      beginsWithPictures: true),
+    PageKind(
+      GroupIndexPage.self, template: "group-index", beginsWithPictures: true,
+      hints: [
+        Group.Family.genre.indexPath: "Add <code>genres: [Drama]</code> to the file of a title.",
+        Group.Family.creator.indexPath:
+          "Add <code>studios: [Sunrise]</code> or <code>creators:</code> to the file of a title.",
+        Group.Family.tag.indexPath: "Add <code>tags: [rainy days]</code> to the file of a title.",
+        Group.Family.series.indexPath: "Add <code>series: Earthsea</code> to the file of a title.",
+      ],
+      // The search page links to the indexes of tags and series, and so does each tag and series.
+      navigation: [.init(.browse, 3) { [Group.Family.genre, .creator].map($0.indexLink) }],
+      plan: { $0.planner.groupPages($0.sizes) }),
+    PageKind(
+      OwnerListsPage.self, template: "owner-lists", at: .ownerLists, .lists,
+      beginsWithPictures: true,
+      hint:
+        "Write a list, <code>lists/best.md</code>: <code>title: Best</code>, then "
+        + "<code>items: [anime/cowboy-bebop]</code>.",
+      navigation: [.init(.header, 1), .init(.browse, 2)],
+      plan: { $0.planner.ownerListPages($0.lists) }),
+    PageKind(
+      OwnerListPage.self, template: "owner-list", beginsWithPictures: true, hasSharePicture: true),
+    PageKind(
+      ReviewsPage.self, template: "reviews", at: .reviews, .reviews, beginsWithPictures: true,
+      hint: "Write what you think of a title below the front matter of its file.",
+      navigation: [.init(.header, 3), .init(.thisSite, 1)],
+      plan: { $0.planner.reviewPages($0.sizes) }),
+    PageKind(
+      TopPage.self, template: "top", at: .top, .topRated, showsCards: true,
+      beginsWithPictures: true,
+      hint: rateATitle,
+      navigation: [.init(.spareHeader, 1), .init(.browse, 4)],
+      plan: { $0.planner.topPages($0.community, $0.sizes) }),
+    PageKind(
+      DiscoverPage.self, template: "discover", at: .discover, .discover, showsCards: true,
+      beginsWithPictures: true,
+      hint: "A title without <code>status</code> is in the catalog, which is shown here.",
+      navigation: [.init(.browse, 5)],
+      plan: { $0.planner.discoverPages($0.community, $0.liking, $0.sizes) }),
+    PageKind(
+      DiaryPage.self, template: "diary", at: .diary, .diary,
+      hint: "Add <code>finished: 2026-01-31</code> to the file of a title.",
+      navigation: [.init(.header, 4), .init(.thisSite, 2)],
+      plan: { $0.planner.diaryPages($0.diary, $0.figures, $0.sizes) }),
+    PageKind(
+      DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true),
+    PageKind(
+      StatisticsPage.self, template: "stats", at: .statistics, .statistics, showsCards: true,
+      hint: "Add <code>status: completed</code> to the file of a title.",
+      navigation: [.init(.header, 5), .init(.thisSite, 3)]),
+    PageKind(
+      WallPage.self, template: "wall", at: .wall, .wall, style: "wall.css", script: "wall.js",
+      hint: addATitle,
+      navigation: [.init(.spareHeader, 2) { $0.wallLinks }, .init(.browse, 6) { $0.wallLinks }],
+      plan: { $0.planner.wallPages($0.sizes) }),
+    PageKind(
+      FriendsPage.self, template: "friends", at: .friends, .friends, style: "friends.css",
+      navigation: [.init(.thisSite, 6)],
+      plan: { $0.planner.friendsPages($0.people) }),
+    PageKind(
+      ComparePage.self, template: "compare", at: .compare, .compare, style: "compare.css",
+      script: "compare.js", invitation: .compareInvitation,
+      hint: "With five titles on your shelves, visitors can compare their list with yours.",
+      navigation: [.init(.thisSite, 5)],
+      plan: { $0.planner.comparePages() }),
+    PageKind(
+      AskPage.self, template: "ask", at: .ask, .ask, style: "ask.css", script: "ask.js",
+      invitation: .askInvitation,
+      hint:
+        "With three titles that you completed and rated 8 of 10 or higher, visitors can ask for "
+        + "one.",
+      navigation: [.init(.thisSite, 4)],
+      plan: { [$0.planner.askPage()] }),
+    PageKind(
+      UpcomingPage.self, template: "upcoming", at: .upcoming, .upcoming, script: "upcoming.js",
+      beginsWithPictures: true,
+      hint: "Add <code>airing:</code> to the file of a title that you watch or plan to watch.",
+      navigation: [.init(.now, 2)],
+      plan: { [$0.planner.upcomingPage($0.airings)] }),
+    PageKind(
+      TextPage.self, template: "text-page",
+      navigation: [.init(.thisSite, 7) { $0.ownerPageLinks }],
+      plan: { $0.planner.ownerPages() }),
+    PageKind(PagesPage.self, template: "pages", plan: { $0.planner.pagesPage() }),
+    PageKind(
+      EmbedPage.self, template: "embed", style: "embed.css", isIndexed: false,
+      plan: { $0.planner.embedPages() }),
+    PageKind(
+      AboutPage.self, template: "text-page",
+      navigation: [.init(.thisSite, 8) { [$0.aboutLink] }],
+      plan: { [$0.planner.aboutPage()] }),
+    PageKind(
+      SearchPage.self, template: "search", at: .search, .search, script: "search.js",
+      showsCards: true, beginsWithPictures: true, hint: addATitle,
+      plan: { [$0.planner.searchPage()] }),
+    PageKind(
+      NotFoundPage.self, template: "not-found", isIndexed: false,
+      plan: { [$0.planner.notFoundPage()] }),
+    PageKind(
+      RedirectPage.self, template: "redirect", script: "redirect.js", isIndexed: false,
+      plan: { $0.planner.redirectPages() }),
+  ]
+
+  private static let addATitle =
+    "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>."
+  private static let statusHints: [PagePath: String] = {
+    let hint =
+      "Add <code>status: current</code> or <code>status: completed</code> to the file of a title."
+    let paths = Verb.allCases.flatMap { [$0.inProgressPath, $0.donePath] }
+    return Dictionary(uniqueKeysWithValues: paths.map { ($0, hint) })
+  }()
+  private static let rateATitle = "Add <code>rating: 9</code> to the file of a title."
+
+  private static let byContent = Dictionary(
+    uniqueKeysWithValues: all.map { (ObjectIdentifier($0.content), $0) })
+
+  package static func of(_ content: any PageContent.Type) -> PageKind {
+    guard let kind = byContent[ObjectIdentifier(content)] else {
+      preconditionFailure("`PageKind.all` has no row for \(content)")
+    }
+    return kind
+  }
+
+  /// What the owner does to fill an empty page; nil for pages that only the owner's files make.
+  package static func hint(at path: String) -> String? {
+    hintsByPath[path]
+  }
+
+  private static let hintsByPath = Dictionary(
+    uniqueKeysWithValues: all.flatMap(\.hints).map { ($0.key.text, $0.value) })
+}
+
+extension Page {
+  package var kind: PageKind { PageKind.of(type(of: content)) }
+}
