@@ -286,7 +286,9 @@ extension Journal.Step {
       switch words[0] {
       case "date": date = text
       case "command": command = text
-      case "file": files.append(Journal.File(path: text))
+      case "file":
+        guard Project.isWritten(text) else { return nil }
+        files.append(Journal.File(path: text))
       case "before" where last >= 0: files[last].before = Array(part)
       case "was", "after":
         guard last >= 0, let mark = Journal.Mark(text) else { return nil }

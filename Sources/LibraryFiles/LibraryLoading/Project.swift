@@ -47,6 +47,16 @@ package struct Project: Sendable {
     "friends", "webmentions", "published",
   ]
 
+  /// Whether commands write files at a path below a project: not outside, and not where a hidden
+  /// folder such as `.git` is, except for what imports once remembered there. A journal that names
+  /// another path is not the program's own.
+  static func isWritten(_ path: String) -> Bool {
+    let remembered = ".tokonoma/imports/"
+    return path.dropFirst(path.hasPrefix(remembered) ? remembered.count : 0)
+      .split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+  }
+
   /// A file that was probably meant as the settings.
   package static func misnamedSettings(in path: String) throws(FileError) -> String? {
     let folder = try Folder(path)

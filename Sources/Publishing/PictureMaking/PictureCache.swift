@@ -69,7 +69,7 @@ package final class PictureCache: Sendable {
     try folder.replace(
       PictureCache.list, with: Array("\(PictureCache.head)\n\(lines.joined())".utf8))
     let needed = Set(known.flatMap { PictureCache.names(of: $0.value, $0.key) })
-    for file in files where file != PictureCache.list && !needed.contains(file) {
+    for file in files where PictureCache.isOwn(file) && !needed.contains(file) {
       try folder.remove(file)
     }
   }
@@ -81,6 +81,14 @@ package final class PictureCache: Sendable {
     case .drawing(_, let isDrawn): isDrawn ? [drawing(key)] : []
     case .refused, .deadly: []
     }
+  }
+
+  /// Whether a file has a name that the cache gives. The folder may hold other people's files.
+  private static func isOwn(_ file: String) -> Bool {
+    let key = String(file.prefix { $0.isHexDigit && !$0.isUppercase })
+    let width = file.dropFirst(key.count + 1).prefix { $0.isNumber }
+    return key.utf8.count == 16
+      && [thumbnail(key, Int(width) ?? 0), drawn(key), drawing(key)].contains(file)
   }
 
   static func thumbnail(_ key: String, _ width: Int) -> String { "\(key)-\(width).webp" }

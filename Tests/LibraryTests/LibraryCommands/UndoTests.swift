@@ -234,6 +234,10 @@ import Testing
     "", "tokonoma-undo 2\n", "tokonoma-undo 1\n", "tokonoma-undo 1\nfile 99\nx\n",
     "tokonoma-undo 1\nbefore 1\nx\n", "tokonoma-undo 1\nfile 1\nx\nafter 1\nx\n",
     "tokonoma-undo 1\nwas 1\nx\n", "tokonoma-undo 1\nfile 1\nx\nwas 1\nx\n",
+    "tokonoma-undo 1\nfile 7\n../x.sh\n", "tokonoma-undo 1\nfile 5\n/x.md\n",
+    "tokonoma-undo 1\nfile 11\n.git/config\n", "tokonoma-undo 1\nfile 15\nlibrary/../x.md\n",
+    "tokonoma-undo 1\nfile 14\n.tokonoma/lock\n",
+    "tokonoma-undo 1\nfile 22\n.tokonoma/imports/../x\n",
     "tokonoma-undo 1\nfile -1\nx\n", "tokonoma-undo 1\nfile 9223372036854775807\nx\n",
   ])
   func aBrokenJournalIsTold(text: String) async throws {
