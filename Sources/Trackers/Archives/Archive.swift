@@ -19,7 +19,7 @@ package struct ArchiveLimits {
 
 package enum ArchiveError: Error, Equatable {
   case notAnArchive
-  /// It is an archive, of a format that is not read.
+  /// An archive of a format that can't be read.
   case otherFormat(String)
   /// The list of its files is missing, which is at the end.
   case truncated
@@ -36,7 +36,7 @@ package enum ArchiveError: Error, Equatable {
   case tooManyMembers(limit: Int)
 }
 
-/// Whether a file starts as an archive does that is read: ZIP or 7z.
+/// Whether a file starts like a ZIP or 7z archive.
 package func isArchive(_ head: some Collection<UInt8>) -> Bool {
   head.starts(with: "PK\u{3}\u{4}".utf8) || head.starts(with: emptyArchive) || isSevenZip(head)
 }
@@ -45,10 +45,10 @@ private func isSevenZip(_ head: some Collection<UInt8>) -> Bool {
   head.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
 }
 
-/// The list of files is all that there is.
+/// A ZIP archive without files.
 private let emptyArchive = Array("PK\u{5}\u{6}".utf8)
 
-/// The name of an archive's format that is known and not read.
+/// The name of a known format that can't be read.
 package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
   if head.starts(with: "Rar!\u{1A}\u{7}".utf8) { return "RAR" }
   if head.dropFirst(257).starts(with: "ustar".utf8) { return "tar" }
@@ -56,10 +56,9 @@ package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
   return nil
 }
 
-/// The files of an archive that are wanted, in its order; nothing is written anywhere.
+/// The files of an archive that are kept, in its order; nothing is written to the disk.
 ///
-/// All paths are looked at, also those of files that are not kept: an archive that holds one which
-/// leads out of it was made to do harm, or is not what its owner thinks.
+/// The paths of all files are checked: an archive with a path that leads out of it may be an attack.
 package func readArchive(
   _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(), keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
@@ -75,7 +74,7 @@ package func readArchive(
 private func readZIP(
   _ bytes: [UInt8], limits: ArchiveLimits, keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
-  // minizip takes one that has no file for one without a list.
+  // minizip takes an archive without files for one without a list.
   if bytes.starts(with: emptyArchive) { return [] }
   return try withZIPReader(of: bytes) { reader throws(ArchiveError) in
     guard reader.count <= limits.members else { throw .tooManyMembers(limit: limits.members) }

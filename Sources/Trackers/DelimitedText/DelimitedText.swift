@@ -113,25 +113,24 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Why a text is no table that is read.
+/// Why a table can't be read.
 package struct DelimitedTextError: Error, Equatable {
   package enum Reason: Equatable {
-    /// A quote in a cell that does not begin with one, or behind the one that ends a cell.
+    /// A quote in a cell that does not begin with one, or after its closing quote.
     case strayQuote
-    /// A cell begins with a quote, and no quote ends it.
+    /// A cell without a closing quote.
     case openQuote
     case tooLong
-    /// A cell is longer than whoever reads the table allows.
+    /// A cell is longer than the limit.
     case longCell
-    /// A row has more cells than that.
+    /// A row has more cells than the limit.
     case manyCells
-    /// There are more rows than that.
+    /// There are more rows than the limit.
     case manyRows
   }
 
   package let reason: Reason
-  /// Of the stray quote, or of the row with the open one, the long cell or the many; in bytes from
-  /// the start of the text.
+  /// The place of the stray quote, or else of the row, in bytes from the start of the text.
   package let offset: Int
 
   package init(reason: Reason, offset: Int) {
