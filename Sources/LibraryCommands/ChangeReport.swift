@@ -52,12 +52,10 @@ package struct ChangeReport: Sendable {
     case .added: isDryRun ? "would be added" : "added"
     case .removed: isDryRun ? "would be removed" : "removed"
     case .unchanged: "nothing to change"
-    // That the day changes, too, goes without saying.
     case .changed: changes.filter { $0.key != "updated" }.map(\.text).joined(separator: ", ")
     }
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     let keys: [JSONValue] = changes.map { change in
       ["key": .text(change.key), "before": .text(change.before), "after": .text(change.after)]
@@ -112,7 +110,6 @@ extension ChangeReport.ChangedKey {
   }
 }
 
-/// A value in a sentence.
 private func oneLine(_ text: String) -> String {
   shortened(text.split(whereSeparator: \.isNewline).joined(separator: " "))
 }

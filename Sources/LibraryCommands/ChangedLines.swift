@@ -1,16 +1,16 @@
 import Base
 
-/// The lines of a file that a change takes away and adds.
+/// The lines of a file that a change removes and adds.
 package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
-    /// From 1, in the file before for what is taken away, after for what is added.
+    /// From 1, in the old file for removed lines, in the new one for added lines.
     package let number: Int
     package let isNew: Bool
     /// Without its line end.
     package let text: String
   }
 
-  /// In the order of the file, what is taken away before what takes its place.
+  /// In the order of the file, removed lines before their replacements.
   package let lines: [Line]
 
   init(from old: [UInt8], to new: [UInt8]) {
@@ -24,7 +24,6 @@ package struct ChangedLines: Sendable, Equatable {
     }
   }
 
-  /// For a person, a line each: its number, whether it goes or comes, its text.
   func text(most: Int) -> [String] {
     let width = String(lines.map(\.number).max() ?? 0).count
     let shown = lines.prefix(most).map { line in
@@ -36,7 +35,6 @@ package struct ChangedLines: Sendable, Equatable {
     return shown + (more > 0 ? ["  … and \(more) more lines"] : [])
   }
 
-  /// The same for programs.
   var json: JSONValue {
     .array(
       lines.map { line in
@@ -44,7 +42,7 @@ package struct ChangedLines: Sendable, Equatable {
       })
   }
 
-  /// With their line ends, so that a change of those is one of the line.
+  /// With line ends, whose changes count, too.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

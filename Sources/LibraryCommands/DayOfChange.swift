@@ -3,8 +3,8 @@ import MediaLibrary
 import StrictYAML
 
 extension PlannedChange {
-  /// Writes the day of the change down as `updated` where that is kept, or where `check` would say
-  /// by older dates that nothing happens with a title that is in progress.
+  /// Writes the day of the change as `updated` where the title has that key, or where `check` would
+  /// find by older dates that nothing happens with a title in progress.
   mutating func keepDay(_ today: PartialDate, of title: WrittenTitle) {
     if edits.isEmpty { return }
     let isKept = title.has("updated")
@@ -23,13 +23,12 @@ extension PlannedChange {
       && edits.contains { keysOfActivity.contains($0.key) }
       && !days.isEmpty && days.allSatisfy { $0.isSurelyBefore(today) }
       && !edits.contains { edit in
-        // Whatever day it is: the owner may have said another one.
         if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
       }
   }
 }
 
-/// Those that change when something happens with a title, and not when only something is said of it.
+/// Keys that change when something happens with a title.
 private let keysOfActivity = [
   "status", "rating", "progress", "progressVolumes", "hours", "history",
 ]

@@ -5,8 +5,8 @@ import MediaLibrary
 /// Every message about what an owner asks of the library.
 extension Diagnostic {
   /// - Parameters:
-  ///   - near: what was probably meant.
-  ///   - broken: files that could not be read whole; the title may be in one of them.
+  ///   - near: the title that was probably meant
+  ///   - broken: files that could not be read whole; the title may be in one of them
   package static func titleNotFound(
     _ query: String, near: (id: String, name: String)?, broken: [String]
   ) -> Diagnostic {
@@ -26,7 +26,6 @@ extension Diagnostic {
       at: .file(path), fix: "'tokonoma check' says what is wrong with it")
   }
 
-  /// - Parameter found: id and name of each.
   package static func severalTitles(
     _ query: String, found: [(id: String, name: String)]
   ) -> Diagnostic {
@@ -265,7 +264,6 @@ extension Diagnostic {
   }
 }
 
-/// Undoing, tags, new addresses.
 extension Diagnostic {
   static func undoNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
@@ -284,7 +282,7 @@ extension Diagnostic {
         : "'tokonoma undo --list' shows them")
   }
 
-  /// - Parameter other: another change that can be undone, before this one if `isFirst`.
+  /// - Parameter other: another change that can be undone, before this one if `isFirst`
   static func changedSince(
     _ paths: [String], command: String, other: (number: Int, command: String, isFirst: Bool)?
   ) -> Diagnostic {
@@ -304,7 +302,7 @@ extension Diagnostic {
       fix: way ?? "correct it by hand")
   }
 
-  /// - Parameter word: what stands where a tag should, without a sign or without a name; nil for nothing
+  /// - Parameter word: stands where a tag should, without a sign or without a name
   package static func noSigns(_ word: String?) -> Diagnostic {
     let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
     let name = word.map { isSign ? "name" : shortened($0) } ?? "name"

@@ -2,7 +2,6 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Makes a title a favorite, with a rank or without, or no favorite any more.
 package struct FavoriteChange: TitleChange {
   package enum Target: Sendable, Equatable {
     case none, unranked

@@ -3,11 +3,11 @@ import LibraryFiles
 import MediaLibrary
 
 extension LibraryEditor {
-  /// Makes a title the favorite of a rank. A title that has that rank moves by one, and so does the next, up to a rank
-  /// that no title has.
+  /// Makes a title the favorite of a rank. A title that has that rank moves by one, and so does the
+  /// next, up to a rank that no title has.
   ///
-  /// - Returns: the report on the title, then on each that moved; nil when any of them can't be changed, which is
-  ///   reported, and then none is changed
+  /// - Returns: the report on the title, then on each that moved; nil when any of them can't be
+  ///   changed, which is reported, and then none is changed
   package func rank(
     _ title: OwnersTitle, _ rank: Int, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> [ChangeReport]? {
@@ -33,7 +33,6 @@ extension LibraryEditor {
   }
 }
 
-/// Which favorites have which rank; several may have one.
 struct FavoriteRanks {
   private var titles: [Int: [OwnersTitle]] = [:]
 
@@ -44,8 +43,8 @@ struct FavoriteRanks {
     }
   }
 
-  /// The new ranks of other titles when a title takes one: they move towards the rank that it leaves when that is a
-  /// better one, otherwise away from it.
+  /// The new ranks of other titles when a title takes one: they move towards the rank that it leaves
+  /// when that is a better one, otherwise away from it.
   func moves(placing id: String, at rank: Int) -> [(title: OwnersTitle, rank: Int)] {
     let old = titles.first { $0.value.contains { $0.entry.id == id } }?.key
     let step = old.map { $0 < rank } == true ? -1 : 1

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Adds to the hours that a game was played, or sets them.
+/// Adds to the hours of a game, or sets them: in total, or of the run that is going on.
 package struct HoursChange: TitleChange {
   private let hours: String
   private let date: GivenDate

@@ -4,13 +4,12 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Changes files of a library, one command's change at a time, so that nothing else in them is lost.
+/// Changes files of a library for one command; the rest of each file is kept.
 package struct LibraryEditor: Sendable {
   package let project: Project
   package let settings: Settings
-  /// Reports what would be done, and does nothing.
   package let isDryRun: Bool
-  /// What the journal says of the changes.
+  /// Recorded with the changes in the journal.
   let origin: ChangeOrigin
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
@@ -30,15 +29,15 @@ package struct LibraryEditor: Sendable {
     self.whenWaiting = whenWaiting
   }
 
-  /// nil on a dry run, which locks nobody out.
+  /// nil on a dry run.
   func lock() throws(FileError) -> ProjectLock? {
     isDryRun
       ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
   }
 
-  /// Changes a title as its file says it is at that moment; nil when that can't be done, which is reported.
+  /// Changes a title as it is in its file now; nil when that can't be done, which is reported.
   ///
-  /// - Parameter first: what the same command changed before; it is undone together with this
+  /// - Parameter first: an earlier change by the same command, which is undone together with this one
   package func change(
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
@@ -65,7 +64,7 @@ package struct LibraryEditor: Sendable {
     }
   }
 
-  /// Changes a title in a draft of its file; nil when that can't be done, which is reported.
+  /// Changes a title in a draft of its file.
   func change(
     _ title: OwnersTitle, by change: some TitleChange, in drafts: inout Drafts,
     reporting: inout DiagnosticList
@@ -99,11 +98,10 @@ package struct LibraryEditor: Sendable {
     /// Its index in the file.
     let index: Int
     let title: WrittenTitle
-    /// What is wrong with the file as it is.
+    /// Those of the file before it is changed.
     let problems: DiagnosticList
   }
 
-  /// nil when the title is gone or can't be understood, which is reported.
   func open(
     _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
   ) throws(FileError) -> OpenTitle? {
@@ -142,8 +140,7 @@ package struct LibraryEditor: Sendable {
       problems: problems)
   }
 
-  /// The file with keys of the title changed; nil when it can't be changed safely, or would have new problems, which is
-  /// reported.
+  /// The file with keys of the title changed; refused if the file would have new problems.
   func edited(
     _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
     reporting: inout DiagnosticList

@@ -3,17 +3,17 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// A title to be added to the library, with what the owner says about it.
+/// A title to be added to the library, with the owner's words for its values.
 package struct NewTitle: Sendable {
   package let kind: Kind
   package let title: String
-  /// Who made it, in the order given.
   package var creators: [Creator] = []
   package var genres: [String] = []
   package var released: String?
   /// How many episodes, chapters, pages or minutes there are.
   package var total: Int?
-  /// In any tracker's words; nil for the status that follows from the rest, `none` for a title of the catalog.
+  /// In any tracker's words; nil for the status that follows from the rest, `none` for a title that
+  /// isn't tracked.
   package var status: String?
   package var rating: String?
   /// `12`, or `all`
@@ -21,7 +21,6 @@ package struct NewTitle: Sendable {
   /// Of a game: `12.5`
   package var hours: String?
   package var tags: [String] = []
-  /// Its ids on other sites.
   package var ids: [Work.ExternalID] = []
   /// The file's name; nil for one made from the title.
   package var slug: String?

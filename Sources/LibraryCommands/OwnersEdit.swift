@@ -3,22 +3,21 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// The owner's own change of a file of titles, in an editor.
+/// A change of a file by the owner's editor.
 package struct OwnersEdit: Sendable {
   private let project: Project
   /// Below the project.
   package let path: String
   private let before: [UInt8]
 
-  /// Looks at the file before the editor does.
+  /// Reads the file before the editor changes it.
   package init(of path: String, in project: Project) throws(FileError) {
     self.project = project
     self.path = path
     before = try project.folder.read(path)
   }
 
-  /// What the editor did; the journal is told, so that it can be undone, and all that is wrong with
-  /// the file is reported.
+  /// Records the change in the journal, so that it can be undone, and reports the file's problems.
   package func finish(
     by origin: ChangeOrigin, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> EditReport {
@@ -38,7 +37,6 @@ package struct OwnersEdit: Sendable {
   }
 }
 
-/// What an editor did to a title's file.
 package struct EditReport: Sendable {
   let path: String
   let isChanged: Bool
@@ -51,7 +49,6 @@ package struct EditReport: Sendable {
     return ([head] + difference.text(most: 40)).map { $0 + "\n" }.joined()
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     [
       "file": .text(path),

@@ -1,7 +1,7 @@
 import MediaLibrary
 
-/// How far another time through had come when it was paused. The title counts the first time again
-/// then, so the note of the item in the history keeps it.
+/// How far a rerun had come when it was paused. The title then counts the first run again, so the
+/// note of the run's item in the history keeps it.
 struct PausedPlace: Equatable {
   /// In the title's own unit.
   private(set) var progress: Int?
@@ -26,7 +26,7 @@ struct PausedPlace: Equatable {
     text = "at " + counts.joined(separator: ", ")
   }
 
-  /// What the owner noted about that time, and the place.
+  /// The place behind what the owner noted about that run.
   func note(behind own: String?) -> String { own.map { "\($0) (\(text))" } ?? text }
 
   /// The place that a note keeps, and what else the note says; nil when it keeps none.

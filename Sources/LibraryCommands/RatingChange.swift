@@ -2,11 +2,10 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Gives a title a rating, or takes it away.
 package struct RatingChange: TitleChange {
-  /// As the owner wrote it; nil takes the rating away.
+  /// nil takes the rating away.
   private let rating: String?
-  /// When the title was finished once more, and rated for that time; nil when the rating is just another one.
+  /// The date of the rated run; nil if the rating belongs to no further run.
   private let again: GivenDate?
 
   package init(_ rating: String?, again: GivenDate? = nil) {

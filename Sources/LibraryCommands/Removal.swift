@@ -5,10 +5,10 @@ import MediaLibrary
 import StrictYAML
 
 extension LibraryEditor {
-  /// Takes a title out of the library: its file, or its item in a file of many; nil when that is impossible, which is
-  /// reported.
+  /// Takes a title out of the library and out of the owner's lists: its file, or its item in a file
+  /// of many. Texts and relations that refer to it stay as they are, and are reported.
   ///
-  /// It goes out of the owner's lists, too. Texts and relations that refer to it stay as they are, and are reported.
+  /// - Returns: nil when that is impossible, which is reported
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
@@ -34,7 +34,7 @@ extension LibraryEditor {
       completes: false)
   }
 
-  /// The files of lists as they are without a title that they have.
+  /// The lists that have a title, without it.
   private func lists(
     _ lists: [OwnerList], without entry: Entry
   ) throws(FileError) -> [FileChange] {
@@ -43,7 +43,7 @@ extension LibraryEditor {
       let path = list.location.path
       guard try project.folder.mayBeChanged(path) else { continue }
       var source = Source(path: path, bytes: try project.folder.read(path))
-      // What can't be changed safely is told with the other mentions.
+      // A list that can't be changed is among the mentions.
       var problems = DiagnosticList()
       while problems.isEmpty, let file = TitleFile(source, reporting: &problems),
         let items = file.titles.first?["items"], items.isSequence
@@ -108,7 +108,7 @@ extension LibraryEditor {
 }
 
 extension MarkdownSource {
-  /// Whether there is `[[id]]`, or `[[id|words]]`.
+  /// `[[id]]`, or `[[id|words]]`.
   fileprivate func links(to id: String) -> Bool {
     let link = Array("[[\(id)".utf8)
     let text = file.bytes[range]

@@ -16,7 +16,7 @@ package struct RenameReport: Sendable {
   let old: String
   let new: String
   let isDryRun: Bool
-  /// Files that have other names now.
+  /// Files with other names.
   let moves: [(from: String, to: String)]
   let files: [File]
   let notes: [String]
@@ -34,7 +34,6 @@ package struct RenameReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     let moves: [JSONValue] = self.moves.map { ["from": .text($0.from), "to": .text($0.to)] }
     let files: [JSONValue] = self.files.map {
@@ -49,7 +48,7 @@ package struct RenameReport: Sendable {
 
 extension LibraryEditor {
   /// Gives a title another address: its file and its cover get the name, the old address stays an
-  /// alias, and what names the title by it (lists, relations, links in texts) names the new one.
+  /// alias, and lists, relations and links in texts name the new one.
   ///
   /// - Parameter newID: `anime/planetes-tv`, or the part behind the folder
   /// - Returns: nil when that is impossible, which is reported
@@ -163,9 +162,9 @@ extension LibraryEditor {
     return true
   }
 
-  /// All files that titles may be named in.
+  /// All files that may name titles.
   private func textFiles() throws(FileError) -> [String] {
-    // What is wrong with the folders is for those to say who publish them.
+    // A build reports the folders' problems.
     var ignored = DiagnosticList()
     var paths = try project.titleFiles(of: Kind.allCases).map(\.path)
     for folder in ["lists", "pages"] {
@@ -176,7 +175,7 @@ extension LibraryEditor {
       + (try project.folder.exists(factsFile) ? [factsFile] : [])
   }
 
-  /// The pictures that are a title's cover by their names.
+  /// The covers named like a title.
   private func covers(of id: String) throws(FileError) -> [String] {
     var ignored = DiagnosticList()
     return try project.ownPaths(below: "covers", reporting: &ignored).filter { path in
@@ -187,7 +186,7 @@ extension LibraryEditor {
 }
 
 extension PlannedChange {
-  /// Adds the present address to the former ones, from which the new one goes.
+  /// Adds the present address to the former ones, and removes the new one.
   fileprivate mutating func setAliases(of title: WrittenTitle, besides slug: String) {
     let node = title.node["aliases"].flatMap { $0.isAbsent ? nil : $0 }
     let old = node.map { $0.isSequence ? $0.items.compactMap(\.text) : [$0.text ?? ""] } ?? []
@@ -196,10 +195,10 @@ extension PlannedChange {
   }
 }
 
-/// What refreshes remember of titles, by their ids.
+/// The memory of refreshes, by id.
 private let factsFile = "imports/catalogue.yml"
 
-/// Where files name a title by its id.
+/// A title's id in files, to be replaced.
 private struct References {
   private let old: [UInt8]
   private let new: [UInt8]
@@ -209,7 +208,7 @@ private struct References {
     self.new = Array(new.utf8)
   }
 
-  /// The file with the new id for the old one; nil when it does not name the title.
+  /// nil if the file doesn't name the title.
   func replaced(in source: Source) -> [UInt8]? {
     let bytes = source.bytes
     let links = linkOffsets(in: bytes)
@@ -225,16 +224,16 @@ private struct References {
     return result + bytes[index...]
   }
 
-  /// Of the id in each `[[id]]`, `[[id|words]]`.
+  /// Offsets of the id in each `[[id]]` and `[[id|words]]`.
   private func linkOffsets(in bytes: [UInt8]) -> [Int] {
     bytes.ranges(of: Array("[[".utf8) + old).filter { link in
       link.upperBound < bytes.count && "]|#".utf8.contains(bytes[link.upperBound])
     }.map { $0.lowerBound + 2 }
   }
 
-  /// Of the id in relations of titles, in items of a list, and before what is remembered of a title.
+  /// Offsets of the id in relations, in items of lists, and in the memory of refreshes.
   private func valueOffsets(in source: Source) -> [Int] {
-    // A file that can't be read stays as it is.
+    // Unreadable files stay as they are.
     var ignored = DiagnosticList()
     let root =
       if source.path.hasPrefix("lists/") {
@@ -255,7 +254,7 @@ private struct References {
       + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
     return named.compactMap { node in
       guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
-      // Behind a quote, if there is one.
+      // Perhaps behind a quote.
       let start = node.range.lowerBound
       return [start, start + 1].first { offset in
         offset + old.count <= source.bytes.count
@@ -264,7 +263,7 @@ private struct References {
     }
   }
 
-  /// One alone may stand without a list around it.
+  /// A single item needs no list.
   private func items(of node: YAMLNode) -> [YAMLNode] {
     node.isSequence ? Array(node.items) : [node]
   }

@@ -6,7 +6,6 @@ import StrictYAML
 
 /// What a change of the rating scale did, or on a dry run would do.
 package struct RescaleReport: Sendable {
-  /// A title with ratings that were converted.
   package struct Title: Sendable, Equatable {
     package let name: String
     /// Below the project, with the line.
@@ -25,9 +24,8 @@ package struct RescaleReport: Sendable {
   package let to: RatingScale
   package let isDryRun: Bool
   package fileprivate(set) var titles: [Title] = []
-  /// Ratings that the new scale has no number for, so that the nearest is written.
+  /// Ratings rounded to the steps of the new scale.
   package fileprivate(set) var rounded = 0
-  /// Whether `ratingScale` in the settings is changed too.
   package fileprivate(set) var changesSettings = false
 
   /// For a person: a line for each title, and what was done in all.
@@ -46,7 +44,6 @@ package struct RescaleReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     let list: [JSONValue] = titles.map { title in
       let changes: [JSONValue] = title.changes.map {
@@ -63,7 +60,7 @@ package struct RescaleReport: Sendable {
 }
 
 extension LibraryEditor {
-  /// Converts every rating of the library from one scale to another, and the scale in the settings;
+  /// Converts every rating of the library from one scale to another, and the scale in the settings:
   /// all of it or, when something stands in the way, which is reported, nothing.
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
@@ -75,7 +72,7 @@ extension LibraryEditor {
     var problems = DiagnosticList()
     var problemsOfFolders = DiagnosticList()
     let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(\.path)
-    // What is in a file that is not read would stay on the old scale.
+    // The ratings of a file that is not read would stay on the old scale.
     for problem in problemsOfFolders.all
     where problem.severity == .error
       && problem.location?.path.hasPrefix("library/") ?? false
@@ -141,7 +138,7 @@ private struct Conversion {
   private(set) var edits: [(key: String, change: KeyChange)] = []
   private(set) var shown: [RescaleReport.Change] = []
   private(set) var rounded = 0
-  /// Whether all of them could be of the new scale already.
+  /// Whether all of them could already be on the new scale.
   private(set) var fits = true
 
   init(from: RatingScale, to: RatingScale) {
@@ -155,7 +152,7 @@ private struct Conversion {
     }
     for key in ["history", "parts"] {
       guard let list = title[key] else { continue }
-      // One alone may stand without a list around it.
+      // A single item needs no list.
       if list.isMapping, let word = word(for: list["rating"], "\(key) rating", &reporting) {
         edits.append((key, .set(.mapping([.init("rating", .word(word))]))))
       }
@@ -169,7 +166,7 @@ private struct Conversion {
     }
   }
 
-  /// nil when there is no rating, it is no rating of the old scale, which is reported, or it stays.
+  /// nil if there is no rating, none of the old scale, which is reported, or no change.
   private mutating func word(
     for node: YAMLNode?, _ name: String, _ reporting: inout DiagnosticList
   ) -> String? {

@@ -4,14 +4,11 @@ import MediaLibrary
 import StrictYAML
 
 /// Gives a title a status, with the dates and counts that follow from it.
-///
-/// What was finished stays so: another time through is an item of the history, whatever becomes of
-/// it.
 package struct StatusChange: TitleChange {
   /// In any tracker's words.
   private let word: String
   private let date: GivenDate
-  /// Whether `current` begins another time through something that was finished.
+  /// Whether `current` begins another run of what was finished.
   private let isAgain: Bool
 
   package init(_ word: String, _ date: GivenDate, isAgain: Bool = false) {
@@ -52,14 +49,13 @@ package struct StatusChange: TitleChange {
     return plan
   }
 
-  /// Whether a status, in any tracker's words, would begin another time through a title that was
-  /// finished.
+  /// Whether a status, in any tracker's words, begins another run of a title that was finished.
   package static func begins(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.isFinished
   }
 
-  /// Whether it may: the title is completed, and nothing tells whether there is more of it than
-  /// there was or its count was turned back.
+  /// Whether it may: the title is completed, and either there is more of it by now or its count was
+  /// turned back.
   package static func mayBegin(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.tracking?.status == .completed
       && !title.entry.isFinished

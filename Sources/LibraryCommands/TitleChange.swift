@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Something that an owner wants to change about a title.
+/// A change of one title.
 package protocol TitleChange: Sendable {
   /// The keys that change in the title as it is now; nil when the change is impossible, which is reported.
   func plan(for title: WrittenTitle, reporting: inout DiagnosticList) -> PlannedChange?

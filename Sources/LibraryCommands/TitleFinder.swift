@@ -5,8 +5,8 @@ import MediaLibrary
 
 /// Finds titles by what a person types: an id, a slug, or a piece of any of a title's names.
 ///
-/// Case, accents, width, punctuation and kind of kana make no difference, but that of titles which differ in nothing but
-/// signs the one with those signs is meant: `K-On!` is not `K-On!!`.
+/// Case, accents, width, punctuation and kind of kana make no difference, except between titles that
+/// differ only in their signs: `K-On!` is not `K-On!!`.
 package struct TitleFinder {
   private struct Candidate {
     let title: OwnersTitle
@@ -25,9 +25,8 @@ package struct TitleFinder {
     }
   }
 
-  /// The titles that match best, in the order of the library: those of that id or name; else those with the text at the
-  /// start of a word of a name; else anywhere in a name; else those of these initials; else those with all words in one
-  /// name.
+  /// The titles that match best, in the order of the library: by id or name; else by the start of a
+  /// word of a name, by any part of a name, by initials, or by all words in one name.
   package func titles(for query: String) -> [OwnersTitle] {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
@@ -87,7 +86,7 @@ package struct TitleFinder {
 }
 
 extension OwnersTitles {
-  /// The files that could not be read whole whose name has all the words of a text, or is the text.
+  /// The files with problems whose path has all words of a text, or is the text.
   package func brokenFiles(for query: String) -> [String] {
     let folding = Folding.standard
     let words = folding.fold(query.trimmed).split(separator: " ")
@@ -101,8 +100,7 @@ extension OwnersTitles {
 }
 
 extension Project {
-  /// A file of the project as a person names it from the folder they are in, as a query that means
-  /// that file alone; nil where there is none of that name.
+  /// A query for a file of the project that is named from the current folder; nil when there is none.
   package func fileQuery(_ text: String) -> String? {
     guard let match = text.wholeMatch(of: /(.*\.(?:md|markdown|yml|yaml|json))((?::[0-9]+)*)/),
       let file = Folder.realPath(String(match.1)), let own = Folder.realPath(folder.path),
@@ -112,13 +110,12 @@ extension Project {
   }
 }
 
-/// A title's file as a shell completes it, from any folder, or as a message names it:
-/// `library/anime/planetes.md`, `planetes.md`, `library/games/backlog.yml:36`.
+/// A title's file as a shell completes it or a message names it: `library/anime/planetes.md`,
+/// `planetes.md`, `library/games/backlog.yml:36`.
 private struct FileQuery {
   private let path: String
   private let line: Int?
 
-  /// nil for what is no name of a file of titles.
   init?(_ text: String) {
     guard
       let match = text.wholeMatch(
@@ -143,7 +140,7 @@ private struct FileQuery {
     return file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file)
   }
 
-  /// Then the file is one title, whatever line is meant.
+  /// Such a file is one title, whatever the line.
   private var isMarkdown: Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
 }
 
@@ -153,7 +150,6 @@ private func initials(of name: String) -> String {
 }
 
 extension Entry {
-  /// All names and slugs of a title.
   var names: [String] { ownNames + slugs }
 
   /// Whether one of its names is more than a slug that is made from another one, with a number behind
@@ -170,7 +166,6 @@ extension Entry {
 
   private var slugs: [String] { [slug] + aliases.map(\.slug) }
 
-  /// Whether an id is the title's, or was.
   fileprivate func hasID(_ text: String) -> Bool {
     text == id || formerIDs.contains(text)
   }
@@ -201,7 +196,6 @@ extension Kind {
 }
 
 extension StringProtocol {
-  /// Without blanks at its ends.
   var trimmed: String {
     let isBlank = { (character: Character) in character.isWhitespace }
     guard let start = firstIndex(where: { !isBlank($0) }),

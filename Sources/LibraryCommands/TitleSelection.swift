@@ -9,23 +9,22 @@ package struct TitleSelection: Sendable {
   }
 
   package var kind: Kind?
-  /// Any of them; all when there is none.
+  /// Empty for all.
   package var statuses: Set<Status> = []
   package var genre: String?
   package var tag: String?
-  /// A piece of the name of somebody who made it, a studio or a publisher.
+  /// Part of the name of a person, studio or publisher.
   package var creator: String?
   package var lowestRating: Rating?
-  /// Of the owner's own, those without a rating.
   package var isUnrated = false
   package var isFavorite = false
-  /// A year, a month or a day in which it came out.
+  /// A year, a month or a day.
   package var released: PartialDate?
-  /// The same for when it was finished, the first time or another one.
+  /// A year, a month or a day in which a run was finished.
   package var finished: PartialDate?
-  /// The first day that counts: something of the title has this date or a later one.
+  /// The title has a date that is not before this one.
   package var since: PartialDate?
-  /// A piece of a name.
+  /// Part of a name.
   package var words: String?
   package var order = Order.title
   package var isReversed = false
@@ -33,7 +32,7 @@ package struct TitleSelection: Sendable {
 
   package init() {}
 
-  /// The titles that fit, best or newest first, by title A to Z; and how many there are without the limit.
+  /// The titles that fit, best or newest first, by title A to Z; and their number without the limit.
   package func titles(of library: OwnersTitles) -> (shown: [OwnersTitle], count: Int) {
     let folding = Folding.standard
     let (genre, tag) = (genre.map(folding.fold), tag.map(folding.fold))
@@ -71,7 +70,7 @@ package struct TitleSelection: Sendable {
     return (sorted.prefix(limit ?? .max).map(\.title), sorted.count)
   }
 
-  /// The sort key, the highest first; nil for titles that have none.
+  /// The highest first; nil for titles without a rating or date.
   private func key(_ title: OwnersTitle, _ settings: Settings) -> Int? {
     let tracking = title.entry.tracking
     let date: PartialDate?
@@ -93,14 +92,12 @@ package struct TitleSelection: Sendable {
 }
 
 extension Tracking {
-  /// When it was finished, the first time and any other.
   fileprivate var finishes: [PartialDate] {
     ([finished] + history.map(\.finished)).compactMap { $0 }
   }
 }
 
 extension Entry {
-  /// All dates on which something happened to the title.
   fileprivate var dates: [PartialDate] {
     guard let tracking else { return [] }
     let times = tracking.history.flatMap { [$0.started, $0.finished] }
@@ -112,14 +109,12 @@ extension Entry {
 }
 
 extension Work {
-  /// The names of all who made it.
   fileprivate var makers: [String] {
     creators.flatMap { [$0.name] + $0.names } + studios + developers + publishers
   }
 }
 
 extension PartialDate {
-  /// Whether a date lies in this year, this month, or is this day.
   fileprivate func holds(_ date: PartialDate) -> Bool {
     year == date.year && (month == nil || month == date.month) && (day == nil || day == date.day)
   }

@@ -16,13 +16,12 @@ package struct UndoableChanges: Sendable {
 
   package let changes: [Change]
 
-  /// - Parameter reporting: is told of what can't be read of the journal.
   package init(of project: Project, reporting: inout DiagnosticList) throws(FileError) {
     let journal = Journal(project.folder)
     let (steps, unreadable) = try journal.steps()
     for path in unreadable { reporting.report(.undoNotReadable(path)) }
     var changes: [Change] = []
-    // What files held before the changes that have been looked at; they are the newer ones.
+    // The contents of files before the newer changes.
     var found: [String: [UInt8]?] = [:]
     for step in steps {
       var others: [String] = []
@@ -38,14 +37,14 @@ package struct UndoableChanges: Sendable {
         }
         found[file.path] = .some(file.before)
       }
-      // Of a command that was stopped before its first file there is nothing to take back.
+      // A command that was stopped before its first file has changed nothing.
       if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
     }
     self.changes = changes
   }
 
-  /// What can be done in place of undoing a change that is not as it was left: a newer change of the
-  /// same files that comes first, or else an older one that can be undone. `number` is from 1.
+  /// Another change, for one whose files have been changed since: a newer one of the same files that
+  /// has to be undone first, or else an older one that can be undone. `number` is from 1.
   func otherThan(_ number: Int) -> (number: Int, command: String, isFirst: Bool)? {
     let paths = changes[number - 1].changedSince
     let newer = changes[..<(number - 1)].lastIndex { change in
@@ -116,7 +115,6 @@ package struct UndoReport: Sendable {
 
   private static let mostFiles = 8
 
-  /// The same for programs.
   package var json: JSONValue {
     let list: [JSONValue] = files.map { file in
       [
@@ -133,11 +131,11 @@ package struct UndoReport: Sendable {
 }
 
 extension Project {
-  /// Takes back what a command changed: each file becomes what it was before, byte for byte.
+  /// Takes back a command's change: each file becomes what it was before, byte for byte.
   ///
-  /// - Parameter number: which one of `UndoableChanges`, from 1, the newest
-  /// - Returns: nil when there is no such change or one of its files has been changed since, which is
-  ///   reported; then all stays as it is
+  /// - Parameter number: of `UndoableChanges`, from 1, the newest
+  /// - Returns: nil when there is no such change or one of its files has been changed since, which
+  ///   is reported; then all stays as it is
   package func undo(
     _ number: Int, isDryRun: Bool, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> UndoReport? {
@@ -174,8 +172,7 @@ extension Project {
 }
 
 extension ChangedLines {
-  /// Between what a file held and what it holds; none where it comes or goes, is no text, or is
-  /// longer than anybody would read.
+  /// No lines where the file comes or goes, or is binary or very long.
   init(ofTexts old: [UInt8]?, _ new: [UInt8]?) {
     guard let old, let new, max(old.count, new.count) < 100_000, !old.contains(0), !new.contains(0)
     else {

@@ -1,10 +1,9 @@
 import FileSystem
 import Publishing
 
-/// Cloudflare Pages, by its own program wrangler: how files are uploaded to it is documented nowhere else.
+/// Cloudflare Pages, by its own program wrangler, the only documented way to upload files.
 ///
-/// Each deployment is the whole site, whatever was there before, and earlier ones stay with Cloudflare; so what differs
-/// is told by what this project published last.
+/// Each deployment is the whole site, so differences are those to what this project published last.
 struct CloudflareHost: SiteHost {
   let name = "Cloudflare Pages"
   private let projectName: String
@@ -22,7 +21,7 @@ struct CloudflareHost: SiteHost {
     var wrangler = HostProgram(
       host: name, program: "wrangler",
       remedy: "install it, with Node.js: npm install --global wrangler")
-    // Wrangler reads them from its environment; they are in no argument, which others could see.
+    // In the environment, because other users could see arguments.
     for key in ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"] {
       if let value = access.key(key) { wrangler.environment[key] = value }
     }
@@ -47,7 +46,7 @@ struct CloudflareHost: SiteHost {
     return state
   }
 
-  /// What is there and not ours goes with the next deployment.
+  /// A deployment replaces files that aren't ours.
   func contents(of paths: [String]) async throws -> [String: [UInt8]] { [:] }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {

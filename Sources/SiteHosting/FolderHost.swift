@@ -27,14 +27,14 @@ struct FolderHost: SiteHost {
   func contents(of paths: [String]) async throws -> [String: [UInt8]] {
     let folder = try Folder(path)
     var contents: [String: [UInt8]] = [:]
-    // What may not be read is nothing that this user published.
+    // Unreadable files were not published by this user.
     for path in paths { contents[path] = try? folder.read(path) }
     return contents
   }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     var problems = DiagnosticList()
-    // What is of another origin has been asked about.
+    // Foreign files have been dealt with.
     let publisher = try Publisher.open(
       path, planned: site.paths, unlisted: site.unlisted, project: project.folder.path,
       sources: project.sourceFolders + [site.folder.path],

@@ -6,8 +6,8 @@ import Publishing
 
 /// A branch of a repository, by the system's git: GitHub Pages, Codeberg Pages, or any other.
 ///
-/// The branch has one commit, which each publishing replaces, so that the repository does not grow with the site. The
-/// project's own working tree and index are left alone: all is done in a repository of `.tokonoma/`.
+/// The branch has one commit, which is replaced each time, so that the repository doesn't grow. The
+/// project's own working tree and index are not used, but a repository in `.tokonoma/`.
 struct GitHost: SiteHost {
   let name: String
   private let address: String
@@ -15,7 +15,7 @@ struct GitHost: SiteHost {
   private let git: HostProgram
   private let repository: String
   private let record: Manifest
-  /// What the branch was called when it was fetched.
+  /// The branch as it was fetched.
   private static let fetched = "refs/tokonoma/there"
 
   init(_ place: Settings.Publishing, of project: Project, record: Manifest) throws {
@@ -90,7 +90,7 @@ struct GitHost: SiteHost {
     let gone = Set(changes.removed)
     for (path, file) in there.sorted(by: { precedesInBytes($0.key, $1.key) })
     where !gone.contains(path) && !site.files.contains(path) && path != Manifest.name {
-      // A file where the site has a folder now, or the other way round, would be lost: git says so.
+      // Git refuses a file where the site has a folder, or a folder where it has a file.
       entries.append("\(file.mode) \(file.blob)\t\(path)")
     }
     for (path, blob) in try blobs(of: site, isWritten: true) {
@@ -117,7 +117,7 @@ struct GitHost: SiteHost {
           "--git-dir", repository, "commit-tree", "--no-gpg-sign", tree, "-m", "Publish",
         ],
         doing: "making a commit"))
-    // Refused when somebody else has published since we looked.
+    // Refused if someone else has published since we looked.
     let pushed = try git.run([
       "--git-dir", repository, "push", "-q",
       "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
@@ -150,7 +150,6 @@ struct GitHost: SiteHost {
       .first.map(String.init)
   }
 
-  /// What the branch holds.
   private func filesThere() throws -> [String: File] {
     guard try commitThere() != nil else { return [:] }
     try run(
@@ -168,7 +167,7 @@ struct GitHost: SiteHost {
     return files
   }
 
-  /// The names that git has for the contents of the site's files.
+  /// Git's hashes of the site's files.
   private func blobs(
     of site: OutgoingSite, isWritten: Bool
   ) throws -> [(path: String, blob: String)] {
@@ -202,8 +201,8 @@ struct GitHost: SiteHost {
 }
 
 extension HostProgram {
-  /// What a repository says about how servers are reached: where a host builds the site, that is how it lets its own
-  /// jobs in. It is handed on in the environment, which others do not see.
+  /// Takes over a repository's settings for reaching servers: a host that builds the site lets its own
+  /// jobs in by them. They go into the environment, which other users don't see.
   fileprivate mutating func takeConfiguration(ofRepositoryIn path: String) throws {
     let found = try run([
       "-C", path, "config", "--local", "--includes", "--null", "--get-regexp",

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// The files that a host reads at the root of a site, beyond those of the site itself.
+/// The files that a host reads at the root of a site.
 package func hostFiles(
   for host: Settings.Publishing.Host, _ titles: OwnersTitles, site: OutgoingSite
 ) -> [(path: String, bytes: [UInt8])] {
@@ -11,7 +11,7 @@ package func hostFiles(
   switch host {
   case .folder, .rsync, .sftp, .git: break
   case .github:
-    // Else GitHub looks at the site with Jekyll, which leaves out names that begin with `_`.
+    // Otherwise GitHub runs Jekyll, which leaves out names that begin with `_`.
     files.append((".nojekyll", ""))
     if let domain = ownDomain(of: settings.url, not: ["github.io"]) {
       files.append(("CNAME", domain + "\n"))
@@ -28,22 +28,22 @@ package func hostFiles(
   return files.map { ($0.0, Array($0.1.utf8)) }
 }
 
-/// The host of the site's address where it is a domain of the owner's; nil for one that the host lends.
+/// The owner's own domain; nil if the site's address belongs to the host.
 private func ownDomain(of url: String?, not lent: [String]) -> String? {
   guard let url, let slashes = url.firstRange(of: "://") else { return nil }
   let host = url[slashes.upperBound...].prefix { $0 != "/" && $0 != ":" }.lowercased()
   let isLent = lent.contains { host == $0 || host.hasSuffix("." + $0) }
-  // A site in a folder of a domain is one of several there, and the domain another's.
+  // A site in a folder of a domain may not be the only one there.
   guard !host.isEmpty, !isLent, url[slashes.upperBound...].split(separator: "/").count == 1 else {
     return nil
   }
   return host
 }
 
-/// What browsers are told of every file: the policy that pages have, and what only a header can say; how long pictures
-/// may be kept. All else is asked for each time, which costs no more than a few bytes when nothing has changed.
+/// The pages' content policy, what only a header can say, and how long pictures may be cached. Browsers
+/// ask for other files each time, which costs a few bytes if nothing has changed.
 private func headers(_ policy: ContentPolicy, _ site: OutgoingSite) -> String {
-  // What is made to stand in the pages of others may.
+  // Files for other sites' frames.
   let isFramed = site.paths.contains { $0.hasPrefix("embed/") }
   let frames = isFramed ? "" : "; frame-ancestors 'self'"
   return """
@@ -59,7 +59,7 @@ private func headers(_ policy: ContentPolicy, _ site: OutgoingSite) -> String {
     """
 }
 
-/// Former addresses of titles that everybody may find, each with the present one.
+/// Former addresses of public titles, each with the present one.
 private func redirects(_ titles: OwnersTitles) -> String {
   let base = titles.settings.basePath ?? "/"
   func path(_ id: String) -> String {

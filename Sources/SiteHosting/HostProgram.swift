@@ -1,15 +1,15 @@
 import FileSystem
 
-/// A program of the system that knows the way to a host.
+/// A program of the system that reaches a host.
 struct HostProgram: Sendable {
   let host: String
   let program: String
-  /// The same for all runs; messages are in English, which some are told by.
+  /// Some of its messages are recognized, so they must be in English.
   var environment = ["LC_ALL": "C"]
-  /// What to install where it is not there: `apt install rsync`.
+  /// How to install it: `apt install rsync`.
   let remedy: String
 
-  /// Throws when there is no such program; what else it ended with is for the caller to look at.
+  /// Throws if there is no such program, but not if it fails.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> ProgramRun {
     let run = try ProgramRun(program, arguments, environment: environment, input: input)
     if run.isMissing {
@@ -20,7 +20,7 @@ struct HostProgram: Sendable {
     return run
   }
 
-  /// The same for a run that must succeed.
+  /// Throws if the program fails, too.
   @discardableResult
   func succeed(_ arguments: [String], input: [UInt8] = [], doing what: String) throws -> ProgramRun
   {
@@ -36,14 +36,14 @@ struct HostProgram: Sendable {
   }
 }
 
-/// The last lines of what a program said; an address that has a password in it goes without.
+/// The last lines of a program's output, without passwords in addresses.
 func lastLines(_ text: String) -> [String] {
   text.split(whereSeparator: \.isNewline).suffix(5).map { line in
     String(line).replacing(/:\/\/[^\s\/@]+@/) { _ in "://" }
   }
 }
 
-/// A folder of the system's that nobody else may enter, removed with all that is in it.
+/// A temporary folder that only this user may enter; it is removed with its files.
 final class StagingFolder: Sendable {
   let folder: Folder
 
@@ -51,7 +51,7 @@ final class StagingFolder: Sendable {
     folder = try Folder(temporary: (environmentVariable("TMPDIR") ?? "/tmp") + "/tokonoma-publish-")
   }
 
-  /// What files in it hold; those that did not come are left out.
+  /// The contents of those files that are there.
   func contents(of paths: [String]) throws(FileError) -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for path in paths where try folder.status(of: path)?.kind == .file {

@@ -2,7 +2,7 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// Tells the WebSub hub of the settings which feeds have changed, so that it tells those who follow them
+/// Tells the WebSub hub of the settings which feeds have changed, so that it informs their followers
 /// (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
 package struct HubNotice: Sendable {
   /// As the settings have it.
@@ -12,7 +12,7 @@ package struct HubNotice: Sendable {
 
   private static let formValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
 
-  /// nil for a site without a hub or an address, and when no feed has changed.
+  /// nil for a site without a hub or an address, and if no feed has changed.
   package init?(of changes: SiteChanges, _ settings: Settings) {
     guard let hub = settings.hub, let site = settings.url else { return nil }
     let feeds = changes.sent.filter(HubNotice.isFeed)
@@ -35,7 +35,7 @@ package struct HubNotice: Sendable {
   /// Throws what kept the hub from hearing of the first feed that it did not hear of.
   package func send(by fetcher: Fetcher) async throws(FetchFailure) {
     guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
-    // The hub is the owner's choice, and may be one of their own.
+    // The owner may run a hub of their own.
     let rules = ServerRules(
       name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0, mayBePrivate: true,
       longest: 30, tries: 2)
@@ -49,7 +49,7 @@ package struct HubNotice: Sendable {
             body: Array("hub.mode=publish&hub.url=\(value)".utf8)), from: rules)
         if answer.status == 404 { throw FetchFailure(address.host, .status(404)) }
       } catch {
-        // Most hubs say with 204 that they have heard it.
+        // Most hubs answer with 204.
         guard case .status(let status) = error.reason, (200..<300).contains(status) else {
           throw error
         }

@@ -4,7 +4,7 @@ import FileSystem
 import HTTPFetching
 import Publishing
 
-/// Netlify, by its API: a deploy is told the SHA-1 of every file, and asks for those that it has not.
+/// Netlify, by its API: a deploy gets the SHA-1 of every file, and asks for those that it lacks.
 ///
 /// Source: <https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/>
 struct NetlifyHost: SiteHost {
@@ -15,7 +15,7 @@ struct NetlifyHost: SiteHost {
   private let rules: ServerRules
   private let fetcher: Fetcher
   private let record: Manifest
-  /// Netlify passes over names that begin with a point.
+  /// Netlify ignores names that begin with a dot.
   private static let list = "tokonoma-files.txt"
   private static let tokenName = "NETLIFY_AUTH_TOKEN"
 
@@ -65,11 +65,11 @@ struct NetlifyHost: SiteHost {
     return state
   }
 
-  /// A deploy is shown when it is whole, and not before: one that breaks off changes nothing.
+  /// Netlify shows a deploy only when it is complete.
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let list = site.listed.bytes
     let gone = Set(changes.removed)
-    // Files of another origin stay, as the contents are known there.
+    // Files that we did not publish stay.
     var digests = try await filesThere().filter { !gone.contains($0.key) }
     for path in site.paths { digests[path] = try site.digest(of: path) }
     digests[Self.list] = sha1(list)
@@ -92,7 +92,7 @@ struct NetlifyHost: SiteHost {
     }
   }
 
-  /// The digests of the files that the site has now.
+  /// The digests of the published files.
   private func filesThere() async throws -> [String: String] {
     let answer = try await ask("/sites/\(site)/files")
     guard answer.status == 200 else { return [:] }
@@ -109,7 +109,7 @@ struct NetlifyHost: SiteHost {
     return contents
   }
 
-  /// A file as every visitor can read it; nil when they cannot.
+  /// A file as visitors get it; nil if they can't.
   private func published(_ path: String) async throws -> [UInt8]? {
     let answer = try await ask("/sites/\(site)")
     guard let address = try document(answer)["ssl_url"]?.text, let root = WebAddress(address),

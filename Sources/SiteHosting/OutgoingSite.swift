@@ -2,14 +2,14 @@ import FileSystem
 import LibraryFiles
 import Publishing
 
-/// A finished site as it goes out: the files that builds wrote, and those that its host wants besides.
+/// A finished site: the files that builds wrote, and those that its host wants besides.
 package struct OutgoingSite: Sendable {
   let folder: Folder
-  /// Of all its files, but for the list of them.
+  /// All its files but the list of them.
   let files: Manifest
-  /// Those of them that the list is silent about.
+  /// Files that the list doesn't name.
   let unlisted: Set<String>
-  /// Those that are not in the folder.
+  /// Files that are not in the folder.
   let made: [String: [UInt8]]
 
   /// nil when no build wrote anything into the folder.
@@ -30,20 +30,20 @@ package struct OutgoingSite: Sendable {
     self.made = made
   }
 
-  /// With files of its host's; what the owner has of the same name stays.
+  /// With files of its host; the owner's files of the same names win.
   package func adding(_ made: [(path: String, bytes: [UInt8])]) -> OutgoingSite {
     let new = made.filter { !files.contains($0.path) }
     return OutgoingSite(self, made: Dictionary(new.map { ($0.path, $0.bytes) }) { $1 })
   }
 
-  /// The files of its host's that the owner has not.
+  /// The files of its host.
   package var further: [(path: String, bytes: [UInt8])] {
     Array(made.keys).sortedInBytes().map { ($0, made[$0] ?? []) }
   }
 
   var paths: [String] { files.paths }
 
-  /// What the published list names.
+  /// The list to publish.
   var listed: Manifest {
     unlisted.isEmpty ? files : Manifest(sorted: paths.filter { !unlisted.contains($0) })
   }

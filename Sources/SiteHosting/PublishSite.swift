@@ -5,13 +5,11 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// What a person may say about publishing.
 package struct HostingOptions: Sendable {
-  /// Whether only to say what would change.
   package var isDryRun = false
-  /// Take the place of files of another origin.
+  /// Replaces files that weren't published from here.
   package var adopts = false
-  /// Take away more than 100 files and more than half of them.
+  /// Removes more than 100 files and more than half of the site.
   package var allowsLargeDeletion = false
 
   package init(isDryRun: Bool = false, adopts: Bool = false, allowsLargeDeletion: Bool = false) {
@@ -20,11 +18,11 @@ package struct HostingOptions: Sendable {
   }
 }
 
-/// What publishing needs of the machine.
+/// What publishing uses of the machine.
 package struct HostingAccess: Sendable {
-  /// The program that takes the place of `ssh`; nil for that of the system.
+  /// Used instead of `ssh`.
   package let sshProgram: String?
-  /// What the owner keeps outside of every project, by its name: `NETLIFY_AUTH_TOKEN`.
+  /// The owner's keys by name: `NETLIFY_AUTH_TOKEN`.
   package let key: @Sendable (String) -> String?
   package let fetcher: Fetcher
 
@@ -37,9 +35,9 @@ package struct HostingAccess: Sendable {
   }
 }
 
-/// Brings a finished site to where the settings say; nil when something was reported, and nothing was changed then.
+/// Publishes a finished site to the place of the settings; nil after reporting why nothing was changed.
 ///
-/// Of what is there, only files that were published from here are taken away. Throws `FileError` when the disk refuses.
+/// Removes only files that were published from here. Throws `FileError` when the disk refuses.
 package func publish(
   _ site: OutgoingSite, of project: Project, to place: Settings.Publishing,
   _ options: HostingOptions, _ access: HostingAccess, reporting diagnostics: inout DiagnosticList
@@ -56,11 +54,11 @@ package func publish(
         return nil
       }
       state.ours = state.ours.union(Manifest(sorted: left.sortedInBytes()))
-      // Not every host is asked for all of its folders.
+      // Some hosts list only part of their folders.
       state.there.formUnion(left)
     }
     var changes = SiteChanges(of: site, state)
-    // Lists that everybody can fetch never name what was left.
+    // Public lists never name the pages that were left.
     changes.earlier = listed
     if !changes.strangers.isEmpty, !options.adopts {
       diagnostics.report(.strangersAtHost(host.name, changes.strangers, at: place.location))
@@ -73,7 +71,7 @@ package func publish(
     }
     let isNeeded = !changes.isEmpty || !state.isSealed
     if isNeeded, !options.isDryRun {
-      // Grows first and shrinks last, so that no file of ours is forgotten.
+      // It grows first and shrinks last, so that no file of ours is forgotten.
       let earlier = try record.read()
       let unlisted = Manifest(sorted: Array(site.unlisted).sortedInBytes())
       try record.write(earlier.union(unlisted))
@@ -93,8 +91,8 @@ package func publish(
   }
 }
 
-/// The pages there that another copy of the project published for unlisted titles, and that this site has not; behind them
-/// the pictures that only they show.
+/// Pages of unlisted titles that another copy of the project published and this site lacks, then the
+/// pictures that only they show.
 private func unlistedPagesLeft(
   at host: any SiteHost, beside site: OutgoingSite, _ state: HostState
 ) async throws -> [String] {

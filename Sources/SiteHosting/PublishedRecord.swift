@@ -4,9 +4,9 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// What the project remembers of a place that it published to: the files there that the list there is silent about.
+/// The files published to a place that the list there doesn't name.
 ///
-/// It lies in the project, since all that is published can be fetched. Only this copy of the project has it.
+/// It is kept in this copy of the project alone, because anyone can fetch published files.
 struct PublishedRecord: Sendable {
   private let project: Folder
   private let file: String
@@ -22,7 +22,7 @@ struct PublishedRecord: Sendable {
     return manifest(try project.read(file)) ?? Manifest(sorted: [])
   }
 
-  /// An empty one is no file.
+  /// Removes the file for an empty list.
   func write(_ list: Manifest) throws(FileError) {
     if list.paths.isEmpty { return try project.remove(file) }
     let bytes = list.bytes
@@ -30,7 +30,7 @@ struct PublishedRecord: Sendable {
     try project.replace(file, with: bytes)
   }
 
-  /// What else is kept of the place; nil for nothing.
+  /// A further file about the place; nil if there is none.
   func readText(_ name: String) throws(FileError) -> String? {
     guard try project.status(of: "\(file)-\(name)")?.kind == .file else { return nil }
     return String(decoding: try project.read("\(file)-\(name)"), as: UTF8.self)
@@ -41,9 +41,9 @@ struct PublishedRecord: Sendable {
   }
 }
 
-/// The list that is at a host; nil for bytes that are none.
+/// nil for bytes that are no list.
 func manifest(_ bytes: [UInt8]) -> Manifest? {
-  // Lines that no build would write are left out.
+  // Invalid lines are left out.
   var ignored = DiagnosticList()
   return Manifest(Source(path: Manifest.name, bytes: bytes), reporting: &ignored)
 }

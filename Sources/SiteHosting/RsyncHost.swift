@@ -1,11 +1,11 @@
 import FileSystem
 import Publishing
 
-/// A folder that the system's rsync reaches: `mika@host.example:public_html/`, or one of this machine.
+/// A folder reached by the system's rsync: `mika@host.example:public_html/`, or one of this machine.
 struct RsyncHost: SiteHost {
   private let address: String
   private let rsync: HostProgram
-  /// What of ours the list there does not name.
+  /// Our files that the list there doesn't name.
   private let record: Manifest
   var name: String { "'\(address)'" }
 
@@ -57,7 +57,7 @@ struct RsyncHost: SiteHost {
         "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args", address,
         staging.folder.path + "/",
       ], input: list(paths))
-    // Some of what is there may be for others to read.
+    // Some files there may not be ours to read.
     guard run.isDone || run.status == 23 else {
       throw rsync.failure(run, doing: "reading pages at \(name)")
     }
@@ -66,7 +66,7 @@ struct RsyncHost: SiteHost {
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let staging = try StagingFolder()
-    // Somebody's first publishing may be the folder's, too.
+    // The folder may not exist yet.
     if changes.unchanged == 0, changes.changed.isEmpty, !address.contains(":") {
       _ = try Folder(creating: address)
     }
@@ -74,13 +74,13 @@ struct RsyncHost: SiteHost {
     try transfer(changes.sent, of: site, staging, options: [], doing: "sending files to \(name)")
     if !changes.removed.isEmpty {
       try remove(changes.removed)
-      // Those that hold something of another origin stay.
+      // Folders with other files stay.
       for folder in foldersLeft(by: changes.removed, in: site.paths) { try remove([folder]) }
     }
     try sendList(site.files, of: site, staging)
   }
 
-  /// Those whose contents are others than there; nothing is sent.
+  /// The files whose contents differ; nothing is sent.
   private func differing(
     _ paths: [String], of site: OutgoingSite, _ staging: StagingFolder
   ) throws -> [String] {
@@ -124,7 +124,7 @@ struct RsyncHost: SiteHost {
       doing: "writing the list of files at \(name)")
   }
 
-  /// Takes away what is asked for from a folder that has not got it, but has the folders that it would be in.
+  /// Removes files by sending a folder that has their folders, but not them.
   private func remove(_ paths: [String]) throws {
     let staging = try StagingFolder()
     for path in paths {
@@ -143,7 +143,7 @@ struct RsyncHost: SiteHost {
     Array(paths.joined(separator: "\0").utf8)
   }
 
-  /// What rsync writes as `\#012`.
+  /// rsync writes a line feed as `\#012`.
   private func unescaped(_ line: Substring) -> String {
     String(line).replacing(/\\#([0-7]{3})/) { match in
       UInt8(match.1, radix: 8).map { String(UnicodeScalar($0)) } ?? ""
@@ -151,7 +151,7 @@ struct RsyncHost: SiteHost {
   }
 }
 
-/// The folders above paths that go, in which no path stays; the deepest come first.
+/// The folders above removed paths in which no path stays, the deepest first.
 func foldersLeft(by removed: [String], in kept: [String]) -> [String] {
   func folders(_ path: String) -> [String] {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }

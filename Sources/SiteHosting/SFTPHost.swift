@@ -1,15 +1,16 @@
 import FileSystem
 import Publishing
 
-/// A folder that the system's sftp reaches: `mika@host.example:public_html`, or `sftp://mika@host.example:2222/path`.
+/// A folder reached by the system's sftp: `mika@host.example:public_html`, or
+/// `sftp://mika@host.example:2222/path`.
 ///
-/// SFTP tells nothing of contents, so a second list there has the digests of the files that were sent whole. A file's line
-/// goes before it is sent, and comes when all are there.
+/// SFTP has no checksums, so a second list there has the digests of the files that were sent whole. A
+/// file's line is removed before it is sent, and added when all are there.
 struct SFTPHost: SiteHost {
   /// `mika@host.example`
   private let login: String
   private let port: String?
-  /// Ends with `/`; empty for where a login begins.
+  /// Ends with `/`; empty for the folder that a login starts in.
   private let path: String
   private let sftp: HostProgram
   private let ssh: String?
@@ -71,7 +72,7 @@ struct SFTPHost: SiteHost {
       folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
       doing: "looking at \(name)")
     state.there = there(in: listing, of: folders)
-    // A folder may hold nothing but what another copy of the project published.
+    // Others may hold only files that another copy of the project published.
     let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
       .subtracting(folders).sorted()
     if !others.isEmpty {
@@ -134,7 +135,7 @@ struct SFTPHost: SiteHost {
     if !unlisted.isEmpty { try memory.writeText("digests", try digests(of: unlisted, in: site)) }
   }
 
-  /// The lines that bring both lists there.
+  /// The commands that send both lists.
   private func list(
     _ files: Manifest, of site: OutgoingSite, digestsOf isKnown: (String) -> Bool,
     _ staging: StagingFolder, _ number: String
@@ -171,14 +172,13 @@ struct SFTPHost: SiteHost {
         continue
       }
       guard folders.indices.contains(number) else { continue }
-      // With the folder before it, as it was asked for.
       let name = unescaped(line.split(separator: "/").last ?? "")
       there.insert(folders[number].isEmpty ? name : folders[number] + "/" + name)
     }
     return there
   }
 
-  /// What is not ASCII is shown as `\303\251`.
+  /// `ls` shows bytes beyond ASCII as `\303\251`.
   private func unescaped(_ name: Substring) -> String {
     guard name.contains("\\") else { return String(name) }
     var bytes: [UInt8] = []
@@ -215,7 +215,7 @@ struct SFTPHost: SiteHost {
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// As sftp takes it for one word and no pattern.
+  /// One word to sftp, and no pattern.
   private func quoted(_ path: String) -> String {
     var text = "\""
     for character in path {

@@ -2,8 +2,7 @@ import Clibmd
 
 // The only file that calls libmd, which copies what it is given and keeps no pointer to it.
 
-/// The SHA-1 of some bytes (FIPS 180-4) in hexadecimal digits, as hosts and we tell contents apart by it; it guards
-/// nothing.
+/// The SHA-1 (FIPS 180-4) in hexadecimal digits, by which hosts compare contents; it is no protection.
 func sha1(_ bytes: [UInt8]) -> String {
   var context = SHA1_CTX()
   unsafe SHA1Init(&context)

@@ -1,47 +1,47 @@
 import Base
 import Publishing
 
-/// Where a site can go.
+/// A place that a site is published to.
 protocol SiteHost: Sendable {
   /// For messages: `GitHub Pages`.
   var name: String { get }
 
-  /// What is there now. Changes nothing. Throws `HostFailure` and `FileError`.
+  /// The files there. Changes nothing. Throws `HostFailure` and `FileError`.
   func state(for site: OutgoingSite) async throws -> HostState
 
-  /// What files that are there hold; those that cannot be read are left out. Changes nothing. Throws `HostFailure` and
-  /// `FileError`.
+  /// The contents of files there; files that can't be read are left out. Changes nothing. Throws
+  /// `HostFailure` and `FileError`.
   func contents(of paths: [String]) async throws -> [String: [UInt8]]
 
-  /// Brings the files that differ, and takes away those that are to go. When this is killed, the next run does what is
-  /// left to be done. Throws `HostFailure` and `FileError`.
+  /// Uploads the files that differ, and removes those that go. If it is killed, the next run does the
+  /// rest. Throws `HostFailure` and `FileError`.
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws
 }
 
-/// What a host has before something is published.
+/// The files at a host before publishing.
 struct HostState: Sendable {
-  /// The files there, as far as the host tells.
+  /// As far as the host lists them.
   var there: Set<String> = []
-  /// Those that we have published, and those that a run which was killed may have.
+  /// Files that we published, or that a run which was killed may have published.
   var ours = Manifest(sorted: [])
-  /// Those that are as they are to be.
+  /// Files that are as they should be.
   var equal: Set<String> = []
   /// Whether the list of our files there is the one of this site.
   var isSealed = false
 }
 
-/// What a host or another program refused: for one who can do something about it.
+/// A refusal by a host or another program that the owner can do something about.
 struct HostFailure: Error {
   /// `GitHub Pages`
   let host: String
-  /// What could not be done: `git push ended with status 1`.
+  /// `git push ended with status 1`
   let message: String
-  /// What the program said, line by line, without anything secret.
+  /// The program's own lines, without anything secret.
   var notes: [String] = []
   var fix = "run 'tokonoma publish' again: what is done is kept"
 }
 
-/// What publishing changes.
+/// The files that publishing changes.
 package struct SiteChanges: Sendable, Equatable {
   package var added: [String] = []
   package var changed: [String] = []
@@ -49,12 +49,12 @@ package struct SiteChanges: Sendable, Equatable {
   /// Files that are there and that we did not publish, at paths of the site.
   package var strangers: [String] = []
   package var unchanged = 0
-  /// All that a list there or here called ours, before.
+  /// Every file that a list there or here called ours, before.
   var earlier = Manifest(sorted: [])
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
-  /// Those that must be brought.
+  /// Those to upload.
   var sent: [String] { added + changed }
 
   init(of site: OutgoingSite, _ state: HostState) {

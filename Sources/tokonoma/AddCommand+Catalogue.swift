@@ -7,7 +7,7 @@ import MediaLibrary
 import Trackers
 
 extension AddCommand {
-  /// Adds a title that a site knows, or says that one of the library is it.
+  /// Adds a title that a site knows, or binds one of the library to it.
   func addFromCatalogue(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws {
@@ -49,7 +49,7 @@ extension AddCommand {
     }
   }
 
-  /// What is meant by a number of the last search, an id or an address; nil when nothing is, which is reported.
+  /// The title of a search's number, an id or an address; nil if there is none, which is reported.
   private func reference(
     in project: Project, reporting diagnostics: inout DiagnosticList
   ) -> TitleReference? {
@@ -64,7 +64,7 @@ extension AddCommand {
     return TitleReference(id: reference.id, kind: found[number - 1].kind)
   }
 
-  /// The first source's answer that there is; nil when nobody knows it, which is reported.
+  /// The answer of the first source that knows the title; nil if none does, which is reported.
   private func found(
     _ reference: TitleReference, _ access: CatalogueAccess, _ scope: CatalogueScope,
     reporting diagnostics: inout DiagnosticList
@@ -100,7 +100,7 @@ extension AddCommand {
     return nil
   }
 
-  /// The id of the title that was added, and the number of that change; nil when it is not, which is reported.
+  /// The id of the new title and the number of the change; nil if it was not added, which is reported.
   private func added(
     _ found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project, _ settings: Settings,
     _ console: Console, reporting diagnostics: inout DiagnosticList
@@ -129,7 +129,7 @@ extension AddCommand {
     return (report.id, report.number)
   }
 
-  /// The id of the title of the library that is the one that was found, and the number of the change.
+  /// The id of the library's title that is bound to the one found, and the number of the change.
   private func bound(
     _ name: String, to found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project,
     reporting diagnostics: inout DiagnosticList

@@ -131,13 +131,13 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil after reporting an option with a wrong value.
+  /// nil for a wrong option, which is reported.
   private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
     guard let kind = givenKind(newKind, reporting: &diagnostics) else { return nil }
     return newTitle(title ?? "", kind, reporting: &diagnostics)
   }
 
-  /// nil after reporting an option with a wrong value.
+  /// nil for a wrong option, which is reported.
   func newTitle(
     _ title: String, _ kind: Kind, reporting diagnostics: inout DiagnosticList
   ) -> NewTitle? {

@@ -11,20 +11,18 @@ import MediaLibrary
   import Musl
 #endif
 
-/// What commands that ask sources share: which there are, their keys, and how they are asked.
+/// The sources that commands can ask, with their keys.
 struct CatalogueAccess {
-  /// Catalogues that were added come first.
   let sources: [any CatalogueSource]
   let files: CatalogueFiles
-  /// Whether somebody on the network is asked.
   let usesNetwork: Bool
   let fetcher: Fetcher
-  /// Sources that would be asked if the owner gave them a key.
+  /// Sources that need a key.
   let lacking: [SourceRow]
-  /// Sources that would be asked if the owner said where they can reach them.
+  /// Sources that need the owner's contact address.
   let withoutContact: [SourceRow]
 
-  /// nil when the settings name a source that there is not, which is reported.
+  /// nil for an unknown source, which is reported.
   init?(
     of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
     only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
@@ -87,13 +85,13 @@ struct CatalogueAccess {
   }
 }
 
-/// What a header can hold.
+/// The characters that an HTTP header can hold.
 func singleASCIILine(_ text: String) -> String {
   String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))
 }
 
-/// The owner's keys for sources: variables of the environment, and else lines of a file outside of every project:
-/// `TOKONOMA_TMDB_KEY=…` in `~/.config/tokonoma/keys`.
+/// The owner's keys: environment variables, or lines such as `TOKONOMA_TMDB_KEY=…` in
+/// `~/.config/tokonoma/keys`.
 struct OwnersKeys: Sendable {
   private let kept: [String: String]
 
@@ -118,7 +116,6 @@ struct OwnersKeys: Sendable {
 }
 
 extension Fetcher.Clock {
-  /// The system's.
   static let system: Fetcher.Clock = {
     let start = Int(time(nil)) * 1_000
     let begin = ContinuousClock.now

@@ -1,6 +1,6 @@
 import LibraryFiles
 
-/// What the journal says of changes that this run makes: its command line, and today.
+/// The command line and today's date, for the journal.
 func changeOrigin() -> ChangeOrigin {
   let words = CommandLine.arguments.dropFirst().map { word in
     let isPlain =

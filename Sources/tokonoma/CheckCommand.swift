@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
         showsAll: all || common.json, workers: WorkerPool.availableCores)
-      // What is found is the result, so that it can be piped on.
+      // Findings are results, so that they can be piped on.
       var findings = DiagnosticList()
       options.pictures = picturesProgram(reporting: &findings)
       do {

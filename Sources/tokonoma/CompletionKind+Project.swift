@@ -5,14 +5,12 @@ import LibraryFiles
 import MediaLibrary
 import SiteBuilding
 
-/// The completions that a shell offers for a command line.
 extension CompletionKind {
-  /// Titles of the project at hand, or of the one that the command line names; nothing outside of a project.
+  /// Titles of the current project, or of the one that the command line names.
   static let titles = CompletionKind.custom { words, _, letters in
     project(of: words)?.titleIDs(startingWith: letters) ?? []
   }
 
-  /// Templates and files of the theme.
   static let looks = CompletionKind.custom { words, _, _ in
     var ignored = DiagnosticList()
     return project(of: words)
@@ -22,7 +20,7 @@ extension CompletionKind {
   static let tags = labels { $0.tracking?.tags ?? [] }
   static let genres = labels { $0.work.genres }
 
-  /// What titles of the project are labelled with, each once.
+  /// The labels of the project's titles, each once.
   private static func labels(_ labels: @escaping @Sendable (Entry) -> [String]) -> CompletionKind {
     .custom { words, _, letters in
       let all = Set(project(of: words)?.labels(labels) ?? [])
@@ -38,7 +36,7 @@ extension CompletionKind {
     (try? Project.find(from: namedProject(in: words) ?? ".")) ?? nil
   }
 
-  /// What stands behind `-C` or `--project`.
+  /// The value of `-C` or `--project`.
   private static func namedProject(in words: [String]) -> String? {
     for (index, word) in words.enumerated() {
       if ["-C", "--project"].contains(word), index + 1 < words.count { return words[index + 1] }

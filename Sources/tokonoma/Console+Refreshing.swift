@@ -4,18 +4,18 @@ import LibraryFiles
 import MediaLibrary
 
 extension Console {
-  /// Fills in titles, and says what was done.
+  /// Fills in titles, and reports it.
   ///
   /// - Parameters:
-  ///   - change: the number of what the command has changed before
-  ///   - asks: whether the owner is asked which title is meant
+  ///   - change: the number of the command's earlier change
+  ///   - asks: whether the owner chooses among several titles
   func refresh(
     _ project: Project, _ options: RefreshOptions, from access: CatalogueAccess,
     on today: PartialDate, continuing change: Int? = nil, asking asks: Bool = false,
     reporting diagnostics: inout DiagnosticList
   ) async throws {
     var chosen = options
-    // Covers are on the network, whoever says where.
+    // Covers are always on the network.
     if !access.usesNetwork { chosen.hasCovers = false }
     let files = access.files
     chosen.isGone = { files.isGone($0) }
@@ -41,7 +41,7 @@ extension Console {
     json(report.json)
   }
 
-  /// What could be asked for more, if its keys were there.
+  /// How the owner can have more titles looked up.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     report.plan.withoutSource.map { kind, count in
       let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
@@ -62,7 +62,6 @@ extension Console {
 }
 
 extension Conversation {
-  /// Asks which title of a source one of the library's is.
   fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
     let console = Console(isQuiet: false, isJSON: false)
     console.note("\nWhich title of \(unsure.source)'s is '\(unsure.title)'?\n")

@@ -4,25 +4,24 @@ import FileSystem
 import LibraryFiles
 import SiteBuilding
 
-/// What a run says: results on the standard output, problems on the standard error.
+/// Prints results on the standard output, problems on the standard error.
 struct Console {
   let isQuiet: Bool
   let isJSON: Bool
 
-  /// A line of the result.
   func result(_ line: @autoclosure () -> String) {
     text(line() + "\n")
   }
 
-  /// A result that is whole lines already.
+  /// A result of whole lines.
   func text(_ text: @autoclosure () -> String) {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
-  /// What was asked for in a form of its own, such as a file for another program: no option leaves it out.
+  /// A file for another program, which no option leaves out.
   func export(_ text: String) { Output.results.write(text) }
 
-  /// A result of so many lines that they are written some at a time.
+  /// A result of very many lines, written in parts.
   func lines(_ forEachLine: ((String) -> Void) -> Void) {
     if isQuiet || isJSON { return }
     var part = ""
@@ -36,7 +35,7 @@ struct Console {
     Output.results.write(part)
   }
 
-  /// A line for programs; nothing for people.
+  /// A line for programs.
   func json(_ value: @autoclosure () -> JSONValue) {
     if isJSON { Output.results.write(value().line + "\n") }
   }
@@ -58,7 +57,7 @@ struct Console {
     }
   }
 
-  /// - Parameter output: where each of them is said; how many they are is no result.
+  /// - Parameter output: where each is printed; their number goes to the standard error
   func report(
     _ diagnostics: DiagnosticList, to output: Output = .problems, in detail: Detail = .whole
   ) {
@@ -71,14 +70,14 @@ struct Console {
     let shown = detail.shown(of: sorted)
     for (index, diagnostic) in shown.enumerated() {
       output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors))
-      // Problems stand apart, but for lines that follow one another.
+      // Empty lines between problems, but not between those of one line.
       let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
       if !isInList { output.write("\n") }
     }
     if !sorted.isEmpty { Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
   }
 
-  /// Runs a command's work; ends with the exit status that says how it went.
+  /// Runs a command's work; throws its exit status if there were problems.
   func run(
     in detail: Detail = .whole, _ work: (inout DiagnosticList) async throws -> Void
   ) async throws {
@@ -91,7 +90,7 @@ struct Console {
       throw error.code == .tooLarge ? ExitStatus.problems : ExitStatus.disk
     }
     report(diagnostics, in: detail)
-    // These are about the machine, and no file of the owner's could mend them.
+    // These are about the machine, not about the owner's files.
     if diagnostics.all.contains(where: {
       ["port-taken", "no-free-port", "publishing-failed"].contains($0.id)
     }) {
@@ -100,9 +99,9 @@ struct Console {
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 
-  /// What is to be known of a result that is a file: lines for people, or a line for programs.
+  /// Tells about a result that is a file.
   ///
-  /// - Parameter isApart: whether the file goes to the standard output, so that this goes to the standard error.
+  /// - Parameter isApart: whether the file itself goes to the standard output
   func about(_ lines: [String], json: JSONValue, isApart: Bool) {
     if isJSON {
       (isApart ? Output.problems : Output.results).write(json.line + "\n")
@@ -111,7 +110,7 @@ struct Console {
     }
   }
 
-  /// Something beside results and problems, such as what comes before a question.
+  /// Something beside results and problems, such as a question.
   func note(_ text: String) {
     Output.problems.write(text)
   }
@@ -123,7 +122,7 @@ struct Console {
     try await showingProgressLine { try await work($0?.work) }
   }
 
-  /// The same for work that asks between, where the line has to be away.
+  /// For work that asks questions, for which it hides the line.
   func showingProgressLine<Result>(
     _ work: (ProgressLine?) async throws -> Result
   ) async rethrows -> Result {

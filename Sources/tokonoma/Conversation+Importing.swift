@@ -16,7 +16,7 @@ final class RuleForRest: Sendable {
 }
 
 extension Conversation {
-  /// Asks what the columns of a table mean, as far as their names do not say it; nil when it is left out.
+  /// Asks for the meaning of a table's columns, as far as their names don't tell; nil to leave it out.
   static func columns(of path: String, _ columns: [String]) -> TableColumns? {
     note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
     for (number, column) in columns.enumerated() { note("  \(number + 1)  \(shortened(column))\n") }
@@ -42,7 +42,6 @@ extension Conversation {
     return agreed(text, name: TableColumns.name(of: path), kind: kind, among: columns)
   }
 
-  /// By its number, or by its name.
   private static func index(of answer: String, among columns: [String]) -> Int? {
     if let number = Int(answer), columns.indices.contains(number - 1) { return number - 1 }
     return columns.firstIndex { folded($0) == folded(answer) }
@@ -58,7 +57,7 @@ extension Conversation {
     return nil
   }
 
-  /// What the columns are taken for, if that is right or is mended.
+  /// The meaning of the columns as the owner confirms or corrects it.
   private static func agreed(
     _ text: String, name: String, kind: Kind?, among columns: [String]
   ) -> TableColumns? {
@@ -83,12 +82,12 @@ extension Conversation {
     return nil
   }
 
-  /// Asks which title of the library an exported one is, unless that was said of all that follow.
+  /// Asks which title of the library an exported one is, unless all remaining questions are answered.
   static func decide(
     _ question: ImportQuestion, _ rest: RuleForRest
   ) -> ImportQuestion.Answer? {
     if let rule = rest.rule {
-      // Of which of several it is, a rule for all knows nothing.
+      // 'same' doesn't tell which of several titles it is.
       if let answer = question.answer(by: rule) { return answer }
       if rule == .skip { return nil }
     }
@@ -115,12 +114,12 @@ extension Conversation {
       }
       note("That is none of the answers.\n")
     }
-    // Who ends the input answers nothing more.
+    // At the end of the input there are no more answers.
     rest.rule = .skip
     return nil
   }
 
-  /// With what tells it from others of its name: `'Tides' (2004) by Ada Winter`.
+  /// `'Tides' (2004) by Ada Winter`
   private static func described(_ title: String, _ year: Int?, _ makers: [String]) -> String {
     shortened(title, to: 200) + (year.map { " (\($0))" } ?? "")
       + (makers.isEmpty ? "" : " by \(shortened(makers.joined(separator: ", ")))")

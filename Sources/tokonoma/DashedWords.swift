@@ -1,6 +1,8 @@
-/// The arguments with words such as `-1` and `-90m`, and a tag that is taken away, where the
-/// argument parser takes them for no options: behind `--`, or in one with the option whose value
-/// they are.
+/// Moves words such as `-1`, `-90m` and tags to remove behind `--`, or joins them with the option
+/// whose value they are, so that the argument parser doesn't take them for options.
+///
+/// The parser's own strategies don't do that: `.allUnrecognized` takes misspelled options for words,
+/// and `.unconditional` takes options for values.
 func withDashedWords(_ arguments: [String]) -> [String] {
   func isWord(_ argument: String) -> Bool {
     isNumber(argument) || arguments.first == "tag" && isTag(argument)
@@ -24,7 +26,7 @@ private func isTag(_ argument: String) -> Bool {
   argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 1
 }
 
-/// The options with `--date=-1` for `--date -1`.
+/// `--date=-1` for `--date -1`.
 private func joiningValues(_ options: [String], of command: CommandDescription) -> [String] {
   var joined: [String] = []
   for word in options {

@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import HTTPFetching
 
-/// What the command line itself has to say; wrong options are the argument parser's.
 extension Diagnostic {
   static func fetchNotInstalled() -> Diagnostic {
     Diagnostic(
@@ -127,7 +126,7 @@ extension Diagnostic {
       fix: "answer with the number of a title")
   }
 
-  /// What the argument parser refused, in its own words.
+  /// - Parameter message: the argument parser's
   static func wrongUsage(
     _ message: String, command: CommandDescription?, arguments: [String]
   ) -> Diagnostic {
@@ -143,7 +142,7 @@ extension Diagnostic {
     if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
       let known = nearest(to: String(option), among: command?.optionNames ?? [])
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
-      // As git and make take it.
+      // Git and make take it first.
       if command == nil, ["-C", "--project"].contains(option) {
         remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
       }
@@ -156,7 +155,7 @@ extension Diagnostic {
       }
       let refusals = ["nknown option", "issing expected", "ay its title"]
       if let dashed, refusals.contains(where: refused.contains) {
-        // Further lines tell what else it could have been.
+        // Further lines are other guesses.
         refused = refused.prefix { $0 != "\n" }
         remedy = "if '\(dashed)' is a title, put '-- ' before it"
       }
@@ -173,7 +172,6 @@ extension Diagnostic {
     (text.first?.lowercased() ?? "") + text.dropFirst()
   }
 
-  /// What the disk refused, or a file that is too large to be read as a whole; the run has ended there.
   static func disk(_ error: FileError) -> Diagnostic {
     if error.operation == .read, error.code == .tooLarge {
       return Diagnostic(
@@ -183,7 +181,6 @@ extension Diagnostic {
     return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
   }
 
-  /// A command has done its work, and could not say so.
   static func reportLost(_ error: FileError) -> Diagnostic {
     Diagnostic(
       .error, "disk-refused", "\(error)", at: nil,

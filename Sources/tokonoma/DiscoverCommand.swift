@@ -81,7 +81,7 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension Console {
-  /// Fetches rankings, and says what changed; returns the number of the change.
+  /// Fetches and reports rankings; returns the number of the change.
   func discover(
     _ queries: [Discovery.Query], in project: Project, from names: [String],
     reporting diagnostics: inout DiagnosticList

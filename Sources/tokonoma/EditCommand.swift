@@ -31,19 +31,18 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let found = file(in: library, reporting: &diagnostics)
       else { return }
-      // One that nobody chose needs a terminal, and would wait for its keys for ever.
+      // Without a terminal an editor that nobody chose would wait for keys for ever.
       let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
       guard isChosen || Output.hasTerminal else {
         diagnostics.report(.noEditor())
         return
       }
       let edit = try OwnersEdit(of: found.path, in: library.project)
-      // Of many titles in a file, this is the one.
       if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
         console.result("\(found.path): the title begins at line \(found.line)")
       }
       let path = OtherProgram.quoted(library.project.folder.shown(found.path))
-      // An editor's name may bring options and quotes along.
+      // The variable may have options and quotes.
       let others = "$(command -v editor || command -v nano || echo vi)"
       let status = OtherProgram.run(
         #"set -- \#(path); eval "${VISUAL:-${EDITOR:-\#(others)}} \"\$1\"""#)
@@ -58,7 +57,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// The file that is meant, also one that can't be read: to mend it is what an editor is for.
+  /// The file of the title, or an unreadable file with its name, which needs an editor most.
   private func file(
     in library: OwnersLibrary, reporting: inout DiagnosticList
   ) -> (path: String, line: Int)? {

@@ -1,13 +1,12 @@
 import ArgumentParser
 
-/// How a run ends.
 enum ExitStatus {
   static let problems = ExitCode(1)
   static let findings = ExitCode(2)
   static let disk = ExitCode(3)
   static let usage = ExitCode(64)
 
-  /// All that a run can end with, as the help and the manual page tell it.
+  /// For the help and the manual page.
   static let meanings = [
     (code: 0, meaning: "done, perhaps with warnings"),
     (code: 1, meaning: "problems in your files"),

@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import HTTPFetching
 
-/// The program that asks servers: the one that the environment names, or the installed one; nil where there is none.
+/// The installed program, or the one that the environment names.
 func fetchProgram() -> FetchProgram? {
   let named = environmentVariable("TOKONOMA_FETCH") ?? ""
   if named == "none" { return nil }
@@ -15,7 +15,7 @@ func fetchProgram() -> FetchProgram? {
   return path.map { FetchProgram(at: $0, environmentVariable) }
 }
 
-/// The same; reports that there is none, for commands that can't go on without it.
+/// Reports if there is none.
 func fetchProgram(reporting diagnostics: inout DiagnosticList) -> FetchProgram? {
   let program = fetchProgram()
   if program == nil { diagnostics.report(.fetchNotInstalled()) }

@@ -2,8 +2,8 @@ import Base
 import FileSystem
 import Publishing
 
-/// The program that makes pictures: the one that the environment names, or that is installed; nil where there is none,
-/// which is said, or where none is wanted.
+/// The installed program, or the one that the environment names. Reports if there is none, unless the
+/// environment says `none`.
 func picturesProgram(reporting diagnostics: inout DiagnosticList) -> PictureProgram? {
   let named = environmentVariable("TOKONOMA_PICTURES") ?? ""
   if named == "none" { return nil }

@@ -89,7 +89,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
     }
   }
 
-  /// nil after reporting what is wrong with what was typed.
+  /// nil for wrong arguments, which are reported.
   private func friends(
     reporting diagnostics: inout DiagnosticList
   ) throws -> [Settings.Friend]? {
@@ -186,7 +186,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
     }
   }
 
-  /// What webmention.io has received for the site; of who has no key for it, nothing is asked.
+  /// Fetches the mentions that webmention.io has received for the site, if the owner has a key for it.
   private func pullMentions(
     _ settings: Settings, in project: Project, by fetcher: Fetcher,
     reporting diagnostics: inout DiagnosticList
@@ -210,7 +210,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
   }
 }
 
-/// How the program names itself to other sites.
+/// The `User-Agent` of the program.
 func agent(of settings: Settings) -> String {
   let contact = settings.catalogue.contact ?? settings.url
   return singleASCIILine("Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? ""))

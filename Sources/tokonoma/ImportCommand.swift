@@ -78,7 +78,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   enum Unsure: String, ExpressibleByArgument, CaseIterable {
     case ask, skip, same, new
 
-    /// nil where somebody is asked.
+    /// nil to ask.
     fileprivate var rule: ImportQuestion.Rule? { ImportQuestion.Rule(rawValue: rawValue) }
   }
 
@@ -136,7 +136,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Fetches what the library lacks, or says what that is and how it is fetched.
+  /// Fetches what the library lacks, or tells how to.
   private func fillIn(
     _ project: Project, after report: ImportReport, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
@@ -166,7 +166,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     console.text(lacking.text ?? "")
   }
 
-  /// nil when none is given, and when what is given says something else, which is reported.
+  /// nil if no table is given, or a wrong one, which is reported.
   private func givenTable(reporting diagnostics: inout DiagnosticList) -> TableColumns? {
     guard let columns else { return nil }
     var kind: Kind?
@@ -188,7 +188,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     return { $0.answer(by: rule) }
   }
 
-  /// nil when a word is no key, which is reported.
+  /// nil for a word that is no key, which is reported.
   private func taken(reporting diagnostics: inout DiagnosticList) -> TakenKeys? {
     var taken = TakenKeys.none
     for name in takeTheirs {

@@ -1,11 +1,12 @@
 import MediaLibrary
 
-/// The arguments of a command about a title, with the words of the title in one; nil when there is
+/// The arguments of a command about a title, with the words of the title joined; nil if there is
 /// nothing to join.
 ///
-/// So `rate cowboy bebop 9.5` needs no quotes: the last word is the value, all before it are the
-/// title. Of `add`, the first word is the kind; a status may have several words (`on hold`); a rank
-/// is a number.
+/// `rate cowboy bebop 9.5` needs no quotes: the last word is the value, the words before it are the
+/// title. The first word of `add` is the kind; a status may have several words (`on hold`); a rank is
+/// a number. The parser could only take all words as one list, and would lose what help and shells
+/// know about each.
 func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [String]? {
   let operands = command.operands.map(\.valueName)
   guard let place = operands.firstIndex(where: { ["title", "name"].contains($0) }) else {
@@ -14,7 +15,6 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   let (options, words) = parted(arguments.dropFirst(), by: command)
   let before = words.prefix(place)
   let rest = Array(words.dropFirst(place))
-  // A number that contradicts an option is no part of the title.
   let isNumber = rest.last.map { Double($0) != nil } ?? false
   if isNumber, options.contains("--none") || command.name == "favorite" && rest.count == 2 {
     return nil
@@ -26,7 +26,7 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   return [command.name] + options + ["--"] + before + [title] + value
 }
 
-/// How many of the last words are the value.
+/// The number of words at the end that are the value.
 private func valueCount(
   of words: [String], _ command: String, _ most: Int, _ options: [String]
 ) -> Int {
@@ -42,9 +42,9 @@ private func valueCount(
   }
 }
 
-/// The options with their values, and all other words.
+/// Separates options with their values from words.
 ///
-/// - Parameter isWord: whether something with a hyphen before it is no option
+/// - Parameter isWord: whether an argument with a hyphen is a word
 func parted(
   _ arguments: ArraySlice<String>, by command: CommandDescription,
   isWord: (String) -> Bool = { _ in false }

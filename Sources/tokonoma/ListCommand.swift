@@ -118,7 +118,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil after reporting an option with a wrong value.
+  /// nil for a wrong option, which is reported.
   private func selection(
     _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> TitleSelection? {

@@ -67,7 +67,7 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// The pages with reviews that are on the site, each with the other sites that it links to.
+  /// Each page with a published review, and each other site that it links to.
   private func pairs(of titles: OwnersTitles, at site: String) -> [SentMentions.Pair] {
     var pairs: [SentMentions.Pair] = []
     var seen: Set<SentMentions.Pair> = []

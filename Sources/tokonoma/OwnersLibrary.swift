@@ -22,7 +22,6 @@ struct ChangeOptions: ParsableArguments {
   var dryRun = false
 }
 
-/// The date that goes with a change.
 struct DateOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +29,7 @@ struct DateOption: ParsableArguments {
       valueName: "date"))
   var date: String?
 
-  /// nil after reporting a value that is no date.
+  /// nil for a value that is no date, which is reported.
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
@@ -40,7 +39,7 @@ struct DateOption: ParsableArguments {
   }
 }
 
-/// `today` and `yesterday`; nil for anything else, and where the clock says no day.
+/// `today` and `yesterday`; nil for anything else.
 func namedDay(_ text: String) -> PartialDate? {
   switch text.lowercased() {
   case "today": today()
@@ -49,14 +48,13 @@ func namedDay(_ text: String) -> PartialDate? {
   }
 }
 
-/// The owner's titles, read for one command.
 struct OwnersLibrary {
   let project: Project
   let titles: OwnersTitles
   let console: Console
   private let kind: Kind?
 
-  /// nil when there is no project, no such kind, or something is wrong with the settings, which is reported.
+  /// nil if there is no project or no such kind, or the settings are wrong, which is reported.
   init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
     guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
     var kind: Kind?
@@ -77,13 +75,12 @@ struct OwnersLibrary {
     console = options.common.console
   }
 
-  /// Whether a title goes by that.
   func has(_ query: String) -> Bool {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
   }
 
-  /// The title that is meant; nil when that is not clear, which is reported. On a terminal the owner chooses of
-  /// several.
+  /// The title that matches; nil when none or several do, which is reported. On a terminal the owner
+  /// chooses among several.
   func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
     let finder = TitleFinder(titles.titles, kind: kind)
     let found = finder.titles(for: project.fileQuery(query) ?? query)
@@ -100,7 +97,7 @@ struct OwnersLibrary {
     }
   }
 
-  /// Says which files could not be read whole: all of the kind that was asked for, or one.
+  /// Reports files that could not be read whole: all of the kind that was asked for, or one.
   func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
     let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
     for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
@@ -137,7 +134,7 @@ struct OwnersLibrary {
   }
 }
 
-/// nil when there is no such kind, which is reported.
+/// nil for an unknown kind, which is reported.
 func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
   if let kind = Kind(word: word) { return kind }
   diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))

@@ -84,7 +84,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     if audited?.isClean == false { throw ExitStatus.findings }
   }
 
-  /// Whether there is a site now.
+  /// Returns whether the site was built.
   private func build(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws -> Bool {

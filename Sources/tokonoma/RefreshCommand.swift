@@ -159,7 +159,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     text.split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  /// `30d`, `30`, `4w`; nil for what is no number of days.
+  /// `30d`, `30`, `4w`
   private static func days(_ text: String) -> Int? {
     let unit = ["d": 1, "w": 7, "m": 30][text.suffix(1)]
     guard let count = Int(unit == nil ? Substring(text) : text.dropLast()), count >= 0 else {

@@ -48,7 +48,7 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Those before the first sign, and the numbers behind them if a title of the library is called so:
+  /// The words before the first sign, and the numbers behind them if that is a title of the library:
   /// `Godzilla -1.0`.
   private func wordsOfTitle(among library: OwnersLibrary) -> ArraySlice<String> {
     let words = tags.prefix { Sign(of: $0) == nil }
@@ -62,7 +62,7 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
 private enum Sign {
   case plus, minus
 
-  /// nil for a word that has none, or nothing behind it.
+  /// nil for a word without a sign, or a sign alone.
   init?(of word: String) {
     switch word.first {
     case "+": self = .plus

@@ -1,8 +1,7 @@
 import Exchange
 
-/// The arguments of `import` with `--take-theirs` that names no key as `--take-theirs=all`: the
-/// argument parser knows no option with a value that may be left out, and would take the file that
-/// follows.
+/// Writes `--take-theirs` without a key as `--take-theirs=all`. The argument parser would take the
+/// file behind it for the key.
 func withTakenKeys(_ arguments: [String]) -> [String] {
   guard arguments.first == "import" else { return arguments }
   let options = arguments.prefix { $0 != "--" }
@@ -14,5 +13,4 @@ func withTakenKeys(_ arguments: [String]) -> [String] {
   }
 }
 
-/// What `--take-theirs` without a key is given.
 let everyKey = "all"

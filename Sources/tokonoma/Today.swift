@@ -6,9 +6,9 @@ import MediaLibrary
   import Musl
 #endif
 
-/// The day that it is where the owner is; nil when the system's clock says none.
+/// The date in the owner's time zone.
 func today() -> PartialDate? {
-  // The call uses what it is given and keeps none of it; the name of the zone, the pointer in `parts`, is not looked at.
+  // The call borrows its arguments. The pointer in `parts`, the name of the zone, is not used.
   var now = time(nil)
   var parts = unsafe tm()
   unsafe localtime_r(&now, &parts)

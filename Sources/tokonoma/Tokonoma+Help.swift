@@ -1,15 +1,14 @@
 import ArgumentParser
 
-/// A command whose help teaches by example; every command is one.
+/// A command with examples in its help, as every command has.
 protocol CommandWithExamples: ParsableCommand {
-  /// Command lines that can be typed as they stand, the commonest first.
+  /// The most common first.
   static var examples: [CommandExample] { get }
 }
 
 extension Tokonoma {
-  /// All commands as the argument parser knows them, with their examples and groups.
-  ///
-  /// nil when the argument parser's description of itself has another form than expected.
+  /// All commands with their examples and groups; nil if the argument parser describes them in an
+  /// unexpected form.
   static let description: CommandDescription? = {
     guard var program = CommandDescription(toolInfo: _dumpHelp()) else { return nil }
     program.examples = examples
@@ -23,7 +22,7 @@ extension Tokonoma {
     return program
   }()
 
-  /// The help of a command; of the program itself when its name is empty.
+  /// The help of a command, or with an empty name that of the program.
   static func helpText(of command: String, width: Int) -> String? {
     guard let description else { return nil }
     let found = description.subcommands.first { $0.name == command }
@@ -32,19 +31,18 @@ extension Tokonoma {
       exitStatuses: ExitStatus.meanings, width: width)
   }
 
-  /// The command that the argument parser's own help is about, empty for the program itself; nil when it is no help.
+  /// The command whose help the argument parser has printed, empty for the program; nil for other texts.
   static func commandToldOf(by text: String, _ arguments: [String]) -> String? {
-    // Every command has an abstract, which stands first.
+    // The parser's heading of the abstract, which every command has.
     guard text.hasPrefix("OVERVIEW: ") else { return nil }
     if text == helpMessage() { return "" }
-    // To lay out the help of every command takes 5 ms: those that are named come first.
+    // The help of every command takes 5 ms, so named ones come first.
     let all = configuration.subcommands
     let named = all.filter { name(of: $0).map(arguments.contains) == true }
-    // What is left is the help of the help, which is that of the program.
+    // `help help` shows the help of the program.
     return (named + all).first { text == helpMessage(for: $0) }.flatMap(name(of:)) ?? ""
   }
 
-  /// The command that a command line is about.
   static func command(in arguments: [String]) -> CommandDescription? {
     description?.subcommands.first { $0.name == arguments.first }
   }

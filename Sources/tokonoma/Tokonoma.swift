@@ -96,8 +96,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
 
   /// A run whose results could not be written has failed, whatever else it did.
   ///
-  /// - Parameter isDone: Whether it has changed something, and would change it once more. Asked for only then, as the
-  ///   description of all commands, which tells it, takes as long as most commands do.
+  /// - Parameter isDone: whether the run has changed something. It takes as long as most commands do.
   private static func endIfResultsAreLost(
     _ arguments: [String], isDone: @autoclosure () -> Bool = false
   ) {
@@ -144,7 +143,6 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     return name
   }
 
-  /// Words that may stand where a command does.
   private static var commandNames: [String] {
     configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay)
       .compactMap(\.commandName) + ["help"]

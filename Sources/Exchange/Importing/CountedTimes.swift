@@ -2,23 +2,21 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// How often a title was gone through again: `repeat` counts the times, `history` lists them.
+/// The runs of a title after the first: `repeat` counts them, `history` lists them.
 struct CountedTimes {
-  /// nil where nothing counts them.
   private var repeats: Int?
-  /// Of the history, those that came to their end.
+  /// Finished runs of the history.
   var ended = 0
-  /// All of the history.
   private var listed = 0
 
-  /// Of a title as it stands in the library.
+  /// A title of the library.
   init(_ title: YAMLNode) {
     repeats = title["repeat"]?.text.flatMap { Int($0.trimmed) }
     let history = title["history"].map { Array($0.items) } ?? []
     list(history.map { $0["status"]?.text.flatMap { Status(word: $0.trimmed) } })
   }
 
-  /// Changes them by what an export says; other keys than these two say nothing of them.
+  /// Takes over an export's value. Other keys change nothing.
   mutating func take(_ statement: FieldValue, for key: FieldKey) {
     switch key {
     case .repeat:
@@ -42,8 +40,7 @@ struct CountedTimes {
     ended = statuses.count { $0 == nil || $0 == .completed }
   }
 
-  /// Whether the count is one of the list; a file in which it is not can't be read. Not every tracker counts a time that
-  /// is still going on.
+  /// Whether count and list agree; otherwise the file can't be read. Some trackers don't count an open run.
   var areReadable: Bool {
     guard let repeats, listed > 0 else { return true }
     return repeats >= ended && repeats <= listed

@@ -1,6 +1,5 @@
 import Base
 
-/// Every message about an export.
 extension Diagnostic {
   static func folderOutside(_ path: String) -> Diagnostic {
     Diagnostic(
@@ -49,7 +48,6 @@ extension Diagnostic {
       at: location, fix: correction)
   }
 
-  /// - Parameter example: one of them.
   static func filesNotBeside(_ count: Int, example: String, in path: String) -> Diagnostic {
     let example = shortened(example)
     let what =
@@ -91,5 +89,4 @@ extension Diagnostic {
   }
 }
 
-/// What helps when a row says something that means nothing.
 private let correction = "correct it in the tracker or in the file, then import again"

@@ -4,11 +4,11 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// How values stand in a library file, and in the file that remembers what was imported.
+/// Values in library files, and in the memory of an import.
 extension FieldKey {
-  /// What a title in the library says about the key; nil when that is nothing an importer would write.
+  /// The value of a title in the library; nil if it is written as no importer would write it.
   ///
-  /// - Parameter others: what it is to be compared with; they may count in a unit that they name, too
+  /// - Parameter others: compared with it; they may name a unit of progress
   func statement(
     in title: WrittenTitle, scale: RatingScale, against others: [FieldValues] = []
   ) -> FieldValue? {
@@ -18,7 +18,7 @@ extension FieldKey {
     case .visibility where node[rawValue] == nil:
       guard let isPrivate = node["private"]?.text else { return .absent }
       return .value(.text(isPrivate.lowercased() == "true" ? "private" : "public"))
-    // Counted in another unit, entry by entry, or said in other words: that is the owner's way.
+    // The owner's own way of writing it: in another unit, as a list, or by another key.
     case .progress where node["progressUnit"] != nil:
       let unit = FieldKey.progressUnit.statement(in: title, scale: scale)
       if unit?.value == nil || !others.contains(where: { $0[.progressUnit] == unit }) { return nil }
@@ -31,15 +31,14 @@ extension FieldKey {
     return form.value(of: value) { try? scale.read($0).get() }.map { .value($0) }
   }
 
-  /// Whether `author:`, `directors:` and the like name who made it.
   private func hasCreatorsByRole(_ node: YAMLNode) -> Bool {
     node.pairs.contains { Self.creatorKeys.contains($0.name) }
   }
 
-  /// `author`, `directors`: what names those of one role.
+  /// `author`, `directors`
   static let creatorKeys = Set(Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] })
 
-  /// What is remembered of the key, as it stands in the file; nil when that is nothing.
+  /// From the memory's file.
   func remembered(in node: YAMLNode) -> FieldValue? {
     if node.isAbsent { return .absent }
     let value = form.value(of: node) { text in
@@ -48,7 +47,7 @@ extension FieldKey {
     return value.map { .value($0) }
   }
 
-  /// What is to be remembered of a statement: of long texts not the words, but what tells them apart from others.
+  /// Long texts are remembered by length and hash.
   func memory(of statement: FieldValue) -> FieldValue {
     guard self == .review || self == .description, case .value(.text(let text)) = statement else {
       return statement
@@ -57,10 +56,9 @@ extension FieldKey {
   }
 }
 
-/// A title of the library, with its review where its file can have one.
 struct WrittenTitle {
   let node: YAMLNode
-  /// Without space around it; nil in a file of many titles, which holds none.
+  /// nil in a file of many titles, which can't have reviews.
   let review: String?
 
   init(_ file: TitleFile, at index: Int) {
@@ -70,7 +68,7 @@ struct WrittenTitle {
 }
 
 extension FieldKey.Form {
-  /// nil when the node is written in a way that no importer writes.
+  /// nil for a node that is written as no importer would write it.
   func value(of node: YAMLNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
     case .list: return texts(of: node).map { .list($0) }
@@ -142,7 +140,6 @@ extension FieldKey.Form {
     return known.count == pairs.count ? .mapping(known) : nil
   }
 
-  /// A name, alone or with a role and further names.
   private func credit(of node: YAMLNode) -> TitleValue? {
     if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
     return mapping(of: node) { key, node in
@@ -152,7 +149,7 @@ extension FieldKey.Form {
 }
 
 extension TitleValue {
-  /// As it stands in a library file that rates on a scale.
+  /// For a library file.
   package func yaml(scale: RatingScale) -> YAMLValue {
     switch self {
     case .text(let text): text == "private" ? .word(text) : .text(text)
@@ -169,7 +166,7 @@ extension TitleValue {
     }
   }
 
-  /// As it is remembered, whatever the scale.
+  /// For the memory, independent of the scale.
   var remembered: YAMLValue {
     switch self {
     case .rating(let rating): .word(String(rating.hundredths))
@@ -179,7 +176,6 @@ extension TitleValue {
     }
   }
 
-  /// Whether two values come to the same in a library that rates on a scale.
   fileprivate func means(_ other: TitleValue, scale: RatingScale) -> Bool {
     switch (self, other) {
     case (.rating(let a), .rating(let b)): scale.rounded(a) == scale.rounded(b)
@@ -191,32 +187,31 @@ extension TitleValue {
         && a.allSatisfy { pair in
           b.contains { $0.key == pair.key && $0.value.means(pair.value, scale: scale) }
         }
-    // What nobody sees at the ends, most trackers' texts are read without.
+    // Most trackers' texts are read without blanks at their ends.
     case (.text(let a), .text(let b)): a.trimmed == b.trimmed || isSameMoment(a, b)
     default: self == other
     }
   }
 }
 
-/// Whether two texts are one moment, in the time of two zones.
+/// Whether two texts are the same moment in different time zones.
 private func isSameMoment(_ a: String, _ b: String) -> Bool {
   guard let moment = Moment(rfc3339: a) else { return false }
   return moment == Moment(rfc3339: b)
 }
 
 extension FieldValue {
-  /// Whether two statements come to the same in a library that rates on a scale.
   func means(_ other: FieldValue, scale: RatingScale) -> Bool {
     guard case .value(let a) = self, case .value(let b) = other else { return self == other }
     return a.means(b, scale: scale)
   }
 
-  /// Whether another statement of a key comes to the same, or to less of the same.
+  /// Whether another value is the same, or a less exact date.
   func covers(_ other: FieldValue, of key: FieldKey, scale: RatingScale) -> Bool {
     means(other, scale: scale) || key == .released && isMoreExact(than: other)
   }
 
-  /// Whether both are dates, and the other one leaves open the day, or the month and the day, of this one.
+  /// Whether both are dates, and the other one lacks the day, or the month and the day.
   func isMoreExact(than other: FieldValue) -> Bool {
     guard case .value(.date(let date)) = self, case .value(.date(let open)) = other,
       open.day == nil, date.year == open.year
@@ -226,7 +221,7 @@ extension FieldValue {
 }
 
 extension ExportedTitle {
-  /// The title's ids, the tracker's own before the others.
+  /// The tracker's own id first.
   func ids(at tracker: Tracker) -> [Work.ExternalID] {
     (id.map { [Work.ExternalID(registry: tracker.registry, value: $0)] } ?? [])
       + ids.filter { $0.registry != tracker.registry }
@@ -234,6 +229,5 @@ extension ExportedTitle {
 }
 
 extension Work.ExternalID {
-  /// As it stands below `ids:`.
   var pair: YAMLValue.Pair { YAMLValue.Pair(registry, .text(value)) }
 }

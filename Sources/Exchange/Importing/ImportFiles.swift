@@ -4,22 +4,20 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// Brings other trackers' exports into the library.
+/// Imports other trackers' exports.
 ///
-/// Titles that are not there become files; in those that are, what changed in the tracker since the
-/// last import is changed, and what the owner wrote stays. Nothing is written when a file of the
-/// library that titles are looked for in can't be read, so that nothing comes twice. Throws when
-/// the disk refuses.
+/// New titles become files. Known titles follow what changed in the tracker since the last import;
+/// what the owner wrote stays. Nothing is written if a file of the library can't be read, so that no
+/// title comes twice. Throws when the disk refuses.
 ///
 /// - Parameters:
-///   - paths: as the user gave them, absolute or below `folder`.
-///   - taken: the keys where the export's value counts, whatever the owner wrote.
-///   - decide: answers where nobody can tell whether a title is in the library; without an answer it is not taken.
-///   - columns: those of the files; nil where they are told by what is in them.
-///   - ask: tells the columns of a table that nobody knows; what it says is kept in the settings, as `columns` is.
-///   - isDryRun: only tells what would happen.
-///   - origin: what the journal says of it.
-///   - whenWaiting: called once when another command that changes the library keeps this one waiting.
+///   - paths: absolute or below `folder`
+///   - taken: the keys whose exported values win over the owner's
+///   - decide: tells whether a title is in the library when nothing else does
+///   - columns: of the files; nil to recognize them
+///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
+///   - origin: for the journal
+///   - whenWaiting: called once when another command keeps this one waiting
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
@@ -51,7 +49,7 @@ package func importFiles(
     if found.isEmpty { isRead = false }
     exports += found
   }
-  // A word that was meant as a key may stand among the files.
+  // A misspelled key may be among the files.
   if !taken.isEmpty, !isRead {
     reporting.report(.nothingTaken())
     return report
@@ -61,7 +59,7 @@ package func importFiles(
     return report
   }
 
-  // Held from reading to writing, so that no other command's change is lost.
+  // Locked from reading to writing, so that no other command's change is lost.
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
@@ -76,7 +74,7 @@ package func importFiles(
   report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
     var changes: [FileChange] = []
-    // While they are written, neither the library and the rows take memory, nor what is remembered of them.
+    // The library, the rows and the memory are freed before writing.
     do {
       let planned: PlannedImport
       do {
@@ -104,7 +102,7 @@ package func importFiles(
 }
 
 extension [TableColumns] {
-  /// One of each name: the last.
+  /// The last of each name.
   fileprivate var unique: [TableColumns] {
     enumerated().filter { index, table in
       !self[(index + 1)...].contains { $0.name == table.name }
@@ -112,7 +110,7 @@ extension [TableColumns] {
   }
 }
 
-/// Writes into the settings by which columns tables were imported, so that the next time nobody needs to say it.
+/// Writes the columns of tables into the settings, for the next import.
 private func keep(
   _ new: [TableColumns], besides known: [TableColumns], in project: Project,
   by writes: inout ImportWrites, reporting: inout DiagnosticList
@@ -133,7 +131,7 @@ private func keep(
   reporting.report(contentsOf: problems)
 }
 
-/// Whether what an import writes to is in the project, not behind a link out of it.
+/// Whether no folder that an import writes to is a link out of the project.
 private func isInside(
   _ project: Project, reporting: inout DiagnosticList
 ) throws(FileError) -> Bool {

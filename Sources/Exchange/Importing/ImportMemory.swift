@@ -5,37 +5,34 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What the last import of a tracker read, title by title: tells the owner's changes from the tracker's.
+/// The titles of a tracker's last import, which tell the owner's changes from the tracker's.
 ///
-/// A file of the project like the library's, to be kept under version control with them: whoever
-/// imports on another machine must know it too. Without it the owner has the last word.
+/// Its file belongs under version control with the library's, for imports on other machines. Without
+/// it the owner's values win.
 struct ImportMemory {
   struct Record {
     var values = FieldValues()
-    /// The title of the library that it went to, of what the tracker has no id of its own for: `movies/film-2`.
+    /// The title of the library for a row without an id of the tracker: `movies/film-2`.
     var titleID: String?
-    /// The tracker's list did not have it any more.
+    /// The tracker's list no longer has it.
     var isGone = false
   }
 
   static let folder = "imports"
-  /// Where it was before it belonged to the project's own files.
+  /// Of earlier versions.
   static let formerFolder = ".tokonoma/imports"
 
   let path: String
-  /// The file in the former place; it is read when there is none in the new one, and goes.
+  /// Read if there is no file at `path`, and removed by the next import.
   let formerPath: String?
   private let tracker: String
   private var records: [String: Record] = [:]
-  /// Of the files of lists that were imported, by their paths, what tells them from others.
+  /// Length and hash of each imported list, by path.
   private var lists: [String: String] = [:]
   private static let listsKey = "lists"
   private let isThere: Bool
-  /// Whether the file may hold something else than what is to be remembered.
   private var isChanged: Bool
 
-  /// - Parameter rows: what the rows of an export say, by what identifies them: most of it is what is remembered, and is
-  ///   in memory once.
   init(
     of tracker: Tracker, in folder: Folder,
     besides rows: @autoclosure () -> [String: FieldValues] = [:],
@@ -74,13 +71,12 @@ struct ImportMemory {
 
   subscript(identity: String) -> Record? { records[identity] }
 
-  /// What identifies the titles that it remembers, as `ExportedTitle.identity` has it.
+  /// As in `ExportedTitle.identity`.
   var identities: some Sequence<String> { records.keys }
 
-  /// Whether a list is the one that was imported last, to the byte but for the ends of lines, which Git may change.
+  /// Whether a list is byte for byte the imported one, except for line ends, which Git may change.
   func hasImported(_ list: Source) -> Bool { lists[list.path] == Self.mark(of: list.bytes) }
 
-  /// Remembers a list as the export has it.
   mutating func remember(_ list: ListFile) {
     let mark = Self.mark(of: list.bytes)
     if lists[list.path] == mark { return }
@@ -93,17 +89,15 @@ struct ImportMemory {
     return "\(bytes.count) bytes, \(String(FNV1a.hash(bytes), radix: 16))"
   }
 
-  /// Remembers what a row says, and which title of the library it is.
   mutating func remember(_ row: ImportRow, as titleID: String) {
     if let record = newRecord(of: row, as: titleID) { keep(record, of: row) }
   }
 
-  /// What is to be remembered of a row; what the export says nothing about stays as it was remembered before. nil when
-  /// that is remembered.
+  /// The new record of a row, with earlier values for keys that the export lacks; nil if nothing is new.
   func newRecord(of row: ImportRow, as titleID: String) -> Record? {
     let known = records[row.identity]
     var record = known ?? Record()
-    // An id of the tracker's own stands in the title's file.
+    // The tracker's id is in the title's file.
     let titleID = row.title.id == nil ? titleID : nil
     var isNew = known == nil || record.isGone || record.titleID != titleID
     record.isGone = false
@@ -127,7 +121,7 @@ struct ImportMemory {
     isChanged = true
   }
 
-  /// Remembers that a title has nothing of some keys any more, though its row does not say so.
+  /// Remembers that a title no longer has values for some keys.
   mutating func remember(_ row: ImportRow, without keys: [FieldKey]) {
     for key in keys where records[row.identity]?.values[key]?.value != nil {
       records[row.identity]?.values[key] = .absent
@@ -135,7 +129,7 @@ struct ImportMemory {
     }
   }
 
-  /// Notes that the tracker's list has titles no more; those of which that is new, sorted.
+  /// Marks titles that the tracker's list no longer has; returns the newly marked, sorted.
   mutating func forget(where isGone: (_ identity: String) -> Bool) -> [String] {
     let gone = records.filter { !$0.value.isGone && isGone($0.key) }.keys.sorted(
       by: precedesInBytes)
@@ -154,7 +148,7 @@ struct ImportMemory {
     return text
   }
 
-  /// What the file is to hold; nil when that is what it holds, or nothing.
+  /// nil if the file needs no change.
   func changedBytes(on workers: WorkerPool) -> [UInt8]? {
     guard isChanged, isThere || !records.isEmpty || !lists.isEmpty else { return nil }
     let head = """

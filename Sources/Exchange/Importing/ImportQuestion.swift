@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// Whether an exported title is one of the library's: the names are the same, and nothing else tells.
+/// Whether an exported title is one of the library's that has the same name.
 package struct ImportQuestion: Sendable, Equatable {
   package struct Candidate: Sendable, Equatable {
     /// `anime/cowboy-bebop`
@@ -13,33 +13,29 @@ package struct ImportQuestion: Sendable, Equatable {
   }
 
   package enum Answer: Sendable, Equatable {
-    /// It is the candidate with this index.
     case isCandidate(Int)
-    /// It is none of them, and comes into the library.
+    /// It is a new title.
     case isNew
   }
 
-  /// As the export has it.
   package let title: String
   package let kind: Kind
   package let year: Int?
   package let makers: [String]
   package let location: SourceLocation
   package let candidates: [Candidate]
-  /// Whether another title of the export may be one of them, too.
+  /// Whether another exported title may be one of the candidates, too.
   package let hasRivals: Bool
 
-  /// How all questions may be answered without asking anybody.
+  /// An answer to all questions.
   package enum Rule: String, Sendable, CaseIterable {
-    /// It is the title of that name, where there is one.
+    /// It is the title of that name, if only one has it.
     case same
-    /// It is none of them.
     case new
-    /// It is left out.
     case skip
   }
 
-  /// What a rule says; nil where it says that nobody knows.
+  /// nil to skip the title.
   package func answer(by rule: Rule) -> Answer? {
     switch rule {
     case .same: candidates.count == 1 && !hasRivals ? .isCandidate(0) : nil
@@ -63,5 +59,5 @@ package struct ImportQuestion: Sendable, Equatable {
   }
 }
 
-/// Who answers questions; nil leaves the title out.
+/// nil skips the title.
 package typealias ImportDecision = @Sendable (ImportQuestion) -> ImportQuestion.Answer?

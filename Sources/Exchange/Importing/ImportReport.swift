@@ -6,25 +6,25 @@ import Trackers
 package struct ImportReport: Sendable {
   package enum Outcome: Sendable, Equatable {
     case added, updated, unchanged
-    /// The library's file could not be changed safely; a diagnostic says why.
+    /// The library's file could not be changed safely, which is reported.
     case refused
     /// A later row of the import is about the same title.
     case replaced
-    /// It may be a title of the library, and nobody said whether it is.
+    /// It may be a title of the library, and no one decided.
     case unsure
   }
 
-  /// One file that was given to the import; one that could not be read at all is not among them.
+  /// A file that could be read.
   package struct File: Sendable, Equatable {
     package let path: String
     /// `MyAnimeList`
     package let tracker: String
-    /// `anime`, `manga`: what it is a list of.
+    /// `anime`, `manga`
     package let kinds: [String]
     package internal(set) var outcomes: [Outcome] = []
-    /// Rows that could not become titles; each has been reported.
+    /// Rows that could not become titles, which is reported.
     package let notTaken: Int
-    /// Files in it that are of no tracker's.
+    /// Files in an archive that no tracker exports.
     package let passedOver: [String]
 
     init(_ found: TrackerExport) {
@@ -38,22 +38,21 @@ package struct ImportReport: Sendable {
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }
 
-  /// A key before and after the import, with its values as they stand in a file; nil where there is
-  /// none.
+  /// A key before and after the import, with its values as they are in the file.
   package struct ChangedKey: Sendable, Equatable {
     package let key: String
     package let before: String?
     package let after: String?
   }
 
-  /// A title that came into the library, or was changed there.
+  /// A new or changed title.
   package struct ChangedTitle: Sendable {
     /// `anime/cowboy-bebop`
     package let id: String
     private let change: Change
 
-    /// Of a new title, what is shown of it is made when it is asked for: an import of many would not end before all of
-    /// that were made, and hold it at once.
+    /// The texts of a new title are made when they are asked for: those of a large import would take time
+    /// and memory.
     private enum Change {
       case isNew(title: String, FieldValues, RatingScale)
       case keys([ChangedKey])
@@ -71,12 +70,12 @@ package struct ImportReport: Sendable {
 
     package var isNew: Bool { if case .isNew = change { true } else { false } }
 
-    /// Whether the export says something of a key of a new title.
+    /// Whether a new title has a value for a key.
     package func says(_ key: FieldKey) -> Bool {
       if case .isNew(_, let statements, _) = change { statements[key]?.value != nil } else { false }
     }
 
-    /// In the order in which a title has them.
+    /// In the order of the file.
     package var changes: [ChangedKey] {
       switch change {
       case .keys(let keys): keys
@@ -90,12 +89,11 @@ package struct ImportReport: Sendable {
     }
   }
 
-  /// A value that the owner wrote and that stays, though the export has another one.
+  /// The owner's value that stays, though the export has another one.
   package struct KeptValue: Sendable, Equatable {
     package let id: String
-    /// What the export would have changed.
     package let change: ChangedKey
-    /// Whether it is a count of times that the file's history contradicts, so that it can't be taken beside that.
+    /// Whether it is a `repeat` that contradicts the file's history, and can't be taken beside it.
     package let isAgainstHistory: Bool
   }
 
@@ -113,45 +111,43 @@ package struct ImportReport: Sendable {
   /// Sorted by id, then in the order of the keys.
   package internal(set) var kept: [KeptValue] = []
   package internal(set) var repeated: [Repeated] = []
-  /// Ids of titles that were in the tracker's list at the last import and are not any more; they stay.
+  /// Ids of titles that the tracker's list no longer has; they stay.
   package internal(set) var vanished: [String] = []
-  /// Ids of titles that were made private because they are marked as adult.
+  /// Ids of titles that were made private.
   package internal(set) var hidden: [String] = []
-  /// Titles that may be in the library, and were not taken because nobody said whether they are.
+  /// About titles that may be in the library; they were not imported.
   package internal(set) var questions: [ImportQuestion] = []
-  /// Files of lists that came into the library, of those that were changed there, and of those that stay as they are and
-  /// are others than the export's.
+  /// Files of lists that are new, that were changed, and that stay though the export's differ.
   package internal(set) var lists: [String] = []
   package internal(set) var changedLists: [String] = []
   package internal(set) var keptLists: [String] = []
-  /// Keys of the settings that came with a site.
+  /// Keys of imported settings.
   package internal(set) var settings: [String] = []
-  /// Files of pages that came with a site, and of those that were there and are others than the site's.
+  /// Files of pages that are new, and that stay though the site's differ.
   package internal(set) var pages: [String] = []
   package internal(set) var keptPages: [String] = []
-  /// Files that came along beside a site's library: pictures, and what is in `static/`.
+  /// Pictures and files of `static/` that came with a site's library.
   package internal(set) var companions: [String] = []
-  /// Pictures that titles of the export name and that are not in the project, so that no title here names them.
+  /// Pictures that exported titles name and the project lacks.
   package internal(set) var missingPictures: [String] = []
-  /// Trackers whose scores were converted, each with its best one and that of the library: `Goodreads`, `5`, `10`.
+  /// Trackers with other scales than the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
-  /// Ratings that lie between the steps of the library's scale, or below its lowest, where no conversion says so already.
+  /// Ratings between the steps of the library's scale, or below its lowest, without those of `conversions`.
   package internal(set) var rounded: [RoundedRating] = []
-  /// What is private in an export and has no place in a library, by the names that the tracker has for it; sorted.
+  /// The tracker's names for private columns without a key in a library; sorted.
   package internal(set) var leftOut: [String] = []
-  /// How many new titles that are not private say nothing of the age that they are for.
+  /// The number of new public titles without an age rating.
   package internal(set) var agesUnknown = 0
 
   /// The number of the import's change in the journal; nil where nothing was written.
   package internal(set) var change: Int?
 
-  /// The outcome of a row of a file.
   subscript(file: Int, row: Int) -> Outcome {
     get { files[file].outcomes[row] }
     set { files[file].outcomes[row] = newValue }
   }
 
-  /// Notes what of the exports is not said of single titles.
+  /// Adds the facts about whole exports.
   mutating func note(_ exports: [TrackerExport], scale: RatingScale) {
     for found in exports {
       leftOut += found.export.leftOut
@@ -170,13 +166,13 @@ package struct ImportReport: Sendable {
     leftOut = Set(leftOut).sorted()
   }
 
-  /// A rating as a tracker has it, and as the library does.
+  /// A rating on the tracker's scale, and on the library's.
   package struct RoundedRating: Sendable, Equatable {
     package let title: String
     package let from: String
     package let to: String
 
-    /// nil for one that the library has, or that is said to be converted.
+    /// nil for a rating that the library's scale has, or that `conversions` covers.
     init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
       guard case .rating(let rating)? = title.values[.rating]?.value,
         case let rounded = scale.rounded(rating), rounded != rating,

@@ -1,23 +1,23 @@
 import FileSystem
 import Trackers
 
-/// A row, by its index, and the title of the library that it is about, by its index in its file.
+/// The index of a row, and the index of its title in the library's file.
 struct RowMatch {
   let row: Int
   let title: Int
 }
 
-/// A title of an export, and where in the report its outcome stands.
+/// A title of an export, with the place of its outcome in the report.
 struct ImportRow {
   let title: ExportedTitle
-  /// As `ExportedTitle.identity` has it.
+  /// As in `ExportedTitle.identity`.
   let identity: String
   let file: Int
   let index: Int
 }
 
-/// The rows of some exports that count, in an order that does not depend on that of the files: of rows about one title,
-/// the last, with what only the others say. What a catalog says of a title is added to what a list says of it.
+/// One row for each title of the exports, in an order independent of the files'. The last row of a
+/// title wins, and others fill in what it lacks. A catalog's facts are added to a list's.
 func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [ImportRow] {
   var rows: [ImportRow] = []
   var indices: [String: Int] = [:]
@@ -52,7 +52,7 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
 }
 
 extension ImportRow {
-  /// The row of a list with what the row of a catalog adds to it; nil when both are of lists, or of catalogs.
+  /// A list's row with the facts of a catalog's; nil for two rows of lists, or of catalogs.
   fileprivate func joined(with other: ImportRow) -> ImportRow? {
     guard title.isOnShelf != other.title.isOnShelf else { return nil }
     let (listed, catalogued) = title.isOnShelf ? (self, other) : (other, self)
@@ -61,7 +61,7 @@ extension ImportRow {
       index: listed.index)
   }
 
-  /// By the tracker's id, numbers by their size: the older title first.
+  /// By the tracker's id, numbers by size.
   fileprivate func precedes(_ other: ImportRow) -> Bool {
     let (id, otherID) = (title.id ?? "", other.title.id ?? "")
     if id.utf8.count != otherID.utf8.count { return id.utf8.count < otherID.utf8.count }

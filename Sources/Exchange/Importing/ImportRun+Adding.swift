@@ -4,9 +4,8 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// Titles and lists that are new to the library.
 extension ImportRun {
-  /// Adds the titles of some rows, by their indices.
+  /// - Parameter new: indices of `rows`
   mutating func add(
     _ new: [Int], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList
@@ -33,7 +32,6 @@ extension ImportRun {
     }
   }
 
-  /// What the titles of some rows, by their indices, become.
   private func titles(_ new: [Int], in rows: [ImportRow], _ ids: [String]) -> [AddedTitle] {
     let (tracker, scale, reader, memory) = (tracker, scale, reader, memory)
     return workers.mapBlocking(new.count) { index in
@@ -47,8 +45,8 @@ extension ImportRun {
     }
   }
 
-  /// The owner's lists become files of `lists/`. One that is there follows the tracker as long as nobody else touched it,
-  /// or where it is to be taken; else it stays as it is.
+  /// Writes exported lists into `lists/`. An existing file follows the tracker if no one else changed it,
+  /// or if the owner takes the export's.
   mutating func addLists(_ report: inout ImportReport) throws(FileError) {
     var seen: Set<String> = []
     for list in exports.flatMap(\.export.lists) {
@@ -76,8 +74,8 @@ extension ImportRun {
     }
   }
 
-  /// Whether a list has all that the one before has, or the exports are all of what may be in it: trackers may have a part
-  /// of it in each of several files.
+  /// Whether the new list has all items of the old one, or the exports have all titles that can be in it.
+  /// Some trackers spread a list over several files.
   private func mayReplace(_ list: Source, with new: Source) -> Bool {
     let items = (OwnerText(list)?.items ?? []).map(\.id)
     if Set(OwnerText(new)?.items.map(\.id) ?? []).isSuperset(of: items) { return true }
@@ -88,11 +86,10 @@ extension ImportRun {
   }
 }
 
-/// A title that is new to the library.
 private struct AddedTitle {
   let file: FileChange
-  /// The one that reading the file would find.
+  /// The error that reading the file would report.
   let error: Diagnostic?
-  /// What is to be remembered of its row; nil when that is remembered.
+  /// For the memory; nil if nothing is new.
   let record: ImportMemory.Record?
 }

@@ -4,7 +4,6 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// What an export changes in titles of the library.
 extension ImportRun {
   private struct Change {
     let row: ImportRow
@@ -12,9 +11,7 @@ extension ImportRun {
     let merge: TitleMerge
   }
 
-  /// Changes titles of the library as the rows say that are about them.
-  ///
-  /// - Parameter matches: by the file of the titles
+  /// - Parameter matches: by the library's files
   mutating func change(
     _ matches: [Int: [RowMatch]], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList
@@ -39,7 +36,7 @@ extension ImportRun {
     }
   }
 
-  /// For each of some files what the rows change in it.
+  /// The changes of each file.
   private func merge(
     _ files: [Int], _ matches: [Int: [RowMatch]], of rows: [ImportRow]
   ) -> [[TitleMerge]] {
@@ -71,7 +68,6 @@ extension ImportRun {
         .map { TitleFile.TitleChange(title: $0.position.title, changes: $0.merge.changes) },
       order: FieldKey.fileOrder, reporting: &reporting)
     var bytes = changed.bytes
-    // A file with a review has one title.
     if let review = changes.first?.merge.review, changed.refused.isEmpty {
       var ignored = DiagnosticList()
       let edited = TitleFile(Source(path: path, bytes: bytes), reporting: &ignored)

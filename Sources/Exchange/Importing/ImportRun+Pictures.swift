@@ -3,12 +3,11 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// Pictures that titles of Tokonoma's own name.
 extension ImportRun {
-  /// The rows without the pictures that are not in the project, whose files nobody's library could be read with. An
-  /// import that finds them there takes them, as nothing remembers them until then.
+  /// Removes pictures that the project lacks, because the library could not be read with them. A later
+  /// import that finds them takes them.
   func withPicturesThere(_ rows: [ImportRow], _ report: inout ImportReport) -> [ImportRow] {
-    // Those of a site are told of with its other files.
+    // A site's pictures are reported with its other files.
     let told = Set(exports.compactMap(\.export.site).flatMap(\.pictures))
     var missing: [String] = []
     let found = rows.map { row in
@@ -35,7 +34,6 @@ extension ImportRun {
 }
 
 extension TitleValue {
-  /// A mapping without a key whose text is so.
   fileprivate func withoutPair(_ key: String, where isLeftOut: (String) -> Bool) -> TitleValue {
     guard case .mapping(let pairs) = self else { return self }
     return .mapping(

@@ -5,7 +5,7 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// One tracker's part of an import: what it changes in the library, worked out whole before the first write.
+/// One tracker's part of an import, worked out before the first write.
 struct ImportRun {
   let tracker: Tracker
   let project: Project
@@ -14,17 +14,17 @@ struct ImportRun {
   let exports: [TrackerExport]
   let workers: WorkerPool
   let decide: ImportDecision
-  /// Files that come into the project with the export, there already or not.
+  /// Files of the export that are or will be in the project.
   let files: Set<String>
   let library: KnownTitles
   var memory: ImportMemory
   var writes: [FileChange] = []
-  /// The ids of the titles in the library, by what identifies them in the export.
+  /// The library's ids by the export's identities.
   var idByIdentity: [String: String] = [:]
-  /// Reads what is about to be written, so that nothing is that could not be read again.
+  /// Reads each file before it is written, so that no unreadable file is written.
   let reader: OwnersTitleReader
 
-  /// nil when the library could not be read, which is reported.
+  /// nil if the library can't be read, which is reported.
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
@@ -81,12 +81,12 @@ struct ImportRun {
     report.hidden.sort(by: precedesInBytes)
   }
 
-  /// The title of the library that a row without an id of the tracker's went to the last time.
+  /// The title that a row without an id of the tracker was last time.
   func remembered(_ identity: String) -> KnownTitles.Position? {
     memory[identity]?.titleID.flatMap(library.position(ofTitle:))
   }
 
-  /// Only of lists that were read whole: what is missing in a damaged file may still be in the tracker's list.
+  /// Titles missing in a damaged file may still be in the tracker's list, so it must have been read whole.
   private mutating func noteVanished(_ listed: Set<String>, _ report: inout ImportReport) {
     var kinds: Set<Kind> = []
     for export in exports.map(\.export) { kinds.formUnion(export.kinds) }
@@ -97,7 +97,7 @@ struct ImportRun {
       !listed.contains(identity) && kinds.contains { identity.hasPrefix($0.id + "/") }
     }
     if gone.isEmpty { return }
-    // What one row was about, another one may be about now.
+    // Another row may be about the same title now.
     let listedIDs = Set(idByIdentity.values)
     let goneIDs = gone.compactMap { identity in
       library.id(ofTracker: identity) ?? remembered(identity).map(library.id(of:))
@@ -107,7 +107,7 @@ struct ImportRun {
   }
 }
 
-/// What one tracker's part of an import writes, once it is worked out.
+/// The files of one tracker's part of an import.
 struct PlannedImport {
   private let writes: [FileChange]
   private let memory: ImportMemory
@@ -116,8 +116,7 @@ struct PlannedImport {
     (writes, memory) = (run.writes, run.memory)
   }
 
-  /// The files that it changes, in the order in which they are written: interrupted anywhere, that leaves whole files, and
-  /// the next import goes on from there.
+  /// In the order of writing. If it is interrupted, the next import continues.
   func changes(on workers: WorkerPool) -> [FileChange] {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }

@@ -2,12 +2,12 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// What an import writes: bit by bit, and yet one change of the project, which is undone at once.
+/// The writes of an import, which are one change in the journal.
 struct ImportWrites {
-  /// nil on a dry run, which writes nothing.
+  /// nil on a dry run.
   private let lock: ProjectLock?
   private let origin: ChangeOrigin
-  /// Of the change in the journal, once something is written.
+  /// Of the change in the journal; nil if nothing was written.
   private(set) var number: Int?
 
   init(_ lock: ProjectLock?, by origin: ChangeOrigin) {

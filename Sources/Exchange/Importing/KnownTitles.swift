@@ -5,9 +5,9 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// The titles that are in the library before an import, to find those of the export among them.
+/// The titles of the library before an import.
 struct KnownTitles {
-  /// A title: the index of its file, and its index there.
+  /// The index of a title's file, and its index there.
   struct Position: Hashable, Comparable {
     let file: Int
     let title: Int
@@ -15,37 +15,35 @@ struct KnownTitles {
     static func < (a: Position, b: Position) -> Bool { (a.file, a.title) < (b.file, b.title) }
   }
 
-  /// A file of one title stays as it was read: its nodes, which are made again when they are asked for, take ten times
-  /// the memory. Of a file of many titles that would cost too much time.
+  /// A file of one title is parsed again when it is needed, because its nodes take ten times the memory.
+  /// For a file of many titles that would take too long.
   private enum File {
     case oneTitle(Source)
     case manyTitles(TitleFile)
   }
 
-  /// What a title is found by.
   fileprivate struct Names {
     let id: String
     let formerIDs: [String]
-    /// As `TitleFacts` has them.
+    /// As in `TitleFacts`.
     let ids: [(name: String, value: String)]
     let foldedNames: [String]
   }
 
   /// Sorted by path.
   private var files: [File] = []
-  /// The ids of the titles of each file.
   private var idsByFile: [[String]] = []
-  /// By `anime/cowboy-bebop`; the first where several have it.
+  /// By `anime/cowboy-bebop`; the first of several.
   private var byID: [String: Position] = [:]
   private var byFormerID: [String: Position] = [:]
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
   private var withTrackerID: Set<Position> = []
-  /// Of ids that several titles have, all but the first.
+  /// The other titles of shared ids.
   private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
 
-  /// Reads the titles of some kinds; what can't be read is reported, and then these are not all of them.
+  /// Leaves out files that can't be read, which is reported.
   init(
     of project: Project, kinds: [Kind], registry: String, on workers: WorkerPool,
     reporting: inout DiagnosticList
@@ -78,7 +76,6 @@ struct KnownTitles {
     }
   }
 
-  /// The file with an index, as it was read.
   func file(_ index: Int) -> TitleFile {
     switch files[index] {
     case .manyTitles(let file): return file
@@ -97,32 +94,30 @@ struct KnownTitles {
 
   var isEmpty: Bool { byID.isEmpty }
 
-  /// `anime/cowboy-bebop`, former ids too.
+  /// With former ids.
   var ids: Set<String> { Set(byID.keys).union(byFormerID.keys) }
 
   func id(of position: Position) -> String { idsByFile[position.file][position.title] }
 
-  /// The title that has an id of the library's, or had it before.
+  /// By the present or a former id.
   func position(ofTitle id: String) -> Position? { byID[id] ?? byFormerID[id] }
 
-  /// The id of the title that has a tracker's id, as `ExportedTitle.identity` has it.
+  /// - Parameter identity: as in `ExportedTitle.identity`
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  /// The title that has an id; the first where several have it.
+  /// The first of several.
   func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
     byTrackerID["\(registry) \(kind.id)/\(id)"]
   }
 
-  /// Whether a title has an id of the tracker's.
   func hasTrackerID(_ position: Position) -> Bool { withTrackerID.contains(position) }
 
-  /// All titles that have an id.
   func positions(_ registry: String, _ id: String, _ kind: Kind) -> [Position] {
     let identity = "\(registry) \(kind.id)/\(id)"
     return (byTrackerID[identity].map { [$0] } ?? []) + (furtherByID[identity] ?? [])
   }
 
-  /// All titles that have a name, folded as `TitleFacts` does.
+  /// - Parameter name: folded as in `TitleFacts`
   func positions(named name: String, _ kind: Kind) -> [Position] {
     byName["\(kind.id)/\(name)"] ?? []
   }

@@ -2,13 +2,12 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// A list of the owner's as a file of the library.
+/// A list as a file of the library.
 struct ListFile {
-  /// Where it goes: the file of its name, which may be there.
   let path: String
   let bytes: [UInt8]
 
-  /// - Parameter ids: of the titles in the library, by what identifies them in the export; other items are left out.
+  /// - Parameter ids: the library's ids by the export's identities; other items are left out
   init(_ list: ExportedList, _ ids: [String: String]) {
     path = "lists/\(slug(for: list.slug ?? list.title)).md"
     var seen: Set<String> = []
@@ -25,7 +24,6 @@ struct ListFile {
     }
     if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
     if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }
-    // One item a line, as people write it.
     lines.append(items.isEmpty ? "items: []\n" : "items:\n")
     lines += items.map { "  - " + $0.item + "\n" }
     let text = list.text.isEmpty ? "" : "\n\(list.text)\n"

@@ -2,10 +2,10 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// The ids of titles that come into the library, one for each, whatever order the export has them in.
+/// The ids of new titles, independent of the export's order.
 ///
-/// Of titles with one slug the first (they are sorted by the tracker's id) has it bare; others get their year, their
-/// format, or if that is not enough the tracker's id behind it.
+/// The first of several titles with one slug (they are sorted by the tracker's id) keeps it; others add
+/// their year, their format or the tracker's id.
 package func newIDs(
   for titles: [ExportedTitle], taken: Set<String>, on workers: WorkerPool = WorkerPool(count: 1)
 ) -> [String] {
@@ -36,8 +36,7 @@ package func newIDs(
   return ids.compactMap { $0 }
 }
 
-/// A slug with something behind it, which may begin with it already, as an id made of the title does; a long one is
-/// shortened to what a slug may have.
+/// A slug with a suffix, which may contain it already. Long slugs are shortened.
 private func slug(_ base: String, with suffix: String) -> String {
   if suffix.hasPrefix(base + "-") { return suffix }
   var base = base

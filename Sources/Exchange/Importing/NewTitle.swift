@@ -2,7 +2,7 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
-/// A title of an export as a file that is new to the library.
+/// A new title as a file of the library.
 struct NewTitle {
   let title: ExportedTitle
   let tracker: Tracker
@@ -10,7 +10,6 @@ struct NewTitle {
 
   var bytes: [UInt8] { newTitleFile(pairs, review: review) }
 
-  /// The front matter.
   private var pairs: [YAMLValue.Pair] {
     var pairs = [YAMLValue.Pair("title", .text(title.title))]
     for key in FieldKey.imported where key != .title && key != .review {
@@ -36,7 +35,7 @@ struct NewTitle {
     return pairs
   }
 
-  /// The owner's own keys; one that is there several times is a list.
+  /// The owner's own keys. A repeated key becomes a list.
   private var extras: [YAMLValue.Pair] {
     var seen: Set<String> = []
     return title.extras.filter { seen.insert($0.key).inserted }.map { first in

@@ -4,7 +4,7 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What a file of `lists/` or `pages/` says, in whatever way it is written.
+/// The content of a file of `lists/` or `pages/`, for comparison.
 struct OwnerText: Equatable {
   struct Item: Equatable {
     /// `anime/cowboy-bebop`
@@ -19,14 +19,13 @@ struct OwnerText: Equatable {
   let items: [Item]
   private let text: String
 
-  /// Whether two files say the same; one that can't be read says what no other one does.
+  /// Whether two files have the same content. Unreadable files are never the same.
   static func isSame(_ file: Source, as other: Source) -> Bool {
     if file.bytes == other.bytes { return true }
     let text = OwnerText(file)
     return text != nil && text == OwnerText(other)
   }
 
-  /// nil for one that can't be read.
   init?(_ source: Source) {
     var ignored = DiagnosticList()
     guard let file = TitleFile(source, reporting: &ignored), file.hasOneTitle,

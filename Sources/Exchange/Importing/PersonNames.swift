@@ -1,16 +1,14 @@
 import Base
 
-/// Whether names may be those of one person, written in two ways: with initials, without a middle name, with the family
-/// name first, transliterated otherwise, or in another script.
+/// Whether names may be of one person: with initials, without a middle name, with the family name first,
+/// in another transliteration or script. Only good enough for a question to the owner.
 ///
-/// That is for a question, never for an answer, and so for titles of one name alone.
-///
-/// - Parameters: names as `Folding` makes them the same, of which not all are compared where there are very many
+/// - Parameters: folded names; only the first of very many are compared
 func mayNameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {
   let (names, others) = (names.sorted().prefix(16), others.sorted().prefix(16))
   let (own, theirs) = (Set(names.flatMap(scripts(of:))), Set(others.flatMap(scripts(of:))))
   if own.isEmpty || theirs.isEmpty { return false }
-  // What a name sounds like in another script, nobody knows here.
+  // Names in different scripts can't be compared.
   if own.isDisjoint(with: theirs) { return true }
   let (people, otherPeople) = (names.map(PersonName.init), others.map(PersonName.init))
   return people.contains { person in otherPeople.contains { person.mayBe($0) } }
@@ -28,7 +26,7 @@ private struct PersonName {
   func mayBe(_ other: PersonName) -> Bool {
     guard !words.isEmpty, !other.words.isEmpty else { return false }
     if words.joined() == other.words.joined() { return true }
-    // The family name is the last word, or the first one where that is how people are named or sorted.
+    // The family name may be first or last.
     return Self.mayBeOne(familyLast, other.familyLast)
       || Self.mayBeOne(familyLast, other.familyFirst)
       || Self.mayBeOne(familyFirst, other.familyLast)
@@ -49,7 +47,7 @@ private struct PersonName {
     // `JRR` is written for `J. R. R.`, too.
     if a.given == [String(b.given.compactMap(\.first))] { return true }
     if b.given == [String(a.given.compactMap(\.first))] { return true }
-    // One may have more names, in between too, or none at all.
+    // Either may have more names.
     let (fewer, more) = a.given.count < b.given.count ? (a.given, b.given) : (b.given, a.given)
     var rest = more[...]
     return fewer.allSatisfy { name in
@@ -64,9 +62,9 @@ private struct PersonName {
     return isInitial && name.first == other.first || areSpelledAlike(name, other, from: 3)
   }
 
-  /// Whether two words are the same but for a few letters, as transliterations are: one in three.
+  /// Whether at most a third of the letters differ, as in transliterations.
   ///
-  /// - Parameter least: how many letters each must have for that
+  /// - Parameter least: the letters that each must have
   private static func areSpelledAlike(_ a: String, _ b: String, from least: Int) -> Bool {
     if a == b { return true }
     let (short, long) = a.count < b.count ? (a, b) : (b, a)
@@ -74,7 +72,7 @@ private struct PersonName {
   }
 }
 
-/// The scripts of a name, told apart as far as needed: Latin, Han, and any other by its place among the code points.
+/// Latin, Han, and blocks of code points for other scripts.
 private func scripts(of name: String) -> Set<UInt32> {
   Set(
     name.unicodeScalars.filter(\.properties.isAlphabetic).map { letter in

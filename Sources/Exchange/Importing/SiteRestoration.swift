@@ -5,21 +5,21 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What comes with a site's `library.json` beside titles and lists: pictures and other files, settings, pages. Nothing
-/// that the project has is written over.
+/// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Existing files
+/// are never overwritten.
 struct SiteRestoration {
-  /// How many bytes of files are in memory at once, about.
+  /// Bytes of files in memory at once.
   private static let batch = 32 << 20
 
   private let site: ExportedSite
   private let source: Folder
   private let project: Project
-  /// Whether the project has no title, list or page of its own: only then are settings taken, and what is in `static/`.
+  /// Only a project without titles, lists and pages gets settings and static files.
   private let isNew: Bool
-  /// The pictures that are in the project by the end of the import, by their paths there.
+  /// Pictures that are or will be in the project.
   private(set) var files: Set<String> = []
 
-  /// nil when no export is of a site; of several it is the first.
+  /// The first site; nil if there is none.
   init?(
     _ sites: [ExportedSite], from folder: Folder, into project: Project
   ) throws(FileError) {
@@ -30,7 +30,6 @@ struct SiteRestoration {
     isNew = try project.hasNoFiles()
   }
 
-  /// Copies what is beside `library.json`; on a dry run it only tells.
   mutating func readFiles(
     _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
   ) throws(FileError) {
@@ -72,8 +71,7 @@ struct SiteRestoration {
     }
   }
 
-  /// The folder that the export is in, if it is a site; nil for an archive or a file that lies alone, beside which
-  /// there may be anything.
+  /// nil for an archive or a single file, whose neighbors may be anything.
   private func siteFolder() throws(FileError) -> Folder? {
     guard try source.status(of: site.folder)?.kind == .folder,
       try source.status(of: "\(site.folder)/index.html")?.kind == .file
@@ -81,7 +79,7 @@ struct SiteRestoration {
     return try Folder(source.shown(site.folder))
   }
 
-  /// Whether a path stays below where it starts, on every system.
+  /// Whether a path leads nowhere else, on every system.
   private func isFileName(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return path.utf8.count <= 1000 && !path.contains("\\")
@@ -90,7 +88,7 @@ struct SiteRestoration {
       && !parts.contains { $0.lowercased().hasPrefix(".git") || $0 == ".DS_Store" }
   }
 
-  /// Whether a path is that of a picture, and in no folder that means something else.
+  /// Whether a path is a picture outside the project's own folders.
   private func isPicture(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     guard let folder = parts.first, let ending = path.split(separator: ".").last else {
@@ -102,7 +100,7 @@ struct SiteRestoration {
       && (parts.count == 1 || !others.contains(String(folder)))
   }
 
-  /// Whether the folders of a path that are there are in the project, not behind links out of it.
+  /// Whether no folder of a path is a link out of the project.
   private func isInside(_ path: String) -> Bool {
     path.indices.filter { path[$0] == "/" }.allSatisfy { end in
       let folder = String(path[..<end])
@@ -112,8 +110,8 @@ struct SiteRestoration {
     }
   }
 
-  /// Writes settings into a new project: all, where nobody changed those it began with, else those that it has not;
-  /// on a dry run it only tells. nil when there is nothing to write.
+  /// Writes settings into a new project: all, or the missing ones if the owner has changed some. nil if
+  /// there is nothing to write.
   func settings(
     _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
   ) throws(FileError) -> ReadSettings? {
@@ -146,7 +144,7 @@ struct SiteRestoration {
     let scale = YAMLValue.word(
       project.readSettings(old, reporting: &ignored).settings.ratingScale.best)
     for pair in pairs where root?[pair.key] == nil {
-      // That is so without a word.
+      // The default.
       if pair.key == "ratingScale", pair.value == scale { continue }
       guard let bytes = setting(pair.key, to: pair.value, in: source, reporting: &ignored) else {
         continue
@@ -157,7 +155,7 @@ struct SiteRestoration {
     return (source.bytes, keys)
   }
 
-  /// A setting without a picture that is not in the project.
+  /// Leaves out a picture that the project lacks.
   private func withFiles(_ pair: TitleValue.Pair) -> TitleValue {
     guard pair.key == "owner", case .mapping(let pairs) = pair.value else { return pair.value }
     return .mapping(
@@ -167,7 +165,7 @@ struct SiteRestoration {
       })
   }
 
-  /// Writes down in a new project what publishing has noted, so that its feeds tell of it, too.
+  /// Writes the site's published changes into a new project, for its feeds.
   func addChanges(
     _ report: inout ImportReport, by writes: inout ImportWrites
   ) throws(FileError) {
@@ -180,7 +178,6 @@ struct SiteRestoration {
     report.companions.append(path)
   }
 
-  /// The site's pages become files of `pages/`; one that is there already stays as it is.
   func addPages(
     _ report: inout ImportReport, by writes: inout ImportWrites
   ) throws(FileError) {

@@ -1,19 +1,18 @@
 import MediaLibrary
 import Trackers
 
-/// The keys whose values an import takes from the export where the owner wrote something else.
+/// The keys whose exported values win over the owner's.
 package struct TakenKeys: Sendable {
   let keys: Set<FieldKey>
-  /// Whether lists are taken, too.
   let includesLists: Bool
 
-  /// What names all lists, among the keys.
+  /// Stands for all lists.
   static let lists = "lists"
 
   package static let none = TakenKeys(keys: [])
   package static let all = TakenKeys(keys: Set(FieldKey.imported), includesLists: true)
 
-  /// What can be named: `title`, `status`, `rating` …
+  /// `title`, `status`, `rating` …
   package static let names = FieldKey.imported.map(\.rawValue) + [lists]
 
   private init(keys: Set<FieldKey>, includesLists: Bool = false) {
@@ -21,7 +20,7 @@ package struct TakenKeys: Sendable {
     self.includesLists = includesLists
   }
 
-  /// nil when there is no such key.
+  /// nil for an unknown key.
   package init?(name: String) {
     if name == Self.lists {
       self.init(keys: [], includesLists: true)

@@ -3,26 +3,24 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What tells a title from another one of the same name.
+/// Facts that tell titles of one name apart.
 package struct TitleFacts: Sendable {
-  /// All its names, as they are written.
   package let names: Set<String>
-  /// All its names as a reader takes them to be the same.
   package let foldedNames: [String]
-  /// Its ids without zeros before them, by tracker or registry.
+  /// Without leading zeros, by tracker or registry.
   package let ids: [(name: String, value: String)]
   package let year: Int?
-  /// Folded names of those who made it.
+  /// Folded.
   package let creators: Set<String>
   /// `tv`, `movie`
   package let format: String?
-  /// How many episodes, chapters or pages there are.
+  /// Of episodes, chapters and volumes.
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
   private static let countKeys: [FieldKey] = [.episodes, .chapters, .volumes]
 
-  /// Of a title as it stands in the library.
+  /// A title of the library.
   package init(_ node: YAMLNode) {
     var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
     if let synonyms = node["synonyms"] {
@@ -38,7 +36,7 @@ package struct TitleFacts: Sendable {
       counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
   }
 
-  /// Of a title as an export tells it.
+  /// A title of an export.
   package init(_ title: ExportedTitle, registry: String) {
     let names = [title.title] + title.otherNames
     var year: Int?
@@ -55,7 +53,7 @@ package struct TitleFacts: Sendable {
       })
   }
 
-  /// Who made a title, by all names as they stand in the library.
+  /// All names of the makers, as the library has them.
   static func makers(of node: YAMLNode) -> [String] {
     var makers: [String] = []
     for pair in node.pairs {
@@ -71,7 +69,7 @@ package struct TitleFacts: Sendable {
     return makers
   }
 
-  /// Who made a title, by all names as an export has them.
+  /// All names of the makers, as an export has them.
   static func makers(of title: ExportedTitle) -> [String] {
     guard case .items(let items)? = title.values[.creators]?.value else { return [] }
     var makers: [String] = []
@@ -87,7 +85,6 @@ package struct TitleFacts: Sendable {
     return makers
   }
 
-  /// Of a title of which nothing but its ids is known.
   package init(ids: [(String, String)]) {
     self.init(names: [], ids: ids, year: nil, creators: [], format: nil, counts: [])
   }
@@ -107,17 +104,16 @@ package struct TitleFacts: Sendable {
     self.counts = counts
   }
 
-  /// Whether something but the name says that these are two titles.
+  /// Whether something other than the name tells that these are two titles.
   ///
   /// - Parameters:
-  ///   - isBook: Whether they may be two editions of one book, so that an edition's number says nothing, nor does the
-  ///     year where they have an author in common.
-  ///   - forgivesSpelling: Whether names of makers that may be those of one person contradict nothing.
+  ///   - isBook: ignores editions: their numbers, and years if they share an author
+  ///   - forgivesSpelling: ignores different names that may be of one person
   package func contradicts(
     _ other: TitleFacts, amongEditions isBook: Bool = false, forgivesSpelling: Bool = false
   ) -> Bool {
     for id in ids where !isBook || !Self.editionIDs.contains(id.name) {
-      // Some sites have a number and a name for a title, which say nothing of each other.
+      // Some sites have a number and a name for each title.
       let isContradicted = other.ids.contains {
         $0.name == id.name && $0.value != id.value && isNumber($0.value) == isNumber(id.value)
       }
@@ -135,21 +131,21 @@ package struct TitleFacts: Sendable {
     return abs(year - otherYear) > 1
   }
 
-  /// Whether both name who made them, and nobody by the same name.
+  /// Whether both have makers, but none in common.
   func hasOtherCreators(than other: TitleFacts) -> Bool {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
-  /// Whether something but the name says that these are one title.
+  /// Whether something other than the name tells that these are one title.
   ///
-  /// - Parameter isExact: Sites may differ by a year of what came out around its end: whether they must not.
+  /// - Parameter isExact: otherwise years may differ by one, as sites do around its end
   package func agrees(with other: TitleFacts, toTheYear isExact: Bool = false) -> Bool {
     if let year, let otherYear = other.year, abs(year - otherYear) <= (isExact ? 0 : 1) {
       return true
     }
     if !creators.isDisjoint(with: other.creators) { return true }
     let equalCounts = zip(counts, other.counts).count { $0 != nil && $0 == $1 }
-    // Not every list says whether something is a manga or a novel; its chapters and volumes do as well.
+    // Some lists lack the format of a manga or novel, but have chapters and volumes.
     return equalCounts > 1 || equalCounts > 0 && format != nil && format == other.format
   }
 }

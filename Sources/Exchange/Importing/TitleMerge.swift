@@ -4,28 +4,27 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// What an export changes in a title that is in the library already.
+/// The changes of an export in a title of the library.
 ///
-/// Compares three: what the file says, what the export says, and what the export said when it was
-/// last imported. What only the tracker changed follows the tracker; what the owner changed stays,
-/// and so does all that is written as long as nobody remembers an import. Keys that are to be taken
-/// follow the tracker in any case.
+/// A three-way merge of the file, the export, and the last import. What only the tracker changed follows
+/// the tracker; what the owner changed stays, and without a memory all that is written. Taken keys
+/// always follow the tracker.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
-  /// The new review, when it changes; empty when it goes.
+  /// The new review, if it changes; empty if it is removed.
   private(set) var review: String?
-  /// The same as the report has them.
+  /// For the report.
   private(set) var shown: [ImportReport.ChangedKey] = []
-  /// Where the export says something else than the owner, whose word stays.
+  /// Values of the owner that win over the export's.
   private(set) var kept: [ImportReport.KeptValue] = []
-  /// Dates of which the export says nothing, and that went with their status.
+  /// Dates that were removed with their status, though the export has none.
   let ended: [FieldKey]
 
-  /// A key of which the export says something else than the file.
+  /// A key with different values in the export and the file.
   private struct Difference {
     let key: FieldKey
     let new: FieldValue
-    /// Whether the export's value is written; else the owner's stays.
+    /// Whether the export's value wins.
     var isTaken: Bool
     let shown: ImportReport.ChangedKey
   }
@@ -76,31 +75,30 @@ struct TitleMerge {
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
       if exported.lowPriorityKeys.contains(key), base?.value != nil { continue }
-      // What was there before, or is on its owner's shelf, no private list hides.
+      // A private list hides no title that was there before, or is tracked.
       if key == .visibility, exported.isHiddenUnlessKnown,
         before == nil || FieldKey.status.statement(in: title, scale: scale) != .absent
       {
         continue
       }
-      // Where a picture lies is for each project to say, if it has one.
+      // The place of a picture is the project's own choice.
       if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
-      // A file of many titles holds no reviews; that one was left out is said once.
+      // A file of many titles has no reviews, which is reported only once.
       if key == .review, title.review == nil, base != nil || new == .absent { continue }
       var isTaken: Bool
       if taken.keys.contains(key) {
-        // That the export has no format, tags or notes is no news, unless it brought them.
+        // An export without format, tags or notes removes only those that it brought.
         isTaken = new != .absent || base != nil || key.belongsToTracker
         if !isTaken { continue }
       } else if let base {
         isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
         if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
-        // An end of what the owner says is going on, or a count that came with a status that is not taken, is none.
+        // Ends and counts that come with a status that isn't taken are not taken.
         if keepsStatus, key.followsFromStatus, written == .absent || hasNewStatus {
           isTaken = false
         }
       } else {
-        // That the export has no rating or date is no news; the owner's own way of counting is not
-        // understood here.
+        // An export without rating or date changes nothing, and the owner's own way of counting stays.
         let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
         if new == .absent || isNowhere { continue }
         isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
@@ -118,10 +116,8 @@ struct TitleMerge {
     return differences
   }
 
-  /// Whether nothing changes.
   var isEmpty: Bool { changes.isEmpty && review == nil }
 
-  /// Adds the ids that the title does not have.
   private mutating func add(_ ids: [Work.ExternalID], to known: YAMLNode?) {
     let missing = ids.filter { known?[$0.registry] == nil }
     guard !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true else { return }
@@ -130,16 +126,16 @@ struct TitleMerge {
     shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
   }
 
-  /// The status that the title gets; nil when it stays as it is.
+  /// nil if the status stays.
   private static func newStatus(_ differences: [Difference]) -> Status? {
     let change = differences.first { $0.key == .status && $0.isTaken }
     return if case .status(let status)? = change?.new.value { status } else { nil }
   }
 
-  /// Dates of a status that is no more go: when it was dropped, or when it came to an end that the new status denies.
+  /// Removes the date of the old status: `dropped`, or a `finished` that the new status denies. A date of
+  /// the owner is removed only with a taken status.
   ///
-  /// A date of the owner's goes only with a status that is to be taken whatever the owner wrote.
-  /// - Returns: those of which the export says nothing.
+  /// - Returns: the removed dates that the export doesn't mention
   private static func removeDates(
     in title: WrittenTitle, _ differences: inout [Difference], before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
@@ -169,8 +165,8 @@ struct TitleMerge {
     return unsaid
   }
 
-  /// Takes no date that contradicts one of the file that the export does not have: the beginning of one time through and
-  /// the end of another are no time at all.
+  /// Takes no date that contradicts another one in the file: the start of one run and the end of another
+  /// are no run.
   private static func keepDatesInOrder(
     in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
     taking taken: TakenKeys, scale: RatingScale
@@ -192,7 +188,7 @@ struct TitleMerge {
     }
   }
 
-  /// Times of the history that are going on end with the status that says so; of earlier ones nobody knows more.
+  /// Open runs of the history end with the new status; earlier ones are dropped, as nothing more is known.
   private static func endedTimes(
     of title: YAMLNode, _ differences: [Difference]
   ) -> [(index: Int, word: String?, end: Status)] {
@@ -216,8 +212,7 @@ struct TitleMerge {
     }
   }
 
-  /// Takes no count of times, and no list of them, that contradicts what is in the file beside it, so that the file can
-  /// be read again.
+  /// Takes no `repeat` or `history` that contradicts the other one, because the file could not be read.
   private static func reconcileRepeats(
     in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
   ) {
@@ -235,19 +230,18 @@ struct TitleMerge {
       guard let index = differences.firstIndex(where: { $0.key == key && $0.isTaken }) else {
         continue
       }
-      // Who asks for the list has no more use for a count.
+      // A taken list makes the count superfluous.
       if key == .history, taken.keys.contains(.history) {
         return setRepeats(nil, in: title, &differences)
       }
       differences[index].isTaken = false
     }
-    // One more came to its end than was counted.
     if case let times = times(), !times.areReadable, times.ended > before.ended {
       setRepeats(times.ended, in: title, &differences)
     }
   }
 
-  /// Whether a count of times contradicts the times that the file lists when all else is taken.
+  /// Whether a `repeat` contradicts the history when all else is taken.
   private static func isAgainstHistory(
     _ difference: Difference, of title: YAMLNode, _ differences: [Difference]
   ) -> Bool {
@@ -270,8 +264,7 @@ struct TitleMerge {
           after: number.map(String.init))))
   }
 
-  /// Whether the file has another status than the export, and the owner gave it, or nobody knows who did: then dates and
-  /// counts that come with the export's status would contradict the one that stays.
+  /// Whether the owner's status stays. Dates and counts that come with the export's would contradict it.
   private static func keepsStatus(
     of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
@@ -284,7 +277,7 @@ struct TitleMerge {
       return base == nil
     }
     if let base, written.means(base, scale: scale) { return false }
-    // One who tracks it nowhere yet takes it over whole.
+    // An untracked title takes over everything.
     if base == nil, written == .absent { return false }
     return !written.means(new, scale: scale)
   }
@@ -303,7 +296,7 @@ struct TitleMerge {
 }
 
 extension FieldValue {
-  /// Whether it is a picture that is found without a word, by the name of its file.
+  /// Whether it is a picture that is found by the name of its file.
   fileprivate func isCover(of id: String) -> Bool {
     guard case .value(.text(let path)) = self else { return true }
     return path.split(separator: ".").dropLast().joined(separator: ".") == "covers/\(id)"

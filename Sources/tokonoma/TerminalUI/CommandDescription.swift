@@ -1,33 +1,28 @@
-/// A command of the program, as its help and the manual page tell of it.
+/// A command of the program, for its help and the manual page.
 package struct CommandDescription: Sendable {
-  /// `build`; of the program itself its own name.
   package let name: String
-  /// One sentence.
   package let abstract: String
-  /// Paragraphs with an empty line between them; lines that start with spaces are shown as they are.
+  /// Paragraphs separated by empty lines. Lines that start with spaces are not filled.
   package let discussion: String
   package let isShown: Bool
-  /// Operands first, then options, each in the order in which they were declared.
+  /// Operands before options, in the order of their declarations.
   package let arguments: [ArgumentDescription]
   package var subcommands: [CommandDescription]
-  /// What the argument parser's own description leaves out.
   package var examples: [CommandExample] = []
-  /// The subcommands' names by heading, in the order of the help.
   package var groups: [CommandGroupDescription] = []
 
   package var operands: [ArgumentDescription] { arguments.filter { $0.kind == .operand } }
 
-  /// The options of this command alone, without those that every command has.
+  /// Without the options that every command has.
   package var ownOptions: [ArgumentDescription] {
     arguments.filter { $0.kind != .operand && !$0.isCommon }
   }
 
   package var commonOptions: [ArgumentDescription] { arguments.filter(\.isCommon) }
 
-  /// Every name of every option.
   package var optionNames: [String] { arguments.flatMap(\.names) }
 
-  /// The shown subcommands by heading; those that no group names come last, without one.
+  /// The shown subcommands by heading; those without a group come last.
   package var shownGroups: [(heading: String?, commands: [CommandDescription])] {
     let shown = subcommands.filter(\.isShown)
     let grouped = groups.map { group in
@@ -42,7 +37,6 @@ package struct CommandDescription: Sendable {
   }
 }
 
-/// Commands that belong together.
 package struct CommandGroupDescription: Sendable {
   package let heading: String
   package let names: [String]
@@ -53,7 +47,7 @@ package struct CommandGroupDescription: Sendable {
   }
 }
 
-/// A command line that can be typed as it stands, and what comes of it.
+/// A command line, and its effect.
 package struct CommandExample: Sendable {
   package let line: String
   package let meaning: String
@@ -64,34 +58,31 @@ package struct CommandExample: Sendable {
   }
 }
 
-/// Something that may stand behind a command's name.
+/// An operand or option.
 package struct ArgumentDescription: Sendable {
   package enum Kind: Sendable { case operand, option, flag }
 
   package let kind: Kind
-  /// `-o`, `--output`; none for an operand.
+  /// `-o`, `--output`; empty for an operand.
   package let names: [String]
   /// `folder` in `--output <folder>`.
   package let valueName: String
   package let isOptional: Bool
   package let isRepeating: Bool
   package let isShown: Bool
-  /// What it does, a sentence or two.
   package let abstract: String
-  /// More of it, rarely there.
   package let discussion: String
   package let defaultValue: String?
-  /// The words that may be given, if they are known.
+  /// The possible values, if they are known.
   package let values: [String]
-  /// Whether a shell that completes it has something to offer, such as file names.
+  /// Whether a shell can complete it.
   package let isCompleted: Bool
 
-  /// Whether every command has it.
   package var isCommon: Bool { names.contains { ArgumentDescription.common.contains($0) } }
 
   private static let common = ["--quiet", "--json", "--help", "--version"]
 
-  /// What the help says of it: the sentences, the words that may be given, what holds otherwise.
+  /// The sentences of the help, with the possible values and the default.
   package var meaning: String {
     var parts = [abstract, discussion].filter { !$0.isEmpty }
     if kind != .flag, !values.isEmpty, !parts.contains(where: { $0.contains(values[0]) }) {

@@ -1,4 +1,4 @@
-/// A command's help as a terminal shows it.
+/// A command's help, laid out for a terminal.
 package struct HelpText {
   private let width: Int
   private var lines: [String] = []
@@ -58,7 +58,7 @@ package struct HelpText {
     }
   }
 
-  /// The argument parser takes it everywhere; the program's help is enough to tell of it.
+  /// Every command takes it, but only the program's help lists it.
   private func isVersion(_ option: ArgumentDescription) -> Bool {
     option.names.contains("--version")
   }
@@ -67,7 +67,6 @@ package struct HelpText {
     arguments.filter(\.isShown).map { (label: $0.label, meaning: $0.meaning) }
   }
 
-  /// A heading, then a table of two columns.
   private mutating func write(
     _ heading: String, rows: [(label: String, meaning: String)], column: Int? = nil
   ) {
@@ -104,7 +103,7 @@ extension ArgumentDescription {
     return isOptional ? "[\(value)]" : value
   }
 
-  /// `-o, --output <folder>`; long names stand below each other.
+  /// `-o, --output <folder>`, with long names below each other.
   fileprivate var label: String {
     guard kind != .operand else { return usage }
     let short = names.filter { !$0.hasPrefix("--") }
@@ -114,7 +113,7 @@ extension ArgumentDescription {
   }
 }
 
-/// The lines of a text that is broken between words; words longer than a line stay whole.
+/// Lines broken between words. Words longer than a line stay whole.
 package func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0)
   -> [String]
 {
@@ -133,7 +132,7 @@ package func wrapped(_ text: some StringProtocol, to width: Int, hangingBy inden
   return lines + [line]
 }
 
-/// A line that starts with spaces as it stands, or broken below its start where it is too long.
+/// A line that starts with spaces, broken below its start if it is too long.
 func indented(_ line: some StringProtocol, to width: Int) -> [String] {
   guard line.count > width else { return [String(line)] }
   let indent = line.prefix { $0 == " " }

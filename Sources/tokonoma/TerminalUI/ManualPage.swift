@@ -1,6 +1,6 @@
-/// The program's manual page in the macros of man(7), which every reader of manual pages knows.
+/// The program's manual page in the macros of man(7).
 package struct ManualPage {
-  /// A file, a variable, an exit status, and what it is for.
+  /// A file, a variable or an exit status.
   package struct Fact: Sendable {
     package let name: String
     package let meaning: String
@@ -11,7 +11,6 @@ package struct ManualPage {
     }
   }
 
-  /// A section at the end that is a list.
   package struct Section: Sendable {
     package let heading: String
     package let facts: [Fact]
@@ -26,8 +25,8 @@ package struct ManualPage {
   private var lines: [String] = []
 
   /// - Parameters:
-  ///   - date: of the release, `2026-11-21`.
-  ///   - sections: what follows the commands, in order.
+  ///   - date: of the release
+  ///   - sections: follow the commands
   package static func text(
     of program: CommandDescription, version: String, date: String, sections: [Section]
   ) -> String {
@@ -55,7 +54,7 @@ package struct ManualPage {
     }
     lines.append(".SH OPTIONS")
     lines.append("Every command takes these:")
-    // The program itself takes but the last two.
+    // The program itself has only the last two.
     let command = program.subcommands.first { $0.isShown }
     for option in command?.commonOptions ?? [] { write(option) }
     for section in sections {
@@ -91,7 +90,7 @@ package struct ManualPage {
     lines += broken(escaped(argument.meaning))
   }
 
-  /// Lines that start with spaces stay as they are.
+  /// Lines that start with spaces are not filled.
   private mutating func write(paragraphs text: String) {
     var isLiteral = false
     var needsBreak = false
@@ -111,13 +110,13 @@ package struct ManualPage {
     if isLiteral { lines.append(".EE") }
   }
 
-  /// The abstract as the line of NAME has it: lower case, no full stop.
+  /// In lower case, without a full stop, for the line of NAME.
   private func sentence(_ text: String) -> String {
     let text = text.hasSuffix(".") ? text.dropLast() : text[...]
     return (text.first?.lowercased() ?? "") + text.dropFirst()
   }
 
-  /// Text in which nothing is a request or an escape to the formatter.
+  /// Without requests and escapes of the formatter.
   private func escaped(_ text: some StringProtocol) -> String {
     var safe = ""
     for character in text {
@@ -136,7 +135,7 @@ package struct ManualPage {
     return safe
   }
 
-  /// Short lines, which the formatter fills again; a point at the start of one would be a request.
+  /// Short lines, which the formatter fills again. A dot at the start of one would be a request.
   private func broken(_ text: String) -> [String] {
     wrapped(text, to: 78).map { $0.hasPrefix(".") ? "\\&" + $0 : $0 }
   }

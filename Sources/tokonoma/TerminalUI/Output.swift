@@ -8,9 +8,9 @@ import Synchronization
   import Musl
 #endif
 
-/// The standard output or the standard error, and what may be shown there.
+/// The standard output or the standard error.
 ///
-/// Of this module this file alone uses pointers: they are lent to one call of the system each, which keeps none.
+/// Pointers are lent to one call of the system each, which keeps none.
 package struct Output: Sendable {
   package static let results = Output(STDOUT_FILENO)
   package static let problems = Output(STDERR_FILENO)
@@ -27,15 +27,14 @@ package struct Output: Sendable {
     TerminalColors.areWanted(onTerminal: isTerminal, environment: environmentVariable)
   }
 
-  /// Whether a line that was written can be written over.
   package var canWriteOver: Bool {
     isTerminal && !["", "dumb"].contains(environmentVariable("TERM") ?? "")
   }
 
-  /// Columns of the terminal; what people expect elsewhere is 80.
+  /// Columns of the terminal; 80 elsewhere.
   package var width: Int { columns ?? 80 }
 
-  /// Columns of the terminal, 80 of one that does not say; nil elsewhere.
+  /// Columns of the terminal, 80 if it doesn't tell; nil elsewhere.
   package var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
@@ -43,12 +42,11 @@ package struct Output: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Why results could not be written; nil also where their reader only went away.
+  /// Why results could not be written; nil if their reader closed the pipe.
   package static var lostResults: ErrorCode? { failure.withLock { $0 } }
   private static let failure = Mutex<ErrorCode?>(nil)
 
-  /// Writes all of a text; nothing when nobody reads the output any more. That the disk refuses
-  /// results is told by `lostResults`.
+  /// Writes a whole text, unless the reader closed the pipe. `lostResults` has other failures.
   package func write(_ text: String) {
     text.withSpan { text in
       var done = 0
@@ -69,10 +67,10 @@ package struct Output: Sendable {
     }
   }
 
-  /// Whether somebody at a terminal can read a question and answer it.
+  /// Whether a person at a terminal can answer a question.
   package static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
 
-  /// Whether a program that takes all of the terminal finds one.
+  /// Whether a full-screen program can run.
   package static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
 }
 

@@ -2,16 +2,12 @@ import Base
 import Dispatch
 import Synchronization
 
-/// A line of the terminal that says how far the work is: there when the work takes longer than a moment, gone when it
-/// ends.
+/// A line of the terminal that shows the progress of long work, and disappears at its end.
 package final class ProgressLine: Sendable {
   package let work: WorkProgress
   private let text: Mutex<ProgressText>
   private let write: @Sendable (String) -> Void
 
-  /// - Parameters:
-  ///   - width: the terminal's columns.
-  ///   - write: brings bytes to the terminal.
   package init(
     of work: WorkProgress, width: Int, write: @escaping @Sendable (String) -> Void
   ) {
@@ -22,7 +18,7 @@ package final class ProgressLine: Sendable {
 
   /// Shows the line while `body` runs, after half a second, ten times a second at most.
   package func shown<Result>(during body: () async throws -> Result) async rethrows -> Result {
-    // The workers take every thread of the tasks: only a thread of its own is sure to come round.
+    // On a thread of its own, because the workers use every thread of the tasks.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
     timer.schedule(deadline: .now() + .milliseconds(500), repeating: .milliseconds(100))
     timer.setEventHandler { self.update() }
@@ -34,7 +30,7 @@ package final class ProgressLine: Sendable {
     return try await body()
   }
 
-  /// Leaves the terminal to `body`, such as to a question and what is typed behind it.
+  /// Hides the line while `body` uses the terminal.
   package func away<Result>(during body: () throws -> Result) rethrows -> Result {
     text.withLock { text in
       if let bytes = text.leave() { write(bytes) }
@@ -49,7 +45,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Nothing is written after it, even by an update that is on its way.
+  /// Later updates write nothing.
   func end() {
     text.withLock { text in
       if let bytes = text.end() { write(bytes) }

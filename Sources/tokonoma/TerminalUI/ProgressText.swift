@@ -1,34 +1,33 @@
 import Base
 
-/// What stands on the line that says how far the work is, and the bytes that bring it there.
+/// The text of the line that shows progress, and the bytes that change it.
 package struct ProgressText {
   private let width: Int
   private var shown = ""
   private var hasEnded = false
-  /// Whether the terminal is somebody else's for a while.
+  /// Whether something else uses the terminal.
   private var isAway = false
 
-  /// - Parameter width: the terminal's columns.
   package init(width: Int) {
     self.width = width
   }
 
-  /// What to write so that the line says `state`; nil when it does already.
+  /// The bytes that show `state`; nil if it is shown already.
   package mutating func update(to state: WorkProgress.State) -> String? {
     let text = String(Self.text(of: state).prefix(max(0, width - 1)))
     guard !hasEnded, !isAway, text != shown else { return nil }
     shown = text
-    // Written over, then cleared behind: a line that is cleared first flickers.
+    // A line that is cleared first flickers.
     return "\r\(text)\(clearToEnd)"
   }
 
-  /// What to write so that the line is gone for good; nil when there is none.
+  /// The bytes that remove the line for good; nil if there is none.
   package mutating func end() -> String? {
     hasEnded = true
     return cleared()
   }
 
-  /// What to write so that the line is gone until it comes back; nil when there is none.
+  /// The bytes that remove the line until it comes back; nil if there is none.
   package mutating func leave() -> String? {
     isAway = true
     return cleared()

@@ -1,4 +1,4 @@
-/// Whether an output gets colors, by the customs that people set for all programs.
+/// Whether an output gets colors, by variables that many programs follow.
 package enum TerminalColors {
   /// - `NO_COLOR` that is not empty: never.
   /// - `CLICOLOR_FORCE` that is neither empty nor `0`: always.
