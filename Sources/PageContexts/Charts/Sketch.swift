@@ -14,7 +14,7 @@ struct Sketch {
   /// Adds markup that needs no escaping.
   mutating func add(_ markup: String) { bytes += markup.utf8 }
 
-  mutating func add(escaping text: String) { bytes.append(escaping: text) }
+  mutating func add(escaping text: String) { bytes += HTML(escaping: text).bytes }
 
   /// Adds text as an element with an id.
   mutating func add(_ element: String, id: String, _ text: String) {
