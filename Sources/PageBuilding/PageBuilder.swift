@@ -4,7 +4,7 @@ import Templates
 /// Makes one kind of page from what is planned for it.
 protocol PageBuilder: PageMaker {
   associatedtype Content: PageContent
-  /// What the page's template may use.
+  /// The context of the page's template.
   associatedtype Context: TemplateContext
 
   init(parts: PageParts)

@@ -16,7 +16,7 @@ enum EmptyPageHints {
 }
 
 extension [UInt8] {
-  /// Where some bytes begin for the first time.
+  /// The start of the first occurrence of some bytes.
   func firstIndex(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     var start = 0

@@ -127,7 +127,7 @@ package struct PreparedSite: Sendable {
 
   package func origin(at index: Int) -> FileOrigin { files.origin(at: index) }
 
-  /// The same site with its feeds written ahead.
+  /// A copy of the site with its feeds written ahead.
   func withWrittenFeeds() -> PreparedSite {
     var site = self
     site.files.writeFeeds()

@@ -9,7 +9,7 @@ import Planning
 import Publishing
 import Templates
 
-/// What a file of the site is made from.
+/// The source of a file of the site.
 package enum FileOrigin: Sendable {
   case page(Page)
   case feed

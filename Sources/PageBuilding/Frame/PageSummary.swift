@@ -7,7 +7,7 @@ import Templates
 struct PageSummary {
   let heading: String
   let description: String
-  /// Stands after the heading in the browser's title, where two pages share one: `manga`.
+  /// Follows the heading in the browser's title if two pages share one: `manga`.
   var kind: String? = nil
   var type: StaticString = "website"
   /// Open Graph's properties of that type.

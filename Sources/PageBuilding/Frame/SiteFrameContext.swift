@@ -26,7 +26,7 @@ package struct SiteFrameContext: TemplateContext {
   /// nil for a site without an address.
   let feeds: FeedsContext?
   let blogroll: SafeURL?
-  /// Where other sites report pages that link here.
+  /// The address at which other sites report links to this one.
   let webmention: SafeURL?
   let home: LinkContext
   let main: [LinkContext]

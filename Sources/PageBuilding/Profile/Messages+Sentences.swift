@@ -44,7 +44,7 @@ extension Messages {
       ? last : self[.listEnd, (.text, list(Array(kinds.dropLast()))), (.title, last)]
     let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
     let perfect = figures.perfect
-    // Of a single one its own page says it.
+    // With a single title, its own page shows the rating.
     let isSingle = figures.kinds.reduce(0) { $0 + $1.finished } == 1
     return perfect == 0 || isSingle
       ? self[.figuresPlain, (.text, done)]

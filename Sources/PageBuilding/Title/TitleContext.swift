@@ -284,7 +284,7 @@ struct ChecklistContext: TemplateContext {
   /// `42 of 110 episodes`
   let summary: String
   let isFolded: Bool
-  /// All were watched; then one tick stands for all.
+  /// All were watched; then there is one tick for all.
   let isDone: Bool
 
   static let fields = Fields<ChecklistContext>("checklist")

@@ -199,7 +199,7 @@ struct RankedGroupContext: TemplateContext {
 
 /// How a Bayesian mean comes about.
 struct FormulaContext: TemplateContext {
-  /// What `m` and `C` are for each ranking.
+  /// The values of `m` and `C` for each ranking.
   let constants: [FigureContext]
 
   static let fields = Fields<FormulaContext>("formula")

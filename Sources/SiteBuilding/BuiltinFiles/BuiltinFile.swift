@@ -19,7 +19,7 @@ package struct BuiltinFile: Sendable {
     isBase64 = true
   }
 
-  /// A copy of the content, made anew for each call.
+  /// A new copy of the content for each call.
   package var bytes: [UInt8] { isBase64 ? BuiltinFile.decode(content) : Array(content.utf8) }
 
   /// Decodes base64 with padding, as `embed-files` writes it.

@@ -29,7 +29,7 @@ package struct FileLayers: Sendable {
   /// The mark of the site, SVG; nil when the theme has none.
   package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
 
-  /// Where the theme has its drawings for covers, which are no files of the site.
+  /// The theme's folder of drawings for covers, which aren't files of the site.
   static let covers = "covers/"
 
   func coverDesigns(reporting diagnostics: inout DiagnosticList) -> CoverDesigns {
