@@ -6,10 +6,10 @@ import TestSupport
 
 /// The drawings of the built-in theme.
 let designs: CoverDesigns = {
-  let folder = Folder(Repository.path + "/Themes/alcove/covers")
   var diagnostics = DiagnosticList()
-  let files = ((try? folder.paths(below: "")) ?? []).map { path in
-    (path: path, source: Source(path: path, bytes: (try? folder.read(path)) ?? []))
+  let folder = try? Folder(Repository.path + "/Themes/alcove/covers")
+  let files = ((try? folder?.paths(below: "")) ?? []).map { path in
+    (path: path, source: Source(path: path, bytes: (try? folder?.read(path)) ?? []))
   }
   return CoverDesigns(files, reporting: &diagnostics)
 }()

@@ -59,7 +59,7 @@ import Testing
     for registry in IDRegistry.all {
       #expect(registry.keys.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber } })
       for address in registry.addresses {
-        let url = address.before + "1" + address.behind
+        let url = address.before + "1" + address.after
         #expect(url.hasPrefix("https://") && SafeURL(url)?.text == url, "\(registry.name)")
         #expect(!url.contains("*"), "\(registry.name)")
         #expect(Kind.allCases.contains(where: address.kinds.contains), "\(registry.name)")

@@ -81,7 +81,7 @@ import Testing
         }
       }
       if let (path, _) = kind.main, let page = pages.first(where: { $0.path == path }) {
-        #expect(page.kind.content == kind.content)
+        #expect(ObjectIdentifier(type(of: page.content)) == ObjectIdentifier(kind.content))
       }
     }
     #expect(Set(places).count == places.count)
