@@ -95,7 +95,10 @@ package struct Work: Sendable {
     /// Hundredths, so that 0.5 and 2.25 are exact.
     package var position: Int?
 
-    package init(name: String) { self.name = name }
+    package init(name: String, position: Int? = nil) {
+      self.name = name
+      self.position = position
+    }
   }
 
   package struct Relation: Sendable, Hashable {
