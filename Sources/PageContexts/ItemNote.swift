@@ -6,7 +6,7 @@ package enum ItemNote: TextSource {
   case none
   case text(String)
   /// The groups that it shares with the title of the page.
-  case groups(GroupNames, SimilarTitle.SharedGroups)
+  case groups(GroupNames, [GroupIndex])
 
   package init(_ text: consuming String?) { self = text.map { .text($0) } ?? .none }
 
@@ -36,13 +36,13 @@ package final class GroupNames: Sendable {
     (names, self.separator) = (groups.map(\.name), separator)
   }
 
-  package func note(on groups: SimilarTitle.SharedGroups) -> ItemNote { .groups(self, groups) }
+  package func note(on groups: [GroupIndex]) -> ItemNote { .groups(self, groups) }
 
   /// `space, Sci-Fi`
-  fileprivate func append(_ groups: SimilarTitle.SharedGroups, to page: inout PageBuffer) {
-    for (number, index) in groups.indices.enumerated() {
+  fileprivate func append(_ groups: [GroupIndex], to page: inout PageBuffer) {
+    for (number, group) in groups.enumerated() {
       if number > 0 { page.append(escaping: separator) }
-      page.append(escaping: names[groups[index]])
+      page.append(escaping: names[group])
     }
   }
 }

@@ -37,7 +37,7 @@ package enum TimeText: TextSource {
     case .written(let text): page.append(escaping: text)
     case .number(let number): page.append(number)
     case .short(let date, let words):
-      words.withShort(date) { page.append(escaping: $0) }
+      page.append(escaping: words.short(date))
     }
   }
 }

@@ -75,7 +75,7 @@ package func prepareSite(
   let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard var planned, !diagnostics.hasErrors else { return nil }
-  var record = sources.feedRecord
+  var record = sources.changeLog
   var notes: [(path: String, bytes: [UInt8])] = []
   // A site without an address has no feeds.
   if let day, planned.plan.library.settings.url != nil {

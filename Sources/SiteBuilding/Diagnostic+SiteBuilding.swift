@@ -31,14 +31,14 @@ extension Diagnostic {
       at: location, fix: "rename or remove it")
   }
 
-  static func feedRecordNotReadable(_ path: String) -> Diagnostic {
+  static func changeLogNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "feed-record-unreadable",
       "the published state in '\(path)' can't be read, so feeds leave out its changes",
       at: .file(path), fix: "restore the file from version control, or remove it")
   }
 
-  static func notedChangeUnknown(at location: SourceLocation) -> Diagnostic {
+  static func unknownPublishedChange(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "noted-change-unknown", "this isn't a change in the form that feeds need",
       at: location,

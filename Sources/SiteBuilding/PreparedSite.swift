@@ -58,7 +58,7 @@ package struct PreparedSite: Sendable {
       ? PublishedLibrary(
         of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
         pictures: listedPictures, statics: sources.statics.paths,
-        changes: plan.notedChanges.map(\.exported)) : nil
+        changes: plan.publishedChanges) : nil
     files = SiteFiles(
       of: plan, drawn: drawings.shared,
       long: [

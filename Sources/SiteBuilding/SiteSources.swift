@@ -13,7 +13,7 @@ struct SiteSources: Sendable {
   /// Without the texts of reviews, which are in `prose`.
   let library: Library
   let people: People
-  let feedRecord: FeedRecord
+  let changeLog: ChangeLog
   let prose: SiteProse
   let pictures: SitePictures
   let localized: LocalizedLayers
@@ -46,12 +46,12 @@ struct SiteSources: Sendable {
       friends: library.settings.friends.isEmpty
         ? [] : try project.readFriends(library.settings, reporting: &diagnostics),
       mentions: try project.readMentions(reporting: &diagnostics), in: library)
-    let feedRecord = try FeedRecord(of: project, reporting: &diagnostics)
+    let changeLog = try ChangeLog(of: project, reporting: &diagnostics)
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
     let (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
     return SiteSources(
-      library: library, people: people, feedRecord: feedRecord, prose: prose, pictures: pictures,
+      library: library, people: people, changeLog: changeLog, prose: prose, pictures: pictures,
       localized: localized, resources: resources, statics: statics)
   }
 }

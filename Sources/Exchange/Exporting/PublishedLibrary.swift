@@ -1,27 +1,6 @@
 import Base
 import MediaLibrary
 
-/// A change without a date in the title's file, dated by the day it was published, for feeds.
-package struct PublishedChange: Sendable {
-  package let date: PartialDate
-  /// The title's id.
-  package let title: String
-  /// The new status.
-  package let status: Status?
-  /// The new rating in hundredths of the best, on any scale: `85%`.
-  package let rating: String?
-  package let isAgain: Bool
-  package let isReviewed: Bool
-
-  package init(
-    _ date: PartialDate, title: String, status: Status?, rating: String?, isAgain: Bool,
-    isReviewed: Bool
-  ) {
-    (self.date, self.title, self.status, self.rating) = (date, title, status, rating)
-    (self.isAgain, self.isReviewed) = (isAgain, isReviewed)
-  }
-}
-
 /// `library.json` of a site: everything public in the library under its own keys, so that the site
 /// is its own backup.
 package struct PublishedLibrary: PiecewiseFile {
@@ -97,7 +76,7 @@ extension JSONWriter {
       json.text("date", change.date.iso)
       json.text("title", change.title)
       json.text("status", change.status?.rawValue)
-      json.text("rating", change.rating)
+      json.text("rating", change.rating?.percent)
       if change.isAgain { json.flag("again", true) }
       if change.isReviewed { json.flag("review", true) }
     }

@@ -13,7 +13,7 @@ extension FeedWriter {
       calendar.line("PRODID", "-//Tokonoma//Tokonoma//EN")
       calendar.line("CALSCALE", "GREGORIAN")
       calendar.line("X-WR-CALNAME", text: settings.name)
-      for airing in plan.airings where plan.mayTravel(airing.entry) { event(airing, &calendar) }
+      for airing in plan.airings where plan.isSyndicated(airing.entry) { event(airing, &calendar) }
     }
     return calendar.bytes
   }

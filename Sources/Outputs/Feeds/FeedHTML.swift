@@ -13,7 +13,7 @@ extension FeedWriter {
       switch plan.resolve(id) {
       case .known(let entry):
         let title = titles[entry]
-        let href = plan.mayTravel(entry) ? site + title.path.encoded : nil
+        let href = plan.isSyndicated(entry) ? site + title.path.encoded : nil
         return Prose.TitleLink(href: href, title: title.text)
       case .withheld: return Prose.TitleLink(href: nil, title: messages[.aPrivateTitle])
       case .unknown: return nil

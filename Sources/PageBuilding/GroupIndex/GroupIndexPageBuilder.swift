@@ -21,7 +21,7 @@ struct GroupIndexPageBuilder: PageBuilder {
   {
     let path = page.path
     let isEmpty = content.sections.isEmpty
-    let total = content.total.map { messages.count($0, content.family.index.count) }
+    let total = content.total.map { messages.count($0, content.family.row.count) }
     return GroupIndexContext(
       frame: frame, heading: page.heading, total: isEmpty ? nil : total,
       number: content.number.map { messages[.pageNumber, (.number, String($0))] },

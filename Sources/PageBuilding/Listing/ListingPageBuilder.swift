@@ -42,7 +42,7 @@ struct GroupPageBuilder: PageBuilder {
     if content.listing.number == nil { context.otherNames = group.otherNames }
     context.role = content.role
     context.mean = content.mean.map { RatingContext($0, on: scale) }
-    context.companions = content.companions.map { links.link(to: $0, from: page.path) }
+    context.companions = content.cooccurring.map { links.link(to: $0, from: page.path) }
     return context
   }
 }

@@ -71,7 +71,7 @@ extension Messages {
   }
 
   /// Episodes, pages, hours and so on, without zeros.
-  func figures(_ spent: Figures.Spent) -> [FigureContext] {
+  func figures(_ spent: Figures.TimeTotals) -> [FigureContext] {
     let minutes = spent.minutesWatched + spent.minutesEstimated
     let (watched, played) = ((minutes + 30) / 60, (spent.hoursPlayed + 50) / 100)
     let isEstimated = spent.minutesEstimated > 0

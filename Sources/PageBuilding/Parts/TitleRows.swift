@@ -9,10 +9,10 @@ extension PageMaker {
     RowContext(
       link: titles.link(to: suggestion.entry, from: page),
       cover: titles.cover(of: suggestion.entry, from: page), note: note,
-      because: suggestion.because.flatMap { reason($0, at: page) })
+      because: suggestion.reason.flatMap { reason($0, at: page) })
   }
 
-  private func reason(_ because: Suggestion.Because, at page: PagePath) -> BecauseContext? {
+  private func reason(_ because: Suggestion.Reason, at page: PagePath) -> BecauseContext? {
     guard let rating = entries[because.entry].tracking?.rating else { return nil }
     let shared = because.shared.map { groups[$0].name }.joined(separator: messages[.listSeparator])
     let (before, behind) =

@@ -25,7 +25,7 @@ struct ProfilePageBuilder: PageBuilder {
     let path = page.path
     return ProfileContext(
       frame: frame, owner: ownerContext(content, name: page.heading, at: path),
-      alcove: alcove(content.treasures, at: path), figures: figures(content.figures),
+      alcove: alcove(content.featured, at: path), figures: figures(content.figures),
       now: content.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
           list: links.link(now.list, from: path),
@@ -43,7 +43,7 @@ struct ProfilePageBuilder: PageBuilder {
       suggestions: content.next.map {
         suggestionRow(
           $0, at: path,
-          note: $0.because == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
+          note: $0.reason == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
       },
       wishList: links.link(.planned, .wishList, from: path),
       invitations: plan.invitations.map {
@@ -77,19 +77,19 @@ struct ProfilePageBuilder: PageBuilder {
     messages.sentences(of: content.figures, content.milestones, on: scale)
   }
 
-  /// The first treasure hangs, the next ones stand.
-  private func alcove(_ treasures: Treasures, at page: PagePath) -> AlcoveContext? {
-    let list = links.link(treasures.list, from: page)
-    if case .highestRated(let tie) = treasures.choice {
+  /// The first title hangs, the next ones stand.
+  private func alcove(_ featured: FeaturedTitles, at page: PagePath) -> AlcoveContext? {
+    let list = links.link(featured.list, from: page)
+    if case .highestRated(let tie) = featured.choice {
       let heading = tie.map { messages.among($0, on: scale) } ?? messages[.highestRated]
-      return AlcoveContext(heading, treasures.entries, more: list, of: titles, at: page)
+      return AlcoveContext(heading, featured.entries, more: list, of: titles, at: page)
     }
     return AlcoveContext(
-      list.text, treasures.entries,
+      list.text, featured.entries,
       more: LinkContext(text: messages[.all], url: list.url, detail: list.text), of: titles,
       at: page
     ) { entry in
-      treasures.choice == .mostPlayed ? messages.roughHours(hundredths: entry.hoursPlayed) : nil
+      featured.choice == .mostPlayed ? messages.roughHours(hundredths: entry.hoursPlayed) : nil
     }
   }
 

@@ -25,12 +25,12 @@ struct SearchPageBuilder: PageBuilder {
       firstFound: messages[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
       noneFound: messages[.noTitleFound, (.text, "{text}")],
       nearFound: messages[.nearlyFound, (.text, "{text}")],
-      placeholder: content.treasures.entries.first.map { titles.titles[$0].text },
+      placeholder: content.featured.entries.first.map { titles.titles[$0].text },
       pageFolders: SearchPageBuilder.pageNouns.map(\.folder).joined(separator: "|"),
       pageNouns: SearchPageBuilder.pageNouns.map { messages[$0.noun] }.joined(separator: "|"),
       decade: messages[.decade, (.year, "{year}")],
-      treasures: links.link(content.treasures.list, from: path),
-      items: content.treasures.entries.map { ItemContext(card: cards.card($0, at: path)) },
+      treasures: links.link(content.featured.list, from: path),
+      items: content.featured.entries.map { ItemContext(card: cards.card($0, at: path)) },
       kinds: content.kinds.map { kind in
         SearchKindContext(
           link: links.link(to: kind, from: path), folder: kind.folder,

@@ -67,7 +67,7 @@ package struct ShareBuilder: PageMaker {
     case let content as ProfilePage:
       collection(
         settings.name, eyebrow: ownerName,
-        text: texts.prose.bio.map(texts.excerpt), content.treasures.entries)
+        text: texts.prose.bio.map(texts.excerpt), content.featured.entries)
     default: collection(page.heading, eyebrow: nil, text: nil, [])
     }
   }

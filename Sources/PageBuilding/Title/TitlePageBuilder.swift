@@ -67,16 +67,21 @@ struct TitlePageBuilder: PageBuilder {
         card: cards.card(similar.entry, at: page),
         note: parts.groupNames.note(on: similar.sharedGroups))
     }
-    if relations.hasOnlySimilar { return similar }
     let rating = entry.tracking?.rating.map(scale.text) ?? ""
     return items(relations.franchise, messages[.sameFranchise]) + similar
-      + items(relations.finishedAround, messages[.finishedAround])
-      + items(relations.ratedAlike, messages[.ratedAlike, (.rating, rating)])
-      + items(relations.wishesAround, messages[.plannedToo])
-      + items(relations.ratedNearly, messages[.ratedNearly, (.rating, rating)])
-      + relations.onShelf.map {
-        ItemContext(card: cards.card($0, at: page), note: .text(messages.status(of: entries[$0])))
+      + relations.fallbacks.flatMap { fallback in
+        fallback.entries.flatMap { items([$0], note(on: $0, by: fallback.rule, rating)) }
       }
+  }
+
+  private func note(on entry: EntryIndex, by rule: NeighborRule, _ rating: String) -> String {
+    switch rule {
+    case .finishedAround: messages[.finishedAround]
+    case .sameRating: messages[.ratedAlike, (.rating, rating)]
+    case .nearbyPlanned: messages[.plannedToo]
+    case .similarRating: messages[.ratedNearly, (.rating, rating)]
+    case .onShelf: messages.status(of: entries[entry])
+    }
   }
 
   /// Each name once, without the one in the alcove.

@@ -1,28 +1,25 @@
 import MediaLibrary
 
-/// A friend with what their titles are in the owner's library.
+/// A friend's titles matched with the owner's.
 package struct FriendShelf: Sendable {
   package let friend: Friend
-  /// For each of the friend's titles the index of the owner's entry; nil where the owner has none that others may see.
+  /// The owner's entry for each of the friend's titles.
   package let entries: [Int?]
   package let taste: Taste
 
-  package init(
-    _ friend: Friend, entries: [Int?], beside own: [Entry]
-  ) {
+  package init(_ friend: Friend, entries: [Int?], beside own: [Entry]) {
     self.friend = friend
     self.entries = entries
     taste = Taste(friend, entries: entries, beside: own)
   }
 
-  /// Those of all friends, in their order.
   package static func all(of friends: [Friend], in library: Library) -> [FriendShelf] {
     guard !friends.isEmpty else { return [] }
     let finder = TitleFinder(library.entries)
     let gate = library.settings.ageGate
     return friends.map { friend in
       var friend = friend
-      // What the site keeps from its visitors it does not show them in a friend's words either.
+      // The age gate holds for titles of friends, too.
       if let gate {
         friend.titles.removeAll { title in title.ageRating.map(gate.holds) ?? false }
       }
@@ -37,45 +34,26 @@ package struct FriendShelf: Sendable {
     }
   }
 
-  /// What goes on, the latest first.
+  /// The friend's current titles, the latest first.
   package var now: [Int] {
-    latest(12) {
-      $0.status == .current || $0.status == .repeating
-    } date: {
-      $0.latest
-    }
+    latest(12, where: { $0.status == .current || $0.status == .repeating }, date: \.latest)
   }
 
-  /// What was finished last.
   package var finished: [Int] {
-    latest(6) {
-      $0.status == .completed && $0.finished != nil
-    } date: {
-      $0.finished
-    }
+    latest(6, where: { $0.status == .completed && $0.finished != nil }, date: \.finished)
   }
 
-  /// The reviews that were written last, of those that say something to those who have not seen it.
+  /// The latest reviews with a text outside spoilers.
   package var reviewed: [Int] {
-    latest(3) {
-      $0.review.map { !$0.isEmpty } ?? false
-    } date: {
-      $0.reviewDate ?? $0.latest
-    }
+    latest(3, where: { $0.review?.isEmpty == false }, date: { $0.reviewDate ?? $0.latest })
   }
 
   private func latest(
     _ count: Int, where isWanted: (FriendTitle) -> Bool, date: (FriendTitle) -> PartialDate?
   ) -> [Int] {
-    let wanted = friend.titles.indices.filter { isWanted(friend.titles[$0]) }
-      .map { (index: $0, date: date(friend.titles[$0])) }
-    return wanted.sorted { a, b in
-      switch (a.date, b.date) {
-      case (let first?, let second?): first == second ? a.index < b.index : first > second
-      case (.some, nil): true
-      case (nil, .some): false
-      case (nil, nil): a.index < b.index
-      }
-    }.prefix(count).map(\.index)
+    friend.titles.indices.filter { isWanted(friend.titles[$0]) }
+      .map { (date: DateKey(date(friend.titles[$0])), index: $0) }
+      .sorted { ($1.date, $0.index) < ($0.date, $1.index) }
+      .prefix(count).map(\.index)
   }
 }

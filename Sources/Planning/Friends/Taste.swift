@@ -1,30 +1,28 @@
 import MediaLibrary
 
-/// The owner's ratings beside a friend's, of the titles that both have.
+/// The owner's ratings compared with a friend's.
 package struct Taste: Sendable, Equatable {
   /// A title that both have rated.
   package struct Pair: Sendable, Equatable {
-    /// Of the owner's library.
+    /// The owner's title.
     package let entry: Int
-    /// Of the friend's titles.
+    /// The friend's title.
     package let title: Int
     package let own: Rating
     package let theirs: Rating
 
-    /// Hundredths of a hundred; positive where the friend likes it better.
+    /// In hundredths of 100; positive if the friend rates it higher.
     package var difference: Int { theirs.hundredths - own.hundredths }
   }
 
-  /// How many titles are on the shelves of both.
+  /// The number of titles on the shelves of both.
   package let common: Int
-  /// Where they differ most comes first.
+  /// The greatest difference first.
   package let pairs: [Pair]
-  /// What the friend liked best of what the owner has not begun, up to five: indices of the friend's titles.
+  /// The friend's best titles that the owner hasn't begun, up to five.
   package let toBorrow: [Int]
-  /// The same of the owner's for the friend: entries.
+  /// The owner's best titles that the friend hasn't begun, up to five.
   package let toLend: [Int]
-
-  private static let most = 5
 
   init(_ friend: Friend, entries: [Int?], beside own: [Entry]) {
     var common = 0
@@ -46,48 +44,43 @@ package struct Taste: Sendable, Equatable {
       (abs($1.difference), $0.entry) < (abs($0.difference), $1.entry)
     }
     let theirs = friend.titles.indices.filter { index in
-      guard friend.titles[index].rating != nil else { return false }
-      return entries[index].map { own[$0].status == nil || own[$0].status == .planning } ?? true
+      friend.titles[index].rating != nil
+        && entries[index].map { own[$0].status == nil || own[$0].status == .planning } ?? true
     }
-    toBorrow = Array(
-      theirs.sorted { a, b in
-        let (first, second) = (friend.titles[a], friend.titles[b])
-        if first.rating != second.rating {
-          return (first.rating ?? .none) > (second.rating ?? .none)
-        }
-        if first.isFavorite != second.isFavorite { return first.isFavorite }
-        return a < b
-      }.prefix(Self.most))
-    // Nobody lends what others are not to hear of.
+    toBorrow = Self.best(theirs) { index in
+      let title = friend.titles[index]
+      return (title.rating, title.isFavorite)
+    }
+    // Gated and unlisted titles are never suggested.
     let ours = own.indices.filter {
       own[$0].tracking?.rating != nil && !begun.contains($0) && !own[$0].isUnlisted
         && !own[$0].isGated
     }
     toLend =
       friend.titles.isEmpty
-      ? []
-      : Array(
-        ours.sorted { a, b in
-          let (first, second) = (own[a].tracking, own[b].tracking)
-          if first?.rating != second?.rating {
-            return (first?.rating ?? .none) > (second?.rating ?? .none)
-          }
-          let isFavorite = (first?.favorite != nil, second?.favorite != nil)
-          if isFavorite.0 != isFavorite.1 { return isFavorite.0 }
-          return own[a].id < own[b].id
-        }.prefix(Self.most))
+      ? [] : Self.best(ours) { (own[$0].tracking?.rating, own[$0].tracking?.favorite != nil) }
   }
 
-  /// By how much the friend rates higher on average, in hundredths of a hundred; nil where nothing was rated by both.
+  /// By rating, favorites first, then in the given order.
+  private static func best(
+    _ titles: [Int], _ opinion: (Int) -> (rating: Rating?, isFavorite: Bool)
+  ) -> [Int] {
+    let keys = titles.map { index in
+      let (rating, isFavorite) = opinion(index)
+      return (key: (-(rating?.hundredths ?? 0), isFavorite ? 0 : 1, index), index: index)
+    }
+    return keys.first(5) { $0.key < $1.key }.map(\.index)
+  }
+
+  /// How much higher the friend rates on average, in hundredths of 100; nil without pairs.
   package var meanDifference: Int? {
     guard !pairs.isEmpty else { return nil }
     let sum = pairs.reduce(0) { $0 + $1.difference }
     return Int((Double(sum) / Double(pairs.count)).rounded())
   }
 
-  /// Pearson's coefficient of the two ratings of the titles in `pairs`, from -1 to 1.
-  ///
-  /// nil for fewer than three, and where one of the two rates everything alike: there is none then.
+  /// Pearson's correlation coefficient of the ratings in `pairs`, from -1 to 1. nil for fewer than
+  /// three, and if one of the two rates everything the same.
   package var correlation: Double? {
     guard pairs.count >= 3 else { return nil }
     let count = Double(pairs.count)
@@ -103,9 +96,4 @@ package struct Taste: Sendable, Equatable {
     guard squaresOwn > 0, squaresTheirs > 0 else { return nil }
     return product / (squaresOwn * squaresTheirs).squareRoot()
   }
-}
-
-extension Rating {
-  /// Below every rating.
-  fileprivate static let none = Rating(hundredths: 0)
 }

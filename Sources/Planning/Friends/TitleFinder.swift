@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// Finds the titles of friends among the owner's: by an id that both have, else by kind, name and year, as imports do.
+/// Finds friends' titles among the owner's.
 struct TitleFinder {
   private let entries: [Entry]
   private var byID: [String: Int] = [:]
@@ -20,27 +20,23 @@ struct TitleFinder {
     }
   }
 
-  /// nil where nothing says which one it is.
+  /// The entry with an id of the title. Otherwise the entry of its kind with one of its names, and
+  /// with the same title or year, unless ids or years contradict; of several the one of the exact
+  /// year. nil if it isn't clear.
   func entry(for title: FriendTitle) -> Int? {
     for id in title.ids {
       if let index = byID[Self.key(id, title.kind)] { return index }
     }
-    var candidates: [Int] = []
-    for name in [title.title] + title.otherTitles {
-      let found = byName["\(title.kind.id)/\(Folding.standard.fold(name))"] ?? []
-      for index in found where !candidates.contains(index) { candidates.append(index) }
-    }
-    let possible = candidates.filter { !contradicts(entries[$0].work, title) }
-    let sure = possible.filter { index in
+    let names = Set(([title.title] + title.otherTitles).map(Folding.standard.fold))
+    let candidates = Set(names.flatMap { byName["\(title.kind.id)/\($0)"] ?? [] })
+    let sure = candidates.filter { index in
       let work = entries[index].work
-      return work.title == title.title || isSameYear(work, title) == true
+      return !contradicts(work, title)
+        && (work.title == title.title || isSameYear(work, title) == true)
     }
-    if sure.count > 1 {
-      // A year tells a remake from what it was made from.
-      let exact = sure.filter { entries[$0].work.released?.year == title.year }
-      return exact.count == 1 ? exact[0] : nil
-    }
-    return sure.first
+    if sure.count < 2 { return sure.first }
+    let exact = sure.filter { entries[$0].work.released?.year == title.year }
+    return exact.count == 1 ? exact.first : nil
   }
 
   private static func key(_ id: Work.ExternalID, _ kind: Kind) -> String {
@@ -57,7 +53,7 @@ struct TitleFinder {
       }
   }
 
-  /// nil where one of them has no year.
+  /// Whether years differ by at most one; nil if a year is missing.
   private func isSameYear(_ work: Work, _ title: FriendTitle) -> Bool? {
     guard let ours = work.released?.year, let theirs = title.year else { return nil }
     return abs(ours - theirs) <= 1

@@ -1,24 +1,22 @@
 import MediaLibrary
 
-/// On which days something happened: a title was started, finished or given up, the first time or
-/// again, or a part of it was finished. A title counts once for each date, as precise as it was
-/// written.
+/// How many titles were started, finished or dropped on which days, including further runs and
+/// parts. A title counts once for each date, as precise as it was written.
 package struct Activity: Sendable, Equatable {
-  /// Newest first; only years in which something happened.
+  /// Newest first; only years with activity.
   package let years: [Year]
 
-  /// How many titles of a day or a month are kept; charts name no more.
+  /// How many titles of a day or a month are kept for charts to name.
   package static let titleCount = 5
 
   package struct Year: Sendable, Equatable {
     package let year: Int
     /// January first; days are counted in their month.
     package let months: [Int]
-    /// What has no more of a date than the year.
+    /// Dates that are a year alone.
     package let someTime: Int
-    /// The first titles of each month, and behind December of what has no more than the year.
+    /// The first titles of each month, then those dated by the year alone.
     package let titles: [[EntryIndex]]
-    /// The days on which something happened, in order.
     package let days: [Day]
 
     package var total: Int { months.reduce(someTime, +) }
@@ -38,23 +36,15 @@ package struct Activity: Sendable, Equatable {
 extension LibraryIndex {
   package func activity() -> Activity {
     var years: [Int: Activity.Tally] = [:]
-    var own: [PartialDate] = []
     for entry in listedByID {
-      own.removeAll(keepingCapacity: true)
-      let first = facts[entry].firstTime
-      if let date = first.started { own.append(date) }
-      if let date = first.finished { own.append(date) }
-      if let date = first.dropped { own.append(date) }
-      if facts[entry].hasFurtherTimes, let tracking = library.entries[entry].tracking {
-        for run in tracking.history {
-          if let date = run.started { own.append(date) }
-          if let date = run.finished { own.append(date) }
-        }
-        for part in tracking.parts { if let date = part.finished { own.append(date) } }
+      let first = facts[entry].firstRun
+      var dates = [first.started, first.finished, first.dropped]
+      if facts[entry].hasFurtherRuns, let tracking = library.entries[entry].tracking {
+        for run in tracking.history { dates += [run.started, run.finished] }
+        dates += tracking.parts.map(\.finished)
       }
-      if own.count > 1 { own.sort() }
-      for index in own.indices where index == 0 || own[index - 1] != own[index] {
-        years[own[index].year, default: Activity.Tally()].add(entry, own[index])
+      for date in Set(dates.compactMap(\.self)) {
+        years[date.year, default: Activity.Tally()].add(entry, date)
       }
     }
     return Activity(
@@ -63,9 +53,10 @@ extension LibraryIndex {
 }
 
 extension Activity {
-  /// The dates of one year while they are counted.
+  /// Counts the dates of a year.
   fileprivate struct Tally {
-    /// Thirty-two fields for each month: first what has no day, then its days. The last one is for what has no month.
+    /// 32 fields for each month: dates without a day, then its days. The last field is for dates
+    /// without a month.
     private var counts = [Int](repeating: 0, count: 12 * 32 + 1)
     private var titles = [[EntryIndex]](repeating: [], count: 12 * 32 + 1)
 
@@ -88,7 +79,6 @@ extension Activity {
         })
     }
 
-    /// The first titles of some fields, each once.
     private func titles(of fields: Range<Int>) -> [EntryIndex] {
       var first: [EntryIndex] = []
       for title in titles[fields].joined() where first.count < Activity.titleCount {

@@ -1,14 +1,13 @@
 import Base
 import MediaLibrary
 
-/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, of `v` votes
-/// with mean `S`, where `m` votes stand for the mean of all, `C`.
+/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, where `v` votes
+/// have the mean `S`, and `m` further votes the mean of all, `C`.
 ///
 /// The weighted rating of IMDb's Top 250 and of MyAnimeList
-/// (https://myanimelist.net/info.php?go=topanime). A fraction of whole numbers, so that it orders
-/// exactly and the same everywhere; rounded only when it is shown.
+/// (https://myanimelist.net/info.php?go=topanime). An exact fraction, rounded only for display, so
+/// that the order is the same everywhere.
 package struct BayesianMean: Sendable, Comparable {
-  /// What is thought before any vote is known.
   package struct Prior: Sendable, Equatable {
     /// `C`
     package let mean: Figures.Mean
@@ -25,16 +24,15 @@ package struct BayesianMean: Sendable, Comparable {
   private let numerator: Int
   private let denominator: Int
 
-  /// `sum` is that of all votes, `v·S`, in hundredths of 100.
+  /// - Parameter sum: of all votes, `v·S`, in hundredths of 100
   package init(sum: Int, votes: Int, prior: Prior) {
     numerator = sum * prior.mean.count + prior.weight * prior.mean.sum
     denominator = (votes + prior.weight) * prior.mean.count
   }
 
-  /// On the site's scale, rounded half up to two decimals.
   package func text(_ scale: RatingScale) -> String { number(on: scale).text }
 
-  /// The same, for what needs no text of it.
+  /// Rounded half up to two decimals.
   package func number(on scale: RatingScale) -> RoundedNumber {
     let unit = denominator * scale.point
     let (cents, rest) = unit.dividingFullWidth(numerator.multipliedFullWidth(by: 100))

@@ -1,10 +1,9 @@
 import MediaLibrary
 
-/// What was finished when.
+/// What the owner finished, by date.
 package struct Diary: Sendable {
   /// Newest first; only years in which something was finished.
   package let years: [Year]
-  /// What has no date at all.
   package let undated: FinishCount
 
   package struct Year: Sendable {
@@ -12,35 +11,35 @@ package struct Diary: Sendable {
     package let count: FinishCount
     /// By the index of a kind in `LibraryIndex.kinds`.
     package let counts: [Int]
-    /// The months in which something was finished, January first.
+    /// January first; only months in which something was finished.
     package let months: [Month]
-    /// What has no more of a date than the year.
+    /// Finishes dated by the year alone.
     package let someTime: [Finish]
     /// The highest rated titles, each once.
     package let best: [Finish]
-    /// Where not all that are rated as the last of the best are among these.
-    package let tie: Tie?
-    /// The best, unless another one has the same rating: no order among equals makes one the best.
+    /// Set when further titles are rated as the last of the best.
+    package let tie: TiedPlaces?
+    /// The best title, unless others share its rating.
     package var favorite: Finish? { tieForFirst == nil ? best.first : nil }
-    /// Where several share the highest rating.
-    package var tieForFirst: Tie? {
+    /// Set when several titles share the highest rating.
+    package var tieForFirst: TiedPlaces? {
       guard let rating = best.first?.rating else { return nil }
       if let tie, tie.rating == rating { return tie }
       let count = best.count { $0.rating == rating }
-      return count > 1 ? Tie(rating: rating, count: count) : nil
+      return count > 1 ? TiedPlaces(rating: rating, count: count) : nil
     }
-    /// The title that stands for the year: the best, or the first for who rates nothing.
+    /// Represents the year: the best title, or the first where none is rated.
     package let cover: EntryIndex
-    /// Of each time that has a rating.
+    /// Of all rated runs.
     package let mean: Figures.Mean?
-    /// What the finished titles took, all of each, whenever it was begun.
-    package let spent: Figures.Spent
+    /// What the finished titles took in all, whenever they were begun.
+    package let spent: Figures.TimeTotals
   }
 
   package struct Month: Sendable, Equatable {
     /// From 1.
     package let month: Int
-    /// The last day first; what has only the month comes last.
+    /// The last day first; finishes without a day come last.
     package let finishes: [Finish]
   }
 
@@ -51,18 +50,10 @@ package struct Diary: Sendable {
     }
   }
 
-  /// The most recent of what is dated, newest first.
+  /// The most recent dated finishes, newest first.
   package func latest(_ count: Int) -> [Finish] {
-    var latest: [Finish] = []
-    for year in years {
-      for month in year.months.reversed() {
-        latest += month.finishes
-        if latest.count >= count { return Array(latest.prefix(count)) }
-      }
-      latest += year.someTime
-      if latest.count >= count { break }
-    }
-    return Array(latest.prefix(count))
+    let newest = years.lazy.flatMap { $0.months.reversed().flatMap(\.finishes) + $0.someTime }
+    return Array(newest.prefix(count))
   }
 }
 
@@ -80,39 +71,24 @@ extension LibraryIndex {
     }
     dated.sort { [rank] a, b in
       a.key == b.key
-        ? (rank[a.finish.entry], a.finish.time) < (rank[b.finish.entry], b.finish.time)
+        ? (rank[a.finish.entry], a.finish.run) < (rank[b.finish.entry], b.finish.run)
         : a.key < b.key
     }
-    var indexOfKind = Kind.table(of: nil as Int?)
-    for (index, kind) in kinds.enumerated() { indexOfKind[kind.index] = index }
-    var years: [Diary.Year] = []
-    var start = 0
-    for index in dated.indices
-    where index + 1 == dated.count || dated[index + 1].key.year != dated[index].key.year {
-      years.append(
-        year(
-          dated[index].key.year ?? 0, of: dated[start...index].map(\.finish),
-          indexOfKind: indexOfKind))
-      start = index + 1
-    }
+    let years = dated.chunked { $0.key.year }.map { year($0 ?? 0, of: $1.map(\.finish)) }
     return Diary(years: years.reversed(), undated: undated)
   }
 
-  /// `finishes` are by date, and not none.
-  private func year(
-    _ year: Int, of finishes: [Finish], indexOfKind: [Int?]
-  ) -> Diary.Year {
+  /// - Parameter finishes: by date, at least one
+  private func year(_ year: Int, of finishes: [Finish]) -> Diary.Year {
     var count = FinishCount()
-    var counts = [Int](repeating: 0, count: kinds.count)
-    var spent = Figures.Spent()
-    var (sum, rated) = (0, 0)
+    var counts = Kind.table(of: 0)
+    var spent = Figures.TimeTotals()
     var months = [[Finish]](repeating: [], count: 12)
     var someTime: [Finish] = []
     for finish in finishes {
       count.add(finish)
-      if let index = indexOfKind[facts[finish.entry].kind.index] { counts[index] += 1 }
-      spent.add(library.entries[finish.entry], time: finish.time)
-      if let rating = finish.rating { (sum, rated) = (sum + rating.hundredths, rated + 1) }
+      counts[facts[finish.entry].kind.index] += 1
+      spent.add(library.entries[finish.entry], run: finish.run)
       if let month = finish.date?.month {
         months[month - 1].append(finish)
       } else {
@@ -121,39 +97,31 @@ extension LibraryIndex {
     }
     let (best, tie) = best(of: finishes)
     return Diary.Year(
-      year: year, count: count, counts: counts,
+      year: year, count: count, counts: kinds.map { counts[$0.index] },
       months: months.enumerated().filter { !$1.isEmpty }.map { index, finishes in
-        // Both halves are by date already.
         Diary.Month(
           month: index + 1,
           finishes: finishes.reversed().filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },
       someTime: someTime, best: best, tie: tie, cover: best.first?.entry ?? finishes[0].entry,
-      mean: rated > 0 ? Figures.Mean(sum: sum, count: rated) : nil, spent: spent)
+      mean: Figures.Mean(of: finishes.lazy.compactMap(\.rating)), spent: spent)
   }
 
-  /// The highest rated titles, at most six; equal ones in the order of esteem, as everywhere.
-  private func best(of finishes: [Finish]) -> (best: [Finish], tie: Tie?) {
+  /// At most six titles by rating, equal ones in order of preference.
+  private func best(of finishes: [Finish]) -> (best: [Finish], tie: TiedPlaces?) {
     func isBefore(_ a: Finish, _ b: Finish) -> Bool {
       let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
       if first != second { return first > second }
-      return a.entry == b.entry ? a.time < b.time : esteem(of: a.entry) < esteem(of: b.entry)
+      return a.entry == b.entry
+        ? a.run < b.run : preference(for: a.entry) < preference(for: b.entry)
     }
     var seen: Set<EntryIndex> = []
-    var best: [Finish] = []
-    var equals = 0
-    for finish in finishes.filter({ $0.rating != nil }).sorted(by: isBefore)
-    where seen.insert(finish.entry).inserted {
-      if best.count < 6 {
-        best.append(finish)
-      } else if finish.rating == best.last?.rating {
-        equals += 1
-      } else {
-        break
-      }
-    }
-    guard equals > 0, let rating = best.last?.rating else { return (best, nil) }
-    return (best, Tie(rating: rating, count: best.count + equals))
+    let rated = finishes.filter { $0.rating != nil }.sorted(by: isBefore)
+      .filter { seen.insert($0.entry).inserted }
+    let best = Array(rated.prefix(6))
+    guard let rating = best.last?.rating else { return (best, nil) }
+    let others = rated.dropFirst(6).prefix { $0.rating == rating }.count
+    return (best, others == 0 ? nil : TiedPlaces(rating: rating, count: best.count + others))
   }
 }

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A partial date as one number, so that sorting compares numbers; what is undated comes first.
+/// A partial date as a number, for sorting; undated comes first.
 package struct DateKey: Comparable, Sendable {
   private let number: Int32
 
@@ -24,64 +24,63 @@ package struct DateKey: Comparable, Sendable {
     return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
-  /// The day as a number, as if all months had 31 days: to tell what is a few weeks apart. nil for
-  /// what is less precise, and for years before Christ.
+  /// A day number as if all months had 31 days, for distances of weeks. nil without a day, and for
+  /// years before Christ.
   var roughDay: Int? {
     let (month, day) = (number / 100 % 100, number % 100)
     return number > 0 && day > 0 ? Int((number / 10_000 * 12 + month) * 31 + day) : nil
   }
 
-  /// Orders as the date does, in 22 bits; 0 for what is undated, and for years before Christ.
+  /// In the same order, in 22 bits; 0 for undated and for years before Christ.
   fileprivate var compact: Int {
     let number = Int(number)
     return number > 0
       ? min(number / 10_000, 9_999) * 416 + number / 100 % 100 * 32 + number % 100 : 0
   }
 
-  /// Orders as the date does, the latest first.
+  /// In reverse order.
   var latestFirst: UInt32 { ~(UInt32(bitPattern: number) ^ 1 << 31) }
 
   package static func < (a: DateKey, b: DateKey) -> Bool { a.number < b.number }
 }
 
-/// What planning asks of every title again and again, taken out of the entry once.
+/// Facts about a title that planning needs often, taken from its entry once.
 package struct Facts: Sendable {
   package let kind: Kind
   /// nil: in the catalogue only.
   package let status: Status?
   package let isUnlisted: Bool
   package let isGated: Bool
-  /// When the first time was begun, finished and given up.
-  let firstTime: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
-  /// Whether it has been done again, or its parts have dates of their own.
-  let hasFurtherTimes: Bool
-  /// The latest time it was finished.
+  let firstRun: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
+  /// Whether there are further runs, or parts with dates of their own.
+  let hasFurtherRuns: Bool
+  /// The latest date of finishing.
   package let finished: DateKey
-  /// The last sign of life while it is in progress.
+  /// The latest date of starting or updating.
   package let active: DateKey
   package let added: DateKey
   package let dropped: DateKey
   package let released: DateKey
   package let rating: Rating?
-  /// Everybody's, in hundredths of 100, and how many voted.
-  @PackedOptional package private(set) var communityRating: Int?
-  @PackedOptional package private(set) var communityVotes: Int?
-  /// The rank of a favourite; `.max` for one without a rank, nil for none.
+  /// In hundredths of 100.
+  package let communityRating: Int?
+  package let communityVotes: Int?
+  /// The rank of a favorite; `.max` for one without a rank, nil for others.
   package let favorite: Int?
   package let isOwned: Bool
-  /// Whether its file names other titles, or the series that it is in.
+  /// Whether its file names related titles or a series.
   package let namesOthers: Bool
   package let hasFormerIDs: Bool
   package let hasAirings: Bool
   package let hasSources: Bool
-  /// nil: no review. By its own date, or when the title was finished.
+  /// The date of the review, or else of finishing; nil without a review.
   package let reviewed: DateKey?
 
   package init(_ entry: Entry) {
-    // The entry is asked for each, as a copy of its tracking would retain all lists of it.
+    // A copy of `tracking` would retain all its lists, so each value is read through the entry.
     let runs = entry.tracking?.history ?? []
-    firstTime = (entry.tracking?.started, entry.tracking?.finished, entry.tracking?.dropped)
-    hasFurtherTimes =
+    firstRun = (entry.tracking?.started, entry.tracking?.finished, entry.tracking?.dropped)
+    hasFurtherRuns =
       !runs.isEmpty || entry.tracking?.repeats ?? 0 > 0 || entry.tracking?.parts.isEmpty == false
     kind = entry.kind
     status = entry.tracking?.status
@@ -108,10 +107,9 @@ package struct Facts: Sendable {
     communityVotes = entry.work.community?.votes
   }
 
-  /// nil: in the catalogue only.
   package var shelf: Shelf? { status.map { Shelf($0) } }
 
-  /// What orders the titles of a shelf.
+  /// The date that orders the titles of a shelf.
   func date(on shelf: Shelf) -> DateKey {
     switch shelf {
     case .inProgress, .paused: active
@@ -121,25 +119,25 @@ package struct Facts: Sendable {
     }
   }
 
-  /// In the lists, groups and figures.
+  /// Appears in lists, groups and figures.
   package var isListed: Bool { status != nil && !isUnlisted }
 }
 
 extension Tracking {
-  /// The latest time the title was finished, by which lists order it.
+  /// The latest date of finishing, by which lists order titles.
   package var lastFinished: PartialDate? {
     if history.isEmpty { return finished }
     let dates = [finished] + history.map(\.finished)
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }
 
-  /// Which of two titles with one rating comes first, as `Esteem` has it, for scripts: the one with
-  /// the greater number. By the place among the favourites, then by how often it was done.
+  /// Orders titles with one rating for scripts, as `PreferenceOrder` does: by place among the
+  /// favorites, then by number of runs. The preferred title has the greater number.
   package var favor: Int {
     let place = favorite.map { $0.rank.map { 4_096 - min(max($0, 1), 4_094) } ?? 1 } ?? 0
     return place << 7 | min(max(repeats, 0), 127)
   }
 
-  /// The same, then by how late it was finished: at most thirteen digits.
+  /// `favor`, then the latest date of finishing: at most thirteen digits.
   package var tieBreak: Int { favor << 22 | DateKey(lastFinished).compact }
 }

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// The library in numbers. Counts agree with the lists they stand for: a rewatch is in progress.
+/// The library in numbers. Counts agree with lists: a title being repeated is in progress.
 package struct Figures: Sendable {
   package let kinds: [KindCount]
   package let total: Int
@@ -9,12 +9,12 @@ package struct Figures: Sendable {
   /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the
   /// 8th.
   package let histogram: [Int]
-  /// How many finished titles have the highest rating there is.
+  /// The number of finished titles with the highest possible rating.
   package let perfect: Int
-  /// Whether each rating is one of the ten steps, so that each stands for itself.
+  /// Whether each rating is one of the ten steps.
   package let hasWholeRatings: Bool
-  package let spent: Spent
-  /// How many titles somebody played for some hours.
+  package let spent: TimeTotals
+  /// The number of titles with hours played.
   package let titlesPlayed: Int
 
   package struct KindCount: Sendable {
@@ -23,13 +23,13 @@ package struct Figures: Sendable {
     package let total: Int
     /// By `Shelf.rawValue`.
     package let counts: [Int]
-    /// Of those in progress, how many have been finished before.
+    /// The number of titles being repeated.
     package let again: Int
     package let mean: Mean?
 
     package subscript(shelf: Shelf) -> Int { counts[shelf.rawValue] }
 
-    /// What has been finished once at least: what is being watched again, too.
+    /// Titles finished at least once, including those being repeated.
     package var finished: Int { self[.completed] + again }
   }
 
@@ -40,20 +40,30 @@ package struct Figures: Sendable {
     /// Not 0.
     package let count: Int
 
-    /// On the site's scale, rounded half up to two decimals.
+    package init(sum: Int, count: Int) {
+      (self.sum, self.count) = (sum, count)
+    }
+
+    /// nil without ratings.
+    package init?(of ratings: some Sequence<Rating>) {
+      let (sum, count) = ratings.reduce((0, 0)) { ($0.0 + $1.hundredths, $0.1 + 1) }
+      guard count > 0 else { return nil }
+      self.init(sum: sum, count: count)
+    }
+
     package func text(_ scale: RatingScale) -> String { number(on: scale).text }
 
-    /// The same, for what needs no text of it.
+    /// Rounded half up to two decimals.
     package func number(on scale: RatingScale) -> RoundedNumber {
       RoundedNumber(sum, per: count * scale.point)
     }
   }
 
-  /// Only what the library says for certain; lengths that it does not say are apart.
-  package struct Spent: Sendable, Equatable {
+  /// What titles took.
+  package struct TimeTotals: Sendable, Equatable {
     package var episodes = 0
     package var minutesWatched = 0
-    /// Of what has no length: as long as such things are.
+    /// Of titles without a length, by usual lengths.
     package var minutesEstimated = 0
     package var chapters = 0
     package var volumes = 0
@@ -68,10 +78,8 @@ extension LibraryIndex {
   package func figures() -> Figures {
     var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
     var again = Kind.table(of: 0)
-    var ratings = Kind.table(of: (sum: 0, count: 0))
-    var histogram = [Int](repeating: 0, count: 10)
-    var hasWholeRatings = true
-    var spent = Figures.Spent()
+    var ratings = Kind.table(of: [Rating]())
+    var spent = Figures.TimeTotals()
     var (perfect, titlesPlayed) = (0, 0)
     for entry in listedByID {
       let kind = facts[entry].kind.index
@@ -80,31 +88,27 @@ extension LibraryIndex {
       let isAgain = facts[entry].status == .repeating
       if isAgain { again[kind] += 1 }
       if let rating = facts[entry].rating {
-        ratings[kind].sum += rating.hundredths
-        ratings[kind].count += 1
-        histogram[rating.step] += 1
+        ratings[kind].append(rating)
         if shelf == .completed || isAgain, rating.hundredths == 10_000 { perfect += 1 }
-        hasWholeRatings = hasWholeRatings && rating.hundredths % 1000 == 0
       }
       spent.add(library.entries[entry])
       if library.entries[entry].hoursPlayed > 0 { titlesPlayed += 1 }
     }
-    let kinds = kinds.compactMap { kind in
-      let (counts, rated) = (counts[kind.index], ratings[kind.index])
+    let counted = kinds.compactMap { kind in
+      let counts = counts[kind.index]
       let total = counts.reduce(0, +)
       return total == 0
         ? nil
         : Figures.KindCount(
-          kind: kind, path: PagePath(kind.folder + ".html"), total: total, counts: counts,
-          again: again[kind.index],
-          mean: rated.count == 0 ? nil : Figures.Mean(sum: rated.sum, count: rated.count))
+          kind: kind, path: kind.path, total: total, counts: counts, again: again[kind.index],
+          mean: Figures.Mean(of: ratings[kind.index]))
     }
-    let means = kinds.compactMap(\.mean)
-    let mean = Figures.Mean(
-      sum: means.reduce(0) { $0 + $1.sum }, count: means.reduce(0) { $0 + $1.count })
+    let all = ratings.joined()
     return Figures(
-      kinds: kinds, total: listed.count, mean: mean.count > 0 ? mean : nil, histogram: histogram,
-      perfect: perfect, hasWholeRatings: hasWholeRatings, spent: spent, titlesPlayed: titlesPlayed)
+      kinds: counted, total: listed.count, mean: Figures.Mean(of: all),
+      histogram: all.reduce(into: [Int](repeating: 0, count: 10)) { $0[$1.step] += 1 },
+      perfect: perfect, hasWholeRatings: all.allSatisfy { $0.hundredths % 1000 == 0 }, spent: spent,
+      titlesPlayed: titlesPlayed)
   }
 }
 
@@ -113,23 +117,21 @@ extension Rating {
   var step: Int { min(max((hundredths + 500) / 1000, 1), 10) - 1 }
 }
 
-extension Figures.Spent {
-  /// Adds what one title took: all of it for each time it was completed, and the progress of the
-  /// time that is not.
+extension Figures.TimeTotals {
+  /// Adds all runs of a title: its length for each completed run, the progress of an unfinished
+  /// one.
   mutating func add(_ entry: Entry) {
     guard let status = entry.tracking?.status else { return }
     let repeats = sane(entry.tracking?.repeats)
-    // Completed again so many times; a rewatch in progress was completed at least once.
-    let times: Int
-    let current: Bool
-    switch status {
-    case .completed: (times, current) = (1 + repeats, false)
-    case .repeating: (times, current) = (1 + repeats, true)
-    default: (times, current) = (repeats, true)
-    }
+    let completedRuns =
+      switch status {
+      case .completed, .repeating: 1 + repeats
+      default: repeats
+      }
+    let isUnfinished = status != .completed
     func amount(of total: Int?, progress: Int?) -> Int {
-      let whole = total ?? (current ? nil : progress)
-      return sane(sane(whole) * times + (current ? sane(progress) : 0))
+      let whole = total ?? (isUnfinished ? nil : progress)
+      return sane(sane(whole) * completedRuns + (isUnfinished ? sane(progress) : 0))
     }
     let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
 
@@ -140,7 +142,7 @@ extension Figures.Spent {
     case .minutes:
       let known = entry.work.duration ?? own
       minutesWatched += amount(of: entry.work.duration, progress: own)
-      if known == nil { minutesEstimated += sane(times * (entry.usualMinutes ?? 0)) }
+      if known == nil { minutesEstimated += sane(completedRuns * (entry.usualMinutes ?? 0)) }
     case .chapters:
       chapters += amount(of: entry.work.chapters, progress: own)
       volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
@@ -150,8 +152,10 @@ extension Figures.Spent {
     }
   }
 
-  /// Adds what it took to finish a title once; `time` is that of `Finish`.
-  mutating func add(_ entry: Entry, time: Int) {
+  /// Adds one finished run.
+  ///
+  /// - Parameter run: as in `Finish`
+  mutating func add(_ entry: Entry, run: Int) {
     guard let status = entry.tracking?.status else { return }
     func whole(_ total: Int?, progress: Int?) -> Int {
       sane(total ?? (status == .completed ? progress : nil))
@@ -172,7 +176,7 @@ extension Figures.Spent {
     default:
       let runs = entry.tracking?.history ?? []
       hoursPlayed += sane(
-        time == 0 ? entry.tracking?.hours : time <= runs.count ? runs[time - 1].hours : nil)
+        run == 0 ? entry.tracking?.hours : run <= runs.count ? runs[run - 1].hours : nil)
     }
   }
 
@@ -187,12 +191,12 @@ extension Figures.Spent {
 }
 
 extension Entry {
-  /// In all times through, in hundredths of an hour; 0 for what is not played.
+  /// In all runs, in hundredths of an hour; 0 for kinds that aren't played.
   package var hoursPlayed: Int {
     guard kind.unit == .hours else { return 0 }
     return (tracking?.history ?? []).reduce(sane(tracking?.hours)) { $0 + sane($1.hours) }
   }
 }
 
-/// No number that somebody wrote may overflow a sum.
+/// Limits a number from a file so that sums can't overflow.
 private func sane(_ number: Int?) -> Int { min(max(number ?? 0, 0), 10_000_000) }

@@ -1,19 +1,18 @@
 import MediaLibrary
 
-/// One time that a title was watched, read or played to its end.
+/// A run that the owner finished.
 package struct Finish: Sendable, Equatable {
   package let entry: EntryIndex
-  /// nil: nobody wrote down when.
   package let date: PartialDate?
-  /// 0 is the first time, 1 the first of `history`.
-  package let time: Int
-  /// Given that time, or else the title's.
+  /// 0 for the first run, 1 for the first of `history`.
+  package let run: Int
+  /// The run's rating, or else the title's.
   package let rating: Rating?
 
-  package var isAgain: Bool { time > 0 }
+  package var isAgain: Bool { run > 0 }
 }
 
-/// How often something was finished: for the first time, and again.
+/// The number of first runs and of further ones.
 package struct FinishCount: Sendable, Equatable {
   package var first = 0
   package var again = 0
@@ -26,20 +25,17 @@ package struct FinishCount: Sendable, Equatable {
 }
 
 extension LibraryIndex {
-  /// Every time that a listed title was finished, title by title in the order of their ids.
+  /// Every finished run of the listed titles, by id, and the number of further runs that only
+  /// `repeat` counts.
   ///
-  /// The first time counts for what is completed or being repeated, undated if need be, and for
-  /// what is not dropped and has a date all the same; a time of the history unless it is going on
-  /// or was given up.
-  ///
-  /// `further` are the times that only `repeat` counts.
+  /// A first run is finished when the title is completed or repeating, or has a date of finishing
+  /// and isn't dropped; a run of the history unless it is in progress or dropped.
   func finishes() -> (finishes: [Finish], further: Int) {
     var finishes: [Finish] = []
     var further = 0
-    finishes.reserveCapacity(listed.count)
     for index in listedByID {
       guard let status = facts[index].status else { continue }
-      let finished = facts[index].firstTime.finished
+      let finished = facts[index].firstRun.finished
       let rating = facts[index].rating
       let isFinished =
         switch status {
@@ -48,9 +44,9 @@ extension LibraryIndex {
         case .current, .planning, .paused: finished != nil
         }
       if isFinished {
-        finishes.append(Finish(entry: index, date: finished, time: 0, rating: rating))
+        finishes.append(Finish(entry: index, date: finished, run: 0, rating: rating))
       }
-      guard facts[index].hasFurtherTimes, let tracking = library.entries[index].tracking else {
+      guard facts[index].hasFurtherRuns, let tracking = library.entries[index].tracking else {
         continue
       }
       var ended = 0
@@ -58,8 +54,7 @@ extension LibraryIndex {
       where run.status == nil || run.status == .completed {
         ended += 1
         finishes.append(
-          Finish(
-            entry: index, date: run.finished, time: number + 1, rating: run.rating ?? rating))
+          Finish(entry: index, date: run.finished, run: number + 1, rating: run.rating ?? rating))
       }
       further += max(min(tracking.repeats, 10_000_000) - ended, 0)
     }

@@ -1,29 +1,28 @@
 import Base
 import MediaLibrary
 
-/// What holds titles together on sight: their series, or else the stem of their names.
+/// What a title belongs to by its series, or else by the stem of its name.
 package struct Franchise: Sendable, Equatable {
-  /// Equal for all titles of the franchise; empty for a title that no other one may belong to.
+  /// Equal for all titles of the franchise; empty for a title that can't have others.
   package internal(set) var name: String
-  /// What the name is where a title is called so: `k`. Empty for most.
+  /// The name if a title is called like this: `k`. Empty for most.
   fileprivate let shortName: String
-  /// The position in the series, the season, the volume: 1 where there is none.
+  /// The position in the series, the season or the volume; 1 without any.
   package let number: Int
   let part: Int
-  /// The owner has named the series.
+  /// Whether the title's file names a series.
   let isSeries: Bool
-  /// Whether the name and its marks are all of the title.
+  /// Whether the title consists of the name and marks.
   fileprivate(set) var isWhole: Bool
-  /// Whether the title is called as the franchise is.
+  /// Whether the title is the franchise's name.
   let isBare: Bool
-  /// Whether other words than a number tell the title from the rest of its franchise.
   package var hasSubtitle: Bool { !isSeries && !isWhole && !name.isEmpty }
 
   init(of work: Work, kind: Kind) {
     let stem = TitleStem(work.title)
     (isWhole, isBare) = (stem.isWhole, stem.isBare)
     guard let series = work.series else {
-      // Many books are called `Poems`; those of one author are told by their names.
+      // Many books are called `Poems`, so a book's franchise includes its author.
       let author = kind == .book ? work.creators.first.map { "\u{0}" + sortKey($0.name) } : nil
       name = stem.isEmpty ? "" : stem.text + (author ?? "")
       shortName = stem.short.isEmpty ? "" : stem.short + (author ?? "")
@@ -37,9 +36,9 @@ package struct Franchise: Sendable, Equatable {
 }
 
 extension [ShownTitle] {
-  /// Decides for all titles of a library which are of one franchise. A name of several words that
-  /// begins with the name of another title belongs to that: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A
-  /// single word names a franchise when it is a title.
+  /// Decides which titles of a library are of one franchise. A name of several words that begins
+  /// with the name of another title belongs to that: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A single
+  /// word is a franchise if it is a title.
   package mutating func joinFranchises(of library: Library) {
     joinShortNames(of: library)
     var names: Set<UInt64> = []
@@ -60,8 +59,8 @@ extension [ShownTitle] {
     }
   }
 
-  /// A name of a letter or two is that of a franchise where it is a title, and another one with a
-  /// subtitle or a number belongs to it: `K: Missing Kings` to `K`.
+  /// A name of a letter or two is a franchise if it is a title; another title with that name and a
+  /// subtitle or number belongs to it: `K: Missing Kings` to `K`.
   private mutating func joinShortNames(of library: Library) {
     let short = indices.filter {
       !self[$0].franchise.shortName.isEmpty && !library.entries[$0].isUnlisted
@@ -75,21 +74,21 @@ extension [ShownTitle] {
     }
   }
 
-  /// Whether a title is its short name, without a number or a subtitle.
+  /// Whether a title is its short name without a number or subtitle.
   private func isCalledShort(_ index: Int, in library: Library) -> Bool {
     let franchise = self[index].franchise
     return franchise.name.isEmpty
       && franchise.shortName.prefix { $0 != "\u{0}" } == sortKey(library.entries[index].work.title)
   }
 
-  /// Titles that nobody comes across make no names.
+  /// Unlisted titles make no names.
   private func isNamed(_ index: Int, in library: Library) -> Bool {
     let franchise = self[index].franchise
     return !franchise.name.isEmpty && !franchise.isSeries && !library.entries[index].isUnlisted
   }
 
-  /// The shortest beginning of a name, of two words and eight letters at least, that is a name
-  /// itself.
+  /// The shortest beginning of a name that is a name itself, of at least two words and eight
+  /// letters.
   private func shortestPrefix(of name: String, in names: Set<UInt64>) -> String? {
     var hash = FNV1a()
     var spaces = 0

@@ -1,17 +1,15 @@
 import Base
 import MediaLibrary
 
-/// The names in the files of all titles that make groups: genres, creators, tags, series.
+/// The names in all titles' files that make groups.
 struct GroupOccurrences {
   private(set) var names = NameTable()
-  /// Of each title, in the order of its file.
+  /// By title, in the order of its file.
   private(set) var ofTitle: Rows<Occurrence>
   private var notes: [String] = []
 
-  /// A name in a title's file, and what its group's page says of the title: the role, the position
-  /// in the series.
   struct Occurrence {
-    /// By the order of appearance.
+    /// By order of appearance.
     let group: UInt32
     /// An index of `notes`, -1 for none.
     fileprivate let note: Int32
@@ -27,6 +25,7 @@ struct GroupOccurrences {
     }
   }
 
+  /// What the group's page says about the title: the role, the position in the series.
   func note(of occurrence: Occurrence) -> String? {
     occurrence.note < 0 ? nil : notes[Int(occurrence.note)]
   }
@@ -36,25 +35,21 @@ struct GroupOccurrences {
   ) {
     for genre in entry.work.genres { add(.genre, genre) }
     GroupTable.forEachCreator(of: entry) { name, role in
-      add(.creator, name, note: addNote(roleName(role)), isCompany: GroupTable.isCompany(role))
+      add(.creator, name, note: roleName(role), isCompany: GroupTable.isCompany(role))
     }
     if let tags = entry.tracking?.tags { for tag in tags { add(.tag, tag) } }
     if let series = entry.work.series {
-      let note = series.position.map { addNote(positionName(decimal($0, per: 100))) }
-      add(.series, series.name, note: note ?? -1)
+      add(.series, series.name, note: series.position.map { positionName(decimal($0, per: 100)) })
     }
   }
 
   private mutating func add(
-    _ family: Group.Family, _ name: String, note: Int32 = -1, isCompany: Bool = false
+    _ family: Group.Family, _ name: String, note: String? = nil, isCompany: Bool = false
   ) {
     let group = names.group(family, name)
     if isCompany { names.markCompany(group) }
-    ofTitle.append(Occurrence(group: UInt32(group), note: note))
-  }
-
-  private mutating func addNote(_ text: String) -> Int32 {
-    notes.append(text)
-    return Int32(notes.count - 1)
+    if let note { notes.append(note) }
+    ofTitle.append(
+      Occurrence(group: UInt32(group), note: note == nil ? -1 : Int32(notes.count - 1)))
   }
 }

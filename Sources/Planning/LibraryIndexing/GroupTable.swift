@@ -1,27 +1,28 @@
 import Base
 import MediaLibrary
 
-/// All groups of the library and who is in them; one mechanism for genres, creators, tags, series.
+/// All groups of the library and their titles.
 package struct GroupTable: Sendable {
   /// By family, index letter, sort key.
   package let groups: [Group]
-  /// Genres come before all other groups.
+  /// Genres come first in `groups`.
   package let genreCount: Int
-  /// How much sharing each group says about two titles.
-  package let weights: [Int]
+  /// By group; see `Group.weight`.
+  let weights: [Int]
   /// The listed titles of each group in the order of its page.
-  package let members: Rows<ListedTitle>
+  let members: Rows<ListedTitle>
   /// The groups of each title, ascending, at most `mostPerTitle`.
-  package let ofTitle: Rows<UInt32>
-  /// The group of each name in a title's file: genres, creators, tags, the series.
+  let ofTitle: Rows<UInt32>
+  /// The groups of the names in a title's file: genres, creators, tags, the series.
   let named: Rows<UInt32>
-  /// Of each listed title, how many members of its series come before it.
-  package let offsetInSeries: [Int?]
+  /// The place of each listed title in its series, from 0.
+  let offsetInSeries: [Int?]
 
-  package static let mostPerTitle = 64
+  private static let mostPerTitle = 64
 
-  /// - Parameter order: Of the titles on group pages.
-  /// - Parameter listSeparator: What stands between the roles of one creator.
+  /// - Parameters:
+  ///   - order: of the titles on group pages
+  ///   - listSeparator: between several roles of one creator
   init(
     _ occurrences: GroupOccurrences, library: Library, facts: [Facts], order: [EntryIndex],
     listSeparator: String
@@ -34,17 +35,10 @@ package struct GroupTable: Sendable {
 
     var ofTitle = Rows<UInt32>(capacityOf: named)
     var sizes = [Int](repeating: 0, count: sorted.count)
-    var own: [UInt32] = []
     for entry in facts.indices {
-      own.removeAll(keepingCapacity: true)
-      own.append(contentsOf: named[entry])
-      own.sort()
-      var count = 0
-      for (index, group) in own.enumerated() where index == 0 || group != own[index - 1] {
-        if count < GroupTable.mostPerTitle { ofTitle.append(group) }
-        if facts[entry].isListed { sizes[Int(group)] += 1 }
-        count += 1
-      }
+      let own = Set(named[entry]).sorted()
+      for group in own.prefix(GroupTable.mostPerTitle) { ofTitle.append(group) }
+      if facts[entry].isListed { for group in own { sizes[Int(group)] += 1 } }
       ofTitle.endRow()
     }
     self.ofTitle = ofTitle
@@ -65,20 +59,20 @@ package struct GroupTable: Sendable {
     self.offsetInSeries = offsetInSeries
   }
 
-  /// The titles of each group in an order, each once, with all that the group's page says of it.
+  /// The titles of each group in an order, each once, with its notes joined.
   private static func members(
     sizes: [Int], order: [EntryIndex], _ occurrences: GroupOccurrences, group: [UInt32],
     listSeparator: String
   ) -> Rows<ListedTitle> {
     var members: [(row: Int, element: ListedTitle)] = []
     members.reserveCapacity(sizes.reduce(0, +))
-    // Of each group, the index of its last member so far.
+    // The index of the last member of each group so far.
     var last = [Int?](repeating: nil, count: sizes.count)
     for entry in order {
       for occurrence in occurrences.ofTitle[entry] {
         let group = Int(group[Int(occurrence.group)])
         let note = occurrences.note(of: occurrence)
-        // Somebody may have had several roles.
+        // A creator may have several roles.
         if let last = last[group], members[last].element.entry == entry {
           members[last].element = members[last].element.with(note, separator: listSeparator)
         } else {
@@ -90,7 +84,7 @@ package struct GroupTable: Sendable {
     return Rows(count: sizes.count, of: members)
   }
 
-  /// Everybody who made a title's work, in the order of its file.
+  /// All who made a work, in the order of its file.
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
@@ -99,10 +93,9 @@ package struct GroupTable: Sendable {
     for developer in entry.work.developers { body(developer, "developer") }
   }
 
-  /// Whether who had a role in making something is no person.
   static func isCompany(_ role: String) -> Bool { role == "studio" || role == "developer" }
 
-  /// The further names of creators, in the order of the titles that tell them.
+  /// The further names of creators, in the order of titles.
   private static func otherNames(
     _ named: Rows<UInt32>, library: Library, facts: [Facts]
   ) -> [GroupIndex: [String]] {
@@ -133,9 +126,9 @@ package struct GroupTable: Sendable {
     }
   }
 
-  /// Of several names with one slug, whatever its case, the first in alphabetical order has it
-  /// plain, the others with a hash of the name, so that no name's address depends on how many
-  /// others there are.
+  /// The path by the slug of the name. If several names share a slug, the first in alphabetical
+  /// order gets it; the others get a hash of their name, so that no address depends on how many
+  /// there are.
   private static func path(for name: NameTable.Name, taken: inout Set<String>) -> PagePath {
     let folder = name.family.row.folder
     let plain = folder + "/" + slug(for: name.text)
@@ -148,7 +141,7 @@ package struct GroupTable: Sendable {
     }
   }
 
-  /// By position, then what has none; within one position as on other group pages, oldest first.
+  /// By position, titles without one last; equal ones by release, then id.
   private static func sortSeries(
     _ group: GroupIndex, in members: inout Rows<ListedTitle>, library: Library, facts: [Facts]
   ) {
@@ -165,7 +158,6 @@ package struct GroupTable: Sendable {
 }
 
 extension ListedTitle {
-  /// The same title with one more thing to say of it.
   fileprivate func with(_ further: String?, separator: String) -> ListedTitle {
     guard let further, further != note else { return self }
     return ListedTitle(entry, note: note.map { $0 + separator + further } ?? further)

@@ -1,49 +1,49 @@
 import Base
 import MediaLibrary
 
-/// What all pages are planned from: the library, and what it takes more than one title to know.
+/// The library with all that takes more than one title to know; pages are planned from it.
 package struct LibraryIndex: Sendable {
   package let library: Library
   package let facts: [Facts]
   package let titles: [ShownTitle]
-  /// The rank of each title in the order of sort titles, then ids: what decides last in every sort.
+  /// The rank of each title by sort title, then id; breaks ties in every sort.
   package let rank: [Int]
-  /// The titles in that order.
+  /// The titles by rank.
   package let byTitle: [EntryIndex]
-  /// By their release; the order of group pages.
+  /// By release; the order of group pages.
   package let newestFirst: [EntryIndex]
-  /// Listed titles by sort title.
+  /// Listed titles by rank.
   package let listed: [EntryIndex]
-  /// The same by id, the order of memory: for what is in any order.
+  /// Listed titles by id, their order in memory.
   package let listedByID: [EntryIndex]
-  /// The listed titles of each shelf in the order in which it shows them, by its index in
-  /// `Shelf.allCases`: the latest first, then what is undated, the most played of it first.
+  /// The listed titles of each shelf, by `Shelf.rawValue`: the latest first, then undated titles,
+  /// the most played first.
   package let shelves: [[EntryIndex]]
-  /// Titles in the catalogue only, by sort title.
+  /// Titles in the catalogue only, by rank.
   package let catalogue: [EntryIndex]
   package let groups: GroupTable
-  /// Kinds with a title that a visitor can come across.
+  /// Kinds with a title that isn't unlisted.
   package let kinds: [Kind]
-  /// What listed titles of these kinds are watched, read, played.
+  /// The verbs of kinds with a listed title.
   package let verbs: [Verb]
-  /// For each title those that name it as related (backlinks).
-  package let incomingRelations: Rows<IncomingRelation>
-  /// Of each title, whether it names another one or its series, or another names it.
+  /// The titles that name each title as related.
+  let incomingRelations: Rows<IncomingRelation>
+  /// Whether a title names another one or its series, or another names it.
   package let isRelated: [Bool]
-  package let neighbors: Neighbors
+  let neighbors: Neighbors
   private let byFormerID: [String: EntryIndex]
 
-  package struct IncomingRelation: Sendable {
-    package let source: EntryIndex
+  struct IncomingRelation: Sendable {
+    let source: EntryIndex
     /// What this title is to the source, as its file says: `SEQUEL`.
-    package let type: String
+    let type: String
   }
 
-  /// - Parameter titles: For each of the library's entries, where they have been chosen already,
-  ///   with their franchises joined.
-  /// - Parameter roleName: What the page of a creator calls a role, such as `director`.
-  /// - Parameter positionName: What the page of a series calls a position, such as `no. 4`.
-  /// - Parameter listSeparator: What stands between several of them.
+  /// - Parameters:
+  ///   - titles: if they have been chosen already, with their franchises joined
+  ///   - roleName: the word for a role on a creator's page, such as `director`
+  ///   - positionName: the word for a position on a series' page, such as `no. 4`
+  ///   - listSeparator: between several of these
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, roleName: (String) -> String = { $0 },
     positionName: (String) -> String = { $0 }, listSeparator: String = ", "
@@ -53,17 +53,18 @@ package struct LibraryIndex: Sendable {
     let language = library.settings.language
     let titles = titles ?? ShownTitle.all(of: library)
     self.titles = titles
-    var facts: [Facts] = []
-    facts.reserveCapacity(entries.count)
-    var keys = TitleKeys(capacity: entries.count)
-    for index in entries.indices {
-      facts.append(Facts(entries[index]))
-      keys.append(
-        titles[index].text, in: titles[index].language ?? language,
+    let facts = entries.map { Facts($0) }
+    self.facts = facts
+    let keys = entries.indices.map { index in
+      sortKey(
+        ofTitle: titles[index].text, in: titles[index].language ?? language,
         sortTitle: entries[index].work.sortTitle)
     }
-    self.facts = facts
-    let byTitle = keys.sortedIndices(id: { entries[$0].id })
+    let byTitle = entries.indices.sorted { a, b in
+      let (first, second) = (ByteOrder(keys[a]), ByteOrder(keys[b]))
+      return first == second
+        ? ByteOrder(entries[a].id) < ByteOrder(entries[b].id) : first < second
+    }
     var rank = [Int](repeating: 0, count: entries.count)
     for (index, entry) in byTitle.enumerated() { rank[entry] = index }
     (self.rank, self.byTitle) = (rank, byTitle)
@@ -125,10 +126,10 @@ package struct LibraryIndex: Sendable {
       titles: titles, facts: facts, listed: listed, shelves: shelves, byTitle: byTitle, rank: rank)
   }
 
-  /// The title with an id, or with a former one.
+  /// The title with an id, present or former.
   package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
 
-  /// Titles by a date that `key` knows of them, the latest first; equal ones by sort title.
+  /// Titles by a date, the latest first; equal ones by rank.
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
@@ -136,19 +137,18 @@ package struct LibraryIndex: Sendable {
   }
 }
 
-/// Sorts titles of which many may be equal.
 private struct TitleOrder {
   let rank: [Int]
   let byTitle: [EntryIndex]
 
-  /// By a date; equal ones by sort title. Both make one number to sort by.
+  /// By date, then rank; both in one number.
   func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
     entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
       byTitle[Int($0 & 0xFFFF_FFFF)]
     }
   }
 
-  /// By the hours that went into them, as far as there are any; equal ones by sort title, as they come.
+  /// By hours played, then rank.
   func mostPlayedFirst(_ titles: ArraySlice<EntryIndex>, in entries: [Entry]) -> [EntryIndex] {
     let played = titles.map { (hours: entries[$0].hoursPlayed, entry: $0) }
     if played.allSatisfy({ $0.hours == 0 }) { return Array(titles) }
@@ -166,7 +166,7 @@ extension Kind {
 }
 
 extension Library {
-  /// The index of the title that has an id now; entries are sorted by it.
+  /// By binary search, since entries are sorted by id.
   fileprivate func entry(_ id: String) -> EntryIndex? {
     let wanted = ByteOrder(normalized(id))
     let index = entries.partitioningIndex { ByteOrder($0.id) >= wanted }

@@ -1,7 +1,7 @@
-/// A title by its index in `library.entries`, so that no page copies entries.
+/// A title by its index in `library.entries`.
 package typealias EntryIndex = Int
 
-/// A title in a list, with what this list says about it: a role, a position in a series.
+/// A title in a list, with the list's note on it: a role, a position in a series.
 package struct ListedTitle: Sendable, Equatable {
   package let entry: EntryIndex
   package let note: String?

@@ -1,65 +1,56 @@
 import Base
 import MediaLibrary
 
-/// Which titles stand beside one another where nothing says what they are like: those of its
-/// franchise, those that were finished in the same weeks, those with the same rating or nearly so,
-/// and on the wish list; at last those next to it on its shelf, which every title has.
+/// The titles of each franchise, and orders of titles for `NeighborRule`.
 ///
-/// All of these are orders in which a title has two neighbours, so one edit changes what few pages
-/// show, and to look for neighbours takes as long as to list them.
-package struct Neighbors: Sendable {
+/// A title has two neighbors in each order, so one edit changes what few pages show.
+struct Neighbors: Sendable {
   /// The members of each franchise, in their order.
-  package let franchises: Rows<EntryIndex>
-  /// Of each title, its franchise; nil for what is unlisted, or in a series, which says more.
-  package let franchise: [Int?]
+  let franchises: Rows<EntryIndex>
+  /// The franchise of each title; nil for unlisted titles and those in a series, which says more.
+  let franchise: [Int?]
   private let placeInFranchise: [Int]
-  private let byFinish: Order
-  private let byRating: Order
-  private let wishes: Order
-  private let byShelf: Order
-  private let finishDays: [Int]
+  private let orders: [(entries: [EntryIndex], places: [Int?])]
+  private let facts: [Facts]
 
-  /// Titles in an order, and the place of each in it.
-  private struct Order: Sendable {
-    let entries: [EntryIndex]
-    private let places: [Int]
+  /// How far to either side a rule looks.
+  private static let reach = 3
 
-    /// - Parameter count: Of the library's titles.
-    init(_ entries: [EntryIndex], count: Int) {
-      self.entries = entries
-      var places = [Int](repeating: -1, count: count)
-      for (place, entry) in entries.enumerated() { places[entry] = place }
-      self.places = places
-    }
-
-    /// Those around a title, the nearest first, as far as they belong with it.
-    func around(_ entry: EntryIndex, _ belongs: (EntryIndex) -> Bool) -> [EntryIndex] {
-      let place = places[entry]
-      guard place >= 0 else { return [] }
-      var around: [EntryIndex] = []
-      for distance in 1...Neighbors.reach {
-        for other in [place + distance, place - distance] where entries.indices.contains(other) {
-          if belongs(entries[other]) { around.append(entries[other]) }
-        }
-      }
-      return around
-    }
-  }
-
-  /// How far to either side neighbours are looked for.
-  fileprivate static let reach = 3
-  /// How many days apart belong to the same weeks.
-  private static let days = 14
-  /// How far apart ratings are nearly the same: half a point of ten.
-  private static let ratingStep = 500
-
-  /// - Parameter shelves: The listed titles of each in its order.
+  /// - Parameter shelves: the listed titles of each shelf in its order
   init(
     titles: [ShownTitle], facts: [Facts], listed: [EntryIndex], shelves: [[EntryIndex]],
     byTitle: [EntryIndex], rank: [Int]
   ) {
+    self.facts = facts
+    (franchises, franchise) = Neighbors.franchises(titles, facts, byTitle: byTitle, rank: rank)
+    var placeInFranchise = [Int](repeating: 0, count: titles.count)
+    for row in 0..<franchises.count {
+      for (place, entry) in franchises[row].enumerated() { placeInFranchise[entry] = place }
+    }
+    self.placeInFranchise = placeInFranchise
+    func sorted(_ key: (Facts) -> Int?) -> [EntryIndex] {
+      // Both numbers in one: sort titles decide among equals.
+      listed.compactMap { entry in key(facts[entry]).map { $0 << 32 | rank[entry] } }.sorted()
+        .map { byTitle[$0 & 0xFFFF_FFFF] }
+    }
+    orders = NeighborRule.Order.allCases.map { order in
+      let entries =
+        switch order {
+        case .finish: sorted { $0.finished.roughDay }
+        case .rating: sorted { $0.rating?.hundredths }
+        case .planned: shelves[Shelf.planning.rawValue]
+        case .shelf: Array(shelves.joined())
+        }
+      var places = [Int?](repeating: nil, count: titles.count)
+      for (place, entry) in entries.enumerated() { places[entry] = place }
+      return (entries, places)
+    }
+  }
+
+  private static func franchises(
+    _ titles: [ShownTitle], _ facts: [Facts], byTitle: [EntryIndex], rank: [Int]
+  ) -> (members: Rows<EntryIndex>, ofTitle: [Int?]) {
     var rows: [UInt64: Int] = [:]
-    rows.reserveCapacity(titles.count)
     var franchise = [Int?](repeating: nil, count: titles.count)
     var members: [(row: Int, element: EntryIndex)] = []
     for entry in byTitle where !facts[entry].isUnlisted {
@@ -72,39 +63,24 @@ package struct Neighbors: Sendable {
       members.append((row, entry))
     }
     var franchises = Rows(count: rows.count, of: members)
-    var placeInFranchise = [Int](repeating: 0, count: titles.count)
+    // By release. Undated titles follow by number, the bare name first and subtitles last, then by
+    // the date of finishing.
+    func key(_ entry: EntryIndex) -> (DateKey, Int, Int, Int, DateKey, Int) {
+      let (own, finished) = (titles[entry].franchise, facts[entry].finished)
+      let number = (own.number * 100 + min(own.part, 99)) * 2 + (own.isBare ? 0 : 1)
+      return (
+        facts[entry].released, own.isWhole ? 0 : 1, number,
+        finished == .undated ? 1 : 0, finished, rank[entry]
+      )
+    }
     for row in 0..<franchises.count where franchises[row].count > 1 {
-      franchises.sort(row) { a, b in
-        // By release; what has none by number, the one that has the bare name first, with subtitles
-        // after that, as they were finished.
-        func key(_ entry: EntryIndex) -> (DateKey, Int, Int, Int, DateKey, Int) {
-          let (own, finished) = (titles[entry].franchise, facts[entry].finished)
-          let number = (own.number * 100 + min(own.part, 99)) * 2 + (own.isBare ? 0 : 1)
-          return (
-            facts[entry].released, own.isWhole ? 0 : 1, number,
-            finished == .undated ? 1 : 0, finished, rank[entry]
-          )
-        }
-        return key(a) < key(b)
-      }
-      for (place, entry) in franchises[row].enumerated() { placeInFranchise[entry] = place }
+      franchises.sort(row) { key($0) < key($1) }
     }
-    (self.franchises, self.franchise) = (franchises, franchise)
-    self.placeInFranchise = placeInFranchise
-    func sorted(_ key: (Facts) -> Int?) -> [EntryIndex] {
-      // Both numbers as one: sort titles decide among equals.
-      listed.compactMap { entry in key(facts[entry]).map { $0 << 32 | rank[entry] } }.sorted()
-        .map { byTitle[$0 & 0xFFFF_FFFF] }
-    }
-    finishDays = facts.map { $0.finished.roughDay ?? 0 }
-    byFinish = Order(sorted { $0.finished.roughDay }, count: titles.count)
-    byRating = Order(sorted { $0.rating?.hundredths }, count: titles.count)
-    wishes = Order(shelves[Shelf.planning.rawValue], count: titles.count)
-    byShelf = Order(Array(shelves.joined()), count: titles.count)
+    return (franchises, franchise)
   }
 
-  /// The other titles of a franchise, those next to it in its order; at most `count`.
-  package func franchise(
+  /// The other titles of a franchise around one, in their order; at most `count`.
+  func franchise(
     of entry: EntryIndex, count: Int, where isWanted: (EntryIndex) -> Bool
   ) -> [EntryIndex] {
     guard let row = franchise[entry] else { return [] }
@@ -115,53 +91,24 @@ package struct Neighbors: Sendable {
         .prefix(count))
   }
 
-  /// Of two titles of one franchise, whether the first comes first in it.
-  package func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
+  /// Whether a title comes before another one of its franchise.
+  func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
     placeInFranchise[a] < placeInFranchise[b]
   }
 
-  /// Titles that were finished within two weeks of one, the nearest first.
-  package func finishedAround(_ entry: EntryIndex) -> [EntryIndex] {
-    byFinish.around(entry) { abs(finishDays[$0] - finishDays[entry]) <= Neighbors.days }
-  }
-
-  /// Wishes next to a wish.
-  package func wishesAround(_ entry: EntryIndex) -> [EntryIndex] {
-    wishes.around(entry) { _ in true }
-  }
-
-  /// Titles with the rating of one, next to it in the alphabet.
-  func ratedAlike(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
-    byRating.around(entry) { facts[$0].rating == facts[entry].rating }
-  }
-
-  /// Titles with nearly the rating of one, the nearest in their order first.
-  func ratedNearly(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
-    guard let rating = facts[entry].rating?.hundredths else { return [] }
-    return byRating.around(entry) { other in
-      facts[other].rating.map { abs($0.hundredths - rating) <= Neighbors.ratingStep } ?? false
+  /// The titles around one by a rule, the nearest first.
+  func titles(_ rule: NeighborRule, around entry: EntryIndex) -> [EntryIndex] {
+    let (entries, places) = orders[rule.row.order.rawValue]
+    guard let place = places[entry] else { return [] }
+    var around: [EntryIndex] = []
+    for distance in 1...Neighbors.reach {
+      for other in [place + distance, place - distance] where entries.indices.contains(other) {
+        if rule.row.belongs(facts[entry], facts[entries[other]]) { around.append(entries[other]) }
+      }
     }
+    guard rule == .onShelf else { return around }
+    // Titles of the next shelf only where its own has no others.
+    let own = around.filter { facts[$0].shelf == facts[entry].shelf }
+    return own.isEmpty ? around : own
   }
-
-  /// Titles next to one on its shelf; of a shelf without others, those on the shelves next to it.
-  func onShelf(_ entry: EntryIndex, _ facts: [Facts]) -> [EntryIndex] {
-    let around = byShelf.around(entry) { _ in true }
-    let beside = around.filter { facts[$0].shelf == facts[entry].shelf }
-    return beside.isEmpty ? around : beside
-  }
-}
-
-extension LibraryIndex {
-  /// Titles with the rating of one, next to it in the alphabet.
-  package func ratedAlike(_ entry: EntryIndex) -> [EntryIndex] {
-    neighbors.ratedAlike(entry, facts)
-  }
-
-  /// Titles with nearly the rating of one, the nearest in their order first.
-  package func ratedNearly(_ entry: EntryIndex) -> [EntryIndex] {
-    neighbors.ratedNearly(entry, facts)
-  }
-
-  /// Titles next to one on its shelf, or on the next one.
-  package func onShelf(_ entry: EntryIndex) -> [EntryIndex] { neighbors.onShelf(entry, facts) }
 }

@@ -1,7 +1,7 @@
-/// A person's name as an index has it, the family name first: `Le Guin, Ursula K.`
+/// A person's name with the family name first, for an index: `Le Guin, Ursula K.`
 ///
-/// By the words alone: a name in a script that puts the family name first anyway stays as it is, and
-/// so does what is no person's (`The Hollow Band`, `Moss & Fern`).
+/// Guessed from its words. Names in scripts that put the family name first stay, as do names that
+/// aren't a person's (`The Hollow Band`, `Moss & Fern`).
 package func nameForIndex(ofPerson name: String) -> String {
   let words = name.split(separator: " ")
   guard words.count > 1, !name.contains(where: notInPersonNames.contains),
@@ -26,7 +26,7 @@ private let notOfPersons: Set<String> = [
 
 private let generations: Set<Substring> = ["Jr.", "Jr", "Sr.", "Sr", "II", "III", "IV"]
 
-/// What begins a family name when it is written large; small ones stay with the given name.
+/// These begin a family name if capitalized; in lower case they stay with the given name.
 private let particles: Set<Substring> = [
   "Al", "Ben", "Da", "De", "Del", "Della", "Di", "Du", "El", "La", "Le", "Los", "Mac", "Mc",
   "Saint", "San", "St.", "Ten", "Ter", "Van", "Von",

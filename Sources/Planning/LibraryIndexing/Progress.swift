@@ -1,16 +1,15 @@
 import MediaLibrary
 
-/// How far the owner is: 7 of 26 episodes.
+/// The owner's progress: 7 of 26 episodes.
 package struct Progress: Sendable, Equatable {
   package let count: Int
   /// nil when unknown: "12 / ?".
   package let total: Int?
-  /// The kind's, or the owner's `progressUnit`.
+  /// The kind's unit, or the owner's `progressUnit`.
   package let unit: ProgressUnit
 }
 
 extension Entry {
-  /// Progress in the kind's unit; nil when nothing is said about it.
   package var progress: Progress? {
     guard let tracking else { return nil }
     if let written = tracking.progressUnit {
@@ -21,12 +20,12 @@ extension Entry {
     return progress(in: kind.unit, counted: tracking.progress)
   }
 
-  /// The same in the second unit, for kinds that have one: volumes of a manga.
+  /// Progress in the second unit of a kind, such as volumes of a manga.
   package var secondProgress: Progress? {
     kind.secondUnit.flatMap { progress(in: $0, counted: tracking?.progressVolumes) }
   }
 
-  /// What is completed and not counted has been gone through to its end.
+  /// A completed title without progress counts as whole.
   private func progress(in unit: ProgressUnit, counted: Int?) -> Progress? {
     guard let tracking else { return nil }
     let total = work.total(of: unit)

@@ -1,34 +1,31 @@
 import MediaLibrary
 
-/// Something in its place of a ranking.
 package struct Ranked<Thing: Sendable>: Sendable {
-  /// From 1. Those whose ratings are shown as equal share a place, and the next one's is as many
-  /// further: 1, 2, 2, 4.
+  /// From 1. Things whose ratings look equal share a place: 1, 2, 2, 4.
   package let place: Int
   package let thing: Thing
 }
 
-/// A title by what everybody thinks of it.
+/// A title by the community's rating.
 package struct WeightedTitle: Sendable {
   package let entry: EntryIndex
   package let mean: BayesianMean
-  /// Those it was ranked with.
   let votes: Int
 }
 
-/// A genre, a creator, a series by the owner's ratings of its titles.
+/// A group by the owner's ratings of its titles.
 package struct WeightedGroup: Sendable {
   package let group: GroupIndex
-  /// Of the titles that are rated.
+  /// The plain mean of the rated titles.
   package let plain: Figures.Mean
   package let mean: BayesianMean
 }
 
-/// All titles that a visitor can come across and that have a community rating.
+/// All titles with a community rating, except unlisted ones.
 package struct CommunityRanking: Sendable {
-  /// nil when there are none. `C` is the mean of these titles, each counted once.
+  /// `C` is the mean of these titles, each counted once. nil without titles.
   package let prior: BayesianMean.Prior?
-  /// The best first; of equal ones that with more votes, then by sort title, then by id.
+  /// The best first; equal ones by votes, then rank.
   package let titles: [WeightedTitle]
 
   /// `m` of MyAnimeList and Kitsu.
@@ -36,19 +33,14 @@ package struct CommunityRanking: Sendable {
 }
 
 extension LibraryIndex {
-  /// The titles with a community rating by its Bayesian mean. A rating that does not say how many
-  /// voted counts as one of `m` votes.
+  /// By the Bayesian mean of the community ratings. A rating without a number of votes counts as
+  /// one of `m` votes.
   package func communityRanking() -> CommunityRanking {
-    let rated = facts.indices.compactMap { entry in
-      // No number that somebody wrote may overflow a sum.
-      facts[entry].isUnlisted
-        ? nil
-        : facts[entry].communityRating.map {
-          (
-            entry: entry, rating: $0,
-            votes: min(facts[entry].communityVotes ?? CommunityRanking.weight, 100_000_000)
-          )
-        }
+    // A number from a file must not overflow a sum.
+    let rated = facts.indices.compactMap { entry -> (entry: EntryIndex, rating: Int, votes: Int)? in
+      let votes = min(facts[entry].communityVotes ?? CommunityRanking.weight, 100_000_000)
+      guard let rating = facts[entry].communityRating, !facts[entry].isUnlisted else { return nil }
+      return (entry, rating, votes)
     }
     guard !rated.isEmpty else { return CommunityRanking(prior: nil, titles: []) }
     let prior = BayesianMean.Prior(
@@ -66,29 +58,20 @@ extension LibraryIndex {
     return CommunityRanking(prior: prior, titles: titles)
   }
 
-  /// What the owner's ratings say of groups before any is looked at: the mean of all ratings, and
-  /// five of them. nil without ratings.
+  /// The prior for the owner's ratings of groups: five ratings with the mean of all.
   package func ownPrior() -> BayesianMean.Prior? {
-    let ratings = listedByID.compactMap { facts[$0].rating?.hundredths }
-    if ratings.isEmpty { return nil }
-    return BayesianMean.Prior(
-      mean: Figures.Mean(sum: ratings.reduce(0, +), count: ratings.count), weight: 5)
+    Figures.Mean(of: listedByID.lazy.compactMap { facts[$0].rating })
+      .map { BayesianMean.Prior(mean: $0, weight: 5) }
   }
 
-  /// Of the owner's ratings of a group's titles; nil without any.
+  /// The mean of the owner's ratings of a group's titles; nil without any.
   package func mean(of group: GroupIndex) -> Figures.Mean? {
-    var (sum, count) = (0, 0)
-    for member in groups.members[group] {
-      guard let rating = facts[member.entry].rating else { continue }
-      sum += rating.hundredths
-      count += 1
-    }
-    return count == 0 ? nil : Figures.Mean(sum: sum, count: count)
+    Figures.Mean(of: groups.members[group].lazy.compactMap { facts[$0.entry].rating })
   }
 
-  /// The groups of a family with at least two rated titles by the Bayesian mean of the owner's
-  /// ratings; of equal ones that with more of them, then by name. A place that `count` would cut in
-  /// two is left out.
+  /// The groups of a family with at least two rated titles, by the Bayesian mean of the owner's
+  /// ratings; equal ones by number of ratings, then name. A place that `count` would cut in two is
+  /// left out.
   package func topGroups(
     _ family: Group.Family, prior: BayesianMean.Prior, count: Int
   ) -> [Ranked<WeightedGroup>] {
@@ -110,19 +93,20 @@ extension LibraryIndex {
 }
 
 extension CommunityRanking {
-  /// The first ones in their places; a place that `count` would cut in two is left out.
+  /// The first places; one that `count` would cut in two is left out.
   ///
-  /// - Parameter scale: On which the ratings are shown.
+  /// - Parameter scale: on which ratings are shown
   package func best(_ count: Int, on scale: RatingScale) -> [Ranked<WeightedTitle>] {
     wholePlaces(Array(titles.prefix(count + 1)), count: count) { $0.mean.number(on: scale) }
   }
 }
 
-/// Things in their order with their places, equal ones in the same one: at most `count`, and none
-/// of a place that has more than there is room for.
+/// Gives ordered things their places, at most `count`; a place that doesn't fit as a whole is left
+/// out.
 ///
-/// - Parameter things: The first of them, at least one more than `count` if there are as many.
-/// - Parameter shown: Makes two things equal.
+/// - Parameters:
+///   - things: the first of them, at least one more than `count` if there are as many
+///   - shown: things for which it is equal share a place
 func wholePlaces<Thing, Shown: Equatable>(
   _ things: [Thing], count: Int, by shown: (Thing) -> Shown
 ) -> [Ranked<Thing>] {

@@ -1,10 +1,9 @@
 import Base
 
 extension Sequence {
-  /// The first `count` elements in an order, sorted; among equal ones those that come first here.
+  /// The first `count` elements in an order, sorted; equal ones keep their order.
   ///
-  /// A bounded insertion, which is linear for the few that pages show; all are sorted for more than
-  /// a few hundred.
+  /// A bounded insertion, linear for the few that pages show; more than 256 are found by sorting.
   @inlinable
   package func first(
     _ count: Int, by areInOrder: (Element, Element) -> Bool
@@ -19,5 +18,23 @@ extension Sequence {
       first.insert(element, at: first.partitioningIndex { areInOrder(element, $0) })
     }
     return first
+  }
+}
+
+extension Array {
+  /// Consecutive elements with equal keys.
+  func chunked<Key: Equatable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: ArraySlice<Element>)] {
+    var chunks: [(key: Key, elements: ArraySlice<Element>)] = []
+    for index in indices {
+      let key = key(self[index])
+      if let last = chunks.last, last.key == key {
+        chunks[chunks.count - 1].elements = self[last.elements.startIndex...index]
+      } else {
+        chunks.append((key, self[index...index]))
+      }
+    }
+    return chunks
   }
 }

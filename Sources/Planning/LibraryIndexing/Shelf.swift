@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The statuses as lists show them: what is being watched again is in progress again.
+/// A status as lists show it: titles being repeated are in progress.
 package enum Shelf: Int, Sendable, CaseIterable {
   case inProgress, completed, planning, paused, dropped
 

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension ShownTitle {
-  /// Those of a library's entries.
   package static func all(of library: Library) -> [ShownTitle] {
     let settings = library.settings
     var titles = library.entries.map {
@@ -12,8 +11,9 @@ extension ShownTitle {
     return titles
   }
 
-  /// The title in the language that the settings ask for, or the main one; `site` is the site's
-  /// language.
+  /// The title in the wanted language, or the main one.
+  ///
+  /// - Parameter site: the site's language
   package init(of entry: Entry, in wanted: Settings.TitleLanguage, site: String) {
     let titles = entry.work.titles
     let names = ShownTitle.names(of: wanted)
@@ -24,11 +24,7 @@ extension ShownTitle {
       language: ShownTitle.foreign(
         chosen.map { ShownTitle.language(of: $0, among: titles, kind: entry.kind) }
           ?? ShownTitle.scriptLanguage(of: text, kind: entry.kind), to: site),
-      path: PagePath(
-        String(capacity: entry.id.utf8.count + 5) { path in
-          path.append(entry.id)
-          path.append(".html")
-        }),
+      path: PagePath(entry.id + ".html"),
       others: ShownTitle.others(than: text, of: entry, siteLanguage: site),
       franchise: Franchise(of: entry.work, kind: entry.kind))
   }
@@ -37,16 +33,17 @@ extension ShownTitle {
     than shown: String, of entry: Entry, siteLanguage site: String
   ) -> [Other] {
     let (main, titles) = (entry.work.title, entry.work.titles)
-    var others = DistinctTitles(capacity: titles.count)
-    if !main.isSame(as: shown), !titles.contains(where: { $0.text.isSame(as: main) }) {
-      others.add(main) { foreign(scriptLanguage(of: main, kind: entry.kind), to: site) }
+    var others: [Other] = []
+    var seen: Set = [shown]
+    if !titles.contains(where: { $0.text == main }), seen.insert(main).inserted {
+      let language = scriptLanguage(of: main, kind: entry.kind)
+      others.append(Other(text: main, language: foreign(language, to: site)))
     }
-    for title in titles where !title.text.isSame(as: shown) {
-      others.add(title.text) {
-        foreign(language(of: title, among: titles, kind: entry.kind), to: site)
-      }
+    for title in titles where seen.insert(title.text).inserted {
+      let language = language(of: title, among: titles, kind: entry.kind)
+      others.append(Other(text: title.text, language: foreign(language, to: site)))
     }
-    return others.titles
+    return others
   }
 
   private static func names(of language: Settings.TitleLanguage) -> (word: String, code: String?) {
@@ -63,7 +60,7 @@ extension ShownTitle {
   ) -> String? {
     switch title.language {
     case "romaji":
-      // Many Japanese titles are English words, which nobody should hear read as Japanese.
+      // Many Japanese titles are English words; screen readers shouldn't read them as Japanese.
       titles.contains {
         ($0.language == "english" || $0.language == "en") && $0.text == title.text
       } ? "en" : "ja-Latn"
@@ -73,8 +70,8 @@ extension ShownTitle {
     }
   }
 
-  /// The language that a text's script gives away, or the script without a language where many share it; Han alone is
-  /// Japanese for anime and manga.
+  /// The language of a text's script, or `und-` and the script where many languages share it. Han
+  /// alone is Japanese for anime and manga.
   private static func scriptLanguage(of text: String, kind: Kind) -> String? {
     if text.utf8Span.isKnownASCII { return nil }
     var hasHan = false
@@ -95,30 +92,9 @@ extension ShownTitle {
 
   private static func foreign(_ language: String?, to site: String) -> String? {
     guard let language, !language.utf8.contains(UInt8(ascii: "-")) else { return language }
-    // A site in `en-GB` is in `en`.
+    // `en` isn't foreign to a site in `en-GB`.
     let isSame =
       language == site || site.utf8.count > language.utf8.count && site.hasPrefix(language + "-")
     return isSame ? nil : language
-  }
-}
-
-/// Titles, each once.
-private struct DistinctTitles {
-  private(set) var titles: [ShownTitle.Other] = []
-  // Of more than sixteen: to hash two or three names takes longer than to compare them.
-  private var seen: Set<String> = []
-
-  init(capacity: Int) {
-    titles.reserveCapacity(capacity)
-  }
-
-  mutating func add(_ text: String, language: () -> String?) {
-    if titles.count < 16 {
-      if titles.contains(where: { $0.text.isSame(as: text) }) { return }
-    } else {
-      if seen.isEmpty { seen = Set(titles.map(\.text)) }
-      guard seen.insert(text).inserted else { return }
-    }
-    titles.append(.init(text: text, language: language()))
   }
 }

@@ -1,9 +1,9 @@
 import Base
 
-/// Text folded for sorting and comparing names: lower case, Latin and Greek letters without their marks, `ё` as `е`,
-/// wide letters as narrow ones, katakana as hiragana.
+/// Folds text for sorting and comparing names: lower case, Latin and Greek letters without their
+/// marks, `ё` as `е`, wide letters as narrow ones, katakana as hiragana.
 ///
-/// Own tables, since a collation of the system would change with its version.
+/// By tables of our own, since the system's collation changes with its version.
 package func sortKey(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
   var folded = String.UnicodeScalarView()
@@ -30,8 +30,8 @@ private let latinBases = Array(
     + "aaaaaaccccccccdd" + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "iiiijjkkklllllll"
     + "lllnnnnnnnnnoooo" + "oooorrrrrrssssss" + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
 
-/// The small letters beyond those that are another one with a mark: pinyin's, Vietnamese ones, those that foreign names
-/// are written in, Greek ones with accents and breathings, and the few Cyrillic ones that are no letters of their own.
+/// Further letters with marks, as in pinyin, Vietnamese, transcribed names and Greek, and a few in
+/// Cyrillic that aren't letters of their own.
 private let otherBases: [UInt32: Unicode.Scalar] = {
   let ranges: [(base: Unicode.Scalar, codes: [ClosedRange<UInt32>])] = [
     ("a", [0x1CE...0x1CE, 0x1DF...0x1E1, 0x1FB...0x1FB, 0x201...0x203, 0x1E01...0x1E01]),
@@ -67,8 +67,8 @@ private let otherBases: [UInt32: Unicode.Scalar] = {
   return bases
 }()
 
-/// The letter under which an index puts a name, given its sort key: `A`, `Ω`, `Я`, the head of the kana
-/// row (`か`), a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for all that is no letter.
+/// The letter of an index under which a sort key appears: `A`, `Ω`, `Я`, the head of the kana row
+/// (`か`), a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for anything but a letter.
 package func indexLetter(_ key: String) -> Unicode.Scalar {
   guard let first = key.unicodeScalars.first else { return "#" }
   switch first.value {
@@ -79,17 +79,17 @@ package func indexLetter(_ key: String) -> Unicode.Scalar {
     return initials[Int(first.value - 0xAC00) / 588]
   case _ where first.properties.isIdeographic: return "漢"
   case _ where first.properties.isAlphabetic:
-    // Not as a text in capitals has it: hardly any font has those of Georgian.
+    // Title case, since hardly any font has the capitals of Georgian.
     let upper = first.properties.titlecaseMapping.unicodeScalars
     return upper.count == 1 ? upper.first ?? first : first
   default: return "#"
   }
 }
 
-/// Where each row of the syllabary starts; small and voiced letters lie within their row.
+/// The first letter of each row of the syllabary; rows include small and voiced letters.
 private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "は", "ま", "ゃ", "ら", "ゎ"]
 
-/// A text compared by its UTF-8 bytes, which no Unicode version changes.
+/// A text compared by its UTF-8 bytes, which doesn't depend on the Unicode version.
 package struct ByteOrder: Comparable {
   private let text: String
 
@@ -101,16 +101,23 @@ package struct ByteOrder: Comparable {
 
   package static func == (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) == 0 }
 
-  /// Below 0 when this comes first, 0 for the same bytes.
   private func compared(with other: ByteOrder) -> Int {
     text.withSpan { a in other.text.withSpan { b in a.compare(with: b) } }
   }
 }
 
-/// Some bytes of a text, at most eight, as a number that orders as they do; zeros after the text's
-/// end.
-func bigEndianNumber(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-  var number: UInt64 = 0
-  for index in range { number = number << 8 | (index < text.count ? UInt64(text[index]) : 0) }
-  return number
+/// A title's sort key: of its `sortTitle`, or of the title without an English article.
+func sortKey(ofTitle title: String, in language: String, sortTitle: String?) -> String {
+  if let sortTitle { return sortKey(sortTitle) }
+  let isEnglish = language == "en" || language.hasPrefix("en-")
+  return sortKey(isEnglish ? String(Substring(title.utf8.dropFirst(articleLength(title)))) : title)
+}
+
+/// The length in bytes of an English article at the start of a title, with its space.
+func articleLength(_ title: String) -> Int {
+  let article = ["the ", "a ", "an "].first { article in
+    title.utf8.count > article.utf8.count
+      && zip(title.utf8, article.utf8).allSatisfy { $0 | 0x20 == $1 }
+  }
+  return article?.utf8.count ?? 0
 }

@@ -1,21 +1,20 @@
 import MediaLibrary
 
-/// What there is to see of the whole library beyond its figures.
+/// Charts of the library beyond its figures.
 package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
-  /// By the decade of release, oldest first, without gaps.
+  /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
-  /// Those with the most titles, at most `genreCount`.
+  /// The genres with the most titles, at most `genreCount`.
   package let genres: [GenreCount]
   package let comparison: Comparison
 
-  /// How many genres, and decades, are shown.
   package static let genreCount = 15
   package static let decadeCount = 12
 
   package struct Decade: Sendable, Equatable {
-    /// `1990`; nil: all before the first that is shown.
+    /// `1990`; nil for all decades before the first shown.
     package let start: Int?
     package let count: Int
     package let mean: Figures.Mean?
@@ -27,16 +26,17 @@ package struct Statistics: Sendable {
     package let mean: Figures.Mean?
   }
 
-  /// The owner's ratings beside those of everybody, for titles that have both.
+  /// The owner's ratings beside those of the community, for titles with both.
   package struct Comparison: Sendable, Equatable {
     /// Both in hundredths of 100.
     package let points: [Point]
-    /// By the owner's rating in ten steps, as in the histogram: the community's mean, nil for none.
+    /// The community's mean by the owner's rating in ten steps, as in the histogram.
     package let steps: [Figures.Mean?]
-    /// The sum of the owner's ratings less that of the community's.
+    /// The sum of the owner's ratings minus the sum of the community's.
     package let surplus: Int
-    /// What the owner likes more than others do, the most first; and less.
+    /// The titles that the owner rates furthest above the community.
     package let above: [EntryIndex]
+    /// The titles that the owner rates furthest below it.
     package let below: [EntryIndex]
 
     package struct Point: Sendable, Equatable {
@@ -76,18 +76,13 @@ extension LibraryIndex {
 
   /// The most titles first, equal ones by name.
   private func mostFrequentGenres() -> [Statistics.GenreCount] {
-    let genres = groups.groups.indices.filter {
+    groups.groups.indices.filter {
       groups.groups[$0].family == .genre && groups.groups[$0].count > 0
-    }
-    let order = genres.sorted { a, b in
-      let (countA, countB) = (groups.groups[a].count, groups.groups[b].count)
-      return countA == countB ? a < b : countA > countB
-    }
-    return order.prefix(Statistics.genreCount).map { group in
-      var tally = Tally()
-      for title in groups.members[group] { tally.add(facts[title.entry].rating) }
-      return Statistics.GenreCount(group: group, count: tally.count, mean: tally.mean)
-    }
+    }.sorted { (-groups.groups[$0].count, $0) < (-groups.groups[$1].count, $1) }
+      .prefix(Statistics.genreCount).map { group in
+        Statistics.GenreCount(
+          group: group, count: groups.members[group].count, mean: mean(of: group))
+      }
   }
 
   private func comparison() -> Statistics.Comparison {
@@ -104,7 +99,7 @@ extension LibraryIndex {
       surplus += own.hundredths - community
       differences.append((own.hundredths - community, entry))
     }
-    // By title among equals, as `listed` is; from the other end, where they are less.
+    // Equal ones by title, in reverse where the owner's rating is lower.
     let above = differences.first(3) { $0.difference > $1.difference }
     let below = differences.reversed().first(3) { $0.difference < $1.difference }
     return Statistics.Comparison(
@@ -116,7 +111,7 @@ extension LibraryIndex {
   }
 }
 
-/// Titles and the mean of their ratings, counted together.
+/// Counts titles and their ratings.
 private struct Tally {
   private(set) var count = 0
   private var (sum, rated) = (0, 0)

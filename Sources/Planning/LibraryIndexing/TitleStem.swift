@@ -1,23 +1,21 @@
-/// What is left of a title without what tells the parts of a franchise apart: seasons, numbers,
-/// subtitles, `Movie`, `OVA`. `Shingeki no Kyojin Season 3 Part 2` is `shingeki no kyojin`, part 2
-/// of number 3.
+/// A title without season numbers, part numbers and subtitles: `Shingeki no Kyojin Season 3 Part 2`
+/// is `shingeki no kyojin`, part 2 of number 3.
 ///
-/// A guess from the words alone, for libraries that say nothing of series and relations. The rules
-/// are those of `StemWords` (what a word is, where a title may be cut) and `StemMark` (what is no
-/// part of a name).
+/// Guessed from the words, for libraries without series and relations. The rules are in `StemWords`
+/// (words, and where a title may be cut) and `StemMark` (words outside the name).
 package struct TitleStem: Sendable, Equatable {
-  /// Words in lower case with a space between two; empty for a name that says too little.
+  /// Words in lower case, separated by spaces; empty for a name that says too little.
   package let text: String
-  /// A name before a subtitle, or the whole of it, that says too little by itself: the `k` of
-  /// `K: Missing Kings`. It is that of the franchise only where a title is called so.
+  /// A whole name, or one before a subtitle, that says too little: the `k` of `K: Missing Kings`.
+  /// It is a franchise only if a title is called like this.
   package let short: String
-  /// Whether the title is its stem and nothing but marks: no subtitle was cut off.
+  /// Whether only marks follow the stem, no subtitle.
   package let isWhole: Bool
-  /// Whether there is not even a mark beside the name: that is how the first part is called.
+  /// Whether no mark follows either, as in the title of a first part.
   package let isBare: Bool
-  /// The season or volume: 1 where the title has no number.
+  /// The season or volume; 1 without a number.
   package let number: Int
-  /// The part of the season: 0 where the title has none.
+  /// The part of the season; 0 without a number.
   package let part: Int
 
   package init(_ title: String) {
@@ -25,7 +23,7 @@ package struct TitleStem: Sendable, Equatable {
     let words = StemWords(key)
     typealias Name = (words: Range<Int>, numbers: [Int], end: Int)
     var (telling, short): (Name?, Name?)
-    // A cut that leaves too little is none: `Oh! My Goddess`.
+    // A cut that leaves too little isn't one: `Oh! My Goddess`.
     for end in words.cuts + [words.count] where telling == nil {
       let name = words.name(upTo: end)
       switch words.weight(name.words) {
@@ -54,13 +52,13 @@ package struct TitleStem: Sendable, Equatable {
 private struct StemWords {
   private var scalars: [Unicode.Scalar] = []
   private var words: [Range<Int>] = []
-  /// How many words come before each sign behind which a subtitle begins.
+  /// The number of words before each sign that starts a subtitle.
   private(set) var cuts: [Int] = []
   private var start = 0
 
   var count: Int { words.count }
 
-  /// - Parameter title: As `sortKey` folds it.
+  /// - Parameter title: folded by `sortKey`
   init(_ title: String) {
     scalars.reserveCapacity(title.utf8.count)
     words.reserveCapacity(8)
@@ -100,7 +98,7 @@ private struct StemWords {
     if cuts.last == count { cuts.removeLast() }
   }
 
-  /// What words are made of; square signs have no spaces between them.
+  /// The scripts of words; square signs are written without spaces.
   private enum Script {
     case none, letter, square
 
@@ -121,8 +119,8 @@ private struct StemWords {
     start = scalars.count
   }
 
-  /// Whether a subtitle begins behind a sign: `Name: …`, `Name (…)`, `Name! …`, `Name - …`; not in
-  /// `Re:Zero`, `Fate/Zero`.
+  /// Whether a subtitle follows a sign: `Name: …`, `Name (…)`, `Name! …`, `Name - …`; not in
+  /// `Re:Zero` and `Fate/Zero`.
   private func isCut(
     _ sign: Unicode.Scalar, wide: Bool, before: Unicode.Scalar?, behind: Unicode.Scalar?
   ) -> Bool {
@@ -139,13 +137,12 @@ private struct StemWords {
 
   private func word(_ index: Int) -> String {
     var text = String.UnicodeScalarView()
-    // One by one: appending a slice takes the scalars through unspecialized code.
+    // One by one, since appending a slice runs unspecialized code.
     for place in words[index] { text.append(scalars[place]) }
     return String(text)
   }
 
-  /// The words before `end` without the marks around them, and the numbers of these from the last
-  /// on.
+  /// The words before `end` without the marks around them, and the marks' numbers, last first.
   func name(upTo end: Int) -> (words: Range<Int>, numbers: [Int]) {
     var (first, end) = (0, end)
     while first + 1 < end, StemMark.leading.contains(word(first)) { first += 1 }
@@ -156,7 +153,7 @@ private struct StemWords {
       case .word: break
       case .number(let number): numbers.append(number)
       case .letter(let number):
-        // It may be half of a name: `Level E`, but `Dragon Ball Z`.
+        // A letter may be half of a name: `Level E`, but `Dragon Ball Z`.
         if end - first < 3, Script(scalars[words[end - 2].lowerBound]) != .square {
           return (first..<end, numbers)
         }
@@ -168,7 +165,7 @@ private struct StemWords {
     return (first..<end, numbers)
   }
 
-  /// The numbers of the marks from a word on, the last first; nil when a part of a name is there.
+  /// The numbers of the marks from a word on, last first; nil if one of the words isn't a mark.
   func marks(from start: Int) -> [Int]? {
     var numbers: [Int] = []
     for index in (start..<count).reversed() {
@@ -178,8 +175,8 @@ private struct StemWords {
     return numbers
   }
 
-  /// The numbers at the end of a subtitle, the last first, as far as they can be nothing else: `R2`,
-  /// `2nd Season`, `Part 2`, `II`; not the year in `Summer of 99`.
+  /// The unmistakable numbers at the end of a subtitle, last first: `R2`, `2nd Season`, `Part 2`,
+  /// `II`; not the year in `Summer of 99`.
   func numbersOfSubtitle(from start: Int) -> [Int] {
     var numbers: [Int] = []
     for index in (start..<count).reversed() {
@@ -202,8 +199,7 @@ private struct StemWords {
 
   enum Weight { case nothing, little, enough }
 
-  /// How much a name tells. Three letters or two characters of Han tell a franchise, less does where
-  /// a title is called so, and a number alone tells nothing.
+  /// Three letters or two Han characters are enough for a franchise; a number alone says nothing.
   func weight(_ range: Range<Int>) -> Weight {
     var (weight, hasLetter) = (0, false)
     for scalar in range.lazy.flatMap({ scalars[words[$0]] }) {
@@ -218,16 +214,16 @@ private struct StemWords {
   }
 }
 
-/// A word at the end of a title that is no part of its name.
+/// A word at the end of a title outside its name.
 private enum StemMark: Equatable {
   case word
   case number(Int)
-  /// One alone, with what it is as a numeral: `X`.
+  /// A single letter, with its value as a numeral: `X`.
   case letter(Int?)
 
   /// nil for a part of the name.
   ///
-  /// - Parameter isMarked: Whether the word behind it is a mark.
+  /// - Parameter isMarked: whether the next word is a mark
   init?(_ word: String, isMarked: Bool) {
     if let number = StemMark.numerals[word] {
       self = .number(number)
@@ -244,7 +240,7 @@ private enum StemMark: Equatable {
     }
   }
 
-  /// `2`, `2nd`, `s2`, `season2`; `2011` is a year, and more is a name: `Room 5021`.
+  /// `2`, `2nd`, `s2`, `season2`; `2011` is a year, greater numbers are names: `Room 5021`.
   private static func withDigits(_ word: String) -> StemMark? {
     let utf8 = word.utf8
     if utf8.count == 1, utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {

@@ -1,8 +1,8 @@
 import MediaLibrary
 
 extension Entry {
-  /// How many minutes an episode of such a thing has, or all of it when it is a movie: what lengths
-  /// are estimated by where the library does not say. nil for what is not watched.
+  /// The usual minutes of an episode of this format, or of a movie, for estimates. nil for kinds
+  /// that aren't watched.
   package var usualMinutes: Int? {
     switch kind.unit {
     case .minutes: usualMinutesOfMovie
@@ -12,11 +12,9 @@ extension Entry {
     default: nil
     }
   }
-}
 
-extension Entry {
-  /// About how long the whole takes, in minutes; nil where nothing is known. Typical lengths stand for unknown ones, so
-  /// this says an evening or a weekend, not a figure.
+  /// The estimated length of the whole in minutes, from typical lengths where the library has none:
+  /// tells an evening from a weekend.
   package var minutes: Int? {
     func product(_ count: Int?, _ length: Int?) -> Int? {
       guard let count, let length else { return nil }
@@ -37,7 +35,6 @@ extension Entry {
 
 private let usualMinutesOfMovie = 100
 
-/// By the formats that trackers write.
 private let usualMinutesByFormat = [
   "TV": 24, "TV SHORT": 5, "SHORT": 5, "OVA": 28, "OAD": 28, "ONA": 24, "SPECIAL": 24,
   "TV SPECIAL": 24, "MOVIE": usualMinutesOfMovie, "MUSIC": 4, "PV": 2, "CM": 1,

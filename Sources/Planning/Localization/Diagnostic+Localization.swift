@@ -14,7 +14,7 @@ extension Diagnostic {
       .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
       at: location,
       fix: nearest.map { "did you mean '\($0)'?" }
-        ?? "remove it; 'tokonoma templates --eject words/en.yml' copies all that there are")
+        ?? "remove it; 'tokonoma templates --eject words/en.yml' copies all words")
   }
 
   static func wordOfAnotherShape(
@@ -28,8 +28,8 @@ extension Diagnostic {
 
   static func openBrace(in key: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "open-brace", "a brace in '\(key)' stands alone", at: location,
-      fix: "braces hold the name of what is filled in, as in '{title}'")
+      .error, "open-brace", "a brace in '\(key)' has no partner", at: location,
+      fix: "braces enclose the name of a parameter, as in '{title}'")
   }
 
   static func unknownParameter(
@@ -37,11 +37,11 @@ extension Diagnostic {
   ) -> Diagnostic {
     let nearest = nearest(to: name, among: known)
     return Diagnostic(
-      .error, "unknown-parameter", "'{\(shortened(name))}' is nothing that '\(key)' is filled with",
+      .error, "unknown-parameter", "'{\(shortened(name))}' isn't a parameter of '\(key)'",
       at: location,
       fix: nearest.map { "did you mean '{\($0)}'?" }
         ?? (known.isEmpty
-          ? "this text is filled with nothing: write it without braces"
+          ? "this text has no parameters: write it without braces"
           : "write one of these: \(known.map { "{\($0)}" }.joined(separator: ", "))"))
   }
 
@@ -57,17 +57,17 @@ extension Diagnostic {
     _ name: String, in key: String, at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "repeated-parameter", "'{\(name)}' stands twice in '\(key)'", at: location,
-      fix: "leave one of them: it becomes a link")
+      .error, "repeated-parameter", "'{\(name)}' appears twice in '\(key)'", at: location,
+      fix: "keep one of them: it becomes a link")
   }
 
   static func unknownPlural(
     _ name: String, of key: String, language: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-plural", "'\(shortened(name))' is no plural of the language '\(language)'",
+      .error, "unknown-plural", "'\(shortened(name))' isn't a plural of the language '\(language)'",
       at: location, notes: [Note("it is given for '\(key)'")],
-      fix: "write for each of these: \(known.joined(separator: ", "))")
+      fix: "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func missingPlural(_ key: String, at location: SourceLocation) -> Diagnostic {
@@ -82,7 +82,7 @@ extension Diagnostic {
     return Diagnostic(
       .warning, "missing-words",
       keys.count == 1
-        ? "one word is missing and is shown in English" : "words are missing and shown in English",
+        ? "one word is missing and is shown in English" : "missing words are shown in English",
       at: .file(path), notes: [Note("missing: \(shown)\(more)")],
       fix:
         "add \(keys.count == 1 ? "it" : "them"); 'tokonoma templates --eject words/en.yml' copies the English ones"

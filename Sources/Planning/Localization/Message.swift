@@ -1,4 +1,4 @@
-/// What a file says for one key: a text, its plurals, or a list of texts.
+/// The value of a key in a file of words.
 struct Message: Sendable {
   enum Shape: Sendable, Equatable {
     case text
@@ -11,12 +11,12 @@ struct Message: Sendable {
   let shape: Shape
   let forms: [MessageFormat]
 
-  /// Each parameter of its forms once.
+  /// Each once.
   var parameters: [Parameter] {
     forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Whether it is one text without parameters.
+  /// Whether it is a text without parameters.
   var isFixed: Bool {
     shape == .text
       && forms[0].pieces.allSatisfy { if case .literal = $0 { true } else { false } }

@@ -1,7 +1,7 @@
 import Base
 import StrictYAML
 
-/// The messages of one file, checked against the keys there are.
+/// The messages of a file of words, checked.
 struct MessageFile {
   /// By index in `MessageKeys`.
   private(set) var messages = [Message?](repeating: nil, count: MessageKeys.all.count)
@@ -11,8 +11,7 @@ struct MessageFile {
   private var locations: LocationCursor
   private let language: String
   private let rule: PluralRule
-  /// The English messages, which define the parameters of each text; nil while they are read
-  /// themselves.
+  /// The English messages, which define the parameters of each text; nil for English itself.
   private let model: [Message]?
   private var suggestions = FirstSuggestions()
 
@@ -75,7 +74,7 @@ struct MessageFile {
     return entries
   }
 
-  /// nil when it can't be used, which has been reported.
+  /// nil for an unusable message, which is reported.
   private mutating func message(
     _ node: YAMLNode, index: Int, reporting diagnostics: inout DiagnosticList
   ) -> Message? {
@@ -132,7 +131,7 @@ struct MessageFile {
     return Message(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
-  /// What a form may leave unsaid: of one thing its number, and what the English form does not say either.
+  /// The parameters that a form may lack: the number, and those that the English form lacks.
   private func lacking(_ category: PluralCategory, of model: Message?) -> [Parameter] {
     guard category != .other else { return [] }
     guard let model, case .plural = model.shape else { return [.count] }
@@ -192,7 +191,7 @@ struct MessageFile {
     locations.location(at: node.range.lowerBound)
   }
 
-  /// The location of a part of a scalar; that of the scalar when it is written with escapes.
+  /// The location of a part of a scalar; of the whole scalar if it has escapes.
   private mutating func location(
     of part: String, afterTheFirst: Bool = false, in node: YAMLNode
   ) -> SourceLocation {
@@ -206,13 +205,13 @@ struct MessageFile {
 extension MessageFormat {
   enum Parsed {
     case known(MessageFormat)
-    /// A name in braces that is no parameter at all.
+    /// An unknown name in braces.
     case unknown(String)
   }
 }
 
 extension MessageFormat.Parsed {
-  /// nil when a brace is not closed, or not open.
+  /// nil for an unmatched brace.
   fileprivate init?(_ text: String) {
     let utf8 = Array(text.utf8)
     var pieces: [MessageFormat.Piece] = []

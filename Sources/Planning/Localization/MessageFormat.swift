@@ -1,6 +1,6 @@
 import Base
 
-/// A text with parameters that are filled in, cut into its pieces once.
+/// A text with parameters, cut into pieces once.
 struct MessageFormat: Sendable {
   enum Piece: Sendable, Equatable {
     case literal(String)
@@ -8,10 +8,9 @@ struct MessageFormat: Sendable {
   }
 
   let pieces: [Piece]
-  /// The text as it was written; what is shown when it has no parameters.
+  /// The text as it was written.
   let text: String
 
-  /// A text without parameters.
   init(literal text: String) {
     self.init(pieces: [.literal(text)])
   }
@@ -26,7 +25,6 @@ struct MessageFormat: Sendable {
     }.joined()
   }
 
-  /// Each once, in the order of the text.
   var parameters: [Parameter] {
     var parameters: [Parameter] = []
     for case .parameter(let parameter) in pieces where !parameters.contains(parameter) {
@@ -35,12 +33,11 @@ struct MessageFormat: Sendable {
     return parameters
   }
 
-  /// The text with a value for each of its parameters.
   func filled(_ values: [(Parameter, String)]) -> String {
     MessageFormat.filled(pieces[...], values)
   }
 
-  /// The text before and after a parameter.
+  /// The texts before and after a parameter.
   func filled(
     around parameter: Parameter, _ values: [(Parameter, String)]
   ) -> (before: String, behind: String) {
@@ -74,23 +71,7 @@ struct MessageFormat: Sendable {
     return value
   }
 
-  /// Calls `body` with a borrowed view of the text with a number for each of its parameters.
-  func withFilled<Result>(
-    _ number: (Parameter) -> UInt, _ body: (Span<UInt8>) -> Result
-  ) -> Result {
-    withTemporaryBytes(capacity: text.utf8.count + 20 * pieces.count) { text in
-      for piece in pieces {
-        switch piece {
-        case .literal(let literal): text.append(literal)
-        case .parameter(let parameter): text.append(digits: number(parameter))
-        }
-      }
-    } _: {
-      body($0)
-    }
-  }
-
-  /// The same with one parameter given once and for all.
+  /// The format with one parameter filled in.
   func filling(_ parameter: Parameter, with value: String) -> MessageFormat {
     MessageFormat(pieces: pieces.map { $0 == .parameter(parameter) ? .literal(value) : $0 })
   }

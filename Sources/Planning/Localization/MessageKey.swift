@@ -2,11 +2,11 @@ import Base
 
 /// The key of a text, or a list of texts, of `Templates/words/en.yml`.
 ///
-/// A new text is a case here, under the key of the same name in each language's file:
-/// `skipToContent` is `skip-to-content`. What varies by kind, verb or unit is in `KindMessageKey`,
-/// `VerbMessageKey`, and under `units:`.
+/// A new text is a case here and a key in each language's file: `skipToContent` is
+/// `skip-to-content`. Texts that vary by kind, verb or unit are in `KindMessageKey`,
+/// `VerbMessageKey` and under `units:`.
 ///
-/// `CodingKey` gives the names of cases as they are written, without reflection.
+/// `CodingKey` gives the names of cases without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Around every page.
   case skipToContent, mainPages, allPages, menu, now, shelves, thisSite, madeWith
@@ -19,7 +19,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Pages that lead elsewhere.
   case pageNotFound, pageNotFoundText, nothingAtThisAddress, backToTheBeginning
 
-  // Lists by status, and what they say while they are empty.
+  // Lists by status, and their empty texts.
   case planned, nothingPlanned, ownedNotStarted, notOwnedYet, paused, nothingPaused, dropped,
     nothingDropped
   case favorites, noFavorites, highestRated, mostPlayed, inTheCatalog, undated, kindAndStatus
@@ -28,20 +28,19 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, noTags
   case noSeries, reviews, noReviews, about, mostTitles, aToZ, oftenWith
 
-  // What lists say of themselves.
+  // Counts and paging of lists.
   case titles, titlesRanked, listsCount, reviewsCount, genresCount, creatorsCount, tagsCount
   case seriesCount, pageNumber, pageFromTheOldest, all, allReviews, titlesHeading
   case pagesOfTheList, letters, statuses, earlier, later, newer, older
 
-  // What needs script: the light and dark switch, the controls of a list.
+  // Scripts: the switch of colors, the controls of a list.
   case colorScheme, schemeOfTheSystem, lightScheme, darkScheme
   case filterThisList, filterTitle, filterKind, filterGenre, filterRating, anyKind, anyGenre
   case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
   case sortByReleased, showAll, showMore, nothingMatches, filteredCount, loadingPages
   case pagesNotLoaded
 
-  // Ratings and progress: "9.5 of 10", "12 / 26 episodes". The value comes between the rating and
-  // its best.
+  // Ratings and progress: "9.5 of 10", "12 / 26 episodes".
   case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
 
   // The profile.
@@ -63,7 +62,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case givesTheStoryAwaySentence, spoiler, showSpoiler, aPrivateTitle, behindTheGate
   case behindTheGateSentence
 
-  // What texts hold besides words.
+  // Tasks and callouts in texts.
   case taskOpen, taskDone, backToTheText
   case calloutNote, calloutAbstract, calloutInfo, calloutTodo, calloutTip, calloutImportant
   case calloutSuccess, calloutQuestion, calloutWarning, calloutFailure, calloutDanger, calloutBug
@@ -79,7 +78,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case time, started, finished, note, part, timesInOrder, timeNumber, seasonNumber, volumeNumber,
     episodeNumber
 
-  // The page of a title: what goes below its status.
+  // The page of a title: below its status.
   case startedOn, finishedOn, lastFinishedOn, droppedOn, favorite, favoriteNumber,
     onPlatform
 
@@ -93,20 +92,20 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter
 
-  // When what goes on air; the calendar of it.
+  // Broadcasts, and their calendar.
   case upcoming, upcomingLead, noAiringDates, datesInUtc, noDatesAhead, lastDates
   case subscribeTo, theCalendar
   case timeInUtc, anEpisode, aChapter, titleAndPart
 
-  // What feeds say.
+  // Feeds and embeds.
   case embedHeading, embedIntroduction, embedForForums, onYourPhone, qrCodeOf
   case feed, feedHint, doneTitle, ratedTitle, doneOn, doneOnAndRated, reviewOf, warnsOf
   case ratedSentence
 
-  // The page about the site, and of a former address.
+  // The page about the site, and pages at former addresses.
   case credits, factsComeFrom, libraryAsFile, madeWithAtLength, moved, movedTo
 
-  // The diary: its pages, and what they say of times and years.
+  // The diary.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
   case finishedTimes, finishedTimesAgain, finishedTimesAllAgain, againMark
   case undatedNote, undatedNoteAgain, undatedRepeats
@@ -115,7 +114,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The wall of all titles.
   case wall, wallSummary, spineRated, wallLegend, partsOfTheWall, skipTheShelves
 
-  // Friends: their page, and what they and other sites say of a title.
+  // Friends, and mentions on other sites.
   case friends, friendsSummary, friendsOnThis, recentlyWritten, tasteBesideMine, titlesInCommon
   case ratedByBoth, meanDifference, correlation, difference, howTasteIsCompared, toBorrow, toLend
   case mentions, likes, blogroll
@@ -126,7 +125,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case columnYear, columnMonth, columnByMonth, columnKind, columnDecade, columnGenre, columnTogether
   case columnAgain, columnMeanRating, columnActivity
 
-  // The charts: what they are called, and what is to be seen.
+  // The charts.
   case ratingsChart, finishedByYear, finishedByYearChart, byKindAndStatus, byStatus,
     kindsChart
   case shelfInProgress, activity, activityChart, activityCounts, activityNote
@@ -135,13 +134,13 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
 
-  // The page that searches.
+  // Search.
   case search, searchLabel, nothingToSearch, noTitleFound, nearlyFound, typeAnotherLetter
   case pagesFound, foundCreator, foundTag, foundList
   case firstTitlesFound, searchFailed, searchNeedsScript, recentSearches
   case clearRecentSearches, browse
 
-  // The pages that hold a visitor's list against the owner's.
+  // The pages that compare a visitor's list with the owner's.
   case compare, compareWithSite, compareSummary, compareLead, compareStays, compareAnotherWay
   case compareWithSiteLead, compareWithFile, chooseFile, orDropIt, compareFormats, siteAddress
   case compareWithIt, compareNeedsScript, compareBothSeen, compareNoneSeen, compareYou
@@ -159,7 +158,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case yourTurn, askInvitation, compareInvitation
   case askRated, askFavorite, linkToAnswer, copyLink, linkCopied, share
 
-  // What pages say of themselves to search engines and to those who share them.
+  // Summaries for search engines and link previews.
   case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
   case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
@@ -192,21 +191,21 @@ extension MessageKey {
 
 /// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.
 package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
-  // The headings of the two lists, and what they say while there is nothing in them.
+  // The headings of the two lists, and their empty texts.
   case inProgress, done, nothingInProgress, nothingDone
-  /// `Rewatched`: what feeds say of another time through.
+  /// `Rewatched`: a further run, in feeds.
   case doneAgain
-  /// `rewatched once`, or `watched 3 times` in all: what goes below a title.
+  /// `rewatched once`, or `watched 3 times` in all: below a title.
   case againOnce, times
-  /// `rewatches`: what a number of them counts.
+  /// `rewatches`: after a number.
   case repeats
-  /// `You have seen it`: what is marked for a visitor who has compared.
+  /// `You have seen it`: the mark for visitors who have compared.
   case youToo
 
   var key: String { kebabCase(stringValue) }
 }
 
-/// Translations of free words of the owner's, such as `role: director`; others are shown as
+/// Tables that translate the owner's free words, such as `role: director`. Other words are shown as
 /// written.
 package enum Vocabulary: Int, Sendable, CaseIterable, CodingKey {
   case roles, formats, relations, media

@@ -8,30 +8,13 @@ extension Messages {
   /// `Sep 14, 2016`
   package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
-  /// Calls `body` with a borrowed view of the same, for what needs no text of it.
-  package func withShort(_ date: PartialDate, _ body: (Span<UInt8>) -> Void) {
-    guard date.year > 0, let format = shortDates.format(for: date) else {
-      return short(date).withSpan(body)
-    }
-    format.withFilled({ Messages.number($0, of: date) }, body)
-  }
-
   /// `2016`, as a heading.
   package func year(_ year: Int) -> String { self[.year, (.year, number(ofYear: year))] }
 
   private func text(_ date: PartialDate, _ formats: DateFormats) -> String {
-    guard let format = formats.format(for: date) else { return year(date.year) }
-    guard date.year > 0 else {
-      let day = date.day.map(String.init) ?? ""
-      let values = [(Parameter.day, day), (.year, number(ofYear: date.year))]
-      return format.filled(values)
-    }
-    return format.withFilled({ Messages.number($0, of: date) }, { String(decoding: $0) })
-  }
-
-  @inline(__always)
-  private static func number(_ parameter: Parameter, of date: PartialDate) -> UInt {
-    parameter == .day ? UInt(date.day ?? 0) : date.year.magnitude
+    formats.format(for: date)?.filled([
+      (.day, date.day.map(String.init) ?? ""), (.year, number(ofYear: date.year)),
+    ]) ?? year(date.year)
   }
 
   /// Astronomical numbering: year 0 is 1 BC.
@@ -41,13 +24,12 @@ extension Messages {
   }
 }
 
-/// The texts of dates for each month, with its name filled in already, so that day and
-/// year are all that is left to fill in.
+/// The formats of dates by month, with its name filled in.
 struct DateFormats: Sendable {
-  /// With a day.
-  let days: [MessageFormat]
-  /// Without one.
-  let months: [MessageFormat]
+  /// For dates with a day.
+  private let days: [MessageFormat]
+  /// For dates without a day.
+  private let months: [MessageFormat]
 
   init(day: Message, month: Message, names: Message) {
     let names = (0..<12).map { names.forms.indices.contains($0) ? names.forms[$0].text : "" }

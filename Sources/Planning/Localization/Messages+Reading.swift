@@ -1,11 +1,13 @@
 import Base
 
 extension Messages {
-  /// The words of a language: those of its files, then those of the language it is a variety of
-  /// (`ja` for `ja-JP`), then the English ones.
+  /// The words of a language: from its files, from the language it is a variety of (`ja` for
+  /// `ja-JP`), then from English.
   ///
-  /// `files` gives a language's files by its tag in lower case, those that are built in first;
-  /// `languages` are the tags that have one. `location` is where the site's language is set.
+  /// - Parameters:
+  ///   - location: where the settings have the site's language
+  ///   - languages: the tags of languages with files
+  ///   - files: the files of a language by its tag in lower case, built-in ones first
   package static func read(
     _ language: String, at location: SourceLocation?, languages: [String],
     files: (_ language: String) -> [Source], reporting diagnostics: inout DiagnosticList
@@ -41,7 +43,7 @@ extension Messages {
       rule: PluralRule(language: last == nil ? reference : language))
   }
 
-  /// The language that every other one falls back to.
+  /// The fallback of all languages.
   private static let reference = "en"
 
   /// `zh-Hant-TW` → `zh`, `zh-hant`, `zh-hant-tw`.
@@ -51,7 +53,7 @@ extension Messages {
   }
 }
 
-/// Words while the files are laid over one another.
+/// Words while files are merged.
 private struct Draft {
   private(set) var messages = MessageKeys.all.map { key in
     Message(shape: .text, forms: [MessageFormat(literal: key)])
@@ -59,7 +61,7 @@ private struct Draft {
   private(set) var tables: [[String: String]] = Vocabulary.allCases.map { _ in [:] }
   private(set) var model: [Message] = []
   private var modelTables: [[String: String]] = []
-  /// Which of the words files have given, and which keys of tables.
+  /// The words and keys of tables that files have since `forgetGiven`.
   private var given = [Bool](repeating: false, count: MessageKeys.all.count)
   private var givenInTables: Set<String> = []
 
@@ -90,7 +92,7 @@ private struct Draft {
     }
   }
 
-  /// The keys that no file has given since `forgetGiven`, in their order.
+  /// The keys that no file has had since `forgetGiven`, in their order.
   var missing: [String] {
     let words = given.indices.filter { !given[$0] }.map { MessageKeys.all[$0] }
     let inTables = Vocabulary.allCases.flatMap { table in

@@ -1,10 +1,10 @@
 import Base
 
 extension Messages {
-  /// The keys of the words that a file of another language has just as English does, letter by letter, when they are
-  /// ten or more, and more than a tenth of its words; fewer may well be the same in both.
+  /// The keys of words that a file has exactly as English has them, if they are at least ten and
+  /// more than a tenth of its words. Fewer may be the same by chance.
   package static func untranslated(in own: Source, since english: Source) -> [String] {
-    // What is wrong with either is told when the site's words are read.
+    // Problems are reported when the site's words are read.
     var ignored = DiagnosticList()
     let model = MessageFile(english, language: "en", model: nil, reporting: &ignored).messages
     let words = MessageFile(own, language: "en", model: nil, reporting: &ignored).messages
@@ -17,7 +17,7 @@ extension Messages {
 }
 
 extension Message {
-  /// Whether it says something besides what is filled in.
+  /// Whether it has letters besides its parameters.
   fileprivate var hasLetters: Bool {
     forms.contains { form in
       form.pieces.contains { piece in

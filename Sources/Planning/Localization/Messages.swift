@@ -1,15 +1,12 @@
 import Base
 import MediaLibrary
 
-/// The messages of the site in one language: everything a visitor reads that the owner has not
-/// written.
-///
-/// A class, as many types keep a reference to it. A lookup is an access to an array. Everything
-/// that differs between languages is in their files.
+/// The site's own words in one language. Everything that differs between languages is in their
+/// files. A class, since many types refer to it.
 package final class Messages: Sendable {
   /// By index in `MessageKeys`.
   let messages: [Message]
-  /// The first form of each message as it is written.
+  /// The first form of each message, as written.
   private let texts: [String]
   /// The first form of each message.
   private let formats: [MessageFormat]
@@ -22,7 +19,7 @@ package final class Messages: Sendable {
 
   init(messages: [Message], tables: [[String: String]], rule: PluralRule) {
     self.messages = messages
-    // A key that is its own translation is shown as the owner wrote it, in its case.
+    // A word that is its own translation is shown in the owner's capitals.
     self.tables = tables.map { $0.filter { $0.key != $0.value } }
     self.rule = rule
     formats = messages.map { $0.forms.first ?? nothing }
@@ -36,7 +33,6 @@ package final class Messages: Sendable {
       names: messages[MessageKey.months.rawValue])
   }
 
-  /// A text without parameters.
   package subscript(_ key: MessageKey) -> String { texts[key.rawValue] }
 
   /// A text with its parameters filled in: `words[.coverOf, (.title, title)]`.
@@ -48,13 +44,13 @@ package final class Messages: Sendable {
     formats[key.rawValue].filled(values)
   }
 
-  /// One of a list of texts, by its index; empty when there is none.
+  /// One of a list of texts; empty beyond its end.
   package func item(_ index: Int, of key: MessageKey) -> String {
     let forms = messages[key.rawValue].forms
     return forms.indices.contains(index) ? forms[index].text : ""
   }
 
-  /// The texts before and after the title that a template turns into a link, in one of `MessageKey.withLink`.
+  /// The texts before and after a title that becomes a link, for keys in `MessageKey.withLink`.
   package func aroundTitle(
     in key: MessageKey, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
@@ -68,8 +64,8 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))] + values)
   }
 
-  /// All forms for a script that counts, which fills in `{count}`: `one={count} title|other={count} titles`. Other
-  /// parameters stand there by their names, too.
+  /// All forms, for scripts that count: `one={count} title|other={count} titles`. Parameters stay
+  /// in braces.
   package func forms(_ key: MessageKey, _ others: [Parameter] = []) -> String {
     let message = messages[key.rawValue]
     let categories = message.shape == .plural ? rule.categories : [.other]
@@ -78,7 +74,7 @@ package final class Messages: Sendable {
       .joined(separator: "|")
   }
 
-  /// The same for what is between two numbers: `2–3 titles`.
+  /// `2–3 titles`
   package func count(_ numbers: ClosedRange<Int>, _ key: MessageKey) -> String {
     let (first, last) = (number(numbers.lowerBound), number(numbers.upperBound))
     return messages[key.rawValue].form(for: rule.category(for: numbers.upperBound))
@@ -89,12 +85,12 @@ package final class Messages: Sendable {
     texts[MessageKeys.index(of: kind, key)]
   }
 
-  /// The form for a number, without it: `books read`.
+  /// The form for a number, without the number: `books read`.
   package func form(for number: Int, _ kind: Kind, _ key: KindMessageKey) -> String {
     messages[MessageKeys.index(of: kind, key)].form(for: rule.category(for: number)).text
   }
 
-  /// What a status is called for a kind: Watched.
+  /// The word for a status of a kind: `Watched`.
   package subscript(_ kind: Kind, _ status: Status) -> String {
     let key: KindMessageKey =
       switch status {
@@ -118,12 +114,12 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))])
   }
 
-  /// The word for so many of a unit, without the number: `episodes`.
+  /// The word for a number of a unit, without the number: `episodes`.
   package func unit(_ unit: ProgressUnit, for number: Int) -> String {
     messages[MessageKeys.index(of: unit)].form(for: rule.category(for: number)).text
   }
 
-  /// The translation of a word of the owner's, if the table has one; case makes no difference.
+  /// The translation of a word of the owner's, ignoring case; nil if the table has none.
   package subscript(_ table: Vocabulary, _ written: String) -> String? {
     let table = tables[table.rawValue]
     return table.isEmpty ? nil : table[MessageKeys.folded(written)]
@@ -152,24 +148,18 @@ package final class Messages: Sendable {
     texts.count == 1 ? texts[0] : texts.joined(separator: self[.listSeparator])
   }
 
-  /// The texts without parameters, by their keys: templates may show these.
+  /// The texts without parameters by key, which templates may show.
   package var fixed: [String: String] {
-    var fixed: [String: String] = [:]
-    for (key, message) in zip(MessageKeys.all, messages)
-    where message.isFixed {
-      fixed[key] = message.forms[0].text
+    zip(MessageKeys.all, messages).reduce(into: [:]) { fixed, message in
+      if message.1.isFixed { fixed[message.0] = message.1.forms[0].text }
     }
-    return fixed
   }
 
-  /// The texts with parameters, and the names of these.
+  /// The names of parameters by key, for texts with parameters.
   package var open: [String: [String]] {
-    var open: [String: [String]] = [:]
-    for (key, message) in zip(MessageKeys.all, messages)
-    where !message.isFixed {
-      open[key] = message.parameters.map(\.rawValue)
+    zip(MessageKeys.all, messages).reduce(into: [:]) { open, message in
+      if !message.1.isFixed { open[message.0] = message.1.parameters.map(\.rawValue) }
     }
-    return open
   }
 }
 

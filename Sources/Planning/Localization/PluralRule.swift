@@ -1,4 +1,4 @@
-/// The categories of plurals of the Unicode CLDR.
+/// The plural categories of the Unicode CLDR.
 enum PluralCategory: Int, CaseIterable, CodingKey {
   case zero, one, two, few, many, other
 
@@ -7,11 +7,11 @@ enum PluralCategory: Int, CaseIterable, CodingKey {
 
 /// Selects the plural form for a whole number by the CLDR's rules (cardinals, version 46).
 enum PluralRule {
-  /// Japanese, Chinese, Korean …: one form for all.
+  /// One form for all numbers: Japanese, Chinese, Korean …
   case other
-  /// English, German …: 1 is apart.
+  /// A form for 1: English, German …
   case one
-  /// French, Brazilian Portuguese …: 0 and 1 are apart.
+  /// A form for 0 and 1: French, Brazilian Portuguese …
   case oneFromZero
   /// Russian, Ukrainian …
   case eastSlavic
@@ -19,7 +19,7 @@ enum PluralRule {
   /// Czech and Slovak.
   case czech
 
-  /// Languages that are not in the table use the rule of English.
+  /// Other languages use the rule of English.
   init(language: String) {
     let primary = language.prefix { $0 != "-" }.lowercased()
     self =

@@ -1,138 +1,106 @@
-/// Finds for each title those that have most in common with it.
+import MediaLibrary
+
+/// A title that has much in common with another one.
+package struct SimilarTitle: Sendable, Equatable {
+  package let entry: EntryIndex
+  /// The groups that both are in, the greatest weight first; at most three.
+  package let sharedGroups: [GroupIndex]
+}
+
+/// Finds the titles that have most in common with a title: by the sum of the weights of the groups
+/// that both are in.
 ///
-/// What two titles have in common is the sum of the weights of the groups (genres, creators, tags,
-/// series) that both are in. To compare all pairs would take the square of the library's size, so a
-/// title is compared with a bounded number of others:
-///
-/// 1. Of each of its groups, the one that weighs most first, the six titles before it and the six
-///   behind it on the
-///    group's page, which are of about the same time.
-/// 2. A Bloom filter of 128 bits tells for each of them how much can be shared at most. Nearly all
-///   are done with by
-///    that: the groups that weigh most come first, so the six best so far soon share more.
-/// 3. For the others the exact weight is found: a group with a bit of its own is shared when the
-///   bit is; one that
-///    shares its bit is looked for among the other title's groups.
-/// 4. The six best are kept. One genre in common alone says nothing, so such titles are left out.
-///
-/// Titles are numbered in the order of group pages, so that neighbours there are neighbours in
-/// memory. A title of seven groups takes about 2 µs. A test compares the result with the plain
-/// definition.
-package final class SimilarityIndex: Sendable {
-  /// The titles by their numbers here.
-  let order: [EntryIndex]
-  private let titles: [Title]
-  /// The groups of each title, ascending.
-  private let groups: Rows<UInt32>
-  /// For each of these groups, how many of its page come before the title.
+/// Comparing all pairs would take quadratic time, so a title is compared with the six titles before
+/// and after it on the page of each of its groups, which are from about the same time.
+struct SimilarityIndex: Sendable {
+  private let index: LibraryIndex
+  /// For each group in `GroupTable.ofTitle`, the number of titles before this one on its page.
   private let offsets: Rows<UInt32>
-  /// The listed titles of each group in the order of its page, by their numbers here.
-  private let members: Rows<UInt32>
-  /// By group.
-  private let filters: [GroupBloomFilter]
-  private let weights: [Int]
-  private let genreCount: Int
 
-  private struct Title: Sendable {
-    let filter: GroupBloomFilter
-    let rank: UInt32
-  }
+  private static let reach = 6
+  private static let count = 6
 
-  package init(_ index: LibraryIndex) {
-    let (table, order) = (index.groups, index.newestFirst)
-    precondition(order.count <= TopK.mostTitles, "a library has at most 33 million titles")
-    let sizes = table.groups.map(\.count)
-    let largestFirst = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
-    var filters = [GroupBloomFilter](repeating: GroupBloomFilter(), count: sizes.count)
-    for (rank, group) in largestFirst.enumerated() {
-      filters[group] = GroupBloomFilter(ofGroupWithRank: rank)
-    }
-    let firstSeries = table.groups.firstIndex { $0.family == .series } ?? table.groups.count
-    var titles: [Title] = []
-    titles.reserveCapacity(order.count)
-    var groups = Rows<UInt32>(capacityOf: table.ofTitle)
-    var offsets = Rows<UInt32>(capacityOf: table.ofTitle)
-    // Of each group, how many of its page have come so far.
-    var listed = [UInt32](repeating: 0, count: sizes.count)
-    for entry in order {
-      var filter = GroupBloomFilter()
-      for group in table.ofTitle[entry] {
-        let isSeries = group >= firstSeries
-        groups.append(group)
-        offsets.append(isSeries ? UInt32(table.offsetInSeries[entry] ?? 0) : listed[Int(group)])
-        filter.formUnion(filters[Int(group)])
+  init(_ index: LibraryIndex) {
+    self.index = index
+    let table = index.groups
+    var offsets = table.ofTitle.map { _ in UInt32(0) }
+    var listed = [UInt32](repeating: 0, count: table.groups.count)
+    for entry in index.newestFirst {
+      for (place, group) in table.ofTitle[entry].enumerated() {
+        let isSeries = table.groups[Int(group)].family == .series
+        offsets[entry, place] =
+          isSeries ? UInt32(table.offsetInSeries[entry] ?? 0) : listed[Int(group)]
         if index.facts[entry].isListed { listed[Int(group)] += 1 }
       }
-      groups.endRow()
-      offsets.endRow()
-      titles.append(Title(filter: filter, rank: UInt32(index.rank[entry])))
     }
-    self.order = order
-    (self.titles, self.groups, self.offsets) = (titles, groups, offsets)
-    var numbers = [UInt32](repeating: 0, count: order.count)
-    for (number, entry) in order.enumerated() { numbers[entry] = UInt32(number) }
-    members = table.members.map { numbers[$0.entry] }
-    (self.filters, weights, genreCount) = (filters, table.weights, table.genreCount)
+    self.offsets = offsets
   }
 
-  package var count: Int { order.count }
-
-  /// For each title of a range of the order here the listed ones that are most similar, at most
-  /// six; of equal ones the first by rank.
+  /// The most similar listed titles, at most six; equal ones by rank. One genre in common isn't
+  /// enough.
   ///
-  /// - Parameter linked: The titles that a title's page links to anyway, which are left out.
-  package func similarTitles(
-    of range: Range<Int>, without linked: (EntryIndex) -> [EntryIndex]
-  ) -> [[SimilarTitle]] {
-    range.map { similarTitles(of: $0, without: linked(order[$0])) }
+  /// - Parameter linked: titles that the page links to anyway
+  func similarTitles(of entry: EntryIndex, without linked: [EntryIndex]) -> [SimilarTitle] {
+    let table = index.groups
+    var best: [(weight: Int, entry: EntryIndex)] = []
+    for (group, offset) in zip(table.ofTitle[entry], offsets[entry]) {
+      let page = table.members[Int(group)]
+      let middle = page.startIndex + min(Int(offset), page.count)
+      let near =
+        max(middle - Self.reach, page.startIndex)..<min(middle + Self.reach + 1, page.endIndex)
+      for other in page[near].lazy.map(\.entry) where other != entry {
+        let (weight, isSignificant) = table.similarity(entry, other)
+        func precedes(_ a: (weight: Int, entry: EntryIndex)) -> Bool {
+          (a.weight, index.rank[other]) > (weight, index.rank[a.entry])
+        }
+        guard isSignificant, best.count < Self.count || !precedes(best[Self.count - 1]),
+          !best.contains(where: { $0.entry == other }), !linked.contains(other)
+        else { continue }
+        best.insert((weight, other), at: best.prefix(while: precedes).count)
+        if best.count > Self.count { best.removeLast() }
+      }
+    }
+    return best.map {
+      SimilarTitle(entry: $0.entry, sharedGroups: table.sharedGroups(entry, $0.entry))
+    }
+  }
+}
+
+extension GroupTable {
+  func groups(of entry: EntryIndex) -> some Sequence<GroupIndex> {
+    ofTitle[entry].lazy.map { GroupIndex($0) }
   }
 
-  private func similarTitles(of number: Int, without linked: [EntryIndex]) -> [SimilarTitle] {
-    let own = titleGroups(of: number)
-    var best = TopK()
-    for member in own.members {
-      members.withRow(member.group) { page in
-        let middle = min(member.offset, page.count)
-        for offset in max(middle - 6, 0)..<min(middle + 7, page.count) {
-          let other = Int(page[offset])
-          if other != number { compare(own, with: other, without: linked, &best) }
+  /// The weights of the groups that two titles share, and whether these are more than one genre.
+  func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isSignificant: Bool) {
+    var (weight, count, isSignificant) = (0, 0, false)
+    forEachShared(a, b) { group in
+      weight += weights[group]
+      count += 1
+      isSignificant = isSignificant || count > 1 || group >= genreCount
+    }
+    return (weight, isSignificant)
+  }
+
+  /// The groups that two titles share, the greatest weight first, at most three.
+  func sharedGroups(_ a: EntryIndex, _ b: EntryIndex) -> [GroupIndex] {
+    var shared: [GroupIndex] = []
+    forEachShared(a, b) { shared.append($0) }
+    return shared.first(3) { weights[$0] > weights[$1] }
+  }
+
+  /// Both lists of groups are short and ascending.
+  private func forEachShared(_ a: EntryIndex, _ b: EntryIndex, do body: (GroupIndex) -> Void) {
+    ofTitle.withRow(a) { first in
+      ofTitle.withRow(b) { second in
+        var (i, j) = (0, 0)
+        while i < first.count, j < second.count {
+          let (x, y) = (first[i], second[j])
+          if x == y { body(GroupIndex(x)) }
+          if x <= y { i += 1 }
+          if y <= x { j += 1 }
         }
       }
     }
-    var similar: [SimilarTitle] = []
-    similar.reserveCapacity(TopK.count)
-    best.visit { candidate in
-      let other = candidate.number
-      let shared = groups.withRow(other) { own.shared(with: $0, titles[other].filter) }
-      similar.append(SimilarTitle(order[other], sharing: shared))
-    }
-    return similar
-  }
-
-  private func titleGroups(of number: Int) -> TitleGroups {
-    let (groups, offsets) = (groups[number], offsets[number])
-    var own = TitleGroups(capacity: groups.count, genreCount: genreCount)
-    for (group, offset) in zip(groups, offsets) {
-      own.insert(
-        TitleGroups.Member(
-          group: Int(group), filter: filters[Int(group)], weight: weights[Int(group)],
-          offset: Int(offset)))
-    }
-    return own
-  }
-
-  private func compare(
-    _ own: TitleGroups, with other: Int, without linked: [EntryIndex], _ best: inout TopK
-  ) {
-    let title = titles[other]
-    let bound = own.weightBound(title.filter)
-    guard best.mayTake(weight: bound),
-      best.takes(TopK.Candidate(weight: bound, rank: title.rank, number: other))
-    else { return }
-    let (weight, isSignificant) = groups.withRow(other) {
-      own.similarity(to: $0, title.filter)
-    }
-    guard isSignificant, linked.isEmpty || !linked.contains(order[other]) else { return }
-    best.offer(TopK.Candidate(weight: weight, rank: title.rank, number: other))
   }
 }

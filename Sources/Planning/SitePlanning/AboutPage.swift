@@ -1,22 +1,19 @@
 import Base
 import MediaLibrary
 
-/// `about.html`: the owner's own page when there is one, and the credits.
+/// `about.html`: the owner's page of that name, and the credits.
 package struct AboutPage: PageContent {
-  /// By its index in `library.pages`.
+  /// An index of `library.pages`.
   package let page: Int?
-  /// Where the library's data come from, by name.
+  /// The sources of the library's data, by name.
   package let sources: [Source]
-  /// All of the library as one file; nil when the owner wants none.
   package let libraryFile: PagePath?
-  /// The site's address for cameras; nil when it has none.
   package let qrCode: PagePath?
-  /// Parts of the site for other pages, with their headings.
   package let embeds: [(part: EmbedPage.Part, heading: String)]
 
   package struct Source: Sendable, Equatable {
     package let name: String
-    /// The front page of its site; nil when the titles lead to several sites, or to none.
+    /// The front page of its site; nil unless all titles lead to the same site.
     package let url: String?
   }
 
@@ -37,6 +34,6 @@ package struct AboutPage: PageContent {
 }
 
 extension Settings {
-  /// Whether the site has an address that a QR code has room for.
+  /// Whether the site's address fits into a QR code.
   package var hasQRCode: Bool { url.map { $0.utf8.count <= 2000 } ?? false }
 }

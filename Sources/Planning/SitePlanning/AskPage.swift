@@ -1,28 +1,26 @@
 import MediaLibrary
 
-/// `ask.html`: what the owner liked, by how long it takes, so that somebody who wants one thing for tonight is told one.
+/// `ask.html`: titles that the owner liked, by length; the page suggests one for tonight.
 package struct AskPage: PageContent {
-  /// By length, the shortest first; those that have something.
+  /// By length, the shortest first, without empty groups.
   package let groups: [TitlesOfLength]
-  /// What can be asked for: genres and tags that some of the titles have.
+  /// Genres and tags to choose from.
   package let moods: [GroupIndex]
   package let emptyText: String
 
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether some of the titles are for company, and others are not.
+  /// Whether only some of the titles are for company.
   package var hasCompany: Bool {
     let together = groups.lazy.flatMap(\.items).map(\.isForCompany)
     return together.contains(true) && together.contains(false)
   }
 
-  /// How long something takes.
   package enum Length: String, Sendable, CaseIterable {
     case evening, weekend, weeks, months
-    /// Nobody says.
     case unknown
 
-    /// - Parameter minutes: of the whole.
+    /// - Parameter minutes: of the whole
     init(minutes: Int?) {
       guard let minutes else {
         self = .unknown
@@ -40,15 +38,15 @@ package struct AskPage: PageContent {
 
   package struct TitlesOfLength: Sendable {
     package let length: Length
-    /// In the order of esteem.
+    /// In order of preference.
     package let items: [Item]
   }
 
   package struct Item: Sendable {
     package let entry: EntryIndex
-    /// As indices into `moods`.
+    /// Indices of `moods`.
     package let moods: [Int]
-    /// One of its tags says that it is for several people.
+    /// Whether it has a tag such as `with friends`.
     package let isForCompany: Bool
   }
 
@@ -66,11 +64,10 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// With fewer titles there is nothing to choose from.
+  /// With fewer titles, the page is empty.
   private static let fewestAnswers = 3
   private static let mostOfLength = 24
   private static let mostMoods = 10
-  /// The tags of what is for several people.
   private static let companyTags: Set = [
     "with friends", "friends", "with family", "family", "together", "with others", "party",
     "co op", "coop", "couch co op", "multiplayer",
@@ -95,7 +92,7 @@ extension PagePlanner {
       AskPage(groups: groups, moods: isEmpty ? [] : moods, emptyText: words[.nothingToAnswer]))
   }
 
-  /// What the owner finished and liked, and where somebody else can begin, in the order of esteem.
+  /// Titles that the owner finished and liked, except sequels, in order of preference.
   private func answers() -> [EntryIndex] {
     listed.filter { entry in
       let fact = facts[entry]
@@ -103,17 +100,16 @@ extension PagePlanner {
         return false
       }
       let isLiked = fact.favorite != nil || (fact.rating?.hundredths ?? 0) >= 8_000
-      return isLiked && !goesOn(entry)
-    }.sorted { index.esteem(of: $0) < index.esteem(of: $1) }
+      return isLiked && !isSequel(entry)
+    }.sorted { index.preference(for: $0) < index.preference(for: $1) }
   }
 
-  /// Whether it is a later part of something.
-  private func goesOn(_ entry: EntryIndex) -> Bool {
+  private func isSequel(_ entry: EntryIndex) -> Bool {
     titles[entry].franchise.number > 1
       || library.entries[entry].work.relations.contains { $0.type.uppercased() == "PREQUEL" }
   }
 
-  /// The genres and tags that tell the titles apart best: most of them first.
+  /// Genres and tags of several titles but not of most, the most frequent first.
   private func moods(of answers: [EntryIndex]) -> [GroupIndex] {
     var counts: [GroupIndex: Int] = [:]
     for entry in answers {

@@ -1,7 +1,7 @@
 import Base
 
 extension Diagnostic {
-  /// `first` and `second` say what the pages are, such as "the page 'Watched'".
+  /// - Parameters: pages with their names, such as "the page 'Watched'"
   static func pathTaken(
     _ path: String, by first: (what: String, location: SourceLocation?),
     and second: (what: String, location: SourceLocation?)
@@ -32,7 +32,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "unknown-page",
-      "'navigation' names '\(shortened(name))', which is no page of the site",
+      "'navigation' names '\(shortened(name))', which isn't a page of the site",
       at: location,
       fix: list.map { "write [\($0.joined(separator: ", "))]" }
         ?? nearest.map { "did you mean '\($0)'?" }

@@ -1,12 +1,12 @@
 import MediaLibrary
 
-/// `diary.html`: what was finished of late, and every year.
+/// `diary.html`: the latest finished titles, and all years.
 package struct DiaryPage: PageContent {
   /// Newest first.
   package let years: [YearRow]
   package let latest: [Finish]
   package let total: FinishCount
-  /// What was finished nobody knows when; it is in no year.
+  /// Finishes without a date, which are in no year.
   package let undated: FinishCount
   package let emptyText: String
 
@@ -15,21 +15,20 @@ package struct DiaryPage: PageContent {
   package func description(heading: String) -> String { "the diary" }
 }
 
-/// A year in a list of them.
+/// A year in a list of years.
 package struct YearRow: Sendable {
   package let year: Int
   /// `2016`, `380 BC`
   package let name: String
   package let path: PagePath
   package let count: FinishCount
-  /// For each kind that anything dated was finished of, in the order of `kinds`.
+  /// For each kind with a dated finish, in the order of `kinds`.
   package let counts: [(kind: Kind, count: Int)]
-  /// nil where several share the highest rating.
+  /// nil if several share the highest rating.
   package let best: Finish?
-  /// How many share it.
-  package let tieForFirst: Tie?
+  package let tieForFirst: TiedPlaces?
   package let cover: EntryIndex
-  /// The months (nil: some time) that are on the year's first page, of a year that has no other.
+  /// The months of a year that has only one page; nil for dates without a month.
   package let monthsInOnePlace: Set<Int?>
 
   package var link: PageLink { PageLink(name, path) }

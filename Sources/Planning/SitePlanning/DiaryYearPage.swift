@@ -1,14 +1,14 @@
 import MediaLibrary
 
-/// `diary/<year>.html`: the year in review, and what was finished in each month; a long year goes over several
-/// pages, as lists do.
+/// `diary/<year>.html`: the year in review, and the titles finished in each month. A long year has
+/// several pages, as lists do.
 package struct DiaryYearPage: PageContent {
   package let row: YearRow
-  /// On the first page only, so that one more title leaves the others alone.
+  /// On the first page only, so that one more title doesn't change the others.
   package let review: Review?
   /// nil on the first page; the others count from the oldest.
   package let number: Int?
-  /// Newest month first, what has only the year last.
+  /// Newest month first, dates without a month last.
   package let sections: [Section]
   package let previous: PagePath?
   package let next: PagePath?
@@ -22,9 +22,8 @@ package struct DiaryYearPage: PageContent {
   }
 
   package struct Section: Sendable, Equatable {
-    /// nil: nobody knows which.
     package let month: Int?
-    /// Newest first; those without a day come last.
+    /// Newest first; dates without a day come last.
     package let finishes: [Finish]
   }
 

@@ -1,11 +1,11 @@
 import MediaLibrary
 
-/// `discover.html`: what the owner has not tracked yet, and what the ratings speak for.
+/// `discover.html`: the catalogue, and recommendations by the owner's ratings.
 package struct DiscoverPage: PageContent {
   package let emptyText: String
   /// On the first page only.
   package let recommendations: [Suggestion]
-  /// The catalogue: top rated by the community first, then what has no rating by sort title.
+  /// The catalogue by community rating; unrated titles follow by sort title.
   package let listing: Listing
 
   package var isEmpty: Bool { recommendations.isEmpty && listing.isEmpty }
@@ -19,11 +19,11 @@ extension PagePath {
 
 extension PagePlanner {
   func discoverPages(
-    _ community: CommunityRanking, _ liking: Liking, _ sizes: PageSizes
+    _ community: CommunityRanking, _ preferences: GroupPreferences, _ sizes: PageSizes
   ) -> [Page] {
     let rated = community.titles.map(\.entry).filter { facts[$0].shelf == nil }
     let unrated = catalogue.filter { facts[$0].communityRating == nil }
-    let recommendations = index.recommendations(count: sizes.recommendations, by: liking)
+    let recommendations = index.recommendations(count: sizes.recommendations, by: preferences)
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in
         let page = DiscoverPage(

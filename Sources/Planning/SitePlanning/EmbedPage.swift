@@ -1,23 +1,22 @@
 import MediaLibrary
 
-/// `embed/now.html` and the like: a small part of the site, for a frame on somebody else's page.
+/// `embed/now.html` and the like: a small part of the site, for a frame on another page.
 package struct EmbedPage: PageContent {
   package enum Part: String, Sendable, CaseIterable {
     case now, favorites, shelf
 
     package var page: PagePath { PagePath("embed/\(rawValue).html") }
-    /// The same as a picture.
     package var card: PagePath { PagePath("embed/\(rawValue).svg") }
-    /// The picture as pixels, for where no SVG is taken.
+    /// The card for sites that don't accept SVG.
     package var picture: PagePath { PagePath("embed/\(rawValue).png") }
-    /// What oEmbed says of the frame.
+    /// The oEmbed description of the frame.
     package var description: PagePath { PagePath("embed/\(rawValue).json") }
   }
 
   package let part: Part
-  /// Only of titles that may travel: on other pages there is no age gate.
+  /// Syndicated titles only.
   package let entries: [EntryIndex]
-  /// Where all of them are.
+  /// The page with all of them.
   package let list: PageLink
 
   package var isEmpty: Bool { entries.isEmpty }
@@ -32,16 +31,15 @@ package struct EmbedPage: PageContent {
 }
 
 extension PagePlanner {
-  /// As many as fit a frame.
   private static let titlesOfEmbed = 6
 
-  /// None for a site without an address: nobody could say where to find them.
+  /// None for a site without an address.
   func embedPages() -> [Page] {
     guard library.settings.url != nil else { return [] }
-    let treasures = treasures(24)
+    let featured = featuredTitles(24)
     return [
       embedPage(.now, shelf(.inProgress), PageLink(words[.now], .home)),
-      embedPage(.favorites, treasures.entries, treasures.list),
+      embedPage(.favorites, featured.entries, featured.list),
       embedPage(
         .shelf, shelf(.completed).prefix { facts[$0].finished != .undated },
         PageLink(words[.recentlyFinished], .diary)),

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// Something that happened in the library, as those who follow it read.
+/// An event in the library, as feeds have it.
 package struct FeedItem: Sendable, Equatable {
   package let entry: EntryIndex
   package let event: Event
@@ -8,80 +8,48 @@ package struct FeedItem: Sendable, Equatable {
   package let date: PartialDate
 
   package enum Event: Sendable, Equatable {
-    /// For the first time.
+    /// The first run.
     case finished
-    /// By its index in the title's history.
+    /// A further run, by its index in the title's history.
     case finishedAgain(Int)
-    /// It is going on still.
+    /// A run in progress.
     case started
     case dropped
     case reviewed
-    /// No file says when; publishing has noted it.
-    case changed(NotedChange)
+    /// Without a date in the file.
+    case changed(PublishedChange)
   }
 }
 
 extension SitePlan {
-  /// Whether files that travel (feeds, the calendar, the sitemap) may tell of a title: not of one that is unlisted, or
-  /// behind the age gate: where files have gone there is no gate any more.
-  ///
-  /// Everything that leaves the site by itself asks here.
-  package func mayTravel(_ entry: EntryIndex) -> Bool {
+  /// Whether feeds, the calendar, the sitemap and the like may include a title: it is neither
+  /// unlisted nor behind the age gate, which these files don't have.
+  package func isSyndicated(_ entry: EntryIndex) -> Bool {
     !index.facts[entry].isUnlisted && !index.facts[entry].isGated
   }
 
-  /// Whether there is anything for a calendar; an empty one is none.
-  package var hasCalendar: Bool { airings.contains { mayTravel($0.entry) } }
+  /// There is no empty calendar.
+  package var hasCalendar: Bool { airings.contains { isSyndicated($0.entry) } }
 
-  /// The indices in `pages` of those that a sitemap names.
+  /// The indices of the pages in the sitemap.
   package var pagesToFind: [Int] {
     pages.indices.filter { pages[$0].content.isInSitemap(of: self) }
   }
 
-  /// The newest things that have a date, the newest first; of one day by sort title.
+  /// The newest dated events, the newest first; those of one day by sort title.
   ///
-  /// A review without a day of its own, or of the day on which the title was finished, stands for both.
+  /// A review without its own date, or of the day of finishing, replaces the event of finishing.
   package func feedItems(atMost count: Int, of topic: FeedTopic = .everything) -> [FeedItem] {
-    var newest: [Dated] = []
-    for entry in entries(of: topic) where mayTravel(entry) {
-      // Nothing of the title is later, so of most nothing more has to be looked at.
-      var latest = max(index.facts[entry].finished, index.facts[entry].reviewed ?? .undated)
-      if let begun = unfinished(entry) { latest = max(latest, DateKey(begun.date)) }
-      for change in noted[entry] ?? [] { latest = max(latest, DateKey(change.date)) }
-      guard latest > .undated, newest.count < count || newest[count - 1].date <= latest else {
-        continue
-      }
-      for (order, item) in feedItems(of: entry).enumerated() {
-        if topic == .reviews, item.event != .reviewed { continue }
-        let new = Dated(item: item, rank: index.rank[entry], order: order)
-        let index = newest.firstIndex { new.isBefore($0) } ?? newest.count
-        guard index < count else { continue }
-        if newest.count == count { newest.removeLast() }
-        newest.insert(new, at: index)
+    let items = entries(of: topic).lazy.filter(isSyndicated).flatMap { entry in
+      feedItems(of: entry).enumerated().map { order, item in
+        (key: (DateKey(item.date).latestFirst, index.rank[entry], order), item: item)
       }
     }
-    return newest.map(\.item)
+    return items.filter { topic != .reviews || $0.item.event == .reviewed }
+      .first(count) { $0.key < $1.key }.map(\.item)
   }
 
-  private struct Dated {
-    let item: FeedItem
-    let date: DateKey
-    let rank: Int
-    let order: Int
-
-    init(item: FeedItem, rank: Int, order: Int) {
-      self.item = item
-      date = DateKey(item.date)
-      self.rank = rank
-      self.order = order
-    }
-
-    func isBefore(_ other: Dated) -> Bool {
-      date == other.date ? (rank, order) < (other.rank, other.order) : date > other.date
-    }
-  }
-
-  /// What was begun, or given up, and not finished since; nil for all else, and without a date.
+  /// The dated start of a run in progress, or its end if it was dropped.
   private func unfinished(_ entry: EntryIndex) -> (event: FeedItem.Event, date: PartialDate)? {
     guard let status = library.entries[entry].tracking?.status else { return nil }
     let tracking = library.entries[entry].tracking
@@ -92,10 +60,10 @@ extension SitePlan {
     }
   }
 
-  /// What is dated, and what was noted on days of which the title's file says nothing.
+  /// Dated events, and published changes on other days.
   private func feedItems(of entry: EntryIndex) -> [FeedItem] {
     let dated = datedItems(of: entry)
-    guard let changes = noted[entry] else { return dated }
+    guard let changes = changes[entry] else { return dated }
     let isReviewed = library.entries[entry].review != nil
     return dated
       + changes.compactMap { change in
@@ -103,13 +71,13 @@ extension SitePlan {
         guard change.isReviewed, isReviewed else {
           return FeedItem(entry: entry, event: .changed(change), date: change.date)
         }
-        // The review has one item.
+        // A review has one item.
         return dated.contains { $0.event == .reviewed }
           ? nil : FeedItem(entry: entry, event: .reviewed, date: change.date)
       }
   }
 
-  /// What the title's file has a date of.
+  /// The dated events in a title's file.
   func datedItems(of entry: EntryIndex) -> [FeedItem] {
     let tracking = library.entries[entry].tracking
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []
@@ -128,13 +96,12 @@ extension SitePlan {
     }
   }
 
-  /// See `Entry.lastChange`.
   package func lastChange(_ entry: EntryIndex) -> PartialDate? { library.entries[entry].lastChange }
 }
 
 extension LibraryIndex {
-  /// The newest day in all of what visitors can come across: as a build asks no clock, this is how
-  /// late it is for sure.
+  /// The newest day in titles that aren't unlisted. A build doesn't know the date; today can't be
+  /// earlier.
   var newestDay: PartialDate? {
     library.entries.indices.lazy.filter { !facts[$0].isUnlisted }
       .compactMap { library.entries[$0].lastChange }.max()
@@ -142,26 +109,18 @@ extension LibraryIndex {
 }
 
 extension Entry {
-  /// The latest day of which is said that the title's page changed then: what was done, or was written.
+  /// The latest whole date of an event or a review.
   package var lastChange: PartialDate? {
-    var latest: PartialDate?
-    func look(at date: PartialDate?) {
-      guard let date, date.day != nil, (1...9999).contains(date.year) else { return }
-      latest = latest.map { max($0, date) } ?? date
+    var dates = [review?.date]
+    if let tracking {
+      dates += [
+        tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
+      ]
+      for run in tracking.history { dates += [run.started, run.finished] }
+      dates += tracking.parts.map(\.finished)
     }
-    look(at: review?.date)
-    guard let tracking else { return latest }
-    look(at: tracking.started)
-    look(at: tracking.finished)
-    look(at: tracking.dropped)
-    look(at: tracking.added)
-    look(at: tracking.updated)
-    for run in tracking.history {
-      look(at: run.started)
-      look(at: run.finished)
-    }
-    for part in tracking.parts { look(at: part.finished) }
-    return latest
+    return dates.lazy.compactMap(\.self).filter { $0.day != nil && (1...9999).contains($0.year) }
+      .max()
   }
 }
 
@@ -171,6 +130,5 @@ extension PagePath {
   package static let now = PagePath("now.json")
   package static let calendar = PagePath("calendar.ics")
   package static let libraryFile = PagePath("library.json")
-  /// The site's address for cameras.
   package static let qrCode = PagePath("qr.svg")
 }

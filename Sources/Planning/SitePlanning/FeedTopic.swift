@@ -1,22 +1,22 @@
 import MediaLibrary
 
-/// What one can follow: everything, or a part of it.
+/// The subject of a feed.
 package enum FeedTopic: Sendable, Hashable {
   case everything
   case reviews
   case kind(Kind)
-  /// By its index in `library.lists`.
+  /// An index of `library.lists`.
   case list(Int)
 }
 
 extension SitePlan {
-  /// What a site with an address has feeds of.
+  /// The feeds of a site with an address.
   package var feedTopics: [FeedTopic] {
     [.everything] + (library.entries.contains { $0.review != nil } ? [.reviews] : [])
       + kinds.map { .kind($0) } + lists.indices.map { .list($0) }
   }
 
-  /// The page that shows what a feed is about.
+  /// The page that shows the subject of a feed.
   package func page(of topic: FeedTopic) -> PagePath {
     switch topic {
     case .everything: navigation.home.path
@@ -26,7 +26,7 @@ extension SitePlan {
     }
   }
 
-  /// What the page is called; nil for the site's own name.
+  /// The heading of that page; nil for the site's name.
   package func heading(of topic: FeedTopic) -> String? {
     switch topic {
     case .everything: nil
@@ -36,7 +36,7 @@ extension SitePlan {
     }
   }
 
-  /// The titles that a feed may tell of.
+  /// The titles of a feed.
   func entries(of topic: FeedTopic) -> [EntryIndex] {
     switch topic {
     case .everything, .reviews: Array(titles.indices)
@@ -47,14 +47,14 @@ extension SitePlan {
 }
 
 extension PagePath {
-  /// The feed about what a page shows: `feeds/anime.xml` of `anime.html`, `feed.xml` of the home page.
+  /// The feed of a page: `feeds/anime.xml` for `anime.html`, `feed.xml` for the home page.
   package func feed(_ format: FeedFormat) -> PagePath {
     if self == .home { return format == .atom ? .atomFeed : .jsonFeed }
     return PagePath("feeds/\(stem).\(format.rawValue)")
   }
 }
 
-/// The two forms of a feed, by what the names of their files end in.
+/// The formats of feeds, by file extension.
 package enum FeedFormat: String, Sendable, CaseIterable {
   case atom = "xml"
   case json

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// `friends.html`: what friends watch now, finished and wrote lately, and their taste beside the owner's.
+/// `friends.html`: friends' current titles, latest finishes and reviews, and a comparison of taste.
 package struct FriendsPage: PageContent {
   package let friends: [FriendShelf]
 
@@ -20,7 +20,6 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// Of who has no friends there is no page.
   func friendsPages(_ people: People) -> [Page] {
     people.friends.isEmpty
       ? [] : [Page(.friends, heading: words[.friends], FriendsPage(friends: people.friends))]

@@ -1,36 +1,34 @@
-/// `genres.html`, `creators.html`: the groups of one family, those with the most titles in front, then
-/// all of them in alphabetical order.
+/// `genres.html`, `creators.html`: the largest groups of a family, then all in alphabetical order.
 package struct GroupIndexPage: PageContent {
   package let family: Group.Family
   package let emptyText: String
-  /// As in `Listing`: on the first page only.
+  /// On the first page only.
   package let total: Int?
   package let number: Int?
-  /// On the first page only; empty where hardly any group has several titles.
+  /// On the first page only.
   package let largest: [Largest]
   package let sections: [Section]
-  /// Where each letter starts, when the index goes over several pages; on the first page only.
+  /// The pages where letters start, if there are several; on the first page only.
   package let letters: [PageLink]
   package let previous: PagePath?
   package let next: PagePath?
 
   package struct Section: Sendable, Equatable {
-    /// `A`, `か`, `#`; nil in an index that is short enough without.
+    /// `A`, `か`, `#`; nil in a short index.
     package let letter: String?
     package let groups: [Name]
   }
 
-  /// A group as an index has it: `Le Guin, Ursula K.`
+  /// A group by its name in an index: `Le Guin, Ursula K.`
   package struct Name: Sendable, Equatable {
     package let text: String
     package let group: GroupIndex
   }
 
-  /// A group with what one sees of it.
   package struct Largest: Sendable {
     package let group: GroupIndex
     package let mean: Figures.Mean?
-    /// In the order of esteem.
+    /// In order of preference.
     package let titles: [EntryIndex]
   }
 
@@ -46,14 +44,13 @@ package struct GroupPage: PageContent {
   package let group: GroupIndex
   /// The family's index.
   package let index: PageLink
-  /// Of the owner's ratings; on the first page only.
+  /// The mean of the owner's ratings; on the first page only.
   package let mean: Figures.Mean?
-  /// Groups of the same family that titles of this one are in, too, the most frequent first; on the
-  /// first page only.
-  package let companions: [GroupIndex]
-  /// A creator's, where it is the same in all titles; on the first page only.
+  /// Groups of the same family that share titles, most first; on the first page only.
+  package let cooccurring: [GroupIndex]
+  /// A creator's role, if it is the same in all titles; on the first page only.
   package let role: String?
-  /// Notes are a creator's roles where they differ, or the position in a series.
+  /// Notes are a creator's roles if they differ, or the position in a series.
   package let listing: Listing
 
   package func description(heading: String) -> String {

@@ -2,25 +2,25 @@ import MediaLibrary
 
 extension PagePlanner {
   func indexLink(_ family: Group.Family) -> PageLink {
-    PageLink(words[family.index.heading], family.indexPath)
+    PageLink(words[family.row.heading], family.indexPath)
   }
 
-  /// A page for each group with listed titles, and the indexes of their families.
+  /// The indexes of all families, and a page for each group with listed titles.
   func groupPages(_ sizes: PageSizes) -> [Page] {
     let shown = groups.groups.indices.filter { groups.groups[$0].path != nil }
-    let places = index.placesInEsteem()
-    var companions = Companions(groups)
+    let places = index.placesByPreference()
+    var cooccurring = CooccurringGroups(groups)
     return Group.Family.allCases.flatMap { family in
       indexPages(
         family, shown.filter { groups.groups[$0].family == family }, places, sizes)
     }
       + shown.flatMap { group in
-        groupPages(group, places, companions: companions.of(group), size: sizes.list)
+        groupPages(group, places, cooccurring.of(group), size: sizes.list)
       }
   }
 
   private func groupPages(
-    _ group: GroupIndex, _ places: [Int], companions: [GroupIndex], size: Int
+    _ group: GroupIndex, _ places: [Int], _ cooccurring: [GroupIndex], size: Int
   ) -> [Page] {
     let (name, family) = (groups.groups[group].name, groups.groups[group].family)
     guard let path = groups.groups[group].path else { return [] }
@@ -32,11 +32,11 @@ extension PagePlanner {
         path, heading: name,
         GroupPage(
           group: group, index: indexLink(family), mean: isFirst ? index.mean(of: group) : nil,
-          companions: isFirst ? companions : [], role: isFirst ? role : nil, listing: listing))
+          cooccurring: isFirst ? cooccurring : [], role: isFirst ? role : nil, listing: listing))
     }
   }
 
-  /// What a creator was in all titles is said once, not of each.
+  /// Removes a creator's role from the titles if it is the same in all.
   private func roleApart(
     of titles: [ListedTitle], _ family: Group.Family
   ) -> (titles: [ListedTitle], role: String?) {
@@ -46,7 +46,7 @@ extension PagePlanner {
     return (titles.map { ListedTitle($0.entry) }, role)
   }
 
-  /// The titles of a group in the order of esteem; a series has one of its own.
+  /// The titles of a group in order of preference; a series has its own order.
   private func members(of group: GroupIndex, by places: [Int]) -> [ListedTitle] {
     let members = groups.members[group]
     if groups.groups[group].family == .series { return Array(members) }
@@ -56,7 +56,7 @@ extension PagePlanner {
   private func indexPages(
     _ family: Group.Family, _ shown: [GroupIndex], _ places: [Int], _ sizes: PageSizes
   ) -> [Page] {
-    let (index, link) = (family.index, indexLink(family))
+    let link = indexLink(family)
     let names = names(of: shown)
     let hasLetters = names.count > sizes.plainIndex
     let sections =
@@ -70,24 +70,25 @@ extension PagePlanner {
       part: { GroupIndexPage.Section(letter: $0.letter, groups: Array($1)) })
     return cuts.indices.map { number in
       let page = GroupIndexPage(
-        family: family, emptyText: words[index.emptyText], total: number == 0 ? shown.count : nil,
+        family: family, emptyText: words[family.row.emptyText],
+        total: number == 0 ? shown.count : nil,
         number: cuts[number].number,
         largest: number == 0 ? largest(of: shown, places, count: sizes.largest) : [],
         sections: parts[number], letters: number == 0 ? letterLinks(parts, paths) : [],
         previous: number == 0 ? nil : paths[number - 1],
         next: number + 1 < paths.count ? paths[number + 1] : nil)
-      return Page(paths[number], heading: words[index.heading], page)
+      return Page(paths[number], heading: link.text, page)
     }
   }
 
-  /// Those with the most titles, of equal ones the higher rated first; none where there are hardly
-  /// any with several.
+  /// The groups with the most titles, equal ones by rating; empty if at most two groups have
+  /// several.
   private func largest(
     of shown: [GroupIndex], _ places: [Int], count: Int
   ) -> [GroupIndexPage.Largest] {
     let several = shown.filter { groups.groups[$0].count > 1 }
     guard several.count > 2 else { return [] }
-    // In fractions of a point that nobody sees, so as not to depend on how numbers are rounded.
+    // In thousandths, so that the order doesn't depend on how ratings are rounded for display.
     let rated = several.map { group -> (key: (Int, Int, Int), group: GroupIndex) in
       let mean = index.mean(of: group).map { $0.sum * 1000 / $0.count } ?? 0
       return ((-groups.groups[group].count, -mean, group), group)
@@ -99,7 +100,7 @@ extension PagePlanner {
     }
   }
 
-  /// Groups as the index names them, in its order.
+  /// Groups by the names in an index, in its order.
   private func names(of shown: [GroupIndex]) -> [GroupIndexPage.Name] {
     let names = shown.map { group -> (key: String, name: GroupIndexPage.Name) in
       let (name, family) = (groups.groups[group].name, groups.groups[group].family)
@@ -115,15 +116,9 @@ extension PagePlanner {
   }
 
   private func letters(of names: [GroupIndexPage.Name]) -> [GroupIndexPage.Section] {
-    var sections: [GroupIndexPage.Section] = []
-    var start = 0
-    let letters = names.map { indexLetter(sortKey($0.text)) }
-    for index in names.indices
-    where index + 1 == names.count || letters[index + 1] != letters[index] {
-      sections.append(.init(letter: String(letters[index]), groups: Array(names[start...index])))
-      start = index + 1
+    names.chunked { indexLetter(sortKey($0.text)) }.map { letter, names in
+      GroupIndexPage.Section(letter: String(letter), groups: Array(names))
     }
-    return sections
   }
 
   private func letterLinks(
@@ -140,10 +135,10 @@ extension PagePlanner {
   }
 }
 
-/// Finds which groups are met together.
-private struct Companions {
+/// Finds groups that share titles.
+private struct CooccurringGroups {
   private let groups: GroupTable
-  /// By group: with how many titles of the one that is asked of.
+  /// By group: the number of titles shared with the current group.
   private var counts: [Int]
 
   init(_ groups: GroupTable) {
@@ -151,7 +146,8 @@ private struct Companions {
     counts = [Int](repeating: 0, count: groups.groups.count)
   }
 
-  /// Of the same family, at least two titles in common; none of a series, which titles have one of.
+  /// Groups of the same family with at least two titles in common, most first. A title has only one
+  /// series, so series have none.
   mutating func of(_ group: GroupIndex) -> [GroupIndex] {
     let family = groups.groups[group].family
     if family == .series || groups.members[group].count < 2 { return [] }

@@ -4,17 +4,17 @@ import MediaLibrary
 package struct KindPage: PageContent {
   package let kind: Kind
   package let total: Int
-  /// Those that hold a title, in the order of `Shelf`; the catalogue comes last.
+  /// Without empty shelves; the catalogue comes last.
   package let shelves: [Row]
 
   package struct Row: Sendable {
-    /// nil: titles that are in the catalogue only.
+    /// nil: the catalogue.
     package let shelf: Shelf?
     package let heading: String
     package let emoji: String
     package let count: Int
     package let entries: [EntryIndex]
-    /// The whole list, when not all of it is here.
+    /// The whole list, if this is only a part of it.
     package let more: PagePath?
   }
 

@@ -3,8 +3,8 @@ import MediaLibrary
 extension Kind {
   var path: PagePath { PagePath(folder + ".html") }
 
-  /// The list of one shelf of a kind, `anime-watched.html`: beside the kind's folder, where no
-  /// title's slug can meet it. nil: the catalogue.
+  /// The list of a kind's shelf, `anime-watched.html`, beside the kind's folder, where it can't
+  /// collide with a title. nil for the catalogue.
   func listPath(_ shelf: Shelf?) -> PagePath {
     let word =
       switch shelf {
@@ -22,7 +22,7 @@ extension Kind {
 extension PagePlanner {
   func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
 
-  /// A page for each kind of the library, and lists of the shelves that are too long for it.
+  /// A page for each kind, and lists of the shelves that are too long for it.
   func kindPages(_ sizes: PageSizes) -> [Page] {
     kinds.flatMap { kind in
       let lists = kindLists(kind)
@@ -46,7 +46,7 @@ extension PagePlanner {
     let entries: [EntryIndex]
   }
 
-  /// The shelves that hold something, then the catalogue.
+  /// The shelves, then the catalogue, without empty ones.
   private func kindLists(_ kind: Kind) -> [KindList] {
     let shelves = Shelf.allCases.map { shelf in
       let status = shelf.status

@@ -1,32 +1,31 @@
 import MediaLibrary
 
-/// Titles on one page of a list that may go over several.
+/// One page of a list of titles.
 package struct Listing: Sendable {
-  /// All titles of the list; on the first page only, so that one more title leaves the others alone.
+  /// The number of titles in the list; on the first page only, so that one more title doesn't
+  /// change the others.
   package let total: Int?
   /// nil on the first page; the others count from the end of the list: 1 holds the oldest.
   package let number: Int?
   package let sections: [Section]
-  /// The sections of the whole list, which go on on the later pages; on the first page only.
+  /// The sections of the whole list; on the first page only.
   package let all: [Section]
-  /// The neighbours; `previous` leads towards the first page.
+  /// Towards the first page.
   package let previous: PagePath?
   package let next: PagePath?
-  /// Where each section begins, of a list whose sections are many and go over several pages; on the
-  /// first page only.
+  /// The pages where sections start, if there are several of both; on the first page only.
   package let starts: [Start]
-  /// On the later pages of such a list, the one that has the starts.
+  /// On later pages of a list with `starts`: the first page.
   package let overview: PagePath?
 
   package var isEmpty: Bool { sections.isEmpty }
 
-  /// Titles under a heading (a year, `Owned, not started`), or under none.
   package struct Section: Sendable, Equatable {
-    /// Repeated on the next page when the section goes on there.
+    /// A year, `Owned, not started`. Repeated if the section continues on the next page.
     package let heading: String?
-    /// By which links reach it: `y2016`; nil for a section that none leads to.
+    /// The target of links: `y2016`.
     package let id: String?
-    /// A part of the list, not a copy of it: pages show each title ten times.
+    /// A slice, since pages show each title about ten times.
     package let items: ArraySlice<Item>
 
     package init(heading: String?, id: String? = nil, items: ArraySlice<Item>) {
@@ -34,11 +33,10 @@ package struct Listing: Sendable {
     }
   }
 
-  /// The first place of a section that may go over several pages.
   package struct Start: Sendable, Equatable {
     package let heading: String
     package let id: String
-    /// Titles of the section, on all pages.
+    /// Titles of the section on all pages.
     package let count: Int
     package let page: PagePath
   }
@@ -46,14 +44,13 @@ package struct Listing: Sendable {
   package typealias Item = ListedTitle
 }
 
-/// A status list (`watched.html`), the wish list, the favourites, or one status of a kind.
+/// A status list (`watched.html`), the wish list, the favorites, or one status of a kind.
 package struct ListingPage: PageContent {
   package let emoji: String
-  /// What would be here; shown when the listing is empty.
   package let emptyText: String
-  /// Where the list belongs: the kind's page, the rankings.
+  /// The page that the list belongs to: the kind's page, the rankings.
   package let parent: PageLink?
-  /// It leads from the best titles to the others, not from the latest.
+  /// Best first, not latest first.
   package let isFromTheBest: Bool
   package let listing: Listing
 

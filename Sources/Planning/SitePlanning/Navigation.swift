@@ -40,10 +40,9 @@ struct NavigationPlace: Sendable {
 }
 
 extension PagePlanner {
-  /// How many titles a kind needs for a place at the top; smaller ones are at the foot of the page.
+  /// Kinds with fewer titles are only at the foot.
   private static let titlesOfProminentKind = 3
 
-  /// - Parameter pages: All of the site.
   func navigation(to pages: [Page], reporting: inout DiagnosticList) -> Navigation {
     let filled = Set(pages.lazy.filter { !$0.content.isEmpty }.map(\.path))
     func links(_ part: NavigationPlace.Part) -> [PageLink] {
@@ -81,7 +80,7 @@ extension PagePlanner {
     return links + spare.prefix(size - links.count)
   }
 
-  /// All kinds where none has many titles.
+  /// All kinds if none has many titles.
   private var prominentKinds: [PageLink] {
     var counts: [Kind: Int] = [:]
     for entry in listed + catalogue { counts[facts[entry].kind, default: 0] += 1 }

@@ -3,9 +3,9 @@ import MediaLibrary
 
 /// `lists/<slug>.html`.
 package struct OwnerListPage: PageContent {
-  /// By its index in `library.lists`.
+  /// An index of `library.lists`.
   package let list: Int
-  /// In the owner's order; the note is the owner's.
+  /// In the owner's order, with the owner's notes.
   package let items: [Listing.Item]
 
   package func description(heading: String) -> String { "your list '\(heading)'" }

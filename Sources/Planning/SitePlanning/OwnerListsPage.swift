@@ -1,15 +1,16 @@
 import MediaLibrary
 
-/// `lists.html`: the owner's lists, by their place in `library.lists`.
+/// `lists.html`: the owner's lists.
 package struct OwnerListsPage: PageContent {
   package let emptyText: String
   package let lists: [Row]
 
   package struct Row: Sendable {
+    /// An index of `library.lists`.
     package let list: Int
     package let path: PagePath
     package let count: Int
-    /// The first titles, for a row of covers.
+    /// The first titles.
     package let covers: [EntryIndex]
   }
 

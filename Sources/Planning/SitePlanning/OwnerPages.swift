@@ -1,14 +1,14 @@
 import Base
 import MediaLibrary
 
-/// A list of the owner's with the titles that may be shown.
+/// A list of the owner's without hidden titles.
 struct PlannedList: Sendable {
   let path: PagePath
   let items: [Listing.Item]
 }
 
 extension LibraryIndex {
-  /// The owner's lists without the titles that are in no list; each of those is reported.
+  /// The owner's lists; hidden titles in them are reported.
   func ownerLists(reporting: inout DiagnosticList) -> [PlannedList] {
     library.lists.map { list in
       var items: [Listing.Item] = []
@@ -46,15 +46,12 @@ extension PagePlanner {
     return [Page(.ownerLists, heading: words[.lists], overview)] + pages
   }
 
-  /// The pages of `pages/`, but for `about`, which is planned apart.
+  /// The pages of `pages/`, except `about`.
   func ownerPages() -> [Page] {
-    library.pages.indices.filter { library.pages[$0].slug != "about" }.map { page in
-      Page(
-        ownerPagePath(page), heading: library.pages[page].title, TextPage(page: page))
+    library.pages.enumerated().filter { $1.slug != "about" }.map { index, page in
+      Page(PagePath(page.slug + ".html"), heading: page.title, TextPage(page: index))
     }
   }
-
-  func ownerPagePath(_ page: Int) -> PagePath { PagePath(library.pages[page].slug + ".html") }
 
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
@@ -77,7 +74,7 @@ extension PagePlanner {
     for entry in facts.indices where facts[entry].hasSources && !facts[entry].isUnlisted {
       for source in library.entries[entry].work.sources {
         let site = source.url.flatMap(frontPage)
-        // A source that is known already is looked up, not written.
+        // Looking up is faster than inserting, and most sources are known.
         if let known = sites[source.name], site.map(known.contains) ?? true { continue }
         sites[source.name, default: []].formUnion(site.map { [$0] } ?? [])
       }
@@ -100,7 +97,7 @@ extension PagePlanner {
     titles.enumerated().map { Page($1.path, heading: $1.text, TitlePage(entry: $0)) }
   }
 
-  /// Titles with a review that a visitor may come across, the newest review first.
+  /// Titles with a review that aren't unlisted, the newest review first.
   var reviewed: [EntryIndex] {
     index.sorted(
       (listed + catalogue).filter { facts[$0].reviewed != nil },

@@ -1,39 +1,38 @@
 import Base
 import MediaLibrary
 
-/// What is planned for one kind of page. Each kind has a type of its own, which answers here what is asked of every page;
-/// `PageBuilding` has the builder that makes HTML of it.
+/// The planned content of a page. Each kind of page has its type; a builder in `PageBuilding` makes
+/// HTML of it.
 package protocol PageContent: Sendable {
-  /// What the page is, in words for its owner: `the rankings`, `your list 'Best'`.
+  /// The page in words for its owner: `the rankings`, `your list 'Best'`.
   func description(heading: String) -> String
 
-  /// What messages call the page: `the title 'Planetes'`.
+  /// The page in words for messages: `the title 'Planetes'`.
   func name(heading: String) -> String
 
-  /// Where the owner wrote what the page is made for; nil when the site has it anyway.
+  /// The place in the owner's files that the page is made for; nil for pages that every site has.
   func location(in library: Library) -> SourceLocation?
 
-  /// The file of the owner's that has no other page than this one.
+  /// The owner's file whose only page is this one.
   func ownFile(in library: Library) -> String?
 
-  /// What of the owner's is on the page.
+  /// The owner's files that the page is made from.
   func sources(in plan: SitePlan) -> [PageSource]
 
-  /// The owner's Markdown on the page; nil where there never is any.
+  /// The owner's Markdown on the page; nil for pages that never have any.
   func writtenText(in library: Library) -> WrittenText?
 
-  /// Whether there is nothing on the page but a sentence about that. It is written all the same, so
-  /// that its address stays; no other page links to it.
+  /// Whether the page says only that it is empty. It is written, so that its address stays, but no
+  /// other page links to it.
   var isEmpty: Bool { get }
 
-  /// Whether the sitemap names the page.
   func isInSitemap(of plan: SitePlan) -> Bool
 
   /// The title that the page is about; nil for other pages.
   var title: EntryIndex? { get }
 }
 
-/// What holds for most kinds of pages: the site has them whatever the owner writes, and they are made of the whole library.
+/// Defaults for pages that every site has and that are made from the whole library.
 extension PageContent {
   package func name(heading: String) -> String { "the page '\(heading)'" }
   package func location(in library: Library) -> SourceLocation? { nil }
@@ -47,7 +46,7 @@ extension PageContent {
   package var title: EntryIndex? { nil }
 }
 
-/// A file of the owner's with what it is to a page: `library/anime/cowboy-bebop.md:2`, `the title`.
+/// A file of the owner's with its role for a page: `library/anime/cowboy-bebop.md:2`, `the title`.
 package struct PageSource: Sendable {
   package let file: String
   package let role: String
@@ -67,7 +66,7 @@ package struct PageSource: Sendable {
 }
 
 extension PageSource {
-  /// Each title once; the whole library where there are none.
+  /// Each title once; the whole library if there are none.
   static func titles(_ entries: [EntryIndex], in plan: SitePlan) -> [PageSource] {
     guard !entries.isEmpty else { return [.wholeLibrary] }
     var seen: Set<EntryIndex> = []
@@ -81,12 +80,12 @@ extension PageSource {
   }
 }
 
-/// Where the owner's Markdown on a page is.
+/// The owner's Markdown on a page.
 package enum WrittenText: Sendable {
-  /// In the file of a title, which a plan does not hold any more.
+  /// In the file of a title, which a plan doesn't keep.
   case review(EntryIndex)
   case markdown(MarkdownSource?)
 }
 
-/// For a page of a list that goes over several: the first one has no number.
+/// For a later page of a list; the first has no number.
 func olderPart(_ number: Int?) -> String { number == nil ? "" : ", older ones" }

@@ -63,7 +63,7 @@ struct PlanningInput: Sendable {
   let figures: Figures
   let diary: Diary
   let airings: [Airing]
-  let liking: Liking
+  let preferences: GroupPreferences
 }
 
 extension PageKind {
@@ -72,7 +72,7 @@ extension PageKind {
     PageKind(
       ProfilePage.self, template: "profile", at: .home, showsCards: true, beginsWithPictures: true,
       hasSharePicture: true, hint: addATitle,
-      plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.liking)] }),
+      plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.preferences)] }),
     PageKind(
       TitlePage.self, template: "title", style: "friends.css", showsCards: true,
       hasSharePicture: true,
@@ -138,7 +138,7 @@ extension PageKind {
       beginsWithPictures: true,
       hint: "A title without <code>status</code> is in the catalog, which is shown here.",
       navigation: [.init(.browse, 5)],
-      plan: { $0.planner.discoverPages($0.community, $0.liking, $0.sizes) }),
+      plan: { $0.planner.discoverPages($0.community, $0.preferences, $0.sizes) }),
     PageKind(
       DiaryPage.self, template: "diary", at: .diary, .diary,
       hint: "Add <code>finished: 2026-01-31</code> to the file of a title.",

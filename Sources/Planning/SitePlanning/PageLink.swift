@@ -1,4 +1,3 @@
-/// A page that another one names.
 package struct PageLink: Sendable, Hashable {
   package let text: String
   package let path: PagePath

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// Plans pages from the index of a library and the words of the site's language; how, stands beside each kind of page.
+/// Plans pages; extensions beside each kind of page say how.
 struct PagePlanner {
   let index: LibraryIndex
   let words: Messages

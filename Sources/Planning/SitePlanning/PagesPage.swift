@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// `pages.html`: all pages that the owner wrote, where they are too many for the foot of every page.
+/// `pages.html`: all pages that the owner wrote, if they are too many for the foot of each page.
 package struct PagesPage: PageContent {
   package let links: [PageLink]
 
@@ -12,20 +12,22 @@ package struct PagesPage: PageContent {
 }
 
 extension PagePlanner {
-  /// How many pages of the owner's stand at the foot of every page.
   private static let mostPagesAtFoot = 20
 
-  /// What the foot of every page has of the owner's pages: the first ones, and where all are.
+  private var allOwnerPageLinks: [PageLink] {
+    ownerPages().map { PageLink($0.heading, $0.path) }
+  }
+
+  /// The owner's pages at the foot of each page: the first ones, and the index of all.
   var ownerPageLinks: [PageLink] {
-    let links = ownerPages().map { PageLink($0.heading, $0.path) }
+    let links = allOwnerPageLinks
     guard links.count > Self.mostPagesAtFoot else { return links }
     return links.prefix(Self.mostPagesAtFoot) + [PageLink(words[.allPages], .pages)]
   }
 
-  /// The index of the owner's pages; none where the foot of every page has all of them.
   func pagesPage() -> [Page] {
-    let links = ownerPages().map { PageLink($0.heading, $0.path) }
-    guard links.count > Self.mostPagesAtFoot else { return [] }
-    return [Page(.pages, heading: words[.allPages], PagesPage(links: links))]
+    let links = allOwnerPageLinks
+    return links.count > Self.mostPagesAtFoot
+      ? [Page(.pages, heading: words[.allPages], PagesPage(links: links))] : []
   }
 }

@@ -2,15 +2,14 @@
 struct PageCut: Equatable {
   /// nil for the first.
   let number: Int?
-  /// The part of the list that is on the page.
+  /// The part of the list on the page.
   let range: Range<Int>
 }
 
-/// Cuts a list of `count` into pages, the first in reading order first.
+/// Cuts a list of `count` into pages, the first page first.
 ///
-/// Later pages are counted from the end, `size` each, so that what is put in front (a title finished
-/// today) changes no page but the first, or the first three when it overflows. The first page holds
-/// from `size` to `2 * size - 1`, so it is never a lonely one.
+/// Later pages count from the end, `size` each, so that a title added in front changes only the
+/// first page, or the first three when it overflows. The first page holds `size` to `2 * size - 1`.
 func cut(count: Int, size: Int) -> [PageCut] {
   let later = max(count / size - 1, 0)
   let firstEnd = count - later * size
@@ -22,14 +21,13 @@ func cut(count: Int, size: Int) -> [PageCut] {
 }
 
 extension PagePath {
-  /// The address of a page of the list that starts at this path and goes on under `laterBase`.
+  /// The path of a page of the list that starts here and continues under `laterBase`.
   func address(of page: PageCut, laterBase: PagePath) -> PagePath {
     page.number.map(laterBase.later) ?? self
   }
 }
 
 extension Listing {
-  /// The pages of a list with their paths.
   static func pages(
     of sections: [Section], at path: PagePath, size: Int
   ) -> [(path: PagePath, listing: Listing)] {
@@ -59,7 +57,7 @@ extension Listing {
     }
   }
 
-  /// None of two sections or fewer: their headings are found without.
+  /// None for fewer than three sections.
   private static func starts(
     of sections: [Section], cuts: [PageCut], paths: [PagePath]
   ) -> [Start] {
@@ -75,7 +73,7 @@ extension Listing {
   }
 }
 
-/// Deals the items of consecutive sections out to the cuts; a section that goes over a cut is in both.
+/// Distributes the items of consecutive sections to the cuts; a section may be in several.
 func split<Section, Item>(
   _ sections: [Section], items: (Section) -> ArraySlice<Item>, by cuts: [PageCut],
   part: (Section, ArraySlice<Item>) -> Section

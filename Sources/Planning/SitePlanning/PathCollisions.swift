@@ -9,9 +9,10 @@ extension Page {
 }
 
 extension [Page] {
-  /// Removes what can't have its address, or whose address is taken by an earlier one; each is reported.
+  /// Removes and reports pages with an unusable path, or with the path of an earlier page.
   mutating func removePathCollisions(of library: Library, reporting: inout DiagnosticList) {
-    var paths = FoldedPaths(capacity: count)
+    var owners: [String: Int] = [:]
+    owners.reserveCapacity(count)
     var removed: [Int] = []
     for (index, page) in enumerated() {
       guard page.path.isUsable else {
@@ -19,13 +20,16 @@ extension [Page] {
         removed.append(index)
         continue
       }
-      if let owner = paths.insert(page.path.text, at: index, among: { self[$0].path.text }) {
-        reporting.report(
-          .pathTaken(
-            page.path.text, by: self[owner].nameAndLocation(in: library),
-            and: page.nameAndLocation(in: library)))
-        removed.append(index)
+      let path = caseFolded(page.path.text)
+      guard let owner = owners[path] else {
+        owners[path] = index
+        continue
       }
+      reporting.report(
+        .pathTaken(
+          page.path.text, by: self[owner].nameAndLocation(in: library),
+          and: page.nameAndLocation(in: library)))
+      removed.append(index)
     }
     if removed.isEmpty { return }
     let gone = Set(removed)
@@ -34,12 +38,11 @@ extension [Page] {
 }
 
 extension PagePath {
-  /// Whether every part is a name that a file can have and that stays where it is put.
+  /// Whether every part is a valid file name, neither `..` nor hidden.
   fileprivate var isUsable: Bool {
     let isClean = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\")
     }
-    // A part that starts with a dot is `..`, or hidden.
     return isClean
       && text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .allSatisfy { !$0.isEmpty && $0.count <= 240 && $0.first != UInt8(ascii: ".") }

@@ -1,17 +1,16 @@
 import MediaLibrary
 
-/// What friends and other sites say.
+/// Friends' titles, and mentions on other sites.
 package struct People: Sendable {
   package let friends: [FriendShelf]
-  /// Of the pages of titles, by their paths below the site.
+  /// By the paths of titles' pages.
   let mentions: [String: [Mention]]
-  /// What friends think of the owner's titles.
+  /// Friends' opinions of the owner's titles.
   let opinions: [EntryIndex: [Opinion]]
 
-  /// A friend's title that the owner has.
   package struct Opinion: Sendable {
     package let friend: Int
-    /// Of the friend's titles.
+    /// An index of the friend's titles.
     package let title: Int
   }
 
@@ -25,7 +24,7 @@ package struct People: Sendable {
     var opinions: [EntryIndex: [Opinion]] = [:]
     for (number, shelf) in shelves.enumerated() {
       for (index, entry) in shelf.entries.enumerated() {
-        // Of what they only have in a catalogue they think nothing.
+        // Titles in a friend's catalogue only aren't opinions.
         guard let entry, shelf.friend.titles[index].status != nil else { continue }
         opinions[entry, default: []].append(Opinion(friend: number, title: index))
       }
@@ -39,7 +38,7 @@ package struct People: Sendable {
   }
 }
 
-/// `anime/planetes.html` of an address on the site; nil for one on another site.
+/// `anime/planetes.html` for an address on the site; nil for another site.
 private func path(of address: String, below site: String) -> String? {
   func plain(_ text: String) -> Substring {
     let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
@@ -48,17 +47,17 @@ private func path(of address: String, below site: String) -> String? {
   let (address, site) = (plain(address), plain(site))
   guard address.hasPrefix(site) else { return nil }
   let path = address.dropFirst(site.count)
-  // Hosts serve a page without its ending, too.
+  // Hosts serve pages without `.html`, too.
   return path.hasSuffix(".html") || path.isEmpty ? String(path) : path + ".html"
 }
 
 extension SitePlan {
-  /// What friends think of a title, in the order in which the settings name them.
+  /// In the order of friends in the settings.
   package func opinions(of entry: EntryIndex) -> [People.Opinion] {
     people.opinions.isEmpty ? [] : people.opinions[entry] ?? []
   }
 
-  /// What other sites said of the page of a title, the oldest first.
+  /// The mentions of a title's page, the oldest first.
   package func mentions(of entry: EntryIndex) -> [Mention] {
     people.mentions.isEmpty ? [] : people.mentions[titles[entry].path.encoded] ?? []
   }

@@ -1,34 +1,32 @@
 import MediaLibrary
 
-/// `index.html`: the owner, what goes on now, what is new, the figures.
+/// `index.html`: the owner, titles in progress, news, figures.
 package struct ProfilePage: PageContent {
-  /// What is in progress, a row for each verb that the library has.
+  /// Titles in progress, by verb.
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
-  package let treasures: Treasures
+  package let featured: FeaturedTitles
   package let figures: Figures
   package let milestones: Milestones
   package let next: [Suggestion]
-  /// The newest day in the library; no build's day, as the same library makes the same site.
+  /// The newest day in the library. The same library makes the same site on every day.
   package let updated: PartialDate?
-  /// What those show of the site who are given its address.
+  /// The part that other programs show for the site's address.
   package let embed: EmbedPage.Part?
 
-  /// Whether there is nothing to show of what the owner watches, reads and plays.
   package var isEmpty: Bool {
-    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && treasures.entries.isEmpty
+    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && featured.entries.isEmpty
       && next.isEmpty && figures.kinds.allSatisfy { $0.finished == 0 }
   }
 
   package struct Now: Sendable {
     package let verb: Verb
     package let list: PageLink
-    /// Most recent first; not all when there are many: the list has the rest.
+    /// The most recent ones; `list` has all.
     package let entries: [EntryIndex]
   }
 
-  /// The site begins here, whatever there is.
   package func isInSitemap(of plan: SitePlan) -> Bool { true }
 
   package func description(heading: String) -> String { "the home page, your profile" }
@@ -37,6 +35,6 @@ package struct ProfilePage: PageContent {
     [PageSource(file: "tokonoma.yml", role: "who you are"), .wholeLibrary]
   }
 
-  /// It shows what the settings say of the owner.
+  /// The page shows the owner's `bio`.
   package func writtenText(in library: Library) -> WrittenText? { .markdown(nil) }
 }

@@ -1,11 +1,11 @@
 import Base
 import MediaLibrary
 
-/// A page at the former address of a title that leads to the present one.
+/// A page at a former address of a title that leads to its present one.
 package struct RedirectPage: PageContent {
   package let entry: EntryIndex
   package let target: PagePath
-  /// Where the former address is written.
+  /// Where the file of the title has the former address.
   package let alias: SourceLocation
 
   package func description(heading: String) -> String {

@@ -1,4 +1,4 @@
-/// `reviews.html`: titles with a review, newest review first.
+/// `reviews.html`: titles with a review, the newest review first.
 package struct ReviewsPage: PageContent {
   package let emptyText: String
   package let listing: Listing

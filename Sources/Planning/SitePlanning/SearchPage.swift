@@ -1,14 +1,12 @@
 import MediaLibrary
 
-/// `search.html`: where to search, and the lists that lead everywhere without it.
+/// `search.html`: the search form, and lists that lead everywhere without it.
 package struct SearchPage: PageContent {
-  /// The kinds that the site has a page of.
   package let kinds: [Kind]
   /// The alphabetical indexes and the owner's lists.
   package let lists: [PageLink]
-  /// Shown until something is asked for.
-  package let treasures: Treasures
-  /// Shown when there is nothing to find.
+  /// Shown until the first search.
+  package let featured: FeaturedTitles
   package let emptyText: String
 
   package var isEmpty: Bool { kinds.isEmpty }
@@ -28,6 +26,6 @@ extension PagePlanner {
           groups.groups.contains { $0.family == family && $0.path != nil }
         }.map(indexLink)
           + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
-        treasures: treasures(6), emptyText: words[.nothingToSearch]))
+        featured: featuredTitles(6), emptyText: words[.nothingToSearch]))
   }
 }

@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// The pages of a site, before it is known which titles are similar: that takes as long as all the rest, so it is
-/// worked out for ranges of titles on several cores.
+/// The pages of a site before similar titles are known. These take as long as all the rest, so
+/// workers find them for ranges of titles.
 package struct SiteDraft: Sendable {
   let pages: [Page]
   let navigation: Navigation
@@ -11,18 +11,19 @@ package struct SiteDraft: Sendable {
   let airings: [Airing]
   let community: CommunityRanking
   let words: Messages
-  let similarity: SimilarityIndex
+  private let similarity: SimilarityIndex
   let people: People
 
-  /// Turns a library into the complete list of pages.
+  /// Plans all pages of a library.
   ///
-  /// Pure: the same library gives the same pages. Its errors (two pages that want one address) leave them without the
-  /// later page, so the site must not be written.
+  /// After an error (two pages with one path) the later page is missing and the site must not be
+  /// written.
   ///
-  /// What one edit reaches is kept small on purpose. A rating or progress: the title's page, lists and groups that
-  /// show its card, the favourites' order, the profile, the rankings and recommendations. A new title besides: the
-  /// first page of its lists, the counts of its groups and kind, titles that are like it. The frame: only when a
-  /// kind, a verb or a page of the owner's comes or goes, or the first thing on a page that had nothing.
+  /// One edit changes few pages on purpose. A rating or progress: the title's page, lists and
+  /// groups that show its card, the favorites, the profile, rankings and recommendations. A new
+  /// title also changes the first page of its lists, counts of its groups and kind, and similar
+  /// titles. The frame changes only when a kind, a verb or a page of the owner's comes or goes, or
+  /// a page becomes empty or is no longer empty.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, people: People = .none, words: Messages,
     pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
@@ -39,7 +40,7 @@ package struct SiteDraft: Sendable {
     let input = PlanningInput(
       planner: PagePlanner(index: index, words: words), sizes: pageSizes, people: people,
       lists: lists, community: community, figures: index.figures(), diary: index.diary(),
-      airings: airings, liking: Liking(index))
+      airings: airings, preferences: GroupPreferences(index))
     var pages = PageKind.all.flatMap { $0.plan?(input) ?? [] }
     pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages
@@ -47,14 +48,14 @@ package struct SiteDraft: Sendable {
     similarity = SimilarityIndex(index)
   }
 
-  /// How many titles there are to find similar ones of.
-  package var titleCount: Int { similarity.count }
+  package var titleCount: Int { index.titles.count }
 
-  /// For each title of a range those that are similar to it, but for those that its page links to anyway, and those
-  /// of its franchise.
+  /// The titles similar to each of a range, except those that its page links to anyway and those of
+  /// its franchise.
   package func similarTitles(of range: Range<Int>) -> [[SimilarTitle]] {
-    similarity.similarTitles(of: range) {
-      (index.isRelated[$0] ? index.linkedTitles(of: $0) : []) + index.franchise(of: $0)
+    range.map { entry in
+      let linked = index.isRelated[entry] ? index.linkedTitles(of: entry) : []
+      return similarity.similarTitles(of: entry, without: linked + index.franchise(of: entry))
     }
   }
 }

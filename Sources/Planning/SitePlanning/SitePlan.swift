@@ -1,10 +1,11 @@
+import Base
 import MediaLibrary
 
-/// The whole site, decided: every page, and what pages say of titles and groups.
+/// All pages of the site, and the facts that they share.
 package struct SitePlan: Sendable {
   package let library: Library
   package let words: Messages
-  /// In the order of planning: profile, titles, status lists, kinds, groups, what the owner wrote.
+  /// In the order of planning: profile, titles, status lists, kinds, groups, the owner's pages.
   package let pages: [Page]
   package let navigation: Navigation
   /// For each of `library.entries`.
@@ -14,21 +15,21 @@ package struct SitePlan: Sendable {
   /// In order of time.
   package let airings: [Airing]
   package let people: People
-  /// The parts of the site for other pages, those that have something on them.
+  /// Parts of the site for other pages, except empty ones.
   package let embeds: [(part: EmbedPage.Part, page: EmbedPage)]
   let index: LibraryIndex
   let lists: [PlannedList]
-  let similarTitles: SimilarTitles
-  /// The places of the titles that the community's ranking shows.
+  let similarTitles: [[SimilarTitle]]
+  /// The places of titles in the community's ranking as it is shown.
   let communityPlaces: [EntryIndex: Int]
-  /// The places in owner's lists of the titles that are in one.
+  /// The places of titles in the owner's lists.
   let placesInLists: [EntryIndex: [TitleRelations.ListPlace]]
-  /// What publishing has noted, for feeds alone.
-  private(set) var noted: [EntryIndex: [NotedChange]] = [:]
-  /// The same in one list, the newest first, of the titles that feeds may tell of.
-  package private(set) var notedChanges: [NotedChange] = []
+  /// Changes for feeds, by title.
+  private(set) var changes: [EntryIndex: [PublishedChange]] = [:]
+  /// Changes of syndicated titles, newest first.
+  package private(set) var publishedChanges: [PublishedChange] = []
 
-  /// - Parameter parts: What `draft.similarTitles(of:)` has found, for all of its titles in their order.
+  /// - Parameter parts: the results of `draft.similarTitles(of:)` for consecutive ranges
   package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
     index = draft.index
     library = index.library
@@ -41,7 +42,7 @@ package struct SitePlan: Sendable {
       (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, $0) }
     }
     navigation = draft.navigation
-    similarTitles = SimilarTitles(draft.similarity, parts)
+    similarTitles = Array(joining: parts)
     lists = draft.lists
     airings = draft.airings
     communityPlaces = Dictionary(
@@ -59,43 +60,42 @@ package struct SitePlan: Sendable {
     placesInLists = places
   }
 
-  /// Takes up what publishing has noted; of titles that are gone nothing is said.
-  package mutating func note(_ changes: [NotedChange]) {
-    noted = [:]
-    notedChanges = changes.filter { change in index.entry(change.title).map(mayTravel) ?? false }
+  /// Adds changes for feeds, except of titles that are gone.
+  package mutating func note(_ changes: [PublishedChange]) {
+    self.changes = [:]
+    publishedChanges = changes.filter { index.entry($0.title).map(isSyndicated) ?? false }
     for change in changes {
-      if let entry = index.entry(change.title) { noted[entry, default: []].append(change) }
+      if let entry = index.entry(change.title) { self.changes[entry, default: []].append(change) }
     }
   }
 
-  /// Further names of those who made a title, as any file tells them.
+  /// Further names of a title's creators, from any file.
   package func otherNamesOfCreators(of entry: EntryIndex) -> [String] {
     index.groups.ofTitle[entry].lazy.map { groups[GroupIndex($0)] }
       .filter { $0.family == .creator }.flatMap(\.otherNames)
   }
 
-  /// The titles that a visitor may come across, by sort title.
+  /// All titles but unlisted ones, by sort title.
   package var searchableTitles: [EntryIndex] {
     index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
-  /// What is going on, the most recent first, as far as files that travel may tell.
+  /// Syndicated titles in progress, the most recent first.
   package var inProgress: [EntryIndex] {
-    index.shelves[Shelf.inProgress.rawValue].filter(mayTravel)
+    index.shelves[Shelf.inProgress.rawValue].filter(isSyndicated)
   }
 
-  /// The newest day of which such files may tell.
+  /// The newest day in syndicated titles.
   package var newestDay: PartialDate? {
-    titles.indices.lazy.filter(mayTravel).compactMap(lastChange).max()
+    titles.indices.lazy.filter(isSyndicated).compactMap(lastChange).max()
   }
 
-  /// What an id, present or former, leads to.
+  /// The title with a present or former id.
   package func resolve(_ id: String) -> ResolvedTitle {
     if let entry = index.entry(id) { return .known(entry) }
     return library.privateIDs.contains(id) ? .withheld : .unknown
   }
 
-  /// Kinds with a title that a visitor can come across.
   package var kinds: [Kind] { index.kinds }
 
   /// The pages that have something for visitors to do, each with a sentence about it.
@@ -108,16 +108,16 @@ package struct SitePlan: Sendable {
     }.sorted { $0.link.path.text < $1.link.path.text }
   }
 
-  /// The kind's page, when the site has one.
+  /// The kind's page, if the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? PageLink(words[kind, .name], kind.path) : nil
   }
 }
 
-/// What an id in a `[[link]]` leads to.
+/// The target of a `[[link]]`.
 package enum ResolvedTitle: Sendable, Equatable {
   case known(EntryIndex)
-  /// Nothing of the title may be shown, not even its id.
+  /// Private: not even its id may be shown.
   case withheld
   case unknown
 }

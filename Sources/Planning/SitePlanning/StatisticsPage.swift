@@ -1,11 +1,11 @@
-/// `stats.html`: the library in pictures.
+/// `stats.html`
 package struct StatisticsPage: PageContent {
   package let statistics: Statistics
   package let milestones: Milestones
   /// Some of the highest rated titles.
   package let highest: [EntryIndex]
-  /// Where others are rated as high as these.
-  package let tie: Tie?
+  /// Set when others are rated as high.
+  package let tie: TiedPlaces?
   /// Newest first.
   package let years: [YearRow]
   package let total: FinishCount

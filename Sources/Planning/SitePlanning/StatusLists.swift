@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A list of titles that goes over as many pages as it needs.
+/// A list of titles on as many pages as it needs.
 struct TitleList {
   let path: PagePath
   let heading: String
@@ -8,10 +8,10 @@ struct TitleList {
   let emptyText: String
   /// Without empty sections.
   let sections: [Listing.Section]
-  /// Its pages lead from the best titles to the others, not from the latest.
+  /// Best first, not latest first.
   var isFromTheBest = false
 
-  /// The list's pages; `parent` is the page that it belongs to.
+  /// - Parameter parent: the page that the list belongs to
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
@@ -24,10 +24,31 @@ struct TitleList {
 }
 
 extension PagePlanner {
-  /// `watching.html`, `watched.html` … for the verbs of the library, and the lists of all kinds.
+  /// `watching.html`, `watched.html` … for the library's verbs, and the lists of all kinds.
   func statusLists(_ sizes: PageSizes) -> [Page] {
-    let lists = verbs.flatMap(verbLists) + [wishList, paused, dropped, favorites, rated]
-    return lists.flatMap { $0.pages(sizes) }
+    let planned = shelf(.planning)
+    let places = index.placesByPreference()
+    let rated = listed.filter { facts[$0].rating != nil }.sorted { places[$0] < places[$1] }
+    let lists = [
+      TitleList(
+        path: .wishList, heading: words[.planned], emoji: "⭐", emptyText: words[.nothingPlanned],
+        sections: sections(
+          of: planned.filter { facts[$0].isOwned }, heading: words[.ownedNotStarted])
+          + sections(of: planned.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet])),
+      TitleList(
+        path: .paused, heading: words[.paused], emoji: "⏸️", emptyText: words[.nothingPaused],
+        sections: sections(of: shelf(.paused))),
+      TitleList(
+        path: .dropped, heading: words[.dropped], emoji: "🛑", emptyText: words[.nothingDropped],
+        sections: sections(of: shelf(.dropped))),
+      TitleList(
+        path: .favorites, heading: words[.favorites], emoji: "❤️", emptyText: words[.noFavorites],
+        sections: sections(of: favoriteTitles)),
+      TitleList(
+        path: .rated, heading: words[.ratings], emoji: "💮", emptyText: words[.nothingRated],
+        sections: sections(of: rated), isFromTheBest: true),
+    ]
+    return (verbs.flatMap(verbLists) + lists).flatMap { $0.pages(sizes) }
   }
 
   private func verbLists(_ verb: Verb) -> [TitleList] {
@@ -45,62 +66,22 @@ extension PagePlanner {
     ]
   }
 
-  private var wishList: TitleList {
-    let wanted = shelf(.planning)
-    return TitleList(
-      path: .wishList, heading: words[.planned], emoji: "⭐",
-      emptyText: words[.nothingPlanned],
-      sections: sections(of: wanted.filter { facts[$0].isOwned }, heading: words[.ownedNotStarted])
-        + sections(of: wanted.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet]))
-  }
-
-  private var paused: TitleList {
-    TitleList(
-      path: .paused, heading: words[.paused], emoji: "⏸️",
-      emptyText: words[.nothingPaused],
-      sections: sections(of: shelf(.paused)))
-  }
-
-  private var dropped: TitleList {
-    TitleList(
-      path: .dropped, heading: words[.dropped], emoji: "🛑",
-      emptyText: words[.nothingDropped],
-      sections: sections(of: shelf(.dropped)))
-  }
-
-  private var favorites: TitleList {
-    TitleList(
-      path: .favorites, heading: words[.favorites], emoji: "❤️",
-      emptyText: words[.noFavorites],
-      sections: sections(of: favoriteTitles))
-  }
-
-  /// What a chart of ratings counts: titles of all kinds, on whichever shelf they are.
-  private var rated: TitleList {
-    let places = index.placesInEsteem()
-    let titles = listed.filter { facts[$0].rating != nil }.sorted { places[$0] < places[$1] }
-    return TitleList(
-      path: .rated, heading: words[.ratings], emoji: "💮", emptyText: words[.nothingRated],
-      sections: sections(of: titles), isFromTheBest: true)
-  }
-
-  /// The ranked ones by rank, then the others in the order of esteem.
+  /// Ranked favorites by rank, then the others in order of preference.
   var favoriteTitles: [EntryIndex] {
     listed.filter { facts[$0].favorite != nil }.sorted { [facts, index] a, b in
       let (first, second) = (facts[a].favorite ?? .max, facts[b].favorite ?? .max)
-      return first == second ? index.esteem(of: a) < index.esteem(of: b) : first < second
+      return first == second ? index.preference(for: a) < index.preference(for: b) : first < second
     }
   }
 
   /// The listed titles of a shelf, in its order.
   func shelf(_ shelf: Shelf) -> [EntryIndex] { index.shelves[shelf.rawValue] }
 
-  /// Those of some kinds.
   func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {
     self.shelf(shelf).filter { isWanted(facts[$0].kind) }
   }
 
-  /// One section, or none when there is nothing to put in it.
+  /// One section, or none without titles.
   func sections(of entries: [EntryIndex], heading: String? = nil) -> [Listing.Section] {
     entries.isEmpty
       ? [] : [Listing.Section(heading: heading, items: entries.map { Listing.Item($0) }[...])]
@@ -109,18 +90,11 @@ extension PagePlanner {
   /// A section for each year in which titles were finished, the undated last.
   func years(of entries: [EntryIndex]) -> [Listing.Section] {
     let items = entries.map { Listing.Item($0) }
-    let years = entries.map { facts[$0].finished.year }
-    var sections: [Listing.Section] = []
-    var start = 0
-    for index in years.indices where index + 1 == years.count || years[index + 1] != years[index] {
-      let heading = years[index].map { words.year($0) } ?? words[.undated]
-      sections.append(
-        Listing.Section(
-          heading: heading, id: years[index].map { "y\($0)" } ?? "undated",
-          items: items[start...index]))
-      start = index + 1
+    return items.chunked { facts[$0.entry].finished.year }.map { year, items in
+      Listing.Section(
+        heading: year.map { words.year($0) } ?? words[.undated],
+        id: year.map { "y\($0)" } ?? "undated", items: items)
     }
-    return sections
   }
 }
 

@@ -3,7 +3,7 @@ import MediaLibrary
 
 /// A page that the owner wrote, other than `about`.
 package struct TextPage: PageContent {
-  /// Its index in `library.pages`.
+  /// An index of `library.pages`.
   package let page: Int
 
   package func description(heading: String) -> String { "a page of yours, '\(heading)'" }

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// The page of one title. What it shows beyond the title, `SitePlan.titleRelations(_:)` works out when it is rendered.
+/// The page of a title; `SitePlan.titleRelations(_:)` has the rest of it.
 package struct TitlePage: PageContent {
   package let entry: EntryIndex
 
@@ -33,5 +33,5 @@ package struct TitlePage: PageContent {
 
   package func writtenText(in library: Library) -> WrittenText? { .review(entry) }
 
-  package func isInSitemap(of plan: SitePlan) -> Bool { plan.mayTravel(entry) }
+  package func isInSitemap(of plan: SitePlan) -> Bool { plan.isSyndicated(entry) }
 }

@@ -1,15 +1,14 @@
 import MediaLibrary
 
-/// What a title's page shows beyond the title itself: what relates it to others.
+/// The relations of a title to others, for its page.
 ///
-/// It depends on the entry, on titles that it names or that name it, on who shares its groups or
-/// its franchise, and on the lists it is in; never on what the owner thinks of other titles. Only
-/// where these leave a page with nowhere to go does it depend on what stands beside the title.
+/// They depend on the entry, on titles that it names or that name it, on its groups, franchise and
+/// lists; never on the owner's opinion of other titles, except for `fallbacks`.
 package struct TitleRelations: Sendable {
   package let entry: EntryIndex
-  /// All its titles but the shown one, without repeats, in the file's order.
+  /// All its titles but the shown one, each once, in the file's order.
   package let otherTitles: [ShownTitle.Other]
-  /// Creators by role, in the order in which the roles first appear.
+  /// Creators by role, in the order in which roles first appear.
   package let credits: [GroupTable.Credit]
   package let genres: [GroupIndex]
   package let tags: [GroupIndex]
@@ -19,27 +18,19 @@ package struct TitleRelations: Sendable {
   /// Titles of the same franchise.
   package let franchise: [EntryIndex]
   package let moreLikeThis: ArraySlice<SimilarTitle>
-  /// Where the two before are few: titles finished in the same weeks, then titles with the same
-  /// rating, then the neighbours of a wish on its list.
-  package let finishedAround: [EntryIndex]
-  package let ratedAlike: [EntryIndex]
-  package let wishesAround: [EntryIndex]
-  /// Where there is none of all these: titles with nearly the same rating, or else those next to it
-  /// on its shelf.
-  package let ratedNearly: [EntryIndex]
-  package let onShelf: [EntryIndex]
-  /// In the community's ranking on `top.html`; nil when it is not shown there. The places below would change with
-  /// each title that comes or goes, on every page.
+  /// Titles for a page where `franchise` and `moreLikeThis` are few, by rule.
+  package let fallbacks: [FallbackSuggestions]
+  /// In the community's ranking on `top.html`; nil if it isn't shown there. Lower places would
+  /// change with each title.
   package let communityPlace: Int?
 
-  /// Whether of all titles that belong with it there are only those that are like it.
-  package var hasOnlySimilar: Bool {
-    franchise.isEmpty && finishedAround.isEmpty && ratedAlike.isEmpty && wishesAround.isEmpty
-      && ratedNearly.isEmpty && onShelf.isEmpty
-  }
+  /// The most titles in `franchise`, `moreLikeThis` and `fallbacks` together.
+  static let mostSuggestions = 6
 
-  /// The most titles that a page leads to because they belong with its own.
-  package static let mostBeside = 6
+  package struct FallbackSuggestions: Sendable {
+    package let rule: NeighborRule
+    package let entries: [EntryIndex]
+  }
 
   package struct SeriesPlace: Sendable, Equatable {
     package let group: GroupIndex
@@ -58,7 +49,7 @@ package struct TitleRelations: Sendable {
   }
 
   package struct ListPlace: Sendable, Equatable {
-    /// By its index in `library.lists`.
+    /// An index of `library.lists`.
     package let list: Int
     package let path: PagePath
     /// From 1, in a ranked list.

@@ -3,15 +3,14 @@ import MediaLibrary
 /// `top.html`: the highest rated titles, genres, creators and series.
 package struct TopPage: PageContent {
   package let emptyText: String
-  /// By the owner's rating, in places; empty where there are tiers.
+  /// By the owner's ratings; empty if there are tiers.
   package let own: [Ranked<EntryIndex>]
-  /// By the owner's rating where places would tell nothing, the highest rating first.
+  /// By the owner's ratings, the highest first.
   package let tiers: [Tier]
-  /// By the community's.
   package let community: [Ranked<WeightedTitle>]
-  /// By the owner's ratings of their titles; families without any are left out.
+  /// By the owner's ratings of their titles, without empty rankings.
   package let groups: [GroupRanking]
-  /// The constants of the formula; nil for a ranking that is not on the page.
+  /// The constants of the formula; nil for a ranking that isn't on the page.
   package let communityPrior: BayesianMean.Prior?
   package let ownPrior: BayesianMean.Prior?
 
@@ -19,13 +18,13 @@ package struct TopPage: PageContent {
     own.isEmpty && tiers.isEmpty && community.isEmpty && groups.isEmpty
   }
 
-  /// The titles that the owner gave one rating.
+  /// The titles with one rating by the owner.
   package struct Tier: Sendable {
     package let rating: Rating
     package let count: Int
-    /// The first of them in the order of esteem.
+    /// The first of them in order of preference.
     package let entries: [EntryIndex]
-    /// All of them, where these are more.
+    /// All of them, if there are more.
     package let list: PageLink?
   }
 
@@ -44,7 +43,7 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// The page of the top rated, and a list for each rating that more titles have than it shows.
+  /// The page of the top rated, and a list for each tier that doesn't fit.
   func topPages(_ community: CommunityRanking, _ sizes: PageSizes) -> [Page] {
     let (count, scale) = (library.settings.topCount, library.settings.ratingScale)
     var own: [Ranked<EntryIndex>] = []

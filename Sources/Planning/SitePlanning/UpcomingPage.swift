@@ -1,10 +1,9 @@
 import MediaLibrary
 
-/// `upcoming.html`: when episodes air of what the owner watches or plans to watch.
+/// `upcoming.html`: coming episodes of titles in progress or planned.
 package struct UpcomingPage: PageContent {
-  /// What would be here; shown when there is nothing.
   package let emptyText: String
-  /// The days in UTC with something on them, in order.
+  /// Days in UTC, in order.
   package let days: [Day]
 
   package struct Day: Sendable {
@@ -17,18 +16,18 @@ package struct UpcomingPage: PageContent {
   package func description(heading: String) -> String { "the episodes to come" }
 }
 
-/// One episode of a title that goes on air, or did.
+/// A broadcast of an episode.
 package struct Airing: Sendable {
   package let entry: EntryIndex
   package let episode: Int
   package let at: Moment
-  /// 1 for the first time that the episode goes on air, 2 for the second.
+  /// 1 for the first broadcast of the episode, 2 for the second.
   package let time: Int
 }
 
 extension LibraryIndex {
-  /// What goes on air of the listed titles that are in progress or planned, in order of time; episodes that the owner
-  /// has seen are left out, others stay whatever day it is.
+  /// The broadcasts of listed titles in progress or planned, in order of time, without episodes
+  /// that the owner has seen. Past ones stay, since a build doesn't know the date.
   func airings() -> [Airing] {
     var airings: [Airing] = []
     for entry in listedByID
@@ -48,7 +47,7 @@ extension LibraryIndex {
     }
   }
 
-  /// 0 when progress counts something else than what goes on air.
+  /// 0 if progress counts another unit.
   private func seenEpisodes(of entry: EntryIndex) -> Int {
     guard let tracking = library.entries[entry].tracking, let progress = tracking.progress else {
       return 0
@@ -56,24 +55,20 @@ extension LibraryIndex {
     let unit = tracking.progressUnit ?? facts[entry].kind.unit
     return unit == .episodes || unit == .chapters ? progress : 0
   }
-
 }
 
 extension PagePlanner {
   func upcomingPage(_ airings: [Airing]) -> Page {
-    var days: [(date: PartialDate, airings: [Airing])] = []
-    // A build asks no clock. What aired before the owner's last note is past by then; the rest of
-    // what is past is hidden by script.
+    // A build doesn't know the date. Episodes before the newest day in the library are past; a
+    // script hides the other past ones.
     let newest = airings.isEmpty ? nil : index.newestDay
-    for airing in airings {
-      guard let date = airing.at.date, newest.map({ $0 <= date }) ?? true else { continue }
-      if days.last?.date != date { days.append((date, [])) }
-      days[days.count - 1].airings.append(airing)
+    let coming = airings.compactMap { airing in airing.at.date.map { (date: $0, airing: airing) } }
+      .filter { airing in newest.map { $0 <= airing.date } ?? true }
+    let days = coming.chunked { $0.date }.map { date, airings in
+      UpcomingPage.Day(date: date, airings: airings.map { $0.airing })
     }
     return Page(
       .upcoming, heading: words[.upcoming],
-      UpcomingPage(
-        emptyText: words[.noAiringDates],
-        days: days.map { UpcomingPage.Day(date: $0.date, airings: $0.airings) }))
+      UpcomingPage(emptyText: words[.noAiringDates], days: days))
   }
 }

@@ -1,13 +1,12 @@
 import MediaLibrary
 
-/// `wall.html`: every title as the spine of a book, on shelves by the year in which it was
-/// finished. What is too much for one page goes over several: by kind, then by decade.
+/// `wall.html`: every title as the spine of a book, on shelves by year of finishing. A large wall
+/// is split by kind, then by decade.
 package struct WallPage: PageContent {
-  /// What of the wall is on the page, `Anime: 2010s`; nil when it is all of it.
+  /// The part of the wall on the page, `Anime: 2010s`; nil for the whole wall.
   package let part: String?
-  /// All pages of the wall; empty when there is one.
+  /// All pages of the wall, if there are several.
   package let parts: [PageLink]
-  /// Each title of the part once.
   package let sections: [Section]
   package let emptyText: String
 
@@ -15,14 +14,14 @@ package struct WallPage: PageContent {
 
   package var count: Int { sections.reduce(0) { $0 + $1.entries.count } }
 
-  /// What stands together: a year, or what belongs to none.
+  /// A year, or a shelf without years.
   package struct Section: Sendable, Equatable {
     package let heading: String
     /// Unique on the page.
     package let id: String
-    /// The first year of the decade, for what has a year.
+    /// The first year of the decade.
     let decade: Int?
-    /// The owner has not begun them.
+    /// Titles that the owner hasn't begun.
     package let isToCome: Bool
     package let entries: ArraySlice<EntryIndex>
   }
@@ -43,7 +42,7 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// So few titles make no wall that is worth a link.
+  /// A smaller wall isn't worth a link.
   private static let fewestTitles = 20
 
   var wallLinks: [PageLink] {
@@ -73,7 +72,7 @@ extension PagePlanner {
       WallPage(part: part, parts: parts, sections: sections, emptyText: words[.nothingYet]))
   }
 
-  /// A kind on one page, or on one for each decade and one for what has no year.
+  /// A kind on one page, or on one page for each decade and one for undated titles.
   private func wallParts(of kind: Kind, _ sizes: PageSizes) -> [WallPart] {
     let (sections, count) = wallSections { $0.kind == kind }
     let (base, name) = ("wall/" + kind.folder, words[kind, .name])
@@ -96,7 +95,7 @@ extension PagePlanner {
     words[.kindAndStatus, (.kind, kind), (.status, part)]
   }
 
-  /// What is too long even so goes on as lists do, from the oldest.
+  /// Splits a part that is still too long, as lists are split.
   private func cutParts(
     _ sections: [WallPage.Section], at path: PagePath, name: String, _ sizes: PageSizes
   ) -> [WallPart] {
@@ -115,8 +114,8 @@ extension PagePlanner {
     }
   }
 
-  /// What goes on, the years with the newest first, then what has none. Each title is in one of
-  /// them.
+  /// Titles in progress, years with the newest first, then the others. Each title is in one
+  /// section.
   private func wallSections(
     of isWanted: (Facts) -> Bool
   ) -> (sections: [WallPage.Section], count: Int) {
@@ -142,20 +141,14 @@ extension PagePlanner {
     return (filled, filled.reduce(0) { $0 + $1.entries.count })
   }
 
-  /// - Parameter entries: The latest first, the undated last.
+  /// - Parameter entries: the latest first, the undated last
   private func wallYears(of entries: [EntryIndex]) -> [WallPage.Section] {
-    let years = entries.map { facts[$0].finished.year }
-    var sections: [WallPage.Section] = []
-    var start = 0
-    for index in years.indices where index + 1 == years.count || years[index + 1] != years[index] {
-      if let year = years[index] {
-        sections.append(
-          WallPage.Section(
-            heading: words.year(year), id: "y\(year)", decade: year - (year % 10 + 10) % 10,
-            isToCome: false, entries: entries[start...index]))
+    entries.chunked { facts[$0].finished.year }.compactMap { year, entries in
+      year.map { year in
+        WallPage.Section(
+          heading: words.year(year), id: "y\(year)", decade: year - (year % 10 + 10) % 10,
+          isToCome: false, entries: entries)
       }
-      start = index + 1
     }
-    return sections
   }
 }

@@ -94,7 +94,7 @@ import Testing
     let (words, problems) = read("en", ["en": text.text])
     expectDiagnostics(
       problems, in: text,
-      Finding("1️⃣", "repeated-parameter", "'{title}' stands twice in 'subscribe-to'"))
+      Finding("1️⃣", "repeated-parameter", "'{title}' appears twice in 'subscribe-to'"))
     let builtin = read("en", [:]).words
     #expect(
       words.aroundTitle(in: .subscribeTo).behind

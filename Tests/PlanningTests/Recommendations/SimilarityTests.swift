@@ -17,7 +17,7 @@ struct SimilarityTests {
       }
       var work = Work(title: "t\(number)")
       var tracking = dice.roll(9) == 0 ? nil : Tracking(status: .completed)
-      // Some have more groups than are compared, so that groups share bits of the signature.
+      // Some have more groups than are compared.
       work.genres = pick("Genre", dice.roll(20) == 0 ? 90 : 5, of: Int(8 << (seed % 5)))
       work.creators = pick("Creator", 3, of: 60).map { .init(name: $0, role: nil) }
       tracking?.tags = pick("tag", 3, of: 25)
@@ -33,17 +33,14 @@ struct SimilarityTests {
     let index = LibraryIndex(library)
     let known = entries.map { _ in (0..<dice.roll(3)).map { _ in dice.roll(160) } }
     let similarity = SimilarityIndex(index)
-    // In parts, as workers find them.
-    let ranges = [0..<Int(seed), Int(seed)..<100, 100..<160]
-    let titles = SimilarTitles(
-      similarity, ranges.map { similarity.similarTitles(of: $0) { known[$0] } })
+    let titles = entries.indices.map { similarity.similarTitles(of: $0, without: known[$0]) }
     let offsets = offsets(in: index)
     var found = 0
     for entry in entries.indices {
       let expected = plainly(index, entry, at: offsets[entry], known[entry])
       #expect(titles[entry].map(\.entry) == expected, "\(entries[entry].id)")
       for similar in titles[entry] {
-        #expect(Array(similar.sharedGroups) == index.groups.sharedGroups(entry, similar.entry))
+        #expect(similar.sharedGroups == index.groups.sharedGroups(entry, similar.entry))
       }
       found += expected.count
     }

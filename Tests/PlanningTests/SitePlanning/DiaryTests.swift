@@ -119,7 +119,7 @@ struct DiaryTests {
     #expect(year.mean?.text(.ten) == "8.5")
     #expect(
       year.spent
-        == Figures.Spent(
+        == Figures.TimeTotals(
           episodes: 36, minutesWatched: 26 * 24 + 10 * 30, pages: 300, hoursPlayed: 1500))
   }
 
@@ -130,8 +130,8 @@ struct DiaryTests {
       }
       return LibraryIndex(library(titles)).diary().years[0]
     }
-    func tie(_ rating: Int, _ count: Int) -> Tie {
-      Tie(rating: Rating(hundredths: rating), count: count)
+    func tie(_ rating: Int, _ count: Int) -> TiedPlaces {
+      TiedPlaces(rating: Rating(hundredths: rating), count: count)
     }
     let one = year([10_000, 9_000, 9_000])
     #expect(one.favorite?.entry == 0 && one.tieForFirst == nil && one.tie == nil)
@@ -144,7 +144,7 @@ struct DiaryTests {
     #expect(equal.tie == equal.tieForFirst)
   }
 
-  @Test func `a year's equals go by esteem, as everywhere on the site`() {
+  @Test func `a year's equals go by preference, as everywhere on the site`() {
     let index = index([
       title("anime/late", rating: 9000, finished: day(2020, 12)),
       title("anime/loved", rating: 9000, finished: day(2001)) {

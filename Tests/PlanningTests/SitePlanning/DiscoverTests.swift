@@ -69,7 +69,7 @@ struct DiscoverTests {
     #expect(site.ids(recommendations.map(\.entry)) == ["manga/wish", "manga/known"])
     #expect(recommendations.map(\.score) == [both, both])
     for recommendation in recommendations {
-      let because = try #require(recommendation.because)
+      let because = try #require(recommendation.reason)
       #expect(site.ids([because.entry]) == ["anime/planetes"])
       #expect(site.names(because.shared) == ["Sci-Fi", "Space"])
     }

@@ -41,7 +41,7 @@ struct GroupTests {
     #expect(two["Strasse"]?.hasPrefix("genres/strasse-") == true)
   }
 
-  @Test func `a group's titles go by esteem, as everywhere on the site`() {
+  @Test func `a group's titles go by preference, as everywhere on the site`() {
     func rated(_ id: String, _ rating: Int?, year: Int, favorite: Int? = nil) -> Entry {
       title(id, rating: rating, finished: day(year), genres: ["Drama"], creators: ["Bo"]) {
         $0.tracking?.favorite = favorite.map { .init(rank: $0) }
@@ -75,9 +75,9 @@ struct GroupTests {
       ]))
     let page = try #require(site.page("genres/drama.html")?.content as? GroupPage)
     #expect(page.mean?.text(.ten) == "8.5")
-    #expect(site.names(page.companions) == ["War", "Space"])
+    #expect(site.names(page.cooccurring) == ["War", "Space"])
     let alone = try #require(site.page("genres/farce.html")?.content as? GroupPage)
-    #expect(alone.companions.isEmpty)
+    #expect(alone.cooccurring.isEmpty)
   }
 
   @Test func `creators are authors, studios and developers, with their roles`() {

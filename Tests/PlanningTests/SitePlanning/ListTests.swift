@@ -80,7 +80,7 @@ struct ListTests {
       ])
   }
 
-  @Test func `favourites go by rank, then in the order of esteem`() {
+  @Test func `favourites go by rank, then in the order of preference`() {
     func favorite(_ id: String, rank: Int?, rating: Int? = nil) -> Entry {
       title(id, rating: rating) { $0.tracking?.favorite = Tracking.Favorite(rank: rank) }
     }

@@ -44,11 +44,11 @@ struct ProfileTests {
   }
 
   @Test func `time spent is what is known for certain`() throws {
-    func spent(_ entry: Entry) throws -> Figures.Spent {
+    func spent(_ entry: Entry) throws -> Figures.TimeTotals {
       try #require(plan(library([entry])).profile?.figures.spent)
     }
     func anime(_ status: Status, _ progress: Int?, episodes: Int?, repeats: Int = 0) throws
-      -> Figures.Spent
+      -> Figures.TimeTotals
     {
       try spent(
         title("anime/a", nil, status) {
@@ -66,26 +66,26 @@ struct ProfileTests {
     #expect(try anime(.current, nil, episodes: 26).episodes == 0)
     #expect(try anime(.completed, .max, episodes: .max, repeats: .max).episodes == 10_000_000)
     let movie = try spent(title("movies/m") { $0.work.duration = 130 })
-    #expect(movie == Figures.Spent(minutesWatched: 130))
+    #expect(movie == Figures.TimeTotals(minutesWatched: 130))
     let game = try spent(
       title("games/g") {
         $0.tracking?.hours = 4050
         $0.tracking?.history = [.init(hours: 950)]
       })
-    #expect(game == Figures.Spent(hoursPlayed: 5000))
+    #expect(game == Figures.TimeTotals(hoursPlayed: 5000))
     let manga = try spent(
       title("manga/m", nil, .current) {
         $0.tracking?.progress = 30
         $0.tracking?.progressVolumes = 3
       })
-    #expect(manga == Figures.Spent(chapters: 30, volumes: 3))
+    #expect(manga == Figures.TimeTotals(chapters: 30, volumes: 3))
     let book = try spent(
       title("books/b", nil, .current) {
         $0.work.pages = 300
         $0.tracking?.progress = 40
         $0.tracking?.progressUnit = .percent
       })
-    #expect(book == Figures.Spent())
+    #expect(book == Figures.TimeTotals())
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ struct ProfileTests {
   func `time is estimated by the format where no length is known`(format: String?, minutes: Int)
     throws
   {
-    func spent(_ id: String, _ change: (inout MadeTitle) -> Void) throws -> Figures.Spent {
+    func spent(_ id: String, _ change: (inout MadeTitle) -> Void) throws -> Figures.TimeTotals {
       try #require(plan(library([title(id, nil, .completed, change)])).profile?.figures.spent)
     }
     let episodes = try spent("anime/a") {
@@ -103,11 +103,12 @@ struct ProfileTests {
       $0.work.episodes = 12
       $0.tracking?.repeats = 1
     }
-    #expect(episodes == Figures.Spent(episodes: 24, minutesEstimated: 24 * minutes))
+    #expect(episodes == Figures.TimeTotals(episodes: 24, minutesEstimated: 24 * minutes))
     let show = try spent("shows/s") { $0.work.episodes = 2 }
-    #expect(show == Figures.Spent(episodes: 2, minutesEstimated: 90))
-    #expect(try spent("movies/m") { _ in } == Figures.Spent(minutesEstimated: 100))
-    #expect(try spent("movies/m") { $0.work.duration = 130 } == Figures.Spent(minutesWatched: 130))
+    #expect(show == Figures.TimeTotals(episodes: 2, minutesEstimated: 90))
+    #expect(try spent("movies/m") { _ in } == Figures.TimeTotals(minutesEstimated: 100))
+    #expect(
+      try spent("movies/m") { $0.work.duration = 130 } == Figures.TimeTotals(minutesWatched: 130))
   }
 
   @Test func `the year in which most was finished stands out alone`() throws {
@@ -140,9 +141,9 @@ struct ProfileTests {
     #expect(profile.now.map { site.ids($0.entries) } == [["anime/now"], ["books/again"], []])
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
-    #expect(site.ids(profile.treasures.entries) == ["games/undated"])
-    #expect(profile.treasures.choice == .favorites)
-    #expect(profile.treasures.list == PageLink("Favorites", PagePath("favorites.html")))
+    #expect(site.ids(profile.featured.entries) == ["games/undated"])
+    #expect(profile.featured.choice == .favorites)
+    #expect(profile.featured.list == PageLink("Favorites", PagePath("favorites.html")))
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {
@@ -154,11 +155,11 @@ struct ProfileTests {
       ]))
     let profile = try #require(site.profile)
     #expect(
-      site.ids(profile.treasures.entries) == [
+      site.ids(profile.featured.entries) == [
         "anime/best", "anime/latest", "anime/also-good", "anime/good",
       ])
-    #expect(profile.treasures.choice == .highestRated(nil))
-    #expect(profile.treasures.list == PageLink("Top rated", PagePath("top.html")))
+    #expect(profile.featured.choice == .highestRated(nil))
+    #expect(profile.featured.list == PageLink("Top rated", PagePath("top.html")))
   }
 
   @Test func `where nothing is rated, what was played most is shown`() throws {
@@ -175,26 +176,26 @@ struct ProfileTests {
     ]
     let profile = try #require(plan(library(played)).profile)
     #expect(
-      plan(library(played)).ids(profile.treasures.entries)
+      plan(library(played)).ids(profile.featured.entries)
         == ["games/most", "games/again", "games/as-much", "games/some"])
-    #expect(profile.treasures.choice == .mostPlayed)
-    #expect(profile.treasures.list == PageLink("Most played", PagePath("games.html")))
+    #expect(profile.featured.choice == .mostPlayed)
+    #expect(profile.featured.list == PageLink("Most played", PagePath("games.html")))
     #expect(profile.figures.titlesPlayed == 4)
 
     let site = plan(library(played + [game("rated", 50, rating: 4000)]))
-    let rated = try #require(site.profile?.treasures)
+    let rated = try #require(site.profile?.featured)
     #expect(site.ids(rated.entries) == ["games/rated"] && rated.choice == .highestRated(nil))
-    let none = try #require(plan(library([game("none", nil)])).profile?.treasures)
+    let none = try #require(plan(library([game("none", nil)])).profile?.featured)
     #expect(none.entries.isEmpty && none.choice == .highestRated(nil))
   }
 
   @Test func `six of many that are rated the same say so`() throws {
     let site = plan(library((0..<9).map { title("anime/t\($0)", rating: 10_000) }))
     let profile = try #require(site.profile)
-    #expect(profile.treasures.entries.count == 6)
+    #expect(profile.featured.entries.count == 6)
     #expect(
-      profile.treasures.choice
-        == .highestRated(Tie(rating: Rating(hundredths: 10_000), count: 9)))
+      profile.featured.choice
+        == .highestRated(TiedPlaces(rating: Rating(hundredths: 10_000), count: 9)))
   }
 
   @Test func `suggestions come from what was rated highly, and say so`() throws {
@@ -214,17 +215,17 @@ struct ProfileTests {
         "manga/wanted", "manga/old", "manga/zoo", "manga/late", "manga/sport",
       ])
     #expect(next.map(\.isOwned) == [false, true, false, false, false])
-    let reason = try #require(next[0].because)
+    let reason = try #require(next[0].reason)
     #expect(site.ids([reason.entry]) == ["anime/planetes"])
     #expect(site.names(reason.shared) == ["Sci-Fi", "Space"])
-    #expect(next.dropFirst().allSatisfy { $0.because == nil })
+    #expect(next.dropFirst().allSatisfy { $0.reason == nil })
   }
 
   /// `wish because loved` of each.
   private func next(_ entries: [Entry]) -> [String] {
     let site = plan(library(entries))
     return (site.profile?.next ?? []).map { suggestion in
-      let loved = suggestion.because.map { " because \(site.library.entries[$0.entry].slug)" }
+      let loved = suggestion.reason.map { " because \(site.library.entries[$0.entry].slug)" }
       return site.library.entries[suggestion.entry].slug + (loved ?? "")
     }
   }

@@ -119,8 +119,8 @@ struct RankingTests {
     #expect(groups(.creator, entries, count: 3) == [])
   }
 
-  /// Titles that show the order of esteem: rating, favorite, times through, most recent, title.
-  private let esteemed = [
+  /// Titles that show the order of preference: rating, favorite, times through, most recent, title.
+  private let preferred = [
     title("anime/a", rating: 9_000), title("anime/b", rating: 9_500),
     title("anime/c", nil, .current, rating: 9_000) { $0.tracking?.favorite = .init(rank: nil) },
     title("anime/d", rating: 9_000) { $0.tracking?.favorite = .init(rank: 4) },
@@ -143,21 +143,21 @@ struct RankingTests {
   }
 
   @Test func `the owner's ranking puts favourites first among equals, which share a place`() {
-    let made = library(esteemed)
+    let made = library(preferred)
     #expect(own(made, count: 50) == ["1 b", "2 d", "2 c", "2 a", "5 f", "5 g", "5 e"])
     #expect(own(made, count: 4) == ["1 b", "2 d", "2 c", "2 a"])
   }
 
   /// What scripts sort by says the same in one number.
-  @Test func `the tie break of two titles is that of their esteem`() throws {
-    let index = LibraryIndex(library(esteemed))
+  @Test func `the tie break of two titles is that of their preference`() throws {
+    let index = LibraryIndex(library(preferred))
     for a in index.listed {
       for b in index.listed where index.facts[a].rating == index.facts[b].rating {
         let numbers = [a, b].compactMap { index.library.entries[$0].tracking?.tieBreak }
         #expect(numbers.count == 2)
         let first =
           numbers[0] == numbers[1] ? index.rank[a] < index.rank[b] : numbers[0] > numbers[1]
-        #expect(first == (index.esteem(of: a) < index.esteem(of: b)), "\(a), \(b)")
+        #expect(first == (index.preference(for: a) < index.preference(for: b)), "\(a), \(b)")
       }
     }
     var most = Tracking(status: .completed)
@@ -168,7 +168,7 @@ struct RankingTests {
   }
 
   @Test func `where the last place is cut in two there are tiers, in the same order`() {
-    let made = library(esteemed)
+    let made = library(preferred)
     #expect(own(made, count: 3) == ["9.5: b", "9: d c a"])
     #expect(own(made, count: 2) == ["9.5: b", "9: d c a"])
     #expect(own(made, count: 6) == ["9.5: b", "9: d c a", "8: f g e"])
@@ -176,16 +176,20 @@ struct RankingTests {
     #expect(own(library(Array(tens.dropLast())), count: 50).count == 12)
     // Thirteen firsts are no ranking.
     #expect(
-      own(library(tens + esteemed), count: 50).map { $0.prefix(3) } == ["10:", "9.5", "9: ", "8: "])
+      own(library(tens + preferred), count: 50).map { $0.prefix(3) } == [
+        "10:", "9.5", "9: ", "8: ",
+      ])
     #expect(own(library([]), count: 50) == [])
   }
 
   @Test func `some of many that are rated the same are not called the highest rated`() {
-    func tie(_ count: Int) -> Tie? { LibraryIndex(library(esteemed)).highestRated(count).tie }
+    func tie(_ count: Int) -> TiedPlaces? {
+      LibraryIndex(library(preferred)).highestRated(count).tie
+    }
     #expect(tie(1) == nil)
-    #expect(tie(2) == Tie(rating: Rating(hundredths: 9_000), count: 4))
+    #expect(tie(2) == TiedPlaces(rating: Rating(hundredths: 9_000), count: 4))
     #expect(tie(4) == nil)
-    #expect(tie(5) == Tie(rating: Rating(hundredths: 8_000), count: 7))
+    #expect(tie(5) == TiedPlaces(rating: Rating(hundredths: 8_000), count: 7))
     #expect(tie(7) == nil)
   }
 

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@testable import MediaLibrary
 @testable import Planning
 
 struct SortKeyTests {
@@ -56,9 +58,10 @@ struct SortKeyTests {
   }
 
   private func places(of titles: [String], id: (Int) -> String) -> [Int] {
-    var keys = TitleKeys(capacity: titles.count)
-    for title in titles { keys.append(title, in: "en", sortTitle: nil) }
-    return keys.sortedIndices(id: id)
+    let entries = titles.indices.map { title("anime/\(id($0))", titles[$0]) }
+    return LibraryIndex(
+      Library(settings: Settings(name: "Alcove"), entries: entries, lists: [], pages: [])
+    ).byTitle
   }
 
   @Test func `years come out of date keys on both sides of the era`() {

@@ -130,7 +130,7 @@ struct TitleRelationsTests {
     let similar = site.titleRelations("anime/a")?.moreLikeThis ?? []
     #expect(site.ids(similar.map(\.entry)) == ["anime/rare", "anime/twice"])
     #expect(
-      similar.map { site.names(Array($0.sharedGroups)) } == [
+      similar.map { site.names($0.sharedGroups) } == [
         ["Space", "Work"], ["Work", "Drama"],
       ])
     #expect(
@@ -144,8 +144,8 @@ struct TitleRelationsTests {
     let site = plan(library(entries))
     return site.titleRelations(id).map { relations in
       [
-        relations.franchise, relations.finishedAround,
-        relations.ratedAlike + relations.wishesAround,
+        relations.franchise, relations[.finishedAround],
+        relations[.sameRating] + relations[.nearbyPlanned],
       ].map { entries in entries.map { site.library.entries[$0].slug } }
     }
   }
@@ -233,7 +233,9 @@ struct TitleRelationsTests {
     let site = plan(library(entries))
     func last(_ id: String) -> [[String]]? {
       site.titleRelations(id).map { relations in
-        [relations.ratedNearly, relations.onShelf].map { $0.map { site.library.entries[$0].slug } }
+        [relations[.similarRating], relations[.onShelf]].map { entries in
+          entries.map { site.library.entries[$0].slug }
+        }
       }
     }
     #expect(last("anime/a") == [["b"], []])
@@ -290,5 +292,11 @@ struct TitleRelationsTests {
         $0.tracking?.progress = 40
         $0.tracking?.progressUnit = .percent
       } == [Progress(count: 40, total: 100, unit: .percent), nil])
+  }
+}
+
+extension TitleRelations {
+  fileprivate subscript(rule: NeighborRule) -> [EntryIndex] {
+    fallbacks.first { $0.rule == rule }?.entries ?? []
   }
 }

@@ -111,12 +111,12 @@ import Testing
     #expect(site.changes(since: site.publishedTitles, on: later) == [])
     let changes = site.changes(since: [:], on: first)
     #expect(changes.map { $0.title } == ["anime/noted", "anime/reviewed"])
-    site.note(changes + [NotedChange(title: "anime/dated", date: first)])
+    site.note(changes + [PublishedChange(title: "anime/dated", date: first)])
     #expect(
       items(site).map { $0.split(separator: "(")[0] } == [
         "2020-01-01 dated finished", "2020-01-01 noted changed", "2020-01-01 reviewed reviewed",
       ])
-    site.note([NotedChange(title: "anime/gone", date: later)])
+    site.note([PublishedChange(title: "anime/gone", date: later)])
     #expect(items(site) == ["2020-01-01 dated finished"])
   }
 

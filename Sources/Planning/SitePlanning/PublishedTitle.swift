@@ -1,36 +1,12 @@
 import MediaLibrary
 
-/// What publishing found changed in a title since the time before, with no date in its file: for those who follow the
-/// site it happened on the day that it went out.
-package struct NotedChange: Sendable, Equatable {
-  /// Of the title, as it was then.
-  package let title: String
-  /// A whole day.
-  package let date: PartialDate
-  /// As it became then.
-  package var status: Status?
-  package var rating: Rating?
-  /// Whether it was watched, read or played once more.
-  package var isAgain = false
-  /// Whether it was reviewed: then the review is what is told of.
-  package var isReviewed = false
-
-  package init(
-    title: String, date: PartialDate, status: Status? = nil, rating: Rating? = nil,
-    isAgain: Bool = false, isReviewed: Bool = false
-  ) {
-    (self.title, self.date, self.status, self.rating) = (title, date, status, rating)
-    (self.isAgain, self.isReviewed) = (isAgain, isReviewed)
-  }
-}
-
-/// What feeds have told of a title, to tell what is new the next time.
+/// A title as it was when the site was last published, to find what is new.
 package struct PublishedTitle: Sendable, Equatable {
   package var status: Status?
   package var rating: Rating?
   package var repeats = 0
   package var isReviewed = false
-  /// The newest day that its file says something happened on.
+  /// The newest date of an event in its file.
   package var latest: PartialDate?
 
   package init(
@@ -43,10 +19,10 @@ package struct PublishedTitle: Sendable, Equatable {
 }
 
 extension SitePlan {
-  /// Of each title of which feeds may tell.
+  /// The syndicated titles by id.
   package var publishedTitles: [String: PublishedTitle] {
     var titles: [String: PublishedTitle] = [:]
-    for index in library.entries.indices where mayTravel(index) {
+    for index in library.entries.indices where isSyndicated(index) {
       let entry = library.entries[index]
       titles[entry.id] = PublishedTitle(
         status: entry.status, rating: entry.tracking?.rating,
@@ -56,27 +32,24 @@ extension SitePlan {
     return titles
   }
 
-  /// What has changed since the titles were published like that, sorted by title; of more than can be told of, those
-  /// that are rated highest.
-  ///
-  /// What has a date is told of as of that day without being noted.
+  /// The changes since the titles were published like this, sorted by id; of more than a feed has,
+  /// those of the highest rated titles. Titles with a newer date in their file are left out, since
+  /// feeds use that date.
   package func changes(
     since before: [String: PublishedTitle], on date: PartialDate
-  ) -> [NotedChange] {
+  ) -> [PublishedChange] {
     let now = publishedTitles
     let changes = now.compactMap { id, title in
-      NotedChange(of: id, from: before[id] ?? PublishedTitle(), to: title, on: date)
+      PublishedChange(of: id, from: before[id] ?? PublishedTitle(), to: title, on: date)
     }
     let best = changes.sorted { a, b in
-      let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
-      return first == second ? a.title < b.title : first > second
-    }.prefix(NotedChange.mostAtOnce)
+      (b.rating?.hundredths ?? 0, a.title) < (a.rating?.hundredths ?? 0, b.title)
+    }.prefix(PublishedChange.mostAtOnce)
     return best.sorted { $0.title < $1.title }
   }
 }
 
-extension NotedChange {
-  /// As many as a feed has.
+extension PublishedChange {
   fileprivate static let mostAtOnce = 50
 
   fileprivate init?(

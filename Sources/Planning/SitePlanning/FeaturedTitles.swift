@@ -1,39 +1,38 @@
 import MediaLibrary
 
-/// What hangs in the alcove: what the owner holds dearest, as far as the library tells.
-package struct Treasures: Sendable {
-  /// The dearest first.
+/// The titles that the owner prefers, as far as the library tells.
+package struct FeaturedTitles: Sendable {
+  /// In order of preference.
   package let entries: [EntryIndex]
   package let choice: Choice
-  /// All of them.
+  /// The page with all of them.
   package let list: PageLink
 
   package enum Choice: Sendable, Equatable {
-    /// In their order.
     case favorites
-    /// For who has no favourites. The tie: others are rated as high.
-    case highestRated(Tie?)
-    /// For who rates nothing, as in what a shop knows of one's games.
+    /// For owners without favorites. Tied if others are rated as high.
+    case highestRated(TiedPlaces?)
+    /// For owners without ratings, as after an import of games.
     case mostPlayed
   }
 }
 
 extension PagePlanner {
-  func treasures(_ count: Int) -> Treasures {
+  func featuredTitles(_ count: Int) -> FeaturedTitles {
     let favorites = favoriteTitles
     if !favorites.isEmpty {
-      return Treasures(
+      return FeaturedTitles(
         entries: Array(favorites.prefix(count)), choice: .favorites,
         list: PageLink(words[.favorites], .favorites))
     }
     let highest = index.highestRated(count)
     let played = highest.entries.isEmpty ? index.mostPlayed(count) : []
     guard let first = played.first else {
-      return Treasures(
+      return FeaturedTitles(
         entries: highest.entries, choice: .highestRated(highest.tie),
         list: PageLink(words[.topRated], .top))
     }
-    return Treasures(
+    return FeaturedTitles(
       entries: played, choice: .mostPlayed,
       list: PageLink(words[.mostPlayed], facts[first].kind.path))
   }

@@ -11,21 +11,21 @@ import StrictYAML
 ///
 /// It is kept in two files of the project, for version control. Every build reads `changes`; only
 /// publishing compares the library with `titles`. So the same files make the same site.
-struct FeedRecord: Sendable {
+struct ChangeLog: Sendable {
   static let titlesFile = "published/titles.yml"
   /// Many more than a feed has.
   private static let mostChanges = 200
 
   /// The newest first.
-  private(set) var changes: [NotedChange] = []
+  private(set) var changes: [PublishedChange] = []
 
   /// Reports and skips changes that it can't read.
   init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
     let found = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
     guard let document = found else { return }
     for item in document.root.map({ Array($0.items) }) ?? [] {
-      guard let change = NotedChange(item) else {
-        diagnostics.report(.notedChangeUnknown(at: item.location))
+      guard let change = PublishedChange(item) else {
+        diagnostics.report(.unknownPublishedChange(at: item.location))
         continue
       }
       changes.append(change)
@@ -92,14 +92,14 @@ struct FeedRecord: Sendable {
     let source = Source(path: path, bytes: try project.folder.read(path))
     let document = YAMLDocument.parse(source, reporting: &problems)
     guard let document, !problems.hasErrors else {
-      diagnostics.report(.feedRecordNotReadable(path))
+      diagnostics.report(.changeLogNotReadable(path))
       return nil
     }
     return document
   }
 }
 
-extension NotedChange {
+extension PublishedChange {
   /// nil for an item in another form.
   fileprivate init?(_ node: YAMLNode) {
     guard let title = node["title"]?.text,
@@ -111,13 +111,6 @@ extension NotedChange {
       rating: node["rating"]?.text.flatMap({ Rating(percent: $0) }),
       isAgain: node["again"]?.text == "true",
       isReviewed: node["review"]?.text == "true")
-  }
-
-  /// The form in the site's `library.json`, from which the project can be restored.
-  var exported: PublishedChange {
-    PublishedChange(
-      date, title: title, status: status, rating: rating.map(\.percent), isAgain: isAgain,
-      isReviewed: isReviewed)
   }
 
   fileprivate var pairs: [YAMLValue.Pair] {
@@ -153,10 +146,7 @@ private func written(_ values: KeyValuePairs<String, YAMLValue?>) -> [YAMLValue.
   values.compactMap { key, value in value.map { YAMLValue.Pair(key, $0) } }
 }
 
-// Percent on every site, so that another `ratingScale` is no change.
 extension Rating {
-  fileprivate var percent: String { "\(RatingScale.hundred.text(self))%" }
-
   fileprivate init?(percent text: String) {
     guard text.hasSuffix("%"), case .hundredths(let value) = DecimalText(String(text.dropLast())),
       (1...10_000).contains(value)
