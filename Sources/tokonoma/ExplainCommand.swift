@@ -55,7 +55,7 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       case .file(let explanation):
         console.text(explanation.text(showsAll: all))
         console.json(explanation.json)
-      case .absent(let reason):
+      case .missing(let reason):
         console.result(reason.text)
         console.json(reason.json)
       }

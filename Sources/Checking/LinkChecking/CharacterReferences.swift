@@ -1,6 +1,6 @@
 import Base
 
-/// The value of an attribute without character references; nil when it has none, as nearly every address.
+/// Resolves the character references of an attribute's value; nil without any.
 func withoutReferences(_ value: Span<UInt8>) -> [UInt8]? {
   guard value.firstIndex(of: UInt8(ascii: "&")) != nil else { return nil }
   var text: [UInt8] = []
@@ -23,7 +23,7 @@ func withoutReferences(_ value: Span<UInt8>) -> [UInt8]? {
 /// `&#x10FFFF;`
 private let longestReference = 10
 
-/// The character for what stands between `&` and `;`; of the names those that writers of HTML must use.
+/// The character of a reference, by number or by one of the basic names.
 private func character(of name: String) -> Unicode.Scalar? {
   switch name {
   case "amp": return "&"

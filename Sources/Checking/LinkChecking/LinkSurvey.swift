@@ -1,10 +1,9 @@
 import Base
 
-/// A link that leads nowhere.
 package struct DeadLink: Sendable, Hashable {
-  /// The index of the page that it is on.
+  /// The index of the page with the link.
   package let page: Int
-  /// As it stands there.
+  /// As written.
   package let address: String
   package let problem: Problem
 
@@ -15,23 +14,22 @@ package struct DeadLink: Sendable, Hashable {
   }
 
   package enum Problem: Sendable, Hashable {
-    /// There is no such file; `path` is what the link leads to, below the site.
+    /// A missing file, by its path below the site.
     case noFile(path: String)
     case outOfTheSite
-    /// The file is there, and has nothing of that id.
+    /// A missing id in a file.
     case noID(String, file: Int)
   }
 }
 
-/// What is known of the links of some pages; a survey of all is those of each worker put together.
+/// The links of some pages. Surveys of several workers can be added.
 package struct LinkSurvey: Sendable {
-  /// Those within the site.
+  /// The number of links within the site.
   package private(set) var linkCount = 0
-  /// Each once on a page, in the order of the pages.
   private var dead: [DeadLink] = []
-  /// Fragments on other pages, which may not have been looked at yet.
+  /// Links to ids of pages that may not have been surveyed yet.
   private var open: [OpenFragment] = []
-  /// The hashes of the ids of each page that was looked at.
+  /// The hashes of the ids of each surveyed page.
   private var ids: [Int: Set<UInt64>] = [:]
 
   private struct OpenFragment: Hashable {
@@ -43,7 +41,7 @@ package struct LinkSurvey: Sendable {
 
   package init() {}
 
-  /// Looks at one page or style sheet; other files have no links.
+  /// Surveys a page or style sheet.
   package mutating func take(
     _ bytes: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses
   ) {
@@ -81,7 +79,7 @@ package struct LinkSurvey: Sendable {
     dead.append(DeadLink(page: page.index, address: String(decoding: link), problem: problem))
   }
 
-  /// `#top`, and `#:~:text=` that the browser searches for.
+  /// `#top`, and `#:~:text=`, which browsers search for.
   private func isAlwaysThere(_ fragment: Span<UInt8>) -> Bool {
     fragment.isWord("top") || fragment.firstIndex(of: ":~:", from: 0) != nil
   }
@@ -93,7 +91,7 @@ package struct LinkSurvey: Sendable {
     ids.merge(other.ids) { $1 }
   }
 
-  /// The dead links of all pages that were taken, each once on a page.
+  /// The dead links of all surveyed pages, each once on a page.
   package var deadLinks: [DeadLink] {
     let fragments = open.compactMap { link -> DeadLink? in
       guard let ids = ids[link.file], !ids.contains(FNV1a.hash(link.fragment.utf8)) else {

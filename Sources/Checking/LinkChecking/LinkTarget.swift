@@ -1,11 +1,11 @@
-/// Where a link of the site leads.
+/// The target of a link.
 package enum LinkTarget: Sendable, Equatable {
-  /// To a file of the site, by its index.
+  /// A file of the site, by its index.
   case file(Int)
-  /// Into the site, where there is no such file.
+  /// A missing file of the site.
   case nothing(path: String)
-  /// Up and out of the site's own folder.
+  /// Above the site's folder.
   case outOfTheSite
-  /// To other sites, which nobody is asked for.
+  /// Another site, which isn't checked.
   case elsewhere
 }

@@ -1,17 +1,14 @@
 import Base
 
-/// What scanning a page finds.
 package enum MarkupPart: Sendable {
-  /// An address that the page leads to or shows something from.
+  /// The address of a link or of something that the page shows.
   case link
-  /// A name that a fragment can lead to.
+  /// The target of a fragment.
   case id
 }
 
-/// Finds the links and ids of an HTML page, in the order of its bytes; their values are as written, character
-/// references and all.
-///
-/// Takes whatever stands there for HTML and never fails. Comments, scripts and styles are passed over.
+/// Finds the links and ids of an HTML page, in its order, with their character references.
+/// Comments, scripts and styles are skipped.
 package func scanMarkup(
   _ page: Span<UInt8>, _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
 ) {
@@ -28,27 +25,26 @@ package func scanMarkup(
 /// The opening tag of an element.
 package struct MarkupTag: Sendable {
   package struct Attribute: Sendable {
-    /// In small letters.
+    /// In lower case.
     package let name: String
-    /// As it is written; empty when there is none.
+    /// As written; empty without a value.
     package let value: String
-    /// Where the name begins, in bytes.
+    /// The byte offset of the name.
     package let offset: Int
   }
 
-  /// The element's name in small letters.
+  /// In lower case.
   package let element: String
-  /// Where the tag begins, in bytes.
+  /// The byte offset of the tag.
   package let offset: Int
   package let attributes: [Attribute]
 
-  /// The value of an attribute by its name.
   package subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 }
 
-/// Finds the opening tags of a page, or of a template; what scripts and styles hold is passed over.
+/// Finds the opening tags of a page or template, except inside scripts and styles.
 package func scanTags(_ page: Span<UInt8>, _ found: (MarkupTag) -> Void) {
   var scanner = MarkupScanner()
   while scanner.openTag(in: page) {
@@ -68,12 +64,12 @@ package func scanTags(_ page: Span<UInt8>, _ found: (MarkupTag) -> Void) {
   }
 }
 
-/// Finds what a style sheet's `url(…)` and `@import "…"` lead to.
+/// Finds the addresses of `url(…)` and `@import "…"` in a style sheet.
 package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -> Void) {
   scanStyleAddresses(style) { found(style.extracting($0)) }
 }
 
-/// Finds where a style sheet's `url(…)` and `@import "…"` have their addresses, in bytes.
+/// Finds the byte ranges of the addresses in a style sheet.
 package func scanStyleAddresses(
   _ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void
 ) {
@@ -85,7 +81,7 @@ package func scanStyleAddresses(
     let quote = style[first]
     let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     if isImport, !isQuoted {
-      // An address in brackets, which is found by itself.
+      // The `url(` of an import is found next.
       position = start
       continue
     }
@@ -102,7 +98,7 @@ package func scanStyleAddresses(
   }
 }
 
-/// Behind the next `url(` or `@import`.
+/// The end of the next `url(` or `@import`.
 private func nextAddress(
   in style: Span<UInt8>, from position: Int
 ) -> (start: Int, isImport: Bool)? {
@@ -112,15 +108,15 @@ private func nextAddress(
   return url.map { ($0, false) }
 }
 
-/// Goes through a page from tag to tag; each call is given the page.
+/// Moves through a page from tag to tag; each call gets the same page.
 private struct MarkupScanner {
   private var position = 0
-  /// The name of the element just opened.
+  /// The name of the current element.
   private(set) var element = 0..<0
-  /// The name of the element just opened, when what it holds is no markup.
+  /// The name of the current element if it is `script` or `style`.
   private var rawTextElement: String?
 
-  /// Goes behind the name of the next tag that can have attributes; false at the end of the page.
+  /// Moves after the name of the next opening tag; false at the end of the page.
   mutating func openTag(in page: Span<UInt8>) -> Bool {
     while let start = page.firstIndex(of: UInt8(ascii: "<"), from: position), start + 1 < page.count
     {
@@ -138,7 +134,7 @@ private struct MarkupScanner {
     return false
   }
 
-  /// Goes to the end of the tag, or of the element when it holds no markup.
+  /// Moves to the end of the tag, or of a script or style.
   mutating func readAttributes(
     in page: Span<UInt8>, _ found: (_ name: Range<Int>, _ value: Range<Int>?) -> Void
   ) {
@@ -161,7 +157,7 @@ private struct MarkupScanner {
     }
   }
 
-  /// nil when the attribute has none.
+  /// nil without a value.
   private mutating func skipAttributeValue(in page: Span<UInt8>) -> Range<Int>? {
     var next = position
     while next < page.count, page[next].isASCIIWhitespace { next += 1 }
@@ -179,7 +175,6 @@ private struct MarkupScanner {
     return start..<end
   }
 
-  /// Up to white space or such a byte.
   private mutating func skipWord(
     in page: Span<UInt8>, until isEnd: (UInt8) -> Bool
   ) -> Range<Int> {
@@ -200,7 +195,7 @@ private struct MarkupScanner {
   }
 }
 
-/// Tells of the addresses and ids that an attribute holds.
+/// Reports the addresses and ids in an attribute.
 private func reportAttribute(
   _ name: Span<UInt8>, _ value: Span<UInt8>,
   _ found: (_ part: MarkupPart, _ value: Span<UInt8>) -> Void
@@ -212,7 +207,7 @@ private func reportAttribute(
     10 where name.isWord("xlink:href"):
     found(.link, value)
   case 6 where name.isWord("srcset"): reportCandidates(value, found)
-  // `0; url=elsewhere.html`, or an address for other sites.
+  // `0; url=elsewhere.html`, or an address in metadata.
   case 7 where name.isWord("content"):
     if let start = value.firstIndex(of: "url=", from: 0), value[0].isASCIIDigit {
       found(.link, value.extracting((start + 4)...))
@@ -243,23 +238,19 @@ private func reportCandidates(
 }
 
 extension Span<UInt8> {
-  /// The first index from which on a text stands there that is not empty.
+  /// The first index of a text, which must not be empty.
   func firstIndex(of text: String, from start: Int) -> Int? {
     text.withSpan { text in
       var next = start
       while let index = firstIndex(of: text[0], from: next) {
-        if extracting(index...).commonPrefix(with: text) == text.count { return index }
+        if extracting(index...).starts(with: text) { return index }
         next = index + 1
       }
       return nil
     }
   }
 
-  func starts(with text: String) -> Bool {
-    text.withSpan { commonPrefix(with: $0) == $0.count }
-  }
-
-  /// Whether it is a word in any case of letters; `word` is in lower case.
+  /// Compares without case; `word` is in lower case.
   func isWord(_ word: String) -> Bool {
     word.withSpan { word in
       guard count == word.count else { return false }

@@ -1,14 +1,15 @@
 import Base
 
-/// The addresses of a site's files: what the links of its pages lead to.
+/// Finds the targets of links among a site's files.
 package struct SiteAddresses: Sendable {
   package let paths: [String]
-  /// The site's own address, which ends with `/`; links that begin with it lead into the site.
+  /// The site's own address, which ends with `/`.
   private let address: [UInt8]?
-  /// The path of that address, `/alcove/`: what links that begin with `/` lead into.
+  /// The path of that address, `/alcove/`.
   private let base: [UInt8]
 
-  // The encoded paths in a row, and a hash table of their indices: a site of 10,000 titles has two million links.
+  // The encoded paths and a hash table of their indices: a site of 10,000 titles has two million
+  // links, which are looked up without making texts of them.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private var slots: [Int32]
@@ -29,8 +30,9 @@ package struct SiteAddresses: Sendable {
     }
   }
 
-  /// Where a link leads that stands on a page, and where the fragment is that it names there, without its `#`; both
-  /// without character references.
+  /// The target of a link on a page, and the range of its fragment without `#`.
+  ///
+  /// - Parameter link: without character references
   package func target(
     of link: Span<UInt8>, on page: LinkingPage
   ) -> (target: LinkTarget, fragment: Range<Int>?) {
@@ -43,7 +45,7 @@ package struct SiteAddresses: Sendable {
     return (resolvedTarget([UInt8](copying: path), on: page), fragment)
   }
 
-  /// The usual form of the site's own links: by way of the root, and encoded as the site does.
+  /// The target of links in the site's usual form: through the root, with the site's encoding.
   private func plainTarget(_ path: Span<UInt8>, on page: LinkingPage) -> Int? {
     var start = 0
     for _ in 0..<page.depth {
@@ -53,7 +55,6 @@ package struct SiteAddresses: Sendable {
     return index(ofEncoded: path.extracting(start...))
   }
 
-  /// Any other form.
   private func resolvedTarget(_ path: [UInt8], on page: LinkingPage) -> LinkTarget {
     var rest = path[...]
     var folders: [Substring] = []
@@ -62,7 +63,7 @@ package struct SiteAddresses: Sendable {
     } else if path.starts(with: "//".utf8) || SiteAddresses.hasScheme(path) {
       return .elsewhere
     } else if path.first == UInt8(ascii: "/") {
-      // The rest of the host may hold what it likes.
+      // Other paths of the host aren't checked.
       guard path.starts(with: base) else { return .elsewhere }
       rest = rest.dropFirst(base.count)
     } else {
@@ -84,7 +85,7 @@ package struct SiteAddresses: Sendable {
     return index(of: wanted).map { .file($0) } ?? .nothing(path: wanted)
   }
 
-  /// The file of a path, which is compared byte for byte as hosts do.
+  /// Compares bytes, as hosts do.
   package func index(of path: String) -> Int? {
     (PercentEncoding.path.encoded(path) ?? path).withSpan { index(ofEncoded: $0) }
   }
@@ -101,7 +102,6 @@ package struct SiteAddresses: Sendable {
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-  /// Where in the table the search for a path begins.
   private func slot(of path: Span<UInt8>) -> Int {
     Int(truncatingIfNeeded: FNV1a.hash(path)) & (slots.count - 1)
   }
@@ -120,7 +120,7 @@ package struct SiteAddresses: Sendable {
   }
 }
 
-/// The page that a link stands on.
+/// The page with a link.
 package struct LinkingPage: Sendable {
   package let index: Int
   package let path: String
@@ -134,14 +134,13 @@ package struct LinkingPage: Sendable {
 }
 
 extension LinkingPage {
-  /// Other files have no ids to lead to.
   package var isMarkup: Bool { path.hasSuffix(".html") }
 
   package var hasLinks: Bool { isMarkup || path.hasSuffix(".css") }
 }
 
 extension SiteAddresses {
-  /// Finds the links and ids of a page, or the links of a style sheet, without character references.
+  /// Finds the links and ids of a page or style sheet, with character references resolved.
   package func scan(
     _ bytes: Span<UInt8>, of page: LinkingPage, link: (Span<UInt8>) -> Void,
     id: (Span<UInt8>) -> Void

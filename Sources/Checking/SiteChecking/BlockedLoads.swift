@@ -2,13 +2,12 @@ import Base
 import MediaLibrary
 import SiteBuilding
 
-/// What the owner's templates and styles ask for and browsers will not load, as the content security
-/// policy of every page forbids it.
+/// Loads in the owner's templates and styles that the content security policy of the pages forbids.
 struct BlockedLoads {
   enum Reason: Sendable, Equatable {
-    /// Something from elsewhere, and the directive that would have to name its origin.
+    /// An origin, and the directive that would have to allow it.
     case elsewhere(String, ContentPolicy.Directive)
-    /// What is written into an address.
+    /// A `data:` address.
     case inAddress
     case inlineStyle
     case inlineScript
@@ -67,8 +66,8 @@ struct BlockedLoads {
     return found
   }
 
-  /// Which directives may decide whether what a style sheet names may be loaded, the likeliest first: of an address
-  /// alone it does not say whether a picture or a font is there.
+  /// The directives that may apply to an address in a style sheet, the likeliest first. It may be a
+  /// picture or a font.
   private static func directives(
     for address: String, behind before: ArraySlice<UInt8>
   ) -> [ContentPolicy.Directive] {
@@ -80,7 +79,7 @@ struct BlockedLoads {
     return isFont ? [.fonts] : [.images, .fonts]
   }
 
-  /// Which directive decides whether an attribute's address may be loaded; nil when nothing is.
+  /// The directive for the address in an attribute; nil if nothing is loaded.
   private static func directive(
     for attribute: MarkupTag.Attribute, of tag: MarkupTag
   ) -> ContentPolicy.Directive? {
@@ -102,7 +101,7 @@ struct BlockedLoads {
     }
   }
 
-  /// nil when it may be loaded; the first of the directives is named when none of them allows it.
+  /// nil if one of the directives allows it; otherwise the reason names the first.
   private static func reason(
     for address: String, _ directives: [ContentPolicy.Directive], _ policy: ContentPolicy
   ) -> Reason? {

@@ -1,44 +1,42 @@
 import Base
 
-/// Something that `check` looks for, by the id of its diagnostics.
+/// A check by the id of its diagnostics.
 package struct Check: Sendable {
   package let id: String
-  /// For a person who chooses which to skip.
+  /// For `--help`.
   package let meaning: String
 
   package static let all = [
-    Check("dead-link", "a link within the site leads to no file of it"),
-    Check("dead-fragment", "a link leads to a place that its page does not have"),
-    Check("end-before-start", "something ended before it began"),
-    Check("progress-beyond-total", "the progress is more than there is"),
+    Check("dead-link", "a link to a file that the site doesn't have"),
+    Check("dead-fragment", "a link to a place that its page doesn't have"),
+    Check("end-before-start", "an end before the beginning"),
+    Check("progress-beyond-total", "progress beyond the total"),
     Check("completed-without-date", "completed without a date"),
-    Check("completed-before-the-end", "completed, but the progress is less than there is"),
-    Check("current-at-the-end", "in progress, but nothing of it is left"),
-    Check("open-time", "a time of the history that never ended, though nobody is at it"),
-    Check("finished-and-dropped", "one time through that both was finished and dropped"),
-    Check("stale-current", "in progress, but nothing has happened for months"),
-    Check("future-date", "a day on which nothing can have happened yet"),
-    Check("hours-of-no-game", "hours of what is counted in something else"),
-    Check("age-not-understood", "an 'ageRating' that says no age"),
+    Check("completed-before-the-end", "completed, but the progress is below the total"),
+    Check("current-at-the-end", "in progress, but nothing is left"),
+    Check("open-time", "a run in the history that never ended"),
+    Check("finished-and-dropped", "one run that is both finished and dropped"),
+    Check("stale-current", "in progress, but unchanged for months"),
+    Check("future-date", "a date in the future"),
+    Check("hours-of-no-game", "hours of a kind that is counted in another unit"),
+    Check("age-not-understood", "an 'ageRating' without a known age"),
     Check("review-without-rating", "reviewed, but not rated"),
-    Check("ratings-of-another-scale", "ratings that all are as on a smaller scale"),
+    Check("ratings-of-another-scale", "ratings that all fit a smaller scale"),
     Check("missing-cover", "no picture, so a cover is drawn"),
-    Check("small-cover", "a picture that is blurred on its title's page"),
-    Check(
-      "picture-without-description", "a picture in a text that says nothing to who can't see it"),
-    Check("unknown-relation", "a relation to a title that the library does not have"),
+    Check("small-cover", "a cover that is blurred on its title's page"),
+    Check("picture-without-description", "a picture in a text without a description"),
+    Check("unknown-relation", "a relation to a title that the library doesn't have"),
     Check("relation-to-itself", "a relation of a title to itself"),
-    Check("unknown-callout", "a callout of a kind that there is not"),
-    Check("unused-template", "a template of yours that no page is made with"),
-    Check(
-      "blocked-by-policy", "something a template or style of yours asks for, and no browser loads"),
+    Check("unknown-callout", "a callout of an unknown kind"),
+    Check("unused-template", "a template of yours that no page uses"),
+    Check("blocked-by-policy", "a load in a template or style of yours that browsers block"),
     Check("unused-style", "a style sheet of yours that nothing links to"),
-    Check("unused-collection-style", "'theme/collection.css' of yours that no page links to"),
-    Check("untranslated-words", "words of a language of yours that still are the English ones"),
-    Check("copy-is-behind", "the built-in file has changed since you copied it"),
+    Check("unused-collection-style", "a 'theme/collection.css' that no page links to"),
+    Check("untranslated-words", "words of a language of yours that are still English"),
+    Check("copy-is-behind", "a built-in file that has changed since you copied it"),
   ]
 
-  /// What to write in place of an id that no check has.
+  /// The fix for an unknown id.
   package static func correction(of id: String) -> String {
     let ids = all.map(\.id)
     return nearest(to: id, among: ids).map { "did you mean '\($0)'?" }

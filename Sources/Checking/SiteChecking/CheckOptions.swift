@@ -2,21 +2,18 @@ import Base
 import MediaLibrary
 import Publishing
 
-/// What a person may say about a check.
 package struct CheckOptions: Sendable {
-  /// A whole date; nil: nothing is stale.
+  /// A whole date; without it, nothing is stale.
   package var today: PartialDate?
   /// In months.
   package var staleAfter: Int
-  /// Ids of checks to leave out, beside those that the settings leave out.
+  /// Ids of checks to skip, besides those in the settings.
   package var skipped: Set<String>
-  /// Tell of everything, however often it is the same.
+  /// Shows all findings of each check.
   package var showsAll: Bool
-  /// How many cores to use.
   package var workers: Int
-  /// Makes covers smaller and draws pictures; nil: nothing is said of what would come of that.
+  /// Makes covers smaller and draws pictures; without it, these aren't checked.
   package var pictures: PictureProgram?
-  /// Receives the progress of the check; nil when nobody shows it.
   package var progress: WorkProgress?
 
   package init(

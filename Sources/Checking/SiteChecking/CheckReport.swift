@@ -1,6 +1,6 @@
 import Base
 
-/// What a check looked at, and how much it found, shown or not.
+/// Counts of checked items and findings.
 package struct CheckReport: Sendable {
   package let titles: Int
   package let files: Int
@@ -8,24 +8,22 @@ package struct CheckReport: Sendable {
   package let errors: Int
   package let warnings: Int
   package let advice: Int
-  /// Of all these, those that are not shown.
+  /// Findings that aren't shown.
   package let hidden: Int
 
-  /// Whether there is anything for the owner to look at.
   package var isClean: Bool { errors + warnings + advice == 0 }
 
-  /// `looked at 55 titles, 332 files and 8,120 links within the site: all is well`
+  /// `checked 55 titles, 332 files and 8,120 links within the site: no problems`
   package var summary: String {
-    "looked at \(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)) and "
+    "checked \(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)) and "
       + "\(NumberText.grouped(links)) links within the site" + verdict
   }
 
   private var verdict: String {
-    if isClean { return ": all is well" }
-    return hidden == 0 ? "" : "; found \(NumberText.grouped(hidden)) more, which --all shows"
+    if isClean { return ": no problems" }
+    return hidden == 0 ? "" : "; \(NumberText.grouped(hidden)) more with --all"
   }
 
-  /// The same for programs.
   package var json: JSONValue {
     [
       "titles": .number(titles), "files": .number(files), "links": .number(links),

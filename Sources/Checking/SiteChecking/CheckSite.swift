@@ -9,46 +9,37 @@ import Publishing
 import SiteBuilding
 import Templates
 
-/// Reports all that a build would report, and what a build does not look for: whether the library is in order and every
-/// link of the finished site leads somewhere. Writes nothing but the pictures that it made to look at them, which the
-/// next build takes.
+/// Reports the diagnostics of a build, and findings in the library and the finished site. Writes
+/// only the pictures that it had to make, which the next build uses.
 ///
-/// When a build would fail, its errors are all there is to say. Throws `FileError` when the disk refuses.
+/// If a build would fail, only its errors are reported. Throws `FileError` for trouble with the
+/// disk.
 package func checkSite(
   of project: Project, _ options: CheckOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> CheckReport {
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers, progress: options.progress)
-  var said = DiagnosticList()
+  var ofBuild = DiagnosticList()
   let prepared = try await prepareSite(
-    of: project, on: workers, making: options.pictures, timing: &times, reporting: &said)
+    of: project, on: workers, making: options.pictures, timing: &times, reporting: &ofBuild)
   if let site = prepared {
     try site.finishPictures()
     try checkOutput(
       project.folder.shown("_site"), planned: site.paths, unlisted: site.unlistedPaths,
-      project: project.folder.path, sources: project.sourceFolders, reporting: &said)
+      project: project.folder.path, sources: project.sourceFolders, reporting: &ofBuild)
   }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
   for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
-    said.report(.unknownCheck(check.id, at: check.location))
+    ofBuild.report(.unknownCheck(check.id, at: check.location))
   }
-  let skipped = options.skipped.union(skippedBySettings.map(\.id))
-
-  var findings = Findings(showsAll: options.showsAll)
-  findings.take(said, skipping: skipped)
+  var findings = Findings(
+    skipping: options.skipped.union(skippedBySettings.map(\.id)), showsAll: options.showsAll)
+  findings.take(ofBuild)
   var links = 0
   if let site = prepared {
-    try findings.takeTitles(of: site, options, skipping: skipped)
-    if !skipped.contains("ratings-of-another-scale") {
-      findings.take([site.library.ratingsOfAnotherScale].compactMap { $0 }) { $0 }
-    }
-    try findings.takeRelations(of: site, skipping: skipped)
-    findings.takePictures(of: site, skipping: skipped)
-    if !skipped.contains("unknown-callout") {
-      findings.take(site.prose.unknownCallouts) { .unknownCallout($0) }
-    }
-    links = try await findings.takeLinks(of: site, on: workers, skipping: skipped)
-    findings.takeTemplates(of: site, skipping: skipped)
+    try findings.takeTitles(of: site, options)
+    links = try await findings.takeLinks(of: site, on: workers)
+    findings.takeTemplates(of: site)
   }
   diagnostics.report(contentsOf: findings.shown)
   return CheckReport(
@@ -58,97 +49,71 @@ package func checkSite(
 }
 
 extension Findings {
-  fileprivate mutating func takeTitles(
-    of site: PreparedSite, _ options: CheckOptions, skipping skipped: Set<String>
-  ) throws {
+  fileprivate mutating func takeTitles(of site: PreparedSite, _ options: CheckOptions) throws {
     let pictures = site.pictures
     let context = CheckContext(
       today: options.today, staleAfter: options.staleAfter, pixels: { pictures.pixels($0) })
     var locations = FindingLocations(in: site.project.folder)
-    for findings in site.library.findings(skipping: skipped, context) {
-      // Whose titles all have generated covers wants no advice on each of them.
+    for (rule, findings) in site.library.findings(skipping: skipped, context) {
+      // Owners whose titles all have drawn covers want no advice on each of them.
       let isUsual = findings.count > site.library.entries.count / 2
-      try take(findings.inOrderOfFiles, isUsual: isUsual) {
+      try take(rule.id, findings.inOrderOfFiles, isUsual: isUsual) {
         $0.diagnostic(try locations.location(of: $0))
       }
     }
-  }
-
-  fileprivate mutating func takeRelations(
-    of site: PreparedSite, skipping skipped: Set<String>
-  ) throws {
+    take("ratings-of-another-scale", [site.library.ratingsOfAnotherScale].compactMap(\.self)) { $0 }
     var found = DiagnosticList()
     try site.project.checkRelations(of: site.library, reporting: &found)
-    for id in ["unknown-relation", "relation-to-itself"] where !skipped.contains(id) {
-      take(found.all.filter { $0.id == id }) { $0 }
+    for id in ["unknown-relation", "relation-to-itself"] {
+      take(id, found.all.filter { $0.id == id }) { $0 }
     }
-  }
-
-  fileprivate mutating func takePictures(of site: PreparedSite, skipping skipped: Set<String>) {
-    guard !skipped.contains("picture-without-description") else { return }
     take(
+      "picture-without-description",
       site.prose.pictures().filter { site.pictures.has($0.path) && $0.description.isBlank }
     ) {
       .pictureWithoutDescription($0.path, at: $0.location)
     }
+    take("unknown-callout", site.prose.unknownCallouts) { .unknownCallout($0) }
   }
 
-  /// How many links there are within the site.
+  /// Returns the number of links within the site.
   fileprivate mutating func takeLinks(
-    of site: PreparedSite, on workers: WorkerPool, skipping skipped: Set<String>
+    of site: PreparedSite, on workers: WorkerPool
   ) async throws -> Int {
     let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
     let survey = try await LinkSurvey.of(site, addresses, on: workers)
     var links = try WrongLinks(survey.deadLinks, in: site, addresses)
-    if !skipped.contains("dead-link") { try take(links.toFiles) { try links.diagnostic($0) } }
-    if !skipped.contains("dead-fragment") { try take(links.toIDs) { try links.diagnostic($0) } }
+    try take("dead-link", links.toFiles) { try links.diagnostic($0) }
+    try take("dead-fragment", links.toIDs) { try links.diagnostic($0) }
     return survey.linkCount
   }
 
-  fileprivate mutating func takeTemplates(of site: PreparedSite, skipping skipped: Set<String>) {
-    let files = site.layers.all
-    if !skipped.contains("unused-template") {
-      let used = site.usedTemplates
-      let known = files.filter { $0.builtin != nil }.compactMap(\.templateName)
-      take(files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }) {
-        .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
-      }
+  fileprivate mutating func takeTemplates(of site: PreparedSite) {
+    let (files, settings) = (site.layers.all, site.library.settings)
+    let used = site.usedTemplates
+    let known = files.filter { $0.builtin != nil }.compactMap(\.templateName)
+    take(
+      "unused-template", files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }
+    ) {
+      .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
     }
-    if !skipped.contains("blocked-by-policy") {
-      let policy = site.library.settings.policy
-      take(BlockedLoads(in: files, policy).findings) {
-        .blockedByPolicy($0.reason, at: $0.location)
-      }
+    take("blocked-by-policy", BlockedLoads(in: files, settings.policy).findings) {
+      .blockedByPolicy($0.reason, at: $0.location)
     }
-    takeStyles(of: site, skipping: skipped)
-    if !skipped.contains("untranslated-words") {
-      let words = files.map { ($0, $0.untranslatedWords) }.filter { !$0.1.isEmpty }
-      take(words) { .untranslatedWords($0.0, $0.1) }
+    take("unused-style", files.unusedStyles) { .unusedStyle($0.name, at: .file($0.path)) }
+    if settings.colors == .theme, settings.accent == nil {
+      let unused = files.filter { $0.isOwn && $0.path == "theme/collection.css" }
+      take("unused-collection-style", unused) { .unusedCollectionStyle(at: .file($0.path)) }
     }
-    if !skipped.contains("copy-is-behind") {
-      take(files.filter(\.isBehind)) { .copyIsBehind($0) }
-    }
-  }
-
-  private mutating func takeStyles(of site: PreparedSite, skipping skipped: Set<String>) {
-    let files = site.layers.all
-    if !skipped.contains("unused-style") {
-      take(files.unusedStyles) { .unusedStyle($0.name, at: .file($0.path)) }
-    }
-    let settings = site.library.settings
-    if !skipped.contains("unused-collection-style"), settings.colors == .theme,
-      settings.accent == nil
-    {
-      take(files.filter { $0.isOwn && $0.path == "theme/collection.css" }) {
-        .unusedCollectionStyle(at: .file($0.path))
-      }
-    }
+    let words = files.map { ($0, $0.untranslatedWords) }.filter { !$0.1.isEmpty }
+    take("untranslated-words", words) { .untranslatedWords($0.0, $0.1) }
+    take("copy-is-behind", files.filter(\.isBehind)) { .copyIsBehind($0) }
   }
 }
 
 extension [LayeredFile] {
-  /// The owner's style sheets that no page has of its own accord, and that no template, style or script of the owner's
-  /// names.
+  /// The owner's style sheets that pages don't load by themselves and that no template, style or
+  /// script of the owner's names.
   fileprivate var unusedStyles: [LayeredFile] {
     let linked = ["theme/custom.css", "theme/collection.css"]
     let unknown = filter {
@@ -167,14 +132,13 @@ extension [LayeredFile] {
 }
 
 extension PreparedSite {
-  /// The names of the templates that something is made with.
   var usedTemplates: Set<String> {
     Set(templates.names.flatMap { layers.parts(ofTemplate: $0).map(\.name) })
   }
 }
 
 extension LinkSurvey {
-  /// Looks at every page and style sheet of a site, on all workers.
+  /// Surveys every page and style sheet of a site.
   static func of(
     _ site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinkSurvey {

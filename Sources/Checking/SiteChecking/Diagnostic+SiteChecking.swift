@@ -3,14 +3,13 @@ import Markup
 import MediaLibrary
 import SiteBuilding
 
-/// The checks of the site as a whole; those of titles are the rules in `Rules/`.
 extension Diagnostic {
   static func deadLink(
     to path: String, writtenAs address: String, nearest: String?, _ found: FoundLink
   ) -> Diagnostic {
     let fix =
       if address.hasPrefix("www.") {
-        "the address of another site begins with its scheme: 'https://\(shortened(address))'"
+        "addresses of other sites begin with their scheme: 'https://\(shortened(address))'"
       } else if let nearest {
         "did you mean '\(shortened(nearest))'?\(found.pages == nil ? titleLink(nearest) : "")"
       } else {
@@ -18,7 +17,7 @@ extension Diagnostic {
       }
     return Diagnostic(
       .warning, "dead-link",
-      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      "\(found.subject) to '\(shortened(path))', which isn't on the site\(found.extent)",
       at: found.location, fix: fix)
   }
 
@@ -27,7 +26,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "dead-link",
-      "\(found.subject) to '\(shortened(path))', which is not on the site\(found.extent)",
+      "\(found.subject) to '\(shortened(path))', which isn't on the site\(found.extent)",
       at: found.location,
       fix: "write '\(shortened(address))', which leads there from pages of any folder")
   }
@@ -35,8 +34,8 @@ extension Diagnostic {
   static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
     Diagnostic(
       .warning, "dead-link",
-      "\(found.subject) up and out of the site, by '\(shortened(address))'\(found.extent)",
-      at: found.location, fix: "write the whole address, or take one '../' away")
+      "\(found.subject) out of the site by '\(shortened(address))'\(found.extent)",
+      at: found.location, fix: "write the whole address, or remove one '../'")
   }
 
   static func pictureWithoutDescription(
@@ -44,17 +43,17 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .advice, "picture-without-description",
-      "this picture has no description, so who can't see it learns nothing of it", at: location,
-      fix: "say what is to be seen: '![Two men in front of a ship](\(shortened(path)))'")
+      "this picture has no description for people who can't see it", at: location,
+      fix: "describe what it shows: '![Two men in front of a ship](\(shortened(path)))'")
   }
 
   static func unknownCallout(_ callout: Prose.UnknownCallout) -> Diagnostic {
     Diagnostic(
       .advice, "unknown-callout",
-      "there is no kind of callout '\(shortened(callout.word))', so it looks as '[!note]' does",
+      "'\(shortened(callout.word))' isn't a kind of callout, so it looks like '[!note]'",
       at: callout.location,
       fix: callout.nearest.map { "did you mean '[!\($0)]'?" }
-        ?? "write '[!note]', '[!tip]', '[!warning]' or another of Obsidian's words, or leave it so")
+        ?? "write '[!note]', '[!tip]', '[!warning]' or another of Obsidian's words, or keep it")
   }
 
   static func deadFragment(
@@ -62,13 +61,12 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "dead-fragment",
-      "\(found.subject) to '#\(shortened(id))', which '\(shortened(path))' does not have\(found.extent)",
+      "\(found.subject) to '#\(shortened(id))', which '\(shortened(path))' doesn't have\(found.extent)",
       at: found.location,
       fix: nearest.map { "did you mean '#\(shortened($0))'?" }
-        ?? "leave out '#\(shortened(id))' to lead to the page as a whole")
+        ?? "remove '#\(shortened(id))' to link to the whole page")
   }
 
-  /// In the settings, where it does no harm.
   static func unknownCheck(_ id: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
@@ -79,7 +77,7 @@ extension Diagnostic {
     _ name: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "unused-template", "no page is made with the template '\(shortened(name))'",
+      .warning, "unused-template", "no page uses the template '\(shortened(name))'",
       at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
         ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
@@ -98,7 +96,7 @@ extension Diagnostic {
       .warning, "unused-collection-style",
       "no page links to this, because the settings have neither 'colors' nor 'accent'",
       at: location,
-      fix: "call it 'theme/custom.css', which every page links to, or add 'colors: covers'")
+      fix: "rename it to 'theme/custom.css', which every page links to, or add 'colors: covers'")
   }
 
   static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
@@ -106,7 +104,7 @@ extension Diagnostic {
       .advice, "copy-is-behind",
       "the built-in '\(file.originalName)' has changed since this copy was made",
       at: .file(file.path),
-      fix: "see 'tokonoma templates --diff \(file.name)'; when you have taken over what you want, "
+      fix: "see 'tokonoma templates --diff \(file.name)'; after merging what you want, "
         + "write '\(file.originalVersion ?? "")' into the first line")
   }
 
@@ -114,9 +112,9 @@ extension Diagnostic {
     let shown = keys.prefix(12).joined(separator: ", ") + (keys.count > 12 ? " …" : "")
     return Diagnostic(
       .advice, "untranslated-words",
-      "\(NumberText.grouped(keys.count)) words here still are the English ones",
+      "\(NumberText.grouped(keys.count)) words here are still English",
       at: .file(file.path), notes: [Note("as in English: \(shown)")],
-      fix: "translate them; what is the same in both languages may stay")
+      fix: "translate them; words that are the same in both languages may stay")
   }
 
   static func blockedByPolicy(
@@ -126,30 +124,30 @@ extension Diagnostic {
       switch reason {
       case .elsewhere(let origin, let directive):
         (
-          "browsers will not load this: the content security policy allows the site itself alone",
+          "browsers won't load this: the content security policy allows only the site itself",
           "put the file into 'theme/', or allow the origin in tokonoma.yml: "
             + "'policy: {\(directive.rawValue): \(shortened(origin))}'"
         )
       case .inAddress:
         (
-          "browsers will not load what is written into an address",
-          "put it into a file in 'theme/' and name that"
+          "browsers won't load data that is written into an address",
+          "put it into a file in 'theme/' and link to that"
         )
       case .inlineStyle:
         (
-          "browsers will not apply a style that is written into the page",
+          "browsers won't apply a style that is written into the page",
           "give the element a class, and write the rule into 'theme/custom.css'"
         )
       case .inlineScript:
         (
-          "browsers will not run a script that is written into the page",
-          "write it into a file such as 'theme/mine.js', and name that in the 'src' of a <script>"
+          "browsers won't run a script that is written into the page",
+          "write it into a file such as 'theme/mine.js', and load it by the 'src' of a <script>"
         )
       }
     return Diagnostic(.warning, "blocked-by-policy", message, at: location, fix: fix)
   }
 
-  /// A link of that form is kept right by the program.
+  /// The program keeps links of this form up to date.
   private static func titleLink(_ path: String) -> String {
     guard path.hasSuffix(".html"), let folder = path.split(separator: "/").first,
       Kind(folder: String(folder)) != nil, path.contains("/")

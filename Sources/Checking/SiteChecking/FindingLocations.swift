@@ -4,16 +4,16 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Where findings are in the library's files, which are read once more for it; only what is shown needs its location.
+/// Finds the places of findings in the library's files, which are read again for this.
 ///
-/// Asked for in the order of files and lines, each file is read once, and one is held at a time.
+/// In the order of files and lines, each file is read once and only one is kept.
 struct FindingLocations {
   private let folder: Folder
   private var last: ReadFile?
 
   private struct ReadFile {
     let path: String
-    /// By line and column where they start.
+    /// By line and column.
     var titles: [Start: YAMLNode]
     var cursor: LocationCursor
   }
@@ -29,7 +29,7 @@ struct FindingLocations {
 
   mutating func location(of finding: TitleFinding) throws(FileError) -> SourceLocation {
     switch finding.subject {
-    case .file(let path): return .file(path)
+    case .picture(let path): return .file(path)
     case .key(let key):
       let title = finding.entry.location
       let start = Start(line: title.line, column: title.column)
@@ -43,7 +43,7 @@ struct FindingLocations {
 
   private func read(_ path: String) throws(FileError) -> ReadFile {
     let source = Source(path: path, bytes: try folder.read(path))
-    // It was read without an error a moment ago.
+    // It has been read without errors before.
     var ignored = DiagnosticList()
     let titles = TitleFile(source, reporting: &ignored)?.titles ?? []
     var cursor = LocationCursor(source)
@@ -57,7 +57,6 @@ struct FindingLocations {
 }
 
 extension [TitleFinding] {
-  /// In the order of files and lines, which ids are not in.
   var inOrderOfFiles: [TitleFinding] {
     sorted { a, b in
       let (a, b) = (a.entry.location, b.entry.location)

@@ -6,7 +6,7 @@ import MediaLibrary
 import Planning
 import SiteBuilding
 
-/// Where in the user's files the links of a page were written.
+/// Finds links of pages in the owner's files.
 struct LinkOrigins {
   private let site: PreparedSite
   private let addresses: SiteAddresses
@@ -18,7 +18,7 @@ struct LinkOrigins {
     self.addresses = addresses
   }
 
-  /// Every location in a page's text that has such a link; none for links that the templates make.
+  /// All places of a link in a page's text; none for links in templates.
   mutating func locations(of dead: DeadLink) throws(FileError) -> [SourceLocation] {
     let page = LinkingPage(index: dead.page, path: addresses.paths[dead.page])
     if links[dead.page] == nil { links[dead.page] = try writtenLinks(on: dead.page) }
@@ -50,12 +50,12 @@ struct LinkOrigins {
     return links + Markup.writtenLinks(bio, at: location)
   }
 
-  /// The text of a review, which a prepared site does not hold any more.
+  /// The text of a review, which a prepared site doesn't keep.
   private func review(of entry: Entry) throws(FileError) -> MarkdownSource? {
     guard entry.review != nil else { return nil }
     let path = entry.location.path
     let source = Source(path: path, bytes: try site.project.folder.read(path))
-    // It was read without an error a moment ago.
+    // It has been read without errors before.
     var ignored = DiagnosticList()
     return FrontMatter.split(source, reporting: &ignored).map {
       MarkdownSource(file: source, range: $0.body)

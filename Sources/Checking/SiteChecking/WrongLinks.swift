@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import SiteBuilding
 
-/// The dead links of a site, each with the location where somebody can mend it.
+/// The dead links of a site, with the places where they can be fixed.
 struct WrongLinks {
   struct Finding {
     let link: DeadLink
@@ -10,9 +10,9 @@ struct WrongLinks {
   }
 
   enum Origin {
-    /// In a text of the user's.
+    /// In a text of the owner's.
     case written(SourceLocation)
-    /// Put on all of these pages by a template: by the user's, at a location in it, or by a built-in one.
+    /// On these pages by a template: at a location in the owner's, or in a built-in one.
     case made(SourceLocation?, pages: [Int])
   }
 
@@ -21,7 +21,7 @@ struct WrongLinks {
   private let site: PreparedSite
   private let addresses: SiteAddresses
 
-  /// When so many pages have a link that none of their texts has, the other texts don't have it either.
+  /// If this many pages have a link that none of their texts has, the other texts aren't searched.
   private static let enoughPages = 20
   private static let mostSearches = 100
   private var searches = 0
@@ -46,7 +46,7 @@ struct WrongLinks {
           take(Finding(link: onPage[0], origin: .written(location)))
         }
       }
-      // What a template has as text leads elsewhere from each folder.
+      // A literal address in a template leads elsewhere from each folder.
       for same in made.grouped(by: \.address) where !reported.contains(same[0].address) {
         let locations = WrongLinks.locations(of: same[0].address, in: templates)
         if locations.isEmpty {
@@ -62,7 +62,7 @@ struct WrongLinks {
     }
   }
 
-  /// Takes links with addresses that no template has as text: what stands behind a `{{root}}`, or nobody knows where.
+  /// Takes links whose address isn't literally in a template: after a `{{root}}`, or unknown.
   private mutating func takeMade(_ links: [DeadLink], in templates: [Source]) {
     var locations: [SourceLocation?] = []
     if case .noFile(let path) = links[0].problem {
@@ -79,7 +79,8 @@ struct WrongLinks {
     if case .noID = finding.link.problem { toIDs.append(finding) } else { toFiles.append(finding) }
   }
 
-  /// Of an address as a text in quotes, in a style sheet also in brackets alone: the first place in each template.
+  /// The first place in each template that has the address in quotes, or in brackets in a style
+  /// sheet.
   private static func locations(of address: String, in templates: [Source]) -> [SourceLocation] {
     templates.compactMap { template in
       let brackets = template.path.hasSuffix(".css") ? [("(", ")")] : []
@@ -95,7 +96,7 @@ struct WrongLinks {
 
   mutating func diagnostic(_ finding: Finding) throws -> Diagnostic {
     let found = found(finding.origin)
-    // To look for what was meant among all paths, for each of many links, would take minutes.
+    // Searching all paths for each of many links would take minutes.
     searches += 1
     let isSearched = searches <= WrongLinks.mostSearches
     return switch finding.link.problem {
@@ -115,7 +116,7 @@ struct WrongLinks {
     }
   }
 
-  /// What a template is to write before an address that is right from the site's root, and from there alone.
+  /// The variable to write before an address that is right only from the site's root.
   private func rootWord(for finding: Finding) -> String? {
     guard case .made(let location?, _) = finding.origin, !location.path.hasSuffix(".css"),
       addresses.index(of: finding.link.address) != nil
@@ -136,7 +137,7 @@ struct WrongLinks {
     }
   }
 
-  /// Some hosts find `anime.html` for `anime` and `anime/`, others don't.
+  /// Only some hosts serve `anime.html` for `anime` and `anime/`.
   private func nearestPath(to path: String) -> String? {
     let folder = path.hasSuffix("/index.html") ? String(path.dropLast(11)) : path
     return addresses.index(of: folder + ".html") == nil
@@ -155,15 +156,15 @@ struct WrongLinks {
   }
 }
 
-/// A wrong link as messages tell of it.
+/// A dead link for messages.
 struct FoundLink {
   let location: SourceLocation
-  /// nil when the link was written at the location; otherwise how many pages have it, and one of them.
+  /// The number of pages with the link, and one of them; nil if it was written at the location.
   let pages: (count: Int, example: String)?
 }
 
 extension [DeadLink] {
-  /// Those that are alike in something, in the order of the first of them.
+  /// In the order of the first of each group.
   fileprivate func grouped<Property: Hashable>(
     by property: (DeadLink) -> Property
   ) -> [[DeadLink]] {

@@ -1,10 +1,10 @@
 import Base
 import SiteBuilding
 
-/// What a person writes to name a file of the site: a path of the output folder, with or without the folder, or an
-/// address as a browser shows it.
+/// A file of the site as a person names it: a path with or without the output folder, or an
+/// address.
 struct AskedPath {
-  /// Below the site, as likely as not; the first one that there is counts.
+  /// Possible paths below the site; the first one that exists counts.
   let candidates: [String]
 
   init(_ text: String, output: String, address: String?) {
@@ -15,7 +15,7 @@ struct AskedPath {
       path = path[colon...].drop { $0 != "/" }
     }
     path = path.prefix { $0 != "#" && $0 != "?" }
-    // As messages name a place: `library/anime/planetes.md:36:7`.
+    // `library/anime/planetes.md:36:7`, as in messages.
     if let place = path.firstRange(of: /(?::[0-9]+){1,2}$/) { path = path[..<place.lowerBound] }
     let folders = [output + "/", "_site/"] + (address.map { [AskedPath.path(of: $0)] } ?? [])
     while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -34,7 +34,7 @@ struct AskedPath {
     }
   }
 
-  /// `/alcove/` of `https://mika.example/alcove/`
+  /// `/alcove/` for `https://mika.example/alcove/`
   private static func path(of address: String) -> String {
     let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     return String(host.drop { $0 != "/" })

@@ -3,10 +3,10 @@ import Base
 extension Diagnostic {
   static func partOfLooks(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "part-of-the-looks", "'\(path)' is what pages are made with, and no file of the site",
+      .error, "part-of-the-looks", "'\(path)' is used to make pages, and isn't a file of the site",
       at: nil,
       fix:
-        "'tokonoma templates' tells whose it is; explain a page, as 'index.html', to see what it is made with"
+        "'tokonoma templates' shows which layer it is from; explain a page such as 'index.html' to see what it is made with"
     )
   }
 
@@ -15,7 +15,7 @@ extension Diagnostic {
     return Diagnostic(
       .error, "not-on-the-site", "the site has no file '\(shortened(path))'", at: nil,
       fix: names.isEmpty
-        ? "name a file as it is in the output folder, such as 'index.html'"
+        ? "name a file of the output folder, such as 'index.html'"
         : "did you mean \(names.joined(separator: " or "))?")
   }
 }

@@ -6,47 +6,45 @@ import Publishing
 import SiteBuilding
 import Templates
 
-/// What there is to say of a path.
 package enum FileAnswer: Sendable {
   case file(Explanation)
-  /// There is no such file, and that is as it should be.
-  case absent(Absence)
+  /// A file that is missing on purpose.
+  case missing(MissingFileReason)
 }
 
-/// Why the site does not have a file.
-package struct Absence: Sendable {
+package struct MissingFileReason: Sendable {
   let path: String
   /// `'anime/x' is private, or the age gate leaves it out`
   let reason: String
 
-  package var text: String { "\(path) is not on the site: \(reason)" }
+  package var text: String { "\(path) isn't on the site: \(reason)" }
 
-  /// The same for programs.
   package var json: JSONValue { ["path": .text(path), "absent": .text(reason)] }
 }
 
-/// Why a file of a project's site exists. It can be named as in the output folder, as an address, or by the library's
-/// file that it is made from.
+/// Explains why a file of the site exists. It can be named by its path in the output folder, by its
+/// address, or by the library's file that it is made from.
 ///
-/// nil when the site can't be built or nothing is known of such a file, which has been reported. Throws `FileError`
-/// when the disk refuses.
+/// nil if the site can't be built or the file is unknown, which is reported. Throws `FileError` for
+/// trouble with the disk.
 ///
-/// - Parameter pictures: Makes covers smaller and draws pictures; asked for only where without them there is no such file.
+/// - Parameter pictures: makes covers smaller and draws pictures; used only if the file is missing
+///   without it
 package func explainFile(
   _ asked: String, of project: Project, output: String?, on workers: WorkerPool,
   making pictures: PictureProgram? = nil, reporting diagnostics: inout DiagnosticList
 ) async throws -> FileAnswer? {
   var times = PhaseTimes()
-  // What is wrong with the library without keeping it from being built is not what was asked.
-  var said = DiagnosticList()
-  var site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &said)
+  // Problems that don't prevent a build aren't reported.
+  var ofBuild = DiagnosticList()
+  var site = try await prepareSite(of: project, on: workers, timing: &times, reporting: &ofBuild)
   if let pictures, site?.mayHaveMade(asked, output: output) == true {
     site = try await prepareSite(
-      of: project, on: workers, making: pictures, timing: &times, reporting: &said)
+      of: project, on: workers, making: pictures, timing: &times, reporting: &ofBuild)
     try site?.finishPictures()
   }
   guard let site else {
-    diagnostics.report(contentsOf: said)
+    diagnostics.report(contentsOf: ofBuild)
     return nil
   }
   let output = output ?? project.folder.shown("_site")
@@ -57,7 +55,9 @@ package func explainFile(
   let index = (path.candidates + (made.count == 1 ? made : []) + versioned.prefix(1)).lazy
     .compactMap { addresses.index(of: $0) }.first
   guard let index else {
-    if let absence = try absence(of: path, in: site, output: output) { return .absent(absence) }
+    if let reason = try missingFileReason(for: path, in: site, output: output) {
+      return .missing(reason)
+    }
     if let look = site.layers.all.first(where: { path.candidates.contains($0.path) }) {
       diagnostics.report(.partOfLooks(look.path))
       return nil
@@ -71,7 +71,7 @@ package func explainFile(
 }
 
 extension PreparedSite {
-  /// Whether, though it has no such file, it might where pictures are made.
+  /// Whether a missing file might be a picture that wasn't made.
   fileprivate func mayHaveMade(_ asked: String, output: String?) -> Bool {
     let asked = AskedPath(
       asked, output: output ?? project.folder.shown("_site"), address: library.settings.url)
@@ -82,33 +82,32 @@ extension PreparedSite {
   }
 }
 
-/// Why there is no such file, when that is as it should be.
-private func absence(
-  of path: AskedPath, in site: PreparedSite, output: String
-) throws -> Absence? {
+private func missingFileReason(
+  for path: AskedPath, in site: PreparedSite, output: String
+) throws -> MissingFileReason? {
   let hidden = path.candidates.first {
     $0.hasSuffix(".html") && site.library.privateIDs.contains(String($0.dropLast(5)))
   }
   if let hidden {
-    return Absence(
+    return MissingFileReason(
       path: hidden, reason: "'\(hidden.dropLast(5))' is private, or the age gate leaves it out")
   }
   let earlier = Set(try earlierFiles(in: output, of: site.project.folder.path))
   if let stale = path.candidates.first(where: earlier.contains) {
-    return Absence(
+    return MissingFileReason(
       path: stale, reason: "an earlier build wrote it, and the next one removes it")
   }
   return nil
 }
 
-/// A file of the theme as its owner knows it, without the version that the site's files have in their
-/// names: `theme/style.css` for `theme/style.5e6641c4.css`.
+/// The name of a theme file without its version: `theme/style.css` for `theme/style.5e6641c4.css`.
 private func unversioned(_ path: String) -> String {
   guard let version = path.firstRange(of: /\.[0-9a-f]{8}(?=\.[a-z0-9]+$)/) else { return path }
   return String(path[..<version.lowerBound] + path[version.upperBound...])
 }
 
-/// Those of that name in any folder, or else the nearest one, or else those in whose name the asked one is.
+/// Pages with the same name in any folder, or else the most similar path, or else pages whose name
+/// contains the asked one.
 private func nearestPaths(to asked: AskedPath, among paths: [String]) -> [String] {
   func name(of path: String) -> String {
     path.split(separator: "/").last.map { $0.prefix { $0 != "." }.lowercased() } ?? ""

@@ -2,7 +2,7 @@ import Base
 import Planning
 
 extension Explanation {
-  /// For a person; of long lists the beginning, unless they want all.
+  /// - Parameter showsAll: shows long lists as a whole
   package func text(showsAll: Bool) -> String {
     var lines = ["\(path): \(what), \(NumberText.grouped(size)) bytes"]
     func add(_ heading: String, _ parts: [PageSource], shown most: Int) {
@@ -21,8 +21,8 @@ extension Explanation {
     if !linksTo.isEmpty {
       let others = linksTo.count - ownLinks.count
       add(
-        "leads to \(NumberText.count(ownLinks.count, .files))"
-          + (others == 0 ? "" : ", and to the \(others) that every page leads to"),
+        "links to \(NumberText.count(ownLinks.count, .files))"
+          + (others == 0 ? "" : ", and to the \(others) that every page links to"),
         ownLinks.map { PageSource(file: $0, role: "") }, shown: 5)
     }
     if isOfEveryPage {
@@ -36,7 +36,6 @@ extension Explanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All of it, for programs.
   package var json: JSONValue {
     [
       "path": .text(path), "what": .text(what), "bytes": .number(size),

@@ -1,6 +1,6 @@
 import Planning
 
-/// Why a file of the site exists, what it is made of, and what it is tied to.
+/// Why a file of the site exists, what it is made from, and its links.
 package struct Explanation: Sendable {
   let path: String
   /// `the page of a title, 'Cowboy Bebop'`
@@ -11,8 +11,8 @@ package struct Explanation: Sendable {
   /// Paths below the site.
   let linksTo: [String]
   let linkedFrom: [String]
-  /// Of `linksTo`, what every page leads to.
+  /// The part of `linksTo` that every page links to.
   let linksOfEveryPage: Set<String>
-  /// Whether every page leads to this one.
+  /// Whether every page links to this file.
   let isOfEveryPage: Bool
 }

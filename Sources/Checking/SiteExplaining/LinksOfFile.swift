@@ -2,14 +2,14 @@ import Base
 import SiteBuilding
 import Templates
 
-/// What a file leads to and what leads to it, each once, in the order of the page and of the site.
+/// The links from and to a file, each once, in the order of the page and of the site.
 struct LinksOfFile: Sendable {
   let outwards: [Int]
   let inwards: [Int]
-  /// What every page leads to: all that the page leads to that has nothing of its own.
+  /// The targets that every page links to: those of `404.html`.
   let everywhere: Set<Int>
 
-  /// Looks at every page and style sheet of the site, on all workers.
+  /// Searches every page and style sheet of the site.
   static func found(
     for file: Int, in site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinksOfFile {

@@ -8,7 +8,7 @@ import SiteBuilding
 import Templates
 
 extension PreparedSite {
-  /// The pages of the titles, list or page that one of the user's files holds.
+  /// The pages of the titles, list or page in one of the owner's files.
   func pages(madeFrom files: [String]) -> [String] {
     plan.pages.filter { page in
       page.content.ownFile(in: library).map(files.contains) ?? false
@@ -40,20 +40,20 @@ extension PreparedSite {
     case .feed: (feedMeaning(of: path), [.wholeLibrary], [])
     case .picture(let file):
       (
-        "a picture of yours, without what its camera wrote about place and owner",
+        "a picture of yours, without its camera's data on place and owner",
         [PageSource(file: file, role: "")] + users(of: file), []
       )
     case .copy(let file):
       ("a file of yours, copied as it is", [PageSource(file: file, role: "")], [])
-    case .artwork: ("what drawn covers have under their words", [titlesWithoutCover], [])
+    case .artwork: ("the artwork of drawn covers", [titlesWithoutCover], [])
     case .library:
       (
-        "all that the site shows, as 'tokonoma import' takes it",
-        [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "says what else the site shows")], []
+        "all data of the site, which 'tokonoma import' reads",
+        [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "settings of the site")], []
       )
     case .made: drawnOrShrunk(path)
     case .comparison:
-      ("what the page that compares knows of your titles", [.wholeLibrary], [])
+      ("your titles for the page that compares lists", [.wholeLibrary], [])
     case .ready: madeReady(path)
     }
   }
@@ -63,7 +63,7 @@ extension PreparedSite {
       let template = page.content.title == nil ? "share/collection" : "share/title"
       let looks = layers.all.filter { $0.templateName == template }.map { $0.part(by: nil) }
       return (
-        "the picture that chats and feed readers show of \(page.path.text), drawn by tokonoma-pictures",
+        "the preview of \(page.path.text) in chats and feed readers, drawn by tokonoma-pictures",
         page.content.sources(in: plan), looks
       )
     }
@@ -71,13 +71,13 @@ extension PreparedSite {
       pictures.thumbnailPaths(of: [$0]).contains(path)
     }) {
       return (
-        "a picture of yours, made smaller for pages by tokonoma-pictures",
+        "a picture of yours, shrunk for pages by tokonoma-pictures",
         [PageSource(file: picture, role: "")] + users(of: picture), []
       )
     }
     if path.hasPrefix("embed/") {
       let drawing = path.prefix { $0 != "." }
-      return ("\(drawing).svg in pixels, for forums that take no SVG", [.wholeLibrary], [])
+      return ("\(drawing).svg in pixels, for forums without SVG", [.wholeLibrary], [])
     }
     let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
     return ("the site's icon in pixels, for home screens and bookmarks", [.wholeLibrary], icon)
@@ -110,7 +110,7 @@ extension PreparedSite {
         return nil
       }
       return PageSource(
-        entry.location, role: isCover ? "has it as its cover" : "shows a character")
+        entry.location, role: isCover ? "uses it as its cover" : "shows a character")
     }
     var files: Set<String> = []
     let texts = prose.pictures().filter {
@@ -118,7 +118,7 @@ extension PreparedSite {
     }.map { PageSource($0.location, role: "shows it in its text") }
     let isAvatar = library.settings.owner.avatar == picture
     return titles + texts
-      + (isAvatar ? [PageSource(file: "tokonoma.yml", role: "has it as your avatar")] : [])
+      + (isAvatar ? [PageSource(file: "tokonoma.yml", role: "uses it as your avatar")] : [])
   }
 
   private func madeReady(_ path: String) -> Made {
@@ -135,8 +135,8 @@ extension PreparedSite {
     let files = ThemeAssets.sources(of: path, in: layers)
     guard !files.isEmpty else {
       return (
-        "colors that 'colors' or 'accent' in the settings asks for",
-        [PageSource(file: "tokonoma.yml", role: "asks for it"), .wholeLibrary], []
+        "colors by 'colors' or 'accent' in the settings",
+        [PageSource(file: "tokonoma.yml", role: "sets them"), .wholeLibrary], []
       )
     }
     return (
@@ -150,27 +150,27 @@ extension PreparedSite {
   private func feedMeaning(of path: String) -> String {
     switch path {
     case "calendar.ics": "the calendar of episodes to come"
-    case "now.json": "what you are watching, reading and playing, for other pages and programs"
-    case "robots.txt": "what search engines and other programs may look at"
+    case "now.json": "your current titles, for other pages and programs"
+    case "robots.txt": "the rules for search engines and other programs"
     case _ where path.hasPrefix("embed/") && path.hasSuffix(".svg"):
       "a part of the site as a picture, for other pages"
-    case "qr.svg": "the address of the site for the cameras of phones"
+    case "qr.svg": "the address of the site as a QR code"
     case _ where path.hasPrefix("embed/"): "how other pages show a part of the site (oEmbed)"
     case _ where path.hasPrefix("sitemap"): "all addresses, for search engines"
-    default: "a feed of what was begun, finished and reviewed"
+    default: "a feed of titles started, finished and reviewed"
     }
   }
 }
 
 extension LayeredFile {
-  /// The layer that wins, and what it stands for.
+  /// The layer that is used, with its role.
   fileprivate func part(by includer: String?) -> PageSource {
     let layer =
       switch (isOwn, builtin == nil, isWords) {
       case (false, _, _): "built in"
       case (true, true, _): "yours"
       case (true, false, true): "yours, before the built-in words"
-      case (true, false, false): "yours, in place of the built-in one"
+      case (true, false, false): "yours, instead of the built-in one"
       }
     return PageSource(
       file: layers.last?.shownPath ?? path,

@@ -145,16 +145,16 @@ import Testing
     var tracking = Tracking(status: .completed)
     tracking.progress = 3
     let entry = entry(tracking, episodes: 12, cover: nil, review: Review())
-    for findings in Library(entry).findings(skipping: [], context()) {
+    for (rule, findings) in Library(entry).findings(skipping: [], context()) {
       for finding in findings {
         let diagnostic = finding.diagnostic(.file("x"))
-        #expect(TitleRule.all.contains { $0.id == diagnostic.id })
+        #expect(diagnostic.id == rule.id)
         #expect(diagnostic.severity == .advice)
         #expect(diagnostic.fix != nil)
       }
     }
-    let subjects = Library(entry).findings(skipping: ["missing-cover"], context()).joined().map(
-      \.subject)
+    let subjects = Library(entry).findings(skipping: ["missing-cover"], context())
+      .flatMap(\.findings).map(\.subject)
     #expect(subjects == [.key("status"), .key("progress"), .key("title")])
   }
 
@@ -172,7 +172,8 @@ import Testing
     }
     let entry = entry(
       tracking, episodes: episodes, releaseStatus: releaseStatus, cover: cover, review: review)
-    let found = Library(entry).findings(skipping: [], context(staleAfter: staleAfter)).joined()
+    let found = Library(entry).findings(skipping: [], context(staleAfter: staleAfter))
+      .flatMap(\.findings)
     #expect(
       found.map { $0.diagnostic(.file("x")).id } == ids, sourceLocation: sourceLocation)
   }

@@ -71,7 +71,7 @@ import Testing
       #expect(file.looks.map(\.file).contains("Templates/\(name).html"))
     }
     let mark = try #require(file.looks.first { $0.file == "templates/mark.html" })
-    #expect(mark.role == "yours, in place of the built-in one, included by header.html")
+    #expect(mark.role == "yours, instead of the built-in one, included by header.html")
     #expect(file.linksTo.contains("genres/space.html"))
     #expect(file.linkedFrom.contains("watched.html"))
     #expect(!file.linksTo.contains("anime/é.html"))
@@ -127,7 +127,7 @@ import Testing
     #expect(
       try await explained("anime/old.html").sources.map(\.file) == ["library/anime/é.md:8"])
     #expect(
-      try await explained("covers/anime/é.svg").sources.map(\.role) == ["", "has it as its cover"])
+      try await explained("covers/anime/é.svg").sources.map(\.role) == ["", "uses it as its cover"])
     #expect(try await explained("theme/icon.svg").looks.map(\.file) == ["Themes/alcove/icon.svg"])
     #expect(
       try await explained("watched.html").sources.map(\.file) == ["library/anime/é.md:3"])
@@ -135,14 +135,14 @@ import Testing
   }
 
   @Test func saysWhyAFileIsNotThere() async throws {
-    guard case .absent(let hidden)? = try await answer("anime/hidden.html").0 else {
+    guard case .missing(let hidden)? = try await answer("anime/hidden.html").0 else {
       Issue.record("no reason")
       return
     }
     #expect(
-      hidden.text.hasPrefix("anime/hidden.html is not on the site: 'anime/hidden' is private"))
+      hidden.text.hasPrefix("anime/hidden.html isn't on the site: 'anime/hidden' is private"))
     try folder.write("tokonoma-manifest 1\nanime/gone.html\n", to: "_site/.tokonoma-manifest")
-    guard case .absent(let stale)? = try await answer("_site/anime/gone.html").0 else {
+    guard case .missing(let stale)? = try await answer("_site/anime/gone.html").0 else {
       Issue.record("no reason")
       return
     }
@@ -166,7 +166,7 @@ import Testing
     let text = file.text(showsAll: false)
     #expect(text.hasPrefix("anime/é.html: the page of a title, 'É', "))
     #expect(text.contains("\nmade from\n  library/anime/é.md:3  the title and its review\n"))
-    #expect(text.contains(" that every page leads to\n"))
+    #expect(text.contains(" that every page links to\n"))
     #expect(!file.text(showsAll: true).contains("--all"))
     #expect(file.json.line.hasPrefix(#"{"path":"anime/é.html","what":"the page of a title, "#))
     #expect(try await explained("about.html").text(showsAll: false).contains("every page\n"))

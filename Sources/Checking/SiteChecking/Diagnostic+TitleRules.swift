@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 
-/// What the rules say; the site is made all the same, so all of it is advice.
 extension Diagnostic {
   static func completedWithoutDate(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
@@ -10,17 +9,20 @@ extension Diagnostic {
       fix: "add 'finished: …', as rough as you remember: 2016, 2016-09 or 2016-09-14")
   }
 
-  static func completedBeforeTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
+  static func completedBeforeTheEnd(_ progress: KnownProgress, at location: SourceLocation)
+    -> Diagnostic
+  {
     Diagnostic(
       .advice, "completed-before-the-end",
-      "this is completed, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
+      "this is completed, but its progress is \(progress.count) of \(progress.total) \(progress.unit.rawValue)",
       at: location, fix: "correct the progress, or the status or the total if one of them is wrong")
   }
 
-  static func currentAtTheEnd(_ reached: Reached, at location: SourceLocation) -> Diagnostic {
+  static func currentAtTheEnd(_ progress: KnownProgress, at location: SourceLocation) -> Diagnostic
+  {
     Diagnostic(
       .advice, "current-at-the-end",
-      "this is in progress, but its progress is \(reached.progress) of \(reached.total) \(reached.unit.rawValue)",
+      "this is in progress, but its progress is \(progress.count) of \(progress.total) \(progress.unit.rawValue)",
       at: location, fix: "write 'status: completed', and 'finished: …' if you know when")
   }
 
@@ -30,17 +32,17 @@ extension Diagnostic {
     Diagnostic(
       .advice, "open-time",
       isOneOfMany
-        ? "more than one time is still going on in its history"
-        : "a time is still going on in its history, but this is \(status)",
+        ? "several runs in its history are still in progress"
+        : "a run in its history is still in progress, but this is \(status)",
       at: location,
       fix: "write 'status: completed' or 'dropped' there, and 'finished: …' if you know when")
   }
 
   static func finishedAndDropped(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .advice, "finished-and-dropped", "this is finished and dropped, and tells of one time only",
+      .advice, "finished-and-dropped", "this is finished and dropped, but has only one run",
       at: location,
-      fix: "remove one of the two dates; a second time is an item of 'history', as in "
+      fix: "remove one of the two dates; a second run is an item of 'history', as in "
         + "'history: [{finished: 2016, status: dropped}]'")
   }
 
@@ -54,14 +56,14 @@ extension Diagnostic {
   static func futureDate(_ date: PartialDate, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "future-date",
-      "this says that something has happened on \(date.iso), which is yet to come",
+      "\(date.iso) is in the future",
       at: location, fix: "correct the date")
   }
 
   static func ageNotUnderstood(_ mark: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "age-not-understood",
-      "'\(shortened(mark))' says no age, so an 'ageGate' would take this as a title for adults",
+      "'\(shortened(mark))' has no known age, so an 'ageGate' would treat this as a title for adults",
       at: location,
       fix: "write an age, as in '16+', or a board's mark, such as PG-13, PEGI 16 or CERO Z")
   }
@@ -70,12 +72,12 @@ extension Diagnostic {
     Diagnostic(
       .advice, "hours-of-no-game",
       "this has hours, which are counted for games; \(kind.id) is counted in \(kind.unit.rawValue)",
-      at: location, fix: "remove 'hours', or say it with 'progress'")
+      at: location, fix: "remove 'hours', or use 'progress'")
   }
 
   static func reviewWithoutRating(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .advice, "review-without-rating", "this has a review and no rating", at: location,
+      .advice, "review-without-rating", "this has a review but no rating", at: location,
       fix: "add 'rating: …' if you like; without one it is in no ranking")
   }
 
@@ -84,15 +86,15 @@ extension Diagnostic {
   {
     Diagnostic(
       .advice, "ratings-of-another-scale",
-      "none of \(count) ratings is higher than \(highest) of \(scale), as if they were on a scale to \(smaller)",
+      "none of \(count) ratings is higher than \(highest) of \(scale), as on a scale to \(smaller)",
       at: .file("tokonoma.yml"),
-      fix: "if 'ratingScale' was another one, 'tokonoma rescale \(smaller) \(scale)' converts them")
+      fix: "if you changed 'ratingScale', 'tokonoma rescale \(smaller) \(scale)' converts them")
   }
 
   static func missingCover(of id: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "missing-cover", "this has no cover, so one is drawn", at: location,
-      fix: "put a picture at 'covers/\(shortened(id)).jpg', or name one with 'cover: …'")
+      fix: "put a picture at 'covers/\(shortened(id)).jpg', or add 'cover: …'")
   }
 
   static func smallCover(

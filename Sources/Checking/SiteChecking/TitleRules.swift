@@ -1,0 +1,132 @@
+import MediaLibrary
+
+extension TitleRule {
+  /// In the order of messages.
+  package static let all: [TitleRule] = [
+    TitleRule("completed-without-date") { entry, _ in
+      guard let tracking = entry.tracking, tracking.status == .completed, tracking.finished == nil,
+        !tracking.history.contains(where: { $0.finished != nil }),
+        !tracking.parts.contains(where: { $0.finished != nil })
+      else { return nil }
+      return TitleFinding(entry, at: "status") { .completedWithoutDate(at: $0) }
+    },
+    TitleRule("completed-before-the-end") { entry, _ in
+      guard entry.tracking?.status == .completed, let progress = entry.knownProgress,
+        progress.count > 0, progress.count < progress.total
+      else { return nil }
+      return TitleFinding(entry, at: "progress") { .completedBeforeTheEnd(progress, at: $0) }
+    },
+    TitleRule("current-at-the-end") { entry, _ in
+      guard entry.tracking?.status == .current, entry.isAtTheEnd, let progress = entry.knownProgress
+      else { return nil }
+      return TitleFinding(entry, at: "status") { .currentAtTheEnd(progress, at: $0) }
+    },
+    TitleRule("open-time") { entry, _ in
+      guard let tracking = entry.tracking else { return nil }
+      let open = tracking.history.count { $0.status == .current || $0.status == .repeating }
+      let isRunning = tracking.status == .current || tracking.status == .repeating
+      guard open > (isRunning ? 1 : 0) else { return nil }
+      return TitleFinding(entry, at: "history") {
+        .openTime(status: tracking.status.rawValue, isOneOfMany: isRunning, at: $0)
+      }
+    },
+    TitleRule("finished-and-dropped") { entry, _ in
+      guard let tracking = entry.tracking, tracking.finished != nil, tracking.dropped != nil,
+        tracking.history.isEmpty
+      else { return nil }
+      return TitleFinding(entry, at: "dropped") { .finishedAndDropped(at: $0) }
+    },
+    TitleRule("stale-current") { entry, context in
+      guard let status = entry.tracking?.status, status == .current || status == .repeating,
+        !entry.isAtTheEnd, let today = context.today,
+        let newest = entry.days.max(by: { $0.latest < $1.latest }),
+        newest.isOlder(thanMonths: context.staleAfter, on: today)
+      else { return nil }
+      return TitleFinding(entry, at: "status") { .staleCurrent(since: newest, at: $0) }
+    },
+    TitleRule("future-date") { entry, context in
+      guard let today = context.today,
+        let (key, date) = entry.datesByKey.first(where: { today.isSurelyBefore($0.date) })
+      else { return nil }
+      return TitleFinding(entry, at: key) { .futureDate(date, at: $0) }
+    },
+    TitleRule("hours-of-no-game") { entry, _ in
+      guard entry.kind.unit != .hours, entry.tracking?.hours != nil else { return nil }
+      return TitleFinding(entry, at: "hours") { .hoursOfNoGame(entry.kind, at: $0) }
+    },
+    // With an age gate, reading the file reports it.
+    TitleRule("age-not-understood") { entry, _ in
+      guard !entry.isGated, let mark = entry.work.ageRating, minimumAge(ofMark: mark) == nil else {
+        return nil
+      }
+      return TitleFinding(entry, at: "ageRating") { .ageNotUnderstood(mark, at: $0) }
+    },
+    TitleRule("review-without-rating") { entry, _ in
+      guard entry.review != nil, let tracking = entry.tracking, tracking.status != .planning,
+        tracking.rating == nil, !tracking.history.contains(where: { $0.rating != nil })
+      else { return nil }
+      return TitleFinding(entry, at: "title") { .reviewWithoutRating(at: $0) }
+    },
+    // Titles in the catalogue may have drawn covers.
+    TitleRule("missing-cover") { entry, _ in
+      guard entry.tracking != nil, entry.work.cover?.path == nil else { return nil }
+      return TitleFinding(entry, at: "title") { .missingCover(of: entry.id, at: $0) }
+    },
+    TitleRule("small-cover") { entry, context in
+      guard let path = entry.work.cover?.path, let size = context.pixels(path),
+        size.width < leastCoverWidth
+      else { return nil }
+      return TitleFinding(entry, at: .picture(path)) {
+        .smallCover(width: size.width, height: size.height, of: entry.work.title, at: $0)
+      }
+    },
+  ]
+
+  /// In pixels; smaller covers are blurred on the title's page.
+  static let leastCoverWidth = 200
+}
+
+/// The progress of a title whose total is known.
+struct KnownProgress: Sendable {
+  let count: Int
+  let total: Int
+  let unit: ProgressUnit
+}
+
+extension Entry {
+  fileprivate var knownProgress: KnownProgress? {
+    let unit = tracking?.progressUnit ?? kind.unit
+    guard let count = tracking?.progress, let total = work.total(of: unit), total > 0 else {
+      return nil
+    }
+    return KnownProgress(count: count, total: total, unit: unit)
+  }
+
+  /// Whether nothing is left and no more will be released.
+  fileprivate var isAtTheEnd: Bool {
+    guard let progress = knownProgress, progress.count == progress.total else { return false }
+    return work.releaseStatus == nil || work.releaseStatus == .finished
+  }
+
+  fileprivate var datesByKey: [(key: String, date: PartialDate)] {
+    guard let tracking else { return [] }
+    let dates: [(key: String, date: PartialDate?)] =
+      [
+        ("started", tracking.started), ("finished", tracking.finished),
+        ("dropped", tracking.dropped), ("added", tracking.added),
+        ("reviewDate", review?.date),
+      ] + tracking.history.flatMap { [("history", $0.started), ("history", $0.finished)] }
+      + tracking.parts.map { ("parts", $0.finished) }
+    return dates.compactMap { key, date in date.map { (key, $0) } }
+  }
+}
+
+extension PartialDate {
+  /// The last day of an incomplete date.
+  fileprivate var latest: (months: Int, day: Int) { (year * 12 + (month ?? 12), day ?? 31) }
+
+  fileprivate func isOlder(thanMonths count: Int, on today: PartialDate) -> Bool {
+    let (then, now) = (latest, today.latest)
+    return (count, then.day) < (now.months - then.months, now.day)
+  }
+}
