@@ -3,7 +3,7 @@ import MediaLibrary
 
 /// The entries of a feed: Atom, RSS or JSON Feed.
 package enum FeedReader {
-  /// nil for what is no feed.
+  /// The newest entries first; nil for anything but a feed.
   package static func posts(of bytes: [UInt8]) -> [FriendPost]? {
     let isXML = bytes.first { !$0.isBlank } == UInt8(ascii: "<")
     guard let posts = isXML ? postsOfXML(bytes) : postsOfJSON(bytes) else { return nil }
@@ -36,7 +36,7 @@ package enum FeedReader {
         item[name].flatMap { $0.isString ? $0.text : nil }
       }
       let markup =
-        text("summary") ?? text("content_text") ?? text("content_html").map(beginning(ofHTML:))
+        text("summary") ?? text("content_text") ?? text("content_html").map(excerpt(ofHTML:))
         ?? ""
       return FriendPost(
         title: text("title"), url: text("url"), date: text("date_published"), text: markup)
@@ -45,17 +45,17 @@ package enum FeedReader {
 }
 
 extension FriendPost {
-  /// nil without an address; without a title, what it begins with is one.
+  /// nil without an address. The beginning of the text replaces a missing title.
   fileprivate init?(title: String?, url: String?, date: String?, text: String) {
-    let text = line(text, most: Bounds.text) ?? ""
+    let text = singleLine(text, limit: Bounds.text) ?? ""
     guard let url = url.flatMap(webURL),
-      let title = title.flatMap({ line($0) }) ?? line(text, most: 80)
+      let title = title.flatMap({ singleLine($0) }) ?? singleLine(text, limit: 80)
     else { return nil }
     self.init(title: title, url: url, date: date.flatMap(feedDate), text: text)
   }
 }
 
-/// `2026-11-23T…`, and `Mon, 23 Nov 2026 …` of RSS.
+/// `2026-11-23T…`, or `Mon, 23 Nov 2026 …` in RSS.
 private func feedDate(_ text: String) -> PartialDate? {
   guard text.utf8.count <= 60 else { return nil }
   if let date = PartialDate(iso: String(text.prefix(10))) { return date }
@@ -76,7 +76,7 @@ private final class FeedHandler: XMLHandler {
   private(set) var posts: [FriendPost] = []
   private(set) var isStopped = false
   private var open: [String] = []
-  /// How deep the entry is that is read; 0 for none.
+  /// The depth of the current entry; 0 outside of entries.
   private var entryDepth = 0
   private var values: [String: String] = [:]
   private var isHTML = false
@@ -114,7 +114,7 @@ private final class FeedHandler: XMLHandler {
       entryDepth = 0
     } else if depth == entryDepth + 1, !text.isEmpty {
       let written = String(decoding: text, as: UTF8.self)
-      values[name] = values[name] ?? (isHTML ? beginning(ofHTML: written) : line(written))
+      values[name] = values[name] ?? (isHTML ? excerpt(ofHTML: written) : singleLine(written))
     }
   }
 
@@ -128,7 +128,7 @@ private final class FeedHandler: XMLHandler {
   }
 }
 
-/// Without the prefix of its namespace.
+/// Without the namespace prefix.
 private func local(_ name: String) -> String {
   name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
 }

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Friend {
-  /// What is kept of a friend's file in the project: what pages show, a line for each title.
+  /// The file of a friend in the project: all that pages show, a line for each title.
   package var json: [UInt8] {
     func lines(_ values: [JSONValue]) -> String {
       values.isEmpty

@@ -3,7 +3,7 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// Changes which friends the settings name; what is changed can be undone.
+/// Adds and removes friends in the settings. Changes can be undone.
 package struct FriendsEditor {
   private let project: Project
   private let origin: ChangeOrigin
@@ -15,7 +15,7 @@ package struct FriendsEditor {
     self.whenWaiting = whenWaiting
   }
 
-  /// Whether all of them were added.
+  /// Adds all of them, or none; false if one exists.
   package func add(
     _ friends: [Settings.Friend], reporting: inout DiagnosticList
   ) throws(FileError) -> Bool {
@@ -32,7 +32,7 @@ package struct FriendsEditor {
     return try write(settings.friends + friends, and: [], lock, reporting: &reporting)
   }
 
-  /// Takes out a friend and what is kept of them; nil when there is none of this name.
+  /// Removes a friend and the friend's file; nil if there is no friend of this name.
   package func remove(
     _ name: String, reporting: inout DiagnosticList
   ) throws(FileError) -> Settings.Friend? {

@@ -5,9 +5,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension Project {
-  /// What is kept of the friends that the settings name, in their order; nobody on the network is asked.
-  ///
-  /// A file that cannot be read is reported, and the friend is left out.
+  /// The friends in the settings with a file in the project. Unreadable files are reported.
   package func readFriends(
     _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [Friend] {

@@ -1,16 +1,15 @@
 import Base
 import HTTPFetching
 
-/// Every message about what friends and other sites answer.
 extension Diagnostic {
-  /// - Parameter hasFile: whether there is something of an earlier time to show
+  /// - Parameter hasFile: whether there is an earlier file
   package static func friendFailed(_ failure: FetchFailure, hasFile: Bool) -> Diagnostic {
-    let kept = hasFile ? "; what was fetched before stays" : ""
+    let kept = hasFile ? "; the earlier file stays" : ""
     let fix =
       if case .forbiddenAddress = failure.reason {
-        "friends have https and are on the internet; --local-network asks those on this machine or network, too"
+        "friends need https and an internet address; --local-network allows those on this machine or network"
       } else if case .notUnderstood = failure.reason {
-        "look at their address in tokonoma.yml: a site of Tokonoma, or a feed"
+        "check the address in tokonoma.yml: it must be a Tokonoma site or a feed"
       } else if case .doesNotRun = failure.reason {
         failure.advice
       } else {
@@ -22,22 +21,22 @@ extension Diagnostic {
   package static func mentionsFailed(_ failure: FetchFailure) -> Diagnostic {
     let fix =
       if case .status(let status) = failure.reason, status == 401 || status == 403 {
-        "look at TOKONOMA_WEBMENTION_TOKEN, and whether the site of the settings is yours there"
+        "check TOKONOMA_WEBMENTION_TOKEN, and that your site is registered there"
       } else {
-        "try again later; what was fetched before stays"
+        "try again later; earlier mentions stay"
       }
     return Diagnostic(.warning, "mentions-failed", failure.message, at: nil, fix: fix)
   }
 
   package static func mentionFailed(_ target: String, _ failure: FetchFailure) -> Diagnostic {
     Diagnostic(
-      .warning, "mention-failed", "'\(target)' was not told: \(failure.message)", at: nil,
-      fix: "run the command again later: who was told is not told twice")
+      .warning, "mention-failed", "no mention sent to '\(target)': \(failure.message)", at: nil,
+      fix: "run the command again later: no mention is sent twice")
   }
 
   package static func noAddressToMentionFrom() -> Diagnostic {
     Diagnostic(
-      .error, "no-address-to-mention-from", "nobody can be told of pages that have no address",
-      at: .file("tokonoma.yml"), fix: "say where the site is: 'url: https://…'")
+      .error, "no-address-to-mention-from", "mentions can't be sent from pages without an address",
+      at: .file("tokonoma.yml"), fix: "add the address of your site: 'url: https://…'")
   }
 }

@@ -6,18 +6,17 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 
-/// Fetches what friends publish into files of the project; of a friend whose site fails, the last good file stays.
+/// Fetches friends' libraries and feeds into files of the project. If a site fails, the last file
+/// stays.
 package struct FriendPull {
-  /// What came of a friend.
   package struct Result: Sendable {
     package let friend: Settings.Friend
     package let titles: Int
     package let posts: Int
-    /// nil where there is something to show.
     package let failure: FetchFailure?
     package let isChanged: Bool
 
-    /// For a person.
+    /// nil after a failure.
     package var text: String? {
       if failure != nil { return nil }
       let parts = [
@@ -41,19 +40,18 @@ package struct FriendPull {
   private let allowsPrivate: Bool
   private let longest: Int
 
-  /// How many are asked at a time.
   private static let atOnce = 4
 
   /// - Parameters:
-  ///   - allowsPrivate: whether friends may be on this machine or the local network, and without encryption
-  ///   - longest: the seconds that an answer may take
+  ///   - allowsPrivate: whether friends may be on the local network, and without encryption
+  ///   - longest: seconds that an answer may take
   package init(by fetcher: Fetcher, allowsPrivate: Bool, longest: Int = 10) {
     self.fetcher = fetcher
     self.allowsPrivate = allowsPrivate
     self.longest = longest
   }
 
-  /// Of each friend what came of them, in their order; what was fetched has been written.
+  /// Fetches and writes the files of all friends; returns a result for each, in their order.
   package func run(
     _ friends: [Settings.Friend], in project: Project, by origin: ChangeOrigin,
     whenWaiting: @escaping () -> Void
@@ -96,8 +94,8 @@ package struct FriendPull {
     let content: Swift.Result<Friend, FetchFailure>
   }
 
-  /// A function of its own: as a closure with `do throws` in it, the optimizer of Swift 6.3 took the number of another
-  /// friend for that of this one.
+  /// A separate function: in a closure with `do throws`, the optimizer of Swift 6.3 confused the
+  /// friends' numbers.
   private func answer(of friend: Settings.Friend, at index: Int) async -> Answer {
     do throws(FetchFailure) {
       let found = try await fetched(friend)
@@ -113,7 +111,7 @@ package struct FriendPull {
       mayBePrivate: allowsPrivate, longest: longest, tries: 1)
   }
 
-  /// The library of a site of this program, or what a feed has.
+  /// The library of a Tokonoma site, or the posts of a feed.
   private func fetched(_ friend: Settings.Friend) async throws(FetchFailure) -> Friend {
     let rules = rules(for: friend)
     if let library = friend.libraryURL,
@@ -125,7 +123,7 @@ package struct FriendPull {
     for url in [friend.feed, friend.url].compactMap({ $0 }) {
       guard let answer = try await answer(url, rules) else { continue }
       if let found = found(in: answer.bytes, friend) { return found }
-      // A page says where its feed is.
+      // A page may link to its feed.
       guard let base = answer.address ?? WebAddress(url) else { continue }
       let feeds = relatedLinks(inHTML: String(decoding: answer.bytes, as: UTF8.self))
         .filter { $0.relations.contains("alternate") && feedTypes.contains($0.type ?? "") }
@@ -141,7 +139,7 @@ package struct FriendPull {
       friend.name, .notUnderstood("there is neither a library.json nor a feed at \(friend.url)"))
   }
 
-  /// nil when there is nothing at the address.
+  /// nil if the address doesn't exist.
   private func answer(
     _ url: String, _ rules: ServerRules
   ) async throws(FetchFailure) -> FetchAnswer? {
@@ -157,7 +155,7 @@ package struct FriendPull {
     }
   }
 
-  /// nil for neither a library nor a feed.
+  /// nil for anything but a library or a feed.
   private func found(in bytes: [UInt8], _ settings: Settings.Friend) -> Friend? {
     if let document = try? JSONDocument.parse(bytes), let reader = FriendReader(document) {
       return reader.friend(settings)

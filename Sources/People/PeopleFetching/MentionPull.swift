@@ -5,10 +5,9 @@ import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 
-/// Fetches what a receiver of webmentions has for the owner's site: all of it, into one file of the project.
+/// Fetches all webmentions that a receiver has for the owner's site, into one file of the project.
 package struct MentionPull {
   private let fetcher: Fetcher
-  /// Where its interface is.
   private let server: String
   private let allowsPrivate: Bool
   private let token: String
@@ -18,7 +17,7 @@ package struct MentionPull {
 
   /// - Parameters:
   ///   - server: `https://webmention.io`
-  ///   - token: the owner's, which is in no file of the project and in no message
+  ///   - token: secret, so it must not appear in files of the project or in messages
   package init(by fetcher: Fetcher, at server: String, token: String, allowsPrivate: Bool) {
     self.fetcher = fetcher
     self.server = server
@@ -26,7 +25,7 @@ package struct MentionPull {
     self.allowsPrivate = allowsPrivate
   }
 
-  /// How many there are now, and whether that is new; what could not be read stays as it was.
+  /// Returns how many mentions there are. After an error the file stays.
   package func run(
     of domain: String, in project: Project, by origin: ChangeOrigin,
     whenWaiting: @escaping () -> Void
@@ -47,7 +46,7 @@ package struct MentionPull {
         to: FetchRequest(address, secretQuery: [("token", token)]), from: rules)
       guard answer.status == 200, let document = try? JSONDocument.parse(answer.bytes),
         MentionReader.mentions(of: document) != nil, let items = document.root["children"]
-      else { throw FetchFailure(rules.name, .notUnderstood("it is no JF2 feed")) }
+      else { throw FetchFailure(rules.name, .notUnderstood("it isn't a JF2 feed")) }
       children += items.items.map(kept)
       count += items.count
       if items.count < Self.pageSize { break }
@@ -57,20 +56,20 @@ package struct MentionPull {
       + (children.isEmpty ? "" : "\n" + children.joined(separator: ",\n") + "\n") + "]}\n"
     let bytes = Array(text.utf8)
     let isChanged = try Journal(project.folder).bytes(of: receivedMentionsFile) != bytes
-    // Nothing and no file is the same.
-    let isThere = try project.folder.exists(receivedMentionsFile)
-    if isChanged, isThere || !children.isEmpty {
-      try project.folder.createFolders("webmentions")
-      try ProjectLock(project, whenWaiting: whenWaiting).change(
-        [FileChange(receivedMentionsFile, bytes)], by: origin)
+    // A missing file is as good as an empty one.
+    guard try isChanged && (!children.isEmpty || project.folder.exists(receivedMentionsFile)) else {
+      return (count, false)
     }
-    return (count, isChanged && (isThere || !children.isEmpty))
+    try project.folder.createFolders("webmentions")
+    try ProjectLock(project, whenWaiting: whenWaiting).change(
+      [FileChange(receivedMentionsFile, bytes)], by: origin)
+    return (count, true)
   }
 
-  /// What pages show of a mention, a line for each, in the form in which it came.
+  /// The members of a mention that pages show, on one line.
   private func kept(_ node: JSONNode) -> String {
     func text(_ node: JSONNode?, _ name: String) -> JSONValue? {
-      node?[name].flatMap { $0.isString ? $0.text : nil }.map { .text($0) }
+      node?.string(name).map { .text($0) }
     }
     let author: JSONValue = ["name": text(node["author"], "name")]
     let content: JSONValue = [

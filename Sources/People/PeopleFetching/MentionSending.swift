@@ -1,15 +1,15 @@
+import Base
 import FileSystem
 import HTTPFetching
 import Markup
 
-/// Tells other sites that pages of ours link to theirs (https://www.w3.org/TR/webmention/).
+/// Sends webmentions for links to other sites (https://www.w3.org/TR/webmention/).
 package struct MentionSending {
-  /// What came of a link.
   package enum Result: Sendable, Equatable {
     case sent
-    /// On a dry run: there is somebody to tell.
+    /// On a dry run: the target accepts mentions.
     case wouldBeSent
-    /// Who is linked to takes no mentions.
+    /// The target accepts no mentions.
     case noEndpoint
     case failed(FetchFailure)
   }
@@ -29,15 +29,17 @@ package struct MentionSending {
       }
       guard let endpoint = try await endpoint(of: target) else { return .noEndpoint }
       if isDryRun { return .wouldBeSent }
-      let body = form([("source", pair.source), ("target", pair.target)])
+      let body = [("source", pair.source), ("target", pair.target)].map { name, value in
+        "\(name)=\(formValue.encoded(value) ?? value)"
+      }.joined(separator: "&")
       let request = FetchRequest(
         endpoint, method: .post,
-        headers: [("Content-Type", "application/x-www-form-urlencoded")], body: body)
+        headers: [("Content-Type", "application/x-www-form-urlencoded")], body: Array(body.utf8))
       do throws(FetchFailure) {
         let answer = try await fetcher.answer(to: request, from: rules(for: endpoint))
         if answer.status == 404 { throw FetchFailure(endpoint.host, .status(404)) }
       } catch {
-        // It says when it has done it, or that it will.
+        // Created, or accepted for later.
         guard case .status(let status) = error.reason, (200..<300).contains(status) else {
           throw error
         }
@@ -54,7 +56,7 @@ package struct MentionSending {
       mayBePrivate: allowsPrivate, longest: 10, tries: 1)
   }
 
-  /// Where a page wants to be told; nil when it does not.
+  /// Where a page accepts mentions; nil if it doesn't.
   private func endpoint(of target: WebAddress) async throws(FetchFailure) -> WebAddress? {
     let answer = try await fetcher.answer(
       to: FetchRequest(target, headers: [("Accept", "text/html, */*;q=0.1")]),
@@ -68,18 +70,18 @@ package struct MentionSending {
         .first { $0.relations.contains("webmention") }?.href
     }
     guard let found else { return nil }
-    // An empty address is that of the page itself.
+    // An empty address means the page itself.
     return found.isEmpty ? base : base.resolving(found)
   }
 }
 
-/// `</mention>; rel="webmention", <…>; rel=…`: what the first of them leads to that is for mentions.
+/// The first address for mentions in `</mention>; rel="webmention", <…>; rel=…`.
 func webmentionLink(inHeader text: String) -> String? {
   var rest = text[...]
   while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
     let address = rest[rest.index(after: start)..<end]
     rest = rest[rest.index(after: end)...]
-    // Up to where the next one begins; in quotes there are no angle brackets of addresses.
+    // Up to the next address. Quoted parameters have no angle brackets.
     let parameters = rest.prefix { $0 != "<" }
     for parameter in parameters.split(whereSeparator: { $0 == ";" || $0 == "," }) {
       let parts = parameter.split(separator: "=", maxSplits: 1).map {
@@ -94,23 +96,4 @@ func webmentionLink(inHeader text: String) -> String? {
   return nil
 }
 
-/// As forms are sent.
-private func form(_ values: [(name: String, value: String)]) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for (name, value) in values {
-    if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
-    bytes += Array("\(name)=".utf8)
-    for byte in value.utf8 {
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "-._~".utf8.contains(byte)
-      if isPlain {
-        bytes.append(byte)
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        bytes += Array(("%" + (hex.count == 1 ? "0" : "") + hex).utf8)
-      }
-    }
-  }
-  return bytes
-}
+private let formValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))

@@ -1,9 +1,8 @@
 import DataFormats
 import MediaLibrary
 
-/// Reads the mentions of a JF2 feed, as webmention.io's API gives it: `{"type": "feed", "children": [{"wm-source": …}]}`.
-///
-/// What is not of the right type, or too long, is left out.
+/// Reads a JF2 feed of webmention.io: `{"type": "feed", "children": [{"wm-source": …}]}`. Values of
+/// a wrong type and too long ones are left out.
 package enum MentionReader {
   /// nil for JSON of another kind.
   package static func mentions(of document: JSONDocument) -> [Mention]? {
@@ -14,24 +13,24 @@ package enum MentionReader {
 
   private static func mention(_ node: JSONNode) -> Mention? {
     guard node["wm-private"]?.text != "true",
-      let source = node.wrote("wm-source").flatMap(webURL),
-      let target = node.wrote("wm-target").flatMap(webURL)
+      let source = node.string("wm-source").flatMap(webURL),
+      let target = node.string("wm-target").flatMap(webURL)
     else { return nil }
-    let author = node["author"].flatMap { $0.wrote("name") }.flatMap { line($0, most: 80) }
+    let author = node["author"].flatMap { $0.string("name") }.flatMap { singleLine($0, limit: 80) }
     let content = node["content"]
     let text =
-      content?.wrote("text").flatMap { line($0, most: Bounds.text) }
-      ?? content?.wrote("html").map(beginning(ofHTML:))
-      ?? node.wrote("name").flatMap { line($0, most: Bounds.text) }
+      content?.string("text").flatMap { singleLine($0, limit: Bounds.text) }
+      ?? content?.string("html").map(excerpt(ofHTML:))
+      ?? node.string("name").flatMap { singleLine($0, limit: Bounds.text) }
     return Mention(
-      form: Mention.Form(property: node.wrote("wm-property") ?? ""), source: source,
+      form: Mention.Form(property: node.string("wm-property") ?? ""), source: source,
       target: target, author: author ?? host(of: source), text: text ?? "",
-      date: node.wroteDate("published") ?? node.wroteDate("wm-received"))
+      date: node.date("published") ?? node.date("wm-received"))
   }
 }
 
 extension Mention.Form {
-  /// From `in-reply-to`, `like-of` and the like.
+  /// - Parameter property: `in-reply-to`, `like-of` and the like
   init(property: String) {
     self =
       switch property {
@@ -44,7 +43,7 @@ extension Mention.Form {
   }
 }
 
-/// `maya.example` of `https://maya.example/x`
+/// `maya.example` for `https://maya.example/x`
 private func host(of url: String) -> String {
   let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
   return String(rest.prefix { !"/?#".contains($0) })

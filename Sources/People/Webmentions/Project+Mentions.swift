@@ -5,9 +5,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension Project {
-  /// What was received of mentions, from the files in `webmentions/`, each once, the oldest first.
-  ///
-  /// A file that cannot be read is reported and left out.
+  /// The received mentions, each once, the oldest first. Unreadable files are reported.
   package func readMentions(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [Mention] {
@@ -39,8 +37,8 @@ extension Project {
   }
 }
 
-/// What was received, as the receiver told it.
+/// Received mentions.
 package let receivedMentionsFile = "webmentions/received.json"
 
-/// What was sent, which no page shows.
+/// Sent mentions, which no page shows.
 package let sentMentionsFile = "webmentions/sent.json"

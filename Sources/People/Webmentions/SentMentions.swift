@@ -3,12 +3,12 @@ import DataFormats
 import FileSystem
 import LibraryFiles
 
-/// Which sites have been told of which pages, in a file that belongs to the project's history.
+/// The mentions that were sent, from a file that belongs under version control.
 package struct SentMentions: Sendable {
   package struct Pair: Sendable, Hashable {
-    /// The page of ours.
+    /// The owner's page.
     package let source: String
-    /// What it links to.
+    /// The page that it links to.
     package let target: String
 
     package init(source: String, target: String) {
@@ -17,11 +17,11 @@ package struct SentMentions: Sendable {
     }
   }
 
-  /// In the order in which they were sent.
+  /// In order of sending.
   package private(set) var pairs: [Pair] = []
   private var known: Set<Pair> = []
 
-  /// nil when the file is there and cannot be read, which is reported: everybody would be told again.
+  /// nil if the file can't be read, which is reported: all mentions would be sent again.
   package init?(
     of project: Project, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) {
@@ -30,8 +30,8 @@ package struct SentMentions: Sendable {
       diagnostics.report(.sentMentionsBroken(at: .file(sentMentionsFile)))
       return nil
     }
-    for node in root.wroteItems("sent", most: .max) {
-      guard let source = node.wrote("source"), let target = node.wrote("target") else { continue }
+    for node in root.list("sent", limit: .max) {
+      guard let source = node.string("source"), let target = node.string("target") else { continue }
       add(Pair(source: source, target: target))
     }
   }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct PlainTextTests {
   @Test func aLineIsOneLineWithoutSignsThatDoSomething() {
-    #expect(line("  a\n\tb \u{202E}c\u{7}\u{0} ") == "a b c")
-    #expect(line("\u{2066}\n ") == nil)
-    #expect(line("宇宙よりも遠い場所", most: 4) == "宇宙より…")
-    #expect(line(String(repeating: " ", count: 1_000_000) + "a") == nil)
+    #expect(singleLine("  a\n\tb \u{202E}c\u{7}\u{0} ") == "a b c")
+    #expect(singleLine("\u{2066}\n ") == nil)
+    #expect(singleLine("宇宙よりも遠い場所", limit: 4) == "宇宙より…")
+    #expect(singleLine(String(repeating: " ", count: 1_000_000) + "a") == nil)
   }
 
   @Test func addressesAreOfTheWeb() {
@@ -22,12 +22,12 @@ import Testing
 
   @Test func markdownAndHTMLBecomeWords() {
     #expect(
-      beginning(ofMarkdown: "# Head\n\nI *like* <b onclick=x>it</b> and [[anime/x]].")
+      excerpt(ofMarkdown: "# Head\n\nI *like* <b onclick=x>it</b> and [[anime/x]].")
         == "I like it and x.")
-    #expect(!beginning(ofMarkdown: "A >!secret!< thing").contains("secret"))
-    #expect(beginning(ofHTML: "<p>A <b>b</b> &amp; c<script>alert(1)</script></p>") == "A b & c")
+    #expect(!excerpt(ofMarkdown: "A >!secret!< thing").contains("secret"))
+    #expect(excerpt(ofHTML: "<p>A <b>b</b> &amp; c<script>alert(1)</script></p>") == "A b & c")
     // Nested without end, it takes no time.
-    #expect(beginning(ofHTML: String(repeating: "<div>", count: 100_000)) == "")
-    #expect(beginning(ofMarkdown: String(repeating: ">", count: 200_000)).count < 400)
+    #expect(excerpt(ofHTML: String(repeating: "<div>", count: 100_000)) == "")
+    #expect(excerpt(ofMarkdown: String(repeating: ">", count: 200_000)).count < 400)
   }
 }
