@@ -2,13 +2,13 @@ import Cseccomp
 
 /// A filter of system calls by libseccomp, in force for the rest of the process.
 ///
-/// The calls of libseccomp get names and structures that live during the call.
+/// Pointers are lent to one call of libseccomp each.
 @safe package struct CallFilter: ~Copyable {
   package enum Verdict {
     case allow
     /// Fails with `EPERM`.
     case refuse
-    /// Fails with `ENOSYS`, as on a kernel without the call: callers use an older one then.
+    /// Fails with `ENOSYS`, as on a kernel without the call, so that callers use an older one.
     case hide
 
     fileprivate var action: UInt32 {
@@ -22,7 +22,7 @@ import Cseccomp
 
   private let filter: scmp_filter_ctx
 
-  /// nil where the kernel or the library can't filter.
+  /// nil if the kernel or the library can't filter.
   package init?(otherwise verdict: Verdict) {
     guard let filter = unsafe seccomp_init(verdict.action) else { return nil }
     unsafe self.filter = filter
@@ -32,7 +32,7 @@ import Cseccomp
     unsafe seccomp_release(filter)
   }
 
-  /// Names that the machine's kernel doesn't have are skipped.
+  /// Skips names that the kernel doesn't have.
   package func set(_ verdict: Verdict, for names: [String]) {
     for name in names {
       let call = unsafe seccomp_syscall_resolve_name(name)
@@ -40,7 +40,7 @@ import Cseccomp
     }
   }
 
-  /// Sets the verdict for calls whose argument, counted from 0, has this value in the bits of the mask.
+  /// Sets the verdict for calls with this value in the masked bits of an argument, counted from 0.
   package func set(
     _ verdict: Verdict, for name: String, argument: UInt32, mask: UInt64 = .max, is value: UInt64
   ) {
@@ -51,7 +51,7 @@ import Cseccomp
     _ = unsafe seccomp_rule_add_array(filter, verdict.action, call, 1, &comparison)
   }
 
-  /// Whether the filter is in force from now on.
+  /// Puts the filter in force; false if that fails.
   package func load() -> Bool {
     unsafe seccomp_load(filter) == 0
   }

@@ -6,17 +6,17 @@ import Cseccomp
   import Musl
 #endif
 
-/// What the system lets a process use.
+/// Limits of this process.
 package enum ProcessLimits {
   package enum Resource {
-    /// Bytes of addresses.
+    /// Address space in bytes.
     case memory
-    /// Bytes of a core dump.
+    /// In bytes.
     case coreDump
-    /// Bytes of a file that is written.
+    /// Of written files, in bytes.
     case fileSize
     case openFiles
-    /// Seconds of a core.
+    /// CPU time in seconds.
     case time
 
     fileprivate var number: __rlimit_resource_t {
@@ -38,7 +38,7 @@ package enum ProcessLimits {
     _ = unsafe setrlimit(resource.number, &limit)
   }
 
-  /// Kills this process when the thread that started it ends, as it does with its process.
+  /// Kills this process when the thread that started it ends.
   package static func dieWithParent() {
     _ = tokonoma_die_with_parent()
   }

@@ -6,26 +6,27 @@ import Base
   import Musl
 #endif
 
-/// An open file or folder of the system, closed when it goes out of scope, and the calls on it and on what is below it.
+/// An open file or folder, closed when it goes out of scope, and the system calls on it and below
+/// it.
 ///
-/// Of this module this file alone uses pointers. It is right because each of them is lent to one call of the system,
-/// which keeps none: paths are texts without NUL that end with one, and what is read or written is within a span's
-/// bounds. The entries of a listed folder are used before the next one is asked for.
+/// Pointers here are lent to one system call each, which keeps none: paths end with their only NUL,
+/// and reads and writes stay within a span's bounds. The entry of a listed folder is used before
+/// the next one is read.
 package struct Descriptor: ~Copyable, Sendable {
   package let number: Int32
 
-  /// What a file is opened for; no child process gets the descriptor.
+  /// Child processes don't inherit descriptors.
   package enum Access: Sendable {
-    /// For reading; a pipe or device fails when it is read instead of blocking.
+    /// For reading; reading a pipe or device fails instead of blocking.
     case reading(followingLinks: Bool)
-    /// For reading a file or what a pipe brings, which is waited for.
+    /// For reading a file or a pipe, waiting for the pipe.
     case stream
     case folder(followingLinks: Bool)
-    /// For writing a file that must not be there yet, not even as a link.
+    /// For writing a file that must not exist, not even as a link.
     case new(mode: UInt32)
-    /// For writing to what is there: a pipe whose reader is waited for, a device.
+    /// For writing to a pipe, waiting for its reader, or to a device.
     case existing
-    /// For locking, made when it is not there.
+    /// For locking; created if missing.
     case lock
 
     fileprivate var flags: Int32 {
@@ -47,19 +48,19 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Opens what is at a path, below the current folder unless it is absolute.
+  /// Opens a path relative to the current folder.
   package init(_ path: String, for access: Access) throws(ErrorCode) {
     number = try opened(path, below: AT_FDCWD, for: access)
   }
 
-  /// Opens what is at a path below an open folder.
+  /// Opens a path below an open folder.
   package init(
     _ path: String, below folder: borrowing Descriptor, for access: Access
   ) throws(ErrorCode) {
     number = try opened(path, below: folder.number, for: access)
   }
 
-  /// Takes over a descriptor that nobody else closes.
+  /// Takes over a descriptor, which no one else may close.
   package init(owning number: Int32) {
     self.number = number
   }
@@ -74,7 +75,8 @@ package struct Descriptor: ~Copyable, Sendable {
     return FileStatus(status)
   }
 
-  /// Reads into the start of a buffer until `enough` bytes have come; how many came, fewer only at the end of the file.
+  /// Reads into the start of a buffer until it has `enough` bytes; returns how many, fewer only at
+  /// the file's end.
   package func read(into buffer: inout [UInt8], until enough: Int) throws(ErrorCode) -> Int {
     var count = 0
     while count < enough {
@@ -87,7 +89,7 @@ package struct Descriptor: ~Copyable, Sendable {
     return count
   }
 
-  /// Reads so many bytes from a place in the file, wherever it stands; fewer only at the end of the file.
+  /// Reads at an offset, without moving the position; fewer bytes only at the file's end.
   package func read(at offset: Int, count: Int) throws(ErrorCode) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
@@ -104,7 +106,6 @@ package struct Descriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Writes all of the bytes.
   package func write(_ bytes: Span<UInt8>) throws(ErrorCode) {
     var done = 0
     while done < bytes.count {
@@ -123,12 +124,12 @@ package struct Descriptor: ~Copyable, Sendable {
     guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
-  /// Returns when all that was written is on the disk, and throws `.invalid` where a file system cannot do that.
+  /// Waits until all data is on the disk; throws `.invalid` if the file system doesn't support it.
   package func synchronize() throws(ErrorCode) {
     guard fsync(number) == 0 else { throw .last }
   }
 
-  /// Takes the lock of the file or folder, which no other descriptor has then; throws `.wouldBlock` instead of waiting.
+  /// Locks the file or folder for this descriptor; throws `.wouldBlock` instead of waiting.
   package func lock(waiting: Bool) throws(ErrorCode) {
     while flock(number, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
       guard ErrorCode.last == .interrupted else { throw .last }
@@ -195,7 +196,7 @@ package struct Descriptor: ~Copyable, Sendable {
     try unsafe call(path) { unsafe mkdirat(number, $0, 0o777) }
   }
 
-  /// Replaces what has the new name: a file at once, a link itself and not its target.
+  /// Replaces a file of the new name atomically; of a link, the link itself.
   package func rename(
     _ path: String, to newPath: String, below newFolder: borrowing Descriptor
   ) throws(ErrorCode) {
@@ -211,13 +212,13 @@ package struct Descriptor: ~Copyable, Sendable {
     try unsafe call(path) { unsafe unlinkat(number, $0, 0) }
   }
 
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   package func removeFolder(_ path: String) throws(ErrorCode) {
     try unsafe call(path) { unsafe unlinkat(number, $0, AT_REMOVEDIR) }
   }
 
-  /// Calls `body` with the name and kind of each item of the open folder, in the order of the disk, until it answers
-  /// false. Names are what the disk has: any bytes but NUL and `/`.
+  /// Calls `body` with the name and kind of each item of the open folder, in the order of the disk,
+  /// until it returns false. Names may have any bytes but NUL and `/`.
   package consuming func forEachItem(
     _ body: (_ name: Span<UInt8>, _ kind: FileStatus.Kind) -> Bool
   ) throws(ErrorCode) {
@@ -246,7 +247,7 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// What is written to one end can be read from the other; neither end waits.
+/// A pipe whose ends never wait.
 package struct NonblockingPipe: ~Copyable, Sendable {
   package let readEnd: Descriptor
   package let writeEnd: Descriptor
@@ -263,8 +264,10 @@ package struct NonblockingPipe: ~Copyable, Sendable {
   }
 }
 
-/// Waits until one of some descriptors can be read, or its other end was closed, or for so many milliseconds; -1 is for
-/// ever. Which of them are ready: none when the time is over or a signal came.
+/// Waits until a descriptor can be read or its other end is closed; returns which ones are ready.
+/// None are after a timeout or a signal.
+///
+/// - Parameter milliseconds: -1 for no timeout
 package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [Bool] {
   var states = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   guard unsafe poll(&states, nfds_t(states.count), milliseconds) >= 0 else {
@@ -273,7 +276,16 @@ package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [
   return states.map { $0.revents != 0 }
 }
 
-/// The absolute path of something that exists, without links, `.` and `..`.
+/// Opens /dev/null for each closed descriptor of 0 to 2, so that no pipe or file gets its number.
+/// Writing to these still fails.
+package func reserveStandardDescriptors() {
+  for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+    // The system uses the lowest free number.
+    _ = unsafe open("/dev/null", O_RDONLY)
+  }
+}
+
+/// The absolute path of an existing file or folder, without links, `.` and `..`.
 func resolvedPath(_ path: String) throws(ErrorCode) -> String {
   guard !path.hasNUL else { throw .invalid }
   guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { throw .last }
@@ -281,7 +293,7 @@ func resolvedPath(_ path: String) throws(ErrorCode) -> String {
   return unsafe String(cString: resolved)
 }
 
-/// Makes a folder that nobody else may enter; its path is `start` and six letters or digits.
+/// Creates a private folder; its path is `start` and six letters or digits.
 func createdTemporaryFolder(_ start: String) throws(ErrorCode) -> String {
   guard !start.hasNUL else { throw .invalid }
   var template = Array((start + "XXXXXX").utf8CString)
@@ -289,7 +301,7 @@ func createdTemporaryFolder(_ start: String) throws(ErrorCode) -> String {
   return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// A variable of the environment; nil when it is not set.
+/// A variable of the environment.
 package func environmentVariable(_ name: String) -> String? {
   unsafe getenv(name).map { unsafe String(cString: $0) }
 }
@@ -297,13 +309,13 @@ package func environmentVariable(_ name: String) -> String? {
 extension ErrorCode {
   /// In the system's English, `No space left on device`.
   var systemMessage: String {
-    // The text of a known code is a constant; that of an unknown one is overwritten by the next call of this thread.
+    // Constant for known codes; overwritten by this thread's next call for unknown ones.
     unsafe String(cString: strerror(rawValue))
   }
 }
 
 extension Span<UInt8> {
-  /// Whether it is the name of the folder itself or of the one above it.
+  /// `.` or `..`
   fileprivate var isDots: Bool {
     self[0] == UInt8(ascii: ".")
       && (count == 1 || (count == 2 && self[1] == UInt8(ascii: ".")))
@@ -324,11 +336,10 @@ private func withoutDots(_ names: [Substring]) -> [Substring]? {
 }
 
 extension String {
-  /// Whether there is a byte in it that ends every path for the system.
   fileprivate var hasNUL: Bool { withSpan { $0.firstIndex(of: 0) != nil } }
 }
 
-/// Calls the system with a path until it is not interrupted; what it says unless it fails.
+/// Makes a system call with a path until it isn't interrupted; returns its result.
 @discardableResult
 private func call(
   _ path: String, _ body: (UnsafePointer<CChar>) -> Int32
@@ -363,7 +374,7 @@ private func writeBytes(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>)
   return unsafe write(number, bytes.baseAddress, bytes.count)
 }
 
-/// From the entry itself, so that listing asks the disk for nothing else; some file systems leave that empty.
+/// The kind from the entry itself, or from the disk on file systems that leave it empty.
 private func kind(of entry: UnsafeMutablePointer<dirent>, below folder: Int32) -> FileStatus.Kind {
   switch unsafe Int(entry.pointee.d_type) {
   case Int(DT_REG): return .file

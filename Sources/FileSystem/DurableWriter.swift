@@ -1,11 +1,11 @@
 import Base
 
-/// Puts whole files in place so that nothing is lost or half there, whatever moment the process or the machine stops.
+/// Replaces files so that none is lost or incomplete, whenever the process or the machine stops.
 ///
-/// Each file is written beside its place, brought to the disk, and renamed. Only who holds a lock that all writers of
-/// the folder take may use it: `sweep` removes what others left.
+/// Each file is written beside its place, flushed to the disk, and renamed. All writers of the
+/// folder must hold one lock, since `sweep` removes the drafts of others.
 package struct DurableWriter: Sendable {
-  /// Called before each change is made. A test that throws here sees what a process leaves that was killed there.
+  /// Called before each change. A test that throws here sees what a killed process leaves.
   package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
 
   private let folder: Folder
@@ -16,34 +16,35 @@ package struct DurableWriter: Sendable {
     self.announcement = announcement
   }
 
-  /// Where a file goes.
   private struct Target: Sendable {
-    /// Of the file itself: where a link to it leads.
+    /// Of the file itself, not of a link to it.
     let path: String
-    /// The file that is there.
+    /// The file to replace.
     let before: FileStatus?
     let isLinked: Bool
   }
 
-  /// What is written beside its place: a file, or a new folder with its files.
+  /// A file, or a new folder with its files, written beside its place.
   private struct Draft: Sendable {
     let beside: String
     let place: String
   }
 
-  /// Puts files in place, in their order, once all of them are on the disk.
+  /// Replaces files in order, once all of them are on the disk.
   ///
-  /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced. When it throws,
-  /// the files up to some index are new and the others old.
+  /// Missing folders are created and permissions kept; of a link, the target is replaced. After an
+  /// error, the files up to some index are new and the others old.
   ///
   /// - Parameters:
-  ///   - whole: a folder; many files of a new folder in it come with that one, when the last of them has its turn.
-  ///   - workers: write the drafts.
+  ///   - whole: new folders directly in this one are put in place as a whole if they have many
+  ///     files,
+  ///     when it's the turn of their last file
+  ///   - workers: write the drafts
   package func replace(
     _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,
     on workers: WorkerPool = WorkerPool(count: 1)
   ) throws(FileError) {
-    // One call for the whole disk is cheaper than many for a file each.
+    // One call for the whole disk is cheaper than one for each of many files.
     let isMany = files.count > manyFiles
     var drafts: [Draft] = []
     var inPlace = 0
@@ -76,14 +77,9 @@ package struct DurableWriter: Sendable {
     for parent in Set(drafts.map { parent(of: $0.place) }) { settle(parent) }
   }
 
-  /// Removes a file, or a link itself; one that is not there is fine.
-  package func remove(_ file: String) throws(FileError) {
-    try announce(.remove, file)
-    try folder.remove(file)
-    settle(parent(of: file))
-  }
+  package func remove(_ file: String) throws(FileError) { try remove([file]) }
 
-  /// Removes files, or links themselves; those that are not there are fine.
+  /// Removes files, or links themselves, if they exist.
   package func remove(_ files: [String]) throws(FileError) {
     for file in files {
       try announce(.remove, file)
@@ -92,12 +88,12 @@ package struct DurableWriter: Sendable {
     for parent in Set(files.map(parent)) { settle(parent) }
   }
 
-  /// Takes away what a killed writer left in a folder; one that is not there is fine.
+  /// Removes the drafts that killed writers left in a folder.
   package func sweep(_ path: String) throws(FileError) {
     try sweep(path) { _ in true }
   }
 
-  /// Whether a file, by the name at the end of its path, is one that a killed writer left.
+  /// Whether a path is that of a draft.
   package static func isDraft(_ path: String) -> Bool {
     writer(ofDraft: path.split(separator: "/").last.map(String.init) ?? "") != nil
   }
@@ -123,7 +119,7 @@ package struct DurableWriter: Sendable {
     try folder.removeFolder(draft)
   }
 
-  /// The process that a file is a draft of; nil when it is none.
+  /// The process that wrote a draft; nil for other files.
   private static func writer(ofDraft name: String) -> Int32? {
     guard name.hasPrefix(draftStart) else { return nil }
     return Int32(name.dropFirst(draftStart.count).prefix { $0 != "-" })
@@ -136,14 +132,15 @@ package struct DurableWriter: Sendable {
     return Target(path: real, before: try folder.status(of: real), isLinked: true)
   }
 
-  /// Creates the folders that are missing; drafts of those that are to come whole, by their paths.
+  /// Creates missing folders; returns the drafts of those that are put in place as a whole, by
+  /// path.
   private func makeFolders(
     for targets: [Target], newFoldersWholeIn whole: String?
   ) throws(FileError) -> [String: Draft] {
     var counts: [String: Int] = [:]
     for target in targets {
       let parent = parent(of: target.path)
-      // Writers of other projects may be at work there, which this lock does not keep out.
+      // The lock doesn't keep out writers of other projects there.
       if target.isLinked { try sweep(parent) { !isRunning($0) } }
       if target.before == nil, !parent.isEmpty { counts[parent, default: 0] += 1 }
     }
@@ -170,7 +167,7 @@ package struct DurableWriter: Sendable {
     return Draft(beside: start + draftName(String(number)), place: target.path)
   }
 
-  /// What is to be renamed, in the order of the files; a new folder in place of its last file.
+  /// The drafts to rename, in the order of files; a new folder comes where its last file would.
   private func inOrder(_ files: [Draft], _ newFolders: [String: Draft]) -> [Draft] {
     if newFolders.isEmpty { return files }
     var drafts: [Draft] = []
@@ -195,14 +192,14 @@ package struct DurableWriter: Sendable {
     try announce(.write, draft)
     try handle.write(bytes)
     if let before {
-      // The owner first: a change of it may clear permissions. Only root may give a file away.
+      // The owner first, since changing it may clear permissions. Only root may change it.
       try? handle.descriptor.setOwner(before.owner, group: before.group)
       try handle.setMode(before.mode)
     }
     if syncing { try handle.synchronize() }
   }
 
-  /// A file in place of one that a killed process of the same number may have left.
+  /// Creates a draft, replacing one that a killed process with the same id left.
   private func newFile(_ name: String, as shown: String) throws(FileError) -> OpenFile {
     do throws(FileError) {
       return try OpenFile(creating: name, in: folder, as: shown)
@@ -213,7 +210,7 @@ package struct DurableWriter: Sendable {
     }
   }
 
-  /// Brings the names in a folder to the disk; some file systems can't.
+  /// Flushes the names in a folder to the disk, if the file system supports it.
   private func settle(_ parent: String) {
     let handle = try? Descriptor(
       parent.isEmpty ? "." : parent, below: folder.descriptor, for: .folder(followingLinks: true))
@@ -231,7 +228,7 @@ package struct DurableWriter: Sendable {
 
 private let draftStart = ".tokonoma-draft-"
 
-/// Above so many files the whole disk is synchronized in place of each of them.
+/// For more files the whole disk is synchronized instead of each file.
 private let manyFiles = 16
 
 private func draftName(_ name: String) -> String { draftStart + "\(ownProcess)-\(name)" }

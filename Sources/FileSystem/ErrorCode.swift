@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Why the system refused a call: its `errno`.
+/// The `errno` of a failed system call.
 package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, ExpressibleByIntegerLiteral
 {
   package let rawValue: Int32
@@ -17,7 +17,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
     self.init(rawValue: value)
   }
 
-  /// Of the call of this thread that failed last.
+  /// Of this thread's last failed call.
   package static var last: ErrorCode { ErrorCode(rawValue: errno) }
 
   package static let noSuchFile = ErrorCode(rawValue: ENOENT)

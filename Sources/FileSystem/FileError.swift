@@ -1,4 +1,4 @@
-/// What the disk refused: which call, on what, and why.
+/// A system call that failed on a file or folder.
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open, read, write, create, rename, remove, list, lock
@@ -33,5 +33,17 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
       let reason = code.systemMessage
       return reason.prefix(1).lowercased() + reason.dropFirst()
     }
+  }
+}
+
+/// Turns a failed system call into an error of a file or folder.
+func asFileError<Result: ~Copyable>(
+  _ operation: FileError.Operation, _ path: @autoclosure () -> String,
+  _ body: () throws(ErrorCode) -> Result
+) throws(FileError) -> Result {
+  do throws(ErrorCode) {
+    return try body()
+  } catch {
+    throw FileError(operation, path(), code: error)
   }
 }

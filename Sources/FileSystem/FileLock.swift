@@ -1,11 +1,12 @@
-/// Keeps other holders of one lock file waiting, in this process and in others; a process that ends, whatever way,
-/// holds it no more.
+/// Keeps other holders of a lock file waiting, in this process and in others. The system releases
+/// it when a process ends.
 package final class FileLock: Sendable {
   private let file: Descriptor
 
-  /// Waits until nobody else has it; `whenWaiting` is called once if that takes longer than a moment.
+  /// Waits for the lock. The file is created if it is missing, and stays. File systems without
+  /// locks count as free.
   ///
-  /// The file is made when it is not there, and stays. A file system that knows no locks counts as free.
+  /// - Parameter whenWaiting: called once if waiting takes longer than half a second
   package init(
     _ path: String, in folder: Folder, whenWaiting: () -> Void = {}
   ) throws(FileError) {
@@ -19,7 +20,7 @@ package final class FileLock: Sendable {
         throw FileError(.lock, folder.shown(path), code: error)
       }
       FileLock.take(file, whenWaiting)
-      // Whoever deletes the file while others wait for it gives the next one a lock of their own.
+      // If someone deleted the file meanwhile, the next one would lock another file.
       let mine = try? file.status()
       let there = try? folder.status(of: path, followingLinks: false)
       if mine?.inode == there?.inode, mine?.device == there?.device {
@@ -30,12 +31,12 @@ package final class FileLock: Sendable {
   }
 
   deinit {
-    // Closing is not enough: a child process that is just being started has the descriptor too, until its exec.
+    // Closing isn't enough: a child process that is starting has the descriptor, too, until its
+    // exec.
     file.unlock()
   }
 
   private static func take(_ file: borrowing Descriptor, _ whenWaiting: () -> Void) {
-    // Half a second, in which most others are done.
     for _ in 0..<50 {
       do throws(ErrorCode) {
         return try file.lock(waiting: false)

@@ -1,8 +1,8 @@
 extension Folder {
-  /// The regular files below a folder, sorted by their UTF-8 bytes, as paths relative to that folder.
+  /// The files below a folder as paths relative to it, sorted by UTF-8 bytes; none for a missing
+  /// folder.
   ///
-  /// Links to files count as files, links to folders are not entered. A link that leads nowhere is listed too: reading
-  /// it tells what is wrong. A folder that is not there has no files.
+  /// Links to files and broken links count as files; links to folders aren't followed.
   package func files(
     below folder: String = "", includingHidden: Bool = false
   ) throws(FileError) -> [String] {
@@ -12,8 +12,7 @@ extension Folder {
       ? paths : paths.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
   }
 
-  /// The files of `files(below:includingHidden:)` as paths relative to this folder; only those directly in `folder`
-  /// when no folder in it is to be entered.
+  /// The files of `files(below:includingHidden:)` as paths relative to this folder.
   package func paths(
     below folder: String, includingHidden: Bool = false, entersFolders: Bool = true
   ) throws(FileError) -> [String] {
@@ -29,20 +28,21 @@ extension Folder {
       case .folder, .other: return
       }
     }
-    return paths.sortedInBytes(after: Folder.start(of: folder).utf8.count)
+    return paths.sortedInBytes()
   }
 
-  /// What is below a folder but for folders that are entered and what begins with a point, in the order of the disk: for
-  /// those who have a word to say about links and names.
+  /// Calls `body` with every item below a folder that isn't hidden or a folder that is entered, in
+  /// the order of the disk.
   ///
-  /// - Parameter notUTF8: is told of a name that is no text, as `theme/caf\xE9.txt`; without it, such a name is an error
+  /// - Parameter notUTF8: receives names that aren't UTF-8, as `theme/caf\xE9.txt`; without it,
+  ///   they are errors
   package func forEachPath(
     below folder: String, includingHidden: Bool = false, entersFolders: Bool = true,
     notUTF8: ((String) -> Void)? = nil, _ body: (String, FileStatus.Kind) -> Void
   ) throws(FileError) {
     var waiting = [folder]
     while let next = waiting.popLast() {
-      // The folder asked for may be reached by a link; further links are not entered.
+      // Only the first folder may be a link.
       try forEachItem(
         of: next, namedFrom: Folder.start(of: next), includingHidden: includingHidden,
         followingLink: next == folder, notUTF8: notUTF8
@@ -56,14 +56,14 @@ extension Folder {
     }
   }
 
-  /// What paths of a folder's items start with.
+  /// The start of paths of a folder's items.
   private static func start(of folder: String) -> String {
     folder.isEmpty ? "" : folder + "/"
   }
 
-  /// What is directly in a folder, in the order of the disk; nil when it is not there.
+  /// The items of a folder, in the order of the disk; nil if it doesn't exist.
   ///
-  /// - Parameter notUTF8: See `forEachPath`.
+  /// - Parameter notUTF8: see `forEachPath`
   package func items(
     of folder: String = "", followingLink: Bool = true, notUTF8: ((String) -> Void)? = nil
   ) throws(FileError) -> [(name: String, kind: FileStatus.Kind)]? {
@@ -75,7 +75,8 @@ extension Folder {
     return isThere ? items : nil
   }
 
-  /// Calls `body` with each item's name, after `start`, and its kind; false when the folder is not there.
+  /// Calls `body` with `start` and each item's name, and with its kind; false if the folder doesn't
+  /// exist.
   @discardableResult
   private func forEachItem(
     of folder: String, namedFrom start: String, includingHidden: Bool, followingLink: Bool,

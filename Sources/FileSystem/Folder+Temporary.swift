@@ -1,22 +1,17 @@
 extension Folder {
-  /// Makes a folder that nobody else may enter; its path is `start` and six letters or digits.
+  /// Creates a private folder; its path is `start` and six letters or digits.
   package convenience init(temporary start: String) throws(FileError) {
-    let path: String
-    do throws(ErrorCode) {
-      path = try createdTemporaryFolder(start)
-    } catch {
-      throw FileError(.create, start, code: error)
-    }
-    try self.init(path)
+    try self.init(
+      try asFileError(.create, start) { () throws(ErrorCode) in try createdTemporaryFolder(start) })
   }
 
-  /// Whether it belongs to this user, and nobody else may enter it.
+  /// Whether it belongs to this user and is closed to others.
   package var isPrivate: Bool {
     guard let status = try? descriptor.status() else { return false }
     return status.owner == ownUser && status.mode & 0o077 == 0
   }
 
-  /// Removes a file, a link itself, or a folder with all that is in it; what cannot be removed stays.
+  /// Removes a file, a link itself, or a folder with its contents, as far as possible.
   package func removeTree(_ path: String) {
     if let folder = try? Folder(path, in: self) {
       for item in (try? folder.items()) ?? [] { folder.removeTree(item.name) }

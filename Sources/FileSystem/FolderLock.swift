@@ -2,7 +2,7 @@
 package final class FolderLock: Sendable {
   private let folder: Folder
 
-  /// nil when somebody else holds it. A file system that knows no locks counts as free.
+  /// nil if the lock is taken. File systems without locks count as free.
   package init?(_ folder: Folder) {
     do throws(ErrorCode) {
       try folder.descriptor.lock(waiting: false)
@@ -13,7 +13,8 @@ package final class FolderLock: Sendable {
   }
 
   deinit {
-    // Closing is not enough: a child process that is just being started has the descriptor too, until its exec.
+    // Closing isn't enough: a child process that is starting has the descriptor, too, until its
+    // exec.
     folder.descriptor.unlock()
   }
 }

@@ -4,23 +4,22 @@
   import Musl
 #endif
 
-/// The number of this process.
+/// The process id.
 let ownProcess = getpid()
 
-/// The number of the user whose process this is.
+/// The user id.
 let ownUser = getuid()
 
-/// Whether there is a process of this number.
 func isRunning(_ process: Int32) -> Bool {
   kill(process, 0) == 0 || ErrorCode.last != .noSuchProcess
 }
 
-/// Stops this thread for so long, or until a signal comes.
+/// Blocks this thread; ends early on a signal.
 func pause(milliseconds: UInt32) {
   usleep(milliseconds * 1000)
 }
 
-/// Brings all that any process has written to the disks.
+/// Writes all cached data of all processes to the disks.
 func synchronizeDisks() {
   sync()
 }

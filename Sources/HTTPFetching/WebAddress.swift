@@ -84,7 +84,7 @@ extension WebAddress {
 }
 
 /// Keeps the unreserved characters in values of a query.
-private let queryValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
+private let queryValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
 
 /// The host and the port of an address.
 private struct Authority {

@@ -68,21 +68,16 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   }
 
   /// As exact as the date: `2016-09`.
-  package var iso: String { String(capacity: PartialDate.isoCapacity, writeISO) }
-
-  /// Up to ten digits of a year, its minus, and both parts.
-  package static var isoCapacity: Int { 17 }
-
-  package func writeISO(to text: inout OutputSpan<UInt8>) {
-    if year < 0 { text.append(UInt8(ascii: "-")) }
-    text.append(digits: year.magnitude, length: 4)
-    if let month {
-      text.append(UInt8(ascii: "-"))
-      text.append(digits: month.magnitude, length: 2)
-    }
-    if let day {
-      text.append(UInt8(ascii: "-"))
-      text.append(digits: day.magnitude, length: 2)
+  package var iso: String {
+    // A minus, up to ten digits of a year, and both parts.
+    String(capacity: 17) { text in
+      if year < 0 { text.append(UInt8(ascii: "-")) }
+      text.append(digits: year.magnitude, length: 4)
+      for part in [month, day] {
+        guard let part else { continue }
+        text.append(UInt8(ascii: "-"))
+        text.append(digits: part.magnitude, length: 2)
+      }
     }
   }
 

@@ -30,7 +30,7 @@ package enum OutputPath {
     guard name[0] == UInt8(ascii: ".") else { return nil }
     if name.count == 1 { return "has '.' as a name" }
     if name.count == 2, name[1] == UInt8(ascii: ".") { return "has '..' as a name" }
-    let isReserved = reserved.withSpan { name.commonPrefix(with: $0) == $0.count }
+    let isReserved = name.starts(with: reserved)
     return isReserved ? "has a name that begins with '\(reserved)'" : nil
   }
 

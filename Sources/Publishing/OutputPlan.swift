@@ -11,9 +11,8 @@ struct OutputPlan: Sendable {
   let folderOfPath: [Int]
   /// For each planned path, in the given order, its index in `paths`.
   let indexOfPlanned: [Int]
-  /// Finds paths and folders as disks do that ignore case or normal form. Folders are numbered
-  /// after the paths.
-  private let claims: FoldedPaths
+  /// The paths and folders by their case-folded names. Folders are numbered after the paths.
+  private let claims: [String: Int]
 
   /// nil after reporting unsafe paths, or paths that can't be in one folder together.
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
@@ -26,12 +25,17 @@ struct OutputPlan: Sendable {
     for (index, number) in order.enumerated() { indexOfPlanned[number] = index }
     self.indexOfPlanned = indexOfPlanned
     var isGood = true
-    var claims = FoldedPaths(capacity: planned.count)
+    var claims: [String: Int] = [:]
+    claims.reserveCapacity(planned.count)
     func claim(_ number: Int, _ path: String) {
       func name(_ number: Int) -> String {
         number < paths.count ? paths[number] : folders[number - paths.count]
       }
-      guard let first = claims.insert(path, at: number, among: name) else { return }
+      let folded = caseFolded(path)
+      guard let first = claims[folded] else {
+        claims[folded] = number
+        return
+      }
       isGood = false
       let isSame = orderInBytes(name(first), path) == 0
       diagnostics.report(
@@ -66,19 +70,13 @@ struct OutputPlan: Sendable {
 
   /// nil for a path that isn't planned.
   func index(of path: String) -> Int? {
-    claims.index(of: path, among: name).flatMap {
-      $0 < paths.count && paths[$0] == path ? $0 : nil
-    }
+    claims[caseFolded(path)].flatMap { $0 < paths.count && paths[$0] == path ? $0 : nil }
   }
 
   /// Whether an old file must be removed before this build writes: its path, or a folder above it,
   /// is something else now.
   func isInTheWay(_ old: String) -> Bool {
-    claims.index(of: old, among: name) != nil
+    claims[caseFolded(old)] != nil
       || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }
-  }
-
-  private func name(_ claim: Int) -> String {
-    claim < paths.count ? paths[claim] : folders[claim - paths.count]
   }
 }

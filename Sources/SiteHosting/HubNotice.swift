@@ -10,7 +10,7 @@ package struct HubNotice: Sendable {
   /// The absolute addresses of the feeds that are new or changed.
   package let topics: [String]
 
-  private static let formValue = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~"))
+  private static let formValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
 
   /// nil for a site without a hub or an address, and if no feed has changed.
   package init?(of changes: SiteChanges, _ settings: Settings) {

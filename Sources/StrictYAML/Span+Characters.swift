@@ -1,46 +1,24 @@
 import Base
 
-/// Ends of runs of characters, found sixteen bytes at a time.
+/// The ends of runs of characters.
 extension Span<UInt8> {
-  /// The first index of a byte outside of U+0020 to U+007E.
-  func endOfPrintable(from start: Int) -> Int {
-    end(from: start, where: { 0x20..<0x7F ~= $0 }, sixteen: { $0.arePrintable })
-  }
+  /// The first index that has none of U+0020 to U+007E.
+  func endOfPrintable(from start: Int) -> Int { firstIndex(of: unprintable, from: start) }
 
-  /// The first index of a byte outside of U+0020 to U+007E, or of one of two others.
+  /// The first index that has one of two characters, or none of U+0020 to U+007E.
   func endOfPrintable(from start: Int, without first: UInt8, _ second: UInt8) -> Int {
-    end(
-      from: start, where: { 0x20..<0x7F ~= $0 && $0 != first && $0 != second },
-      sixteen: { $0.arePrintable .& ($0 .!= .all(first)) .& ($0 .!= .all(second)) })
-  }
-
-  func endOfLetters(from start: Int) -> Int {
-    end(from: start, where: { $0.isASCIILetter }, sixteen: { $0.areLetters })
-  }
-
-  /// The first index of a byte that is no letter, digit or space of ASCII.
-  func endOfWords(from start: Int) -> Int {
-    end(
-      from: start, where: { $0 == 0x20 || $0.isASCIIAlphanumeric },
-      sixteen: {
-        ($0 .== .all(0x20)) .| ($0 &- .all(UInt8(ascii: "0")) .< .all(10)) .| $0.areLetters
-      })
-  }
-
-  @inline(__always)
-  private func end(
-    from start: Int, where isWanted: (UInt8) -> Bool,
-    sixteen areWanted: (SixteenBytes) -> SIMDMask<SIMD16<Int8>>
-  ) -> Int {
     var index = start
-    while index + 16 <= count {
-      let areOthers = .!areWanted(SixteenBytes(self, at: index))
-      if areOthers.hasAny { return index + areOthers.first }
-      index += 16
-    }
-    while index < count, isWanted(self[index]) { index += 1 }
+    while index < count, self[index] != first, self[index] != second,
+      !unprintable.contains(self[index])
+    { index += 1 }
     return index
   }
+
+  /// The first index that has no letter of ASCII.
+  func endOfLetters(from start: Int) -> Int { firstIndex(of: otherThanLetters, from: start) }
+
+  /// The first index that has no letter, digit or space of ASCII.
+  func endOfWords(from start: Int) -> Int { firstIndex(of: otherThanWords, from: start) }
 
   /// The scalar at an index; nil for invalid UTF-8 (Unicode 16, table 3-7).
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
@@ -59,12 +37,6 @@ extension Span<UInt8> {
   }
 }
 
-extension SixteenBytes {
-  @inline(__always)
-  fileprivate var areLetters: SIMDMask<SIMD16<Int8>> {
-    (self | .all(0x20)) &- .all(UInt8(ascii: "a")) .< .all(26)
-  }
-
-  @inline(__always)
-  fileprivate var arePrintable: SIMDMask<SIMD16<Int8>> { self &- .all(0x20) .< .all(0x5F) }
-}
+private let unprintable = ByteSet { !(0x20..<0x7F ~= $0) }
+private let otherThanLetters = ByteSet { !$0.isASCIILetter }
+private let otherThanWords = ByteSet { $0 != 0x20 && !$0.isASCIIAlphanumeric }

@@ -82,18 +82,6 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// Calls `body` with each pair, the index of its key among some names, and whether its value is
-  /// absent.
-  package func forEachPair(
-    among names: NameIndex,
-    _ body: (_ pair: Pair, _ name: Int?, _ isAbsent: Bool) throws -> Void
-  ) rethrows {
-    try forEachPair { pair in
-      let name = document.withSpan(ofScalar: pair.keyIndex, names.index(of:)) ?? nil
-      try body(pair, name, document.isAbsent(pair.value.index))
-    }
-  }
-
   package subscript(key: String) -> YAMLNode? { pairs.first { $0.key.says(key) }?.value }
 
   /// A key of a mapping and its value, with a single reference to their document.

@@ -8,6 +8,7 @@ import HTTPFetching
   import Musl
 #endif
 
+reserveStandardDescriptors()
 // tokonoma-fetch serve: greets, then answers each request with one message, as soon as its server
 // answers. The program that started it closes the pipe when it is done.
 switch Array(CommandLine.arguments.dropFirst()) {

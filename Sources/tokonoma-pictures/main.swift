@@ -7,6 +7,7 @@ import Pictures
   import Musl
 #endif
 
+reserveStandardDescriptors()
 // tokonoma-pictures decode|draw: sends the versions that its pictures depend on, then answers each
 // request with one message until the pipe is closed. A request may kill only this process.
 guard let role = CommandLine.arguments.dropFirst().first.flatMap(PictureRequest.Role.init) else {

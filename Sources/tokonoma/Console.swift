@@ -51,8 +51,8 @@ struct Console {
     func shown(of diagnostics: [Diagnostic]) -> [Diagnostic] {
       switch self {
       case .whole: diagnostics
-      case .first(let option): Digest.of(diagnostics, shownBy: option)
-      case .lines: Digest.inLines(diagnostics)
+      case .first(let option): DiagnosticSummary.of(diagnostics, shownBy: option)
+      case .lines: DiagnosticSummary.inLines(diagnostics)
       }
     }
   }

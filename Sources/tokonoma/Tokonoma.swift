@@ -54,6 +54,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
   ]
 
   static func main() {
+    reserveStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // What is not UTF-8 has come as a replacement character, and would be written into files so.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {

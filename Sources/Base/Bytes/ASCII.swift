@@ -1,18 +1,14 @@
-/// The classes of ASCII characters; no byte of a character beyond ASCII is in any of them.
+/// Classes of ASCII characters; bytes of other characters are in none of them.
 extension UInt8 {
-  /// `0` to `9`
   @inlinable
   package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// `A` to `Z` and `a` to `z`
   @inlinable
   package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// A digit or a letter.
   @inlinable
   package var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
 
-  /// A digit, `A` to `F` or `a` to `f`
   @inlinable
   package var isASCIIHexDigit: Bool { hexDigitValue != nil }
 
@@ -24,11 +20,11 @@ extension UInt8 {
   @inlinable
   package var isASCIIWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
-  /// What a decimal digit stands for; meaningless for other bytes.
+  /// The value of a decimal digit; meaningless for other bytes.
   @inlinable
   package var digitValue: Int { Int(self) - 0x30 }
 
-  /// What a hexadecimal digit stands for, 0 to 15; nil for other bytes.
+  /// The value of a hexadecimal digit, 0 to 15; nil for other bytes.
   @inlinable
   package var hexDigitValue: UInt8? {
     if isASCIIDigit { return self - UInt8(ascii: "0") }
@@ -42,7 +38,7 @@ extension UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
   }
 
-  /// The capital hexadecimal digit of a number below 16, as percent-encoding writes it.
+  /// The capital hexadecimal digit of a number below 16.
   @inlinable
   package static func hexDigit(_ value: UInt8) -> UInt8 {
     precondition(value < 16, "a hexadecimal digit stands for 0 to 15")

@@ -1,5 +1,4 @@
 extension [UInt8] {
-  /// The bytes of a view as an array of its own.
   package init(copying bytes: Span<UInt8>) {
     self.init(capacity: bytes.count) { array in
       for index in bytes.indices { array.append(bytes[index]) }
@@ -8,7 +7,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The bytes of a view as text, with U+FFFD for what is not UTF-8.
+  /// Bytes as text, with U+FFFD for what is not UTF-8.
   @usableFromInline
   package init(decoding bytes: Span<UInt8>) {
     if let utf8 = try? UTF8Span(validating: bytes) {

@@ -1,5 +1,5 @@
-/// The hash FNV-1a of 64 bits: the same on every machine and in every run, unlike `Hasher`. It tells texts apart and
-/// guards nothing.
+/// The 64-bit hash FNV-1a: the same on every machine and in every run, unlike `Hasher`. It is no
+/// protection against chosen input.
 ///
 /// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>, draft-eastlake-fnv.
 @usableFromInline
@@ -9,7 +9,6 @@ package struct FNV1a: Sendable {
   @inlinable
   package init() {}
 
-  /// The hash of some bytes.
   @inlinable
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
@@ -17,7 +16,6 @@ package struct FNV1a: Sendable {
     return hash.value
   }
 
-  /// The hash of some bytes.
   @inlinable
   package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash = FNV1a()
@@ -31,7 +29,7 @@ package struct FNV1a: Sendable {
   }
 }
 
-/// The hash FNV-1a of 32 bits, for hashes that are written into files of the site.
+/// The 32-bit hash FNV-1a, for hashes that are written into files of the site.
 @usableFromInline
 package struct FNV1a32: Sendable {
   @usableFromInline package var value: UInt32 = 0x811C_9DC5
@@ -39,7 +37,6 @@ package struct FNV1a32: Sendable {
   @inlinable
   package init() {}
 
-  /// The hash of some bytes.
   @inlinable
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var hash = FNV1a32()
@@ -47,7 +44,7 @@ package struct FNV1a32: Sendable {
     return hash.value
   }
 
-  /// Takes in a byte, or a unit of another size, such as a code point.
+  /// - Parameter unit: a byte, or a unit of another size such as a code point
   @inlinable
   package mutating func combine(_ unit: UInt32) {
     value = (value ^ unit) &* 0x0100_0193

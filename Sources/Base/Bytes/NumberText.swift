@@ -1,4 +1,4 @@
-/// Numbers as people read them on a terminal, the same in every locale.
+/// Numbers as a terminal shows them, the same in every locale.
 package enum NumberText {
   /// `1,694`
   package static func grouped(_ number: Int) -> String {
@@ -14,7 +14,6 @@ package enum NumberText {
     "\(grouped(number)) \(number == 1 ? noun.singular : noun.plural)"
   }
 
-  /// What the program counts.
   package struct Noun: Sendable {
     let singular: String
     let plural: String

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index whose element is in the second part, of a collection that is parted in two; the end when none
-  /// is. A binary search.
+  /// The first index of the second part of a partitioned collection, by binary search; the end when
+  /// that part is empty.
   @inlinable
   package func partitioningIndex(
     where isInSecondPart: (Element) throws -> Bool

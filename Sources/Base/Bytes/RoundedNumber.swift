@@ -1,5 +1,5 @@
-/// `numerator / denominator`, rounded half up to hundredths and shown without zeros at the end: `9.5`. Neither is
-/// below zero.
+/// `numerator / denominator`, rounded half up to hundredths and shown without trailing zeros:
+/// `9.5`. Neither is below zero.
 package struct RoundedNumber: Sendable, Equatable {
   private let hundredths: UInt
 
@@ -8,20 +8,18 @@ package struct RoundedNumber: Sendable, Equatable {
       (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
   }
 
-  package var text: String { String(capacity: RoundedNumber.capacity, write) }
-
-  /// The most bytes that `write` appends: up to twenty digits, the point and two more.
-  package static var capacity: Int { 23 }
-
-  package func write(to text: inout OutputSpan<UInt8>) {
-    let (whole, rest) = (hundredths / 100, hundredths % 100)
-    text.append(digits: whole)
-    if rest == 0 { return }
-    text.append(UInt8(ascii: "."))
-    if rest % 10 == 0 {
-      text.append(digits: rest / 10)
-    } else {
-      text.append(digits: rest, length: 2)
+  package var text: String {
+    // Up to twenty digits, the point and two more.
+    String(capacity: 23) { text in
+      let (whole, rest) = (hundredths / 100, hundredths % 100)
+      text.append(digits: whole)
+      if rest == 0 { return }
+      text.append(UInt8(ascii: "."))
+      if rest % 10 == 0 {
+        text.append(digits: rest / 10)
+      } else {
+        text.append(digits: rest, length: 2)
+      }
     }
   }
 }

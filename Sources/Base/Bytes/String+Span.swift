@@ -1,11 +1,10 @@
 extension String {
-  /// Calls `body` with a borrowed view of the text's UTF-8 bytes.
+  /// Calls `body` with the text's UTF-8 bytes.
   ///
-  /// It is inlined and takes 2 to 4 ns, `utf8Span` 35 ns: for what is done to each of many texts. Elsewhere
-  /// `utf8Span.span` does.
+  /// Takes 2 to 4 ns, `utf8Span` 35 ns: for code that runs on each of many texts.
   @inlinable @inline(__always)
   package func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    // The view does not leave the closure that the bytes are lent to: a span cannot.
+    // A span can't leave the closure that the bytes are lent to.
     if let result = unsafe utf8.withContiguousStorageIfAvailable({ unsafe body($0.span) }) {
       return result
     }

@@ -10,19 +10,19 @@ package enum GregorianCalendar {
 
   /// 0 for Monday.
   package static func weekday(year: Int, month: Int, day: Int) -> Int {
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let days = daysSinceEpoch(year: year, month: month, day: day) + 3
     return days - days.flooredQuotient(by: 7) * 7
   }
 
-  // In eras of 400 years, with years that begin in March, so that a leap day is a year's last:
+  // Counted in eras of 400 years that begin in March, so that a leap day is the last of a year:
   // https://howardhinnant.github.io/date_algorithms.html
 
   private static let daysOfEra = 146_097
-  /// From the first of March of year 0 to the first of January 1970.
+  /// From 1 March of year 0 to 1 January 1970.
   private static let daysToEpoch = 719_468
 
-  /// From the first of January 1970 to a day; negative before it.
+  /// Days since 1 January 1970; negative before it.
   package static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let era = year.flooredQuotient(by: 400)
@@ -32,7 +32,6 @@ package enum GregorianCalendar {
     return era * daysOfEra + dayOfEra - daysToEpoch
   }
 
-  /// The day that is so many days after the first of January 1970.
   package static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let days = days + daysToEpoch
     let era = days.flooredQuotient(by: daysOfEra)

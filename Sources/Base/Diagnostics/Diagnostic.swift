@@ -1,9 +1,9 @@
-/// One problem in something the user wrote: where, what is wrong, what is allowed, how to mend it.
+/// A problem in something the user wrote: where it is, what is wrong, how to fix it.
 package struct Diagnostic: Sendable, Equatable {
   package enum Severity: String, Sendable, Comparable {
-    /// Nothing is wrong, and yet the owner may want to know.
+    /// Nothing is wrong, but the owner may want to know.
     case advice
-    /// Not as it was meant, but the site can be made.
+    /// Probably not as intended; the site can still be made.
     case warning
     case error
 
@@ -32,7 +32,7 @@ package struct Diagnostic: Sendable, Equatable {
   package let severity: Severity
   /// A stable name to search for, in kebab case: `rating-out-of-range`.
   package let id: String
-  /// Lower case, no full stop; quotes what the user wrote.
+  /// Lower case, without a full stop; quotes what the user wrote.
   package let message: String
   /// nil only when no file is to blame, such as a missing project.
   package let location: SourceLocation?
@@ -52,7 +52,7 @@ package struct Diagnostic: Sendable, Equatable {
   }
 }
 
-/// The problems of one run, collected as values and shown together.
+/// The problems of one run.
 package struct DiagnosticList: Sendable {
   package private(set) var all: [Diagnostic] = []
 
@@ -73,7 +73,7 @@ package struct DiagnosticList: Sendable {
     all.count { $0.severity == severity }
   }
 
-  /// In the order of files, lines, columns; problems without a location come first.
+  /// By file, line and column; problems without a location come first.
   package var sorted: [Diagnostic] {
     all.enumerated().sorted { a, b in
       func key(_ d: Diagnostic) -> (String, Int, Int) {

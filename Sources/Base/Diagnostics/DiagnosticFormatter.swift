@@ -1,4 +1,4 @@
-/// Diagnostics as a person reads them on a terminal, and as programs do.
+/// Diagnostics as text for a terminal and as JSON.
 package enum DiagnosticFormatter {
   /// ```
   /// library/anime/x.md:7:9: error: rating must be from 1 to 10, not '95' [rating-out-of-range]
@@ -10,7 +10,7 @@ package enum DiagnosticFormatter {
     text(diagnostic, inColor: false)
   }
 
-  /// The same; in color the locations are bold, and what is wrong is red, or yellow when it is a warning.
+  /// In color, locations are bold; errors are red, warnings yellow.
   package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
     let ink = Ink(isOn: inColor)
     let color = ink.color(of: diagnostic.severity)
@@ -28,22 +28,28 @@ package enum DiagnosticFormatter {
   }
 
   package static func json(_ diagnostic: Diagnostic) -> JSONValue {
-    let location = diagnostic.location
     let notes = diagnostic.notes.map { note in
-      [
-        "message": .text(note.message), "file": file(note.location), "line": line(note.location),
-        "column": column(note.location),
-      ] as JSONValue
+      JSONValue.object([("message", .text(note.message))] + members(of: note.location))
     }
-    return [
-      "severity": .text(diagnostic.severity.rawValue), "id": .text(diagnostic.id),
-      "message": .text(diagnostic.message), "file": file(location), "line": line(location),
-      "column": column(location), "notes": notes.isEmpty ? nil : .array(notes),
-      "fix": diagnostic.fix.map { .text($0) },
+    var object: [(String, JSONValue)] = [
+      ("severity", .text(diagnostic.severity.rawValue)), ("id", .text(diagnostic.id)),
+      ("message", .text(diagnostic.message)),
     ]
+    object += members(of: diagnostic.location)
+    if !notes.isEmpty { object.append(("notes", .array(notes))) }
+    if let fix = diagnostic.fix { object.append(("fix", .text(fix))) }
+    return .object(object)
   }
 
-  /// `2 errors, 1 warning`; empty when there is nothing to count.
+  private static func members(of location: SourceLocation?) -> [(String, JSONValue)] {
+    guard let location else { return [] }
+    let file = ("file", JSONValue.text(location.path))
+    return location.line == 0
+      ? [file]
+      : [file, ("line", .number(location.line)), ("column", .number(location.column))]
+  }
+
+  /// `2 errors, 1 warning`; empty without diagnostics.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
     let words: [(one: String, many: String, severity: Diagnostic.Severity)] = [
       ("error", "errors", .error), ("warning", "warnings", .warning),
@@ -72,27 +78,15 @@ package enum DiagnosticFormatter {
       .joined()
     return ["  \(number) | \(excerpt.text)", "  \(gutter) | \(padding)\(mark("^"))"]
   }
-
-  private static func file(_ location: SourceLocation?) -> JSONValue? {
-    location.map { .text($0.path) }
-  }
-
-  private static func line(_ location: SourceLocation?) -> JSONValue? {
-    location.flatMap { $0.line == 0 ? nil : .number($0.line) }
-  }
-
-  private static func column(_ location: SourceLocation?) -> JSONValue? {
-    location.flatMap { $0.line == 0 ? nil : .number($0.column) }
-  }
 }
 
-/// What a terminal's letters look like; nothing where colors are off.
+/// Colors of a terminal, unless they are off.
 private struct Ink {
   let isOn: Bool
 
   func bold(_ text: String) -> String { color(text, "1") }
 
-  /// - Parameter code: of the sequence Select Graphic Rendition (ECMA-48).
+  /// - Parameter code: a parameter of Select Graphic Rendition (ECMA-48)
   func color(_ text: String, _ code: String) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

@@ -1,4 +1,4 @@
-/// A value in JSON (RFC 8259), for programs that read what a command says.
+/// A value in JSON (RFC 8259), for output of commands.
 package struct JSONValue: Sendable {
   /// The value on one line.
   package let line: String
@@ -13,7 +13,7 @@ package struct JSONValue: Sendable {
     number.map { JSONValue(line: String($0)) } ?? .null
   }
 
-  /// - Parameter digits: a number that is written already, such as `9.5`.
+  /// - Parameter digits: a formatted number such as `9.5`
   package static func decimal(_ digits: String?) -> JSONValue {
     digits.map { JSONValue(line: $0) } ?? .null
   }
@@ -24,7 +24,6 @@ package struct JSONValue: Sendable {
     JSONValue(line: "[" + elements.map(\.line).joined(separator: ",") + "]")
   }
 
-  /// Members in the order they are given.
   package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     JSONValue(
       line: "{" + members.map { quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}")
@@ -39,7 +38,7 @@ package struct JSONValue: Sendable {
   }
 }
 
-/// An object: its members in the order they are given, without those that are nil.
+/// An object with its members in the given order, without those that are nil.
 extension JSONValue: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (String, JSONValue?)...) {
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })

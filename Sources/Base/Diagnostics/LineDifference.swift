@@ -1,16 +1,16 @@
-/// The lines of two texts in one order, and which of them are in one text only.
+/// The lines of two texts merged, with the text that each is from.
 package struct LineDifference<Line: Equatable> {
   package enum Origin: Sendable { case both, old, new }
 
   package struct Row {
     package let origin: Origin
     package let line: Line
-    /// The number of lines of either text before it.
+    /// How many lines of each text come before it.
     package let oldIndex: Int
     package let newIndex: Int
   }
 
-  /// Lines of the old text come before those of the new one that take their place.
+  /// Removed lines come before the lines that replace them.
   package let rows: [Row]
 
   package init(from old: [Line], to new: [Line]) {
@@ -43,7 +43,7 @@ package struct LineDifference<Line: Equatable> {
     self.rows = rows
   }
 
-  /// The rows that differ with some rows around them, merged where they meet.
+  /// Ranges of changed rows with some rows around them, merged where they meet.
   package func hunks(context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in rows.indices where rows[index].origin != .both {

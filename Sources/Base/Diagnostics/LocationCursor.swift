@@ -1,9 +1,9 @@
-/// The locations of offsets in one source, asked for in rising order: each costs only the distance from the one before.
+/// Finds locations of offsets in one source; each costs only the distance from the previous one.
 package struct LocationCursor: Sendable {
   package let source: Source
   private var line = 1
   private var lineStart: Int
-  /// The offset of the last location, and its column.
+  /// The last offset, whose column is `column`.
   private var reached: Int
   private var column = 1
 
@@ -13,7 +13,7 @@ package struct LocationCursor: Sendable {
     reached = lineStart
   }
 
-  /// The location of a byte; an offset beyond the end is the end.
+  /// - Parameter offset: clamped to the source
   package mutating func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), source.bytes.count)
     if offset < lineStart {
@@ -37,7 +37,7 @@ package struct LocationCursor: Sendable {
     return SourceLocation(path: source.path, line: line, column: column, excerpt: excerpt)
   }
 
-  /// Of the line around `reached`; of a long line only the part that can be shown is looked at.
+  /// Part of the line around `reached`; reads no more of a long line than is shown.
   private var excerpt: Excerpt {
     let bytes = source.bytes.span
     let reach = 4 * Excerpt.longest
@@ -54,7 +54,7 @@ package struct LocationCursor: Sendable {
     return Excerpt(line: bytes.extracting(start..<end), column: column)
   }
 
-  /// Whether the byte at an index begins a character of its line.
+  /// Whether a byte starts a character of its line; the `\r` of a line end doesn't.
   private func startsCharacter(_ index: Int) -> Bool {
     let bytes = source.bytes.span
     guard bytes[index] == UInt8(ascii: "\r") else { return bytes[index] & 0xC0 != 0x80 }

@@ -1,9 +1,7 @@
-/// What somebody wrote, for a message to quote: no longer than a line bears, and with nothing in it that a terminal
-/// would obey or that would break the line.
-///
-/// At most `length` Unicode scalars, then `…`.
+/// A text for a message to quote: at most `length` Unicode scalars, then `…`. Control and format
+/// characters and line separators become U+FFFD.
 package func shortened(_ text: String, to length: Int = 60) -> String {
-  // Most are short and of plain letters, which shows sooner in bytes.
+  // Most are short and in ASCII; checking bytes is faster.
   if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
     return text
   }
@@ -18,9 +16,7 @@ package func shortened(_ text: String, to length: Int = 60) -> String {
 }
 
 private func isQuotable(_ scalar: Unicode.Scalar) -> Bool {
-  // The tables of Unicode take time.
-  if (0x20..<0x7F).contains(scalar.value) { return true }
-  return switch scalar.properties.generalCategory {
+  switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator: false
   default: true
   }

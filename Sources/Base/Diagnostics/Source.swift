@@ -1,8 +1,8 @@
-/// A text that the user wrote, with the name it is shown by; every diagnostic points into one.
+/// A file of the user's, in which diagnostics have their places.
 package struct Source: Sendable {
-  /// The path as the user would write it, relative to the project where it is inside.
+  /// As messages show it: relative to the project if it is inside.
   package let path: String
-  /// The whole file as UTF-8; may hold invalid sequences.
+  /// Expected to be UTF-8; may contain invalid sequences.
   package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) {
@@ -14,22 +14,21 @@ package struct Source: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The location of a byte; an offset beyond the end is the end.
+  /// Reads all bytes before the offset; `LocationCursor` is for many locations of one file.
   ///
-  /// Costs one pass over the bytes before it, so it is for problems; `LocationCursor` is for many of one file.
+  /// - Parameter offset: clamped to the source
   package func location(at offset: Int) -> SourceLocation {
     var cursor = LocationCursor(self)
     return cursor.location(at: offset)
   }
 }
 
-/// A location in a file: lines and columns count from 1, columns in Unicode scalars.
+/// A place in a file. Lines and columns count from 1; columns are Unicode scalars.
 package struct SourceLocation: Sendable, Equatable {
   package let path: String
-  /// 0 when the whole file is meant.
+  /// 0 for the whole file.
   package let line: Int
   package let column: Int
-  /// The line's text around the column; nil when there is nothing to show.
   package let excerpt: Excerpt?
 
   package init(path: String, line: Int, column: Int, excerpt: Excerpt? = nil) {
@@ -39,27 +38,26 @@ package struct SourceLocation: Sendable, Equatable {
     self.excerpt = excerpt
   }
 
-  /// The place alone, of a line that says what no message may repeat.
+  /// The place without its line, for lines that no message may quote.
   package var withoutExcerpt: SourceLocation {
     SourceLocation(path: path, line: line, column: column)
   }
 
-  /// A file as a whole.
   package static func file(_ path: String) -> SourceLocation {
     SourceLocation(path: path, line: 0, column: 0)
   }
 }
 
-/// The part of a line that a diagnostic shows, at most 100 scalars of it.
+/// The part of a line that a diagnostic shows, at most 100 scalars.
 package struct Excerpt: Sendable, Equatable {
   package let text: String
-  /// Where the caret goes: 0-based, in scalars of `text`.
+  /// The position of the caret: 0-based, in scalars of `text`.
   package let caret: Int
 
   static let longest = 100
 
   init(line: Span<UInt8>, column: Int) {
-    // Every title has a location, and nearly every line can be shown as it is.
+    // Every title has a location, and nearly every line is printable ASCII.
     if line.isPrintableASCII {
       self.init(printableASCII: line, caret: min(column - 1, line.count))
       return
@@ -93,7 +91,6 @@ package struct Excerpt: Sendable, Equatable {
 }
 
 extension Span<UInt8> {
-  /// Whether it may be shown as it is, a character for each byte.
   fileprivate var isPrintableASCII: Bool {
     for index in indices where !(0x20..<0x7F ~= self[index]) { return false }
     return true
@@ -101,7 +98,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// As it may be shown on a terminal, on one line.
+  /// On one line, without characters that a terminal would obey.
   var printable: String {
     let isPlain = unicodeScalars.allSatisfy { $0.printable == $0 }
     return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
@@ -109,7 +106,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters would act on the reader's terminal; they are shown as their pictures.
+  /// Control characters become their pictures.
   fileprivate var printable: Unicode.Scalar {
     switch value {
     case 0x09: " "

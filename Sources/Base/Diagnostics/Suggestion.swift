@@ -1,7 +1,8 @@
-/// The name of `names` that a person most likely meant by `word`, for "did you mean".
+/// The name that is most like `word`, for "did you mean".
 ///
-/// Optimal string alignment distance (Damerau-Levenshtein without repeated edits), at most a third of the
-/// word's length; the first of equally near names wins. Of both, the first 64 characters count.
+/// By optimal string alignment distance (Damerau-Levenshtein without repeated edits), which may be
+/// at most a third of the word's length; the first of equally near names wins. Only the first 64
+/// characters of each count.
 package func nearest<Names: Sequence<String>>(to word: String, among names: Names) -> String? {
   var alignment = Alignment(of: word)
   var limit = max(1, alignment.wanted.count / 3)
@@ -14,14 +15,14 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
-/// Whether a word is a name but for the case of letters and one slip: a letter too many, too few, another one, or two
-/// that changed places.
+/// Whether a word differs from a name by case and at most one letter added, missing, wrong or
+/// swapped with the next.
 package func isNearly(_ word: String, _ name: String) -> Bool {
   var alignment = Alignment(of: word)
   return alignment.distance(to: name, limit: 1) != nil
 }
 
-/// The same for many unknown words, of which the first fifty get an answer: a search among all titles for each of
+/// Suggestions for the first fifty of many unknown words. Searching all titles for each of
 /// thousands would take seconds.
 package struct FirstSuggestions {
   private var left = 50
@@ -37,10 +38,7 @@ package struct FirstSuggestions {
   }
 }
 
-/// The table of distances between a word's beginnings and a name's, three rows of it at a time.
-///
-/// Most names are given up after a few rows: a file of many titles may have one unknown key in each, a list hundreds
-/// of titles that a library of thousands does not have.
+/// The distances between prefixes of a word and of a name, three rows of the table at a time.
 private struct Alignment {
   let wanted: [Unicode.Scalar]
   private var name: [Unicode.Scalar] = []
@@ -52,7 +50,7 @@ private struct Alignment {
     wanted = Array(word.lowercased().unicodeScalars.prefix(64))
   }
 
-  /// - Returns: nil when it is above the limit.
+  /// nil when it is above the limit, which is usually clear after a few rows.
   mutating func distance(to other: String, limit: Int) -> Int? {
     name.removeAll(keepingCapacity: true)
     name.append(contentsOf: other.lowercased().unicodeScalars.prefix(64))
@@ -70,7 +68,7 @@ private struct Alignment {
           row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
         }
       }
-      // Later rows are made of the two before them, and no step takes away.
+      // Distances never shrink from row to row.
       guard (row + last).contains(where: { $0 <= limit }) else { return nil }
     }
     return row[name.count] <= limit ? row[name.count] : nil

@@ -1,10 +1,10 @@
-/// How many columns a text takes on a terminal.
+/// The width of a text on a terminal in columns.
 package func columns(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + $1.columns }
 }
 
 extension Unicode.Scalar {
-  /// Takes two columns on a terminal (East Asian Wide and Fullwidth, UAX #11, by block).
+  /// Two columns wide: East Asian Wide and Fullwidth (UAX #11), by block.
   var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// 2 for wide ones, 0 for marks that go onto the one before and for what shows nothing.
+  /// 2 for wide characters, 0 for combining and format characters.
   package var columns: Int {
     if value < 0x300 { return value == 0xAD ? 0 : 1 }
     if isWide { return 2 }

@@ -1,4 +1,4 @@
-/// What text is written to: an array, or the page that a worker writes.
+/// Receives text: an array, or the buffer of a page.
 @usableFromInline
 package protocol ByteSink: ~Copyable {
   mutating func append(_ bytes: Span<UInt8>)
@@ -7,7 +7,6 @@ package protocol ByteSink: ~Copyable {
 extension [UInt8]: ByteSink {}
 
 extension ByteSink where Self: ~Copyable {
-  /// Adds text as it is.
   @inlinable
   package mutating func append(verbatim text: String) {
     text.withSpan { append($0) }

@@ -8,7 +8,7 @@ extension [UInt8] {
     text.withSpan { text in
       var start = 0
       while true {
-        let end = text.firstIndex(from: start, whereAny: mayBeSpecial, orOne: mayBeSpecial)
+        let end = text.firstIndex(of: mayBeSpecial, from: start)
         append(text.extracting(start..<end))
         guard end < text.count else { return }
         start = end + appendEscape(of: text, at: end, inScript: inScript)
@@ -17,7 +17,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Adds one character, escaped where it must be; gives how many of its bytes are done.
+  /// Adds one character, escaped where it must be; returns how many bytes it has.
   private mutating func appendEscape(of text: Span<UInt8>, at index: Int, inScript: Bool) -> Int {
     let byte = text[index]
     switch byte {
@@ -49,17 +49,10 @@ extension [UInt8] {
   }
 }
 
-/// Whether a byte needs a look: a quote, a backslash, markup, a control or what may begin one.
-private func mayBeSpecial(_ byte: UInt8) -> Bool {
-  switch byte {
+/// Quotes, backslashes, markup, control characters and the first bytes of special characters.
+private let mayBeSpecial = ByteSet {
+  switch $0 {
   case ..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0x5C, 0x7F, 0xC2, 0xE2: true
   default: false
   }
-}
-
-/// The same for sixteen bytes.
-private func mayBeSpecial(_ bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-  (bytes .< .all(0x20)) .| ((bytes | .all(0x04)) .== .all(0x26))
-    .| ((bytes | .all(0x02)) .== .all(0x3E)) .| (bytes .== .all(0x5C))
-    .| (bytes .== .all(0x7F)) .| (bytes .== .all(0xC2)) .| (bytes .== .all(0xE2))
 }

@@ -1,4 +1,4 @@
-/// A part of a URL as text; percent signs that encode nothing stay.
+/// A part of a URL as text. Percent signs without two hexadecimal digits stay.
 package func percentDecoded(_ part: some Sequence<UInt8>) -> String {
   var bytes: [UInt8] = []
   var waiting: [UInt8] = []

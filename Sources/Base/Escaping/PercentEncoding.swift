@@ -1,23 +1,23 @@
-/// Writes text into a part of a URL: `%` and two hexadecimal digits stand for each byte that may not be there.
-///
-/// What the parts of a URL mean is the caller's to know; each is encoded on its own (RFC 3986, 2.4).
+/// Encodes text for a part of a URL: `%` and two hexadecimal digits for each byte outside a set of
+/// characters. Each part of a URL is encoded on its own (RFC 3986, 2.4).
 package struct PercentEncoding: Sendable {
-  /// The characters that stay as they are.
-  package let kept: ASCIISet
-  /// Whether characters beyond ASCII stay as they are, as in an IRI (RFC 3987): those that can be seen.
-  package let keepsOtherScripts: Bool
-  /// Whether `%` stays as it is before two hexadecimal digits, so that nothing is encoded twice.
-  package let keepsEncoded: Bool
+  private let kept: ByteSet
+  private let keepsOtherScripts: Bool
+  private let keepsEncoded: Bool
 
-  package init(keeping kept: ASCIISet, keepsOtherScripts: Bool = false, keepsEncoded: Bool = false)
-  {
+  /// - Parameters:
+  ///   - kept: ASCII characters that stay as they are
+  ///   - keepsOtherScripts: whether visible characters beyond ASCII stay, as in an IRI (RFC 3987)
+  ///   - keepsEncoded: whether `%` stays before two hexadecimal digits, so that nothing is encoded
+  ///     twice
+  package init(keeping kept: ByteSet, keepsOtherScripts: Bool = false, keepsEncoded: Bool = false) {
     self.kept = kept
     self.keepsOtherScripts = keepsOtherScripts
     self.keepsEncoded = keepsEncoded
   }
 
-  /// A path below the site's root: the unreserved characters and `/`. A `:` would make `a:b.html` a scheme.
-  package static let path = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: "-._~/"))
+  /// A path below the site's root. `:` is encoded, since it would make `a:b.html` a scheme.
+  package static let path = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~/"))
 
   /// nil when the text stays as it is.
   package func encoded(_ text: String) -> String? {
@@ -59,7 +59,7 @@ package struct PercentEncoding: Sendable {
     return end - index
   }
 
-  /// Neither a control character, nor white space, nor one that only tells how others are shown; nor broken UTF-8.
+  /// Neither a control or format character, nor white space, nor broken UTF-8.
   private func isVisible(_ character: Span<UInt8>) -> Bool {
     guard let valid = try? UTF8Span(validating: character) else { return false }
     return String(copying: valid).unicodeScalars.allSatisfy {

@@ -1,9 +1,6 @@
-/// A folded text in the making, one code point after the other.
+/// Collects the code points of a folded text.
 protocol FoldedText {
-  /// Whether nothing has been added.
   var isEmpty: Bool { get }
-
-  /// What was added last.
   var last: UInt32? { get }
 
   mutating func append(_ code: UInt32)
@@ -14,7 +11,7 @@ protocol FoldedText {
   mutating func replaceLast(by code: UInt32)
 }
 
-/// Single spaces between the words.
+/// Puts single spaces between words.
 struct SpacedText: FoldedText {
   private(set) var codes: [UInt32] = []
 
@@ -35,22 +32,21 @@ struct SpacedText: FoldedText {
   }
 }
 
-/// No spaces, but a mark on what begins a word; behind other texts in one array.
+/// Marks the first code point of each word instead of writing spaces; appends to other texts.
 struct WordMarkedText: FoldedText {
   private(set) var codes: [UInt32]
-  /// Where the text begins.
   private let start: Int
-  /// Of what comes next.
+  /// The mark of the next code point.
   private var mark = Folding.wordStart
 
-  init(behind codes: consuming [UInt32]) {
+  init(after codes: consuming [UInt32]) {
     start = codes.count
     self.codes = codes
   }
 
   var isEmpty: Bool { codes.count == start }
 
-  /// nil where a word begins.
+  /// nil at the start of a word.
   var last: UInt32? { mark == 0 ? codes[codes.count - 1] & ~Folding.wordStart : nil }
 
   mutating func append(_ code: UInt32) {

@@ -1,9 +1,7 @@
-/// Makes texts that are the same to a visitor who searches the same: case, accents, width, kana,
-/// punctuation.
+/// Folds text for searching: case, accents, width, kana and punctuation make no difference.
 ///
-/// The search script does exactly this, by the same table, with what a visitor types.
-///
-/// A class, as its tables are large and never copied.
+/// The search script folds what a visitor types by the same table. A class, since the tables are
+/// large.
 @usableFromInline
 package final class Folding: Sendable {
   private let tables: Tables
@@ -11,7 +9,7 @@ package final class Folding: Sendable {
   static let dropped: UInt32 = 0xFFFF_FFFF
   static let text: UInt32 = 0x8000_0000
   static let space: UInt32 = 0x20
-  /// Set in what begins a word, where spaces are left out.
+  /// Set in the first code point of a word where spaces are left out.
   @inlinable
   package static var wordStart: UInt32 { 0x8000_0000 }
   private static let voicedMark: UInt32 = 0x3099
@@ -22,8 +20,8 @@ package final class Folding: Sendable {
 
   package init(table: String) { tables = Tables(table) }
 
-  /// A text with single spaces between its words; one of which nothing would be left stays itself
-  /// without its spaces, so that a title `!!!` can be found.
+  /// A text with single spaces between its words. A text that would become empty only loses its
+  /// spaces, so that a title `!!!` can be found.
   package func fold(_ text: String) -> String {
     var folded = SpacedText()
     fold(text, to: &folded)
@@ -32,10 +30,11 @@ package final class Folding: Sendable {
     return String(String.UnicodeScalarView(folded.codes.scalars))
   }
 
-  /// Adds the code points of the folded text without its spaces. Those that begin a word have `wordStart` set.
+  /// Adds the code points of the folded text without spaces; the first of each word has `wordStart`
+  /// set.
   package func appendWords(of text: String, to letters: inout [UInt32]) {
-    // Handed over, so that it is not copied.
-    var folded = WordMarkedText(behind: letters)
+    // Moved, so that the array is not copied.
+    var folded = WordMarkedText(after: letters)
     letters = []
     fold(text, to: &folded)
     if folded.isEmpty { keep(text, in: &folded) }
@@ -49,7 +48,6 @@ package final class Folding: Sendable {
   private func fold(_ text: String, to folded: inout some FoldedText) {
     for scalar in text.unicodeScalars {
       let code = scalar.value
-      // Most of most names.
       if code < 128, case let plain = tables.ascii[Int(code)], plain != 0 {
         if plain == Folding.space { folded.addSpace() } else { folded.append(plain) }
       } else {
@@ -58,7 +56,6 @@ package final class Folding: Sendable {
     }
   }
 
-  /// Adds what a code point becomes.
   private func add(_ code: UInt32, to folded: inout some FoldedText) {
     let value = tables.value(of: code)
     if value == 0 {
@@ -80,7 +77,7 @@ package final class Folding: Sendable {
         return folded.replaceLast(by: letters[place + 1])
       }
     case Folding.syllables:
-      // A syllable as its letters, so that one that is still being typed is found.
+      // Hangul syllables become letters, so that a half-typed syllable is found.
       let syllable = code - Folding.syllables.lowerBound
       folded.append(0x1100 + syllable / 588)
       folded.append(0x1161 + syllable % 588 / 28)

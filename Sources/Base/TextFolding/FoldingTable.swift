@@ -1,16 +1,14 @@
 extension Folding {
-  /// The table of all that is the same to a visitor who searches, one rule a line; later rules win.
+  /// The folding rules, one a line; later rules win. The search script reads the same text from the
+  /// index. Numbers are hexadecimal code points, or ranges of them.
   ///
-  /// Written once: `Folding` reads it here, and the search script reads the same bytes from the index.
-  /// Numbers are hexadecimal code points, or ranges of them.
-  ///
-  ///     space 20-26        parts words
-  ///     drop 27            leaves nothing
-  ///     shift -60 30a1-…   is the character so much further on: katakana is hiragana
-  ///     each ff66 をぁぃ     from ff66 on, one character after the other is one of these
-  ///     to 3099 ff9e       is the character 3099
-  ///     fold ss ßẞ         each of the characters is `ss`; `_` stands for a space
-  ///     pairs µƁ μɓ        the first is the first, the second the second
+  ///     space 20-26        separates words
+  ///     drop 27            is removed
+  ///     shift -60 30a1-…   moves by this distance: katakana becomes hiragana
+  ///     each ff66 をぁぃ     from ff66 on, code points become these characters
+  ///     to 3099 ff9e       becomes the character 3099
+  ///     fold ss ßẞ         each of the characters becomes `ss`; `_` is a space
+  ///     pairs µƁ μɓ        the first becomes the first, the second the second
   ///     voiced かが          the mark 3099 after か makes が
   ///     half はぱ            the mark 309a after は makes ぱ
   package static let table = """

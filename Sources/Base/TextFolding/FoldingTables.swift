@@ -1,14 +1,14 @@
 extension Folding {
-  /// The rules of a folding table, as tables that are looked up.
+  /// The rules of a folding table as lookup tables.
   struct Tables {
-    /// By blocks of 256 code points; block 0 of `values` is the one in which nothing changes.
+    /// By blocks of 256 code points; in block 0 of `values` nothing changes.
     private var blocks = [UInt16](repeating: 0, count: 0x110000 >> 8)
-    /// 0: stays as it is. Other than that a code point, `dropped`, or `text` and the place of a text.
+    /// 0 for no change; a code point; `dropped`; or `text` with an index of `texts`.
     private var values = [UInt32](repeating: 0, count: 256)
-    /// What ASCII becomes where that is one letter or digit, or a space; 0 where it is anything else.
+    /// For ASCII that becomes a single letter, digit or space; 0 for the rest.
     private(set) var ascii = [UInt32](repeating: 0, count: 128)
     private(set) var texts: [[UInt32]] = []
-    /// Each letter that a mark may follow, and behind it what they become.
+    /// Pairs: a letter, and what it becomes with the mark.
     private(set) var voiced: [UInt32] = []
     private(set) var halfVoiced: [UInt32] = []
 

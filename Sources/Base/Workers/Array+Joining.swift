@@ -1,5 +1,5 @@
 extension Array {
-  /// The elements of some lists, such as those of `WorkerPool.chunks`, one after the other.
+  /// Concatenates lists, such as those of `WorkerPool.chunks`.
   @inlinable
   package init(joining lists: consuming [[Element]]) {
     self = []

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The jobs that no worker has taken yet. Workers take ranges of at most 64 jobs, smaller ones towards the end, so that
-/// all of them end at about the same time.
+/// The jobs that remain. Workers take ranges of at most 64, smaller ones towards the end, so that
+/// they finish at about the same time.
 ///
-/// Ranges are taken from both ends. Neighbouring jobs often write files into one folder, which the kernel lets only one
-/// thread do at a time: with all workers at the front, a build of 10,000 titles onto ext4 waited for 7 % of its time.
+/// Workers take from both ends: neighbouring jobs often write files into one folder, where the
+/// kernel admits one thread at a time. With all workers at the front, a build of 10,000 titles onto
+/// ext4 waited for 7 % of its time.
 package final class JobQueue: Sendable {
   package enum End { case front, back }
 
@@ -16,7 +17,6 @@ package final class JobQueue: Sendable {
     self.workers = workers
   }
 
-  /// nil when none are left.
   package func take(from end: End) -> Range<Int>? {
     left.withLock { left in
       guard !left.isEmpty else { return nil }

@@ -4,11 +4,10 @@
   import Musl
 #endif
 
-/// Runs work that waits for the system on a thread of its own, so that it takes no thread from other work. False when
-/// the system has no thread left.
+/// Runs blocking work on a thread of its own; false when the system has no thread left.
 ///
-/// Dispatch would do the same for at most 255 of them. The pointer here carries one retained object to the new thread,
-/// which releases it.
+/// Dispatch has at most 255 threads for this. The pointer carries one retained object to the new
+/// thread, which releases it.
 @discardableResult
 package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   let boxed = unsafe Unmanaged.passRetained(ThreadWork(run: work))
@@ -28,7 +27,7 @@ package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   return true
 }
 
-/// Runs work on a thread of its own and waits for its end without keeping the caller's thread.
+/// Runs work on a thread of its own and suspends until it ends.
 package func onThread(_ work: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     let isStarted = startThread {

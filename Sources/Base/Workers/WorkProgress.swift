@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The progress of a long piece of work: set by the work, read at any time by what shows it.
+/// The progress of a long piece of work, which another thread may show.
 package final class WorkProgress: Sendable {
   package enum Phase: Sendable, Equatable {
-    /// Of an import: its rows become titles, which are held against the library.
+    /// Of an import: reading rows, comparing them with the library.
     case taking, comparing
     case reading, planning, drawing, writing, checking, fetching
   }
@@ -25,7 +25,6 @@ package final class WorkProgress: Sendable {
 
   package init() {}
 
-  /// Starts a phase with so many things to do.
   package func begin(_ phase: Phase, of total: Int) {
     self.phase.withLock {
       $0 = (phase, total)
@@ -33,12 +32,11 @@ package final class WorkProgress: Sendable {
     }
   }
 
-  /// Called by the workers, for some dozens of things at a time.
+  /// Called by workers for some dozens of things at a time.
   package func advance(by count: Int) {
     done.add(count, ordering: .relaxed)
   }
 
-  /// So many things of the phase are done.
   package func set(_ count: Int) {
     done.store(count, ordering: .relaxed)
   }

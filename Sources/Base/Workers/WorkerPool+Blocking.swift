@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// The same where nobody can wait without keeping a thread: that of the caller is one of the workers.
+/// Blocking variants; the calling thread works, too.
 extension WorkerPool {
-  /// The results of `work(0)` to `work(jobs - 1)`: `jobs` of them.
+  /// `work(0)` to `work(jobs - 1)`.
   package func mapBlocking<Result: Sendable, Failure>(
     _ jobs: Int, _ work: @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -16,8 +16,7 @@ extension WorkerPool {
     return Array(joining: chunks)
   }
 
-  /// The results of `work` on consecutive ranges that cover `0..<jobs`, one for each range, as `chunks` has them; every
-  /// range is worked on, and of several errors the first one is thrown.
+  /// As `chunks`, but every range is processed, even after an error.
   package func chunksBlocking<Result: Sendable, Failure>(
     _ jobs: Int, _ work: @Sendable (Range<Int>) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {

@@ -1,12 +1,12 @@
-/// Runs numbered jobs side by side, on one task for each worker that takes ranges of jobs until none are left.
+/// Runs numbered jobs in parallel, in ranges that workers take until none are left.
 ///
-/// Both functions return when every job has ended, with the results in the order of the jobs, whatever the number of
-/// workers and whoever ran which. When a job throws, the error is thrown on once the ranges that were begun have ended;
-/// of several errors it is the one that came first. On two cores it is 1.97 times as fast as on one.
+/// Functions return when every job has ended, with results in the order of jobs, whatever the
+/// number of workers. After an error no further range starts; of several errors the first is
+/// thrown. Two cores are 1.97 times as fast as one.
 package struct WorkerPool: Sendable {
-  /// How many workers run side by side: 1 to 256, which are more than help to write files.
+  /// The number of workers, 1 to 256.
   package let count: Int
-  /// Receives the number of finished jobs; nil when nobody shows it.
+  /// Counts finished jobs.
   package let progress: WorkProgress?
 
   package init(count: Int, progress: WorkProgress? = nil) {
@@ -14,25 +14,15 @@ package struct WorkerPool: Sendable {
     self.progress = progress
   }
 
-  /// The results of `work(0)` to `work(jobs - 1)`: `jobs` of them.
+  /// `work(0)` to `work(jobs - 1)`.
   package func map<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
   ) async throws -> [Result] {
-    let chunks = try await chunks(jobs) { range in
-      // Not `range.map`: in a generic function that is not specialized, which is slow.
-      var results: [Result] = []
-      results.reserveCapacity(range.count)
-      for job in range { results.append(try work(job)) }
-      return results
-    }
-    var results: [Result] = []
-    results.reserveCapacity(jobs)
-    for chunk in chunks { results += chunk }
-    return results
+    Array(joining: try await chunks(jobs) { try $0.map(work) })
   }
 
-  /// The results of `work` on consecutive ranges that cover `0..<jobs`, one for each range: for work that keeps
-  /// something from job to job, such as a buffer. With one worker there is one range; without jobs there is none.
+  /// The results of `work` on consecutive ranges that cover `0..<jobs`: for work that keeps a value
+  /// such as a buffer from job to job. A single worker gets one range.
   package func chunks<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {

@@ -171,7 +171,9 @@ struct ImportMemory {
 }
 
 extension ImportMemory.Record {
-  private static let keys = NameIndex(FieldKey.imported.map(\.rawValue) + ["id", "gone"])
+  private static let keys = Dictionary(
+    zip(FieldKey.imported.map(\.rawValue) + ["id", "gone"], 0...)
+  ) { first, _ in first }
 
   fileprivate var pairs: [YAMLValue.Pair] {
     FieldKey.imported.compactMap { key -> YAMLValue.Pair? in
@@ -186,8 +188,8 @@ extension ImportMemory.Record {
 
   fileprivate init(_ node: YAMLNode) {
     let keys = FieldKey.imported
-    node.forEachPair(among: Self.keys) { pair, index, _ in
-      guard let index else { return }
+    node.forEachPair { pair in
+      guard let index = Self.keys[pair.name] else { return }
       if index < keys.count {
         values[keys[index]] = keys[index].remembered(in: pair.value)
       } else if index == keys.count {

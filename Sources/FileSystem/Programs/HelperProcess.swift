@@ -4,16 +4,16 @@
   import Musl
 #endif
 
-/// A process of one of our other programs, at the other end of a two-way pipe that carries messages.
+/// A process of one of our helper programs, connected by a two-way pipe for messages.
 ///
-/// Pointers are lent to one call of the system each, which keeps none.
+/// Pointers are lent to one system call each, which keeps none.
 package final class HelperProcess: Sendable {
   private let pipe: Int32
   package let number: Int32
 
-  /// Starts a program; nil if that fails. Whether its libraries are there shows when it speaks.
+  /// nil if the program can't be started. Missing libraries show only when it sends no message.
   ///
-  /// - Parameter environment: `NAME=value`, all of it; nil passes on this program's own
+  /// - Parameter environment: the whole environment as `NAME=value`; nil for this program's own
   package init?(_ program: String, _ arguments: [String] = [], environment: [String]? = nil) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -45,7 +45,7 @@ package final class HelperProcess: Sendable {
     number = process
   }
 
-  /// Kills the process if it hasn't ended by itself: it may hang.
+  /// Kills the process, which may hang.
   deinit {
     close(pipe)
     kill(number, SIGKILL)
@@ -53,7 +53,7 @@ package final class HelperProcess: Sendable {
     while unsafe waitpid(number, &status, 0) < 0 && ErrorCode.last == .interrupted {}
   }
 
-  /// Whether the message could be sent; a process that is gone raises no signal.
+  /// False if the process is gone.
   package func send(_ message: [UInt8]) -> Bool {
     let bytes = MessageFrame.framed(message)
     var done = 0
@@ -70,13 +70,13 @@ package final class HelperProcess: Sendable {
     return true
   }
 
-  /// The next message; nil when the process is gone or says something else.
+  /// The next message; nil if the process is gone or sends anything else.
   package func receive() -> [UInt8]? {
     guard let head = bytes(4), let length = MessageFrame.length(head) else { return nil }
     return bytes(length)
   }
 
-  /// Ends the conversation: `receive` returns nil in any thread that waits in it.
+  /// Makes `receive` return nil in threads that wait in it.
   package func hangUp() {
     shutdown(pipe, Int32(SHUT_RDWR))
   }
@@ -96,7 +96,7 @@ package final class HelperProcess: Sendable {
   }
 }
 
-/// A program of ours beside another one, or in one of the folders of `PATH`; nil when it's in none.
+/// Finds a helper program beside another one, or in `PATH`.
 package func helperProgram(_ name: String, beside program: String?, path: String) -> String? {
   let beside = program.flatMap {
     $0.lastIndex(of: "/").map { slash in String(program?[..<slash] ?? "") }

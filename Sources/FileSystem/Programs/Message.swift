@@ -1,5 +1,5 @@
-/// Numbers and bytes in a row, as the programs write them into a pipe. A number is four bytes, the last one the most
-/// significant; bytes follow their count.
+/// Numbers and bytes as our programs write them into pipes. A number is four bytes, little-endian;
+/// bytes follow their count.
 package struct MessageWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -20,7 +20,6 @@ package struct MessageWriter {
   package mutating func text(_ value: String) { bytes(Array(value.utf8)) }
 }
 
-/// Why a message is none of ours.
 package enum MessageError: Error, Equatable {
   case malformed
 }
@@ -47,12 +46,12 @@ package struct MessageReader {
     return Array(message[next..<next + count])
   }
 
-  /// Bytes that aren't UTF-8 are repaired.
+  /// Invalid UTF-8 is repaired.
   package mutating func text() throws(MessageError) -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
-  /// A list of so many things as a number before it says; a thing is at least four bytes.
+  /// A list after its count; each item is at least four bytes.
   package mutating func list<Item>(
     _ item: (inout MessageReader) throws(MessageError) -> Item
   ) throws(MessageError) -> [Item] {
@@ -68,9 +67,8 @@ package struct MessageReader {
   }
 }
 
-/// A message in a pipe: its length in four bytes, then the message.
+/// Messages in a pipe follow their length in four bytes.
 package enum MessageFrame {
-  /// Longer than any request or answer.
   package static let longest = 256 << 20
 
   package static func framed(_ message: [UInt8]) -> [UInt8] {
@@ -79,7 +77,7 @@ package enum MessageFrame {
     return writer.bytes
   }
 
-  /// The length that the four bytes before a message say; nil if it's longer than any of ours.
+  /// The length from the four bytes before a message; nil if it's too long.
   package static func length(_ head: [UInt8]) -> Int? {
     var reader = MessageReader(head[...])
     guard let length = try? reader.number(), length <= longest else { return nil }

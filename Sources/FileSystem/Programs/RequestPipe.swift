@@ -4,17 +4,17 @@
   import Musl
 #endif
 
-/// A helper's end of its pipe: `tokonoma` is at the standard input and output.
+/// A helper's end of its pipe to `tokonoma`, on standard input and output.
 package final class RequestPipe {
   private let input = Descriptor(owning: 0)
   private let output = Descriptor(owning: 1)
 
   package init() {}
 
-  /// To be waited for together with other descriptors.
+  /// For waiting together with other descriptors.
   package var inputNumber: Int32 { input.number }
 
-  /// The next message; nil at the end of the pipe.
+  /// nil at the end of the pipe.
   package func read() -> [UInt8]? {
     var head = [UInt8](repeating: 0, count: 4)
     guard (try? input.read(into: &head, until: 4)) == 4, let length = MessageFrame.length(head)
@@ -24,7 +24,7 @@ package final class RequestPipe {
     return message
   }
 
-  /// Ends the process when the pipe is broken: no one is left to report it to.
+  /// Ends the process if the pipe is broken, since no one is left to report it to.
   package func write(_ message: [UInt8]) {
     do throws(ErrorCode) {
       try output.write(MessageFrame.framed(message).span)

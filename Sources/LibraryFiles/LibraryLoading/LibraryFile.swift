@@ -54,7 +54,7 @@ extension Project {
       try ownPaths(
         below: "library", staysInside: false, entersFolders: false, reporting: &problems))
     let files = try libraryFiles(
-      at: Array(joining: consume paths).sortedInBytes(after: "library/".utf8.count),
+      at: Array(joining: consume paths).sortedInBytes(),
       reporting: &problems)
     return (files, problems)
   }
@@ -119,7 +119,7 @@ private func isTitle(_ path: String, in folder: String) -> Bool {
   path.withSpan { path in
     folder.withSpan { folder in
       let start = folder.count
-      guard start < path.count - 3, path.commonPrefix(with: folder) == start,
+      guard start < path.count - 3, path.starts(with: folder),
         path[start] == UInt8(ascii: "/"), path.hasEnding(".md")
       else { return false }
       return path.firstIndex(of: UInt8(ascii: "/"), from: start + 1) == nil

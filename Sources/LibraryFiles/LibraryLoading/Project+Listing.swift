@@ -62,6 +62,6 @@ extension Project {
     for (_, problem) in problems.sorted(by: { precedesInBytes($0.path, $1.path) }) {
       diagnostics.report(problem)
     }
-    return paths.sortedInBytes(after: start.utf8.count + 1)
+    return paths.sortedInBytes()
   }
 }

@@ -112,7 +112,6 @@ extension Field {
   }
 
   func status(_ reading: inout Reading) -> Status? {
-    if let status = knownStatuses.meaning(of: node) { return status }
     guard let text = scalar(wanted: .status, &reading) else { return nil }
     if let status = Status(word: text) { return status }
     reading.report(node, .unknownStatus(text))
@@ -147,32 +146,31 @@ extension Field {
     return text
   }
 
-  /// A value for each key with a text. `known` is nil for other keys; a text equal to `other`
-  /// shares its memory.
+  /// A value for each key with a text; a text equal to `other` shares its memory.
   func textsByKey<Value>(
-    _ known: KnownWords<String>, wanted: Shape, sharing other: String = "",
-    _ reading: inout Reading,
-    _ value: (_ name: consuming String?, _ field: Field, _ text: consuming String, inout Reading)
-      -> Value
+    _ known: Set<String>, wanted: Shape, sharing other: String = "", _ reading: inout Reading,
+    _ value: (_ name: String, _ field: Field, _ text: consuming String, inout Reading) -> Value
   ) -> [Value] {
     guard isMapping(wanted: wanted, &reading) else { return [] }
     var values: [Value] = []
     values.reserveCapacity(node.count)
     var before: Field?
-    node.forEachPair(among: known.words) { pair, name, isAbsent in
+    node.forEachPair { pair in
+      let (name, isAbsent) = (pair.name, pair.node.isAbsent)
+      let isKnown = known.contains(name)
       // Indented too far, it would be one more name. The first letter rules out most names quickly.
-      if name == nil, let first = pair.name.utf8.first,
+      if !isKnown, let first = name.utf8.first,
         first > 0x7F || guardedInitials.contains(first), pair.keepsTitlesBack
       {
-        reading.report(pair.key, .misplacedGuardedKey(pair.name))
+        reading.report(pair.key, .misplacedGuardedKey(name))
         return
       }
-      if isAbsent, name == nil, let before { _ = pair.isRest(of: before, &reading) }
+      if isAbsent, !isKnown, let before { _ = pair.isRest(of: before, &reading) }
       before = pair
       guard !isAbsent,
         let text = !other.isEmpty && pair.value.says(other) ? other : pair.text(&reading)
       else { return }
-      values.append(value(name.map { known.meanings[$0] }, pair, text, &reading))
+      values.append(value(name, pair, text, &reading))
     }
     return values
   }
@@ -255,8 +253,6 @@ extension Field {
     return nil
   }
 }
-
-private let knownStatuses = KnownWords(Status.allCases.map { ($0.rawValue, $0) })
 
 extension Field {
   /// A type of value, in words and as an example.

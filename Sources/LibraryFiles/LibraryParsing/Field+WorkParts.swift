@@ -7,10 +7,8 @@ extension Field {
     textsByKey(
       knownLanguages, wanted: Shape("titles by language", "{english: …, native: …}"),
       sharing: title, &reading
-    ) { known, field, text, reading in
-      if let known { return Work.LocalizedTitle(language: known, text: text) }
-      let language = field.name
-      if !isShortLanguageTag(language) {
+    ) { language, field, text, reading in
+      if !knownLanguages.contains(language), !isShortLanguageTag(language) {
         reading.report(field.key, .unknownTitleLanguage(language, known: titleLanguages))
       }
       return Work.LocalizedTitle(language: language, text: text)
@@ -90,11 +88,11 @@ extension Field {
   func externalIDs(_ reading: inout Reading) -> [Work.ExternalID] {
     textsByKey(
       knownRegistries, wanted: Shape("ids by tracker", "{mal: 1, anilist: 1}"), &reading
-    ) { known, field, text, reading in
+    ) { registry, field, text, reading in
       if text.utf8.contains(UInt8(ascii: ":")), text.contains("://") {
-        reading.report(field.node, .idIsAddress(text, key: field.name))
+        reading.report(field.node, .idIsAddress(text, key: registry))
       }
-      return Work.ExternalID(registry: known ?? field.name, value: text)
+      return Work.ExternalID(registry: registry, value: text)
     }
   }
 
@@ -133,14 +131,13 @@ extension Field {
   }
 }
 
-private let knownRoles = KnownWords(Work.Creator.roleKeys.map { ($0, $0) })
-
 private let titleLanguages = ["romaji", "english", "native"]
-private let knownLanguages = KnownWords(titleLanguages.map { ($0, $0) })
+private let knownLanguages = Set(titleLanguages)
 
 /// The registries of nearly all ids; other names are fine.
-private let knownRegistries = KnownWords(
-  ["mal", "anilist", "kitsu", "igdb", "steam", "isbn13", "goodreads"].map { ($0, $0) })
+private let knownRegistries: Set = [
+  "mal", "anilist", "kitsu", "igdb", "steam", "isbn13", "goodreads",
+]
 
 /// A longer word may be a language tag, but is probably a misspelled name.
 private func isShortLanguageTag(_ text: String) -> Bool {
@@ -150,7 +147,7 @@ private func isShortLanguageTag(_ text: String) -> Bool {
 private let creatorKeys = KeyTable<Work.Creator>(
   [
     .init("name") { $0.name = $1.text(&$2) ?? "" },
-    .init("role") { $0.role = knownRoles.meaning(of: $1.node) ?? $1.text(&$2) },
+    .init("role") { $0.role = $1.text(&$2) },
     .init("names") { $0.names = $1.texts(&$2) },
   ], shorthand: { Work.Creator(name: $0) })
 

@@ -30,7 +30,7 @@ struct KeyTable<Target>: Sendable {
 
   let names: [String]
   private let rows: [Row]
-  private let index: NameIndex
+  private let index: [String: Int]
   /// Reads the owner's `x-…` keys.
   private let readOwn: Read?
   private let guarded: [String]
@@ -42,7 +42,7 @@ struct KeyTable<Target>: Sendable {
   ) {
     names = rows.map(\.name)
     self.rows = rows
-    index = NameIndex(names)
+    index = Dictionary(zip(names, names.indices)) { first, _ in first }
     readOwn = own
     guarded = rows.filter(\.isGuarded).map(\.name)
     self.shorthand = shorthand
@@ -51,7 +51,8 @@ struct KeyTable<Target>: Sendable {
   /// Keys without a value are skipped.
   func read(_ mapping: YAMLNode, into target: inout Target, _ reading: inout Reading) {
     var before: Field?
-    mapping.forEachPair(among: index) { field, row, isAbsent in
+    mapping.forEachPair { field in
+      let (row, isAbsent) = (index[field.name], field.node.isAbsent)
       defer { before = field }
       if isAbsent, field.isComment {
         reading.report(field.key, .valueIsComment(field.name))

@@ -7,9 +7,7 @@ extension TitleDraft {
     .init("titles") { $0.work.titles = $1.titles(sharing: $0.work.title, &$2) },
     .init("synonyms") { $0.work.synonyms = $1.texts(&$2) },
     .init("sortTitle") { $0.work.sortTitle = $1.text(&$2) },
-    .init("format") {
-      $0.work.format = knownFormats.meaning(of: $1.node) ?? $1.text(&$2).map(canonicalFormat)
-    },
+    .init("format") { $0.work.format = $1.text(&$2).map(canonicalFormat) },
     .init("description") { $0.work.description = $1.text(&$2) },
     .init("genres") { $0.work.genres = $1.labels(&$2) },
     .init("creators") { $0.add($1.creators(&$2)) },
@@ -66,8 +64,6 @@ let formats = [
 
 private let formatsByFoldedWord = Dictionary(
   uniqueKeysWithValues: formats.map { (folded($0), $0) })
-
-private let knownFormats = KnownWords(formats.map { ($0, $0) })
 
 private func canonicalFormat(_ text: String) -> String {
   formatsByFoldedWord[folded(text)] ?? text

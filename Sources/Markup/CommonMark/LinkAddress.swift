@@ -70,5 +70,5 @@ enum LinkAddress: Equatable {
   }
 
   private static let encoding = PercentEncoding(
-    keeping: ASCIISet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?"), keepsEncoded: true)
+    keeping: ByteSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?"), keepsEncoded: true)
 }

@@ -20,7 +20,9 @@ struct IndexFile: Sendable {
       hash ^= hash >> 32
     }
     let wordsEnd = bytes.count / 8 * 8
-    for index in stride(from: 0, to: wordsEnd, by: 8) { combine(bytes.span.word(at: index)) }
+    for start in stride(from: 0, to: wordsEnd, by: 8) {
+      combine((start..<start + 8).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) })
+    }
     for byte in bytes[wordsEnd...] { combine(UInt64(byte)) }
     return UInt32(truncatingIfNeeded: hash)
   }

@@ -101,13 +101,13 @@ package struct SafeURL: Sendable {
 
   /// For unencoded parts.
   private static let partEncoding = PercentEncoding(
-    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/"), keepsOtherScripts: true)
+    keeping: ByteSet(alphanumericsAnd: "-._~!$()*+,;=@/"), keepsOtherScripts: true)
   /// For addresses that may be partly encoded.
   private static let addressEncoding = PercentEncoding(
-    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?"), keepsOtherScripts: true,
+    keeping: ByteSet(alphanumericsAnd: "-._~!$()*+,;=@/&:?"), keepsOtherScripts: true,
     keepsEncoded: true)
   private static let hostEncoding = PercentEncoding(
-    keeping: ASCIISet(alphanumericsAnd: "-._~!$()*+,;=@/&:?[]"), keepsOtherScripts: true,
+    keeping: ByteSet(alphanumericsAnd: "-._~!$()*+,;=@/&:?[]"), keepsOtherScripts: true,
     keepsEncoded: true)
 
   /// `javascript&colon;…` and `&#106;avascript:…` are harmless once escaped, but never well-meant.

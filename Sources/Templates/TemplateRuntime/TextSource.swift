@@ -60,7 +60,7 @@ extension RoundedNumber: TextSource {
   package var isEmpty: Bool { false }
 
   package func append(to page: inout PageBuffer) {
-    withTemporaryBytes(capacity: RoundedNumber.capacity, write) { page.append($0) }
+    page.append(verbatim: text)
   }
 }
 

@@ -199,7 +199,7 @@ import Testing
 
   @Test func theFirstFiveOfAKindAreShown() throws {
     let all = (1...1_234).map { problem("often", $0) } + [problem("once", 0)]
-    let shown = Digest.of(all, shownBy: "--all")
+    let shown = DiagnosticSummary.of(all, shownBy: "--all")
     #expect(shown.map(\.message) == (1...5).map { "number \($0)" } + ["number 0"])
     #expect(shown[4].notes.map(\.message) == ["and 1,229 more like it: --all"])
     #expect(shown.count { !$0.notes.isEmpty } == 1)
@@ -207,7 +207,7 @@ import Testing
 
   @Test func fiveAreNotTooMany() {
     let all = (1...5).flatMap { [problem("a", $0), problem("b", $0)] }
-    #expect(Digest.of(all, shownBy: "--all") == all)
+    #expect(DiagnosticSummary.of(all, shownBy: "--all") == all)
   }
 
   @Test func eachAfterTheFirstFiveIsOneLine() {
@@ -217,7 +217,7 @@ import Testing
         .warning, "often", "number \(number)", at: source.location(at: 2),
         fix: number == 7 ? nil : "write it")
     }
-    let shown = Digest.inLines(all)
+    let shown = DiagnosticSummary.inLines(all)
     #expect(shown.prefix(5) == all.prefix(5))
     #expect(
       shown.suffix(2).map { DiagnosticFormatter.text($0) } == [

@@ -17,7 +17,7 @@ struct PercentEncodingTests {
     ("%e3%81", "%e3%81"),
   ])
   func keepsWhatIsEncodedAlready(_ text: String, encoded: String) {
-    let encoding = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: ""), keepsEncoded: true)
+    let encoding = PercentEncoding(keeping: ByteSet(alphanumericsAnd: ""), keepsEncoded: true)
     #expect(String(decoding: encoding.encoded(text.utf8Span.span), as: UTF8.self) == encoded)
   }
 
@@ -25,7 +25,7 @@ struct PercentEncodingTests {
     ("攻殻 é", "攻殻%20é"), ("a\u{202E}b\u{85}\u{3000}", "a%E2%80%AEb%C2%85%E3%80%80"),
   ])
   func keepsOtherScriptsThatCanBeSeen(_ text: String, encoded: String) {
-    let encoding = PercentEncoding(keeping: ASCIISet(alphanumericsAnd: ""), keepsOtherScripts: true)
+    let encoding = PercentEncoding(keeping: ByteSet(alphanumericsAnd: ""), keepsOtherScripts: true)
     #expect(encoding.encoded(text) == encoded)
   }
 
@@ -36,7 +36,7 @@ struct PercentEncodingTests {
       UInt8.random(in: 0...255, using: &random)
     }
     let encoding = PercentEncoding(
-      keeping: ASCIISet(alphanumericsAnd: "/"), keepsOtherScripts: seed.isMultiple(of: 2))
+      keeping: ByteSet(alphanumericsAnd: "/"), keepsOtherScripts: seed.isMultiple(of: 2))
     #expect(decoded(encoding.encoded(bytes.span)) == bytes)
   }
 

@@ -36,7 +36,6 @@ import Testing
     }
     #expect(places == plain)
     #expect(texts.sortedInBytes().map { Array($0.utf8) } == plain.map { Array(texts[$0].utf8) })
-    #expect(texts.map { "below/" + $0 }.indicesSortedInBytes(after: "below/".utf8.count) == plain)
     #expect([String]().sortedInBytes() == [])
   }
 

@@ -12,27 +12,11 @@ import Testing
   ])
   func whatIsOneName(_ names: [String]) {
     #expect(Set(names.map(caseFolded)).count == 1)
-    var paths = FoldedPaths(capacity: 0)
-    let firsts = names.indices.map { paths.insert(names[$0], at: $0, among: { names[$0] }) }
-    #expect(firsts == [nil] + names.dropFirst().map { _ in 0 })
   }
 
   @Test func whatAreSeveral() {
     let names = ["strase", "strasse", "straase", "カナ", "かな", "ｶﾅ", "e", "é", "a.b", "a-b"]
     #expect(Set(names.map(caseFolded)).count == names.count)
-  }
-
-  /// Many more than it was made for, some that only their hashes have in common.
-  @Test func eachOfManyIsFound() {
-    let names = (0..<500).flatMap {
-      ["lists/\($0).html", "lists/\($0)[", "Lists/\($0){", "ö\($0)"]
-    }
-    var paths = FoldedPaths(capacity: 0)
-    let firsts = names.indices.map { paths.insert(names[$0], at: $0, among: { names[$0] }) }
-    #expect(firsts.allSatisfy { $0 == nil })
-    let indices = names.map { paths.index(of: $0.uppercased(), among: { names[$0] }) }
-    #expect(indices == Array(names.indices))
-    #expect(paths.index(of: "lists/500.html", among: { names[$0] }) == nil)
   }
 
   /// Over all of Unicode: capital and small letter are one, and what was folded stays as it is.

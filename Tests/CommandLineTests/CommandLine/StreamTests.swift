@@ -198,6 +198,21 @@ import Testing
     #expect(try folder.read("got").hasPrefix("id,kind,title"))
   }
 
+  /// Otherwise the next file or pipe that is opened gets the number, and the output goes there.
+  @Test(arguments: [(0, "<&-"), (1, ">&-"), (2, "2>&-")])
+  func aClosedStandardDescriptorIsReserved(number: Int, closing: String) throws {
+    let good = String(Self.project.split(separator: "-- library/books")[1])
+    let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n-- library/books" + good)
+    let program = try ChildProcess.built("tokonoma")
+    _ = try ChildProcess(
+      "sh", ["-c", "exec '\(program)' edit good \(closing)"], in: folder.path,
+      environment: [
+        "PATH": "/usr/bin:/bin",
+        "EDITOR": "sh -c 'readlink /proc/$$/fd/\(number) > \(folder.path)/opened; true'",
+      ])
+    #expect(try folder.read("opened") == "/dev/null\n")
+  }
+
   @Test(arguments: [
     "list", "show good", "check", "explain index.html", "templates", "rate good 8", "--help",
     "--version", "help list", "list --json", "--generate-completion-script bash",

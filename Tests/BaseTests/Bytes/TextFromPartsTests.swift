@@ -1,7 +1,7 @@
 import Base
 import Testing
 
-@Suite struct TemporaryBytesTests {
+@Suite struct TextFromPartsTests {
   @Test(arguments: [40, 400])
   func partsFollowEachOther(capacity: Int) {
     let text = String(capacity: capacity) { text in

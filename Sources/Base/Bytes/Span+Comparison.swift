@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// memcmp and memchr keep no pointer, and look at no more bytes than the spans have.
+extension Span<UInt8> {
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    count == other.count && compare(with: other) == 0
+  }
+
+  /// Below 0 when this one comes first in the order of bytes, 0 for equal ones.
+  package func compare(with other: Span<UInt8>) -> Int {
+    let order = unsafe withUnsafeBytes { own in
+      unsafe other.withUnsafeBytes { other in
+        guard let a = own.baseAddress, let b = other.baseAddress else {
+          return Int32(0)
+        }
+        return unsafe memcmp(a, b, Swift.min(own.count, other.count))
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
+  }
+
+  package func starts(with start: Span<UInt8>) -> Bool {
+    count >= start.count && extracting(first: start.count).isEqual(to: start)
+  }
+
+  package func starts(with start: String) -> Bool { start.withSpan { starts(with: $0) } }
+
+  /// The first index of a byte, from an index on.
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count else { return nil }
+    return unsafe withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return nil }
+      return unsafe memchr(first + start, Int32(byte), bytes.count - start).map { found in
+        unsafe UnsafeRawPointer(found) - first
+      }
+    }
+  }
+}
