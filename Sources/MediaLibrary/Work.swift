@@ -172,7 +172,10 @@ package struct Work: Sendable {
     /// The day its facts were fetched.
     package var date: PartialDate?
 
-    package init(name: String) { self.name = name }
+    package init(name: String, url: String? = nil) {
+      self.name = name
+      self.url = url
+    }
   }
 
   package struct Airing: Sendable, Hashable {
