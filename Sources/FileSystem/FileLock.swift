@@ -11,13 +11,10 @@ package final class FileLock: Sendable {
     _ path: String, in folder: Folder, whenWaiting: () -> Void = {}
   ) throws(FileError) {
     while true {
-      let file: Descriptor
-      do throws(ErrorCode) {
-        file = try folder.inFolder(of: path) { folder, name throws(ErrorCode) in
+      let file = try asFileError(.lock, folder.shown(path)) { () throws(ErrorCode) in
+        try folder.inFolder(of: path) { folder, name throws(ErrorCode) in
           try Descriptor(name, below: folder, for: .lock)
         }
-      } catch {
-        throw FileError(.lock, folder.shown(path), code: error)
       }
       FileLock.take(file, whenWaiting)
       // If someone deleted the file meanwhile, the next one would lock another file.

@@ -1,7 +1,7 @@
 extension Folder {
-  /// Puts a whole file in place at once: it is written beside and renamed, so a reader sees the old or the new one.
+  /// Replaces a file atomically: writes a new file beside it and renames that.
   ///
-  /// Missing folders are created, permissions kept, and a link stays a link: its target is replaced.
+  /// Missing folders are created and permissions kept; of a link, the target is replaced.
   package func replace(_ file: String, with bytes: [UInt8]) throws(FileError) {
     let before = try status(of: file, followingLinks: false)
     let target = before?.kind == .link ? try self.target(ofLink: file) : file
@@ -17,25 +17,23 @@ extension Folder {
     }
   }
 
-  /// Writes to what is no regular file and stays what it is: a pipe, a device.
+  /// Writes to a pipe or device.
   package func stream(_ bytes: [UInt8], to path: String) throws(FileError) {
     try OpenFile(writingTo: path, in: self).write(bytes)
   }
 
-  /// Renames a file, or a link itself; what has the new name is replaced at once.
+  /// Renames a file, or a link itself, and replaces a file of the new name.
   package func rename(_ file: String, to newName: String) throws(FileError) {
-    do throws(ErrorCode) {
+    try asFileError(.rename, shown(newName)) { () throws(ErrorCode) in
       try inFolder(of: file) { folder, name throws(ErrorCode) in
         try inFolder(of: newName) { newFolder, newName throws(ErrorCode) in
           try folder.rename(name, to: newName, below: newFolder)
         }
       }
-    } catch {
-      throw FileError(.rename, shown(newName), code: error)
     }
   }
 
-  /// A new file in a folder (`""` or ending in `/`) under a name nobody else uses; its path.
+  /// Writes a new file under an unused name in a folder (`""` or ending in `/`); returns its path.
   private func write(
     _ bytes: [UInt8], besideIn parent: String, mode: UInt32?, as file: String
   ) throws(FileError) -> String {
@@ -58,7 +56,7 @@ extension Folder {
     }
   }
 
-  /// Removes a file or link; one that is not there is fine.
+  /// Removes a file or link, if it exists.
   package func remove(_ file: String) throws(FileError) {
     do throws(ErrorCode) {
       try inFolder(of: file) { folder, name throws(ErrorCode) in try folder.remove(name) }
@@ -67,16 +65,14 @@ extension Folder {
     }
   }
 
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   package func removeFolder(_ path: String) throws(FileError) {
-    do throws(ErrorCode) {
+    try asFileError(.remove, shown(path)) { () throws(ErrorCode) in
       try inFolder(of: path) { folder, name throws(ErrorCode) in try folder.removeFolder(name) }
-    } catch {
-      throw FileError(.remove, shown(path), code: error)
     }
   }
 
-  /// Creates a folder and those above it that are missing.
+  /// Creates a folder and its missing parents.
   package func createFolders(_ path: String) throws(FileError) {
     var end = path.startIndex
     while end < path.endIndex {
@@ -96,7 +92,8 @@ extension Folder {
     }
   }
 
-  /// Whether a file, or what a link leads to, may be written to: by its permissions, and for root too.
+  /// Whether a file or the target of a link may be written, also by its permissions if the user is
+  /// root.
   package func mayBeChanged(_ file: String) throws(FileError) -> Bool {
     guard let status = try status(of: file), status.mode & 0o222 != 0 else { return false }
     return descriptor.isWritable(file)

@@ -4,26 +4,23 @@
   import Musl
 #endif
 
-// What a program is given, and the files that it writes
-// into, live until it has ended; the calls keep no pointer to them.
+// Pointers are lent to one system call each, which keeps none.
 
-/// Another program of the system, run to its end.
+/// A program of the system, run to its end.
 package struct ProgramRun: Sendable {
-  /// The exit status; 127 where there is no such program, 128 and more where a signal ended it.
+  /// The exit status; 127 if there is no such program, from 128 on if a signal ended it.
   package let status: Int32
   package let output: [UInt8]
-  /// What it said of its errors.
   package let errors: String
 
   package var isDone: Bool { status == 0 }
   package var isMissing: Bool { status == 127 }
 
-  /// Runs a program, found as the shell finds it, and waits for it. It is given nothing to read but what a terminal's
-  /// owner types into a question of its own.
+  /// Runs a program from `PATH` and waits for it.
   ///
   /// - Parameters:
   ///   - environment: added to this program's own
-  ///   - input: what it reads; an empty one is no file
+  ///   - input: its standard input
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     input: [UInt8] = []
@@ -72,7 +69,7 @@ package struct ProgramRun: Sendable {
   }
 }
 
-/// The texts as C wants them, an array that ends with a null pointer.
+/// Texts as a C array that ends with a null pointer.
 func withCTexts(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Void) {
   let copies = unsafe texts.map { unsafe strdup($0) }
   defer { for index in texts.indices { unsafe free(copies[index]) } }
