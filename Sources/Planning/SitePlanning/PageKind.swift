@@ -162,7 +162,7 @@ extension PageKind {
     PageKind(
       ComparePage.self, template: "compare", at: .compare, .compare, style: "compare.css",
       script: "compare.js", invitation: .compareInvitation,
-      hint: "With five titles on your shelves, visitors can compare their list with yours.",
+      hints: [.compare: shelveFiveTitles, .compareWithSite: shelveFiveTitles],
       navigation: [.init(.thisSite, 5)],
       plan: { $0.planner.comparePages() }),
     PageKind(
@@ -211,6 +211,8 @@ extension PageKind {
     let paths = Verb.allCases.flatMap { [$0.inProgressPath, $0.donePath] }
     return Dictionary(uniqueKeysWithValues: paths.map { ($0, hint) })
   }()
+  private static let shelveFiveTitles =
+    "With five titles on your shelves, visitors can compare their list with yours."
   private static let rateATitle = "Add <code>rating: 9</code> to the file of a title."
 
   private static let byContent = Dictionary(
