@@ -30,13 +30,6 @@ func ownerList(_ slug: String, _ title: String, isRanked: Bool = false, _ ids: [
     introduction: nil, location: .file("lists/\(slug).md"))
 }
 
-extension Work.DataSource {
-  init(name: String, url: String?) {
-    self.init(name: name)
-    self.url = url
-  }
-}
-
 /// Titles in any order, as reading would hand them on.
 func library(
   _ entries: [Entry], lists: [OwnerList] = [], pages: [OwnerPage] = [],
