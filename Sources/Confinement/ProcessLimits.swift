@@ -13,7 +13,7 @@ package enum ProcessLimits {
     case memory
     /// In bytes.
     case coreDump
-    /// Of written files, in bytes.
+    /// The size of written files in bytes.
     case fileSize
     case openFiles
     /// CPU time in seconds.

@@ -17,7 +17,7 @@ package struct DurableWriter: Sendable {
   }
 
   private struct Target: Sendable {
-    /// Of the file itself, not of a link to it.
+    /// The path of the file itself, not of a link to it.
     let path: String
     /// The file to replace.
     let before: FileStatus?

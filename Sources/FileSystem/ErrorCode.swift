@@ -17,7 +17,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
     self.init(rawValue: value)
   }
 
-  /// Of this thread's last failed call.
+  /// The code of this thread's last failed call.
   package static var last: ErrorCode { ErrorCode(rawValue: errno) }
 
   package static let noSuchFile = ErrorCode(rawValue: ENOENT)

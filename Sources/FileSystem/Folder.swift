@@ -4,7 +4,7 @@
 /// Changes stay below it: a link in a path that leads elsewhere is refused, since the folder may be
 /// another person's project.
 package final class Folder: Sendable {
-  /// As it was opened, for messages.
+  /// The path that it was opened by, for messages.
   package let path: String
   package let descriptor: Descriptor
   /// Whether changes may leave it: through links, by `..` and by absolute paths.
@@ -105,7 +105,8 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Whether a path, absolute or below this folder, exists and is inside it once links are resolved.
+  /// Whether a path, absolute or below this folder, exists and is inside it once links are
+  /// resolved.
   package func contains(_ path: String) -> Bool {
     guard let inside = Folder.realPath(path.hasPrefix("/") ? path : "\(self.path)/\(path)"),
       let own = Folder.realPath(self.path)

@@ -19,7 +19,7 @@ package enum GregorianCalendar {
   // https://howardhinnant.github.io/date_algorithms.html
 
   private static let daysOfEra = 146_097
-  /// From 1 March of year 0 to 1 January 1970.
+  /// The days from 1 March of year 0 to 1 January 1970.
   private static let daysToEpoch = 719_468
 
   /// Days since 1 January 1970; negative before it.

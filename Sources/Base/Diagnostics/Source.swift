@@ -1,6 +1,6 @@
 /// A file of the user's, in which diagnostics have their places.
 package struct Source: Sendable {
-  /// As messages show it: relative to the project if it is inside.
+  /// The path in messages: relative to the project if it is inside.
   package let path: String
   /// Expected to be UTF-8; may contain invalid sequences.
   package let bytes: [UInt8]

@@ -1,8 +1,9 @@
 extension [UInt8] {
-  /// Adds a text as JSON (RFC 8259) has it, between quotes.
+  /// Adds a text as a JSON string (RFC 8259), with its quotes.
   ///
-  /// In a file, controls are escaped, those of Latin-1 too: no terminal obeys what a file says. In a
-  /// `<script>`, what could end it, begin markup or end a line of script is escaped.
+  /// In a file, control characters are escaped, also those of Latin-1, so that no file can control
+  /// a terminal. In a `<script>`, characters that could end it, begin markup or end a line are
+  /// escaped.
   package mutating func append(quotingForJSON text: String, inScript: Bool = false) {
     append(UInt8(ascii: "\""))
     text.withSpan { text in
@@ -28,7 +29,7 @@ extension [UInt8] {
     case UInt8(ascii: "\t") where !inScript: append(verbatim: "\\t")
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"):
       if inScript { appendEscape(of: byte) } else { append(byte) }
-    // The first byte of U+0080 to U+00BF, of which half are controls.
+    // The first byte of U+0080 to U+00BF; half of them are control characters.
     case 0xC2 where !inScript && text[index + 1] < 0xA0:
       appendEscape(of: text[index + 1])
       return 2

@@ -3,7 +3,7 @@ import Synchronization
 /// The progress of a long piece of work, which another thread may show.
 package final class WorkProgress: Sendable {
   package enum Phase: Sendable, Equatable {
-    /// Of an import: reading rows, comparing them with the library.
+    /// An import reads rows, then compares them with the library.
     case taking, comparing
     case reading, planning, drawing, writing, checking, fetching
   }

@@ -16,7 +16,7 @@ extension WorkerPool {
     return Array(joining: chunks)
   }
 
-  /// As `chunks`, but every range is processed, even after an error.
+  /// Like `chunks`, but processes every range, even after an error.
   package func chunksBlocking<Result: Sendable, Failure>(
     _ jobs: Int, _ work: @Sendable (Range<Int>) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {

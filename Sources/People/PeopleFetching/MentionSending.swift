@@ -56,7 +56,7 @@ package struct MentionSending {
       mayBePrivate: allowsPrivate, longest: 10, tries: 1)
   }
 
-  /// Where a page accepts mentions; nil if it doesn't.
+  /// The address at which a page accepts mentions; nil if it doesn't.
   private func endpoint(of target: WebAddress) async throws(FetchFailure) -> WebAddress? {
     let answer = try await fetcher.answer(
       to: FetchRequest(target, headers: [("Accept", "text/html, */*;q=0.1")]),

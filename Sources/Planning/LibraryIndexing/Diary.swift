@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// What the owner finished, by date.
+/// The owner's finished runs by date.
 package struct Diary: Sendable {
   /// Newest first; only years in which something was finished.
   package let years: [Year]
@@ -30,14 +30,14 @@ package struct Diary: Sendable {
     }
     /// Represents the year: the best title, or the first where none is rated.
     package let cover: EntryIndex
-    /// Of all rated runs.
+    /// The mean of all rated runs.
     package let mean: Figures.Mean?
-    /// What the finished titles took in all, whenever they were begun.
+    /// The time spent on the finished titles, whenever they were begun.
     package let spent: Figures.TimeTotals
   }
 
   package struct Month: Sendable, Equatable {
-    /// From 1.
+    /// 1 to 12.
     package let month: Int
     /// The last day first; finishes without a day come last.
     package let finishes: [Finish]

@@ -59,11 +59,11 @@ package struct Figures: Sendable {
     }
   }
 
-  /// What titles took.
+  /// The amounts watched, read and played.
   package struct TimeTotals: Sendable, Equatable {
     package var episodes = 0
     package var minutesWatched = 0
-    /// Of titles without a length, by usual lengths.
+    /// For titles without a length, by usual lengths.
     package var minutesEstimated = 0
     package var chapters = 0
     package var volumes = 0

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// What a title belongs to by its series, or else by the stem of its name.
+/// The franchise of a title by its series, or else by the stem of its name.
 package struct Franchise: Sendable, Equatable {
   /// Equal for all titles of the franchise; empty for a title that can't have others.
   package internal(set) var name: String

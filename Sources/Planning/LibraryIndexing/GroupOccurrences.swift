@@ -25,7 +25,7 @@ struct GroupOccurrences {
     }
   }
 
-  /// What the group's page says about the title: the role, the position in the series.
+  /// The note on the title on the group's page: the role, the position in the series.
   func note(of occurrence: Occurrence) -> String? {
     occurrence.note < 0 ? nil : notes[Int(occurrence.note)]
   }

@@ -9,7 +9,7 @@ extension GroupTable {
 
   /// The creators with one role.
   package struct Credit: Sendable, Equatable {
-    /// As written, or else `creator`: `author`, `studio`, `Director`.
+    /// The role as written, or else `creator`: `author`, `studio`, `Director`.
     package let role: String
     package fileprivate(set) var creators: [GroupIndex]
   }

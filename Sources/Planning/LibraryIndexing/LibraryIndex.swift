@@ -35,7 +35,7 @@ package struct LibraryIndex: Sendable {
 
   struct IncomingRelation: Sendable {
     let source: EntryIndex
-    /// What this title is to the source, as its file says: `SEQUEL`.
+    /// The relation of this title to the source: `SEQUEL`.
     let type: String
   }
 

@@ -1,7 +1,7 @@
 import MediaLibrary
 
 package struct Ranked<Thing: Sendable>: Sendable {
-  /// From 1. Things whose ratings look equal share a place: 1, 2, 2, 4.
+  /// The place, from 1. Things whose ratings look equal share a place: 1, 2, 2, 4.
   package let place: Int
   package let thing: Thing
 }

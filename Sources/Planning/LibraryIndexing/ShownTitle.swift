@@ -8,7 +8,7 @@ package struct ShownTitle: Sendable, Equatable {
   package let path: PagePath
   /// The work's other titles, each once, in the file's order.
   package let others: [Other]
-  /// Of the work, whichever of its titles is shown.
+  /// The franchise of the work, whichever of its titles is shown.
   package internal(set) var franchise: Franchise
 
   package struct Other: Sendable, Equatable {

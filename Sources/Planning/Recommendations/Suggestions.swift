@@ -11,7 +11,7 @@ package struct Suggestion: Sendable, Equatable {
 
   package struct Reason: Sendable, Equatable {
     package let entry: EntryIndex
-    /// What both have in common, at most three; may be empty for titles of one franchise.
+    /// The groups that both share, at most three; may be empty for titles of one franchise.
     package let shared: [GroupIndex]
   }
 }

@@ -1,18 +1,16 @@
 import MediaLibrary
 
-/// `compare.html`, where a visitor holds an export of their own against the library, and `compare/site.html`, where they
-/// name the address of another Tokonoma. Two pages, since only one of them may ask other sites for anything: a file that
-/// is opened on the other one can't leave the browser.
+/// `compare.html`, where visitors compare their own export with the library, and
+/// `compare/site.html`, where they give the address of another Tokonoma site. Only the second page
+/// may connect to other sites, so a file opened on the first can't leave the browser.
 package struct ComparePage: PageContent {
-  /// What the owner's shelf is held against.
+  /// What the library is compared with.
   package enum Other: Sendable {
     case file, site
   }
 
   package let other: Other
-  /// The page for what this one does not take.
   package let otherPage: PageLink
-  /// The titles that are held against the visitor's.
   package let isEmpty: Bool
   package let emptyText: String
 
@@ -27,12 +25,12 @@ package struct ComparePage: PageContent {
 extension PagePath {
   package static let compare = PagePath("compare.html")
   package static let compareWithSite = PagePath("compare/site.html")
-  /// What the script of these pages knows of the library.
+  /// The library for the script of these pages.
   package static let comparedTitles = PagePath("compare/titles.js")
 }
 
 extension PagePlanner {
-  /// With fewer titles there is nothing to hold against anything.
+  /// With fewer titles, the pages are empty.
   private static let fewestTitles = 5
 
   func comparePages() -> [Page] {
@@ -50,7 +48,8 @@ extension PagePlanner {
 }
 
 extension SitePlan {
-  /// The titles that a visitor's are held against, by sort title; empty where the site has no page for that.
+  /// The titles that a visitor's are held against, by sort title; empty where the site has no page
+  /// for that.
   package var comparedTitles: [EntryIndex] {
     let hasPage = pages.contains { ($0.content as? ComparePage)?.isEmpty == false }
     return hasPage ? searchableTitles.filter { index.facts[$0].isListed } : []

@@ -18,7 +18,7 @@ package struct Navigation: Sendable, Equatable {
   }
 }
 
-/// Where the frame of every page links to a kind of page.
+/// A place in the frame of every page that links to a kind of page.
 struct NavigationPlace: Sendable {
   enum Part: Sendable {
     /// At the top; `spareHeader` fills it up where others are empty, as after an import.

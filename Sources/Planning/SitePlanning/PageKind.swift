@@ -18,7 +18,7 @@ package struct PageKind: Sendable {
   package let hasSharePicture: Bool
   /// The sentence with which the home page invites visitors to do something here.
   let invitation: MessageKey?
-  /// What fills an empty page, as HTML for the owner, by the page's path.
+  /// Hints for the owner on how to fill an empty page, as HTML, by the page's path.
   package let hints: [PagePath: String]
   /// The first page of this kind, on a site that always has one, and the word for it.
   let main: (path: PagePath, heading: MessageKey)?
@@ -53,7 +53,7 @@ package struct PageKind: Sendable {
   }
 }
 
-/// What pages are planned from.
+/// The values that pages are planned from.
 struct PlanningInput: Sendable {
   let planner: PagePlanner
   let sizes: PageSizes
@@ -225,7 +225,7 @@ extension PageKind {
     return kind
   }
 
-  /// What the owner does to fill an empty page; nil for pages that only the owner's files make.
+  /// The hint on how to fill an empty page; nil for pages that only the owner's files make.
   package static func hint(at path: String) -> String? {
     hintsByPath[path]
   }

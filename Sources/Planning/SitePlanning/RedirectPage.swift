@@ -5,7 +5,7 @@ import MediaLibrary
 package struct RedirectPage: PageContent {
   package let entry: EntryIndex
   package let target: PagePath
-  /// Where the file of the title has the former address.
+  /// The place of the former address in the title's file.
   package let alias: SourceLocation
 
   package func description(heading: String) -> String {

@@ -52,7 +52,7 @@ package struct TitleRelations: Sendable {
     /// An index of `library.lists`.
     package let list: Int
     package let path: PagePath
-    /// From 1, in a ranked list.
+    /// The rank in a ranked list, from 1.
     package let rank: Int?
   }
 }
