@@ -229,5 +229,5 @@ extension ExportedTitle {
 }
 
 extension Work.ExternalID {
-  var pair: YAMLValue.Pair { YAMLValue.Pair(registry, .text(value)) }
+  var pair: YAMLValue.Pair { YAMLValue.Pair(registry, .text(value.escapingCommentMarks)) }
 }

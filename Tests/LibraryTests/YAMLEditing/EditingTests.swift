@@ -216,8 +216,8 @@ import Testing
     #expect(
       reporting.all.map(DiagnosticFormatter.text) == [
         """
-        library/anime/a.yml:1:3: error: 'tags' can't be changed here without touching more than that, so \
-        this title stays as it is [cannot-edit]
+        library/anime/a.yml:1:3: error: 'tags' can't be changed here without affecting other text, so \
+        the title is unchanged [cannot-edit]
           1 | - {title: A,
             |   ^
           fix: write each key of the title on a line of its own, comments on lines between them

@@ -3,9 +3,9 @@ import LibraryFiles
 import MediaLibrary
 import TestSupport
 import Testing
-import Trackers
 
 @testable import Exchange
+@testable import Trackers
 
 /// Each field of a title comes back as it was when its value is written and read again.
 @Suite struct FieldRoundTripTests {
@@ -44,7 +44,9 @@ import Trackers
     if field.key == .review { body = value.text ?? "" } else { pairs[field.key] = value }
     let file = newTitleFile(
       TitleField.table.compactMap { field in
-        pairs[field.key].map { YAMLValue.Pair(field.key.rawValue, $0.yaml(scale: .ten)) }
+        pairs[field.key].map {
+          YAMLValue.Pair(field.key.rawValue, $0.escapingCommentMarks.yaml(scale: .ten))
+        }
       }, review: body.trimmed)
     let other = id == "anime/b" ? "" : "-- library/anime/b.md --\n---\ntitle: B\n---\n"
     let titles = try await titles(

@@ -52,6 +52,7 @@ import Trackers
     status: repeating
     rating: 9.5
     progress: 3
+    progressVolumes: 2
     hours: 10.25
     started: 2016
     finished: 2016-02-29
