@@ -7,9 +7,9 @@ package final class JSONDocument: Sendable {
     let kind: Kind
     /// Its start in the text; for a string with escapes, its end.
     let offset: UInt32
-    /// Of a string or number: its first byte in `texts`.
+    /// The first byte in `texts` of a string or number.
     let start: UInt32
-    /// Of a string or number: its bytes. Of an array or object: its items or members.
+    /// The number of a string's or number's bytes, of an array's items, or of an object's members.
     var count: UInt32
     /// The index of the node after it and its contents.
     var next: UInt32

@@ -13,7 +13,7 @@ import Cyajl
     /// The member of the root that is the array; nil if the root itself is.
     package let name: String?
     package let document: JSONDocument
-    /// As in the text; empty for a single value.
+    /// The item's bytes; empty for a single value.
     package let bytes: [UInt8]
     /// In bytes from the start of the text.
     package let offset: Int

@@ -4,7 +4,7 @@ package struct JSONNode: Sendable {
   package enum Content: Equatable, Sendable {
     case null
     case flag(Bool)
-    /// As it is written.
+    /// The digits as written.
     case number(String)
     case string(String)
     case array

@@ -5,7 +5,7 @@ import Cyajl
 
 extension JSONDocument {
   static let deepest = 200
-  /// Of an array or an object.
+  /// The limit for an array or object.
   package static let mostItems = 500_000
   /// Each takes some twenty bytes.
   static let mostNodes = 20_000_000

@@ -16,7 +16,7 @@ package protocol XMLHandler: AnyObject {
   func documentType(_ contents: DocumentTypeContents, at offset: Int)
 }
 
-/// What a `<!DOCTYPE …>` contains besides the root's name.
+/// The contents of a `<!DOCTYPE …>` besides the root's name.
 package enum DocumentTypeContents {
   case nothing
   /// It names a file of declarations, which isn't fetched: `PUBLIC "…" "…"`.

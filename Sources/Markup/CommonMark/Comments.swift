@@ -1,7 +1,7 @@
 import Base
 
 /// A text without its `%%comments%%`, which Obsidian shows to the writer alone.
-struct Uncommented {
+struct CommentStrippedText {
   let bytes: [UInt8]
   /// The place of each comment in `bytes`, and the length of all comments up to there.
   private let cuts: [(offset: Int, length: Int)]
@@ -10,7 +10,7 @@ struct Uncommented {
 
   /// nil if there is no comment, as in nearly all texts.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let marks = Uncommented.marks(in: text), !marks.isEmpty else { return nil }
+    guard let marks = CommentStrippedText.marks(in: text), !marks.isEmpty else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var cuts: [(offset: Int, length: Int)] = []

@@ -166,7 +166,7 @@ extension Prose.LinkedText {
   ) -> [Prose.Reference] {
     var names = Set(references.map { $0.id.lowercased() })
     var locations = locations()
-    let comments = Uncommented(bytes[...])
+    let comments = CommentStrippedText(bytes[...])
     return titleLinks(in: comments?.bytes ?? bytes, replacedBy: replacement).compactMap { link in
       guard names.insert(link.name).inserted else { return nil }
       return Prose.Reference(

@@ -37,7 +37,7 @@ import Ccmark
 }
 
 struct MarkdownNode {
-  /// From 1; 0 if libcmark doesn't know.
+  /// Counted from 1; 0 if libcmark doesn't know.
   struct Position {
     let line: Int
     let column: Int

@@ -99,7 +99,7 @@ extension Outline {
     case .quote, .item, .emphasis, .strong, .link, .picture:
       addContainer(node.kind, node, &lines)
     case .bulletList, .orderedList:
-      // A list counts with its items; one whose items are too deep is none.
+      // Its items count as a level; without them, the list is dropped, too.
       guard depth < Self.deepest else { return }
       steps.append(
         Step(

@@ -38,7 +38,7 @@ extension Outline {
       }
   }
 
-  /// Ends the spoilers that have no end, and leaves out ends of none.
+  /// Ends open spoilers, and drops stray ends.
   fileprivate mutating func closeFences() {
     var open = 0
     for index in steps.indices {

@@ -268,7 +268,7 @@ func prose(
   locations: @escaping @Sendable () -> ProseLocations
 ) -> Prose {
   let isTooLong = range.count > longestText
-  let comments = isTooLong ? nil : Uncommented(bytes[range])
+  let comments = isTooLong ? nil : CommentStrippedText(bytes[range])
   var outline = Outline(comments?.bytes[...] ?? (isTooLong ? [] : bytes[range]))
   if isTooLong { outline.problems.append(Problem(.textTooLong, at: 0)) }
   if !isInline { outline.readCallouts() }

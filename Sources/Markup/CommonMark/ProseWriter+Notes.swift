@@ -1,6 +1,6 @@
 import Base
 
-/// What other dialects add to CommonMark.
+/// Extensions of CommonMark in other dialects.
 extension ProseWriter {
   /// Within a paragraph, the rows of a table are lines.
   mutating func writeTable(_ step: Outline.Step) {

@@ -7,7 +7,7 @@ import Base
 /// returned byte for byte; another is printed from its tree.
 package func publishedText(_ text: ArraySlice<UInt8>) -> String {
   var text = text
-  if let uncommented = Uncommented(text) {
+  if let uncommented = CommentStrippedText(text) {
     let removed = text.count - uncommented.bytes.count
     text = uncommented.bytes.prefix(uncommented.openComment.map { max($0 - removed, 0) } ?? .max)
   }
@@ -25,7 +25,7 @@ package func publishedText(_ text: ArraySlice<UInt8>) -> String {
 
 /// The texts of the `%%comments%%` in Markdown.
 package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
-  Uncommented.comments(in: text)
+  CommentStrippedText.comments(in: text)
 }
 
 extension Outline {

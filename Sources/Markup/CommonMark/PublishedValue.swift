@@ -13,8 +13,8 @@ package struct PublishedValue {
   package init(_ value: String) {
     let written = Array(value.utf8)
     var bytes = written
-    comments = Uncommented.comments(in: bytes[...])
-    if let uncommented = Uncommented(bytes[...]) {
+    comments = CommentStrippedText.comments(in: bytes[...])
+    if let uncommented = CommentStrippedText(bytes[...]) {
       bytes = uncommented.bytes.removing(uncommented.places.map { $0..<$0 })
       if let open = uncommented.openComment {
         if open == 0 || written[open - 1].isBlank { openSign = "%%" }

@@ -16,7 +16,7 @@ package func reviewHTML(
   return String(decoding: writer.html, as: UTF8.self)
 }
 
-/// What a Markdown text loses as HTML for reviews.
+/// The losses of a Markdown text as HTML for reviews.
 package struct ReviewHTMLLosses: Equatable, Sendable {
   package let hasSpoilers: Bool
   /// Whether it has pictures, or lists, code, headings and the like, which become plain words.
@@ -62,7 +62,7 @@ extension Outline {
 }
 
 private struct ReviewHTMLWriter {
-  /// What separates the next words from those before.
+  /// The gap before the next words.
   private enum Gap: Int, Comparable {
     case none, line, paragraph
 

@@ -2,7 +2,7 @@ import Base
 
 /// An address with spaces, as in `[words](an address)`, which CommonMark reads as words.
 struct SpacedAddress {
-  /// From `]` to `)`.
+  /// Starts at the `]`, and ends after the `)`.
   let range: Range<Int>
   /// Without a title.
   let address: Range<Int>

@@ -1,6 +1,6 @@
 import Base
 
-/// Where the cells of a table's column have their words.
+/// The alignment of a column's cells.
 enum ColumnAlignment: Int {
   case natural, start, center, end
 

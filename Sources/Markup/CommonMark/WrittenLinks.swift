@@ -2,7 +2,7 @@ import Base
 
 /// A link in a text.
 package struct WrittenLink: Sendable {
-  /// As in the HTML, before escaping.
+  /// The address in the HTML, before escaping.
   package let address: [UInt8]
   package let location: SourceLocation
 }

@@ -5,7 +5,7 @@ package struct HTMLLink: Sendable, Equatable {
   package let relations: [String]
   /// In lower case.
   package let type: String?
-  /// As it is written, maybe relative.
+  /// The address as written, maybe relative.
   package let href: String
 }
 

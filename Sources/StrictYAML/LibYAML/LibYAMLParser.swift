@@ -22,7 +22,7 @@ struct LibYAMLEvent {
   let end: Int
 }
 
-/// Where and why libyaml failed, in its own words; offsets as in `LibYAMLEvent`.
+/// A failure of libyaml, in its own words; offsets as in `LibYAMLEvent`.
 struct LibYAMLFailure {
   let problem: String
   let offset: Int
