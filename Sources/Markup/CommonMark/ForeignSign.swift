@@ -60,7 +60,7 @@ enum ForeignSign {
   static func all(in words: ArraySlice<UInt8>) -> [(sign: ForeignSign, range: Range<Int>)] {
     let text = words.span
     var found: [(sign: ForeignSign, range: Range<Int>)] = []
-    // Without an end behind one place there is none behind a later one: each is looked for once.
+    // Signs without an end in the rest of the words, which aren't searched again.
     var endless: [ForeignSign] = []
     var index = text.firstOfSign(from: 0)
     while index < text.count {
@@ -120,7 +120,15 @@ enum ForeignSign {
 extension Span<UInt8> {
   /// The next index of a byte that may begin a sign, or the end.
   fileprivate func firstOfSign(from start: Int) -> Int {
-    firstIndex(of: signStarts, from: start)
+    firstIndex(
+      from: start,
+      whereAny: {
+        // `|` and `~` differ in one bit.
+        (($0 | .all(0x02)) .== .all(UInt8(ascii: "~"))) .| ($0 .== .all(UInt8(ascii: "[")))
+          .| ($0 .== .all(UInt8(ascii: "="))) .| ($0 .== .all(UInt8(ascii: "$")))
+          .| ($0 .== .all(UInt8(ascii: "^")))
+      },
+      orOne: { "=$^|~[".utf8.contains($0) })
   }
 
   fileprivate func endOfRun(from start: Int) -> Int {
@@ -129,5 +137,3 @@ extension Span<UInt8> {
     return end
   }
 }
-
-private let signStarts = ByteSet("=$^|~[")

@@ -160,7 +160,7 @@ extension Prose {
 }
 
 extension Prose.LinkedText {
-  /// What is written as a link to a replaced title, outside of comments, and isn't a reference.
+  /// Links to replaced titles, outside of comments, that CommonMark reads as words.
   fileprivate func furtherReferences(
     than references: [Prose.Reference], by replacement: (_ name: String) -> String?
   ) -> [Prose.Reference] {

@@ -12,7 +12,7 @@ extension MarkdownPrinter {
     case .softBreak, .hardBreak:
       if isInHeading { return text.append(0x20) }
       if step.kind == .hardBreak { text.append(UInt8(ascii: "\\")) }
-      breakLine()
+      text.append(UInt8(ascii: "\n"))
       isLineStart = true
     case .code: printCode(outline.unmarked(step.text))
     case .emphasis:
@@ -30,8 +30,7 @@ extension MarkdownPrinter {
       }
       // A tag that is all of its line would begin a block.
       text += html.dropLast().filter { $0 != UInt8(ascii: "/") }
-      breakLine()
-      text += "/>".utf8
+      text += "\n/>".utf8
     case .mark(let mark): print(mark)
     case .task: text += (step.number == 1 ? "[x] " : "[ ] ").utf8
     case .titleLink:

@@ -13,12 +13,11 @@ struct MarkdownPrinter {
   /// The Markdown that replaces a link to a title, if the title is known by that name.
   var title: (String) -> String? = { _ in nil }
 
+  /// The current block, without the prefixes of its lines.
   var text: [UInt8] = []
-  private var containers: [Container] = [Container(kind: .document)]
-  /// Whether nothing precedes the next block in its container.
-  private var isFresh = true
-  /// Whether a paragraph that follows without an empty line would continue the one before it.
-  private var isLazy = false
+  private var blocks = BlockWriter()
+  /// Whether nothing is printed yet in the innermost quote or item.
+  private var isEmpty = false
   var isLineStart = false
   private(set) var isInHeading = false
   var linkDepth = 0
@@ -33,21 +32,6 @@ struct MarkdownPrinter {
 
   /// The depth in the rest of a spoiler's title, which no page shows.
   var skippedDepth: Int?
-
-  struct Container {
-    enum Kind { case document, quote, list, item }
-    let kind: Kind
-    var isTight = false
-    /// Of an item: what its first line begins with.
-    var marker: [UInt8] = []
-    var isStarted = false
-    /// Of a list: the number of the next item; nil for one with bullets.
-    var number: Int?
-    /// The byte that follows the number, or the bullet.
-    var sign: UInt8 = 0
-    /// The sign of the list that was the last block in this container.
-    var lastSign: UInt8?
-  }
 
   init(_ outline: Outline) { self.outline = outline }
 
@@ -64,8 +48,8 @@ struct MarkdownPrinter {
     }
     while text.last == 0x20 { text.removeLast() }
     for _ in 0..<openSpoilers { text += "!<".utf8 }
-    if text.last == UInt8(ascii: "\n") { text.removeLast() }
-    return text
+    endBlock()
+    return Array(blocks.text.utf8.dropLast())
   }
 
   private mutating func print(_ step: Outline.Step, at index: Int) {
@@ -78,24 +62,34 @@ struct MarkdownPrinter {
       skippedDepth = nil
     }
     switch step.kind {
-    case .quote, .bulletList, .orderedList, .item: isEnter ? open(step) : close()
-    case .paragraph, .tightParagraph: isEnter ? beginBlock(isParagraph: true) : endBlock()
+    case .quote, .item:
+      let element = step.kind == .quote ? MarkupElement.quote : .item
+      if !isEnter, isEmpty { blocks.write([""]) }
+      isEnter ? blocks.open(element) : blocks.close(element)
+      isEmpty = isEnter
+    case .bulletList, .orderedList:
+      let isOrdered = step.kind == .orderedList
+      if isEnter {
+        blocks.openList(start: isOrdered ? step.number : nil, isTight: !step.detail.isEmpty)
+      } else {
+        blocks.close(.list(isOrdered: isOrdered))
+      }
+    case .paragraph, .tightParagraph: isEnter ? beginBlock() : endBlock(isParagraph: true)
     case .heading:
       let level = min(step.number + headingShift, 6)
       guard isEnter else {
-        if !isInHeading {
-          breakLine()
-          text += (level == 1 ? "===" : "---").utf8
-        }
+        let isBelow = !isInHeading
+        if isBelow { text += (level == 1 ? "\n===" : "\n---").utf8 }
         isInHeading = false
-        return endBlock()
+        return endBlock(isParagraph: isBelow)
       }
       // A heading of several lines has its sign below them.
       let words = outline.steps[(index + 1)...].prefix { $0.kind != .heading }
       isInHeading = level > 2 || !words.contains(where: \.isBreak)
-      beginBlock(isParagraph: !isInHeading)
+      beginBlock()
       if isInHeading {
         text += [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20]
+        isLineStart = false
       }
     case .codeBlock: printCodeBlock(step)
     case .rule: printBlock("***".utf8)
@@ -110,104 +104,23 @@ struct MarkdownPrinter {
 }
 
 extension MarkdownPrinter {
-  private mutating func open(_ step: Outline.Step) {
-    separate()
-    let parent = containers.count - 1
-    var container = Container(kind: .quote)
-    switch step.kind {
-    case .item:
-      container = Container(kind: .item, isTight: containers[parent].isTight)
-      if let number = containers[parent].number {
-        container.marker = Array(String(number).utf8)
-        containers[parent].number = min(number + 1, 999_999_999)
-      }
-      container.marker += [containers[parent].sign, 0x20]
-    case .bulletList, .orderedList:
-      let isOrdered = step.kind == .orderedList
-      let signs = Array((isOrdered ? ".)" : "-+").utf8)
-      // Two lists below each other would be one.
-      let sign = containers[parent].lastSign == signs[0] ? signs[1] : signs[0]
-      containers[parent].lastSign = sign
-      container = Container(
-        kind: .list, isTight: !step.detail.isEmpty, number: isOrdered ? step.number : nil,
-        sign: sign)
-    default: break
-    }
-    if container.kind != .list { containers[parent].lastSign = nil }
-    containers.append(container)
-    isFresh = true
-  }
-
-  private mutating func close() {
-    if isFresh, containers.last?.kind != .list {
-      startLine()
-      endLine()
-    }
-    containers.removeLast()
-    isFresh = false
-  }
-
-  /// Separates the next block from the one before it.
-  private mutating func separate(isParagraph: Bool = false) {
-    guard !isFresh else { return }
-    if containers.last?.isTight != true {
-      startLine(starting: false)
-      endLine()
-    } else if isParagraph, isLazy {
-      startLine()
-      text += emptyComment
-      endLine()
-    }
-  }
-
-  private mutating func beginBlock(isParagraph: Bool = false) {
-    separate(isParagraph: isParagraph)
-    startLine()
-    containers[containers.count - 1].lastSign = nil
-    isFresh = false
-    isLazy = isParagraph
-    isLineStart = isParagraph
+  private mutating func beginBlock() {
+    isLineStart = true
     (hasSpoiler, openSpoilers, linkDepth) = (false, 0, 0)
   }
 
-  private mutating func endBlock() {
+  private mutating func endBlock(isParagraph: Bool = false) {
     openSpoilers = 0
-    text.append(UInt8(ascii: "\n"))
+    guard !text.isEmpty else { return }
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    blocks.write(lines.map { String(decoding: $0, as: UTF8.self) }, isParagraph: isParagraph)
+    text = []
+    isEmpty = false
   }
 
-  private mutating func printBlock(_ line: some Sequence<UInt8>) {
-    beginBlock()
-    text += line
-    endLine()
-  }
-
-  /// Begins a line with the signs of the containers around it.
-  ///
-  /// - Parameter starting: Whether items that have no line yet begin on this one.
-  private mutating func startLine(starting: Bool = true) {
-    for index in containers.indices {
-      switch containers[index].kind {
-      case .document, .list: continue
-      case .quote: text += "> ".utf8
-      case .item where containers[index].isStarted:
-        text += [UInt8](repeating: 0x20, count: containers[index].marker.count)
-      case .item:
-        guard starting else { continue }
-        containers[index].isStarted = true
-        text += containers[index].marker
-      }
-    }
-  }
-
-  /// Ends a line that may consist of the signs of containers alone.
-  private mutating func endLine() {
-    while text.last == 0x20 { text.removeLast() }
-    text.append(UInt8(ascii: "\n"))
-  }
-
-  mutating func breakLine() {
-    text.append(UInt8(ascii: "\n"))
-    startLine()
+  private mutating func printBlock(_ lines: some Sequence<UInt8>) {
+    text += lines
+    endBlock()
   }
 
   private mutating func printCodeBlock(_ step: Outline.Step) {
@@ -215,20 +128,14 @@ extension MarkdownPrinter {
     let language = outline.unmarked(step.detail).prefix { !$0.isBlank }
     let tick = UInt8(ascii: language.contains(UInt8(ascii: "`")) ? "~" : "`")
     let fence = [UInt8](repeating: tick, count: max(3, code.longestRun(of: tick) + 1))
-    beginBlock()
     text += fence
     for byte in language {
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") { text.append(0x5C) }
       text.append(byte)
     }
-    for line in code.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false)
-    where !code.isEmpty {
-      breakLine()
-      if line.isEmpty { while text.last == 0x20 { text.removeLast() } }
-      text += line
-    }
-    breakLine()
-    text += fence
-    endLine()
+    text.append(0x0A)
+    text += code
+    if text.last != 0x0A { text.append(0x0A) }
+    printBlock(fence)
   }
 }

@@ -100,9 +100,11 @@ struct MarkedText {
     var marks: [(offset: Int, mark: Mark)] = []
     var paragraph = Paragraph()
     var (linkEnd, noteEnd): (Int?, Int?)
-    let hasTable = text.split(separator: UInt8(ascii: "\n")).contains {
-      $0.drop { $0.isBlank || $0 == UInt8(ascii: ">") }.isDelimiterRow
-    }
+    let hasTable =
+      text.contains(UInt8(ascii: "|"))
+      && text.split(separator: UInt8(ascii: "\n")).contains { line in
+        line.filter { !"\\>".utf8.contains($0) }[...].isDelimiterRow
+      }
     // Marks before it need not look for it again.
     var nextEnd = text.startIndex
     var index = text.startIndex

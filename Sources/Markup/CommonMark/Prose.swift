@@ -18,8 +18,7 @@ package final class Prose: Sendable {
     package let title: String
 
     package init(href: String?, title: String) {
-      self.href = href
-      self.title = title
+      (self.href, self.title) = (href, title)
     }
   }
 
@@ -41,9 +40,7 @@ package final class Prose: Sendable {
     package let height: Int
 
     package init(address: String, width: Int, height: Int) {
-      self.address = address
-      self.width = width
-      self.height = height
+      (self.address, self.width, self.height) = (address, width, height)
     }
   }
 
@@ -92,15 +89,10 @@ package final class Prose: Sendable {
     hasSpoilers: Bool, wordCount: Int, html: [UInt8],
     cuts: [(offset: Int, cut: Cut)], excerptText: ExcerptText, linkedText: LinkedText?
   ) {
-    self.references = references
-    self.pictures = pictures
-    self.unknownCallouts = unknownCallouts
-    self.hasSpoilers = hasSpoilers
-    self.wordCount = wordCount
-    self.html = html
-    self.cuts = cuts
-    self.excerptText = excerptText
-    self.linkedText = linkedText
+    (self.references, self.pictures) = (references, pictures)
+    (self.unknownCallouts, self.hasSpoilers) = (unknownCallouts, hasSpoilers)
+    (self.wordCount, self.excerptText) = (wordCount, excerptText)
+    (self.html, self.cuts, self.linkedText) = (html, cuts, linkedText)
   }
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
@@ -225,12 +217,9 @@ package struct ProseOptions: Sendable {
     taskLabels: (open: String, done: String) = ("To do", "Done"),
     backLabel: String = "Back to the text", calloutTitles: [Callout: String] = [:]
   ) {
-    self.headingPrefix = headingPrefix
-    self.topHeading = min(max(topHeading, 1), 6)
-    self.spoilerTitle = spoilerTitle
-    self.spoilerLabel = spoilerLabel
-    self.taskLabels = taskLabels
-    self.backLabel = backLabel
+    (self.headingPrefix, self.topHeading) = (headingPrefix, min(max(topHeading, 1), 6))
+    (self.spoilerTitle, self.spoilerLabel) = (spoilerTitle, spoilerLabel)
+    (self.taskLabels, self.backLabel) = (taskLabels, backLabel)
     self.calloutTitles = calloutTitles
   }
 }

@@ -29,7 +29,7 @@ package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
 }
 
 extension Outline {
-  /// Whether the text has HTML of which a page shows nothing.
+  /// Whether the text has HTML that no page shows.
   fileprivate var hasUnshownHTML: Bool {
     openComment != nil
       || steps.contains { step in
@@ -48,7 +48,11 @@ private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
   guard !labels.isEmpty else { return false }
   guard Set(labels).count == labels.count else { return true }
   var uses: [String: Int] = [:]
-  for label in bracketed(in: text) { uses[label, default: 0] += 1 }
+  // What is between brackets, without brackets in it; a backslash takes their meaning away.
+  let brackets = /\\.|\[((?:[^\[\]\\]|\\.)++)\]/.dotMatchesNewlines()
+  for match in String(decoding: text, as: UTF8.self).matches(of: brackets) {
+    if let label = match.1 { uses[comparable(label), default: 0] += 1 }
+  }
   // Its definition is one of the uses.
   return labels.contains { uses[$0, default: 0] < 2 }
 }
@@ -67,30 +71,11 @@ private func definedLabel(_ line: ArraySlice<UInt8>) -> String? {
     end + 1 < rest.endIndex, rest[end + 1] == UInt8(ascii: ":")
   else { return nil }
   let label = rest[(rest.startIndex + 1)..<end]
-  return label.isEmpty || label.first == UInt8(ascii: "^") ? nil : comparable(label)
-}
-
-/// What is between brackets that have none between them; a backslash takes their meaning away.
-private func bracketed(in text: ArraySlice<UInt8>) -> [String] {
-  var found: [String] = []
-  var open: Int?
-  var index = text.startIndex
-  while index < text.endIndex {
-    switch text[index] {
-    case UInt8(ascii: "\\"): index += 1
-    case UInt8(ascii: "["): open = index + 1
-    case UInt8(ascii: "]"):
-      if let start = open { found.append(comparable(text[start..<index])) }
-      open = nil
-    default: break
-    }
-    index += 1
-  }
-  return found
+  return label.isEmpty || label.first == UInt8(ascii: "^")
+    ? nil : comparable(Substring(decoding: label, as: UTF8.self))
 }
 
 /// A label as CommonMark compares labels.
-private func comparable(_ label: ArraySlice<UInt8>) -> String {
-  String(decoding: label, as: UTF8.self).lowercased().split(whereSeparator: \.isWhitespace)
-    .joined(separator: " ")
+private func comparable(_ label: Substring) -> String {
+  label.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

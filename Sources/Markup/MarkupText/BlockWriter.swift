@@ -4,6 +4,10 @@ struct BlockWriter {
   private var open: [Container] = []
   private var nextID = 0
   private var last: [Int] = []
+  /// Whether a paragraph below the last block would continue it.
+  private var isLazy = false
+  /// The sign of the list that was the last block outside of containers.
+  private var lastSign: Character?
 
   fileprivate struct Container {
     let id: Int
@@ -11,8 +15,15 @@ struct BlockWriter {
     /// Set when an item is written.
     var marker = ""
     var isWritten = false
-    /// The number of items in a list.
-    var count = 0
+    /// The number of a list's next item.
+    var number = 1
+    /// A list's bullet, or what follows its numbers.
+    var sign: Character = "-"
+    /// Whether a list has no empty lines; nil for one that only has them between other blocks than
+    /// items.
+    var isTight: Bool?
+    /// The sign of the list that was the last block in this container.
+    var lastSign: Character?
   }
 
   /// How many open containers are ignored, as they are too deep.
@@ -39,8 +50,28 @@ struct BlockWriter {
     append(element)
   }
 
+  /// Opens a list whose parts are written as they come, with another sign than a list right before
+  /// it.
+  mutating func openList(start: Int?, isTight: Bool) {
+    let count = open.count
+    open(.list(isOrdered: start != nil))
+    guard open.count > count else { return }
+    let before = count > 0 ? open[count - 1].lastSign : lastSign
+    let signs: (first: Character, second: Character) = start == nil ? ("-", "+") : (".", ")")
+    open[count].sign = before == signs.first ? signs.second : signs.first
+    open[count].isTight = isTight
+    open[count].number = start ?? 1
+    setLastSign(open[count].sign, in: count)
+  }
+
+  private mutating func setLastSign(_ sign: Character?, in depth: Int) {
+    if depth > 0 { open[depth - 1].lastSign = sign } else { lastSign = sign }
+  }
+
   private mutating func append(_ element: MarkupElement) {
+    if element == .quote { setLastSign(nil, in: open.count) }
     open.append(Container(id: nextID, element: element))
+    if element == .list(isOrdered: true) { open[open.count - 1].sign = "." }
     nextID += 1
   }
 
@@ -67,7 +98,7 @@ struct BlockWriter {
     }
   }
 
-  mutating func write(_ lines: [String]) {
+  mutating func write(_ lines: [String], isParagraph: Bool = false) {
     guard !lines.isEmpty else { return }
     for index in open.indices where open[index].isSpoiler && !open[index].isWritten {
       guard case .spoiler(let title) = open[index].element else { continue }
@@ -78,13 +109,17 @@ struct BlockWriter {
       open += inner
       open[index].isWritten = true
     }
-    add(lines)
+    add(lines, isParagraph: isParagraph)
   }
 
-  private mutating func add(_ lines: [String]) {
+  private mutating func add(_ lines: [String], isParagraph: Bool = false) {
     let path = open.map(\.id)
     let shared = zip(path, last).prefix { $0 == $1 }.count
-    if !text.isEmpty, !isTight(shared) {
+    setLastSign(nil, in: open.count)
+    if isTight(shared) {
+      let isContinuation = isLazy && isParagraph && path.count == shared && last.count > shared
+      if isContinuation { text += prefix(open[...]) + "<!-- -->\n" }
+    } else if !text.isEmpty {
       var prefix = self.prefix(open[..<shared])
       while prefix.last == " " { prefix.removeLast() }
       text += prefix + "\n"
@@ -95,11 +130,15 @@ struct BlockWriter {
       text += prefix + line + "\n"
     }
     last = path
+    isLazy = isParagraph
   }
 
   /// Whether a new item follows without an empty line: after an item of its list, or its parent's
   /// words.
   private func isTight(_ shared: Int) -> Bool {
+    if let list = open[..<shared].last(where: { $0.element != .item }), let isTight = list.isTight {
+      return isTight
+    }
     guard let item = open[shared...].first(where: { !$0.isList }), item.element == .item,
       !item.isWritten
     else { return false }
@@ -120,10 +159,9 @@ struct BlockWriter {
         open[index].isWritten = true
         open[index].marker = "- "
         if let list = open[..<index].lastIndex(where: \.isList) {
-          open[list].count += 1
-          if open[list].element == .list(isOrdered: true) {
-            open[index].marker = "\(open[list].count). "
-          }
+          let isOrdered = open[list].element == .list(isOrdered: true)
+          open[index].marker = (isOrdered ? String(open[list].number) : "") + "\(open[list].sign) "
+          open[list].number = min(open[list].number + 1, 999_999_999)
         }
         result += open[index].marker
       default: continue

@@ -19,6 +19,9 @@ struct EscapedWords {
   }
 
   func markdown() -> String {
+    if isLineStart, Array(source.utf8)[...].isDelimiterRow {
+      return (words[0] == "-" ? "\\" : "") + source.replacing("|", with: "\\|")
+    }
     if isPlain { return source }
     var result = ""
     var start = 0

@@ -84,8 +84,8 @@ struct InlineText {
           escaping.isBeforeLink = true
         }
         escaping.isEnd = index + 1 == pieces.count
-        escaping.isFirstEncoded = index > 0 && needsSign(before: index, signs)
-        escaping.isLastEncoded = index + 1 < pieces.count && needsSign(after: index, signs)
+        escaping.isFirstEncoded = needsSign(at: index, -1, signs)
+        escaping.isLastEncoded = needsSign(at: index, 1, signs)
         lines[lines.count - 1] += escaping.markdown()
       case .code(let text): lines[lines.count - 1] += codeSpan(text)
       case .lineBreak:
@@ -139,27 +139,25 @@ struct InlineText {
     }
   }
 
-  /// Whether the words must begin with punctuation to end the mark before them.
-  private func needsSign(before index: Int, _ signs: [Int: String]) -> Bool {
-    guard case .text(let words) = pieces[index], let first = words.unicodeScalars.first,
-      first.isWordLike,
-      case .close(let mark) = pieces[index - 1], mark == .strong || mark == .emphasis
-    else { return false }
-    guard signs[index - 1] != "_", index > 1, case .text(let inner) = pieces[index - 2] else {
-      return true
+  /// Whether words must begin or end with punctuation, so that the mark beside them is read as one.
+  ///
+  /// - Parameter step: -1 for the mark before the words, 1 for the mark after them
+  private func needsSign(at index: Int, _ step: Int, _ signs: [Int: String]) -> Bool {
+    func scalar(_ index: Int, atEnd: Bool) -> Unicode.Scalar? {
+      guard pieces.indices.contains(index), case .text(let words) = pieces[index] else {
+        return nil
+      }
+      return atEnd ? words.unicodeScalars.last : words.unicodeScalars.first
     }
-    return inner.unicodeScalars.last?.isPlainLetter != true
-  }
-
-  private func needsSign(after index: Int, _ signs: [Int: String]) -> Bool {
-    guard case .text(let words) = pieces[index], let last = words.unicodeScalars.last,
-      last.isWordLike,
-      case .open(let mark) = pieces[index + 1], mark == .strong || mark == .emphasis
+    guard pieces.indices.contains(index + step), scalar(index, atEnd: step > 0)?.isWordLike == true
     else { return false }
-    guard signs[index + 1] != "_", index + 2 < pieces.count,
-      case .text(let inner) = pieces[index + 2]
-    else { return true }
-    return inner.unicodeScalars.first?.isPlainLetter != true
+    switch pieces[index + step] {
+    case .close(let mark) where step < 0, .open(let mark) where step > 0:
+      guard mark == .strong || mark == .emphasis else { return false }
+    default: return false
+    }
+    let inner = scalar(index + 2 * step, atEnd: step < 0)
+    return signs[index + step] == "_" || inner?.isPlainLetter != true
   }
 }
 

@@ -2,7 +2,7 @@
 struct MarkdownWriter {
   private var blocks = BlockWriter()
   private var line: [InlinePiece] = []
-  /// From the outermost.
+  /// The open marks, outermost first.
   private var marks: [InlineMark] = []
   private var pendingBreaks = 0
   private var heading: Int?
@@ -178,27 +178,8 @@ struct MarkdownWriter {
     if let heading {
       blocks.write([String(repeating: "#", count: heading) + " " + lines.joined(separator: " ")])
     } else {
-      writeParagraph(lines)
+      blocks.write(lines)
     }
-  }
-
-  /// Begins a paragraph at a row of a table, which would otherwise be read as one.
-  private mutating func writeParagraph(_ lines: [String]) {
-    var start = 0
-    if marks.isEmpty {
-      for row in lines.indices.dropFirst()
-      where isTableRow(lines[row]) && lines[row - 1].contains("|") {
-        // Drops the break at the end of each line but the last.
-        blocks.write(lines[start..<row - 1] + [String(lines[row - 1].dropLast())])
-        start = row
-      }
-    }
-    blocks.write(Array(lines[start...]))
-  }
-
-  private func isTableRow(_ line: String) -> Bool {
-    line.contains("|") && line.contains("-")
-      && line.allSatisfy { $0 == "|" || $0 == "-" || $0 == ":" || $0 == " " || $0 == "\\" }
   }
 
   /// Uses a longer fence than any in the text.

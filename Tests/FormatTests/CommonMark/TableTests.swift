@@ -72,6 +72,7 @@ import Testing
   @Test(
     arguments: [
       ("|a|\n|-|-|\n|b|", "4:1"), ("a | b\nc\n|---|", nil), ("| a |\nb", nil), ("|-|-|", nil),
+      ("a|b\n-\\|-", nil),
       ("|a >!b|c!<|\n|-|-|", "4:1"), ("x >!y\n|a|\n|-|\n|b!<|", "5:1"),
     ] as [(String, String?)])
   func othersStayAsTheyAreWritten(_ text: String, _ place: String?) {
