@@ -120,15 +120,7 @@ enum ForeignSign {
 extension Span<UInt8> {
   /// The next index of a byte that may begin a sign, or the end.
   fileprivate func firstOfSign(from start: Int) -> Int {
-    firstIndex(
-      from: start,
-      whereAny: {
-        // `|` and `~` differ in one bit.
-        (($0 | .all(0x02)) .== .all(UInt8(ascii: "~"))) .| ($0 .== .all(UInt8(ascii: "[")))
-          .| ($0 .== .all(UInt8(ascii: "="))) .| ($0 .== .all(UInt8(ascii: "$")))
-          .| ($0 .== .all(UInt8(ascii: "^")))
-      },
-      orOne: { "=$^|~[".utf8.contains($0) })
+    firstIndex(of: signStarts, from: start)
   }
 
   fileprivate func endOfRun(from start: Int) -> Int {
@@ -137,3 +129,5 @@ extension Span<UInt8> {
     return end
   }
 }
+
+private let signStarts = ByteSet("=$^|~[")

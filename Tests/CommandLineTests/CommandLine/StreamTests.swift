@@ -208,7 +208,8 @@ import Testing
       "sh", ["-c", "exec '\(program)' edit good \(closing)"], in: folder.path,
       environment: [
         "PATH": "/usr/bin:/bin",
-        "EDITOR": "sh -c 'readlink /proc/$$/fd/\(number) > \(folder.path)/opened; true'",
+        "EDITOR":
+          "sh -c 'opened=$(readlink /proc/$$/fd/\(number)); echo $opened > \(folder.path)/opened; true'",
       ])
     #expect(try folder.read("opened") == "/dev/null\n")
   }

@@ -47,8 +47,7 @@ import Testing
     }
     #expect(try problem("file") == "output-is-file: the output folder 'file' is a file")
     #expect(
-      try problem("").hasPrefix("output-holds-sources: the output folder 'PROJECT' holds files")
-    )
+      try problem("").hasPrefix("output-holds-sources: the output folder 'PROJECT' contains"))
     #expect(try problem("..").hasPrefix("output-holds-sources"))
     #expect(try problem("/").hasPrefix("output-holds-sources"))
     #expect(try problem("pages").hasPrefix("output-holds-sources"))

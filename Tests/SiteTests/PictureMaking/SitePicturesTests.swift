@@ -230,12 +230,14 @@ import Testing
       return explanation.text(showsAll: true)
     }
     let shared = try await explained("share/anime/planetes.png")
-    #expect(shared.contains("of anime/planetes.html, drawn by tokonoma-pictures"))
+    #expect(
+      shared.contains(
+        "of anime/planetes.html in chats and feed readers, drawn by tokonoma-pictures"))
     #expect(shared.contains("library/anime/planetes.md") && shared.contains("share/title.svg"))
     #expect(try await explained("share/index.png").contains("share/collection.svg"))
     let small = try #require(try files("thumbnails/").first)
     let shrunk = try await explained(small)
-    #expect(shrunk.contains("made smaller for pages by tokonoma-pictures"), "\(shrunk)")
+    #expect(shrunk.contains("shrunk for pages by tokonoma-pictures"), "\(shrunk)")
     #expect(shrunk.contains("as its cover") && shrunk.contains("covers/anime/"))
     #expect(try await explained("embed/favorites.png").contains("embed/favorites.svg in pixels"))
     for icon in ["favicon.ico", "apple-touch-icon.png", "site.webmanifest"] {

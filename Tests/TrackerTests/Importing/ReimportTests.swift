@@ -248,8 +248,8 @@ import Testing
       #expect(
         said == """
           list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 not changed
-          library/anime/all.yml:1:3: 'rating', 'tags' can't be changed here without touching \
-          more than that, so this title stays as it is
+          library/anime/all.yml:1:3: 'rating', 'tags' can't be changed here without affecting \
+          other text, so the title is unchanged
 
           """)
       #expect(try project.temporary.read("library/anime/all.yml") == unsafe)
