@@ -322,19 +322,6 @@ extension Span<UInt8> {
   }
 }
 
-/// The names of a path without links, `.` and `..`; nil for a path that leads above its start.
-private func withoutDots(_ names: [Substring]) -> [Substring]? {
-  var inside: [Substring] = []
-  for name in names where name != "." {
-    if name != ".." {
-      inside.append(name)
-    } else if inside.popLast() == nil {
-      return nil
-    }
-  }
-  return inside
-}
-
 extension String {
   fileprivate var hasNUL: Bool { withSpan { $0.firstIndex(of: 0) != nil } }
 }

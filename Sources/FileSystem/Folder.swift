@@ -125,3 +125,16 @@ package final class Folder: Sendable {
       ? file : path.hasSuffix("/") ? path + file : path + "/" + file
   }
 }
+
+/// The names of a path without links, `.` and `..`; nil for a path that leads above its start.
+func withoutDots(_ names: [Substring]) -> [Substring]? {
+  var inside: [Substring] = []
+  for name in names where name != "." {
+    if name != ".." {
+      inside.append(name)
+    } else if inside.popLast() == nil {
+      return nil
+    }
+  }
+  return inside
+}
