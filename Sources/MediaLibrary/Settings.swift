@@ -217,7 +217,7 @@ package struct Settings: Sendable {
     package let host: Host
     /// A folder, an address, a repository, or the host's name for the site.
     package let place: String?
-    /// Of a repository.
+    /// The repository's branch.
     package let branch: String?
     package let location: SourceLocation
 

@@ -4,9 +4,9 @@ import DataFormats
 /// How much of an export is read: no list of titles comes near any of it, and of each row that is
 /// not taken a word is said.
 enum ExportLimits {
-  /// Of a table, or records of XML. An array of JSON has as many items.
+  /// The most rows of a table, records of XML or items of a JSON array.
   static let rows = JSONDocument.mostItems
-  /// Of a record; cells, of a row of a table.
+  /// The most fields of a record or cells of a row.
   static let fields = 10_000
   /// Bytes of a field or cell.
   static let text = 4 << 20

@@ -2,7 +2,7 @@ import Base
 
 /// A book's number (ISO 2108) with thirteen digits, as a library has it.
 package enum ISBN {
-  /// Of a number with ten or thirteen digits whose check digit is right; nil otherwise. Hyphens,
+  /// The ISBN-13 of a number with ten or thirteen digits; nil if its check digit is wrong. Hyphens,
   /// spaces, `="…"` around it, brackets after it, and zeros that a spreadsheet dropped make no
   /// difference.
   package static func thirteenDigits(of text: String) -> String? {

@@ -119,8 +119,7 @@ private func pictures(of record: JSONNode) -> [String] {
     .map { "https://covers.openlibrary.org/b/id/\($0)-L.jpg?default=false" }
 }
 
-/// Of `1996`, `October 1, 1988`, `12 October 1990`, `2002-05`, `c1973.`: the day, the month or the
-/// year.
+/// The day, month or year in `1996`, `October 1, 1988`, `12 October 1990`, `2002-05` or `c1973.`
 private func publishingDate(_ text: String) -> PartialDate? {
   if case .success(let date?) = ValueReader.date(in: text) { return date }
   let words = text.split { !$0.isLetter && !$0.isNumber }

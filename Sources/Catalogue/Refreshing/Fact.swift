@@ -51,7 +51,7 @@ extension CatalogueTitle {
       }
     }
     for id in ids.sorted(by: { ($0.registry, $0.value) < ($1.registry, $1.value) })
-    // Of two ids on a site, the right one isn't known.
+    // With two ids on one site, either may be right.
     where ids.count(where: { $0.registry == id.registry }) == 1 {
       found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
     }

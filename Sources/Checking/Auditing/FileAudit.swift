@@ -56,7 +56,7 @@ private struct PartAudit {
   /// The places of the last words, in a ring.
   private var places = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
   private var wordCount = 0
-  /// Those of words outside tags.
+  /// The places of words outside tags.
   private var textPlaces = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
   private var textCount = 0
   /// The end of a page's head; computed on demand.

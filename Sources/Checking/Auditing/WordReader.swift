@@ -2,7 +2,7 @@ import Base
 
 /// A word in a file.
 struct FoundWord {
-  /// Of its letters, without case, accents and width.
+  /// A hash of its letters, without case, accents and width.
   let hash: UInt64
   /// The bytes of the file it is written in.
   let start: Int

@@ -5,7 +5,7 @@ import Trackers
 // A second import holds what the rows say and what they said the last time, which is nearly all the same.
 
 extension FieldValues {
-  /// The same statements, with the memory of those that are the same in others.
+  /// Shares storage with equal values of `others`.
   func sharing(_ others: FieldValues) -> FieldValues {
     var shared = others
     for (key, other) in others {

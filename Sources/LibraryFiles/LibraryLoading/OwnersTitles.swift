@@ -7,7 +7,7 @@ package struct OwnersTitles: Sendable {
   package let settings: Settings
   /// Sorted by id.
   package let titles: [OwnersTitle]
-  /// Those that could be read.
+  /// Lists that could be read.
   package let lists: [OwnerList]
   /// Public pages, sorted by slug.
   package let pages: [OwnerPage]

@@ -48,7 +48,7 @@ private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
   guard !labels.isEmpty else { return false }
   guard Set(labels).count == labels.count else { return true }
   var uses: [String: Int] = [:]
-  // What is between brackets, without brackets in it; a backslash takes their meaning away.
+  // A text in brackets that has none itself; a backslash escapes them.
   let brackets = /\\.|\[((?:[^\[\]\\]|\\.)++)\]/.dotMatchesNewlines()
   for match in String(decoding: text, as: UTF8.self).matches(of: brackets) {
     if let label = match.1 { uses[comparable(label), default: 0] += 1 }

@@ -22,7 +22,7 @@ package struct PictureMaker: Sendable {
 
   package struct Source: Sendable {
     package let path: String
-    /// Of the file's bytes.
+    /// FNV-1a of the file's bytes.
     package let hash: UInt64
     package let size: Int
 
