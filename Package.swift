@@ -139,7 +139,10 @@ let modules: [Target] = [
       "FileSystem", "StrictYAML", "Markup", "Pictures", "MediaLibrary", "LibraryFiles", "Exchange",
       "People", "Planning", "Templates", "PageContexts", "PageBuilding", "Outputs", "Publishing",
     ],
-    exclude: ["BuiltinFiles/Example", "BuiltinFiles/Reference", "BuiltinFiles/Workflows"],
+    exclude: [
+      "BuiltinFiles/Example", "BuiltinFiles/Preview", "BuiltinFiles/Reference",
+      "BuiltinFiles/Workflows",
+    ],
     plugins: ["EmbedFiles"]),
   module(
     "Checking",
