@@ -270,7 +270,7 @@ extension BrowserTests {
       try await browser.element("#address").type("javascript:alert()")
       try await browser.element(".address button").click()
       try await browser.wait(
-        until: "document.querySelector('[role=alert]').innerText.startsWith('That is no address')")
+        until: "document.querySelector('[role=alert]').innerText.startsWith('That isn’t the ad')")
       _ = try await browser.complaints()
     }
 
