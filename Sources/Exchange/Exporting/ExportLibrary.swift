@@ -119,6 +119,6 @@ extension PageRecord {
 
 extension MarkdownSource {
   fileprivate func published(hiding hidden: HiddenTitles) -> String {
-    hidden.removed(from: publishedText(file.bytes[range])).withoutBlankLinesAround
+    hidden.published(file.bytes[range])
   }
 }

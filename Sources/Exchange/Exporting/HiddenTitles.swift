@@ -40,10 +40,10 @@ struct HiddenTitles: Sendable {
 
   func contains(_ id: String) -> Bool { !ids.isEmpty && ids.contains(id) }
 
-  /// A text whose links to these titles are reduced to their labels or replacements.
-  func removed(from text: String) -> String {
-    guard !replacements.isEmpty, text.contains("[[") else { return text }
-    return replacingTitleLinks(in: text) { replacements[$0] }
+  /// A text without comments, whose links to these titles are reduced to their labels or
+  /// replacements.
+  func published(_ text: ArraySlice<UInt8>) -> String {
+    publishedText(text) { replacements[$0] }.withoutBlankLinesAround
   }
 }
 
@@ -59,9 +59,7 @@ extension Settings {
   /// Without comments and links to hidden titles.
   func published(hiding hidden: HiddenTitles) -> Settings {
     var settings = self
-    settings.owner.bio = owner.bio.map {
-      hidden.removed(from: publishedText(Array($0.utf8)[...])).withoutBlankLinesAround
-    }
+    settings.owner.bio = owner.bio.map { hidden.published(Array($0.utf8)[...]) }
     return settings
   }
 }

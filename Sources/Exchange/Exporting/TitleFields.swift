@@ -21,7 +21,7 @@ struct TitleFields {
 
   private var reviewText: String? {
     if title.reviewText.isEmpty { return nil }
-    let text = hidden.removed(from: publishedText(title.reviewText)).withoutBlankLinesAround
+    let text = hidden.published(title.reviewText)
     return text.isEmpty ? nil : text
   }
 }

@@ -106,7 +106,7 @@ private func names(of words: ArraySlice<UInt8>) -> [String] {
     return written
   }
   let outline = Outline(words)
-  let read = outline.steps.map { outline.words($0.text) }.joined()
+  let read = outline.steps.filter { $0.kind != .html }.map { outline.words($0.text) }.joined()
   return written + names(String(read.prefix { $0 != "|" }))
 }
 
@@ -139,7 +139,7 @@ extension Prose {
     guard let linkedText else { return self }
     let replacement = { (name: String) in isHidden(name) ? placeholder : nil }
     let published = publishedText(linkedText.bytes[...])
-    let shown = replacingTitleLinks(in: published, by: replacement)
+    let shown = publishedText(linkedText.bytes[...], replacingLinks: replacement)
     guard shown != published else { return self }
     let text = Array(shown.utf8)
     let start = linkedText.locations

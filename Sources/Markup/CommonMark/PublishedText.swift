@@ -5,11 +5,21 @@ import Base
 /// Left out are `%%comments%%`, comments of HTML, its attributes and blocks, definitions of links
 /// that nothing uses, and all that follows a comment without an end. A text without any of these is
 /// returned byte for byte; another is printed from its tree.
-package func publishedText(_ text: ArraySlice<UInt8>) -> String {
+///
+/// - Parameter replacement: as in `replacingTitleLinks`
+package func publishedText(
+  _ text: ArraySlice<UInt8>, replacingLinks replacement: (_ name: String) -> String? = { _ in nil }
+) -> String {
   var text = text
   if let uncommented = CommentStrippedText(text) {
     let removed = text.count - uncommented.bytes.count
     text = uncommented.bytes.prefix(uncommented.openComment.map { max($0 - removed, 0) } ?? .max)
+  }
+  let bracket = UInt8(ascii: "[")
+  if text.span.has(bracket, after: { $0 == bracket }) {
+    // Before printing, which writes `\[[anime/a]]` as `\[\[anime/a]]`.
+    let links = String(decoding: text, as: UTF8.self)
+    text = Array(replacingTitleLinks(in: links, by: replacement).utf8)[...]
   }
   let hasUnused = hasUnusedDefinitions(text)
   let mayHaveHTML = text.span.firstIndex(of: UInt8(ascii: "<")) != nil

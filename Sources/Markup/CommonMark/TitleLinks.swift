@@ -57,7 +57,9 @@ extension Outline {
     }
     guard isID else { return }
     let idStart = bytes.count
-    if inner.count > 1 { for index in inner { bytes += bytes[steps[index].text] } }
+    if inner.count > 1 {
+      for index in inner where steps[index].kind != .html { bytes += bytes[steps[index].text] }
+    }
     let id = trimmed(inner.count > 1 ? idStart..<bytes.count : words)
     guard !id.isEmpty else { return }
     for index in inner { steps[index].kind = .nothing }

@@ -54,6 +54,16 @@ import Testing
     #expect(publishedText(Array(text.utf8)[...]) == published)
   }
 
+  /// Also what only looks like a link, in texts that are printed again.
+  @Test(arguments: [
+    ("a <!-- b --> \\[[anime/x]]", "a <!-- --> ?"), ("<i b>a</i> [[anime/x", "<i>a</i> ?"),
+    ("[[anime/x|a]] <i b>", "a <i>"), ("\\[[anime/x]] [[anime/y]]", "? [[anime/y]]"),
+  ])
+  func linksToHiddenTitlesAreReplaced(_ text: String, _ published: String) {
+    let shown = publishedText(Array(text.utf8)[...]) { $0 == "anime/x" ? "?" : nil }
+    #expect(shown == published)
+  }
+
   /// Values of front matter, which are no Markdown.
   @Test(arguments: [
     ("a", "a", []), ("a %%b%% c", "a c", ["b"]), ("%%b%%", "", ["b"]), ("a %%b%%", "a", ["b"]),
