@@ -7,6 +7,8 @@ import Cseccomp
 #endif
 
 /// Limits of this process.
+///
+/// `setrlimit` reads the limit during the call only.
 package enum ProcessLimits {
   package enum Resource {
     /// Address space in bytes.

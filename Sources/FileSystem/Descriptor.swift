@@ -157,8 +157,8 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Opens the folder at a path below this one. Links are followed only as long as they lead to a
-  /// folder below this one, too; otherwise throws `.leadsOutside`.
+  /// Opens the folder at a path below this one. Follows relative links to folders below this one;
+  /// throws `.leadsOutside` for all other links.
   package func folder(_ path: String) throws(ErrorCode) -> Descriptor {
     var names = path.split(separator: "/")
     var links = 0

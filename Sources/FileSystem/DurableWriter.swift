@@ -1,6 +1,6 @@
 import Base
 
-/// Replaces files so that none is lost or incomplete, whenever the process or the machine stops.
+/// Replaces files so that no file is lost or incomplete, whenever the process or machine stops.
 ///
 /// Each file is written beside its place, flushed to the disk, and renamed. All writers of the
 /// folder must hold one lock, since `sweep` removes the drafts of others.
@@ -37,8 +37,7 @@ package struct DurableWriter: Sendable {
   ///
   /// - Parameters:
   ///   - whole: new folders directly in this one are put in place as a whole if they have many
-  ///     files,
-  ///     when it's the turn of their last file
+  ///     files, when it's the turn of their last file
   ///   - workers: write the drafts
   package func replace(
     _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,

@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// Titles of an answer of AniList's that has no lists: of `Media`, of `Page { media }`, or alone.
+/// Titles of an AniList answer without lists: `Media`, `Page { media }`, or a bare title.
 let aniListMedia = TitleFormat(
   rows: .json(media), kind: .rule { $0.text("type") == "MANGA" ? .manga : .anime },
   isWhole: false, titles: aniListTitles, columns: ["id": .ownNumber],

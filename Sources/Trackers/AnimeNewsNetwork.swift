@@ -26,7 +26,7 @@ extension Tracker {
 }
 
 private func readTitles(_ document: ExportDocument, _ reader: ValueReader, _ export: inout Export) {
-  // Copies that browsers save have `&` alone.
+  // Copies that browsers save have a bare `&`.
   let repaired = RepairedXML(document.source.bytes)
   let handler = EncyclopediaHandler(repaired)
   do throws(XMLFailure) {

@@ -108,7 +108,7 @@ extension TitleBuilder {
   /// Sets the key by the first of them, too.
   fileprivate mutating func addPeople(_ people: [(names: String, role: String)]) {
     for (names, role) in people {
-      // `Ada Winter & Bo Lind`; a bar stands for a comma within a name.
+      // `Ada Winter & Bo Lind`; a bar means a comma within a name.
       let names = names.replacing(" & ", with: "\n").split(separator: "\n")
         .map { String($0).replacing("|", with: ",") }
       key = key ?? names.first.map { "\(title) by \(singleLine($0))" }

@@ -33,20 +33,20 @@ enum Column: Sendable {
   case person(String?)
   /// Names, in a cell separated by commas.
   case names(String?)
-  /// The same, where `Jr.` and brackets belong to the name before them.
+  /// Names; `Jr.` and brackets belong to the name before them.
   case people(String?)
-  /// The same, each with its role in brackets.
+  /// Names, each with its role in brackets.
   case credits
   case series
   /// A line of the notes, behind a label unless that is empty.
   case note(String = "")
   /// The tracker's own id of the title.
   case ownID
-  /// The same, which must be a number.
+  /// The tracker's own id of the title, which must be a number.
   case ownNumber
   /// The title's id elsewhere.
   case id(String)
-  /// The same, taken only if it is a number above 0.
+  /// The title's id elsewhere, if it is a number above 0.
   case number(String)
   case isbn
   /// An ISBN or Amazon's number.
@@ -114,7 +114,7 @@ extension TitleBuilder {
 }
 
 extension Column {
-  /// The key that one column alone sets.
+  /// The key of a column that doesn't add to others.
   fileprivate var key: FieldKey? {
     switch self {
     case .line(let key), .plain(let key), .html(let key, _), .total(let key), .count(let key),

@@ -1,8 +1,7 @@
 import Base
 import DataFormats
 
-/// How much of an export is read: no list of titles comes near any of it, and of each row that is
-/// not taken a word is said.
+/// Limits on an export. No list of titles comes near them, and each skipped row is reported.
 enum ExportLimits {
   /// The most rows of a table, records of XML or items of a JSON array.
   static let rows = JSONDocument.mostItems

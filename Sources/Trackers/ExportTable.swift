@@ -8,7 +8,7 @@ struct ExportTable: Sendable {
   /// The index of the row with the names of the columns among all; the rows of the table are behind
   /// it.
   let headerIndex: Int
-  /// As they are written, without space around them.
+  /// The names of the columns, without space around them.
   let columns: [String]
   private let indices: [String: Int]
   /// The indices of the rows below the header among all; without repeated headers, which tables

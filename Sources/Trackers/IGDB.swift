@@ -61,7 +61,7 @@ private func adjust(_ game: inout TitleBuilder) {
   let names = ["collection.name", "collections.name", "franchises.name"]
   game.set(series: names.lazy.flatMap(game.row.texts).first { !$0.isEmpty } ?? "")
   game.set(.ageRating, line: ageMark(of: node) ?? "")
-  // The critics and visitors together, or visitors alone.
+  // Critics and visitors together, or only visitors.
   let rating = node["total_rating"] == nil ? "rating" : "total_rating"
   game.set(
     community: node.string(rating), of: 100, votes: node.string("\(rating)_count"),

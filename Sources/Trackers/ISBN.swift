@@ -27,7 +27,7 @@ package enum ISBN {
     }
   }
 
-  /// The older number of an edition, by its newer one; those that begin with 979 have none.
+  /// The ISBN-10 of an ISBN-13; nil for numbers that begin with 979.
   package static func tenDigits(of text: String) -> String? {
     guard let thirteen = thirteenDigits(of: text), thirteen.hasPrefix("978") else { return nil }
     let digits = thirteen.utf8.dropFirst(3).dropLast().map(\.digitValue)
@@ -36,8 +36,8 @@ package enum ISBN {
     return digits.map(String.init).joined() + (check == 10 ? "X" : String(check))
   }
 
-  /// With an X as the last one where it is. nil for other numbers: `9.78059E+12`, of which a
-  /// spreadsheet kept six digits, or one of Amazon's, `B0036G94XY`.
+  /// The digits; an X may be the last. nil for other numbers, such as Amazon's `B0036G94XY` or
+  /// `9.78059E+12`, of which a spreadsheet kept six digits.
   private static func digits(of text: String) -> [UInt8]? {
     var number = text.prefix { $0 != "(" }
     if number.utf8.first.map({ $0.asciiLowercased == UInt8(ascii: "i") }) == true,

@@ -112,7 +112,7 @@ extension TitleBuilder {
   mutating func hideIfAdult(_ words: [String]) { hide(if: words.contains(where: isAdultMark)) }
 }
 
-/// `TV`, `OVA` …; empty for what says nothing.
+/// `TV`, `OVA` …; empty for words without a meaning.
 func myAnimeListFormat(_ type: String) -> String {
   switch type.lowercased().replacing("_", with: " ") {
   case "", "unknown": ""

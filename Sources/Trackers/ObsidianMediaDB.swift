@@ -59,7 +59,7 @@ private let columns: Columns = [
 ]
 
 private struct MediaNote {
-  /// The first text of each key that says something.
+  /// The first text of each key, if it isn't empty.
   let row: ExportRow
   private let root: YAMLNode
   private let name: String
@@ -76,7 +76,7 @@ private struct MediaNote {
     row = ExportRow(fields, at: root.range.lowerBound, ValueReader(source))
   }
 
-  /// The texts of a key, of which one may stand alone.
+  /// The texts of a key; a single one needs no list.
   private static func list(_ node: YAMLNode) -> [String] {
     let nodes = node.isSequence ? Array(node.items) : [node]
     return nodes.filter { !$0.isAbsent }.compactMap { $0.text.map(withoutLink) }

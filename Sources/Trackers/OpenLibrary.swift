@@ -36,7 +36,7 @@ private func adjustLogged(_ book: inout TitleBuilder) {
   book.id = book.row.loggedID
   book.key = "\(book.title) by \(book.row.texts("Authors").first ?? "")"
   let shelf = book.row.text("Bookshelf")
-  // `Already Read` is a word of this site alone.
+  // Only this site says `Already Read`.
   let status = folded(shelf) == "alreadyread" ? .completed : bookStatus(ofShelf: shelf)
   if status == nil { book.add(.tags, [shelf]) }
   book.set(status: status, from: shelf)
@@ -109,8 +109,7 @@ private func addIDs(of record: JSONNode, to book: inout TitleBuilder) {
   }
 }
 
-/// The cover by its number or by its address, but never the blank picture that stands for those
-/// without.
+/// The cover by its number or address, but never the blank picture for books without a cover.
 private func pictures(of record: JSONNode) -> [String] {
   let address = record.string("cover.large")
   if !address.isEmpty { return [address + (address.contains("?") ? "" : "?default=false")] }
@@ -128,7 +127,7 @@ private func publishingDate(_ text: String) -> PartialDate? {
   return years.first.flatMap { Int($0) }.flatMap { PartialDate(year: $0) }
 }
 
-/// `OL45883W`, of `/works/OL45883W`, too; nil for what is no id of a work or an edition.
+/// `OL45883W`, also from `/works/OL45883W`; nil if it isn't the id of a work or an edition.
 func openLibraryID(_ text: String) -> String? {
   guard let id = text.split(separator: "/").last, id.hasPrefix("OL"), let end = id.last,
     end == "W" || end == "M", case let digits = id.dropFirst(2).dropLast(), !digits.isEmpty,

@@ -201,7 +201,7 @@ extension [UInt8] {
   }
 }
 
-/// The number that `39` or `x27` of a character reference stands for.
+/// The number in a character reference, by its `39` or `x27`.
 func scalarValue(ofReference digits: some Collection<UInt8>) -> UInt32? {
   let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
   let digits = Array(isHexadecimal ? digits.dropFirst() : digits.dropFirst(0))

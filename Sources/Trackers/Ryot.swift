@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Ryot's JSON export, of which only titles are read: no people, workouts or measurements.
+  /// Ryot's JSON export. Only titles are read: no people, workouts or measurements.
   static let ryot = Tracker(
     name: "Ryot", registry: "ryot", files: "Ryot's JSON export",
     formats: [

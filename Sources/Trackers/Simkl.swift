@@ -68,7 +68,7 @@ private let simklBackup = TitleFormat(
       if status == .completed { title.set(.finished, day: days.max() ?? last) }
     }
     title.set(.updated, day: last)
-    // A memo is seen by its writer alone, unless the file says otherwise.
+    // Only its writer sees a memo, unless the file says otherwise.
     title.add(note: row.text("memo.text"))
   })
 

@@ -13,7 +13,7 @@ private func isSingleLine(_ text: String) -> Bool {
   var last = UInt8(ascii: " ")
   for byte in text.utf8 {
     guard byte >= 0x20, byte != 0x7F, byte != 0x20 || last != 0x20 else { return false }
-    // In UTF-8 the spaces of other scripts begin with one of these; of E3, U+3000 alone: E3 80 80.
+    // In UTF-8 the spaces of other scripts begin with one of these; after E3, only U+3000: E3 80 80.
     if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0x80 && last == 0xE3 { return false }
     last = byte
   }

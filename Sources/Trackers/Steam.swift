@@ -37,8 +37,7 @@ extension Tracker {
     page: { _, id in "https://store.steampowered.com/app/\(id)/" })
 }
 
-/// The object with the games, or their array, which both may stand alone; a profile that is private
-/// answers with an empty object.
+/// The object with the games, or only their array; a private profile answers with an empty object.
 private func answer(in root: JSONNode?) -> JSONNode? {
   guard let root, root.isObject else {
     let hasTimes = root?.items.contains { $0["appid"] != nil && $0["playtime_forever"] != nil }
@@ -61,7 +60,7 @@ private func games(of answer: JSONNode) -> [JSONNode] {
 
 private func finish(_ document: ExportDocument, _ export: inout Export, _ reader: ValueReader) {
   guard let answer = answer(in: document.json) else { return }
-  // Games that were played lately are no library (`GetRecentlyPlayedGames`).
+  // `GetRecentlyPlayedGames` answers with a part of the library.
   let wasPlayedLately =
     answer.isArray
     ? games(of: answer).allSatisfy { $0["playtime_2weeks"] != nil }

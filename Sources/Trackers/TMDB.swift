@@ -109,7 +109,7 @@ private func addPeople(of record: ExportRow, to title: inout TitleBuilder) {
     }.filter { $0.0 != "Self" })
 }
 
-/// That of the United States, of which there is nearly always one.
+/// The mark of the United States, which nearly every title has.
 private func ageMark(of record: ExportRow) -> String? {
   let countries = record.rows("release_dates.results") + record.rows("content_ratings.results")
   guard let own = countries.first(where: { $0.text("iso_3166_1") == "US" }) else { return nil }

@@ -38,7 +38,7 @@ private func adjust(_ show: inout TitleBuilder) {
   }
   show.set(.duration, total: Int(row.text(["runtime", "averageRuntime"])))
   show.set(.releaseStatus, line: states[row.text("status")] ?? "")
-  // It does not tell how many people rated it.
+  // TVmaze doesn't say how many people rated a show.
   show.set(community: row.text("rating.average"), of: 10, votes: "", source: "TVmaze")
   // Older answers have addresses that are not encrypted.
   if let address = row.text(["image.original", "image.medium"]).orNil {

@@ -44,7 +44,7 @@ extension TitleBuilder {
     if status == .dropped { (values[.dropped], values[.finished]) = (values[.finished], nil) }
   }
 
-  /// How far the owner got. 0 says something only of what is under way.
+  /// How far the owner got. 0 counts only for a title that is under way.
   mutating func set(progress: Int?, volumes: Int?) {
     let isUnderWay = status != .planning && status != .completed && (volumes ?? 0) == 0
     if progress == 0, isUnderWay {

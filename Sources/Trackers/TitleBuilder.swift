@@ -99,7 +99,7 @@ struct TitleReading: Sendable {
   let lists: [TitleBuilder.ListEntry]
 }
 
-// Setters leave a key as it is where there is no value.
+// Setters without a value leave the key as it is.
 extension TitleBuilder {
   @inline(never) mutating func set(_ key: FieldKey, _ value: TitleValue?) {
     if let value { values[key] = .value(value) }
@@ -116,12 +116,12 @@ extension TitleBuilder {
 
   mutating func set(_ key: FieldKey, day: PartialDate?) { set(key, day.map(TitleValue.date)) }
 
-  /// A number of which 0 is unknown.
+  /// A number; 0 means unknown.
   mutating func set(_ key: FieldKey, total: Int?) {
     if let total, total > 0 { set(key, .number(total)) }
   }
 
-  /// A number of which 0 removes the value.
+  /// A number; 0 removes the value.
   mutating func set(_ key: FieldKey, count: Int?) {
     if let count { values[key] = count > 0 ? .value(.number(count)) : .absent }
   }

@@ -17,7 +17,7 @@ extension Tracker {
           format(best).read(
             .json(library.items(of: "titles")), of: document, on: workers, reporting: &reporting))
         export.lists += library.items(of: "lists").compactMap(list)
-        // Exports of earlier versions, and of tools that write titles alone, have no settings.
+        // Exports of earlier versions, and of tools that write only titles, have no settings.
         if export.site == nil, library["settings"] != nil {
           export.site = ExportedSite(library, at: document.source.path)
         }
@@ -150,7 +150,7 @@ extension FieldKey.Form {
 }
 
 extension String {
-  /// As the library's reader takes a name: invisible signs at its ends are part of it.
+  /// Keeps invisible signs at the ends, as the library's reader does.
   fileprivate var withoutSpaceAround: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -4,7 +4,7 @@ import MediaLibrary
 /// A program or site whose exports can be read; each is a row of `Tracker.table` in a file of its
 /// own. Most have a title in each row and are declared by `TitleFormat`.
 package struct Tracker: Sendable {
-  /// As its users write it: `MyAnimeList`.
+  /// The name that its users write: `MyAnimeList`.
   package let name: String
   /// Its name in `ids:` and in the file that remembers what was imported.
   package let registry: String
@@ -104,7 +104,7 @@ package struct Export: Sendable {
 /// A list of titles that its owner put together.
 package struct ExportedList: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
-    /// As `ExportedTitle.identity` has it.
+    /// Equals the title's `ExportedTitle.identity`.
     package let identity: String
     /// Markdown.
     package let note: String?

@@ -88,7 +88,7 @@ private struct TraktTitles {
         parts.append(item)
         continue
       }
-      // An answer to someone else's comment is no review.
+      // An answer to someone else's comment isn't a review.
       if content == .comments, !["", "0"].contains(item.text("comment.parent_id")) { continue }
       guard let index = index(of: item, &export) else { continue }
       titles[index].add(item, of: content, isSeason: isSeason)
@@ -106,7 +106,7 @@ private struct TraktTitles {
     let about = words.lazy.compactMap { aboutLists[String($0)] }.first
     let name = plainLine(about?.string("name") ?? "")
     var list = ExportedList(title: name.orNil ?? document.baseName)
-    // The items alone don't tell who may see a list.
+    // The items don't tell who may see a list.
     list.isPrivate = about?.string("privacy") != "public"
     guard let about else { return list }
     list.text = plainText(about.string("description"))

@@ -176,7 +176,7 @@ struct TraktTitle {
     title.set(.started, day: firsts.min())
     if isDone {
       title.set(.finished, day: firsts.max())
-      // As often as all of it was seen.
+      // Counts the times that every episode was seen.
       title.set(.repeat, total: (episodes.values.map(\.count).min() ?? 1) - 1)
     }
     let last = hasHistory ? episodes.values.joined().compactMap { $0 }.max() : lastSeen

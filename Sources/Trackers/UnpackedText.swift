@@ -83,7 +83,7 @@ private struct WideUnits {
     self.isBigEndian = isBigEndian
   }
 
-  /// nil behind the end.
+  /// nil after the end.
   private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {
     guard start + width <= bytes.count else { return nil }
     return (0..<width).reduce(0) { unit, index in

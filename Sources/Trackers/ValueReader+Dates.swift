@@ -19,7 +19,7 @@ extension ValueReader {
 
   struct NoDate: Error {}
 
-  /// nil if the text stands for no date.
+  /// nil if the text means that there is no date.
   static func date(in text: String) -> Result<PartialDate?, NoDate> {
     var text = text[...]
     if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
@@ -40,7 +40,7 @@ extension ValueReader {
     }
     switch (parts.count, parts[0].utf8.count) {
     case (1, 8): numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    // A year stands alone: `5 days ago` and `2020 spring` are no dates.
+    // A year has no other words: `5 days ago` and `2020 spring` aren't dates.
     case (1, 4) where day.endIndex == text.endIndex: break
     case (2..., 3...4): break
     default: return .failure(NoDate())
@@ -127,7 +127,7 @@ extension ValueReader {
     return .value(.date(date))
   }
 
-  /// The day in UTC of a number of seconds since 1970; 0 stands for no date.
+  /// The day in UTC of a number of seconds since 1970; 0 means no date.
   func unixDate(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     if Self.meansUnknown(text.text) || text.text == "0" { return .absent }

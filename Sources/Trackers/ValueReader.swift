@@ -61,7 +61,7 @@ final class ValueReader {
     return nil
   }
 
-  /// A score of at most `best`, with decimals after a point or a comma; 0 stands for no rating.
+  /// A score of at most `best`, with decimals after a point or a comma; 0 means no rating.
   @inline(never) func rating(_ text: Text?, best: Int) -> FieldValue? {
     guard let text else { return nil }
     if Self.meansUnknown(text.text) { return .absent }

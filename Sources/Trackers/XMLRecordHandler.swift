@@ -24,7 +24,7 @@ final class XMLRecordHandler: XMLHandler {
   /// The elements a new parser must see as open: the root, and the record that goes on.
   var openElements: [String] { [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? []) }
 
-  /// A parser starts, with so many elements opened again before the bytes that it reads.
+  /// A parser starts; `elements` start tags come before the bytes that it reads.
   func begin(reopening elements: Int) {
     stop = nil
     depth = 0

@@ -76,7 +76,7 @@ private struct YamtrackReader {
       let seasons = seasons.value(of: rows[0].identity) ?? []
       export.take(rows[0].builder(of: rows, seasons: seasons).reading)
     }
-    // Lists alone are not all that their owner has.
+    // A file with only lists doesn't have all of the owner's titles.
     if titles.values.isEmpty { export.isWhole = false }
     for title in listed where titles.add([title], for: title.identity) {
       export.take(title.builder().reading)

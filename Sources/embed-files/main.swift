@@ -5,6 +5,8 @@
 #endif
 
 // embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
+//
+// The line is lent to `write` for one call.
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2, arguments.count % 2 == 0 else {
   stop("usage: embed-files OUTPUT.swift RENEWED [NAME FOLDER]...", code: 64)

@@ -7,6 +7,8 @@ import FileSystem
 #endif
 
 /// Tries what the limits refuse, for tests. The current folder has `file` and not `new`.
+///
+/// Each path is lent to one system call, which doesn't keep it.
 enum LimitsTrial {
   /// Lists what was possible; the exit status is 0 if nothing was.
   static func run() -> Int32 {

@@ -1,4 +1,4 @@
-/// Classes of ASCII characters; bytes of other characters are in none of them.
+/// Classes of ASCII characters; no other bytes are in them.
 extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-// memcmp and memchr keep no pointer, and look at no more bytes than the spans have.
+// memcmp and memchr don't keep pointers, and read only bytes of the spans.
 extension Span<UInt8> {
   package func isEqual(to other: Span<UInt8>) -> Bool {
     count == other.count && compare(with: other) == 0

@@ -1,6 +1,6 @@
 import Base
 
-/// A text without its `%%comments%%`, which Obsidian shows to the writer alone.
+/// A text without its `%%comments%%`, which Obsidian shows only to the writer.
 struct CommentStrippedText {
   let bytes: [UInt8]
   /// The place of each comment in `bytes`, and the length of all comments up to there.

@@ -231,7 +231,7 @@ extension Outline.Step {
 
 let emptyComment = Array("<!-- -->".utf8)
 
-/// Tags that tell nothing but that words look different.
+/// Tags that only change how words look.
 private let tagNames: Set = [
   "a", "abbr", "b", "big", "br", "center", "cite", "code", "del", "details", "dfn", "div", "em",
   "font", "i", "img", "ins", "kbd", "mark", "p", "q", "rp", "rt", "ruby", "s", "samp", "small",
@@ -239,8 +239,8 @@ private let tagNames: Set = [
 ]
 
 extension Outline.Step {
-  /// A part of a text in HTML as others may have it: a tag without its attributes, a comment
-  /// without its words. The text around it reads the same.
+  /// HTML of a text as others may have it: a tag without attributes, a comment without words. The
+  /// text around it reads the same.
   func publishedHTML(in outline: Outline) -> [UInt8] {
     let html = outline.bytes[text]
     let isClosing = html.starts(with: "</".utf8)

@@ -58,7 +58,7 @@ private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
   guard !labels.isEmpty else { return false }
   guard Set(labels).count == labels.count else { return true }
   var uses: [String: Int] = [:]
-  // A text in brackets that has none itself; a backslash escapes them.
+  // A text in brackets without brackets inside; a backslash escapes them.
   let brackets = /\\.|\[((?:[^\[\]\\]|\\.)++)\]/.dotMatchesNewlines()
   for match in String(decoding: text, as: UTF8.self).matches(of: brackets) {
     if let label = match.1 { uses[comparable(label), default: 0] += 1 }
@@ -75,7 +75,7 @@ func definedLabels(in text: ArraySlice<UInt8>) -> [String] {
 
 /// nil for footnotes.
 private func definedLabel(_ line: ArraySlice<UInt8>) -> String? {
-  // It may stand in a quote or in an item of a list.
+  // The line may be in a quote or in an item of a list.
   let rest = line.drop { $0 != UInt8(ascii: "[") && !$0.isASCIILetter && $0 < 0x80 }
   guard rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")),
     end + 1 < rest.endIndex, rest[end + 1] == UInt8(ascii: ":")

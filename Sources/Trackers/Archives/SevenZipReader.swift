@@ -1,16 +1,15 @@
 import Carchive
 
-// The only file that calls libarchive. The archive doesn't move while `withSevenZipReader` runs,
-// which holds the bytes and libarchive's handle; nothing of them leaves it, and what is kept of
-// them is copied. libarchive reads names as the locale of the thread has letters, so that the
-// thread has one with all of them for so long.
+// The only file that calls libarchive. `withSevenZipReader` holds the bytes and libarchive's handle
+// while it runs, so neither moves. Pointers to them don't leave it; names and contents are copied.
+// libarchive converts names to the thread's locale, so the thread has a UTF-8 locale meanwhile.
 
 /// A file in a 7z archive.
 struct SevenZipMember {
   let name: [UInt8]
   let size: Int
   let isFolder: Bool
-  /// It is no link and no device.
+  /// Whether it is a file or a folder, not a link or a device.
   let isPlain: Bool
   let isEncrypted: Bool
 }
@@ -19,7 +18,7 @@ struct SevenZipMember {
 func withSevenZipReader<Result>(
   of bytes: [UInt8], _ read: (inout SevenZipReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {
-  // Typed errors do not pass through the closures of the standard library.
+  // Closures of the standard library don't pass on typed errors.
   let outcome: Swift.Result<Result, ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     let before = unsafe letters.map { unsafe uselocale($0) }
@@ -50,12 +49,12 @@ func withSevenZipReader<Result>(
     unsafe self.handle = handle
   }
 
-  /// nil behind the last.
+  /// nil after the last file.
   mutating func next() throws(ArchiveError) -> SevenZipMember? {
     var entry: OpaquePointer?
     let status = unsafe archive_read_next_header(handle, &entry)
     if status == ARCHIVE_EOF { return nil }
-    // A warning is that a name has letters that the locale does not have.
+    // It warns of names with letters that the locale lacks.
     guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = unsafe entry else {
       if unsafe archive_read_has_encrypted_entries(handle) == 1 { throw .encrypted(path: nil) }
       throw .damaged(path: nil)
@@ -70,7 +69,7 @@ func withSevenZipReader<Result>(
       isEncrypted: archive_entry_is_encrypted(entry) != 0)
   }
 
-  /// The contents of the file that `next` gave last.
+  /// The contents of the file that `next` last returned.
   func contents(of member: SevenZipMember, path: String) throws(ArchiveError) -> [UInt8] {
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: max(1, min(1 << 16, member.size + 1)))

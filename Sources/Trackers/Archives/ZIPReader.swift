@@ -1,15 +1,15 @@
 import Cminizip
 
-// The only file that calls minizip. The archive doesn't move while `withZIPReader` runs, which
-// holds the bytes, their `MemoryFile` and minizip's handle; nothing of them leaves it. minizip
-// reads through the functions below, which give it no byte outside the archive, wherever it seeks
-// to.
+// The only file that calls minizip. `withZIPReader` holds the bytes, their `MemoryFile` and
+// minizip's handle while it runs, so they don't move; pointers to them don't leave it. minizip
+// reads through the functions below, which return no byte from outside the archive, wherever it
+// seeks.
 
 /// Reads an archive in memory.
 func withZIPReader<Result>(
   of bytes: [UInt8], _ read: (inout ZIPReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {
-  // Typed errors do not pass through the closures of the standard library.
+  // Closures of the standard library don't pass on typed errors.
   let outcome: Swift.Result<Result, ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let file = unsafe MemoryFile(bytes)
     return withExtendedLifetime(file) {
@@ -29,7 +29,7 @@ func withZIPReader<Result>(
 /// Goes through the list at the end of an archive.
 @safe struct ZIPReader: ~Copyable {
   private let handle: unzFile
-  /// How many files it says it has.
+  /// The number of files by the archive's own count.
   let count: Int
   private var isAtStart = true
   /// The length of a name is a 16-bit number.
@@ -42,7 +42,7 @@ func withZIPReader<Result>(
     count = Int(clamping: info.number_entry)
   }
 
-  /// nil behind the last.
+  /// nil after the last file.
   mutating func next() throws(ArchiveError) -> ZIPMember? {
     guard count > 0 else { return nil }
     let status = unsafe isAtStart ? unzGoToFirstFile(handle) : unzGoToNextFile(handle)
@@ -60,8 +60,7 @@ func withZIPReader<Result>(
       attributes: info.external_fa)
   }
 
-  /// The contents of the file that `next` gave last; nil when they are not those that the list
-  /// tells of.
+  /// The contents of the file that `next` last returned; nil if they don't match the list.
   func contents(of member: ZIPMember) -> [UInt8]? {
     guard unsafe unzOpenCurrentFile(handle) == UNZ_OK else { return nil }
     var contents: [UInt8] = []

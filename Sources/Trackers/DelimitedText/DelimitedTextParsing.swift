@@ -1,12 +1,11 @@
 import Ccsv
 
 // The only file that calls libcsv. A parser and the `Receiver` that its callbacks find by address
-// live for one call of `parse`, which holds both; what libcsv lends a callback is copied.
+// live for one call of `parse`, which holds both. Bytes that libcsv lends to a callback are copied.
 
 extension DelimitedText {
-  /// A quote within a cell that does not begin with one is taken for a letter, as spreadsheets do,
-  /// if every row is one line and all have as many cells: else a row may have been torn or
-  /// swallowed.
+  /// A quote inside a cell that doesn't begin with one is a letter, as in spreadsheets, if every row
+  /// is one line and all rows have as many cells. Otherwise a row may be torn or swallowed.
   ///
   /// - Parameter bytes: less than 4 GB of UTF-8 without a byte order mark.
   package static func parse(
@@ -36,12 +35,12 @@ extension DelimitedText {
     }
     defer { unsafe csv_free(&parser) }
     unsafe csv_set_delim(&parser, delimiter.rawValue)
-    // A cell that does not fit grows by so much.
+    // The growth of a cell that doesn't fit.
     unsafe csv_set_blk_size(&parser, 1 << 16)
     let receiver = Receiver()
     let address = unsafe Unmanaged.passUnretained(receiver).toOpaque()
     let failure: DelimitedTextError? = withExtendedLifetime(receiver) {
-      // Line by line, so that it is known where a row begins: where the parser is between rows.
+      // Reads line by line to know where rows begin: where the parser is between rows.
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -58,8 +57,7 @@ extension DelimitedText {
         }
         start = end
       }
-      // Within a cell (FIELD_BEGUN); libcsv tells it of strict reading alone, and not of the last
-      // row.
+      // Inside a cell (FIELD_BEGUN). libcsv reports it only in strict mode, and not in the last row.
       if unsafe parser.pstate == 2, unsafe parser.quoted != 0 {
         return DelimitedTextError(reason: .openQuote, offset: receiver.rowStart)
       }

@@ -37,7 +37,7 @@ struct MarkupEscapingTests {
     }
   }
 
-  /// Whatever bytes there are, what is written holds no markup and is read to its end.
+  /// Escaped bytes contain no markup and are read to their end.
   @Test(arguments: RandomCases.seeds(100))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -99,7 +99,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  /// Whoever waits for a file that was deleted meanwhile does not believe to have it.
+  /// Waiting for the lock of a file that is deleted meanwhile doesn't get it.
   @Test func takesALockAgainWhenItsFileWasDeleted() throws {
     let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
     let second = Mutex<FileLock?>(

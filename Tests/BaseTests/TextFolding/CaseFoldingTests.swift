@@ -1,7 +1,7 @@
 import Base
 import Testing
 
-/// What is one file on disks that ignore case.
+/// Names that are one file on disks that ignore case.
 @Suite struct CaseFoldingTests {
   @Test(arguments: [
     ["anime/Straße.html", "ANIME/STRASSE.HTML", "anime/straẞe.html", "anime/strasse.html"],

@@ -2,7 +2,7 @@ import Base
 import Testing
 
 @Suite struct FoldingTests {
-  /// What a visitor may type, and a title that it is.
+  /// A visitor's input, and a title that it finds.
   @Test(arguments: [
     ("COWBOY BEBOP", "cowboy bebop"),
     ("Pokémon", "pokemon"),
@@ -37,7 +37,7 @@ import Testing
     // A syllable is its letters, so that one that is still being typed begins it.
     ("진", "\u{110C}\u{1175}\u{11AB}"),
     ("지", "\u{110C}\u{1175}"),
-    // Where nothing would be left, the text stands for itself.
+    // A text that would become empty stays as it is.
     ("! !!", "!!!"),
     ("☆", "☆"),
     ("", ""),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What is folded once is folded for good, whichever character it was.
+  /// Folding any character twice changes nothing more.
   @Test func foldingTwiceIsFoldingOnce() {
     let folding = Folding.standard
     let characters = (UInt32(0)...0x33FF).map { $0 } + (0xF900...0xFFFF)
@@ -66,7 +66,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(20).map { String($0.value, radix: 16) })")
   }
 
-  /// A line that is no rule changes nothing, and numbers that are none are no places.
+  /// Lines that aren't rules change nothing, and malformed numbers are ignored.
   @Test func aDamagedTableIsReadAsFarAsItGoes() {
     let folding = Folding(
       table: "space 20\ndrop zz 5-3 -\nshift\nfold\npairs ab\nwhat is this\nvoiced か\n\nfold x y")

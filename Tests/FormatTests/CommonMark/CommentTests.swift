@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// What Obsidian shows to the writer alone is in no site.
+/// Comments, which Obsidian shows only to the writer, are never published.
 @Suite struct CommentTests {
   @Test(arguments: [
     ("a %%secret%% b", "<p>a  b</p>"), ("%%secret%%", ""), ("%%secret%% a", "<p>a</p>"),

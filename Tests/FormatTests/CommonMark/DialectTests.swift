@@ -2,7 +2,7 @@ import Base
 import Markup
 import Testing
 
-/// What Obsidian and GitHub add to CommonMark, and texts here have, too.
+/// The supported additions of Obsidian and GitHub to CommonMark.
 @Suite struct DialectTests {
   @Test(arguments: [
     ("a ~~b~~ c", "a <del>b</del> c"), ("~~a *b*~~c", "<del>a <em>b</em></del>c"),

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// The same ones in every run.
+  /// Equal in every run.
   private func randomTexts(of parts: [String], count: Int) -> [String] {
     var state: UInt64 = 42
     return (0..<count).map { _ in

@@ -131,7 +131,7 @@ import Testing
     #expect(rendered.problems == [])
   }
 
-  /// Where links were written, however they were.
+  /// The places of links in all their forms.
   @Test func placesOfWrittenLinks() {
     let text = MarkedText(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// What is printed of a text reads as the text.
+/// A printed text reads like the original.
 @Suite struct MarkdownPrinterTests {
   private func printed(_ text: String) -> String {
     var printer = MarkdownPrinter(Outline(Array(text.utf8)[...]))

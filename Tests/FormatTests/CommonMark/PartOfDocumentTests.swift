@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-/// A text that stands beside others.
+/// A text beside others in one document.
 @Suite struct PartOfDocumentTests {
   /// Links need no definitions, whose labels other texts may have, too.
   @Test(arguments: [

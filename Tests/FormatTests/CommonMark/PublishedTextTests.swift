@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// What others get of a text: all that its page shows, and nothing else.
+/// The published text has all that its page shows, and nothing else.
 @Suite struct PublishedTextTests {
   @Test(arguments: [
     ("x <!-- secret --> y", "x <!-- --> y"), ("<!-- secret -->\ny", "<!-- -->\n\ny"),
@@ -43,7 +43,8 @@ import Testing
     #expect(html(of: published) == html(of: text))
   }
 
-  /// What a comment without an end would have hidden goes to nobody; to cmark, one with `--` in it has none.
+  /// A comment without an end hides all that follows; to cmark, a comment with `--` in it has no
+  /// end.
   @Test(arguments: [
     ("a <!-- secret", "a"), ("a <!-- secret -- secret --> b", "a"),
     ("a\n\n*b* <!-- secret\n\nsecret -->", "a\n\n*b*"), ("%%secret%%a <!-- secret", "a"),
@@ -64,7 +65,7 @@ import Testing
     #expect(shown == published)
   }
 
-  /// Values of front matter, which are no Markdown.
+  /// Values of front matter aren't Markdown.
   @Test(arguments: [
     ("a", "a", []), ("a %%b%% c", "a c", ["b"]), ("%%b%%", "", ["b"]), ("a %%b%%", "a", ["b"]),
     ("%%b%% a %%c%%.", "a .", ["b", "c"]), ("a%%b%%c", "ac", ["b"]), ("100% a", "100% a", []),

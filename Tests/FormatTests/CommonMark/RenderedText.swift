@@ -54,7 +54,7 @@ struct RenderedText {
     prose.references.map { "\($0.location.line):\($0.location.column) \($0.id)" }
   }
 
-  /// What an inline spoiler looks like around its contents.
+  /// The markup of an inline spoiler around its contents.
   static func spoiler(_ contents: String) -> String {
     "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"Show spoiler\"><span>"
       + contents + "</span></label>"

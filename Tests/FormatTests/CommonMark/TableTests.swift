@@ -26,7 +26,7 @@ import Testing
       // Rows may have any number of cells, and need no bars.
       ("|a|b|\n|-|-|\n|c|\n|d|e|f|\ng", table(["a", "b"], [["c"], ["d", "e", "f"], ["g"]])),
       ("|a|b|\n|-|-|\n| | |\n||x|", table(["a", "b"], [["", ""], ["", "x"]])),
-      // What stands above and below it is no part of it.
+      // Words above and below aren't part of it.
       (
         "Here  \nor | there:\n*so* | a\n--- | ---\nb | c\n\nd",
         "<p>Here<br>\nor | there:</p>\n\(table(["<em>so</em>", "a"], [["b", "c"]]))<p>d</p>\n"

@@ -72,7 +72,7 @@ struct LetterTests {
     #expect(Self.shown(markdown) == Self.letters(text), "\(text)\n---\n\(markdown)")
   }
 
-  /// Whatever marks stand around and within words, none shows up as a sign.
+  /// No mark around or within words shows up as a sign.
   @Test(arguments: RandomCases.seeds(1_000))
   func markedTextIsShownWithoutItsMarks(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

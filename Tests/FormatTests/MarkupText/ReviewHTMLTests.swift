@@ -41,7 +41,7 @@ import Testing
       html == "It […]. <b>And […].</b><br/><br/>Title<br/><br/>[…]<br/><br/>[…]", "\(html)")
   }
 
-  /// What importers make of it says the same, and is what they make of it again.
+  /// Importing it keeps its meaning, and importing again changes nothing.
   @Test(arguments: RandomCases.seeds(200))
   func whatTheTagsCarryComesBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

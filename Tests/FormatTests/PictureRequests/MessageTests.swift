@@ -2,7 +2,7 @@ import FileSystem
 import Pictures
 import Testing
 
-/// What one program writes, the other one reads.
+/// Each program reads what the other one writes.
 @Suite struct PictureMessageTests {
   // Made anew each time: LeakSanitizer takes what a kept value refers to for lost where the case of an enum is told by bits
   // of the reference.

@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  /// What is published whatever it holds.
+  /// Files that are published with any contents.
   @Test func whatCanNotBeCleanedIsTold() {
     func told(
       _ bytes: [UInt8], by check: (Source, inout DiagnosticList) -> [UInt8]?
@@ -360,7 +360,7 @@ import Testing
     }
   }
 
-  /// Whatever is published is a picture still, without a place, and has no more to lose.
+  /// A published picture is still a picture, has no place, and publishing again changes nothing.
   @Test(arguments: RandomCases.seeds(300))
   func `any bytes of an AVIF may be any others`(seed: UInt64) {
     var random = SplitMix(seed: seed)

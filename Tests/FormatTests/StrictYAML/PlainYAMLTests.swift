@@ -4,7 +4,7 @@ import Testing
 
 @testable import StrictYAML
 
-/// The fast path and libyaml agree: what the one reads, the other reads as the same nodes at the same offsets.
+/// The fast path and libyaml read the same nodes at the same offsets.
 ///
 /// The fast path may leave any text to libyaml, so each test expects that it has read a number of them.
 @Suite struct PlainYAMLTests {
@@ -32,7 +32,7 @@ import Testing
     started: 2016-09-14
     """
 
-  /// As other programs write it, and people who know more of YAML.
+  /// YAML by other programs, and by people who know more of it.
   private static let otherStyles = """
     ---
     # All of it:

@@ -85,7 +85,7 @@ struct ProblemTests {
     expectProblems(["list-on-key-line"], in: "a: ▸- b\n")
   }
 
-  /// Whoever does what the message says has a text that can be read.
+  /// Following the message makes the text readable.
   @Test(arguments: [
     ("\ttitle: X\n", "title: X\n"), ("title: X\n\tstatus: y\n", "title: X\nstatus: y\n"),
     ("title: \"X\"\n# of mine\n\n\tstatus: y\n", "title: \"X\"\n# of mine\n\nstatus: y\n"),
@@ -106,7 +106,7 @@ struct ProblemTests {
     #expect(problems.all.first?.fix?.hasPrefix("put spaces") == true)
   }
 
-  /// A sign alone is mostly what somebody writes for what is not known.
+  /// People often write a single sign for an unknown value.
   @Test func aSignAloneMayGo() {
     var problems = DiagnosticList()
     _ = YAMLDocument.parse(Source(path: "x.yml", text: "name: ?\n"), reporting: &problems)
@@ -114,7 +114,7 @@ struct ProblemTests {
     #expect(tree("name: \"?\"\n") == "{name: \"?\"}")
   }
 
-  /// Whoever writes what the message says in place of what is wrong has a text that can be read and is what was meant.
+  /// Replacing the mistake as the message says makes the text readable, with the intended meaning.
   @Test(arguments: [
     ("name: 'Mika's alcove'\n", "\"Mika's alcove\"", "{name: \"Mika's alcove\"}"),
     ("name: \"Say \"hi\" now\"\n", "'Say \"hi\" now'", "{name: \"Say \"hi\" now\"}"),

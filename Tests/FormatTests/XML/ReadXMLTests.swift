@@ -65,7 +65,7 @@ struct ReadXMLTests {
     }
   }
 
-  /// What the reader tells of a text, one line for each part.
+  /// The reader's events for a text, one line for each.
   private func heard(
     _ text: String, after prefix: String = "", separator: UInt8? = nil
   ) -> [String] {

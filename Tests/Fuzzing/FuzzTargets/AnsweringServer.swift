@@ -18,7 +18,7 @@ final class AnsweringServer: Sendable {
       by: way, agent: "Fuzz/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
   }
 
-  /// What it answers from now on.
+  /// Its answer from now on.
   func answerWith(_ bytes: [UInt8]) { answer.bytes.withLock { $0 = bytes } }
 }
 

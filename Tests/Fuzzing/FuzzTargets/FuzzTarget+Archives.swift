@@ -1,7 +1,7 @@
 import Trackers
 
 extension FuzzTarget {
-  /// An archive gives files below it, or says what is wrong, within its limits.
+  /// Reading an archive returns files below it or an error, within its limits.
   static let archive = FuzzTarget(name: "archive") { bytes in
     let limits = ArchiveLimits(bytes: 1 << 20, members: 100)
     guard let files = try? readArchive(bytes, limits: limits, keeping: { _ in true }) else {

@@ -10,7 +10,7 @@ import Trackers
 @testable import Catalogue
 
 extension FuzzTarget {
-  /// A catalogue that somebody downloaded: it is refused with a reason, or its entries are found again.
+  /// A downloaded catalogue: it is refused with a reason, or its entries are found again.
   static let catalogue = FuzzTarget(name: "catalogue") { bytes in
     let folder = try project.get()
     try folder.folder.replace("myanimelist.json", with: bytes)
@@ -31,7 +31,7 @@ extension FuzzTarget {
     else { throw Contradiction(description: "is not found once it has been added") }
     try expect(index.facts == added.facts, "is another catalogue once it has been added")
     try expect(index.count > 0, "is added without an entry")
-    // Of titles that are gone nothing is kept but their ids.
+    // Only the ids of deleted titles are kept.
     let kept = kind.registries.isEmpty ? 0 : min(index.count, 50)
     for number in 0..<kept {
       let bytes = try index.bytes(of: number)
@@ -44,7 +44,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What is kept of a catalogue, when something else has changed it: what is not in it is not found.
+  /// A saved catalogue that something else has changed: lookups find only what it contains.
   static let index = FuzzTarget(name: "index") { bytes in
     let folder = try project.get()
     try folder.folder.replace("a.catalogue", with: bytes)
@@ -58,14 +58,14 @@ extension FuzzTarget {
     }
   }
 
-  /// What a source answers, whatever it is asked; the first line of the bytes names it.
+  /// The answers of a source to any question; the first line of the bytes names the source.
   static let answer = FuzzTarget(name: "answer") { bytes in
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     let body = Array(bytes.dropFirst(line.count + 1))
     let name = String(decoding: line, as: UTF8.self)
     guard let row = SourceRow.named(name) else { return }
     answering.answerWith(body)
-    // Without the paths of their interfaces, which our server does not look at.
+    // Our server ignores the paths of their interfaces.
     let access = SourceAccess { variable in
       variable.hasSuffix("_URL") ? answering.address : "secret"
     }

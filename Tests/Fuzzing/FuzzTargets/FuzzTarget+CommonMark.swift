@@ -3,7 +3,7 @@ import Base
 @testable import Markup
 
 extension FuzzTarget {
-  /// Markdown becomes HTML that is text, and what others may have of it hides the same spoilers.
+  /// Markdown becomes HTML without foreign markup; its published text hides the same spoilers.
   static let markdown = FuzzTarget(name: "markdown") { bytes in
     try comparePublished(bytes)
     let file = Source(path: "a.md", bytes: bytes)

@@ -10,12 +10,12 @@ extension FuzzTarget {
     try importFile("list.xml", with: bytes)
   }
 
-  /// An export of one JSON value a line, which is known by its name.
+  /// An export with a JSON value on each line, recognized by its name.
   static let journal = FuzzTarget(name: "journal") { bytes in
     try importFile("list.ndjson", with: bytes)
   }
 
-  /// An export of several files, each behind a line with its name: `-- ratings.csv --`.
+  /// An export of several files, each after a line with its name: `-- ratings.csv --`.
   static let folder = FuzzTarget(name: "folder") { bytes in
     let files = TextArchive(String(decoding: bytes, as: UTF8.self)).files
     try importFile("list.zip", with: zip(files.map { ZippedFile($0.path, $0.text.utf8) }))

@@ -6,7 +6,7 @@ import MediaLibrary
 import Planning
 
 extension FuzzTarget {
-  /// A file of the owner, read as each kind of file that there is.
+  /// A file of the owner, read as each kind of file.
   static let title = FuzzTarget(name: "title") { bytes in
     var context = ReadingContext(folder: try Folder("/"))
     context.scale = RatingScale.allCases.first
@@ -31,7 +31,7 @@ extension FuzzTarget {
     begin("")
   }
 
-  /// A file of titles whose first title is changed and then removed: what is read afterwards is checked by the editor.
+  /// A file of titles whose first title is changed and then removed; the editor checks the result.
   static let editing = FuzzTarget(name: "editing") { bytes in
     for path in ["a.md", "a.yml"] {
       var problems = DiagnosticList()

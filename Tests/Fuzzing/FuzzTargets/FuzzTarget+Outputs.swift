@@ -8,8 +8,8 @@ import TestSupport
 @testable import Publishing
 
 extension FuzzTarget {
-  /// The list of files in an output folder, which a stranger may have changed: none is outside, and what is written is
-  /// read as the same.
+  /// The list of files in an output folder, which a stranger may have changed: no file is outside,
+  /// and the written list is read back equal.
   static let manifest = FuzzTarget(name: "manifest") { bytes in
     var problems = DiagnosticList()
     let source = Source(path: Manifest.name, bytes: bytes)

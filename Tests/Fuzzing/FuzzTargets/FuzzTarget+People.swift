@@ -7,8 +7,8 @@ import People
 import TestSupport
 
 extension FuzzTarget {
-  /// What a friend publishes, a library or a feed: texts of one line, and addresses of the web; what is kept of it is
-  /// read as the same.
+  /// A friend's library or feed: texts of one line and web addresses. The saved form is read back
+  /// equal.
   static let friend = FuzzTarget(name: "friend") { bytes in
     let settings = Settings.Friend(
       name: "Maya", url: "https://maya.example/", location: .file("tokonoma.yml"))
@@ -29,7 +29,7 @@ extension FuzzTarget {
     try expect(kept == friend, "is read as another one from what is kept")
   }
 
-  /// What others said of pages of ours, as its receiver tells it, and what was sent to others.
+  /// Received and sent webmentions.
   static let mention = FuzzTarget(name: "mention") { bytes in
     if let document = try? JSONDocument.parse(bytes) {
       for mention in MentionReader.mentions(of: document) ?? [] {
@@ -58,7 +58,7 @@ private func expectHarmless(_ post: FriendPost) throws {
   try expectWeb(post.url)
 }
 
-/// One line that is not long, without letters that nobody sees.
+/// One short line without invisible characters.
 private func expectHarmless(_ text: String) throws {
   try expect(text.count <= Bounds.text + 1, "'\(text)' is too long")
   try expect(

@@ -3,7 +3,7 @@ import FileSystem
 import Pictures
 
 extension FuzzTarget {
-  /// What is published of a picture is the same picture, and does not say where it was taken.
+  /// A published picture looks the same, and doesn't say where it was taken.
   static let picture = FuzzTarget(name: "picture") { bytes in
     var problems = DiagnosticList()
     let info = pictureInfo(of: Source(path: "a.jpg", bytes: bytes), reporting: &problems)
@@ -19,8 +19,8 @@ extension FuzzTarget {
       "is another one without its metadata")
   }
 
-  /// What the program and the one that decodes pictures send to each other, of which the latter may have been taken over
-  /// by a picture: what is read is read as the same once it is written again.
+  /// Messages between the program and its picture decoder, which a hostile picture may have taken
+  /// over: a message that is read, written and read again stays the same.
   static let request = FuzzTarget(name: "request") { bytes in
     if let request = try? PictureRequest(message: bytes) {
       let again = try PictureRequest(message: request.message)

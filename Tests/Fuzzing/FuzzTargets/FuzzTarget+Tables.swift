@@ -2,7 +2,7 @@ import DataFormats
 import Trackers
 
 extension FuzzTarget {
-  /// JSON is walked to its last value, each where it stands in the text.
+  /// JSON is walked to its last value, each at its place in the text.
   static let json = FuzzTarget(name: "json") { bytes in
     guard let document = try? JSONDocument.parse(bytes) else { return }
     var waiting = [document.root]
@@ -25,7 +25,7 @@ extension FuzzTarget {
     try expect(count <= bytes.count, "there are more values than bytes")
   }
 
-  /// A table is read to its last cell, whatever parts its cells.
+  /// A table is read to its last cell, whatever separates its cells.
   static let table = FuzzTarget(name: "table") { bytes in
     let guessed = Delimiter(of: bytes)
     try expect(Delimiter.allCases.contains(guessed), "no delimiter is found")

@@ -18,7 +18,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Names and addresses as they stand in files, pages and addresses.
+  /// Names and addresses as files, pages and addresses contain them.
   static let text = FuzzTarget(name: "text") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let path = PagePath(text)

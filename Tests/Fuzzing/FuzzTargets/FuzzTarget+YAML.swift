@@ -3,7 +3,7 @@ import Base
 @testable import StrictYAML
 
 extension FuzzTarget {
-  /// What the quick reader takes, libyaml reads as the same nodes in the same places.
+  /// The quick reader and libyaml read the same nodes in the same places.
   static let yaml = FuzzTarget(name: "yaml") { bytes in
     let source = Source(path: "a.yml", bytes: bytes)
     let range = source.textRange

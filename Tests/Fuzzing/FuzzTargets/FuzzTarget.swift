@@ -15,7 +15,7 @@ package struct FuzzTarget: Sendable {
   ]
 }
 
-/// What a reader says cannot be true.
+/// A reader contradicts itself or another one.
 struct Contradiction: Error, CustomStringConvertible {
   let description: String
 }

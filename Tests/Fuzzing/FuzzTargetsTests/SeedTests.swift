@@ -4,7 +4,7 @@ import Testing
 
 @testable import FuzzTargets
 
-/// What the fuzzers start from, and what they found once, is taken by all readers, also when it is damaged.
+/// All readers take the fuzzers' seeds and earlier findings, also when they are damaged.
 @Suite struct SeedTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
   func seedsAndDamagedSeedsAreTaken(name: String) async throws {
@@ -12,7 +12,7 @@ import Testing
     let folder = try Folder(Repository.path + "/Tests/Fuzzing/Seeds/" + name)
     let files = try folder.files()
     #expect(!files.isEmpty)
-    // Of many seeds each is damaged less often.
+    // The more seeds, the less often each is damaged.
     let times = min(40, 640 / max(files.count, 1))
     for (number, file) in files.enumerated() {
       let seed = try folder.read(file)
@@ -32,7 +32,7 @@ import Testing
 }
 
 extension SplitMix {
-  /// The bytes without some of them, with some that are different, or with a part of them twice; seldom valid UTF-8.
+  /// The bytes with some removed, changed or repeated; seldom valid UTF-8.
   fileprivate mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...Int.random(in: 0...3, using: &self) {

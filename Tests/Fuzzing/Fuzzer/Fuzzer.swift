@@ -13,7 +13,7 @@ private let target: FuzzTarget = {
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // A copy of the right length, so that AddressSanitizer sees a read of the byte behind it.
+  // A copy of the right length, so that AddressSanitizer sees a read past its end.
   let bytes = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   do {
     try waiting { try await target.run(bytes) }

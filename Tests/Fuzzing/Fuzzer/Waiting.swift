@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The result of what runs elsewhere: libFuzzer asks for it on its own thread, which is none of those that tasks run on.
+/// Waits for the result of a task; libFuzzer calls on its own thread, where no tasks run.
 func waiting<Value: Sendable>(
   for body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
