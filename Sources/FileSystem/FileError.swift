@@ -24,7 +24,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     switch code {
     case .noSuchFile where operation == .create: return "there is no place for it"
     case .noSuchFile: return "there is no such file or folder"
-    case .isNoFolder: return "a part of the path is no folder"
+    case .isNoFolder: return "a part of the path isn't a folder"
     case .isFolder: return "it is a folder"
     case .leadsOutside: return "a link in the path leads out of its folder"
     case .tooLarge where operation == .read:

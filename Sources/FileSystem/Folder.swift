@@ -44,7 +44,8 @@ package final class Folder: Sendable {
     _ change: (_ folder: borrowing Descriptor, _ name: String) throws(ErrorCode) -> Result
   ) throws(ErrorCode) -> Result {
     let names = path.split(separator: "/")
-    guard !isOpenEnded, names.count > 1 || names.first == ".." || path.hasPrefix("/") else {
+    // The system follows a link whose name ends with a slash.
+    guard !isOpenEnded, names.count > 1 || names.first == ".." || path.contains("/") else {
       return try change(descriptor, path)
     }
     guard let name = names.last, name != "..", !path.hasPrefix("/") else { throw .leadsOutside }

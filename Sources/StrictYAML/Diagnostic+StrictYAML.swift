@@ -131,21 +131,21 @@ extension Diagnostic {
     let indent = "; if it belongs to the value above, indent it more than the key"
     var (problem, fix) = ("there is no ': '", "write 'key: value'" + indent)
     if line.contains("\u{FF1A}") {
-      (problem, fix) = ("the colon is a full-width '\u{FF1A}'", "write ': ' in its place")
+      (problem, fix) = ("the colon is a full-width '\u{FF1A}'", "write ': ' instead")
     } else if let sign = line.drop(while: { $0 != ":" }).dropFirst().first, !sign.isASCII,
       sign.isWhitespace || sign == "\u{200B}" || sign == "\u{FEFF}"
     {
-      problem = "behind the colon is another character than a space"
+      problem = "the character after the colon isn't a space"
       fix = "write a plain space there"
     } else if let match = line.firstMatch(of: /^([\w-]+):(\S.*)$/) {
-      (problem, fix) = ("there is no space behind the colon", write(match.1, match.2))
+      (problem, fix) = ("there is no space after the colon", write(match.1, match.2))
     } else if let match = line.firstMatch(of: /^([\w-]+) *= *(\S.*)$/) {
       (problem, fix) = ("there is '=' and no ': '", write(match.1, match.2))
     } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
       fix = write(match.1, match.2) + indent
     }
     return Diagnostic(
-      .error, "missing-colon", "'\(shortened(line))' is no key with a value: \(problem)",
+      .error, "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)",
       at: location, fix: fix)
   }
 
@@ -195,7 +195,7 @@ extension Diagnostic {
       at: location,
       fix: isOfTopKey
         ? "remove the tab: this key begins its line, as the one above does"
-        : "put spaces in place of the tabs: as many as the lines beside it have, "
+        : "replace the tabs by spaces: as many as the lines beside it have, "
           + "or two more than the key it belongs to")
   }
 

@@ -56,7 +56,7 @@ enum OtherTracker {
       return "Letterboxd's table of \(what) that you liked, which are other people's"
     }
     if table.has("Date", "Name", "Year", "Letterboxd URI"), document.isSetAsideByLetterboxd {
-      return "what you deleted at Letterboxd, or what belongs to films that are no more there"
+      return "what you deleted at Letterboxd, or what belongs to films that are no longer there"
     }
     return nil
   }

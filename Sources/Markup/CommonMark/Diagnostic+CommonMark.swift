@@ -94,7 +94,7 @@ extension Diagnostic {
         fixForEmbed(of: wrote))
     case .openTitleLink:
       Wording(
-        "title-link-without-end", "'[[' leads to no title: there is no ']]' behind it on its line",
+        "title-link-without-end", "'[[' leads to no title: there is no ']]' after it on its line",
         "write it as in '[[anime/planetes]]', or write '\\[[' if it is none")
     case .highlight: foreign("write '**…**' for words that matter, '*…*' for a quieter voice")
     case .math: foreign("write it between backticks, as in '`a² + b²`'")

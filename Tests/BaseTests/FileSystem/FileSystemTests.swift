@@ -304,6 +304,10 @@ import Testing
     #expect(try temporary.read("outside/a.md") == "kept\n")
   }
 
+  @Test func aSlashAfterALinkDoesNotFollowIt() throws {
+    #expect(throws: FileError.self) { _ = try Folder("folder/", in: folder) }
+  }
+
   @Test func linksInsideAreFollowed() throws {
     try temporary.link("project/inside", to: "real/../real")
     try temporary.link("project/real/same", to: "../inside/.")

@@ -252,7 +252,7 @@ import Testing
     (
       "orphaned/reviews.csv",
       "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2021-01-01,A,2000,,,,x,,",
-      "films that are no more there"
+      "films that are no longer there"
     ),
     ("deleted/comments.csv", "Date,Content,Comment", "your comments"),
     ("mine.csv", "Date,Content\n2021-01-01,Tides", "no known tracker exports this table"),
