@@ -20,7 +20,7 @@ struct AddedProject {
 
   var project: Project { Project(folder: temporary.folder) }
 
-  /// What was said, and the catalogue if it was added.
+  /// The output, and the catalogue if it was added.
   func add(_ bytes: [UInt8], as name: String) throws -> String {
     try temporary.folder.replace(name, with: bytes)
     var reporting = DiagnosticList()
@@ -36,7 +36,7 @@ struct AddedProject {
 
   func add(_ text: String, as name: String) throws -> String { try add(Array(text.utf8), as: name) }
 
-  /// What a refresh says that asks nobody on the network.
+  /// The output of a refresh without a network.
   func refresh(on day: String = "2026-11-23") async throws -> String {
     var reporting = DiagnosticList()
     let files = CatalogueFiles(in: project, reporting: &reporting)

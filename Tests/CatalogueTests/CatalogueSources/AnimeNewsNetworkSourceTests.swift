@@ -36,7 +36,7 @@ import Trackers
     #expect(title.said(.genres) == "Sci-Fi, Tournament")
     #expect(title.said(.communityRating) == "6468 hundredths")
     #expect(title.said(.communityVotes) == "222")
-    // Those who speak are none of its makers.
+    // Its voices aren't its makers.
     #expect(title.said(.creators) == "{name: Rina Mori, role: composer}")
     #expect(title.said(.characters) == "{name: Gull}, {name: Tern}")
     #expect(

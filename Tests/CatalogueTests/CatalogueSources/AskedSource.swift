@@ -80,7 +80,7 @@ extension CatalogueTitle {
   /// `mal 1`, sorted.
   var idTexts: [String] { ids.map { "\($0.registry) \($0.value)" }.sorted() }
 
-  /// What it says of a key, as a text of any form.
+  /// Its value for a key as text, whatever its form.
   func said(_ key: FieldKey) -> String? { facts.values[key]?.value.map(text) }
 }
 

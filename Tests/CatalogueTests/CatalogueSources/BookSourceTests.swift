@@ -30,7 +30,7 @@ import Trackers
       of: .book)
     #expect(found.map(\.facts.title) == ["The Quiet Sea", "Loud"])
     let title = try #require(found.first)
-    // What it was asked for is what the answer is keyed by, whatever the edition says besides.
+    // The answer's keys are the numbers that were asked for, whatever else the edition says.
     #expect(
       title.idTexts == [
         "goodreads 44", "isbn10 0-306-40615-2", "isbn13 9780306406157", "openlibrary OL71M",
@@ -78,13 +78,13 @@ import Trackers
       with: "isbn10 0306406152", "openlibrary OL72M", of: .book)
     let title = try await source.described(try #require(editions.first))
     #expect(title.said(.description) == "Salt and *wind*.")
-    // What the edition says itself stays.
+    // The edition's own values stay.
     #expect(title.said(.genres) == "Fantasy, Epic")
     #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
     #expect(title.facts.id == "OL71M")
     #expect(
       server.takeRequests().map(\.path).suffix(2) == ["/works/OL7W.json", "/works/OL9W.json"])
-    // One whose work nobody knows is asked for nowhere.
+    // An edition without a known work needs no further request.
     _ = try await source.described(try #require(editions.last))
     #expect(server.takeRequests() == [])
   }

@@ -64,7 +64,7 @@ import Trackers
     #expect(requests.map(\.path) == ["/api/edge/mappings", "/api/edge/anime"])
     #expect(requests[0]["filter[externalSite]"] == "myanimelist/anime")
     #expect(requests[0]["filter[externalId]"] == "801,802")
-    // The title that nobody asked for, and the one of another site, are left out.
+    // A title that wasn't asked for, and one of another site, are left out.
     #expect(requests[1]["filter[id]"] == "4801")
     #expect(requests[1]["include"]?.contains("characters") == false)
     #expect(requests[1].headers["accept"] == "application/vnd.api+json")

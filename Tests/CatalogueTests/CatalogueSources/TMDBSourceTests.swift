@@ -74,7 +74,7 @@ import Trackers
     let requests = server.takeRequests()
     #expect(requests.map(\.path) == ["/find/tt0000802", "/tv/802"])
     #expect(requests.first?["external_source"] == "imdb_id")
-    // A token stands in a header alone.
+    // A token is only in a header.
     #expect(requests.allSatisfy { $0.headers["authorization"] == "Bearer ey.long.token" })
     #expect(!requests.contains { $0.target.contains("token") })
     source = try #require(AskedSource("tmdb", at: server, Self.key))

@@ -106,7 +106,7 @@ import Testing
 }
 
 extension RefreshedProject {
-  /// What fetching the ranking said.
+  /// The output of fetching the ranking.
   fileprivate func discover(genre: String? = nil) async throws -> String {
     let fetcher = Fetcher(
       by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",

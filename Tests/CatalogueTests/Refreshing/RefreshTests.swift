@@ -8,7 +8,7 @@ import Testing
 
 @testable import Catalogue
 
-/// What a refresh writes into a library; a made-up AniList on this machine answers it.
+/// A refresh fills a library's gaps; a made-up AniList on this machine answers it.
 @Suite struct RefreshTests {
   @Test func whatIsMissingIsFilledIn() async throws {
     let project = try await RefreshedProject(
@@ -258,7 +258,7 @@ import Testing
     let before = try project.state()
     _ = try await project.refresh()
     let whole = try project.state()
-    // As the last batch is when half of it has been written.
+    // Like a last batch of which half has been written.
     let written = whole.keys.filter { whole[$0] != before[$0] }.sorted()
     #expect(written.count == 41)
     for path in written.filter({ $0 == RefreshMemory.path || $0.contains("t4") }) {
@@ -354,7 +354,7 @@ import Testing
       try project.read("library/anime/nami.md")
         == before.replacing("released: 2004\n", with: "genres: [Mine]\nreleased: 2004\n"))
     #expect(try project.files("covers/anime") == [])
-    // It is known now that it was another title.
+    // Now it turns out to be another title.
     #expect(!(try await project.refresh().contains("filled in:")))
     #expect(!(try project.read("library/anime/nami.md").contains("anilist")))
   }

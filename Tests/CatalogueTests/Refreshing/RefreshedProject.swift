@@ -49,7 +49,7 @@ struct RefreshedProject {
     clock = Fetcher.Clock(now: { passing.now }, wait: { passing.wait($0) })
   }
 
-  /// What the run said.
+  /// The output of the run.
   func refresh(
     on day: String = "2026-11-23", _ change: (inout RefreshOptions) -> Void = { _ in }
   ) async throws -> String {
@@ -113,14 +113,14 @@ struct RefreshedProject {
   }
 }
 
-/// Files of anime with what stands in their front matter.
+/// Files of anime with their front matter.
 func library(_ titles: (slug: String, yaml: String)...) -> String { library(titles) }
 
 func library(_ titles: [(slug: String, yaml: String)]) -> String {
   titles.map { "-- library/anime/\($0.slug).md --\n---\n\($0.yaml)\n---\n" }.joined()
 }
 
-/// A clock that passes only while somebody waits.
+/// A clock that runs only while someone waits.
 private final class Passing: Sendable {
   private let time: Mutex<Int>
 
@@ -236,7 +236,7 @@ final class Answers: Sendable {
     get { state.withLock { $0.failsAfter } }
     set { state.withLock { $0.failsAfter = newValue } }
   }
-  /// What it answers in place of titles.
+  /// Its answer instead of titles.
   var text: String? {
     get { state.withLock { $0.text } }
     set { state.withLock { $0.text = newValue } }

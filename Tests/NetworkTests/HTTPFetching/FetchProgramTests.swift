@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What `tokonoma-fetch` does with servers that mean no good, and what is left when something happens to it.
+/// `tokonoma-fetch` with hostile servers, and when it is killed.
 @Suite struct FetchProgramTests {
   private let program: FetchProgram
 
@@ -32,7 +32,7 @@ import Testing
     }
     let outcome = await program.outcome(of: request(server.host))
     #expect(outcome == .failed(.tooLarge))
-    // What the buffers of the system hold comes on top.
+    // The system's buffers hold some more.
     #expect(sent.value < 20_000_000)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What the fetcher does with what servers answer; a server on this machine answers it.
+/// The fetcher with answers of all sorts, from a server on this machine.
 @Suite struct FetcherTests {
   @Test func anAnswerIsReadWhole() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
@@ -296,7 +296,7 @@ import Testing
   }
 }
 
-/// A fetcher whose clock stands still, and only passes while it waits or, where a test says so, with every look at it.
+/// A fetcher whose clock runs only while it waits or, if a test wants it, whenever it is read.
 private struct Fetching {
   let fetcher: Fetcher
   let time: Shared<Int>

@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// What a handler has from elsewhere can't add a field or a response.
+  /// Foreign text in a handler's answer can't add a field or a response.
   @Test func keepsFieldsInTheirLines() throws {
     let server = try HTTPServer(port: 0, limits: .short) { _ in
       HTTPResponse(302, fields: [("Location", "/a\r\nSet-Cookie: b\r\n\r\nc\0"), ("A\nB", "ü\t")])

@@ -97,7 +97,7 @@ import Testing
     while try RawAnswer(port: server.port, "/").status != 200 {}
   }
 
-  /// Whatever comes, it is answered or not, and the next client is served.
+  /// After any bytes, answered or not, the next client is served.
   @Test func survivesRandomBytes() throws {
     var limits = ServerLimits.short
     limits.headTime = .milliseconds(50)

@@ -2,7 +2,7 @@ import HTTPServing
 import TestSupport
 import Testing
 
-/// What is no request, or too much of one.
+/// Malformed and oversized requests.
 @Suite(.timeLimit(.minutes(1))) struct RefusalTests {
   @Test(arguments: [
     // The first line.

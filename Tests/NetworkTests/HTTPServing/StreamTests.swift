@@ -45,7 +45,7 @@ import Testing
     var sent = 0
     while stream.send({ part }) { sent += part.count }
     #expect(await streams.nextEnd() != nil)
-    // Whatever the system takes for a connection, it is no more than this.
+    // The system takes no more than this for a connection.
     #expect(sent < 100 << 20)
     #expect(slow.read().utf8.count < sent + part.count + 1000)
     #expect(other.send { Array("data: x\n\n".utf8) })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// Which numbers of hosts are asked only if their owner says so.
+/// Addresses that are asked only if the owner allows it.
 @Suite struct IPAddressTests {
   @Test(arguments: [
     "0.0.0.0", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.254",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What both programs write into their pipe is read as it was meant, and nothing else is read at all.
+/// Both programs read each other's messages unchanged, and refuse anything else.
 @Suite struct MessageTests {
   private static let orders: [TransferOrder] = [
     .start(

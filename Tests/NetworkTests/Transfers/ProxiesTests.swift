@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// Which proxy is asked, as curl decides it.
+/// Picks proxies like curl does.
 @Suite struct ProxiesTests {
   private func proxies(_ environment: [String: String]) -> Proxies { Proxies { environment[$0] } }
 

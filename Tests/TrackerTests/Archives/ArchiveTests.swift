@@ -41,7 +41,7 @@ struct ArchiveTests {
     #expect(try files(zip([])) == [])
   }
 
-  /// Whatever the locale is: tests run in that of the process, which is C.
+  /// In any locale; tests run in the process's own, C.
   @Test func namesAreUTF8WhetherTheySaySoOrNot() throws {
     var flagged = ZippedFile("リスト/雪国.csv", "1".utf8)
     flagged.flags = 1 << 11

@@ -18,7 +18,7 @@ import Testing
       .map { "\($0.path) \(String(decoding: $0.bytes.prefix(5), as: UTF8.self))" }
   }
 
-  /// Whatever the locale is: tests run in that of the process, which is C.
+  /// In any locale; tests run in the process's own, C.
   @Test func namesMayHaveAllLetters() throws {
     #expect(isArchive(try archive("names")))
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: ArchiveError.tooManyMembers(limit: 1)) {
       try files(bytes, limits: ArchiveLimits(members: 1))
     }
-    // What is passed over has to be unpacked, and counts at some distance.
+    // Skipped files have to be unpacked, too, and count from some distance on.
     #expect(throws: ArchiveError.tooLarge(limit: 16 * 20_000)) {
       try files(bytes, limits: ArchiveLimits(bytes: 20_000)) { _ in false }
     }
@@ -74,7 +74,7 @@ import Testing
   func takesAnyBytes(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var bytes = try archive(seed.isMultiple(of: 2) ? "names" : "stored")
-    // The list of files is behind a checksum, which is told before all else.
+    // The list of files has a checksum, which is checked first.
     for _ in 0..<Int.random(in: 1..<4, using: &random) {
       bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
     }

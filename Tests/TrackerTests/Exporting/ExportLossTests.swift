@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// What a format has in part only is listed, each title once.
+/// Values that a format holds only in part are listed, each title once.
 @Suite struct ExportLossTests {
   private func losses(_ format: String, _ kind: Kind, _ lines: String) async throws -> [String] {
     let project = try ExportProject(
@@ -138,7 +138,7 @@ import Testing
     #expect(try await self.losses(format, kind, "status: completed\n\(lines)") == losses)
   }
 
-  /// Where commas part names, one of a name would make two makers of it.
+  /// Where commas separate names, a comma in a name would make two people of one.
   @Test func makersAreNotTorn() async throws {
     let makers = """
       status: completed

@@ -42,7 +42,7 @@ struct ExportProject {
       decoding: try await export(name, kind: kind, withPrivate: withPrivate).bytes, as: UTF8.self)
   }
 
-  /// What the library says of each title under some keys, or all, by the title's id.
+  /// The library's values of some keys, or all, by the titles' ids.
   func values(of keys: Set<FieldKey>? = nil) async throws -> [String: [FieldKey: TitleValue]] {
     var problems = DiagnosticList()
     let library = try await project.readOwnersTitles(
@@ -64,7 +64,7 @@ struct ExportProject {
     return files
   }
 
-  /// What is said of the import of an export, without the titles that came.
+  /// The output of importing an export, without the new titles.
   ///
   /// - Parameter pairs: of keys and columns, for a table
   func importing(_ text: String, as name: String, by pairs: String? = nil) throws -> String {

@@ -5,7 +5,7 @@ import Trackers
 
 @testable import Exchange
 
-/// What the table for spreadsheets carries comes back, whatever signs are in its texts.
+/// The table for spreadsheets is read back equal, whatever signs are in its texts.
 @Suite struct OwnTableTests {
   private static let texts = [
     "rain; snow", "a, b", "=1+1", "'-5", "''@x", "Bo \\(Lind)", "C#", "\"q\"", "x\\", "海; 音",
@@ -70,7 +70,7 @@ import Trackers
       "owned: \(Bool.random(using: &random) ? "true" : "[\(text()), \(text())]")",
       "tags: [\(text()), \(text()), \(text())]", "added: 2015-01-01", "updated: 2022-01",
     ]
-    // Without a status a title is nobody's yet.
+    // A title without a status isn't tracked yet.
     let isOnShelf = Bool.random(using: &random)
     let lines =
       (isOnShelf ? ["status: paused"] : [])

@@ -5,7 +5,7 @@ import Trackers
 
 @testable import Exchange
 
-/// What a format carries comes back when it is imported: exported, imported and exported again, the same bytes.
+/// Exporting, importing and exporting again gives the same bytes.
 @Suite struct RoundTripTests {
   static let everyKey = """
     -- library/anime/b.md --
@@ -115,7 +115,7 @@ import Trackers
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 
-  /// Whatever a library says under its keys comes back, and a second import finds nothing to do.
+  /// All values of a library come back, and a second import changes nothing.
   @Test(arguments: RandomCases.seeds(9))
   func everyValueOfEveryKeyComesBack(seed: UInt64) async throws {
     let scale = RatingScale.allCases[Int(seed % 3)]
@@ -162,7 +162,7 @@ import Trackers
     #expect(try other.importing(text, as: file).contains("0 added, 0 updated, 20 unchanged"))
   }
 
-  /// Of a spreadsheet the columns say which they are: all that have one value or a list of them come back.
+  /// A spreadsheet's columns name their keys: keys with one value or a list of values come back.
   @Test(arguments: RandomCases.seeds(6))
   func aTableComesBackByItsColumns(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)

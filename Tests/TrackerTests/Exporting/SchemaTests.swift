@@ -55,13 +55,13 @@ import Testing
   }
 }
 
-/// As much of JSON Schema (draft 2020-12) as the library's schema has.
+/// The part of JSON Schema (draft 2020-12) that the library's schema uses.
 private struct SchemaWalk {
   struct UnknownKeyword: Error {
     let keyword: String
   }
 
-  /// What is not as the schema says: the place, and the keyword that says it.
+  /// The violations of the schema: the place and the keyword of each.
   func problems(in value: JSONNode, by schema: JSONNode, at path: String) throws -> [String] {
     var found: [String] = []
     func check(_ isRight: Bool, _ what: String) {

@@ -36,7 +36,7 @@ struct TitlesOfFormat {
     } else if isBook {
       more += book(status, &random)
     } else {
-      // Of what is completed a format says that somebody got to the end.
+      // A format says of completed titles that their owner got to the end.
       lines.append("progress: \(Int.random(in: 1...12, using: &random))")
       more += series(title, number, &random)
     }

@@ -5,7 +5,7 @@ import Trackers
 
 @testable import Exchange
 
-/// What the formats of other programs say of a title, and what they leave unsaid.
+/// The values of a title that other programs' formats hold, and those they lack.
 @Suite struct TrackerFormatTests {
   private func project(_ kind: Kind, _ titles: String...) throws -> ExportProject {
     try ExportProject(

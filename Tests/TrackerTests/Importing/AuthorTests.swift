@@ -78,7 +78,7 @@ import Testing
     let said = try project.importing(
       goodreads("1,Nami,Haruki Murakami,1987,0,read,"), as: "books.csv")
     #expect(said.contains("0 added, 1 updated"), "\(said)")
-    // Of another year, it may be an edition.
+    // With another year, it may be an edition.
     let other = try TestProject(file("村上春樹", "released: 1987\n"))
     #expect(
       try other.importing(goodreads("1,Nami,Haruki Murakami,2001,0,read,"), as: "books.csv")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exchange
 
-/// What an import does where the owner's files say something else than the export.
+/// Imports where the owner's files and the export differ.
 @Suite struct ConflictTests {
   private static let memory = "imports/myanimelist.yml"
 
@@ -20,7 +20,7 @@ import Testing
       try clone.importLists(list, namingTitles: true)
         == "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n")
     #expect(try clone.library() == project.library())
-    // What changes in the tracker from then on comes, all the same.
+    // Later changes in the tracker still arrive.
     #expect(
       try clone.importLists(
         list.replacing("2024-02-03", with: "2024-02-04"), namingTitles: true) == """
@@ -58,7 +58,7 @@ import Testing
     #expect(try !project.temporary.folder.exists(Self.memory))
     #expect(try project.importLists(list) == said)
     #expect(try project.library() == before)
-    // It has been said, and is remembered.
+    // It has been reported, and is remembered.
     #expect(
       try project.importLists(list)
         == "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n")
@@ -156,12 +156,12 @@ import Testing
       try project.importLists(list, namingTitles: true)
         == "list.xml (MyAnimeList, anime): 3 titles: 0 added, 0 updated, 3 unchanged\n")
     #expect(try project.library() == after)
-    // Who asks for the export's dates gets both.
+    // Asking for the export's dates brings both.
     _ = try project.importLists(list, taking: .all, namingTitles: true)
     #expect(try project.library().contains("started: 2023-05-01\nfinished: 2023-06-07"))
   }
 
-  /// Whoever changed a status in one place and another one in the tracker has no title that is both.
+  /// Different changes of a status here and in the tracker aren't mixed.
   @Test func whatCameWithAStatusThatIsNotTakenIsNotTakenEither() throws {
     let watching = "<my_status>Watching</my_status><my_watched_episodes>3</my_watched_episodes>"
     let finished = "<my_finish_date>2024-02-03</my_finish_date>"
@@ -185,7 +185,7 @@ import Testing
 
         """)
     #expect(try project.library() == before.replacing("progress: 3", with: "progress: 4"))
-    // A date that comes later is none of the owner's status either.
+    // A later date doesn't belong to the owner's status either.
     let other = try TestProject()
     _ = try other.importLists(row(1, "A"))
     try other.edit("status: completed\n", as: "status: current\n")
@@ -334,7 +334,7 @@ import Testing
     #expect(
       try project.importing(same, as: "library.json")
         == "library.json (Tokonoma, book): 1 title: 0 added, 0 updated, 1 unchanged\n")
-    // What the tracker changes in the same unit is understood.
+    // The tracker's changes in the same unit arrive.
     #expect(
       try project.importing(library(420, unit: "pages", at: "14:00:00"), as: "library.json")
         .contains("updated: books/a: progress 412 → 420\n"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// Lists that came from a tracker follow it as long as nobody else changes them.
+/// Lists that came from a tracker follow it until someone else changes them.
 @Suite struct ListTests {
   private static let path = "lists/by-the-sea.md"
 

@@ -130,7 +130,7 @@ import Trackers
     let again = try project.importing(box, as: "books.csv")
     #expect(again.contains("0 added, 0 updated, 3 unchanged"), "\(again)")
     #expect(try project.library() == library)
-    // What changes in the tracker changes in the title that it is.
+    // Changes in the tracker arrive in the matched title.
     let later = storyGraph(
       "Nami,Ada Winter,9780306406157,read", "Umi,Ada Winter,9780306406157,read",
       "Umi,Ada Winter,,did-not-finish")
@@ -166,7 +166,7 @@ import Trackers
     #expect(said.contains("2 titles: 0 added, 0 updated, 0 unchanged, 2 not certain"), "\(said)")
     #expect(try project.library() == before)
     let answered = try project.importing(table, as: "ratings.csv") { _ in .isCandidate(0) }
-    // The second one can't be the same title, so that nobody is asked about it.
+    // The second one can't be the same title, so no one is asked about it.
     #expect(answered.contains("1 added, 1 updated"), "\(answered)")
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-/// Whatever an export says, the library that comes of it can be read.
+/// Any export makes a library that can be read.
 @Suite struct RandomRowTests {
   private static let fields = [
     "series_type", "series_episodes", "my_status", "my_score", "my_watched_episodes",
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Any tracker's export, with anything in place of some of its words, twice.
+  /// Any tracker's export with some words replaced by anything, imported twice.
   @Test(arguments: RandomCases.seeds(6))
   func ofAnyTrackerBecomeALibraryThatCanBeRead(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)

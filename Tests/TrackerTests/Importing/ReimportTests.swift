@@ -189,7 +189,7 @@ import Testing
         """))
   }
 
-  /// A mark that goes in the tracker shows nobody what was hidden; the owner's own word does.
+  /// A mark removed in the tracker doesn't reveal a hidden title; the owner's change does.
   @Test func whatWasMadePrivateStaysSoWhenItsMarkGoes() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A", "<my_tags>nsfw, x</my_tags>"))

@@ -5,7 +5,7 @@ import Trackers
 @testable import Exchange
 
 @Suite struct SharedStatementsTests {
-  /// What is remembered says the same as before, and only that; texts in two normal forms are equal, and not the same.
+  /// Remembered values are kept byte for byte, although texts in two normal forms are equal.
   @Test func statementsStayAsTheyWereWhatTheyShareThemWith() {
     var remembered = FieldValues()
     remembered[.title] = .value(.text("Cafe\u{301} of the long street"))

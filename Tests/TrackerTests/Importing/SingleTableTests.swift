@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// What its owner wrote into the catalog was there before the list.
+  /// The owner wrote into the catalog before the list came.
   @Test func aPrivateListHidesNothingOfItsOwners() throws {
     let project = try TestProject()
     let file = "---\ntitle: Salt\nreleased: 2001\n---\n"

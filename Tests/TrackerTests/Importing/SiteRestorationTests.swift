@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exchange
 
-/// What comes with a site's `library.json`, and what does not.
+/// The parts of a project that a site's `library.json` restores.
 @Suite struct SiteRestorationTests {
   private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"6\"/>\n"
 

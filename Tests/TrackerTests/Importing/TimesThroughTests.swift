@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// What counts and dates the times through a title, of two trackers or of one and the owner.
+/// Counts and dates of runs, from two trackers or from one and the owner.
 @Suite struct TimesThroughTests {
   private let counted = """
     Book Id,Title,Author,Exclusive Shelf,Read Count
@@ -34,7 +34,7 @@ import Testing
     #expect(
       try project.importing(listed, as: "storygraph.csv").contains(
         "0 added, 0 updated, 1 unchanged\n"))
-    // Who wants the list gives up the count.
+    // Taking the list replaces the count.
     let history = try #require(TakenKeys(name: "history"))
     let taken = try project.importing(listed, as: "storygraph.csv", taking: history)
     #expect(

@@ -37,7 +37,7 @@ import Testing
     #expect(export == "anime/904: title='Nami'\n")
   }
 
-  /// What an account prefers says nothing of the library; what the library's own export calls a title does.
+  /// An account's preferred title isn't the library's; the title in the library's own export is.
   @Test func whatTheLibraryCallsATitleComesFirst() throws {
     let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
     let (export, problems) = try TrackerTests.read([

@@ -140,7 +140,7 @@ import Testing
       export.contains("visibility='private' notes='Slow.⏎Advanced scores: Story 8, Visuals 9.5'"))
   }
 
-  /// What Automail saves: one kind, with the owner and the kind beside the lists.
+  /// Automail's file: one kind, with the owner and the kind beside the lists.
   private func automail(_ entries: String, _ type: String, _ format: String) -> String {
     """
     {"MediaListCollection": {"lists": [{"name": "Reading", "entries": [\(entries)]}]},
@@ -252,7 +252,7 @@ import Testing
       #expect(problems == "")
       #expect(export.hasSuffix(lists) && export.split(separator: "\n").count == 6, "\(export)")
     }
-    // Those that are lists themselves have all of their entries already.
+    // Answers that are lists have all their entries already.
     let answer = """
       {"lists": [{"name": "Watching", "entries": [\(entries)]},
         {"name": "Sea", "isCustomList": true, "entries": [\(entry(1, "{\"Sea\": true}"))]}]}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trackers
 
-/// Saved answers of sites that nobody has a list on, or that were asked for titles alone.
+/// Saved answers of sites without lists, or answers with titles only.
 @Suite struct CatalogueAnswerTests {
   private func read(_ text: String) throws -> String {
     let (export, problems) = try TrackerTests.read([("answer.json", text)])

@@ -6,7 +6,7 @@ import Testing
 @testable import Trackers
 
 @Suite struct ColumnTableTests {
-  /// What a table is read as, by pairs of keys and columns.
+  /// The titles of a table, by pairs of keys and columns.
   private func read(
     _ table: String, by pairs: String, kind: String? = nil
   ) throws -> (export: String, problems: String) {

@@ -12,7 +12,7 @@ import Testing
     ("<!-- x -->", "\\<!-- x -->"), ("a <!--", "a \\<!--"), ("\\<!-- x", "\\<!-- x"),
     ("<!x", "<!x"),
     ("%%<!--%%", "\\%%\\<!--\\%%"),
-    // What no file of the library may hold.
+    // Characters that no file of the library may have.
     ("a\u{0}b\u{7F}\u{9C}\u{FFFE}", "ab"), ("é\t\n海\u{FF01}", "é\t\n海\u{FF01}"),
     ("%\u{FFFF}%", "\\%%"),
   ])
@@ -57,7 +57,7 @@ import Testing
     #expect(literal.values[.review] == .text("`%%`"))
     #expect(literal.values[.cover] == .text("covers/%%.jpg"))
     #expect(literal.filled(from: literal).title == literal.title)
-    // What a note of Obsidian keeps to its writer stays a comment.
+    // A comment in an Obsidian note stays a comment.
     #expect(title(hasComments: true).values[.title] == .text("a %%b%%"))
   }
 }

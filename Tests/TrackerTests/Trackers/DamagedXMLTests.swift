@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trackers
 
-/// What trackers, converters, hands and attackers do to XML: what can be read is read, what can't is told.
+/// Damaged XML: readable parts are read, others reported.
 @Suite struct DamagedXMLTests {
   private func row(_ id: Int, _ fields: String = "") -> String {
     """

@@ -38,7 +38,7 @@ private func described(_ value: TitleValue) -> String {
   }
 }
 
-/// What the readers make of an export with some files, and what they report.
+/// The titles of an export with some files, and the reports.
 func read(_ files: [(name: String, text: String)]) throws -> (export: String, problems: String) {
   let temporary = try TemporaryFolder()
   for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
@@ -71,7 +71,7 @@ private func readFolder(
   )
 }
 
-/// What the readers make of an export with some files: one of each tracker.
+/// The exports found in some files: one of each tracker.
 func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
   let temporary = try TemporaryFolder()
   for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
@@ -80,7 +80,7 @@ func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
   return readExports(path, in: temporary.folder, reporting: &ignored).map(\.export)
 }
 
-/// What MyAnimeList's reader makes of an XML text, and what it reports.
+/// The titles that MyAnimeList's reader finds in an XML text, and its reports.
 func readXML(_ xml: String) -> (export: String, problems: String) { readXML(Array(xml.utf8)) }
 
 func readXML(_ bytes: [UInt8]) -> (export: String, problems: String) {
@@ -96,6 +96,6 @@ private func readXML(
   let source = Source(path: "list.xml", bytes: bytes)
   let document = ExportDocument(source, name: "list.xml", reporting: &reporting)
   let export = document.map { Tracker.myAnimeList.read([$0], workers, &reporting) } ?? Export()
-  // What is not taken is told by who asks for the export.
+  // The caller reports rows that aren't taken.
   return (described(export), reporting.all.map { described($0) + "\n" }.joined())
 }

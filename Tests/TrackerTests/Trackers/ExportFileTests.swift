@@ -274,7 +274,7 @@ import Testing
     let said = "list: this is an archive of the format tar.gz, which can't be unpacked\n"
     let (export, problems) = try read(gzip(tar))
     #expect(export == nil && problems == said)
-    // Among the files of an export it is one that nobody knows.
+    // Among the files of an export it is an unknown one.
     let temporary = try TemporaryFolder()
     try temporary.write(xml, to: "lists/a.xml")
     try temporary.folder.replace("lists/b.tar.gz", with: gzip(tar))

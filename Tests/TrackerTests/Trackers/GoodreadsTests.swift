@@ -47,7 +47,7 @@ import Testing
     #expect(export.contains(#"review='One\⏎line. Two.'"#), "\(export)")
   }
 
-  /// A title is mended once, wherever it stands.
+  /// A title is repaired once, wherever it is.
   @Test func aTitleSaysTheSameEverywhere() throws {
     let book = try exports([
       ("books.csv", header + "5,R &amp;amp; B,B,,,,,0,,,,,,,,,,,read,,,,0,0\n")

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The latest stands first in some files.
+    // Some files begin with the latest.
     (
       "read", "2024/02/01-2024/02/09, 2020/01/01-2020/01/05", "2",
       "status=completed rating=∅ started=2020-01-01 finished=2020-01-05 repeat=∅ "
@@ -99,7 +99,7 @@ import Testing
       "status=completed rating=∅ started=2020-01-01 finished=2020-02-01 repeat=∅ "
         + "history=[{started: 2023-01-01, finished: 2023-01-05, status: dropped}]"
     ),
-    // Which of them it was, nothing tells.
+    // Nothing tells which of them it was.
     (
       "did-not-finish", "2020/01/01-2020/02/01, 2023/01/01-2023/01/05", "2",
       "status=dropped rating=∅ started=2020-01-01 dropped=2020-02-01 repeat=∅ "
