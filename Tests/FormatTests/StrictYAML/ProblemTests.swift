@@ -103,7 +103,7 @@ struct ProblemTests {
   func aTabWithinAnotherKey(_ text: String) {
     var problems = DiagnosticList()
     _ = YAMLDocument.parse(Source(path: "x.yml", text: text), reporting: &problems)
-    #expect(problems.all.first?.fix?.hasPrefix("put spaces") == true)
+    #expect(problems.all.first?.fix?.hasPrefix("replace the tabs") == true)
   }
 
   /// People often write a single sign for an unknown value.
