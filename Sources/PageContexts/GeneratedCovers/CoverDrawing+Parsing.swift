@@ -1,6 +1,6 @@
 import Base
 
-/// Why a file is no cover drawing, and where.
+/// Why a file isn't a cover drawing, and where.
 struct CoverProblem: Error, Equatable {
   let reason: String
   let offset: Int
@@ -10,7 +10,12 @@ extension CoverDrawing {
   init(_ file: [UInt8]) throws(CoverProblem) {
     var parser = CoverParser(file)
     let root = try parser.root()
-    zone = CoverDrawing.value(of: "data-words", in: root).flatMap(Zone.init) ?? .top
+    let words = CoverDrawing.value(of: "data-words", in: root) ?? Zone.top.rawValue
+    guard let zone = Zone(rawValue: words) else {
+      let zones = Zone.allCases.map(\.rawValue).joined(separator: ", ")
+      throw parser.problem("'data-words' is '\(shortened(words))', not one of \(zones)")
+    }
+    self.zone = zone
     hasBand = CoverDrawing.value(of: "data-band", in: root) == "foot"
     steps = try parser.drawing()
     variables = parser.variables
@@ -120,7 +125,7 @@ private struct CoverParser {
   /// The parts between a tag and its `{end}`, divided at each `{or}`.
   private mutating func parts(atMost most: Int) throws(CoverProblem) -> [[CoverStep]] {
     var parts = [try steps()]
-    while take("{or}"), parts.count < most { parts.append(try steps()) }
+    while parts.count < most, take("{or}") { parts.append(try steps()) }
     guard take("{end}") else { throw problem("'{end}' is missing") }
     return parts
   }
@@ -138,6 +143,8 @@ private struct CoverParser {
   private mutating func condition() throws(CoverProblem) -> CoverExpression {
     let value = try comparison()
     guard takeSign("?") else { return value }
+    try nest()
+    defer { depth -= 1 }
     let one = try condition()
     try expect(":")
     return .condition(value, then: one, else: try condition())
@@ -162,15 +169,22 @@ private struct CoverParser {
     _ operators: [(sign: String, CoverExpression.Operator)],
     _ operand: (inout CoverParser) throws(CoverProblem) -> CoverExpression
   ) throws(CoverProblem) -> CoverExpression {
+    let outer = depth
+    defer { depth = outer }
     var value = try operand(&self)
     while let index = operators.firstIndex(where: { takeSign($0.sign) }) {
+      try nest()
       value = .operation(operators[index].1, value, try operand(&self))
     }
     return value
   }
 
   private mutating func single() throws(CoverProblem) -> CoverExpression {
-    if takeSign("-") { return .operation(.minus, .constant(.number(0)), try single()) }
+    if takeSign("-") {
+      try nest()
+      defer { depth -= 1 }
+      return .operation(.minus, .constant(.number(0)), try single())
+    }
     if takeSign("(") {
       let value = try expression()
       try expect(")")
@@ -205,12 +219,13 @@ private struct CoverParser {
     return .constant(.number(number))
   }
 
+  /// Limits the depth of steps and expressions: both are read and evaluated recursively.
   private mutating func nest() throws(CoverProblem) {
     depth += 1
     if depth > 50 { throw problem("too much is nested here") }
   }
 
-  private func problem(_ reason: String) -> CoverProblem {
+  func problem(_ reason: String) -> CoverProblem {
     CoverProblem(reason: reason, offset: index)
   }
 

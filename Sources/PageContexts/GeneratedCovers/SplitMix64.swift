@@ -17,7 +17,9 @@ struct SplitMix64 {
   // The standard library's `random(in:using:)` may draw other numbers in its next version.
 
   mutating func number(in range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
+    // The count of all integers is one more than the largest `UInt64`.
+    let count = UInt64(truncatingIfNeeded: range.upperBound &- range.lowerBound) &+ 1
+    return range.lowerBound &+ Int(truncatingIfNeeded: count == 0 ? next() : next() % count)
   }
 
   mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }

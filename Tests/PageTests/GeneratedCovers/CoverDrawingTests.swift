@@ -41,11 +41,29 @@ import Testing
     ("{(1}", "')' is missing", 3), ("{for 1}", "write '{for x in 0...9}'", 5),
     ("{if 1}a", "'{end}' is missing", 7), ("{end}", "'</svg>' is missing", 0),
     ("{'a}", "''' is missing", 11), ("{[1]}", "'[' is missing", 4),
+    ("{for i in 1...2}a{or}b{end}", "'{end}' is missing", 17),
     ("{" + String(repeating: "(", count: 60), "too much is nested here", 50),
+    ("{" + String(repeating: "-", count: 60), "too much is nested here", 50),
+    ("{" + String(repeating: "1+", count: 60), "too much is nested here", 99),
+    ("{" + String(repeating: "1?", count: 60), "too much is nested here", 99),
   ])
   func saysWhatIsWrong(template: String, reason: String, offset: Int) {
     let problem = CoverProblem(reason: reason, offset: root.utf8.count + offset)
     #expect(throws: problem) { try drawn(template) }
+  }
+
+  @Test func unknownZoneIsAProblem() {
+    let problem = CoverProblem(
+      reason: "'data-words' is 'middle', not one of top, foot, left, label", offset: 25)
+    #expect(throws: problem) {
+      try CoverDrawing(Array("<svg data-words=\"middle\"></svg>".utf8))
+    }
+  }
+
+  @Test func randomNumbersCanBeOfAnySize() throws {
+    let most = "9223372036854775807"
+    #expect(try Int(drawn("{-\(most)...\(most)}")) != nil)
+    #expect(try Int(drawn("{-\(most) - 1...\(most)}")) != nil)
   }
 
   @Test func endlessDrawingStops() throws {
