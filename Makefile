@@ -62,7 +62,7 @@ RELEASE = env TOKONOMA_TESTS= $$(Packaging/linking $(MODULES)) swift build -c re
 # A debug build's own checks stop before memory is misused, and AddressSanitizer finds the rest. It compiles in 40 % of
 # the time of an optimized one. Leaks are reported: only globals, which count as reachable, live until the end. XCTest
 # leaks when it has nothing to run.
-OPTIMISED := -c release -Xswiftc -enable-testing
+OPTIMIZED := -c release -Xswiftc -enable-testing
 SANITIZED_AS := -c debug
 SANITIZED = swift build $(SANITIZED_AS) --sanitize=address -j 2
 # Prints only AddressSanitizer's reports.
@@ -86,7 +86,7 @@ site: libraries
 	@echo "The example site is in $(CHECKOUT)/$(EXAMPLE)/_site"
 	@echo "Open it in a browser: file://$(CHECKOUT)/$(EXAMPLE)/_site/index.html"
 	@echo
-	@echo "This build isn't optimised: it is quick to make, and slow with a large library."
+	@echo "This build isn't optimized: it is quick to make, and slow with a large library."
 	@echo "'make program' makes the fast one, and 'sudo make install' then installs it."
 
 program: libraries
@@ -116,7 +116,7 @@ test-sanitized: libraries
 
 # Without libFuzzer's own main function, see Tests/Fuzzing/Fuzzer.
 fuzz: export TOKONOMA_FUZZ := 1
-fuzz: SANITIZED_AS = $(OPTIMISED)
+fuzz: SANITIZED_AS = $(OPTIMIZED)
 fuzz: libraries
 	@$(SANITIZED) -Xswiftc -sanitize=fuzzer --product Fuzzer --scratch-path .build-fuzz
 	@$(SANITIZER) Tests/Fuzzing/fuzz .build-fuzz/release/Fuzzer "$(SECONDS)" $(TARGETS)

@@ -47,7 +47,7 @@ package final class Cards: Sendable {
     }
   }
 
-  /// A title's card as it stands on a page.
+  /// A title's card for a page.
   ///
   /// - Parameter isAmongOneKind: All titles of the page are of one kind, so the kind tells none of
   ///   them apart.

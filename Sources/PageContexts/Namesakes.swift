@@ -1,12 +1,12 @@
 import MediaLibrary
 import Planning
 
-/// Which titles share their name with others: the anime and the manga, a film and its remake.
+/// Titles that share their name with others: the anime and the manga, a film and its remake.
 struct Namesakes: Sendable {
   /// By entry.
   private let shared: [Shared]
 
-  /// Which other titles have the same name.
+  /// Whether the other titles of the name are of another kind, of the same kind or both.
   struct Shared: OptionSet, Sendable {
     let rawValue: UInt8
 

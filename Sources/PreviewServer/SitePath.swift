@@ -8,7 +8,7 @@ enum SitePath: Equatable, Sendable {
   case folder(String)
   /// Above the site, where other sites of the host are.
   case outside
-  /// No browser sends such a target.
+  /// No browser sends a target like this.
   case refused
 
   /// Reads a target as a host with the site below `base` does; `base` begins and ends with a slash.

@@ -22,7 +22,7 @@ enum Limits {
     ProcessLimits.set(.memory, to: memory)
     ProcessLimits.set(.coreDump, to: 0)
     ProcessLimits.set(.fileSize, to: 0)
-    // Without such a filter in the kernel, the other limits hold.
+    // Where the kernel has no such filters, the other limits hold.
     guard let filter = CallFilter(otherwise: role == .decode ? .refuse : .allow) else { return }
     switch role {
     case .decode: filter.set(.allow, for: decoding)

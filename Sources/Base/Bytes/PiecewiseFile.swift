@@ -1,7 +1,7 @@
-/// A file that is made piece by piece: of a large library it is larger than all pages that are in
-/// memory at once.
+/// A file that is made piece by piece: for a large library it would need more memory than all pages
+/// that are rendered at the same time.
 package protocol PiecewiseFile: Sendable {
-  /// Hands on the bytes in their order, until `body` returns false.
+  /// Calls `body` with each piece in order, until it returns false.
   func forEachPiece<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Bool
   ) throws(Failure)

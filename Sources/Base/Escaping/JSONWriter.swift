@@ -4,13 +4,13 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// - Parameter isInScript: For a `<script>`: whatever could end it or begin markup is escaped.
+  /// - Parameter isInScript: Escapes everything that could end a `<script>` or begin markup.
   package init(inScript isInScript: Bool = true) { self.isInScript = isInScript }
 
-  /// Drops the bytes so far, which have been taken; what is written next goes on after them.
+  /// Drops the bytes so far, after the caller has taken them; writing continues behind them.
   package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Writes what stands around values, such as brackets and line ends, as it is.
+  /// Writes text around values, such as brackets and line ends, unchanged.
   package mutating func frame(_ text: String) {
     bytes.append(verbatim: text)
     needsComma = false

@@ -49,7 +49,7 @@ extension FeedWriter {
     }
   }
 
-  /// The same in every build, and different on every site.
+  /// Equal in every build, and different on every site.
   private func uid(_ airing: Airing, _ entry: Entry) -> String {
     let time = airing.time > 1 ? "/\(airing.time)" : ""
     let site = settings.url?.split(separator: "/").dropFirst().joined(separator: "/")

@@ -23,7 +23,7 @@ extension FeedWriter {
   }
 }
 
-/// Makes the addresses of links in our own HTML absolute; `page` is where it stands.
+/// Makes the addresses of links in our own HTML absolute; `page` contains it.
 ///
 /// In our HTML, a quotation mark is only ever the edge of an attribute.
 func withAbsoluteLinks(_ html: [UInt8], on page: String) -> [UInt8] {

@@ -3,7 +3,7 @@ import PageContexts
 import Planning
 import Templates
 
-/// Treasured titles: one hangs, some stand below it.
+/// Featured titles: one hangs, some stand below it.
 struct AlcoveContext: TemplateContext {
   /// `Favorites`; without favorites `Highest rated` or `Most played`.
   let heading: String

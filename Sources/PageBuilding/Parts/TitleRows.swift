@@ -51,7 +51,7 @@ private func isEastAsian(_ language: String?) -> Bool {
     && !language.hasSuffix("Latn")
 }
 
-/// A title in a known language whose first letter is none of the Latin script.
+/// Whether a title in a known language begins with a letter of a script other than Latin.
 private func isOtherScript(_ title: ShownTitle.Other) -> Bool {
   guard title.language != nil, !title.text.utf8Span.isKnownASCII,
     let letter = title.text.unicodeScalars.first(where: \.properties.isAlphabetic)

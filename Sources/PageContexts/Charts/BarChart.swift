@@ -57,7 +57,7 @@ package struct BarChart: Sendable {
         }
         for (row, text) in rows.enumerated() {
           let (top, height) = (row * BarChart.rowHeight, BarChart.rowHeight - 4)
-          // Where parts have marks of their own, only the words above the bar stand for the row.
+          // Where parts have marks of their own, only the words above the bar represent the row.
           let middle = text.marks.isEmpty ? height : BarChart.barTop - 4
           if let mark = text.mark { sketch.mark(mark, box(0, top, 1000, middle)) }
           for (span, mark) in zip(spans[row], text.marks) where !span.isEmpty {

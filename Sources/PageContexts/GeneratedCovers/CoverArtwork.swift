@@ -9,7 +9,7 @@ package struct CoverArtwork: Sendable {
   package let kind: String
   /// Identifies a palette and a design; below `CoverDesigns.count`.
   package let number: Int
-  /// Which one of a franchise it is; from 2 on that stands on it.
+  /// The title's number in its franchise; the picture shows it from 2 on.
   package let volume: Int
   /// Moves what is drawn, so that titles of a franchise with subtitles differ: 0 without one, else
   /// 1 to 3.

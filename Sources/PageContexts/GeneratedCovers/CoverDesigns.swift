@@ -12,7 +12,7 @@ package final class CoverDesigns: Sendable {
   /// The seal with the number of a volume.
   let volume: CoverDrawing?
 
-  /// Reads the files; reports those that can't be drawn and goes without them.
+  /// Reads the files; reports and leaves out those that can't be drawn.
   ///
   /// - Parameter files: By path below `covers`: a design such as `01-sun-over-waves.svg`, a kind
   ///   such as `kinds/books.svg`, `volume.svg`.
@@ -41,7 +41,7 @@ package final class CoverDesigns: Sendable {
     return CoverDesigns([], reporting: &diagnostics)
   }()
 
-  /// nil after reporting a file that is no drawing, or draws no SVG that a site may show.
+  /// nil after reporting a file that isn't a drawing, or doesn't draw an SVG that a site may show.
   private static func drawing(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> CoverDrawing? {
@@ -52,7 +52,7 @@ package final class CoverDesigns: Sendable {
       drawing.draw(Palette.all[0], volume: 2, &random, to: &svg)
       if pictureInfo(ofBytes: svg + CoverArtwork.end) != nil { return drawing }
       diagnostics.report(
-        .coverDrawing("what it draws is no SVG that a site may show", at: .file(source.path)))
+        .coverDrawing("it doesn't draw an SVG that a site may show", at: .file(source.path)))
     } catch {
       diagnostics.report(.coverDrawing(error.reason, at: source.location(at: error.offset)))
     }
@@ -66,12 +66,12 @@ package final class CoverDesigns: Sendable {
     return Palette.all.count * min(max(least, 1), 26)
   }
 
-  /// The same name of the same kind always gets the same artwork, apart from the volume.
+  /// A name of a kind always gets the same artwork, apart from the volume.
   ///
   /// - Parameters:
   ///   - title: The title, or the name of its franchise.
   ///   - kind: The kind's folder, such as `anime`; an unknown one gets no decoration.
-  ///   - subtitle: What tells the title from others of its franchise, besides its volume.
+  ///   - subtitle: Tells the title from others of its franchise, besides its volume.
   package func artwork(
     title: String, kind: String, volume: Int = 1, subtitle: String? = nil
   ) -> CoverArtwork {

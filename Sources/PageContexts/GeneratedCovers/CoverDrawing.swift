@@ -5,11 +5,12 @@ import Base
 /// - `{x = 50...150}` sets a variable, here to a random number, and `{x + 10}` writes a value.
 ///   There are `+ - * / % > ==`, `a ? b : c`, `a | b` for one of several at random, `[a, b,
 ///   c][index]` from 0 on, and texts in single quotes. Numbers are whole.
-/// - `{for row in 0...8}…{end}` repeats what is between, `by 2` if it says so;
+/// - `{for row in 0...8}…{end}` or `{for row in 0...8 by 2}…{end}` repeats a part;
 ///   `{if row % 2}…{or}…{end}` writes one of two parts; `{choose}…{or}…{end}` one part at random;
-///   `{into petals}…{end}` appends to a variable instead of the page.
+///   `{into petals}…{end}` appends to a variable instead of the picture.
 /// - The colors of the palette are `ground`, `veil`, `ink`, `accent`, `second`, `third` and
-///   `label`; `dark` is 1 where the ground is dark.
+///   `label`; `dark` is 1 where the ground is dark, `foot` where words are below the picture;
+///   `volume` is the title's number in its franchise.
 ///
 /// Comments, line ends and the indentation behind them are left out.
 struct CoverDrawing: Sendable {
@@ -40,8 +41,8 @@ struct CoverDrawing: Sendable {
   /// Appends the drawing.
   ///
   /// - Parameters:
-  ///   - foot: Whether words stand below the picture of this cover.
-  ///   - volume: Its number in its franchise.
+  ///   - foot: Whether words are below the picture of this cover.
+  ///   - volume: The title's number in its franchise.
   func draw(
     _ palette: Palette, foot: Bool = false, volume: Int = 1, _ random: inout SplitMix64,
     to svg: inout [UInt8]

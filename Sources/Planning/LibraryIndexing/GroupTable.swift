@@ -84,7 +84,7 @@ package struct GroupTable: Sendable {
     return Rows(count: sizes.count, of: members)
   }
 
-  /// All who made a work, in the order of its file.
+  /// Everyone who made a work, in the order of its file.
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {

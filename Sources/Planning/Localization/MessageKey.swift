@@ -50,7 +50,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, bigYearAgain
   case hoursInGames, onTheGo
 
-  // The top rated, and what there is to discover.
+  // The top rated, and the page for discovering titles.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings
   case byOwner, byTheCommunity, communityGave, communityGaveBy
   case howItIsRanked, whyWeighted, weightedMean, lettersOfTheFormula, titlesByTheCommunity

@@ -4,7 +4,7 @@ import MediaLibrary
 /// `compare/site.html`, where they give the address of another Tokonoma site. Only the second page
 /// may connect to other sites, so a file opened on the first can't leave the browser.
 package struct ComparePage: PageContent {
-  /// What the library is compared with.
+  /// The other side of the comparison: an export or a site.
   package enum Other: Sendable {
     case file, site
   }

@@ -1,7 +1,7 @@
 import MediaLibrary
 
-/// A kind of page. Its row in `all` says everything about it except its words, what is planned for
-/// it (its `PageContent`) and how it becomes HTML (its `PageBuilder` and its template).
+/// A kind of page. Its row in `all` holds everything about it except its words, its planned content
+/// (its `PageContent`) and how it becomes HTML (its `PageBuilder` and its template).
 package struct PageKind: Sendable {
   package let content: any PageContent.Type
   /// The name of its template, without `.html`.

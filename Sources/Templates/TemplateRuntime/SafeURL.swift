@@ -62,7 +62,7 @@ package struct SafeURL: Sendable {
   /// A place on the page itself.
   package init(fragment id: String) { self.init(encoded: "#" + SafeURL.encoded(id)) }
 
-  /// The same address with a part after `#`.
+  /// This address with a part after `#`.
   package func withFragment(_ id: String) -> SafeURL {
     let page = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     return SafeURL(encoded: String(Substring(page)) + "#" + SafeURL.encoded(id))

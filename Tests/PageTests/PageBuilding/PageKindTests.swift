@@ -7,7 +7,7 @@ import Testing
 @testable import PageBuilding
 @testable import Planning
 
-/// Each row of `PageKind.all` is whole: what it names is there, and is named nowhere else.
+/// Each row of `PageKind.all` is complete: the files it names exist, and no other code names them.
 @Suite struct PageKindTests {
   /// Without its row a page would stop the program when it is rendered.
   @Test func eachContentThatIsPlannedHasOneRowAndABuilder() throws {
