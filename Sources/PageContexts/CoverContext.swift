@@ -46,7 +46,7 @@ package struct DrawnWordsContext: TemplateContext {
   let size: Int
   /// Shown where the cover is large enough.
   let creator: String?
-  /// The creator's name stands on a band of paper around the foot.
+  /// The creator's name is on a band of paper around the foot.
   let hasBand: Bool
 
   init(

@@ -8,22 +8,10 @@ enum EmptyPageHints {
 
   /// The page with its hint above the empty place; unchanged when the page has content.
   static func adding(to page: [UInt8], at path: String) -> [UInt8] {
-    guard let hint = PageKind.hint(at: path), let start = page.firstIndex(of: mark) else {
+    guard let hint = PageKind.hint(at: path), let start = page.firstRange(of: mark)?.lowerBound
+    else {
       return page
     }
     return page[..<start] + Array("<p class=\"notice\">\(hint)</p>\n".utf8) + page[start...]
-  }
-}
-
-extension [UInt8] {
-  /// The start of the first occurrence of some bytes.
-  func firstIndex(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return nil }
-    var start = 0
-    while let next = self[start...].firstIndex(of: first) {
-      if self[next...].starts(with: bytes) { return next }
-      start = next + 1
-    }
-    return nil
   }
 }

@@ -110,7 +110,7 @@ struct RequestHandler: Sendable {
   private func listening(_ page: [UInt8], _ version: String?) -> [UInt8] {
     let version = version ?? Self.noVersion
     let script = "<script src=\"\(Self.script)\" data-version=\"\(version)\" defer></script>"
-    let end = page.firstIndex(of: Self.headEnd) ?? page.count
+    let end = page.firstRange(of: Self.headEnd)?.lowerBound ?? page.count
     return page[..<end] + Array(script.utf8) + page[end...]
   }
 

@@ -60,8 +60,8 @@ struct ChangeLog: Sendable {
 
   private static func bytes(of titles: [String: PublishedTitle]) -> [UInt8] {
     let head = """
-      # How your titles were when 'tokonoma publish' brought them out last: feeds tell of what differs the next time.
-      # Keep it with your library, under version control too; without it the next time is the first.
+      # Your titles at the last 'tokonoma publish': the next one compares them to find what is new for feeds.
+      # Keep this file under version control. Without it, the next publishing has nothing to compare.
 
       """
     let lines = titles.sorted { precedesInBytes($0.key, $1.key) }.map { id, title in

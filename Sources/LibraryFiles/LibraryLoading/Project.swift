@@ -9,8 +9,8 @@ package struct Project: Sendable {
   package static let changesFile = "published/changes.yml"
   /// The head of that file.
   package static let changesHead = """
-    # What 'tokonoma publish' found changed without a date in your files: feeds tell of it as of the day that it went out.
-    # Keep it with your library, under version control too. A line that you take out is gone from the feeds.
+    # Changes that have no date in your files: feeds show them with the day of the 'tokonoma publish' that found them.
+    # Keep this file under version control. Deleting a line removes the change from the feeds.
 
     """
 

@@ -1,4 +1,3 @@
-import MediaLibrary
 import Planning
 import Templates
 

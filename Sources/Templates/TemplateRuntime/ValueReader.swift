@@ -25,7 +25,7 @@ extension ValueReader {
   package static func append(at value: ContextPointer, to page: inout PageBuffer) {}
 }
 
-/// Stands where nothing is read.
+/// For fields that have no value to read.
 enum NoValue: ValueReader {}
 
 @usableFromInline
