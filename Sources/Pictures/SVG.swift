@@ -63,7 +63,7 @@ final class SVGReader: XMLHandler {
 
   func startElement(_ qualified: String, _ attributes: [XMLAttribute], at offset: Int) {
     func refuse(_ reason: SVGProblem) { problem = (reason, offset) }
-    let (namespace, name) = split(qualified)
+    let (namespace, name) = splitName(qualified)
     let isNote = SVGRules.inertNamespaces.contains(namespace)
     if !hasRoot {
       guard namespace == SVGRules.namespace, name == "svg" else {
@@ -113,7 +113,7 @@ final class SVGReader: XMLHandler {
   private func problem(
     with attribute: (name: String, value: String), on element: String, isNote: Bool
   ) -> SVGProblem? {
-    let (namespace, name) = split(attribute.name)
+    let (namespace, name) = splitName(attribute.name)
     let value = attribute.value
     if namespace.isEmpty ? name == "href" : namespace == SVGRules.xlink && name == "href" {
       let isLocal = !isNote && value.hasPrefix("#")
@@ -133,14 +133,14 @@ final class SVGReader: XMLHandler {
 
   private func recordUse(_ attributes: [XMLAttribute], at offset: Int) {
     for case let id? in open.map(\.id) { usersOfOthers.insert(id) }
-    let href = attributes.first { split($0.name).name == "href" }
+    let href = attributes.first { splitName($0.name).name == "href" }
     guard let href else { return }
     uses.append((String(href.value.dropFirst()), offset))
   }
 }
 
 /// Splits a name from the XML reader, `http://www.w3.org/2000/svg|path`.
-func split(_ qualified: String) -> (namespace: String, name: String) {
+func splitName(_ qualified: String) -> (namespace: String, name: String) {
   guard let bar = qualified.lastIndex(of: "|") else { return ("", qualified) }
   return (String(qualified[..<bar]), String(qualified[qualified.index(after: bar)...]))
 }

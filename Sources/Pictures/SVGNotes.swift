@@ -43,7 +43,7 @@ private final class SVGNotes: XMLHandler {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   func startElement(_ qualified: String, _ attributes: [XMLAttribute], at offset: Int) {
-    let (namespace, name) = split(qualified)
+    let (namespace, name) = splitName(qualified)
     if depth == 0, namespace != SVGRules.namespace || name != "svg" { isStopped = true }
     depth += 1
     guard leftOut == nil else { return }
@@ -54,7 +54,7 @@ private final class SVGNotes: XMLHandler {
     if isNote, depth > 1 {
       leftOut = (tag, depth)
     } else {
-      let names = attributes.map { split($0.name) }
+      let names = attributes.map { splitName($0.name) }
       usedNamespaces.insert(namespace)
       usedNamespaces.formUnion(names.map(\.namespace))
       findAttributes(in: tag, names)

@@ -75,13 +75,13 @@ package func prepareSite(
   let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard var planned, !diagnostics.hasErrors else { return nil }
-  var record = sources.changeLog
+  var changeLog = sources.changeLog
   var notes: [(path: String, bytes: [UInt8])] = []
   // A site without an address has no feeds.
   if let day, planned.plan.library.settings.url != nil {
-    notes = try record.note(planned.plan, of: project, on: day, reporting: &diagnostics)
+    notes = try changeLog.note(planned.plan, of: project, on: day, reporting: &diagnostics)
   }
-  planned.plan.note(record.changes)
+  planned.plan.note(changeLog.changes)
 
   let drawings = try await SiteDrawings.draw(
     planned, of: sources, in: project.folder, by: maker, on: workers, reporting: &diagnostics)

@@ -142,7 +142,7 @@ package struct PreparedSite: Sendable {
   package func bytes(at index: Int) throws -> [UInt8] {
     var buffer = PageBuffer()
     var bytes: [UInt8] = []
-    try withFile(at: index, in: &buffer) { span in bytes = span.indices.map { span[$0] } }
+    try withFile(at: index, in: &buffer) { bytes.append($0) }
     return bytes
   }
 }

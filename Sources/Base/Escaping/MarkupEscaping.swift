@@ -119,3 +119,12 @@ extension ByteSink where Self: ~Copyable {
     text.withSpan { append(escaping: $0, escaping) }
   }
 }
+
+extension String {
+  /// The text escaped for HTML and XML.
+  package var escaped: String {
+    var bytes: [UInt8] = []
+    bytes.append(escaping: self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

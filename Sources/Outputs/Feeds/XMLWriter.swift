@@ -69,11 +69,3 @@ struct XMLWriter {
   /// Adds XML as it is.
   mutating func append(_ xml: String) { bytes.append(verbatim: xml) }
 }
-
-extension String {
-  var escaped: String {
-    var bytes: [UInt8] = []
-    bytes.append(escaping: self)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}

@@ -83,10 +83,8 @@ extension EmbedPage.Part {
   ///
   /// - Parameter site: The site's address, which ends with `/`.
   package func frame(titled heading: String, at site: String) -> String {
-    var title: [UInt8] = []
-    title.append(escaping: heading)
-    let text = String(decoding: title, as: UTF8.self)
-    return "<iframe src=\"\(site)\(page.encoded)\" title=\"\(text)\" width=\"\(EmbedPage.width)\""
-      + " height=\"\(height)\" loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>"
+    "<iframe src=\"\(site)\(page.encoded)\" title=\"\(heading.escaped)\""
+      + " width=\"\(EmbedPage.width)\" height=\"\(height)\" loading=\"lazy\""
+      + " style=\"border:0;max-width:100%\"></iframe>"
   }
 }
