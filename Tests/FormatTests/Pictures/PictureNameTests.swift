@@ -3,7 +3,8 @@ import Pictures
 import Testing
 
 @Suite struct PictureNameTests {
-  /// Browsers go by the name where it says that a picture is drawn, or that it is not; of others they look at the bytes.
+  /// Browsers rely on the name to tell SVG from other pictures, and on the bytes to tell those
+  /// apart.
   @Test(
     arguments: [
       ("covers/anime/x.png", .svg, "SVG; browsers rely on the name and show nothing", "x.svg"),

@@ -279,7 +279,7 @@ import Testing
       return nil
     }
     let declaring = Array("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><!-- mine --></svg>".utf8)
-    // Its items are written down as nobody does any more.
+    // Its items are listed in an obsolete form.
     var oddAVIF = Sample.avif(items: [("av01", [1]), ("Exif", Self.location)])
     if let end = oddAVIF.firstRange(of: Array("infe".utf8))?.upperBound { oddAVIF[end] = 1 }
     for bytes in [declaring, oddAVIF, Array("<svg>".utf8), [1, 2, 3], []] {

@@ -63,7 +63,7 @@ import Testing
     #expect(connection.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
     connection.send("abc".utf8)
     #expect(connection.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
-    // One that does not wait need not be told, nor one whose body is too long.
+    // A client that doesn't wait needs no interim response, nor one whose body is too long.
     connection.send("\(head)3\r\n\r\nabc".utf8)
     #expect(connection.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     connection.send("\(head)101\r\n\r\n".utf8)
@@ -131,7 +131,7 @@ import Testing
     #expect(answer.text.utf8.count { $0 == UInt8(ascii: "\n") } == 6)
   }
 
-  /// A part that is missing can only be told by ending the connection.
+  /// Only ending the connection can signal a missing part.
   @Test func endsAResponseThatIsShorterThanAnnounced() throws {
     let server = try HTTPServer(port: 0, limits: .short) { request in
       HTTPResponse(200, body: .parts(length: 10) { request.target == "/none" ? nil : [] })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Outputs
 
-/// What the script that compares knows of the library.
+/// The library as the comparing script sees it.
 struct ComparisonFileTests {
   private func file(of entries: [Entry], scale: RatingScale = .ten) async throws -> ComparisonFile?
   {

@@ -60,7 +60,7 @@ import Testing
     let event = try #require(calendar.root.components.first)
     #expect(event["SUMMARY"] == ["Frieren; Beyond Journey's End, again\\ 第27話"])
     #expect(event["CATEGORIES"] == ["アニメ"])
-    // What the event is known by stays.
+    // The event keeps its identifier.
     #expect(event["UID"] == ["anime/frieren/27@mika.example/alcove"])
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(site.files == ["now.json"])
   }
 
-  /// What comes twice, has no length or no parts.
+  /// Repeated events, and events without a length or parts.
   @Test func everyEventHasANameOfItsOwn() async throws {
     let site = try await TestSite(
       """
@@ -135,7 +135,7 @@ import Testing
       default: wanted.append(scalar)
       }
     }
-    // What says nothing is left out: an empty value is none.
+    // Empty values are left out.
     let isBlank = wanted.allSatisfy { $0 == " " }
     #expect(calendar.root.components.first?["SUMMARY"] == (isBlank ? [] : [String(wanted)]))
     expectFolded(writer.bytes)

@@ -101,7 +101,7 @@ import Testing
     for file in [FeedFile.atom, .json, .sitemap] { #expect(site.bytes(file) == []) }
   }
 
-  /// Of titles that may be seen by everybody, where they are pictures.
+  /// Only the pictures of public titles.
   @Test func coversAreNamedBesideTheirPages() async throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 600\"/>"
     let site = try await TestSite(
@@ -156,7 +156,8 @@ import Testing
     let site = try await TestSite("", url: "https://mika.example/", settings: "crawlers: none\n")
     #expect(site.files == ["feed.xml", "feed.json", "robots.txt", "now.json", "qr.svg"])
     #expect(site.text(.robots) == "User-agent: *\nDisallow: /\n")
-    // Without an address the site may be at the root of a host; below one nobody reads the file.
+    // Without an address the site may be at a host's root; in a folder the file would have no
+    // effect.
     let unknown = try await TestSite("", url: nil, settings: "crawlers: none\n")
     #expect(unknown.files == ["robots.txt", "now.json"])
     let below = try await TestSite("", settings: "crawlers: no-training\n")

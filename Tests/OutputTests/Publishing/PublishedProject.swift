@@ -13,7 +13,7 @@ struct PublishedProject {
     try temporary.folder.createFolders("library")
   }
 
-  /// What is in `_site`, without the manifest.
+  /// The files in `_site`, without the manifest.
   var site: String {
     get throws {
       TextArchive(

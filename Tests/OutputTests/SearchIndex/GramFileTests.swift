@@ -88,7 +88,7 @@ import Testing
     #expect(try decoded(index) == expected)
   }
 
-  /// Of each title that has one, under the same reference; of a title without one nothing.
+  /// Each title with a rating, under the same reference; titles without one are left out.
   @Test func everyRatingIsThere() async throws {
     let entries = titles(0..<1000) { number, title in
       guard number % 3 > 0 else { return }

@@ -54,7 +54,7 @@ import Testing
     #expect(!text.contains("Hidden"))
   }
 
-  /// What puts titles with one rating in an order stands last; nothing where nothing does.
+  /// The tie break of titles with equal ratings comes last; it is left out if there is none.
   @Test func ratedTitlesHaveWhatDecidesATie() async throws {
     let index = try await searchIndex(of: [
       title("anime/a", rating: 9_000), title("anime/b", rating: 9_000) { $0.tracking?.repeats = 2 },
@@ -178,7 +178,7 @@ import Testing
     #expect(touched.contains { $0.hasPrefix("search/titles/") })
   }
 
-  /// It is in one chunk, and in the files of the pieces of its names: a chunk that it parts is the exception.
+  /// A title is in one chunk and in the files of its names' grams, except where it splits a chunk.
   @Test func aNewTitleTouchesWhatItIsIn() async throws {
     var sizes = inParts
     sizes.chunk = 32

@@ -89,7 +89,7 @@ import Testing
     #expect(count > RandomCases.count(4_000) * 7 / 8)
   }
 
-  /// What stands in the alcove by night, where the lamp shines most, on the wall of any collection.
+  /// Text in the alcove at night, where the lamp is brightest, on the wall of any collection.
   @Test func textIsReadableInTheLightOfTheLamp() throws {
     let values = try Folder(Repository.path).read("Themes/alcove/style/10-values.css")
     let lamp = try #require(
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Of any accent, alone and over the colors of a collection; one that can be read stays as it is.
+  /// Any accent, alone and over a collection's colors; a readable one isn't changed.
   @Test func textIsReadableInAnyAccent() throws {
     var random = SplitMix(seed: 5)
     for round in 0..<RandomCases.count(4_000) {

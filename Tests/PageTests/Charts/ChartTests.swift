@@ -85,7 +85,8 @@ struct ChartTests {
     #expect(chart.contains(#"<text class="start" x="0%" y="4.3em">R&amp;D</text>"#))
   }
 
-  /// What can be pointed at: in each chart it has a name, leads somewhere if it can, and then no chart is an image.
+  /// Marks that can be pointed at have a name and, where possible, a link; a chart with links isn't
+  /// an image.
   @Test func marksAreNamedAndLeadSomewhere() throws {
     let url = try #require(SafeURL("b.html?a=1&c=2"))
     let (link, plain) = (Mark("A & B: 1", url), Mark("only a name"))
@@ -111,7 +112,7 @@ struct ChartTests {
       #expect(page.problems.isEmpty, "\(page.problems)\n\(text(picture))")
       #expect(page.elements[0]["role"] == (page.elements[0].name == "div" ? "group" : nil))
       let links = page.elements.filter { $0.name == "a" }
-      // What counts nothing has no mark.
+      // Counts of zero have no mark.
       #expect(links.map { $0["href"] } == ["b.html?a=1&c=2"], "\(text(picture))")
       #expect(text(picture).contains("<title>A &amp; B: 1</title>"))
     }
@@ -270,7 +271,7 @@ extension String {
     split(separator: mark, omittingEmptySubsequences: false).count
   }
 
-  /// What stands between two marks; everything after the first without the second.
+  /// The text between two marks; everything after the first if the second is missing.
   fileprivate func components(between start: String, and end: String) -> String {
     guard let first = ranges(of: start).first else { return "" }
     let rest = self[first.upperBound...]

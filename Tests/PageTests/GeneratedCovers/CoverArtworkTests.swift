@@ -126,7 +126,7 @@ private func picture(_ title: String, kind: String) -> String {
   String(decoding: designs.artwork(title: title, kind: kind).file, as: UTF8.self)
 }
 
-/// Tags are closed in order, attributes are quoted, and nothing stands in it that a page with a
+/// Tags are closed in order, attributes are quoted, and it contains nothing that a page with a
 /// strict policy forbids.
 private func checkMarkup(_ svg: String, sourceLocation: SourceLocation = #_sourceLocation) {
   var open: [Substring] = []

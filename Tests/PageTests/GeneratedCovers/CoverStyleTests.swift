@@ -33,7 +33,7 @@ import Testing
       let size = "\(size / 2)\(size % 2 == 0 ? "" : ".5")cqw"
       #expect(style.contains("::before { font-size: \(size); }\n"))
     }
-    // What is above a picture stands where words stand by default.
+    // Words above a picture are in the default place.
     for position in TitleLayout.Position.allCases {
       #expect(style.contains(".\(position.rawValue)"), "\(position)")
     }

@@ -61,7 +61,7 @@ struct TitleStemTests {
     #expect(TitleStem(title).isEmpty)
   }
 
-  /// Such a name is that of a franchise only where a title is called so.
+  /// A name like this is a franchise only if a title has it.
   @Test(arguments: [
     ("K", "", "k"), ("K: Missing Kings", "k missing kings", "k"), ("Go 2", "", "go"),
     ("X (TV)", "", "x"), ("蟲: 前編", "", "蟲"), ("Oh! My Goddess", "oh my goddess", "oh"),

@@ -90,7 +90,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// What the sources fill a text with is what the English text leaves open.
+  /// The sources fill exactly the parameters of the English text.
   @Test func everyTextIsFilledWithWhatItNeeds() throws {
     let folder = try Folder(Self.root)
     var problems: [String] = []

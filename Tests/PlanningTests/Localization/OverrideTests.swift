@@ -84,7 +84,7 @@ import Testing
       Finding("7️⃣", "open-brace"),
       Finding("8️⃣", "word-of-another-shape", "'months' must be a list of 12 texts"),
       Finding("9️⃣", "unknown-plural"))
-    // What is wrong changes nothing.
+    // A wrong value changes nothing.
     #expect(words[.allPages] == "All pages")
   }
 

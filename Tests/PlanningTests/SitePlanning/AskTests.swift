@@ -75,7 +75,8 @@ struct AskTests {
       liked("games/d", ["Drama", "Everywhere"], ["co-op"]),
       liked("games/e", ["Everywhere"], []),
     ])
-    // Of what as many have, the genres come first; what one or nearly all have asks nothing.
+    // Genres come first among equally common groups; groups of one or nearly all titles aren't
+    // asked about.
     #expect(page.moods.map { site.groups[$0].name } == ["Drama", "space"])
     let items = page.groups.flatMap(\.items)
     #expect(

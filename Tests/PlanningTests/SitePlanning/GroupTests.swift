@@ -237,7 +237,7 @@ struct GroupTests {
         #"D 2 ["anime/D-1", "anime/D-2", "anime/D-0"]"#, #"C 8 ["anime/C-1", "anime/C-0"]"#,
         #"B 5 ["anime/B-0", "anime/B-1"]"#,
       ])
-    // Of two that have several titles, nobody needs to be told which.
+    // Of two with several titles, neither needs a note.
     let few = plan(library(titles("A", [nil, nil]) + titles("B", [nil, nil])))
     #expect((few.page("genres.html")?.content as? GroupIndexPage)?.largest.isEmpty == true)
   }

@@ -82,7 +82,7 @@ struct PagingTests {
       #expect(page.sections.contains { $0.id == start.id })
     }
 
-    // What is short, or has two years, shows them all without.
+    // Short lists and lists with two years show everything without it.
     #expect(try listing("watched.html", of: watched(5)).starts.isEmpty)
     #expect(try listing("watched.html", of: watched(7)).starts.isEmpty)
     #expect(try listing("watched/1.html", of: watched(7)).overview == nil)

@@ -115,7 +115,7 @@ struct RankingTests {
       groups(.creator, entries) == [
         "1 Zeta 8 8 3", "1 alpha 8 8 2", "1 Beta 8 8 2", "1 Gamma 8 8 2",
       ])
-    // There is room for one of four that are equal: that is no ranking.
+    // Only one of four equal titles would fit, so there is no ranking.
     #expect(groups(.creator, entries, count: 3) == [])
   }
 
@@ -148,7 +148,7 @@ struct RankingTests {
     #expect(own(made, count: 4) == ["1 b", "2 d", "2 c", "2 a"])
   }
 
-  /// What scripts sort by says the same in one number.
+  /// Scripts sort by one number with the same order.
   @Test func `the tie break of two titles is that of their preference`() throws {
     let index = LibraryIndex(library(preferred))
     for a in index.listed {

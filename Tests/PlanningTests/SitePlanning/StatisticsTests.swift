@@ -37,7 +37,7 @@ struct StatisticsTests {
       titles.map { index.library.entries[$0].id }
     }
     #expect(years[1].days.map { names($0.titles) } == [["anime/a", "movies/m"], ["anime/a"]])
-    // Of the months, and of what has only the year.
+    // Counts by month, and of dates with only a year.
     #expect(
       years[1].titles.map(names) == [
         [], ["anime/a", "movies/m"], ["anime/a"], [], [], [], [], [], [], [], [], [], ["games/g"],

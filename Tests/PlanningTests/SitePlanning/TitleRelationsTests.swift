@@ -164,7 +164,7 @@ struct TitleRelationsTests {
     #expect(beside("anime/other", franchise)?[0] == [])
     #expect(beside("anime/series", franchise)?[0] == [])
     #expect(beside("anime/gone", franchise)?[0] == [])
-    // What its file relates to it stands above already.
+    // Titles that its file relates to it are already above.
     let related =
       franchise + [
         title("anime/g0", "Tokyo Ghoul Zero") {

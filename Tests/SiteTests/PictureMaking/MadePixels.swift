@@ -88,7 +88,7 @@ struct MadePixels {
 }
 
 extension MadePixels {
-  /// Of one color in inks.
+  /// One color, in inks.
   static func inkJPEG(_ width: Int, _ height: Int, _ inks: [UInt8]) -> [UInt8] {
     guard let handle = unsafe tjInitCompress() else { return [] }
     defer { _ = unsafe tjDestroy(handle) }

@@ -27,7 +27,7 @@ struct MadeProfile {
   }
 
   static var displayP3: MadeProfile { MadeProfile([0.680, 0.320, 0.265, 0.690, 0.150, 0.060]) }
-  /// That of sRGB with red and blue exchanged.
+  /// The profile of sRGB with red and blue exchanged.
   static var swapped: MadeProfile { MadeProfile([0.15, 0.06, 0.30, 0.60, 0.64, 0.33]) }
 
   /// A PNG with the profile behind its header, and a wrong word on its gamma.

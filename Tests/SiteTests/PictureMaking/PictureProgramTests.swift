@@ -186,7 +186,7 @@ import Testing
     #expect(MadePixels(reading: made.png)?.colors(0..<100, 0..<100) == 1)
   }
 
-  /// What is asked for in the name of a file is never read.
+  /// A file that a file name asks for is never read.
   @Test func aDrawingReadsNoFile() throws {
     let folder = try TemporaryFolder()
     try folder.folder.replace("secret.png", with: MadePixels.halves(40, 40).png)
@@ -199,7 +199,7 @@ import Testing
     #expect(MadePixels(reading: made.png)?.colors(0..<40, 0..<40) == 1)
   }
 
-  /// As by a system that is short of memory: the picture is not to blame.
+  /// Like a system that is short of memory: it isn't the picture's fault.
   @Test func aProcessThatSomethingElseKilledIsReplaced() throws {
     let before = try thumbnails(MadePixels.halves(80, 80).png)
     let killed = program.idle.withLock { idle in
@@ -241,7 +241,8 @@ import Testing
     #expect(try await problems() == ["a.png picture-deadly"])
     let runs = try folder.read("program.runs")
     #expect(runs.split(separator: "\n").count { $0 == "decode" } == 2)
-    // The next time it is told without being opened: each role begins, and nothing more.
+    // The next time it is reported without opening the picture: each role starts and does nothing
+    // else.
     #expect(try await problems() == ["a.png picture-deadly"])
     #expect(
       try folder.read("program.runs").split(separator: "\n").count { $0 == "decode" } == 3)

@@ -125,7 +125,7 @@ import Testing
       #expect(try !folder.read("_site/anime/\(name).html").contains("oembed"))
       #expect(try !files("embed/").contains("embed/anime/\(name).json"))
     }
-    // Nobody is told of what is not there.
+    // Missing pictures aren't mentioned anywhere.
     var problems = DiagnosticList()
     _ = try await buildSite(
       of: Project(folder: Folder(folder.path)), BuildOptions(workers: 2), reporting: &problems)
@@ -168,7 +168,7 @@ import Testing
       to: "library/anime/plain.md")
     try await build()
     let after = try made()
-    // Of the title, of the home page, of the favorites.
+    // Pictures of the title, the home page and the favorites.
     #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 3)
     #expect(after.count == before.count)
   }
@@ -212,7 +212,7 @@ import Testing
       CheckOptions(today: nil, workers: 2, pictures: program), reporting: &problems)
     #expect(problems.all.contains { $0.id == "picture-not-shrunk" })
     #expect(!problems.all.contains { $0.id == "dead-link" })
-    // What it has made to look at, the next build takes.
+    // The next build uses the pictures that it made.
     let made = Set(try files("", in: ".tokonoma/pictures"))
     #expect(made.count > 5)
     try await build()

@@ -130,7 +130,7 @@ import Testing
       func isGated(_ place: Int?) -> Bool {
         page.ancestors(of: place).contains { $0.name == "details" && $0.hasClass("gate") }
       }
-      // The pictures' names are looked for below, and search engines are told what the page is.
+      // Picture names are checked below; the page's rating for search engines is allowed.
       let all = places(of: ["adult"], in: bytes).filter {
         let word = $0.lowercased()
         return !["adultcover.png", "adultface.png", "adult\""].contains { word.hasPrefix($0) }

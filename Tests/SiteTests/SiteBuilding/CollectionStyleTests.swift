@@ -97,7 +97,7 @@ import Testing
     #expect(try style(project).contains("--accent: light-dark(#"))
   }
 
-  /// Of whom no list speaks, the colours don't either.
+  /// Unlisted and untracked titles don't influence the colors.
   @Test func unlistedAndUntrackedTitlesGiveNoColor() async throws {
     let project = try BuiltProject(
       """

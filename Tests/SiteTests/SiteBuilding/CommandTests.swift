@@ -66,7 +66,7 @@ import Testing
     #expect(build.errors.contains("tokonoma.yml:2:1: warning: "))
     #expect(build.errors.hasSuffix("\n1 error, 1 warning\n"))
     #expect(try !temporary.folder.exists("wrong/_site"))
-    // Paths are told from the project, wherever one is.
+    // Paths are relative to the project, whatever the current folder is.
     #expect(try run("build", "-C", "../wrong", in: "full").errors == build.errors)
 
     let json = try run("build", "--json", "-C", "wrong")
@@ -117,7 +117,7 @@ import Testing
     #expect(try run("new", "file").status == 3)
   }
 
-  /// What is to be typed next can be typed as it stands.
+  /// The suggested next command can be typed exactly as shown.
   @Test(arguments: [
     ("with space", "\n  cd 'with space'\n"), ("-x", "\n  cd ./-x\n"),
     ("it's", #"\#n  cd 'it'\''s'\#n"#), ("攻殻/a_b", "\n  cd 攻殻/a_b\n"),

@@ -192,7 +192,7 @@ import Testing
     #expect(site["embed/shelf.json"] == nil)
   }
 
-  /// Nobody could be told where the frame is.
+  /// There would be no address for the frame.
   @Test func withoutAnAddressThereAreNone() async throws {
     let project = try await built(
       "-- library/books/a.md --\n---\n{title: A, status: current}\n---\n")

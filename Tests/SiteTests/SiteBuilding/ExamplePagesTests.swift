@@ -71,7 +71,7 @@ import Testing
     let ratings = listed.compactMap(\.rating)
     let mean = (ratings.reduce(0, +) / Double(ratings.count) * 100).rounded() / 100
     #expect(page.facts(in: "figures").contains("average rating: \(mean)"))
-    // Some have decimals, so each step stands for those nearest to it.
+    // Some have decimals, so each step counts the nearest ones.
     let histogram = (1...10).map { step in
       let name = step == 1 ? "1–1.4" : step == 10 ? "9.5–10" : "\(step - 1).5–\(step).4"
       return "\(name) | \(ratings.count { Int(($0 * 10).rounded() / 10 + 0.5) == step })"

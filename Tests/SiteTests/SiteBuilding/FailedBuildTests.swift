@@ -85,7 +85,7 @@ import Testing
       Good.
       """)
     #expect(try await project.build().report != nil)
-    // What a correct build would write is not written either.
+    // Even files that a correct build would write aren't written.
     try project.write("---\ntitle: New\nstatus: completed\n---\n", to: "library/anime/new.md")
     for file in TextArchive(mistake.files).files { try project.write(file.text, to: file.path) }
     let before = try FolderState(project.temporary.path)
@@ -109,7 +109,7 @@ import Testing
     #expect(try FolderState(project.temporary.path) == before)
   }
 
-  /// All mistakes at once are all told in one run.
+  /// One run reports all mistakes.
   @Test func oneRunReportsEveryMistake() async throws {
     let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     var wanted: Set<String> = []
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension DiagnosticList {
-  /// As `places`, with paths from the project's folder.
+  /// Like `places`, with paths from the project's folder.
   fileprivate func withoutFolder(_ project: BuiltProject) -> [String] {
     places.map { $0.replacing(project.path + "/", with: "") }
   }

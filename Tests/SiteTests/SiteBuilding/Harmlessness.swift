@@ -70,7 +70,7 @@ extension HTMLPage {
       let place = "line \(element.line): <\(element.name)>"
       let hasControls = path == "search.html" || isInControls(element)
       let isControl = hasControls && Self.controlNames.contains(element.name)
-      // What it may hold is named in the page's policy by its hash.
+      // The page's policy allows its content by hash.
       let isStyle = path == "404.html" && element.name == "style"
       if !Self.elementNames.contains(element.name), !isControl, !isStyle { harm.append(place) }
       for attribute in element.attributes {
@@ -139,7 +139,7 @@ extension HTMLPage {
     }
   }
 
-  /// What browsers take for an address to go to, and nothing that they may read in another way.
+  /// An address that browsers can open, and that they can't read in another way.
   private static func isHarmless(_ address: String, on page: String) -> Bool {
     guard
       !address.unicodeScalars.contains(where: {
@@ -174,7 +174,7 @@ extension HTMLPage {
     "data-share",
   ]
 
-  /// Those of pages that search, compare and ask.
+  /// The scripts of pages that search, compare and ask.
   private static let controlNames: Set = [
     "search", "button", "template", "noscript", "label", "select", "option", "input",
     "form", "fieldset", "legend", "canvas",

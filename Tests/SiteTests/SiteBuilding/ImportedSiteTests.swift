@@ -6,7 +6,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// A tracker's export, imported and built: every page tells what the export told.
+/// A tracker's export, imported and built: the pages show everything in the export.
 @Suite struct ImportedSiteTests {
   @Test func pagesShowTheDataOfTheExport() async throws {
     let project = try BuiltProject()

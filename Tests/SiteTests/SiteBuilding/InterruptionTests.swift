@@ -68,7 +68,7 @@ import Testing
     try refuses(project, status: 3, "[disk-refused]")
   }
 
-  /// A device that takes nothing stands for a full disk, as far as a test without a disk of its own can go.
+  /// A device that accepts no bytes simulates a full disk.
   @Test func refusesAnOutputThatCannotBeMade() throws {
     let project = try BuiltProject()
     try refuses(project, status: 3, "[disk-refused]", output: "/proc/site")

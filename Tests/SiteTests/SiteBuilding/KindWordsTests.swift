@@ -29,7 +29,7 @@ import Testing
     "current", "completed", "planning", "paused", "dropped", "repeating",
   ]
 
-  /// A mark of the theme stands before the word, or the emoji, if the settings ask for it.
+  /// A mark of the theme precedes the word, or the emoji if the settings ask for it.
   @Test(arguments: ["en", "ja"], [false, true])
   func everyStatusHasAWordAndAMark(_ language: String, hasEmoji: Bool) async throws {
     let all = try #require(Self.words[language])

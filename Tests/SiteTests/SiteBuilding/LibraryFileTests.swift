@@ -186,7 +186,7 @@ import Testing
     #expect(built.report != nil, "\(built.problems.text)")
     let again = try await madeAgain(project, from: path)
     #expect(again.problems.isEmpty, "\(again.problems.text)")
-    // What nothing leads to is not told.
+    // Files without links aren't reported.
     try expectSame(
       project, again.project, but: ["anime/unlisted.html", "pictures/unlisted.svg"])
     #expect(again.report.settings.count == 17)

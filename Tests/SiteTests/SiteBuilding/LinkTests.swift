@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A visitor's browser asks nobody else for anything.
+  /// A visitor's browser doesn't connect to other sites.
   @Test func nothingIsFetchedFromAnotherOrigin() async throws {
     for (path, page) in try await ExampleSite.built().pages {
       for element in page.elements {
@@ -102,7 +102,7 @@ import Testing
     #expect(!text.contains("@import") && !text.contains("http:") && !text.contains("https:"))
   }
 
-  /// What is written is what was planned, and the manifest lists it.
+  /// The build writes the planned files, and the manifest lists them.
   @Test func outputIsExactlyThePlan() async throws {
     let example = try await ExampleSite.built()
     let files = example.site.files.filter { $0 != ".tokonoma-manifest" }
@@ -133,7 +133,7 @@ import Testing
     let aliases = example.pages.filter { path, page in
       page.elements.contains { $0.hasClass("moved") }
     }.keys
-    // What scripts that search and compare, and other people's pages fetch, and the styles of the feed and of friends.
+    // Files that scripts and other people's pages fetch, and the styles of the feed and of friends.
     let fetched: Set = [
       "now.json", "theme/feed.css", "theme/friends.css", "embed/now.svg", "embed/favorites.svg",
       "embed/shelf.svg",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What lists, years and titles show depends on what there is to tell.
+/// Lists, years and titles show only what the library contains.
 @Suite struct ListPageTests {
   private func page(_ path: String, of library: String) async throws -> HTMLPage {
     let project = try BuiltProject("-- tokonoma.yml --\nname: Alcove\n" + library)
@@ -37,7 +37,7 @@ import Testing
     #expect(controls(mixed) == ["title", "kind", "genre", "sort"])
   }
 
-  /// Of a list that stands by the ratings as it is, none is offered by them.
+  /// A list that is already sorted by rating doesn't offer that order.
   @Test(arguments: [("watched.html", true), ("rated.html", false), ("genres/drama.html", false)])
   func aListIsNotSortedByWhatItIsSortedBy(path: String, isOffered: Bool) async throws {
     let page = try await page(path, of: anime(9) { "rating: \($0), genres: [Drama]" })
@@ -59,7 +59,7 @@ import Testing
     #expect(options.contains("finished") && !options.contains("released"))
   }
 
-  /// As everywhere, nothing leads to a page with nothing on it.
+  /// No link leads to an empty page.
   @Test func aPageThatIsNotThereLeadsToTheSearchWhereThereIsOne() async throws {
     for (library, isSearched) in [("", false), (anime(1) { _ in "rating: 9" }, true)] {
       let page = try await page("404.html", of: library)
@@ -124,7 +124,7 @@ import Testing
     }
     #expect(
       try notes("genres/g.html") == ["anime", "book", "manga", "movie · 1984", "movie · 2021"])
-    // What all titles of a page are tells none apart.
+    // A property of all titles on a page doesn't distinguish them.
     #expect(try notes("movies.html") == ["1984", "2021"])
     #expect(try notes("anime.html") == [])
   }

@@ -5,7 +5,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// What `new` makes of the folders that it finds.
+/// How `new` treats the folders that it finds.
 @Suite struct NewProjectTests {
   private let temporary: TemporaryFolder
 

@@ -184,7 +184,8 @@ import Testing
     }
   }
 
-  /// What the settings widen stands before what stays as it is; the pages that compare have a policy of their own.
+  /// Sources that settings widen come before fixed ones; pages that compare have a policy of their
+  /// own.
   @Test func everyPageSaysFromWhereItLoads() async throws {
     let project = try BuiltProject(
       Self.library + "\n-- tokonoma.yml --\nname: X\npolicy: {img-src: https://images.example}\n")
@@ -245,7 +246,7 @@ import Testing
       guard let name = file.templateName, names.contains(name) else { continue }
       let template = String(decoding: file.layers[0].bytes(), as: UTF8.self)
       let mark = "<i data-made=\"\(name)\"></i>"
-      // What stands around the blocks of a layout is not shown.
+      // Text around the blocks of a layout isn't shown.
       let marked =
         template.hasPrefix("{{<")
         ? template.replacing("{{$main}}", with: "{{$main}}\(mark)", maxReplacements: 1)

@@ -2,7 +2,7 @@ import Base
 import TestSupport
 import Testing
 
-/// What friends and other sites say, on the pages of a site.
+/// Posts of friends and other sites on a site's pages.
 @Suite struct PeopleTests {
   private static let library = """
     -- tokonoma.yml --
@@ -65,7 +65,7 @@ import Testing
     expectSnapshot(try project.page("friends.html"), named: "friends.html")
     expectSnapshot(try project.page("blogroll.opml"), named: "blogroll.opml")
     let page = try project.page("friends.html")
-    // Nobody is told of what is not for everybody, neither by them nor by their friends.
+    // Private titles aren't mentioned to anyone, by them or their friends.
     #expect(!page.contains("Secret") && !page.contains("\"anime/quiet.html\""))
     #expect(page.contains("https://maya.example/games/hades.html\" rel=\"ugc nofollow noopener\""))
     #expect(try project.page("index.html").contains("href=\"friends.html\""))

@@ -419,7 +419,7 @@ import Testing
         "<p>Before a private title between a private title and some words after.</p>"))
   }
 
-  /// What is wrong with a title's file is told there, not as if its owner had hidden it.
+  /// A mistake in a title's file is reported there, and not as if the owner had hidden the title.
   @Test func aTitleThatCannotBeReadIsNotCalledHidden() async throws {
     for spoiled in ["---\nrating 9\n---\n", "---\ntitle: X\n", "", "---\nstatus: planning\n---\n"] {
       let project = try BuiltProject(
@@ -447,7 +447,7 @@ import Testing
   }
 }
 
-/// What follows each place where one of the words stands, whatever its case.
+/// The text after each occurrence of one of the words, ignoring case.
 func places(of words: [String], in bytes: [UInt8]) -> [String] {
   var found: [String] = []
   let words = words.map { Array($0.utf8) }

@@ -22,7 +22,7 @@ import Testing
     "-- library/games/\(name.lowercased()).md --\n---\n{title: \(name), \(keys)}\n---\n"
   }
 
-  /// Nothing at all, or only what nobody tracks: the page says so.
+  /// An empty library, or one with only untracked titles: the page has a text for that.
   @Test(arguments: ["", "-- library/anime/a.md --\n---\ntitle: A\n---\n"])
   func emptyLibraryExplainsTheProfile(_ library: String) async throws {
     let page = try await profile(library)
@@ -62,7 +62,7 @@ import Testing
     #expect(long == [false, true, false])
   }
 
-  /// What a shop knows of games is how long they were played; the labels say that in place of ratings.
+  /// A shop's export has play times and no ratings, so labels show these times.
   @Test func whereNothingIsRatedTheMostPlayedHang() async throws {
     let page = try await profile(
       "-- tokonoma.yml --\nname: Alcove\n" + Self.game("Ico", "status: paused, hours: 3.25")
@@ -72,7 +72,7 @@ import Testing
     #expect(headings(page).first == "Most played")
     #expect(page.texts(in: "lead") == ["1,101 hours in 3 games. One is on the go."])
     #expect(page.text { $0.hasClass("progress") } == "1 hour")
-    // What needs no reason is all that is planned, and no second heading says so.
+    // Without reasons, all are planned titles, and there is no second heading.
     #expect(page.texts(in: "section-head").contains("Planned All: Planned"))
     #expect(page.texts(in: "hidden").contains(": Most played"))
     let japanese = try await profile(

@@ -58,7 +58,8 @@ import Trackers
     #expect(page.words("Ids") == IDRegistry.all.map { $0.keys[0] })
   }
 
-  /// A library of what the pages show has nothing to be told of but titles that it names and has not.
+  /// A library made from the reference's examples gets no diagnostics except for titles that it
+  /// names but lacks.
   @Test func examplesAreReadWithoutAWord() async throws {
     let title = try #require(Page("keys").examples("yaml").first)
     let settings = try #require(Page("settings").examples("yaml").first)

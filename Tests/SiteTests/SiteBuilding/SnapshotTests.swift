@@ -25,7 +25,7 @@ import Testing
     #expect(lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " }, "\(path)")
   }
 
-  /// What other programs read.
+  /// Files for other programs.
   @Test(arguments: ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml"])
   func feedsOfTheExampleAreAsRecorded(_ path: String) async throws {
     expectSnapshot(try #require(try await ExampleSite.built().site.contents[path]), named: path)

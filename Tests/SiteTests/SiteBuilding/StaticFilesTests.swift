@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the owner has in `static/` is copied as it is.
+/// Files in `static/` are copied unchanged.
 @Suite struct StaticFilesTests {
   static let library = """
     -- tokonoma.yml --
@@ -98,7 +98,7 @@ import Testing
     try project.write(
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'><!-- mine --></svg>",
       to: "theme/b.svg")
-    // Of a format that nothing here reads.
+    // A format that the program doesn't read.
     try project.write("mine", to: "theme/c.heic")
     let (report, problems) = try await project.build()
     #expect(report != nil)

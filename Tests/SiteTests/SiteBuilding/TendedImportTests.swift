@@ -73,7 +73,7 @@ import Testing
     #expect(discover.titles(in: "Not on a shelf yet") == ["anime/unseen.html"])
     let like = try #require(site["anime/one-day-perhaps.html"])
     #expect(
-      // What is like it, then what stands beside it on the wish list.
+      // Similar titles, then its neighbors on the wish list.
       like.titles(in: "More like this") == [
         "../anime/paper-lanterns.html", "../manga/same-name.html",
         "../anime/drop-table-titles.html",
@@ -104,7 +104,7 @@ import Testing
     #expect(page.texts(in: "formula") == [Messages.english[.weightedMean]])
   }
 
-  /// Without what only those who listen are told of a rating.
+  /// Without the part of a rating that only screen readers announce.
   private func plain(_ text: String) -> String {
     text.replacing("Rating ", with: "").replacing(" of 10", with: "")
   }

@@ -96,7 +96,7 @@ import Testing
     #expect(try !project.page("feed.xml").contains("unlisted.svg"))
   }
 
-  /// The description stands where a picture can't.
+  /// The description replaces a picture that can't be shown.
   @Test func areRefusedAsCoversAre() async throws {
     let project = try BuiltProject(
       """

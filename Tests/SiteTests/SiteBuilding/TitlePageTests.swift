@@ -251,7 +251,7 @@ import Testing
     #expect(try labels("books/b3.html") == ["Series", "Previous in series"])
   }
 
-  /// As a reader of microformats takes it: an h-review that is an h-entry too, with an address of its own.
+  /// As microformats: an h-review that is also an h-entry, with an address of its own.
   @Test func reviewIsAMicroformat() async throws {
     let page = HTMLPage(Array(try await page().utf8))
     let review = try #require(page.elements.first { $0.hasClass("h-review") })
@@ -297,7 +297,7 @@ import Testing
     #expect(canonical?["href"] == "https://mika.example/anime/cowboy-bebop.html")
   }
 
-  /// A thing of the episodes that nobody counts is not ticked by what is counted otherwise.
+  /// A count in another unit doesn't tick episodes.
   @Test(arguments: [
     ("status: watching, progress: 2", 2), ("status: completed", 3),
     ("status: completed, episodes: 3", 3), ("status: watching", 0),
@@ -357,7 +357,7 @@ import Testing
       try project.page("anime/a.html") == "<p>A x-mood=blue x-songs=Tank! x-songs=Rain</p>\n")
   }
 
-  /// The way to the root is put into a card where it stands, not where a title looks like it.
+  /// A card's path to the root is inserted in its place, not into a title that looks like it.
   @Test(arguments: [9, 12, 200])
   func aTitleThatLooksLikeAPathUpIsNoPath(_ count: Int) async throws {
     let title = String(repeating: "../", count: count) + "x"
@@ -370,7 +370,7 @@ import Testing
       """)
     try await project.build()
     let page = HTMLPage(Array(try project.page("watched.html").utf8))
-    // Beyond a hundred nobody means it, and what is lost is the title's own.
+    // More than a hundred can't be intended; only this title loses them.
     let shown = page.text { $0.hasClass("card-title") }
     #expect(count > 99 || shown == title)
     #expect(page.elements.contains { $0.name == "a" && $0["href"] == "anime/a.html" })

@@ -71,7 +71,7 @@ import Testing
     ] {
       #expect(lines.contains(line), "\(line)")
     }
-    // What is around it is at hand, too, and each place has names of its own.
+    // Names from around it are available, too, and each place has names of its own.
     let pager = try #require(try fields("pager"))
     #expect(pager.text.hasPrefix("pager.html, in diary"))
     #expect(pager.text.contains("frame"))
@@ -95,7 +95,7 @@ import Testing
       try folder.read("templates/card.html").hasPrefix("{{! copied from Templates/card.html "))
   }
 
-  /// What the first copy and the forced one found, the newest first.
+  /// The contents that the first copy and the forced one found, newest first.
   @Test func whatEjectWritesOverCanBeBroughtBack() throws {
     _ = try eject("card")
     try folder.write("mine\n", to: "templates/card.html")
@@ -113,7 +113,7 @@ import Testing
     #expect(try eject("mine").1 == ["look-not-built-in"])
     #expect(try difference("mine").1 == ["look-not-built-in"])
     #expect(try difference("card").1 == ["look-not-own"])
-    // It is built in in sections.
+    // The built-in one has sections.
     #expect(try eject("style.css").1 == ["unknown-look"])
     #expect(try eject("style/25-card.css").0?.file == "theme/style/25-card.css")
     #expect(try eject("Themes/alcove/icon.svg").0?.file == "theme/icon.svg")
@@ -136,7 +136,7 @@ import Testing
     #expect(try files().files.contains { $0.isBehind } == false)
   }
 
-  /// Those of a language of the owner's are a translation of the English ones, wherever they were copied to.
+  /// Words of the owner's language translate the English ones, wherever they were copied to.
   @Test func wordsOfANewLanguageAreComparedWithTheEnglishOnes() throws {
     _ = try eject("words/en.yml")
     let copy = try folder.read("templates/words/en.yml")
