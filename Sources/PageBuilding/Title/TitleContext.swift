@@ -127,7 +127,7 @@ extension TitlePageBuilder {
           link: titles.link(to: $0.entry, from: path),
           cover: titles.cover(of: $0.entry, from: path), note: $0.label)
       },
-      items: items(beside: index, entry, relations, at: path),
+      items: items(beside: entry, relations, at: path),
       isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,

@@ -57,7 +57,7 @@ struct TitlePageBuilder: PageBuilder {
 
   /// Titles beside a title, each with what they have in common.
   func items(
-    beside index: EntryIndex, _ entry: Entry, _ relations: TitleRelations, at page: PagePath
+    beside entry: Entry, _ relations: TitleRelations, at page: PagePath
   ) -> [ItemContext] {
     func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
       entries.map { ItemContext(card: cards.card($0, at: page), note: .text(note)) }

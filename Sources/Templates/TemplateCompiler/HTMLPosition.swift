@@ -141,7 +141,7 @@ struct HTMLPosition: Equatable {
       }
     case .beforeValue:
       if isSpace(byte) { return true }
-      address = isAddress(attribute, of: element) ? .start : .none
+      address = isAddress(attribute) ? .start : .none
       seen = []
       switch byte {
       case UInt8(ascii: ">"): endTag()
@@ -310,7 +310,7 @@ private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: isLower ? bytes : bytes.map(\.asciiLowercased)[...], as: UTF8.self)
 }
 
-private func isAddress(_ attribute: String, of element: String) -> Bool {
+private func isAddress(_ attribute: String) -> Bool {
   if addressAttributes.contains(attribute) || attribute.hasPrefix("xmlns") { return true }
   // `xlink:href`
   guard let colon = attribute.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }

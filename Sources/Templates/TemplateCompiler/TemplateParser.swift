@@ -142,7 +142,7 @@ struct TemplateParser {
       open.append(Open(tag: tag, lineStart: lineStart, isMultiline: startsContent))
       lineStart = nil
       if startsContent { skipLineEnd() }
-    case .close: addClose(tag, isAlone: isAlone)
+    case .close: addClose(tag)
     }
     if open.count > ParsedTemplate.depthLimit {
       problems.report(.tooDeep(at: location(tag.start)))
@@ -155,7 +155,7 @@ struct TemplateParser {
     if isAlone { skipLineEnd() } else { startLine() }
   }
 
-  private mutating func addClose(_ tag: Tag, isAlone: Bool) {
+  private mutating func addClose(_ tag: Tag) {
     guard let innermost = open.last else {
       problems.report(.nothingToClose(tag.name.text, at: location(tag.start)))
       return
