@@ -3,7 +3,7 @@ import Base
 /// The lines of a file that a change removes and adds.
 package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
-    /// From 1, in the old file for removed lines, in the new one for added lines.
+    /// Counts from 1, in the old file for removed lines, in the new one for added lines.
     package let number: Int
     package let isNew: Bool
     /// Without its line end.
@@ -42,7 +42,7 @@ package struct ChangedLines: Sendable, Equatable {
       })
   }
 
-  /// With line ends, whose changes count, too.
+  /// Includes line ends, since their changes count, too.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,5 +1,5 @@
-/// The signs before and behind a title's letters, which tell `K-On!` from `K-On!!`, without brackets
-/// and quotes, in normal width.
+/// The signs before and after a title's letters, which tell `K-On!` from `K-On!!`. Brackets and
+/// quotes are dropped, and wide signs become ASCII.
 func edgeSigns(of title: String) -> [String] {
   func isSign(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.properties.isAlphabetic && scalar.properties.numericType == nil

@@ -12,7 +12,7 @@ package struct TitleCard: Sendable {
     self.settings = settings
   }
 
-  /// Lines for a person.
+  /// Lines of text for people.
   package var text: String {
     let (entry, work) = (title.entry, title.entry.work)
     let name = entry.name(in: settings)
@@ -62,7 +62,7 @@ package struct TitleCard: Sendable {
       text.map { [(field.key.rawValue, $0)] } ?? []
     }
     switch field.key {
-    // In the lines above.
+    // The lines above show them.
     case .title, .titles, .synonyms, .format, .released, .episodes, .chapters, .volumes, .pages,
       .duration:
       return []
@@ -113,8 +113,8 @@ package struct TitleCard: Sendable {
     texts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// For programs; also a line of a list. Fields without a member of their own have their key, and
-  /// are missing where the title has no value.
+  /// The title for programs; also a line of a list. Other fields follow `members` under their keys,
+  /// if the title has a value.
   package var json: JSONValue {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking

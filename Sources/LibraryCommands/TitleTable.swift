@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Titles as lines: a table for a person, cells separated by tabs for a program.
+/// Titles as lines: a table for people, cells separated by tabs for programs.
 package struct TitleTable: Sendable {
   /// Cells in the order of `heads`.
   private let rows: [[String]]
@@ -21,14 +21,14 @@ package struct TitleTable: Sendable {
     }
   }
 
-  /// A line for each title, its cells separated by tabs; unknown values are empty.
+  /// A line per title, with cells separated by tabs; unknown values are empty.
   package var tabSeparated: String {
     rows.map { $0.map { $0 == "–" ? "" : $0 }.joined(separator: "\t") + "\n" }.joined()
   }
 
   /// Aligned columns, within the width of a terminal.
   ///
-  /// Where they do not fit, first the id, then the progress and the kind are left out, then long titles cut.
+  /// If they don't fit, leaves out the id, then the progress and the kind, then cuts long titles.
   package func text(width: Int) -> String {
     let heads = TitleTable.heads
     let all = [heads] + rows
@@ -66,12 +66,12 @@ package struct TitleTable: Sendable {
 }
 
 extension Entry {
-  /// `13 of 26 episodes`, `11 of ? volumes`, `96.5 hours`; nil when nothing is counted.
+  /// `13 of 26 episodes`, `11 of ? volumes`, `96.5 hours`; nil without progress.
   package var progressText: String? {
     countedText ?? tracking?.hours.map { "\(decimal($0, per: 100)) hours" }
   }
 
-  /// The same without hours.
+  /// The progress, without hours.
   var countedText: String? {
     guard let tracking else { return nil }
     func text(_ count: Int, _ unit: ProgressUnit) -> String {

@@ -79,7 +79,7 @@ private struct Origin {
   /// Lower case.
   let host: String
   let port: String?
-  /// As written.
+  /// Scheme, host and port as written.
   let text: Substring
 
   /// nil without a host.

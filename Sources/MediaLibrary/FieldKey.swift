@@ -12,7 +12,7 @@ package enum FieldKey: String, CaseIterable, Sendable {
 }
 
 extension TitleField {
-  /// In the order of a file. A test holds it against `FieldKey`, and the reference against it.
+  /// In the order of a file. Tests compare it with `FieldKey` and the reference.
   package static let table = workFields + trackingFields + fileFields
 
   private static let workFields: [TitleField] = [
@@ -255,7 +255,7 @@ extension TitleField {
 }
 
 extension Tracking.Run {
-  /// As an item of `history`.
+  /// The run as an item of `history`.
   package var value: TitleValue {
     .mapping(of: [
       "started": .present(started), "finished": .present(finished),
@@ -267,7 +267,7 @@ extension Tracking.Run {
 }
 
 extension Tracking.Part {
-  /// As an item of `parts`.
+  /// The part as an item of `parts`.
   package var value: TitleValue {
     .mapping(of: [
       unit.rawValue: .number(number), "rating": rating.map { .rating($0) },

@@ -2,7 +2,7 @@ import Base
 
 /// A friend's published library. It is untrusted, and contains no markup.
 package struct Friend: Sendable, Equatable {
-  /// As in the owner's settings.
+  /// The name in the owner's settings.
   package let name: String
   /// The address of their site, http or https.
   package let url: String

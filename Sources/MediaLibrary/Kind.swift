@@ -77,7 +77,8 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What one does with media. Kinds with the same verb share the pages `watching`, `watched` …
+/// The verb for a kind of media: watch, read, play. Kinds with the same verb share the pages
+/// `watching`, `watched` …
 package enum Verb: String, Sendable, CaseIterable {
   case watch, read, play
 

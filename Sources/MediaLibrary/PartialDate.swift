@@ -62,12 +62,12 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     return (isNegative ? -year : year, month, day)
   }
 
-  /// The year as in `iso`, for dates after Christ.
+  /// The year as in `iso`, for years after 0.
   package var isoYear: String {
     String(capacity: 10) { $0.append(digits: year.magnitude, length: 4) }
   }
 
-  /// As exact as the date: `2016-09`.
+  /// ISO 8601, only as exact as the date: `2016-09`.
   package var iso: String {
     // A minus, up to ten digits of a year, and both parts.
     String(capacity: 17) { text in

@@ -35,7 +35,7 @@ package enum RatingScale: Int, Sendable, CaseIterable {
   /// `9.5`, `8`, `87`, without trailing zeros.
   package func text(_ rating: Rating) -> String { number(rating).text }
 
-  /// As a number, which needs no string of its own.
+  /// The text as a number, without allocating a string.
   package func number(_ rating: Rating) -> RoundedNumber {
     RoundedNumber(rating.hundredths, per: point)
   }

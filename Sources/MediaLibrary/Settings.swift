@@ -35,7 +35,7 @@ package struct Settings: Sendable {
   package var hub: String?
   /// Tables to import, with the owner's column names.
   package var importedTables: [ImportedTable] = []
-  /// Where facts of titles come from, and which.
+  /// The sources of facts about titles, and what to fetch.
   package var catalogue = Catalogue()
   /// People whose sites are shown beside the owner's.
   package var friends: [Friend] = []

@@ -1,16 +1,16 @@
-/// One key of a title's front matter: how it is written, whose it is, who may see it, and how to
-/// read it from the model. Code that goes through all keys goes through `table`.
+/// One key of a title's front matter: its form, its traits, and how to read it from the model. Code
+/// that handles every key iterates over `table`.
 ///
-/// A class, so that going through the table of fields for each title copies nothing.
+/// A class, so that iterating over the table for each title copies nothing.
 package final class TitleField: Sendable {
   package let key: FieldKey
   package let form: FieldKey.Form
   package let traits: Traits
   /// How a value is written, for people.
   package let shape: String
-  /// What other programs call it, folded.
+  /// Other programs' names for it, folded.
   package let synonyms: [String]
-  /// Further keys about the same thing, which only people write: `author`, `favourite`.
+  /// Alternative keys that only people write: `author`, `favourite`.
   package let otherKeys: [String]
   /// nil for a title that has no value.
   package let value: @Sendable (OwnersTitle) -> TitleValue?
@@ -67,7 +67,7 @@ package final class TitleField: Sendable {
   /// The key that another program's word for it means; case, spaces, `-` and `_` don't matter.
   package static func key(synonym word: String) -> FieldKey? { bySynonym[folded(word)] }
 
-  /// What other programs call the ids that `ids` has by these names.
+  /// Registries in `ids` by other programs' names for them.
   package static let registries = [
     "anilist": "anilist", "imdb": "imdb", "imdbid": "imdb", "isbn": "isbn13", "isbn13": "isbn13",
     "mal": "mal", "malid": "mal", "steam": "steam", "tmdb": "tmdb",

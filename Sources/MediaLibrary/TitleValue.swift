@@ -1,6 +1,6 @@
 import Base
 
-/// A value of a title, whatever way it is written.
+/// A value of a title, independent of any file format.
 package enum TitleValue: Equatable, Sendable {
   case text(String)
   case number(Int)
@@ -25,7 +25,6 @@ package enum TitleValue: Equatable, Sendable {
   }
 }
 
-// How to make one.
 extension TitleValue {
   /// A number if the text is one, so that it is written without quotes.
   package static func single(_ text: String) -> TitleValue {
@@ -46,7 +45,6 @@ extension TitleValue {
   static func present(_ pairs: [Pair]) -> TitleValue? { pairs.isEmpty ? nil : .mapping(pairs) }
 }
 
-// How to look into one.
 extension TitleValue {
   /// The value of a key of a mapping.
   package subscript(key: String) -> TitleValue? {

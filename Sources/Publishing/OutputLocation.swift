@@ -3,7 +3,7 @@ import FileSystem
 
 /// A checked place for an output folder, where no build can overwrite its own sources.
 struct OutputLocation {
-  /// As the user wrote it, without trailing slashes.
+  /// The path as the user wrote it, without trailing slashes.
   let path: String
   /// The absolute path without links.
   let real: String

@@ -3,7 +3,7 @@ import FileSystem
 import LibraryFiles
 import Publishing
 
-/// A folder of this machine, or one that is mounted.
+/// A local or mounted folder.
 struct FolderHost: SiteHost {
   let path: String
   let project: Project
@@ -34,7 +34,7 @@ struct FolderHost: SiteHost {
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     var problems = DiagnosticList()
-    // Foreign files have been dealt with.
+    // The caller has handled foreign files.
     let publisher = try Publisher.open(
       path, planned: site.paths, unlisted: site.unlisted, project: project.folder.path,
       sources: project.sourceFolders + [site.folder.path],

@@ -40,8 +40,8 @@ private func ownDomain(of url: String?, not lent: [String]) -> String? {
   return host
 }
 
-/// The pages' content policy, what only a header can say, and how long pictures may be cached. Browsers
-/// ask for other files each time, which costs a few bytes if nothing has changed.
+/// Headers: the pages' content policy, security settings that only headers have, and the caching of
+/// pictures. Browsers revalidate other files each time, which costs a few bytes.
 private func headers(_ policy: ContentPolicy, _ site: OutgoingSite) -> String {
   // Files for other sites' frames.
   let isFramed = site.paths.contains { $0.hasPrefix("embed/") }

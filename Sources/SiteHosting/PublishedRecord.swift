@@ -41,7 +41,7 @@ struct PublishedRecord: Sendable {
   }
 }
 
-/// nil for bytes that are no list.
+/// nil for malformed bytes.
 func manifest(_ bytes: [UInt8]) -> Manifest? {
   // Invalid lines are left out.
   var ignored = DiagnosticList()

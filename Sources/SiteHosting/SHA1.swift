@@ -1,8 +1,9 @@
 import Clibmd
 
-// The only file that calls libmd, which copies what it is given and keeps no pointer to it.
+// The only file that calls libmd, which copies its input and keeps no pointers.
 
-/// The SHA-1 (FIPS 180-4) in hexadecimal digits, by which hosts compare contents; it is no protection.
+/// The SHA-1 (FIPS 180-4) in hexadecimal digits, which hosts use to compare contents; it isn't
+/// secure.
 func sha1(_ bytes: [UInt8]) -> String {
   var context = SHA1_CTX()
   unsafe SHA1Init(&context)

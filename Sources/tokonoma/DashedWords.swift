@@ -1,8 +1,8 @@
 /// Moves words such as `-1`, `-90m` and tags to remove behind `--`, or joins them with the option
 /// whose value they are, so that the argument parser doesn't take them for options.
 ///
-/// The parser's own strategies don't do that: `.allUnrecognized` takes misspelled options for words,
-/// and `.unconditional` takes options for values.
+/// The parser's own strategies don't do that: `.allUnrecognized` takes misspelled options for
+/// words, and `.unconditional` takes options for values.
 func withDashedWords(_ arguments: [String]) -> [String] {
   func isWord(_ argument: String) -> Bool {
     isNumber(argument) || arguments.first == "tag" && isTag(argument)

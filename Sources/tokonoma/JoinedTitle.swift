@@ -4,9 +4,9 @@ import MediaLibrary
 /// nothing to join.
 ///
 /// `rate cowboy bebop 9.5` needs no quotes: the last word is the value, the words before it are the
-/// title. The first word of `add` is the kind; a status may have several words (`on hold`); a rank is
-/// a number. The parser could only take all words as one list, and would lose what help and shells
-/// know about each.
+/// title. The first word of `add` is the kind; a status may have several words (`on hold`); a rank
+/// is a number. The parser could only take all words as one list, and would lose what help and
+/// shells know about each.
 func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [String]? {
   let operands = command.operands.map(\.valueName)
   guard let place = operands.firstIndex(where: { ["title", "name"].contains($0) }) else {

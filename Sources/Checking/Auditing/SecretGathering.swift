@@ -140,8 +140,8 @@ struct SecretGathering {
     }
   }
 
-  /// Plain texts without what looks like a link to a hidden title: pages show it as it is written,
-  /// which is reported.
+  /// Plain texts without anything that looks like a link to a hidden title. Pages show such a link
+  /// as written; it is reported.
   private func published(_ texts: [String]) -> [UInt8] {
     let text = replacingTitleLinks(in: texts.joined(separator: "\n")) {
       hiddenIDs.contains($0) ? "" : nil

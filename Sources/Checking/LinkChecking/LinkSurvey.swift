@@ -3,7 +3,7 @@ import Base
 package struct DeadLink: Sendable, Hashable {
   /// The index of the page with the link.
   package let page: Int
-  /// As written.
+  /// The link as written.
   package let address: String
   package let problem: Problem
 

@@ -27,7 +27,7 @@ package struct MarkupTag: Sendable {
   package struct Attribute: Sendable {
     /// In lower case.
     package let name: String
-    /// As written; empty without a value.
+    /// The value as written; empty if there is none.
     package let value: String
     /// The byte offset of the name.
     package let offset: Int

@@ -41,7 +41,7 @@ package struct TitleFinding: Sendable {
   }
 }
 
-/// What rules need besides a title.
+/// The surroundings that rules look at besides a title.
 package struct CheckContext: Sendable {
   /// A whole date; without it, nothing is stale.
   package let today: PartialDate?

@@ -19,13 +19,13 @@ package struct ExportFormat: Sendable {
   var marksUnlisted = false
   /// Whether a title can be exported; nil for every title.
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
-  /// What refused titles lack: `'mal' id`.
+  /// The part that refused titles lack: `'mal' id`.
   var missing = ""
   /// For users of the file.
   package internal(set) var warning: String?
   /// Whether it has titles at all.
   package internal(set) var hasTitles = true
-  /// What it can't carry of its keys.
+  /// Details of its keys that it can't carry.
   var losses: @Sendable (LibraryExport) -> [ExportLoss] = { _ in [] }
   let write: @Sendable (LibraryExport) -> [UInt8]
 }

@@ -53,7 +53,7 @@ extension LibraryExport {
       "tags with a comma", titles.reduce(0) { $0 + $1.list(.tags).count - $1.plainTags.count })
   }
 
-  /// What reviews lose, since trackers accept few tags.
+  /// Losses in reviews, since trackers accept few tags.
   ///
   /// - Parameter hidesSpoilers: whether a tag hides spoilers, so that they can stay
   func reviewLosses(hidesSpoilers: Bool = false) -> [ExportLoss] {

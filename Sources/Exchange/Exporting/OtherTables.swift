@@ -2,7 +2,8 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// The columns that Letterboxd's import takes (https://letterboxd.com/about/importing-data/): a row for each viewing.
+  /// The columns that Letterboxd's import takes (https://letterboxd.com/about/importing-data/): a
+  /// row for each viewing.
   static let letterboxd = ExportFormat(
     name: "letterboxd", summary: "films as a table that Letterboxd's import takes",
     kinds: [.movie],

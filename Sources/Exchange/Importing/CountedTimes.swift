@@ -40,7 +40,8 @@ struct CountedTimes {
     ended = statuses.count { $0 == nil || $0 == .completed }
   }
 
-  /// Whether count and list agree; otherwise the file can't be read. Some trackers don't count an open run.
+  /// Whether count and list agree; otherwise the file can't be read. Some trackers don't count an
+  /// open run.
   var areReadable: Bool {
     guard let repeats, listed > 0 else { return true }
     return repeats >= ended && repeats <= listed

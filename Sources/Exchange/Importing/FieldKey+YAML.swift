@@ -38,7 +38,7 @@ extension FieldKey {
   /// `author`, `directors`
   static let creatorKeys = Set(Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] })
 
-  /// From the memory's file.
+  /// The value in an import's memory.
   func remembered(in node: YAMLNode) -> FieldValue? {
     if node.isAbsent { return .absent }
     let value = form.value(of: node) { text in

@@ -7,8 +7,8 @@ import Trackers
 /// Imports other trackers' exports.
 ///
 /// New titles become files. Known titles follow what changed in the tracker since the last import;
-/// what the owner wrote stays. Nothing is written if a file of the library can't be read, so that no
-/// title comes twice. Throws when the disk refuses.
+/// what the owner wrote stays. Nothing is written if a file of the library can't be read, so that
+/// no title comes twice. Throws when the disk refuses.
 ///
 /// - Parameters:
 ///   - paths: absolute or below `folder`

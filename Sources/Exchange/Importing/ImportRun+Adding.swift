@@ -45,8 +45,8 @@ extension ImportRun {
     }
   }
 
-  /// Writes exported lists into `lists/`. An existing file follows the tracker if no one else changed it,
-  /// or if the owner takes the export's.
+  /// Writes exported lists into `lists/`. An existing file follows the tracker if no one else
+  /// changed it, or if the owner takes the export's.
   mutating func addLists(_ report: inout ImportReport) throws(FileError) {
     var seen: Set<String> = []
     for list in exports.flatMap(\.export.lists) {
@@ -74,8 +74,8 @@ extension ImportRun {
     }
   }
 
-  /// Whether the new list has all items of the old one, or the exports have all titles that can be in it.
-  /// Some trackers spread a list over several files.
+  /// Whether the new list has all items of the old one, or the exports have all titles that can be
+  /// in it. Some trackers spread a list over several files.
   private func mayReplace(_ list: Source, with new: Source) -> Bool {
     let items = (OwnerText(list)?.items ?? []).map(\.id)
     if Set(OwnerText(new)?.items.map(\.id) ?? []).isSuperset(of: items) { return true }

@@ -4,8 +4,8 @@ import MediaLibrary
 import Trackers
 
 extension ImportRun {
-  /// Removes pictures that the project lacks, because the library could not be read with them. A later
-  /// import that finds them takes them.
+  /// Removes pictures that the project lacks, because the library could not be read with them. A
+  /// later import that finds them takes them.
   func withPicturesThere(_ rows: [ImportRow], _ report: inout ImportReport) -> [ImportRow] {
     // A site's pictures are reported with its other files.
     let told = Set(exports.compactMap(\.export.site).flatMap(\.pictures))

@@ -7,7 +7,7 @@ struct ImportWrites {
   /// nil on a dry run.
   private let lock: ProjectLock?
   private let origin: ChangeOrigin
-  /// Of the change in the journal; nil if nothing was written.
+  /// The change's number in the journal; nil if nothing was written.
   private(set) var number: Int?
 
   init(_ lock: ProjectLock?, by origin: ChangeOrigin) {

@@ -4,8 +4,8 @@ import Trackers
 
 /// The ids of new titles, independent of the export's order.
 ///
-/// The first of several titles with one slug (they are sorted by the tracker's id) keeps it; others add
-/// their year, their format or the tracker's id.
+/// The first of several titles with one slug (they are sorted by the tracker's id) keeps it; others
+/// add their year, their format or the tracker's id.
 package func newIDs(
   for titles: [ExportedTitle], taken: Set<String>, on workers: WorkerPool = WorkerPool(count: 1)
 ) -> [String] {

@@ -1,7 +1,7 @@
 import Base
 
-/// Whether names may be of one person: with initials, without a middle name, with the family name first,
-/// in another transliteration or script. Only good enough for a question to the owner.
+/// Whether names may be of one person: with initials, without a middle name, with the family name
+/// first, in another transliteration or script. Only good enough for a question to the owner.
 ///
 /// - Parameters: folded names; only the first of very many are compared
 func mayNameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {

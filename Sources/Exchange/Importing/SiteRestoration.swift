@@ -5,8 +5,8 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Existing files
-/// are never overwritten.
+/// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Existing
+/// files are never overwritten.
 struct SiteRestoration {
   /// Bytes of files in memory at once.
   private static let batch = 32 << 20
@@ -110,8 +110,8 @@ struct SiteRestoration {
     }
   }
 
-  /// Writes settings into a new project: all, or the missing ones if the owner has changed some. nil if
-  /// there is nothing to write.
+  /// Writes settings into a new project: all, or the missing ones if the owner has changed some.
+  /// nil if there is nothing to write.
   func settings(
     _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
   ) throws(FileError) -> ReadSettings? {

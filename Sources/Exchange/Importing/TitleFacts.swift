@@ -14,7 +14,7 @@ package struct TitleFacts: Sendable {
   package let creators: Set<String>
   /// `tv`, `movie`
   package let format: String?
-  /// Of episodes, chapters and volumes.
+  /// The numbers of episodes, chapters and volumes.
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
@@ -104,7 +104,7 @@ package struct TitleFacts: Sendable {
     self.counts = counts
   }
 
-  /// Whether something other than the name tells that these are two titles.
+  /// Whether anything but the name shows that these are two titles.
   ///
   /// - Parameters:
   ///   - isBook: ignores editions: their numbers, and years if they share an author
@@ -136,7 +136,7 @@ package struct TitleFacts: Sendable {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
-  /// Whether something other than the name tells that these are one title.
+  /// Whether anything but the name shows that these are one title.
   ///
   /// - Parameter isExact: otherwise years may differ by one, as sites do around its end
   package func agrees(with other: TitleFacts, toTheYear isExact: Bool = false) -> Bool {

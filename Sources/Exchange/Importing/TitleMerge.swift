@@ -6,9 +6,9 @@ import Trackers
 
 /// The changes of an export in a title of the library.
 ///
-/// A three-way merge of the file, the export, and the last import. What only the tracker changed follows
-/// the tracker; what the owner changed stays, and without a memory all that is written. Taken keys
-/// always follow the tracker.
+/// A three-way merge of the file, the export, and the last import. What only the tracker changed
+/// follows the tracker; what the owner changed stays; without a memory, every written value stays.
+/// Taken keys always follow the tracker.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
   /// The new review, if it changes; empty if it is removed.
@@ -98,7 +98,8 @@ struct TitleMerge {
           isTaken = false
         }
       } else {
-        // An export without rating or date changes nothing, and the owner's own way of counting stays.
+        // An export without rating or date changes nothing, and the owner's own way of counting
+        // stays.
         let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
         if new == .absent || isNowhere { continue }
         isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
@@ -132,8 +133,8 @@ struct TitleMerge {
     return if case .status(let status)? = change?.new.value { status } else { nil }
   }
 
-  /// Removes the date of the old status: `dropped`, or a `finished` that the new status denies. A date of
-  /// the owner is removed only with a taken status.
+  /// Removes the date of the old status: `dropped`, or a `finished` that the new status denies. A
+  /// date of the owner is removed only with a taken status.
   ///
   /// - Returns: the removed dates that the export doesn't mention
   private static func removeDates(
@@ -165,8 +166,8 @@ struct TitleMerge {
     return unsaid
   }
 
-  /// Takes no date that contradicts another one in the file: the start of one run and the end of another
-  /// are no run.
+  /// Takes no date that contradicts another one in the file: the start of one run and the end of
+  /// another are no run.
   private static func keepDatesInOrder(
     in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
     taking taken: TakenKeys, scale: RatingScale
@@ -188,7 +189,8 @@ struct TitleMerge {
     }
   }
 
-  /// Open runs of the history end with the new status; earlier ones are dropped, as nothing more is known.
+  /// Open runs of the history end with the new status; earlier ones are dropped, as nothing more is
+  /// known.
   private static func endedTimes(
     of title: YAMLNode, _ differences: [Difference]
   ) -> [(index: Int, word: String?, end: Status)] {
@@ -212,7 +214,8 @@ struct TitleMerge {
     }
   }
 
-  /// Takes no `repeat` or `history` that contradicts the other one, because the file could not be read.
+  /// Takes no `repeat` or `history` that contradicts the other one, because the file could not be
+  /// read.
   private static func reconcileRepeats(
     in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
   ) {
@@ -264,7 +267,8 @@ struct TitleMerge {
           after: number.map(String.init))))
   }
 
-  /// Whether the owner's status stays. Dates and counts that come with the export's would contradict it.
+  /// Whether the owner's status stays. Dates and counts that come with the export's would
+  /// contradict it.
   private static func keepsStatus(
     of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale

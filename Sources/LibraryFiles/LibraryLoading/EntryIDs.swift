@@ -66,7 +66,7 @@ struct EntryIDs {
     return index < sorted.count && ids[sorted[index]] == id ? sorted[index] : nil
   }
 
-  /// Where the id or alias is in the title's file.
+  /// The place of the id or alias in the title's file.
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
     guard title.id != id else { return title.location }
     let alias = title.aliases.first { title.id(ofSlug: $0.slug) == id }

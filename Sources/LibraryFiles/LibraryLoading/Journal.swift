@@ -17,7 +17,7 @@ package struct FileChange: Sendable, Equatable {
 
 /// The command that made a change, and when.
 package struct ChangeOrigin: Sendable, Equatable {
-  /// As typed, without the program's name: `rate planetes 9.5`
+  /// The typed command without the program's name: `rate planetes 9.5`
   package let command: String
   /// nil if the clock is unknown.
   package let date: PartialDate?
@@ -68,7 +68,7 @@ package struct Journal: Sendable {
     /// Whether another program wrote the file between two parts.
     fileprivate var isInterrupted = false
 
-    /// The same file after a later part of the change.
+    /// This file after a later part of the change.
     fileprivate func merged(with later: File) -> File {
       let found = later.beforeMark ?? later.before.map(Mark.init)
       return File(

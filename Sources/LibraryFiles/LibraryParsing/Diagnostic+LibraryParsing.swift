@@ -228,7 +228,8 @@ extension Diagnostic {
         ?? "write the whole address, such as 'https://example.org/'")
   }
 
-  /// `https://mika.example` for `mika.example`, `mailto:…` for an e-mail address; nil if it is unclear.
+  /// `https://mika.example` for `mika.example`, `mailto:…` for an e-mail address; nil if it is
+  /// unclear.
   private static func wholeURL(meantBy text: String, _ schemes: [String]) -> String? {
     let path = text.replacing("\\", with: "/").replacing(" ", with: "%20")
     let scheme = schemes.contains("https") ? "https://" : ""

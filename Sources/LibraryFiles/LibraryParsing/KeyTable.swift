@@ -100,8 +100,7 @@ extension KeyTable {
 }
 
 extension String {
-  /// As a person reads it: wide letters of Japanese keyboards as ASCII, without invisible
-  /// characters.
+  /// The name without invisible characters, and with wide letters of Japanese keyboards as ASCII.
   fileprivate var asItIsRead: String {
     if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
     let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in

@@ -17,7 +17,7 @@ package indirect enum KeyChange: Sendable, Equatable {
 
 /// Finds the bytes to change when keys of a mapping do.
 ///
-/// Other lines stay as they are, with comments, order, quotes, indentation and line ends.
+/// Keeps all other lines, with comments, order, quotes, indentation and line ends.
 struct MappingEditor {
   /// The change would affect more than it should.
   struct Refusal: Error, Equatable {}

@@ -2,14 +2,14 @@ import FileSystem
 import Pictures
 import Synchronization
 
-/// `tokonoma-pictures`, in as many processes as are asked at once. A process that a picture killed
-/// is replaced.
+/// `tokonoma-pictures`, in one process per simultaneous request. A process that a picture killed is
+/// replaced.
 package final class PictureProgram: Sendable {
   package static let name = "tokonoma-pictures"
 
   private let path: String
   let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
-  /// What the pictures of each role depend on besides the requests.
+  /// Versions of the program's parts, which change the pictures of a role like its requests do.
   let identities: [PictureRequest.Role: String]
 
   /// nil if the program doesn't run.
