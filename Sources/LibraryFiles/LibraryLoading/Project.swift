@@ -47,14 +47,18 @@ package struct Project: Sendable {
     "friends", "webmentions", "published",
   ]
 
-  /// Whether commands write files at a path below a project: not outside, and not where a hidden
-  /// folder such as `.git` is, except for what imports once remembered there. A journal that names
-  /// another path is not the program's own.
+  /// Whether commands may write a file at a path below a project: not outside, and not where a name
+  /// is hidden, except for static files of a restored site and the former memory of imports. The
+  /// program has not written a journal that names another path.
   static func isWritten(_ path: String) -> Bool {
     let remembered = ".tokonoma/imports/"
+    let isStatic = path.hasPrefix("static/")
     return path.dropFirst(path.hasPrefix(remembered) ? remembered.count : 0)
       .split(separator: "/", omittingEmptySubsequences: false)
-      .allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+      .allSatisfy { name in
+        if name.isEmpty || name == "." || name == ".." { return false }
+        return !name.hasPrefix(".") || isStatic && !name.lowercased().hasPrefix(".git")
+      }
   }
 
   /// A file that was probably meant as the settings.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibraryFiles
 
-/// The table of a title's fields is whole, and says the same as those who go by it.
+/// The table of a title's fields is complete, and agrees with the code that uses it.
 @Suite struct TitleFieldTests {
   @Test func everyKeyHasOneRowInTheOrderOfFiles() {
     #expect(TitleField.table.map(\.key) == FieldKey.allCases)
