@@ -23,7 +23,7 @@ extension Diagnostic {
     let part = finding.part.isEmpty ? "" : " of \(finding.part)"
     return Diagnostic(
       .error, "private-text-in-site",
-      "\(secret.kind.words) of '\(secret.source)' stands here, at byte \(finding.offset)\(part)",
+      "\(secret.kind.words) of '\(secret.source)' is here, at byte \(finding.offset)\(part)",
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
@@ -40,12 +40,12 @@ extension Diagnostic {
 
   private static func remedy(for secret: Secret, in file: String) -> String {
     let whence =
-      "'tokonoma explain \(file)' says what the file is made of; take it out there, and build again"
+      "'tokonoma explain \(file)' shows what the file is made from; remove the text there, and build again"
     return switch secret.kind {
     case .privateName, .privateReview, .note, .privateText, .privateAddress, .comment: whence
     case .unlisted: whence + "; or write 'visibility: public' into its file"
     case .spoiler, .gatedText:
-      whence + ": it belongs onto its own page, and there not into the head"
+      whence + "; it may only be on its own page, below the head"
     }
   }
 }

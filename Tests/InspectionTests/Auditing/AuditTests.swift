@@ -99,7 +99,7 @@ import Testing
     #expect(try #require(report).findings == diagnostics.all.count)
     return diagnostics.all.map { diagnostic in
       let file = (diagnostic.location?.path ?? "").split(separator: "_site/").last ?? ""
-      let words = diagnostic.message.replacing(#/ of '.*' stands here, at byte/#, with: " at")
+      let words = diagnostic.message.replacing(#/ of '.*' is here, at byte/#, with: " at")
       return "\(file): \(words)"
     }
   }

@@ -1,6 +1,7 @@
 import MediaLibrary
 
-/// A private title with a text of its own in each field that can have one, and the same of a list and a page.
+/// A private title with a different text in each field that can have one, and a private list and page
+/// like that.
 struct PlantedTexts {
   private(set) var texts: [(place: String, words: String)] = []
   private(set) var library = ""
@@ -51,7 +52,7 @@ struct PlantedTexts {
       """
   }
 
-  /// Whether it holds numbers, dates and words of a vocabulary alone.
+  /// Whether it has only numbers, dates and words of a vocabulary.
   static func hasNoText(_ field: TitleField) -> Bool {
     switch field.form {
     case .number, .hundredths, .flag, .date, .rating, .status, .rank: true
@@ -98,7 +99,7 @@ struct PlantedTexts {
     return words
   }
 
-  /// The same in an address, a file name or a key; what is planted is the whole of it.
+  /// A text for an address, a file name or a key, which is planted as a whole.
   private mutating func word(_ place: String) -> String {
     let word = "quiet-\(letters)-corner-\(letters)"
     switch place {
