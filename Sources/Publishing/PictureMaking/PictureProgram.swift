@@ -9,7 +9,7 @@ package final class PictureProgram: Sendable {
 
   private let path: String
   let idle = Mutex<[PictureRequest.Role: [PictureProcess]]>([:])
-  /// Versions of the program's parts, which change the pictures of a role like its requests do.
+  /// The versions of the libraries and fonts that the pictures of each role depend on.
   let identities: [PictureRequest.Role: String]
 
   /// nil if the program doesn't run.
