@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// What a command changed in the library, or on a dry run would change.
+/// A command's changes to the library. On a dry run, nothing has been written.
 package struct ChangeReport: Sendable {
   package enum Outcome: String, Sendable { case added, changed, unchanged, removed }
 
@@ -17,9 +17,9 @@ package struct ChangeReport: Sendable {
   package let changes: [ChangedKey]
   package let difference: ChangedLines
   package let notes: [String]
-  /// All of the title is counted now, and its status does not say so yet.
+  /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package let completes: Bool
-  /// Of the change in the journal; nil where nothing was written.
+  /// The change's number in the journal; nil if nothing was written.
   package internal(set) var number: Int?
 
   /// A key of a title before and after.
@@ -28,11 +28,11 @@ package struct ChangeReport: Sendable {
     package let key: String
     package let before: String?
     package let after: String?
-    /// Shown to a person after the new value: `of 26 episodes`.
+    /// Shown after the new value: `of 26 episodes`.
     var measure: String?
   }
 
-  /// For a person: what happened, then the lines of the file before and after.
+  /// A text for people: what happened, then the lines of the file before and after.
   package var text: String {
     var lines = ["\(name) (\(id)): \(summary)"]
     lines += notes.map { "  \($0)" }
@@ -80,7 +80,7 @@ extension ChangeReport.ChangedKey {
 
   private var behind: String { measure.map { $0.isEmpty ? "" : " " + $0 } ?? "" }
 
-  /// What a person calls it.
+  /// The key's name for people.
   private var name: String { key == "progressVolumes" ? "volumes" : key }
 
   init(_ key: String, _ change: KeyChange, in title: YAMLNode) {

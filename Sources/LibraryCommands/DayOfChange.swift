@@ -3,8 +3,8 @@ import MediaLibrary
 import StrictYAML
 
 extension PlannedChange {
-  /// Writes the day of the change as `updated` where the title has that key, or where `check` would
-  /// find by older dates that nothing happens with a title in progress.
+  /// Writes the day of the change as `updated` if the title has that key, or if `check` would call
+  /// a title in progress stale because of older dates.
   mutating func keepDay(_ today: PartialDate, of title: WrittenTitle) {
     if edits.isEmpty { return }
     let isKept = title.has("updated")
@@ -17,7 +17,7 @@ extension PlannedChange {
     let status =
       edits.last { $0.key == "status" }?.change.word
       .flatMap(Status.init(rawValue:)) ?? title.entry.tracking?.status
-    // Those by which `check` knows when something last happened.
+    // The dates by which `check` finds stale titles.
     let days = title.entry.days
     return (status == .current || status == .repeating)
       && edits.contains { keysOfActivity.contains($0.key) }
@@ -28,7 +28,7 @@ extension PlannedChange {
   }
 }
 
-/// Keys that change when something happens with a title.
+/// Keys whose change is an event of the title.
 private let keysOfActivity = [
   "status", "rating", "progress", "progressVolumes", "hours", "history",
 ]
@@ -41,7 +41,7 @@ extension KeyChange {
     if case .set(.word(let word)) = self { word } else { nil }
   }
 
-  /// Whether a key of an item is given one of the days on which something happens with a title.
+  /// Whether the change sets a date of an event in a list's item.
   fileprivate var datesItem: Bool {
     switch self {
     case .inItem(_, let key, .set): keysOfDays.contains(key)

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// What a status or a rating can't say of a title that was finished, or was not yet.
+/// Refused statuses and ratings, because the title is already finished or not finished yet.
 extension Diagnostic {
   static func finishedAlready(_ id: String, path: String) -> Diagnostic {
     Diagnostic(

@@ -2,11 +2,11 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Every message about what an owner asks of the library.
+/// Messages of commands that search or change the library.
 extension Diagnostic {
   /// - Parameters:
   ///   - near: the title that was probably meant
-  ///   - broken: files that could not be read whole; the title may be in one of them
+  ///   - broken: partly unreadable files, which may contain the title
   package static func titleNotFound(
     _ query: String, near: (id: String, name: String)?, broken: [String]
   ) -> Diagnostic {
@@ -302,7 +302,7 @@ extension Diagnostic {
       fix: way ?? "correct it by hand")
   }
 
-  /// - Parameter word: stands where a tag should, without a sign or without a name
+  /// - Parameter word: given instead of a tag, without a sign or a name
   package static func noSigns(_ word: String?) -> Diagnostic {
     let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
     let name = word.map { isSign ? "name" : shortened($0) } ?? "name"

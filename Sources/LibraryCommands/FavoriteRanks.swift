@@ -3,11 +3,11 @@ import LibraryFiles
 import MediaLibrary
 
 extension LibraryEditor {
-  /// Makes a title the favorite of a rank. A title that has that rank moves by one, and so does the
-  /// next, up to a rank that no title has.
+  /// Gives a title a favorite rank. The title with that rank moves by one, and so do those after
+  /// it, up to a free rank.
   ///
-  /// - Returns: the report on the title, then on each that moved; nil when any of them can't be
-  ///   changed, which is reported, and then none is changed
+  /// - Returns: the reports on the title and on each that moved; nil, with a report, if any of them
+  ///   can't be changed, and then nothing changes
   package func rank(
     _ title: OwnersTitle, _ rank: Int, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> [ChangeReport]? {
@@ -43,8 +43,8 @@ struct FavoriteRanks {
     }
   }
 
-  /// The new ranks of other titles when a title takes one: they move towards the rank that it leaves
-  /// when that is a better one, otherwise away from it.
+  /// The new ranks of other titles when a title takes a rank: they move towards the rank that it
+  /// leaves if that one is better, and otherwise down.
   func moves(placing id: String, at rank: Int) -> [(title: OwnersTitle, rank: Int)] {
     let old = titles.first { $0.value.contains { $0.entry.id == id } }?.key
     let step = old.map { $0 < rank } == true ? -1 : 1

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Adds to the hours of a game, or sets them: in total, or of the run that is going on.
+/// Sets or adds to the hours of a game: in total, or of the run in progress.
 package struct HoursChange: TitleChange {
   private let hours: String
   private let date: GivenDate

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// How many hours a text says, in hundredths: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for
+/// The hours in a text, in hundredths: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for
 /// anything else.
 ///
 /// Minutes are rounded to hundredths of an hour.

@@ -4,7 +4,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Changes files of a library for one command; the rest of each file is kept.
+/// Changes files of a library for one command, and keeps the rest of each file.
 package struct LibraryEditor: Sendable {
   package let project: Project
   package let settings: Settings
@@ -35,9 +35,9 @@ package struct LibraryEditor: Sendable {
       ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
   }
 
-  /// Changes a title as it is in its file now; nil when that can't be done, which is reported.
+  /// Changes a title as it is in its file now; nil, with a report, if that is impossible.
   ///
-  /// - Parameter first: an earlier change by the same command, which is undone together with this one
+  /// - Parameter first: an earlier change of this command; `undo` treats them as one
   package func change(
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
@@ -98,7 +98,7 @@ package struct LibraryEditor: Sendable {
     /// Its index in the file.
     let index: Int
     let title: WrittenTitle
-    /// Those of the file before it is changed.
+    /// The file's problems before the change.
     let problems: DiagnosticList
   }
 
@@ -161,7 +161,7 @@ package struct LibraryEditor: Sendable {
     return changed.bytes
   }
 
-  /// Problems are compared by what they say, because a change shifts their locations.
+  /// Compares problems by message, because a change shifts their locations.
   private func newProblems(
     in problems: DiagnosticList, besides old: DiagnosticList
   ) -> [Diagnostic] {

@@ -3,28 +3,28 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// A title to be added to the library, with the owner's words for its values.
+/// A title to add to the library; its values are the owner's words.
 package struct NewTitle: Sendable {
   package let kind: Kind
   package let title: String
   package var creators: [Creator] = []
   package var genres: [String] = []
   package var released: String?
-  /// How many episodes, chapters, pages or minutes there are.
+  /// The number of episodes, chapters, pages or minutes.
   package var total: Int?
-  /// In any tracker's words; nil for the status that follows from the rest, `none` for a title that
-  /// isn't tracked.
+  /// In any tracker's words; nil derives it from the other values, `none` leaves the title
+  /// untracked.
   package var status: String?
   package var rating: String?
   /// `12`, or `all`
   package var progress: String?
-  /// Of a game: `12.5`
+  /// For games: `12.5`
   package var hours: String?
   package var tags: [String] = []
   package var ids: [Work.ExternalID] = []
   /// The file's name; nil for one made from the title.
   package var slug: String?
-  /// Whether there may be another title of this name.
+  /// Whether another title may have this name.
   package var isAnother = false
   package var date: GivenDate
   /// Written as `added`.
@@ -49,7 +49,7 @@ package struct NewTitle: Sendable {
 }
 
 extension LibraryEditor {
-  /// Writes a new title into a file of its own; nil when that is impossible, which is reported.
+  /// Writes a new title into a file of its own; nil, with a report, if that is impossible.
   package func add(
     _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> ChangeReport? {
@@ -82,7 +82,7 @@ extension LibraryEditor {
     return report
   }
 
-  /// nil when the library has the title already, which is reported.
+  /// nil, with a report, if the library already has the title.
   private func slug(
     for new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
   ) throws(FileError) -> String? {
@@ -112,11 +112,11 @@ extension LibraryEditor {
       own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
     func isFree(_ slug: String) throws(FileError) -> Bool {
       guard !taken.contains(caseFolded(slug)) else { return false }
-      // A file that can't be read as a title takes its name all the same.
+      // Even an unreadable file occupies its name.
       return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }
     if try isFree(wanted) { return wanted }
-    // Titles that differ by signs only would have one file name.
+    // Titles that differ only in signs would have the same file name.
     guard new.isAnother || taken.contains(caseFolded(wanted)), new.slug == nil else {
       let path = "library/\(new.kind.folder)/\(wanted).md"
       reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: path))
@@ -134,7 +134,7 @@ extension LibraryEditor {
 }
 
 extension NewTitle {
-  /// nil when a given value is not understood, which is reported.
+  /// nil, with a report, if a given value isn't understood.
   fileprivate func frontMatter(
     scale: RatingScale, reporting: inout DiagnosticList
   ) -> [YAMLValue.Pair]? {
@@ -237,7 +237,7 @@ extension NewTitle {
 }
 
 extension Status {
-  /// The key of the day on which a title got this status.
+  /// The key for the day on which a title got this status.
   fileprivate var dateKey: String? {
     switch self {
     case .completed: "finished"
@@ -249,7 +249,7 @@ extension Status {
 }
 
 extension Kind {
-  /// The key that says how many of its units there are; nil for games.
+  /// The key of the kind's total; nil for games.
   package var totalKey: String? {
     switch unit {
     case .minutes: "duration"

@@ -43,7 +43,7 @@ package struct EditReport: Sendable {
   let isGone: Bool
   let difference: ChangedLines
 
-  /// For a person: the lines before and after.
+  /// A text for people: the lines before and after.
   package var text: String {
     let head = isGone ? "\(path) is gone" : isChanged ? path : "\(path): nothing was changed"
     return ([head] + difference.text(most: 40)).map { $0 + "\n" }.joined()

@@ -1,7 +1,7 @@
 import MediaLibrary
 
-/// How far a rerun had come when it was paused. The title then counts the first run again, so the
-/// note of the run's item in the history keeps it.
+/// The progress of a further run when it was paused. The title's own progress is that of the first
+/// run again, so the note of the run in the history keeps it.
 struct PausedPlace: Equatable {
   /// In the title's own unit.
   private(set) var progress: Int?
@@ -26,12 +26,12 @@ struct PausedPlace: Equatable {
     text = "at " + counts.joined(separator: ", ")
   }
 
-  /// The place behind what the owner noted about that run.
+  /// The owner's note about that run, followed by the place.
   func note(behind own: String?) -> String { own.map { "\($0) (\(text))" } ?? text }
 
-  /// The place that a note keeps, and what else the note says; nil when it keeps none.
+  /// The place in a note, and the rest of the note; nil for a note without a place.
   ///
-  /// A total may be less by now than what was reached.
+  /// The total may have become less than the progress.
   static func found(
     in note: String?, of title: WrittenTitle
   ) -> (place: PausedPlace, rest: String?)? {

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Changes the progress: by some episodes, chapters or pages, or to one of them.
+/// Sets the progress, or changes it by a number of episodes, chapters or pages.
 package struct ProgressChange: TitleChange {
   package enum Amount: Sendable, Equatable {
     case by(Int)
@@ -30,11 +30,11 @@ package struct ProgressChange: TitleChange {
   }
 
   private let amount: String
-  /// The unit, for a kind that has two; nil for the one that the title uses.
+  /// The unit, for kinds with two; nil for the one that the title uses.
   private let unit: String?
-  /// How many there are by now, or how many more; nil for as many as the title says.
+  /// The new total, or how much it grows; nil keeps the title's.
   private let total: String?
-  /// Whether a title that reaches its total is completed at once.
+  /// Whether a title that reaches its total becomes completed.
   private let isCompleting: Bool
   private let date: GivenDate
 
@@ -81,7 +81,7 @@ package struct ProgressChange: TitleChange {
     if isAtEnd, isCompleting, status != .completed {
       let counted = plan.edits
       plan.setStatus(.completed, of: title, date)
-      // The progress that was given takes precedence over the one that the status implies.
+      // The given progress takes precedence over the one that the status implies.
       plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
       return plan
     }
@@ -107,8 +107,8 @@ package struct ProgressChange: TitleChange {
     return plan
   }
 
-  /// Whether a count of a finished title is one of another time through: less than there was. A
-  /// step back corrects the count.
+  /// Whether new progress of a finished title belongs to another run: it is less than before. A
+  /// negative step corrects the progress instead.
   private func beginsAgain(
     _ amount: Amount, _ counter: Counter, _ count: Int, of total: Int?
   ) -> Bool {
@@ -130,11 +130,11 @@ package struct ProgressChange: TitleChange {
     let unit: ProgressUnit
     /// In the file.
     let written: Int?
-    /// The written value, or the one that follows from the status: the total of a completed title, else 0.
+    /// The written value, or the one that the status implies: the total if completed, otherwise 0.
     let count: Int
     var total: Int?
 
-    /// `of 12 episodes`, `episodes`, `episode`; without the unit where the key is called by it.
+    /// `of 12 episodes`, `episodes`, `episode`; without the unit if the key has its name.
     func measure(of count: Int) -> String {
       let of = total.map { "of \($0)" }
       if key == "progressVolumes" { return of ?? "" }
@@ -220,7 +220,7 @@ package struct ProgressChange: TitleChange {
     return count
   }
 
-  /// nil for what is no number, or none that a total can be.
+  /// nil for anything but a number that can be a total.
   private func newTotal(_ text: String, known: Int) -> Int? {
     switch Amount(text) {
     case .to(let count) where count > 0: count

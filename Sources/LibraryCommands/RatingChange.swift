@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 
 package struct RatingChange: TitleChange {
-  /// nil takes the rating away.
+  /// nil removes the rating.
   private let rating: String?
   /// The date of the rated run; nil if the rating belongs to no further run.
   private let again: GivenDate?
@@ -53,14 +53,14 @@ package struct RatingChange: TitleChange {
 }
 
 extension PlannedChange {
-  /// Writes down that a title was finished once more: closes the time that is going on, or adds one.
+  /// Records that a title was finished again: closes the run in progress, or adds a run.
   mutating func addTime(to title: WrittenTitle, finished: PartialDate?, rating: String? = nil) {
     let tracking = title.entry.tracking
     let history = tracking?.history ?? []
     let ended = history.count { $0.status == nil || $0.status == .completed }
     let repeats = title.has("repeat") ? tracking?.repeats : nil
     if let repeats, history.isEmpty, repeats > 0 {
-      // A list of one time would contradict a count of several.
+      // A list of one run would contradict a count of several.
       set("repeat", String(repeats + 1))
       if finished != nil || rating != nil {
         note("'repeat' counts the times of this title; list them in 'history' to keep their dates")
@@ -90,8 +90,8 @@ extension PlannedChange {
 }
 
 extension PlannedChange {
-  /// Ends the times of the history that are going on: the last one so, others, of which nobody
-  /// knows more, as dropped.
+  /// Closes the runs in progress: the last one with `status`; others, about which nothing is known,
+  /// as dropped.
   mutating func closeTimes(of title: WrittenTitle, as status: Status, except kept: Int? = nil) {
     let last = title.openTime
     for index in title.openTimes where index != kept {
@@ -102,7 +102,7 @@ extension PlannedChange {
 }
 
 extension WrittenTitle {
-  /// The times of the history that are going on.
+  /// The runs of the history in progress.
   var openTimes: [Int] {
     let history = entry.tracking?.history ?? []
     return history.indices.filter {
@@ -110,10 +110,10 @@ extension WrittenTitle {
     }
   }
 
-  /// The time of the history that is going on, the last if there are several.
+  /// The run of the history in progress; the last if there are several.
   var openTime: Int? { openTimes.last }
 
-  /// The last time of the history that came to its end.
+  /// The last finished run of the history.
   var lastFinishedTime: Int? {
     entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
   }

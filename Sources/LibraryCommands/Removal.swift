@@ -5,10 +5,10 @@ import MediaLibrary
 import StrictYAML
 
 extension LibraryEditor {
-  /// Takes a title out of the library and out of the owner's lists: its file, or its item in a file
-  /// of many. Texts and relations that refer to it stay as they are, and are reported.
+  /// Removes a title from the library (its file, or its item in a file of many) and from the
+  /// owner's lists. Reports texts and relations that refer to it, and doesn't change them.
   ///
-  /// - Returns: nil when that is impossible, which is reported
+  /// - Returns: nil, with a report, if that is impossible
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws(FileError) -> ChangeReport? {
@@ -20,7 +20,7 @@ extension LibraryEditor {
       guard let rest = open.file.removing(open.index, reporting: &reporting) else { return nil }
       left = rest
     }
-    // Comments of a file of many titles may be left.
+    // Comments in a file of many titles may remain.
     let isEmpty = left.allSatisfy { $0 <= 0x20 }
     let lists = try self.lists(library.lists, without: title.entry)
     let taken = lists.map { "taken out of \($0.path)" }
@@ -34,7 +34,7 @@ extension LibraryEditor {
       completes: false)
   }
 
-  /// The lists that have a title, without it.
+  /// The lists that contain the title, after removing it.
   private func lists(
     _ lists: [OwnerList], without entry: Entry
   ) throws(FileError) -> [FileChange] {
@@ -43,7 +43,7 @@ extension LibraryEditor {
       let path = list.location.path
       guard try project.folder.mayBeChanged(path) else { continue }
       var source = Source(path: path, bytes: try project.folder.read(path))
-      // A list that can't be changed is among the mentions.
+      // A list that can't be changed is reported as a mention.
       var problems = DiagnosticList()
       while problems.isEmpty, let file = TitleFile(source, reporting: &problems),
         let items = file.titles.first?["items"], items.isSequence
@@ -65,7 +65,7 @@ extension LibraryEditor {
     return changes
   }
 
-  /// Where the rest of the project refers to a title.
+  /// References to a title in the rest of the project.
   private func mentions(
     of entry: Entry, in library: OwnersTitles, besides mended: Set<String>
   ) -> [String] {

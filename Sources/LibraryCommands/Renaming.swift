@@ -4,7 +4,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// What a new address for a title did, or on a dry run would do.
+/// The effects of giving a title a new address. On a dry run, nothing has been written.
 package struct RenameReport: Sendable {
   /// A file with lines that differ.
   struct File: Sendable {
@@ -21,7 +21,7 @@ package struct RenameReport: Sendable {
   let files: [File]
   let notes: [String]
 
-  /// For a person: the addresses, the files that moved, the lines that changed in any.
+  /// A text for people: the addresses, the moved files, and the changed lines.
   package var text: String {
     var lines = ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]
     lines += notes.map { "  \($0)" }
@@ -47,11 +47,11 @@ package struct RenameReport: Sendable {
 }
 
 extension LibraryEditor {
-  /// Gives a title another address: its file and its cover get the name, the old address stays an
-  /// alias, and lists, relations and links in texts name the new one.
+  /// Gives a title another address. Renames its file and cover, keeps the old address as an alias,
+  /// and updates lists, relations and links in texts.
   ///
-  /// - Parameter newID: `anime/planetes-tv`, or the part behind the folder
-  /// - Returns: nil when that is impossible, which is reported
+  /// - Parameter newID: `anime/planetes-tv`, or the part after the folder
+  /// - Returns: nil, with a report, if that is impossible
   package func rename(
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList
@@ -117,7 +117,7 @@ extension LibraryEditor {
       notes: notes)
   }
 
-  /// nil when the new address is none for this title, which is reported.
+  /// nil, with a report, if the title can't have this address.
   private func newSlug(
     _ newID: String, for title: OwnersTitle, reporting: inout DiagnosticList
   ) -> String? {
@@ -138,7 +138,7 @@ extension LibraryEditor {
     return slug
   }
 
-  /// Whether no other title has the address or had it; reported otherwise.
+  /// Reports another title that has or had the address; true if there is none.
   private func isFree(
     _ slug: String, for title: OwnersTitle, in library: OwnersTitles,
     reporting: inout DiagnosticList
@@ -195,7 +195,7 @@ extension PlannedChange {
   }
 }
 
-/// The memory of refreshes, by id.
+/// What refreshes remember of titles, by id.
 private let factsFile = "imports/catalogue.yml"
 
 /// A title's id in files, to be replaced.
@@ -233,7 +233,7 @@ private struct References {
 
   /// Offsets of the id in relations, in items of lists, and in the memory of refreshes.
   private func valueOffsets(in source: Source) -> [Int] {
-    // Unreadable files stay as they are.
+    // Unreadable files aren't changed.
     var ignored = DiagnosticList()
     let root =
       if source.path.hasPrefix("lists/") {
@@ -254,7 +254,7 @@ private struct References {
       + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
     return named.compactMap { node in
       guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
-      // Perhaps behind a quote.
+      // Perhaps after a quote.
       let start = node.range.lowerBound
       return [start, start + 1].first { offset in
         offset + old.count <= source.bytes.count
@@ -263,7 +263,7 @@ private struct References {
     }
   }
 
-  /// A single item needs no list.
+  /// A single item may be written without a list.
   private func items(of node: YAMLNode) -> [YAMLNode] {
     node.isSequence ? Array(node.items) : [node]
   }

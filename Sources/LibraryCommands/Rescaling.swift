@@ -4,7 +4,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// What a change of the rating scale did, or on a dry run would do.
+/// The effects of changing the rating scale. On a dry run, nothing has been written.
 package struct RescaleReport: Sendable {
   package struct Title: Sendable, Equatable {
     package let name: String
@@ -28,7 +28,7 @@ package struct RescaleReport: Sendable {
   package fileprivate(set) var rounded = 0
   package fileprivate(set) var changesSettings = false
 
-  /// For a person: a line for each title, and what was done in all.
+  /// A text for people: a line per title, and a summary.
   package var text: String {
     var lines = titles.map { title in
       let changes = title.changes.map { "\($0.key) \($0.before) → \($0.after)" }
@@ -60,8 +60,8 @@ package struct RescaleReport: Sendable {
 }
 
 extension LibraryEditor {
-  /// Converts every rating of the library from one scale to another, and the scale in the settings:
-  /// all of it or, when something stands in the way, which is reported, nothing.
+  /// Converts every rating of the library to another scale, and sets the scale in the settings.
+  /// Changes nothing, with a report, if any part is impossible.
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
   ) throws(FileError) -> RescaleReport? {
@@ -72,7 +72,7 @@ extension LibraryEditor {
     var problems = DiagnosticList()
     var problemsOfFolders = DiagnosticList()
     let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(\.path)
-    // The ratings of a file that is not read would stay on the old scale.
+    // Ratings in unreadable files would stay on the old scale.
     for problem in problemsOfFolders.all
     where problem.severity == .error
       && problem.location?.path.hasPrefix("library/") ?? false
@@ -120,8 +120,8 @@ extension LibraryEditor {
       reporting.report(.nothingRescaled())
       return nil
     }
-    // They would be made smaller a second time. To be made larger is another thing: what was
-    // converted is beyond the old scale, and an owner may have changed the settings by hand.
+    // The owner may have changed the settings by hand, or the ratings are converted already. A
+    // second conversion down would shrink them again; one up fails, as they exceed the old scale.
     if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
       reporting.report(.onTheScaleAlready(to.rawValue, from: from.rawValue))
       return nil
@@ -138,7 +138,7 @@ private struct Conversion {
   private(set) var edits: [(key: String, change: KeyChange)] = []
   private(set) var shown: [RescaleReport.Change] = []
   private(set) var rounded = 0
-  /// Whether all of them could already be on the new scale.
+  /// Whether all of them may already be on the new scale.
   private(set) var fits = true
 
   init(from: RatingScale, to: RatingScale) {
@@ -152,7 +152,7 @@ private struct Conversion {
     }
     for key in ["history", "parts"] {
       guard let list = title[key] else { continue }
-      // A single item needs no list.
+      // A single item may be written without a list.
       if list.isMapping, let word = word(for: list["rating"], "\(key) rating", &reporting) {
         edits.append((key, .set(.mapping([.init("rating", .word(word))]))))
       }
@@ -166,7 +166,7 @@ private struct Conversion {
     }
   }
 
-  /// nil if there is no rating, none of the old scale, which is reported, or no change.
+  /// nil if there is no rating or no change, and, with a report, if it isn't on the old scale.
   private mutating func word(
     for node: YAMLNode?, _ name: String, _ reporting: inout DiagnosticList
   ) -> String? {

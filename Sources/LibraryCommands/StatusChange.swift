@@ -8,7 +8,7 @@ package struct StatusChange: TitleChange {
   /// In any tracker's words.
   private let word: String
   private let date: GivenDate
-  /// Whether `current` begins another run of what was finished.
+  /// Whether `current` begins another run of a finished title.
   private let isAgain: Bool
 
   package init(_ word: String, _ date: GivenDate, isAgain: Bool = false) {
@@ -49,13 +49,13 @@ package struct StatusChange: TitleChange {
     return plan
   }
 
-  /// Whether a status, in any tracker's words, begins another run of a title that was finished.
+  /// Whether a status, in any tracker's words, begins another run of a finished title.
   package static func begins(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.isFinished
   }
 
-  /// Whether it may: the title is completed, and either there is more of it by now or its count was
-  /// turned back.
+  /// Whether it may begin another run: the title is completed, but its total has grown or its
+  /// progress was lowered.
   package static func mayBegin(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.tracking?.status == .completed
       && !title.entry.isFinished
@@ -63,14 +63,15 @@ package struct StatusChange: TitleChange {
 }
 
 extension Entry {
-  /// Whether it was finished and is not gone through again, so that to begin it means another time.
+  /// Whether it is finished and no further run is in progress, so that beginning it means a new
+  /// run.
   var isFinished: Bool {
     guard let tracking else { return false }
     switch tracking.status {
     case .current, .repeating: return false
     case .completed:
       if tracking.hasFurtherTimes { return true }
-      // There is more of it than there was: that can be gone on with.
+      // The total has grown, so the owner can continue.
       guard let progress = tracking.progress, progress > 0 else { return true }
       return progress >= work.total(of: tracking.progressUnit ?? kind.unit) ?? 0
     case .planning, .paused, .dropped:
@@ -78,7 +79,7 @@ extension Entry {
     }
   }
 
-  /// Whether it is the owner's and was never finished, so that there can't be another time yet.
+  /// Whether it is tracked but was never finished, so that there can't be another run yet.
   var isInItsFirstTime: Bool {
     guard let tracking else { return false }
     return tracking.status != .completed && tracking.status != .repeating
@@ -87,10 +88,10 @@ extension Entry {
 }
 
 extension Tracking {
-  /// Whether anything but the status tells that a first time came to its end.
+  /// Whether anything but the status shows that the first run ended.
   fileprivate var wasFinishedOnce: Bool { finished != nil || hasFurtherTimes }
 
-  /// Whether there were times after the first, which so came to its end, however far it is counted.
+  /// Whether there were runs after the first one, which must have ended whatever its progress is.
   var hasFurtherTimes: Bool { repeats > 0 || !history.isEmpty }
 }
 
@@ -110,7 +111,7 @@ extension PlannedChange {
     default: break
     }
     if before != status { set("status", status.rawValue) }
-    // There is more of it than there was, so that it is not finished any more.
+    // The title has grown, so it isn't finished any more.
     if before == .completed, status != .completed, status != .repeating, title.has("finished") {
       remove("finished")
     }
@@ -138,7 +139,7 @@ extension PlannedChange {
     }
   }
 
-  /// Ends another time through before its end; the title is again what it was before.
+  /// Stops a further run before its end; the title is completed, as it was before.
   private mutating func endTime(_ title: WrittenTitle, as status: Status) {
     let tracking = title.entry.tracking
     let history = tracking?.history ?? []
@@ -172,8 +173,7 @@ extension PlannedChange {
     }
   }
 
-  /// The progress of a title that was finished: all of it, or not a word where nobody knows how
-  /// much that is.
+  /// Restores the progress of a finished title: its total, or no progress if the total is unknown.
   private mutating func restore(
     _ key: String, _ count: Int?, of total: Int?, in title: WrittenTitle
   ) {
@@ -189,7 +189,8 @@ extension PlannedChange {
     }
   }
 
-  /// The date of what was finished several times is that of the last; the first keeps its own.
+  /// Sets the date of the last run of a title that was finished several times; the first run keeps
+  /// its own.
   private mutating func setDate(ofTime index: Int, in title: WrittenTitle, _ date: GivenDate) {
     guard case .given(let date) = date,
       title.entry.tracking?.history[index].finished != date
@@ -210,8 +211,7 @@ extension PlannedChange {
     }
   }
 
-  /// Adds a new time to the history and starts the progress from 0, or goes on with a paused one
-  /// where it was paused.
+  /// Adds a run to the history with its progress at 0, or continues a paused run where it stopped.
   private mutating func beginAgain(_ title: WrittenTitle, _ date: GivenDate) {
     let tracking = title.entry.tracking
     let isCountedOnly = (tracking?.history.isEmpty ?? true) && title.has("repeat")

@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Adds tags to a title and takes others away.
+/// Adds tags to a title, and removes others.
 package struct TagChange: TitleChange {
   private let added: [String]
   private let removed: [String]
@@ -46,7 +46,7 @@ package struct TagChange: TitleChange {
     return plan
   }
 
-  /// One tag may stand without a list around it.
+  /// A single tag may be written without a list.
   private func texts(_ node: YAMLNode) -> [String] {
     node.isSequence ? node.items.compactMap(\.text) : node.isAbsent ? [] : [node.text ?? ""]
   }

@@ -5,7 +5,7 @@ import StrictYAML
 
 /// A change of one title.
 package protocol TitleChange: Sendable {
-  /// The keys that change in the title as it is now; nil when the change is impossible, which is reported.
+  /// The edits for the title's current state; nil, with a report, if the change is impossible.
   func plan(for title: WrittenTitle, reporting: inout DiagnosticList) -> PlannedChange?
 }
 
@@ -18,21 +18,21 @@ package struct WrittenTitle {
   var scale: RatingScale { settings.ratingScale }
   var name: String { entry.name(in: settings) }
 
-  /// Whether a key is there with a value, readable or not.
+  /// Whether a key has a value, readable or not.
   func has(_ key: String) -> Bool { node[key].map { !$0.isAbsent } ?? false }
 
-  /// The key that is in use of several that mean the same; otherwise the first.
+  /// The key in use among several with the same meaning; otherwise the first.
   func key(_ names: String...) -> String { names.first { node[$0] != nil } ?? names[0] }
 }
 
-/// The keys that change, and what the report says about it.
+/// The edits of a change, and the notes for its report.
 package struct PlannedChange {
   package var edits: [(key: String, change: KeyChange)] = []
-  /// What the report shows after a key's new value: `of 26 episodes`.
+  /// Texts that the report shows after a key's new value: `of 26 episodes`.
   package var measures: [String: String] = [:]
   /// Sentences of the report.
   package var notes: [String] = []
-  /// All of the title is counted now, and its status does not say so yet.
+  /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package var completes = false
 
   mutating func set(_ key: String, _ word: String) {
@@ -48,7 +48,7 @@ package struct PlannedChange {
   }
 }
 
-/// The sign that makes a number relative to the value before.
+/// The sign that makes a number relative to the old value.
 enum Sign {
   case plus, minus
 
@@ -61,13 +61,13 @@ enum Sign {
   }
 }
 
-/// A date that goes with a change.
+/// The date of a change.
 package enum GivenDate: Sendable, Equatable {
-  /// The current day; a date that the title has already stays.
+  /// The current day; doesn't replace a date that the title has.
   case today(PartialDate)
-  /// Given by the owner; it replaces another.
+  /// A date that the owner gave; replaces the title's.
   case given(PartialDate)
-  /// No date is to be written.
+  /// Writes no date.
   case none
 
   package var date: PartialDate? {

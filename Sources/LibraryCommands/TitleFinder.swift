@@ -3,14 +3,14 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// Finds titles by what a person types: an id, a slug, or a piece of any of a title's names.
+/// Finds titles by typed text: an id, a slug, or part of a title's names.
 ///
-/// Case, accents, width, punctuation and kind of kana make no difference, except between titles that
+/// Ignores case, accents, width, punctuation and the kind of kana, except between titles that
 /// differ only in their signs: `K-On!` is not `K-On!!`.
 package struct TitleFinder {
   private struct Candidate {
     let title: OwnersTitle
-    /// Folded, the slug and former slugs among them.
+    /// Folded; includes the slug and former slugs.
     let names: [String]
   }
 
@@ -44,7 +44,7 @@ package struct TitleFinder {
     return titles(named: query, among: candidates)
   }
 
-  /// The title whose name is most like a text that matches none.
+  /// The title with the name most similar to a text that matches no title.
   package func nearest(to query: String) -> OwnersTitle? {
     let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))
     let names = candidates.flatMap(\.names)
@@ -76,7 +76,7 @@ package struct TitleFinder {
     return []
   }
 
-  /// Whether a text is a name of the title down to the signs around it.
+  /// Whether a text is one of the title's names, including the signs around it.
   private func hasName(_ text: String, _ entry: Entry) -> Bool {
     let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
     return entry.names.contains {
@@ -86,7 +86,7 @@ package struct TitleFinder {
 }
 
 extension OwnersTitles {
-  /// The files with problems whose path has all words of a text, or is the text.
+  /// The files with problems whose path contains all words of a text, or equals it.
   package func brokenFiles(for query: String) -> [String] {
     let folding = Folding.standard
     let words = folding.fold(query.trimmed).split(separator: " ")
@@ -100,7 +100,7 @@ extension OwnersTitles {
 }
 
 extension Project {
-  /// A query for a file of the project that is named from the current folder; nil when there is none.
+  /// A query for a file given relative to the current folder; nil if it isn't in the project.
   package func fileQuery(_ text: String) -> String? {
     guard let match = text.wholeMatch(of: /(.*\.(?:md|markdown|yml|yaml|json))((?::[0-9]+)*)/),
       let file = Folder.realPath(String(match.1)), let own = Folder.realPath(folder.path),
@@ -110,7 +110,7 @@ extension Project {
   }
 }
 
-/// A title's file as a shell completes it or a message names it: `library/anime/planetes.md`,
+/// A title's file as shells complete it and messages name it: `library/anime/planetes.md`,
 /// `planetes.md`, `library/games/backlog.yml:36`.
 private struct FileQuery {
   private let path: String
@@ -125,7 +125,7 @@ private struct FileQuery {
     line = match.2.flatMap { Int($0) }
   }
 
-  /// The titles in that file; where a line is named, the one that begins there or above it.
+  /// The titles in that file; with a line, the one that begins there or above.
   func titles(among titles: [OwnersTitle]) -> [OwnersTitle] {
     let found = titles.filter { names($0.path) }
     guard let line, !isMarkdown else { return found }
@@ -140,7 +140,7 @@ private struct FileQuery {
     return file == path || file.hasSuffix("/" + path) || path.hasSuffix("/" + file)
   }
 
-  /// Such a file is one title, whatever the line.
+  /// Whether the file holds one title, whatever the line.
   private var isMarkdown: Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
 }
 
@@ -152,8 +152,8 @@ private func initials(of name: String) -> String {
 extension Entry {
   var names: [String] { ownNames + slugs }
 
-  /// Whether one of its names is more than a slug that is made from another one, with a number behind
-  /// or without: `Gintama` is no name of `Gintama°`.
+  /// Whether one of its names is more than a slug that is made from another one, with a number
+  /// behind or without: `Gintama` is no name of `Gintama°`.
   func isNameOfItsOwn(_ name: String) -> Bool {
     if ownNames.contains(name) { return true }
     let stem = name.replacing(/-[0-9]+$/, with: "")
@@ -183,7 +183,7 @@ extension Entry {
 }
 
 extension Kind {
-  /// A kind by its word or its folder, in any case: `book`, `Books`, `tv-show` not.
+  /// A kind by its word or its folder, in any case: `book`, `Books`, but not `tv-show`.
   package init?(word: String) {
     let word = folded(word)
     guard

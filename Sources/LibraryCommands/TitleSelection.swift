@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Which titles a list shows, and in what order.
+/// The titles that `list` shows, and their order.
 package struct TitleSelection: Sendable {
   package enum Order: String, Sendable, CaseIterable {
     case title, rating, finished, started, added, released
@@ -32,7 +32,7 @@ package struct TitleSelection: Sendable {
 
   package init() {}
 
-  /// The titles that fit, best or newest first, by title A to Z; and their number without the limit.
+  /// The selected titles, sorted, and their number without the limit.
   package func titles(of library: OwnersTitles) -> (shown: [OwnersTitle], count: Int) {
     let folding = Folding.standard
     let (genre, tag) = (genre.map(folding.fold), tag.map(folding.fold))

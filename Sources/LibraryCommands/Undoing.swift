@@ -2,11 +2,11 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// The changes of a project that commands made, the newest first, and how each can be taken back.
+/// The changes that commands made to a project, newest first, and how to undo each.
 package struct UndoableChanges: Sendable {
   package struct Change: Sendable {
     let step: Journal.Step
-    /// Files that are not as the change left them.
+    /// Files that were modified after the change.
     package let changedSince: [String]
 
     package var command: String { step.command }
@@ -31,20 +31,20 @@ package struct UndoableChanges: Sendable {
         let bytes = if let newer { newer } else { try journal.bytes(of: file.path) }
         switch file.state(holding: bytes) {
         case .before: continue
-        // A newer change may have made the file what it was before this one.
+        // A newer change may have restored the file's state before this one.
         case .after where newer == nil: isDone = true
         case .after, .other: others.append(file.path)
         }
         found[file.path] = .some(file.before)
       }
-      // A command that was stopped before its first file has changed nothing.
+      // A command stopped before its first file changed nothing.
       if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
     }
     self.changes = changes
   }
 
-  /// Another change, for one whose files have been changed since: a newer one of the same files that
-  /// has to be undone first, or else an older one that can be undone. `number` is from 1.
+  /// The change to undo instead, if files were modified since: a newer change of the same files, or
+  /// else an older change that can be undone. `number` counts from 1.
   func otherThan(_ number: Int) -> (number: Int, command: String, isFirst: Bool)? {
     let paths = changes[number - 1].changedSince
     let newer = changes[..<(number - 1)].lastIndex { change in
@@ -55,7 +55,7 @@ package struct UndoableChanges: Sendable {
       .map { ($0 + 1, changes[$0].command, false) }
   }
 
-  /// A line for each: its number, the day, the command, the files.
+  /// A line per change: number, day, command, files.
   package var text: String {
     guard !changes.isEmpty else { return "nothing to undo\n" }
     let width = String(changes.count).count
@@ -69,7 +69,7 @@ package struct UndoableChanges: Sendable {
     }.joined()
   }
 
-  /// The same for programs, one for each.
+  /// One value per change, for programs.
   package var json: [JSONValue] {
     changes.enumerated().map { index, change in
       [
@@ -81,9 +81,9 @@ package struct UndoableChanges: Sendable {
   }
 }
 
-/// What was taken back, or on a dry run would be.
+/// The undone change. On a dry run, nothing has been written.
 package struct UndoReport: Sendable {
-  /// A file that is again as it was.
+  /// A restored file.
   struct File: Sendable {
     let path: String
     let isGone: Bool
@@ -96,7 +96,7 @@ package struct UndoReport: Sendable {
   package let isDryRun: Bool
   let files: [File]
 
-  /// For a person: which command it was, then the lines of the files before and after.
+  /// A text for people: the command, then the lines of the files before and after.
   package var text: String {
     let done = isDryRun ? "would be undone" : "undone"
     var lines = [
@@ -131,11 +131,11 @@ package struct UndoReport: Sendable {
 }
 
 extension Project {
-  /// Takes back a command's change: each file becomes what it was before, byte for byte.
+  /// Undoes a command's change: restores each file byte for byte.
   ///
-  /// - Parameter number: of `UndoableChanges`, from 1, the newest
-  /// - Returns: nil when there is no such change or one of its files has been changed since, which
-  ///   is reported; then all stays as it is
+  /// - Parameter number: the place in `UndoableChanges`; 1 is the newest
+  /// - Returns: nil, with a report, if there is no such change or one of its files was modified
+  ///   since; then nothing changes
   package func undo(
     _ number: Int, isDryRun: Bool, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> UndoReport? {
@@ -172,7 +172,7 @@ extension Project {
 }
 
 extension ChangedLines {
-  /// No lines where the file comes or goes, or is binary or very long.
+  /// Empty for files that are created, removed, binary or very long.
   init(ofTexts old: [UInt8]?, _ new: [UInt8]?) {
     guard let old, let new, max(old.count, new.count) < 100_000, !old.contains(0), !new.contains(0)
     else {

@@ -4,10 +4,10 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// A branch of a repository, by the system's git: GitHub Pages, Codeberg Pages, or any other.
+/// A branch of a repository, through the system's git: GitHub Pages, Codeberg Pages, or any other.
 ///
-/// The branch has one commit, which is replaced each time, so that the repository doesn't grow. The
-/// project's own working tree and index are not used, but a repository in `.tokonoma/`.
+/// The branch has one commit, which is replaced each time, so that the repository doesn't grow. It
+/// uses a repository in `.tokonoma/`, not the project's own working tree and index.
 struct GitHost: SiteHost {
   let name: String
   private let address: String
@@ -82,7 +82,7 @@ struct GitHost: SiteHost {
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let isThere = try commitThere() != nil
     let there = try filesThere()
-    // Of the commit whose files those are.
+    // The commit that contains these files.
     let earlier = try git.run([
       "--git-dir", repository, "rev-parse", "-q", "--verify", Self.fetched,
     ])
@@ -131,7 +131,7 @@ struct GitHost: SiteHost {
         fix: "see that you may push to it, and run 'tokonoma publish' again")
     }
     _ = try git.run(["--git-dir", repository, "update-ref", Self.fetched, commit])
-    // Blobs of earlier sites are of no use to anybody.
+    // Removes unused blobs of earlier sites.
     _ = try git.run(["--git-dir", repository, "gc", "-q", "--auto", "--prune=now"])
   }
 
@@ -140,7 +140,7 @@ struct GitHost: SiteHost {
     let blob: String
   }
 
-  /// nil when there is no such branch.
+  /// nil if the branch doesn't exist.
   private func commitThere() throws -> String? {
     let listed = try git.run(["ls-remote", address, "refs/heads/\(branch)"])
     guard listed.isDone else {
@@ -201,8 +201,8 @@ struct GitHost: SiteHost {
 }
 
 extension HostProgram {
-  /// Takes over a repository's settings for reaching servers: a host that builds the site lets its own
-  /// jobs in by them. They go into the environment, which other users don't see.
+  /// Copies the repository's settings for reaching servers, which build hosts use to authenticate
+  /// their jobs. They go into the environment, which other users can't see.
   fileprivate mutating func takeConfiguration(ofRepositoryIn path: String) throws {
     let found = try run([
       "-C", path, "config", "--local", "--includes", "--null", "--get-regexp",

@@ -6,7 +6,7 @@ struct HostProgram: Sendable {
   let program: String
   /// Some of its messages are recognized, so they must be in English.
   var environment = ["LC_ALL": "C"]
-  /// How to install it: `apt install rsync`.
+  /// The command that installs it: `apt install rsync`.
   let remedy: String
 
   /// Throws if there is no such program, but not if it fails.
@@ -51,7 +51,7 @@ final class StagingFolder: Sendable {
     folder = try Folder(temporary: (environmentVariable("TMPDIR") ?? "/tmp") + "/tokonoma-publish-")
   }
 
-  /// The contents of those files that are there.
+  /// The contents of the files that exist.
   func contents(of paths: [String]) throws(FileError) -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for path in paths where try folder.status(of: path)?.kind == .file {

@@ -1,6 +1,6 @@
 import Base
 
-/// What publishing did, or would do.
+/// The changes of publishing. On a dry run, nothing has been uploaded.
 package struct HostingReport: Sendable {
   package let host: String
   package let changes: SiteChanges
@@ -15,7 +15,7 @@ package struct HostingReport: Sendable {
       + (isDryRun ? "; nothing was done" : "")
   }
 
-  /// What would change, file by file: `+` for new, `~` for changed, `-` for removed.
+  /// The changes, file by file: `+` for new, `~` for changed, `-` for removed.
   package var lines: [String] {
     changes.added.map { "+ \($0)" } + changes.changed.map { "~ \($0)" }
       + changes.removed.map { "- \($0)" }

@@ -2,10 +2,10 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// Tells the WebSub hub of the settings which feeds have changed, so that it informs their followers
-/// (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
+/// Tells the WebSub hub of the settings which feeds have changed, so that it informs their
+/// followers (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
 package struct HubNotice: Sendable {
-  /// As the settings have it.
+  /// The hub's address in the settings.
   package let hub: String
   /// The absolute addresses of the feeds that are new or changed.
   package let topics: [String]
@@ -32,7 +32,7 @@ package struct HubNotice: Sendable {
 
   package var json: JSONValue { ["hub": .text(hub), "feeds": .array(topics.map { .text($0) })] }
 
-  /// Throws what kept the hub from hearing of the first feed that it did not hear of.
+  /// Throws the error of the first feed that couldn't be announced.
   package func send(by fetcher: Fetcher) async throws(FetchFailure) {
     guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
     // The owner may run a hub of their own.

@@ -4,7 +4,7 @@ import FileSystem
 import HTTPFetching
 import Publishing
 
-/// Netlify, by its API: a deploy gets the SHA-1 of every file, and asks for those that it lacks.
+/// Netlify, by its API: a deploy gets the SHA-1 of every file, and requests missing files.
 ///
 /// Source: <https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/>
 struct NetlifyHost: SiteHost {

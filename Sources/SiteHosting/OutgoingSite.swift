@@ -2,17 +2,17 @@ import FileSystem
 import LibraryFiles
 import Publishing
 
-/// A finished site: the files that builds wrote, and those that its host wants besides.
+/// A finished site: the files that builds wrote, and additional files for its host.
 package struct OutgoingSite: Sendable {
   let folder: Folder
-  /// All its files but the list of them.
+  /// All files except the manifest.
   let files: Manifest
   /// Files that the list doesn't name.
   let unlisted: Set<String>
   /// Files that are not in the folder.
   let made: [String: [UInt8]]
 
-  /// nil when no build wrote anything into the folder.
+  /// nil if no build wrote into the folder.
   package init?(in output: String, of project: Project) throws(FileError) {
     guard let published = try publishedFiles(in: output, of: project.folder.path) else {
       return nil

@@ -18,7 +18,7 @@ package struct HostingOptions: Sendable {
   }
 }
 
-/// What publishing uses of the machine.
+/// The parts of the system that publishing uses.
 package struct HostingAccess: Sendable {
   /// Used instead of `ssh`.
   package let sshProgram: String?
@@ -35,7 +35,8 @@ package struct HostingAccess: Sendable {
   }
 }
 
-/// Publishes a finished site to the place of the settings; nil after reporting why nothing was changed.
+/// Publishes a finished site to the place in the settings; nil, with a report, if nothing was
+/// changed.
 ///
 /// Removes only files that were published from here. Throws `FileError` when the disk refuses.
 package func publish(
@@ -58,7 +59,7 @@ package func publish(
       state.there.formUnion(left)
     }
     var changes = SiteChanges(of: site, state)
-    // Public lists never name the pages that were left.
+    // Public lists never name the remaining pages.
     changes.earlier = listed
     if !changes.strangers.isEmpty, !options.adopts {
       diagnostics.report(.strangersAtHost(host.name, changes.strangers, at: place.location))
@@ -91,7 +92,7 @@ package func publish(
   }
 }
 
-/// Pages of unlisted titles that another copy of the project published and this site lacks, then the
+/// Pages of unlisted titles from another copy of the project that this site lacks, then the
 /// pictures that only they show.
 private func unlistedPagesLeft(
   at host: any SiteHost, beside site: OutgoingSite, _ state: HostState

@@ -1,7 +1,7 @@
 import FileSystem
 import Publishing
 
-/// A folder reached by the system's rsync: `mika@host.example:public_html/`, or one of this machine.
+/// A folder reached by the system's rsync: `mika@host.example:public_html/`, or a local one.
 struct RsyncHost: SiteHost {
   private let address: String
   private let rsync: HostProgram
@@ -24,7 +24,7 @@ struct RsyncHost: SiteHost {
     var state = HostState()
     let listing = try rsync.run(["-r", "-8", "--list-only", "--protect-args", address])
     guard listing.isDone else {
-      // There is no such folder yet.
+      // The folder doesn't exist yet.
       if listing.status == 23, listing.errors.contains("No such file or directory") { return state }
       throw rsync.failure(listing, doing: "looking at \(name)")
     }
@@ -124,7 +124,7 @@ struct RsyncHost: SiteHost {
       doing: "writing the list of files at \(name)")
   }
 
-  /// Removes files by sending a folder that has their folders, but not them.
+  /// Removes files by sending a folder with their parent folders, but without the files.
   private func remove(_ paths: [String]) throws {
     let staging = try StagingFolder()
     for path in paths {
@@ -151,7 +151,7 @@ struct RsyncHost: SiteHost {
   }
 }
 
-/// The folders above removed paths in which no path stays, the deepest first.
+/// The folders above removed paths that become empty, the deepest first.
 func foldersLeft(by removed: [String], in kept: [String]) -> [String] {
   func folders(_ path: String) -> [String] {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }

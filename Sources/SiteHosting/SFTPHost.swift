@@ -4,8 +4,8 @@ import Publishing
 /// A folder reached by the system's sftp: `mika@host.example:public_html`, or
 /// `sftp://mika@host.example:2222/path`.
 ///
-/// SFTP has no checksums, so a second list there has the digests of the files that were sent whole. A
-/// file's line is removed before it is sent, and added when all are there.
+/// SFTP has no checksums, so a second list there has the digests of completely sent files. A file's
+/// line is removed before the upload, and added after all uploads.
 struct SFTPHost: SiteHost {
   /// `mika@host.example`
   private let login: String
@@ -66,7 +66,7 @@ struct SFTPHost: SiteHost {
       published = manifest(bytes) ?? published
     }
     state.ours = published.union(record)
-    // Only folders that hold something of the site are looked into.
+    // Lists only folders with files of the site.
     let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
     let listing = try batch(
       folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
@@ -82,7 +82,7 @@ struct SFTPHost: SiteHost {
     }
     let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
     let digests = digests(in: String(decoding: text, as: UTF8.self))
-      // Those of what the lists there are silent about.
+      // The local record has the digests of files that no public list names.
       .merging(digests(in: try memory.readText("digests") ?? "")) { $1 }
     for path in site.paths where state.there.contains(path) {
       if let digest = digests[path], try digest == site.digest(of: path) {
@@ -162,7 +162,7 @@ struct SFTPHost: SiteHost {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// The files that `ls` tells, each behind the line that asked for its folder.
+  /// The files in the output of `ls`; the command for a folder precedes its files.
   private func there(in listing: String, of folders: [String]) -> Set<String> {
     var there: Set<String> = []
     var number = -1
@@ -215,7 +215,7 @@ struct SFTPHost: SiteHost {
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// One word to sftp, and no pattern.
+  /// Quoted, so that sftp takes it for one word and no pattern.
   private func quoted(_ path: String) -> String {
     var text = "\""
     for character in path {

@@ -6,37 +6,37 @@ protocol SiteHost: Sendable {
   /// For messages: `GitHub Pages`.
   var name: String { get }
 
-  /// The files there. Changes nothing. Throws `HostFailure` and `FileError`.
+  /// Looks at the files there. Changes nothing. Throws `HostFailure` and `FileError`.
   func state(for site: OutgoingSite) async throws -> HostState
 
   /// The contents of files there; files that can't be read are left out. Changes nothing. Throws
   /// `HostFailure` and `FileError`.
   func contents(of paths: [String]) async throws -> [String: [UInt8]]
 
-  /// Uploads the files that differ, and removes those that go. If it is killed, the next run does the
-  /// rest. Throws `HostFailure` and `FileError`.
+  /// Uploads changed files and deletes removed ones. If it is killed, the next run completes it.
+  /// Throws `HostFailure` and `FileError`.
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws
 }
 
 /// The files at a host before publishing.
 struct HostState: Sendable {
-  /// As far as the host lists them.
+  /// The files there, as far as the host lists them.
   var there: Set<String> = []
-  /// Files that we published, or that a run which was killed may have published.
+  /// Files that we published, or that a killed run may have published.
   var ours = Manifest(sorted: [])
   /// Files that are as they should be.
   var equal: Set<String> = []
-  /// Whether the list of our files there is the one of this site.
+  /// Whether the manifest there is this site's.
   var isSealed = false
 }
 
-/// A refusal by a host or another program that the owner can do something about.
+/// A refusal by a host or another program that the owner can fix.
 struct HostFailure: Error {
   /// `GitHub Pages`
   let host: String
   /// `git push ended with status 1`
   let message: String
-  /// The program's own lines, without anything secret.
+  /// The program's own output, without secrets.
   var notes: [String] = []
   var fix = "run 'tokonoma publish' again: what is done is kept"
 }
@@ -49,12 +49,12 @@ package struct SiteChanges: Sendable, Equatable {
   /// Files that are there and that we did not publish, at paths of the site.
   package var strangers: [String] = []
   package var unchanged = 0
-  /// Every file that a list there or here called ours, before.
+  /// Every file that the lists there and here named before publishing.
   var earlier = Manifest(sorted: [])
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
-  /// Those to upload.
+  /// Files to upload.
   var sent: [String] { added + changed }
 
   init(of site: OutgoingSite, _ state: HostState) {

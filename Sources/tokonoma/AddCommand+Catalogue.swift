@@ -7,7 +7,7 @@ import MediaLibrary
 import Trackers
 
 extension AddCommand {
-  /// Adds a title that a site knows, or binds one of the library to it.
+  /// Adds a title from a source, or binds one of the library's titles to it.
   func addFromCatalogue(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws {
@@ -49,7 +49,7 @@ extension AddCommand {
     }
   }
 
-  /// The title of a search's number, an id or an address; nil if there is none, which is reported.
+  /// The title for a result's number, an id or an address; nil, with a report, if there is none.
   private func reference(
     in project: Project, reporting diagnostics: inout DiagnosticList
   ) -> TitleReference? {
@@ -64,7 +64,7 @@ extension AddCommand {
     return TitleReference(id: reference.id, kind: found[number - 1].kind)
   }
 
-  /// The answer of the first source that knows the title; nil if none does, which is reported.
+  /// The answer of the first source that knows the title; nil, with a report, if no source does.
   private func found(
     _ reference: TitleReference, _ access: CatalogueAccess, _ scope: CatalogueScope,
     reporting diagnostics: inout DiagnosticList
@@ -100,7 +100,7 @@ extension AddCommand {
     return nil
   }
 
-  /// The id of the new title and the number of the change; nil if it was not added, which is reported.
+  /// The id of the new title and the number of the change; nil, with a report, if it was not added.
   private func added(
     _ found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project, _ settings: Settings,
     _ console: Console, reporting diagnostics: inout DiagnosticList

@@ -131,13 +131,13 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil for a wrong option, which is reported.
+  /// nil, with a report, for a wrong option.
   private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
     guard let kind = givenKind(newKind, reporting: &diagnostics) else { return nil }
     return newTitle(title ?? "", kind, reporting: &diagnostics)
   }
 
-  /// nil for a wrong option, which is reported.
+  /// nil, with a report, for a wrong option.
   func newTitle(
     _ title: String, _ kind: Kind, reporting diagnostics: inout DiagnosticList
   ) -> NewTitle? {

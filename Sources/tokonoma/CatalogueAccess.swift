@@ -22,7 +22,7 @@ struct CatalogueAccess {
   /// Sources that need the owner's contact address.
   let withoutContact: [SourceRow]
 
-  /// nil for an unknown source, which is reported.
+  /// nil, with a report, for an unknown source.
   init?(
     of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
     only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList

@@ -4,7 +4,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension Console {
-  /// Fills in titles, and reports it.
+  /// Fills in titles, and reports the changes.
   ///
   /// - Parameters:
   ///   - change: the number of the command's earlier change
@@ -15,7 +15,7 @@ extension Console {
     reporting diagnostics: inout DiagnosticList
   ) async throws {
     var chosen = options
-    // Covers are always on the network.
+    // Covers always need the network.
     if !access.usesNetwork { chosen.hasCovers = false }
     let files = access.files
     chosen.isGone = { files.isGone($0) }
@@ -41,7 +41,7 @@ extension Console {
     json(report.json)
   }
 
-  /// How the owner can have more titles looked up.
+  /// The way to look up more titles.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     report.plan.withoutSource.map { kind, count in
       let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }

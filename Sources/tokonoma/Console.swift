@@ -18,10 +18,10 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
-  /// A file for another program, which no option leaves out.
+  /// A file for another program; no option suppresses it.
   func export(_ text: String) { Output.results.write(text) }
 
-  /// A result of very many lines, written in parts.
+  /// A result of many lines, written in parts.
   func lines(_ forEachLine: ((String) -> Void) -> Void) {
     if isQuiet || isJSON { return }
     var part = ""
@@ -40,12 +40,12 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  /// How much is shown of problems that are often the same.
+  /// The amount of repeated problems to show.
   enum Detail {
     case whole
     /// The first few of each kind, and what the command is given to show more.
     case first(shownBy: String)
-    /// All of them, most in one line each.
+    /// All of them, most on one line each.
     case lines
 
     func shown(of diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -57,7 +57,7 @@ struct Console {
     }
   }
 
-  /// - Parameter output: where each is printed; their number goes to the standard error
+  /// - Parameter output: the output for each; their number goes to the standard error
   func report(
     _ diagnostics: DiagnosticList, to output: Output = .problems, in detail: Detail = .whole
   ) {
@@ -70,7 +70,7 @@ struct Console {
     let shown = detail.shown(of: sorted)
     for (index, diagnostic) in shown.enumerated() {
       output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors))
-      // Empty lines between problems, but not between those of one line.
+      // Empty lines separate problems, except those on one line.
       let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
       if !isInList { output.write("\n") }
     }
@@ -99,7 +99,7 @@ struct Console {
     if diagnostics.hasErrors { throw ExitStatus.problems }
   }
 
-  /// Tells about a result that is a file.
+  /// Reports a result that is a file.
   ///
   /// - Parameter isApart: whether the file itself goes to the standard output
   func about(_ lines: [String], json: JSONValue, isApart: Bool) {
@@ -110,7 +110,7 @@ struct Console {
     }
   }
 
-  /// Something beside results and problems, such as a question.
+  /// Prints anything besides results and problems, such as a question.
   func note(_ text: String) {
     Output.problems.write(text)
   }
@@ -122,7 +122,7 @@ struct Console {
     try await showingProgressLine { try await work($0?.work) }
   }
 
-  /// For work that asks questions, for which it hides the line.
+  /// Runs work that asks questions, and hides the line for them.
   func showingProgressLine<Result>(
     _ work: (ProgressLine?) async throws -> Result
   ) async rethrows -> Result {
@@ -144,7 +144,7 @@ struct CommonOptions: ParsableArguments {
   var console: Console { Console(isQuiet: quiet, isJSON: json) }
 }
 
-/// Where the project is.
+/// The option for the project's folder.
 struct ProjectOption: ParsableArguments {
   @Option(
     name: [.customShort("C"), .long],
@@ -153,7 +153,7 @@ struct ProjectOption: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var project: String?
 
-  /// The project, or nil after reporting that there is none.
+  /// The project; nil, with a report, if there is none.
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
     let start = project ?? "."
     guard let found = try Project.find(from: start) else {

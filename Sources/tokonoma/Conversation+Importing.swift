@@ -5,7 +5,7 @@ import MediaLibrary
 import Synchronization
 import Trackers
 
-/// What somebody said of all questions that were to follow.
+/// The answer that the owner gave to all remaining questions.
 final class RuleForRest: Sendable {
   private let said = Mutex<ImportQuestion.Rule?>(nil)
 
@@ -16,7 +16,7 @@ final class RuleForRest: Sendable {
 }
 
 extension Conversation {
-  /// Asks for the meaning of a table's columns, as far as their names don't tell; nil to leave it out.
+  /// Asks for the meaning of a table's columns unless their names tell it; nil to skip the table.
   static func columns(of path: String, _ columns: [String]) -> TableColumns? {
     note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
     for (number, column) in columns.enumerated() { note("  \(number + 1)  \(shortened(column))\n") }
@@ -82,12 +82,13 @@ extension Conversation {
     return nil
   }
 
-  /// Asks which title of the library an exported one is, unless all remaining questions are answered.
+  /// Asks which title of the library an exported one is, unless all remaining questions are
+  /// answered.
   static func decide(
     _ question: ImportQuestion, _ rest: RuleForRest
   ) -> ImportQuestion.Answer? {
     if let rule = rest.rule {
-      // 'same' doesn't tell which of several titles it is.
+      // 'same' is ambiguous for several titles.
       if let answer = question.answer(by: rule) { return answer }
       if rule == .skip { return nil }
     }

@@ -101,7 +101,7 @@ extension Diagnostic {
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
-  /// What other programs call the commands.
+  /// Other programs' names for the commands.
   private static let otherWords = [
     "find": "list", "ls": "list", "init": "new", "create": "new",
     "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
@@ -132,7 +132,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
     let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
-    // A second sentence tells what would be right; of options it names ones that are too far off.
+    // A second sentence suggests a fix; for options its suggestions are too far off.
     let sentences = message.split(separator: ". ", maxSplits: 1)
     var refused = sentences.first ?? ""
     if refused.hasSuffix(".") { refused.removeLast() }

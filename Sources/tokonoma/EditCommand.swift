@@ -31,7 +31,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let found = file(in: library, reporting: &diagnostics)
       else { return }
-      // Without a terminal an editor that nobody chose would wait for keys for ever.
+      // Without a terminal, a default editor would wait for keys forever.
       let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
       guard isChosen || Output.hasTerminal else {
         diagnostics.report(.noEditor())

@@ -2,8 +2,8 @@ import Base
 import FileSystem
 import Publishing
 
-/// The installed program, or the one that the environment names. Reports if there is none, unless the
-/// environment says `none`.
+/// The installed program, or the one that the environment names. Reports if there is none, unless
+/// the environment says `none`.
 func picturesProgram(reporting diagnostics: inout DiagnosticList) -> PictureProgram? {
   let named = environmentVariable("TOKONOMA_PICTURES") ?? ""
   if named == "none" { return nil }

@@ -89,7 +89,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
     }
   }
 
-  /// nil for wrong arguments, which are reported.
+  /// nil, with a report, for wrong arguments.
   private func friends(
     reporting diagnostics: inout DiagnosticList
   ) throws -> [Settings.Friend]? {
@@ -186,7 +186,8 @@ struct FriendsPullCommand: AsyncParsableCommand {
     }
   }
 
-  /// Fetches the mentions that webmention.io has received for the site, if the owner has a key for it.
+  /// Fetches the mentions that webmention.io has received for the site, if the owner has a key for
+  /// it.
   private func pullMentions(
     _ settings: Settings, in project: Project, by fetcher: Fetcher,
     reporting diagnostics: inout DiagnosticList

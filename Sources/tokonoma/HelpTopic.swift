@@ -9,7 +9,7 @@ struct HelpTopic: Sendable {
     "languages", "publishing", "sharing", "privacy", "checks", "scripting",
   ].map(HelpTopic.init(name:))
 
-  /// nil when the arguments ask for something else.
+  /// nil if the arguments ask for something else.
   init?(askedForBy arguments: [String]) {
     guard arguments.count == 2, arguments[0] == "help",
       let topic = HelpTopic.all.first(where: { $0.name == arguments[1] })
@@ -19,7 +19,7 @@ struct HelpTopic: Sendable {
 
   private init(name: String) { self.name = name }
 
-  /// Markdown, made to be read as it is.
+  /// Markdown, printed as it is.
   var text: String {
     let page = BuiltinFiles.reference.file(at: name + ".md")
     return String(decoding: page?.bytes ?? [], as: UTF8.self)

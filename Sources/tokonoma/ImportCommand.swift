@@ -136,7 +136,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Fetches what the library lacks, or tells how to.
+  /// Fetches missing facts and covers, or reports how to.
   private func fillIn(
     _ project: Project, after report: ImportReport, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
@@ -145,7 +145,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       return
     }
     let console = common.console
-    // What is wrong with the settings has been said.
+    // Problems with the settings have been reported.
     var ignored = DiagnosticList()
     let settings = try project.readSettings(reporting: &ignored).settings
     guard let today = today(),
@@ -166,7 +166,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     console.text(lacking.text ?? "")
   }
 
-  /// nil if no table is given, or a wrong one, which is reported.
+  /// nil if no table is given, or, with a report, a wrong one.
   private func givenTable(reporting diagnostics: inout DiagnosticList) -> TableColumns? {
     guard let columns else { return nil }
     var kind: Kind?
@@ -188,7 +188,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     return { $0.answer(by: rule) }
   }
 
-  /// nil for a word that is no key, which is reported.
+  /// nil, with a report, for a word that isn't a key.
   private func taken(reporting diagnostics: inout DiagnosticList) -> TakenKeys? {
     var taken = TakenKeys.none
     for name in takeTheirs {

@@ -118,7 +118,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil for a wrong option, which is reported.
+  /// nil, with a report, for a wrong option.
   private func selection(
     _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> TitleSelection? {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LibraryFiles
 
-/// Writes the manual page, for who installs the program.
+/// Writes the manual page, for packagers.
 struct ManualCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Write the manual page.", shouldDisplay: false)

@@ -4,7 +4,7 @@ import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 
-/// What the commands about the owner's titles share: where the library is, and which title is meant.
+/// Options that the commands about titles share: the library's folder, and the title's kind.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -29,7 +29,7 @@ struct DateOption: ParsableArguments {
       valueName: "date"))
   var date: String?
 
-  /// nil for a value that is no date, which is reported.
+  /// nil, with a report, for a value that isn't a date.
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
@@ -54,7 +54,7 @@ struct OwnersLibrary {
   let console: Console
   private let kind: Kind?
 
-  /// nil if there is no project or no such kind, or the settings are wrong, which is reported.
+  /// nil, with a report, if there is no project, the kind is unknown or the settings are wrong.
   init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
     guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
     var kind: Kind?
@@ -79,7 +79,7 @@ struct OwnersLibrary {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
   }
 
-  /// The title that matches; nil when none or several do, which is reported. On a terminal the owner
+  /// The matching title; nil, with a report, if no title or several match. On a terminal the owner
   /// chooses among several.
   func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
     let finder = TitleFinder(titles.titles, kind: kind)
@@ -97,7 +97,7 @@ struct OwnersLibrary {
     }
   }
 
-  /// Reports files that could not be read whole: all of the kind that was asked for, or one.
+  /// Reports partly unreadable files: all of the given kind, or one.
   func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
     let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
     for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
@@ -134,7 +134,7 @@ struct OwnersLibrary {
   }
 }
 
-/// nil for an unknown kind, which is reported.
+/// nil, with a report, for an unknown kind.
 func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
   if let kind = Kind(word: word) { return kind }
   diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))

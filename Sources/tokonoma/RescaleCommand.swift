@@ -53,7 +53,7 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil for a number that is no scale, which is reported.
+  /// nil, with a report, for a number that isn't a scale.
   private func scale(_ text: String, reporting diagnostics: inout DiagnosticList) -> RatingScale? {
     if let scale = RatingScale.allCases.first(where: { $0.best == text }) { return scale }
     diagnostics.report(.noScale(text))

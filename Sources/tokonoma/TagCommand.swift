@@ -48,7 +48,7 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// The words before the first sign, and the numbers behind them if that is a title of the library:
+  /// The words before the first sign, with numbers after them if the library has such a title:
   /// `Godzilla -1.0`.
   private func wordsOfTitle(among library: OwnersLibrary) -> ArraySlice<String> {
     let words = tags.prefix { Sign(of: $0) == nil }

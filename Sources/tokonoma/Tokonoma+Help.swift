@@ -22,7 +22,7 @@ extension Tokonoma {
     return program
   }()
 
-  /// The help of a command, or with an empty name that of the program.
+  /// The help of a command; an empty name means the program.
   static func helpText(of command: String, width: Int) -> String? {
     guard let description else { return nil }
     let found = description.subcommands.first { $0.name == command }
@@ -31,7 +31,8 @@ extension Tokonoma {
       exitStatuses: ExitStatus.meanings, width: width)
   }
 
-  /// The command whose help the argument parser has printed, empty for the program; nil for other texts.
+  /// The command whose help the argument parser has printed, empty for the program; nil for other
+  /// texts.
   static func commandToldOf(by text: String, _ arguments: [String]) -> String? {
     // The parser's heading of the abstract, which every command has.
     guard text.hasPrefix("OVERVIEW: ") else { return nil }

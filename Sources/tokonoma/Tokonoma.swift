@@ -56,7 +56,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
   static func main() {
     reserveStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // What is not UTF-8 has come as a replacement character, and would be written into files so.
+    // Invalid UTF-8 arrives as a replacement character, which would end up in files.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       refuse(.argumentIsNotUTF8(argument), arguments)
     }
@@ -64,7 +64,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       Output.results.write(topic.text)
       return endIfResultsAreLost(arguments)
     }
-    // The argument parser would call it an unexpected argument, and not say which commands there are.
+    // The argument parser would call it an unexpected argument, and not list the commands.
     if let name = unknownCommand(in: arguments) {
       refuse(.unknownCommand(name, known: commandNames), arguments)
     }
@@ -82,7 +82,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     endIfResultsAreLost(arguments, isDone: hasChanges(arguments))
   }
 
-  /// The command of a command line; where its words are too many, those of a title count as one.
+  /// The command of a command line; if there are too many words, joins those of a title.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(arguments)
@@ -95,9 +95,9 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     }
   }
 
-  /// A run whose results could not be written has failed, whatever else it did.
+  /// Fails a run whose results could not be written, whatever else it did.
   ///
-  /// - Parameter isDone: whether the run has changed something. It takes as long as most commands do.
+  /// - Parameter isDone: whether the run has changed something; takes as long as most commands
   private static func endIfResultsAreLost(
     _ arguments: [String], isDone: @autoclosure () -> Bool = false
   ) {
@@ -109,16 +109,16 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     exit(withError: ExitStatus.disk)
   }
 
-  /// Whether a command that has come to its end has changed something.
+  /// Whether a finished command has changed something.
   private static func hasChanges(_ arguments: [String]) -> Bool {
     command(in: arguments)?.optionNames.contains("--dry-run") ?? false
       && !arguments.contains { ["--dry-run", "-n", "--list"].contains($0) }
   }
 
-  /// Runs a command that has threads of its own, and waits here until it has ended.
+  /// Runs a command that has its own threads, and waits until it ends.
   ///
-  /// With an asynchronous `main` the first thread would end before the process does; to unwind it takes 15 ms in a
-  /// static binary, half of what most commands take.
+  /// With an asynchronous `main` the first thread would end before the process; unwinding it takes
+  /// 15 ms in a static binary, half the time of most commands.
   private static func run(_ command: sending any AsyncParsableCommand) throws {
     let run = CommandRun()
     Task.detached {
@@ -134,7 +134,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     if let error = run.error.withLock({ $0 }) { throw error }
   }
 
-  /// The first word that stands where a command should and is none.
+  /// The first word in the place of a command that isn't one.
   private static func unknownCommand(in arguments: [String]) -> String? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let name = words.first, !name.hasPrefix("-"),
@@ -176,7 +176,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
   }
 }
 
-/// How a command ended that has threads of its own.
+/// The outcome of a command that has its own threads.
 private final class CommandRun: Sendable {
   let end = DispatchSemaphore(value: 0)
   let error = Mutex<(any Error)?>(nil)

@@ -7,8 +7,8 @@ import Trackers
 
 /// The titles of a tracker's last import, which tell the owner's changes from the tracker's.
 ///
-/// Its file belongs under version control with the library's, for imports on other machines. Without
-/// it the owner's values win.
+/// Its file belongs under version control with the library's, for imports on other machines.
+/// Without it the owner's values win.
 struct ImportMemory {
   struct Record {
     var values = FieldValues()
@@ -19,7 +19,7 @@ struct ImportMemory {
   }
 
   static let folder = "imports"
-  /// Of earlier versions.
+  /// The folder in earlier versions.
   static let formerFolder = ".tokonoma/imports"
 
   let path: String
@@ -93,7 +93,8 @@ struct ImportMemory {
     if let record = newRecord(of: row, as: titleID) { keep(record, of: row) }
   }
 
-  /// The new record of a row, with earlier values for keys that the export lacks; nil if nothing is new.
+  /// The new record of a row, with earlier values for keys that the export lacks; nil if nothing is
+  /// new.
   func newRecord(of row: ImportRow, as titleID: String) -> Record? {
     let known = records[row.identity]
     var record = known ?? Record()

@@ -3,14 +3,14 @@ import MediaLibrary
 import Trackers
 
 extension ImportReport {
-  /// The report as a person reads it, a line for each file and each thing to know about it.
+  /// The report for people: a line for each file and each fact about it.
   package var text: String {
     var text = ""
     forEachLine { text += $0 + "\n" }
     return text
   }
 
-  /// Calls `body` with the lines of the report: one for each file, and for each thing to know about it.
+  /// Calls `body` with each line of the report.
   package func forEachLine(
     on workers: WorkerPool = WorkerPool(count: 1), _ body: (String) -> Void
   ) {
@@ -20,7 +20,7 @@ extension ImportReport {
     if isDryRun { body("dry run: nothing was written") }
   }
 
-  /// What the owner should know of the new titles, and can do about it; nil when there is nothing.
+  /// Advice about new titles without an age rating; nil if there are none.
   package var advice: String? {
     guard agesUnknown > 0 else { return nil }
     return """
@@ -31,7 +31,7 @@ extension ImportReport {
       """
   }
 
-  /// The same in numbers, for programs.
+  /// The report for programs.
   package var json: JSONValue {
     func total(_ outcome: Outcome) -> JSONValue {
       .number(files.reduce(0) { $0 + $1.count(outcome) })
@@ -100,7 +100,7 @@ extension ImportReport {
         "twice: '\(shortened(title.title))': \(last) counts, \(first) only for what that one does not say"
       )
     }
-    // Some at a time, so that not all lines of a large import are there at once.
+    // In batches, so that a large import doesn't hold all lines at once.
     for start in stride(from: 0, to: changed.count, by: 4096) {
       let titles = changed[start..<min(start + 4096, changed.count)]
       for line in workers.mapBlocking(titles.count, { titles[start + $0].line }) { body(line) }
@@ -209,10 +209,10 @@ extension ImportReport.ChangedKey {
     }
   }
 
-  /// A value in a sentence: in quotes what may be any text, and not much of it.
+  /// A value in a sentence, shortened, with quotes around free text.
   fileprivate func shown(_ value: String?) -> String {
     guard let value else { return "none" }
-    // Of a long text no more is looked at than there is room for.
+    // Looks only at as much of a long text as is shown.
     let start = value.unicodeScalars.prefix(500)
     let line = shortened(
       start.endIndex == value.endIndex ? singleLine(value) : singleLine(String(start)) + "…")
@@ -224,7 +224,7 @@ extension ImportReport.ChangedKey {
   }
 }
 
-/// The keys whose values may be any text.
+/// The keys whose values are free text.
 private let quotedKeys = Set(
   FieldKey.imported.filter { key in
     switch key {

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// What an import did, or on a dry run would do.
+/// The effects of an import. On a dry run, nothing has been written.
 package struct ImportReport: Sendable {
   package enum Outcome: Sendable, Equatable {
     case added, updated, unchanged
@@ -10,7 +10,7 @@ package struct ImportReport: Sendable {
     case refused
     /// A later row of the import is about the same title.
     case replaced
-    /// It may be a title of the library, and no one decided.
+    /// It may be a title of the library, and the question wasn't answered.
     case unsure
   }
 
@@ -51,8 +51,8 @@ package struct ImportReport: Sendable {
     package let id: String
     private let change: Change
 
-    /// The texts of a new title are made when they are asked for: those of a large import would take time
-    /// and memory.
+    /// Makes the texts of a new title on demand, since those of a large import take time and
+    /// memory.
     private enum Change {
       case isNew(title: String, FieldValues, RatingScale)
       case keys([ChangedKey])
@@ -89,7 +89,7 @@ package struct ImportReport: Sendable {
     }
   }
 
-  /// The owner's value that stays, though the export has another one.
+  /// An owner's value that is kept although the export has another one.
   package struct KeptValue: Sendable, Equatable {
     package let id: String
     package let change: ChangedKey
@@ -117,13 +117,13 @@ package struct ImportReport: Sendable {
   package internal(set) var hidden: [String] = []
   /// About titles that may be in the library; they were not imported.
   package internal(set) var questions: [ImportQuestion] = []
-  /// Files of lists that are new, that were changed, and that stay though the export's differ.
+  /// Files of lists: new ones, changed ones, and ones kept although the export's differ.
   package internal(set) var lists: [String] = []
   package internal(set) var changedLists: [String] = []
   package internal(set) var keptLists: [String] = []
   /// Keys of imported settings.
   package internal(set) var settings: [String] = []
-  /// Files of pages that are new, and that stay though the site's differ.
+  /// Files of pages: new ones, and ones kept although the site's differ.
   package internal(set) var pages: [String] = []
   package internal(set) var keptPages: [String] = []
   /// Pictures and files of `static/` that came with a site's library.
@@ -132,14 +132,15 @@ package struct ImportReport: Sendable {
   package internal(set) var missingPictures: [String] = []
   /// Trackers with other scales than the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
-  /// Ratings between the steps of the library's scale, or below its lowest, without those of `conversions`.
+  /// Ratings between the steps of the library's scale, or below its lowest, without those of
+  /// `conversions`.
   package internal(set) var rounded: [RoundedRating] = []
   /// The tracker's names for private columns without a key in a library; sorted.
   package internal(set) var leftOut: [String] = []
   /// The number of new public titles without an age rating.
   package internal(set) var agesUnknown = 0
 
-  /// The number of the import's change in the journal; nil where nothing was written.
+  /// The number of the import's change in the journal; nil if nothing was written.
   package internal(set) var change: Int?
 
   subscript(file: Int, row: Int) -> Outcome {

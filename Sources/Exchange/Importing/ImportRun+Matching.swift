@@ -4,13 +4,13 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Which titles of the library the rows of an export are.
+/// Matches the rows of an export with the titles of the library.
 ///
-/// Each title of the library is that of one row, so that the surest rows choose first: by the tracker's own ids, by
-/// where they went the last time, by ids that others gave, and then by names with something else that both say. Names
-/// alone are enough for what an owner wrote by hand, and for rows that have nothing else to say.
+/// Each title matches one row at most, so the surest matches come first: by the tracker's own ids,
+/// by the match of the last import, by other registries' ids, then by names with another fact in
+/// common. Names alone are enough for titles written by hand, and for rows without other facts.
 extension ImportRun {
-  /// In the order of the rows; what is not certain is for the owner to say.
+  /// The matches in the order of the rows; the owner decides uncertain ones.
   func match(
     _ rows: [ImportRow], _ report: inout ImportReport
   ) throws(FileError) -> [TitleMatch] {
@@ -73,16 +73,16 @@ private struct TitleMatching {
   private let titles: [ExportedTitle]
   private let library: KnownTitles
   private let registry: String
-  /// Where each row went the last time.
+  /// The match of each row in the last import.
   private let remembered: [Position?]
-  /// What each row said the last time.
+  /// The values of each row in the last import.
   private let before: [FieldValues?]
   private let scale: RatingScale
   private var elsewhere: NamesElsewhere
   private var found: [Position?]
   private var taken: Set<Position> = []
-  /// Of rows that no id finds: all titles of their names that nothing contradicts. Of those whose ids several titles
-  /// have: these.
+  /// The possible titles of rows without a match: those with the row's name and no contradiction,
+  /// or several that share the row's ids.
   private var candidates: [Int: [Candidate]] = [:]
   private var facts: [Int: TitleFacts] = [:]
 
@@ -134,7 +134,7 @@ private struct TitleMatching {
     candidates.filter { !taken.contains($0.position) }
   }
 
-  /// By where the rows went the last time, if nothing says that another title is there now.
+  /// Matches rows as the last import did, unless the title there is another one now.
   private mutating func matchByMemory() {
     for index in open {
       guard let position = remembered[index], !taken.contains(position) else { continue }
@@ -142,7 +142,7 @@ private struct TitleMatching {
       let sharesID = title.ids.contains { id in
         library.positions(id.registry, id.value, title.kind).contains(position)
       }
-      // The ids of titles are read already; the other facts of a title take time.
+      // Ids are read already; reading a title's other facts takes time.
       if sharesID || isPossible(position, index) { take(position, for: index) }
     }
   }
@@ -153,16 +153,17 @@ private struct TitleMatching {
         TitleFacts(library[position].node), TitleFacts(titles[index], registry: registry), index)
   }
 
-  /// Whether nothing says that a title of the library is another one than a row. An author who is written otherwise is
-  /// not certain to be another one.
+  /// Whether nothing shows that a row and a title are different. Differently spelled authors may be
+  /// the same person.
   private func isPossible(_ known: TitleFacts, _ theirs: TitleFacts, _ index: Int) -> Bool {
     !known.contradicts(theirs, amongEditions: isBook(index), forgivesSpelling: true)
   }
 
-  /// Of a book there are editions, which sites tell apart or not.
+  /// Books have editions, which some sites distinguish.
   private func isBook(_ index: Int) -> Bool { titles[index].kind == .book }
 
-  /// By ids that others gave. Several titles can have one: the volumes of a box, editions that a site counts as one.
+  /// Matches by other registries' ids. Several titles can share one: the volumes of a box, editions
+  /// that a site treats as one.
   private mutating func matchByOtherIDs() {
     var several: [(index: Int, positions: [Position])] = []
     for index in open {
@@ -178,7 +179,7 @@ private struct TitleMatching {
       if positions.count == 1 { take(positions[0], for: index) }
       if positions.count > 1 { several.append((index, positions)) }
     }
-    // Their names tell, and then what the others leave.
+    // Decides by names, then takes the only one left.
     for (index, positions) in several {
       facts[index] = TitleFacts(titles[index], registry: registry)
       candidates[index] = positions.map {
@@ -193,13 +194,13 @@ private struct TitleMatching {
     }
   }
 
-  /// Free candidates with the name of the row, to the letter.
+  /// Free candidates with exactly the row's name.
   private func freePositions(named index: Int) -> [Position] {
     free(candidates[index] ?? []).filter { $0.facts.names.contains(titles[index].title) }
       .map(\.position)
   }
 
-  /// Whether the tracker itself says that a title is another one, by its own ids.
+  /// Whether the tracker's own ids show that a title is another one.
   private func hasOtherID(_ position: Position, than title: ExportedTitle) -> Bool {
     guard let id = title.id, library.hasTrackerID(position) else { return false }
     let facts = TitleFacts(library[position].node)
@@ -223,8 +224,8 @@ private struct TitleMatching {
     }.filter { isPossible($0.facts, theirs, index) }
   }
 
-  /// Of several titles of one name, by what the row said the last time, where memories of before do not say which it
-  /// was: only one of them says all of that.
+  /// Decides between titles of one name for rows without a remembered match: takes the only title
+  /// that still has all values of the last import.
   private mutating func matchByFormerStatements() {
     for index in open where remembered[index] == nil {
       let possible = free(candidates[index] ?? [])
@@ -234,7 +235,7 @@ private struct TitleMatching {
     }
   }
 
-  /// Of several titles of one name, by the id that they have in a library: its own `library.json` says it of each.
+  /// Decides between titles of one name by the library's id, which its own `library.json` contains.
   private mutating func matchByOwnIDs() {
     for index in open {
       let possible = free(candidates[index] ?? [])
@@ -253,7 +254,8 @@ private struct TitleMatching {
     return true
   }
 
-  /// By names and what else both say: to the year first, since two sites may differ by one.
+  /// Matches by names and another common fact: with the exact year first, since sites may differ by
+  /// one.
   private mutating func matchByFacts() {
     for isExact in [true, false] {
       for index in open {
@@ -267,8 +269,8 @@ private struct TitleMatching {
     }
   }
 
-  /// Whether a title and a row of its name are one, though nothing else tells: by hand, an owner writes no ids, and some
-  /// exports have nothing but names.
+  /// Whether a title and a row with its name match without other evidence: owners write no ids by
+  /// hand, and some exports have only names.
   private mutating func isNameEnough(
     for index: Int, at position: Position
   ) throws(FileError) -> Bool {
@@ -277,9 +279,9 @@ private struct TitleMatching {
     guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
       return false
     }
-    // They may be names of one person, or of two.
+    // The names may belong to one person or to two.
     if known.hasOtherCreators(than: theirs) { return false }
-    // A number and a name of one registry say nothing of each other.
+    // A number and a name in one registry can't be compared.
     if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
       return true
     }
@@ -287,7 +289,7 @@ private struct TitleMatching {
     return try !elsewhere.has(known.names, titles[index].kind)
   }
 
-  /// By names to the letter alone, where nobody else has them; which title each of those wants that several do.
+  /// Matches by exact names alone. Returns the title that a row wants if several rows want it.
   private mutating func matchByNames() throws(FileError) -> [Int: Position] {
     var wanted: [Position: [Int]] = [:]
     for index in open {

@@ -24,7 +24,7 @@ struct ImportRun {
   /// Reads each file before it is written, so that no unreadable file is written.
   let reader: OwnersTitleReader
 
-  /// nil if the library can't be read, which is reported.
+  /// nil, with a report, if the library can't be read.
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
@@ -86,7 +86,8 @@ struct ImportRun {
     memory[identity]?.titleID.flatMap(library.position(ofTitle:))
   }
 
-  /// Titles missing in a damaged file may still be in the tracker's list, so it must have been read whole.
+  /// Titles missing in a damaged file may still be in the tracker's list, so it must have been read
+  /// whole.
   private mutating func noteVanished(_ listed: Set<String>, _ report: inout ImportReport) {
     var kinds: Set<Kind> = []
     for export in exports.map(\.export) { kinds.formUnion(export.kinds) }

@@ -15,8 +15,8 @@ struct KnownTitles {
     static func < (a: Position, b: Position) -> Bool { (a.file, a.title) < (b.file, b.title) }
   }
 
-  /// A file of one title is parsed again when it is needed, because its nodes take ten times the memory.
-  /// For a file of many titles that would take too long.
+  /// A file of one title is parsed again when it is needed, because its nodes take ten times the
+  /// memory. For a file of many titles that would take too long.
   private enum File {
     case oneTitle(Source)
     case manyTitles(TitleFile)
@@ -25,7 +25,7 @@ struct KnownTitles {
   fileprivate struct Names {
     let id: String
     let formerIDs: [String]
-    /// As in `TitleFacts`.
+    /// Folded as in `TitleFacts`.
     let ids: [(name: String, value: String)]
     let foldedNames: [String]
   }
@@ -43,7 +43,7 @@ struct KnownTitles {
   private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
 
-  /// Leaves out files that can't be read, which is reported.
+  /// Leaves out and reports files that can't be read.
   init(
     of project: Project, kinds: [Kind], registry: String, on workers: WorkerPool,
     reporting: inout DiagnosticList
@@ -170,6 +170,6 @@ extension KnownTitles.Names {
 enum TitleMatch: Equatable {
   case known(KnownTitles.Position)
   case new
-  /// It may be one of these: the names are the same, and nothing says that the titles are.
+  /// It may be one of these: only the names are known to be equal.
   case unsure([KnownTitles.Position])
 }

@@ -3,33 +3,34 @@ import FileSystem
 import MediaLibrary
 import Trackers
 
-/// The names under which other trackers' exports had titles without ids, whose files say no more of where they came from
-/// than those that an owner wrote.
+/// The names of titles without ids in other trackers' exports. Their files look like those that the
+/// owner wrote by hand.
 ///
-/// They are read when they are first asked for; most imports never do.
+/// Reads the trackers' memories on first use; most imports never need them.
 struct NamesElsewhere {
   private let folder: Folder
   private let tracker: String
   private var identities: Set<String>?
 
-  /// - Parameter tracker: the one whose own names are not asked for.
+  /// - Parameter tracker: the tracker to leave out
   init(in folder: Folder, besides tracker: Tracker) {
     self.folder = folder
     self.tracker = tracker.name
   }
 
-  /// Whether another tracker's export had a title by one of some names.
+  /// Whether another tracker's export had a title with one of these names.
   mutating func has(_ names: Set<String>, _ kind: Kind) throws(FileError) -> Bool {
     let known = if let identities { identities } else { try read() }
     identities = known
     return names.contains { known.contains(ExportedTitle.identity(kind: kind, id: nil, key: $0)) }
   }
 
-  /// With and without what tells titles of one name apart: `game/title Prey (2006)`, `book/title Nami by …`.
+  /// Keys with and without the suffix that distinguishes titles of one name: `game/title Prey
+  /// (2006)`, `book/title Nami by …`.
   private func read() throws(FileError) -> Set<String> {
     var found: Set<String> = []
     for other in Tracker.table where other.name != tracker {
-      // A memory that can't be read is told when that tracker's export is imported.
+      // The import of that tracker's export reports an unreadable memory.
       var ignored = DiagnosticList()
       let memory = try ImportMemory(of: other, in: folder, reporting: &ignored)
       for identity in memory.identities where identity.contains("/title ") {

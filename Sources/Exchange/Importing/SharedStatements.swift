@@ -2,7 +2,7 @@ import FileSystem
 import MediaLibrary
 import Trackers
 
-// A second import holds what the rows say and what they said the last time, which is nearly all the same.
+// A repeated import holds the present rows and those of the last import, which are nearly equal.
 
 extension FieldValues {
   /// Shares storage with equal values of `others`.
@@ -29,7 +29,8 @@ extension FieldValue {
 }
 
 extension TitleValue {
-  /// Texts of two normal forms are equal, but not the same: what is remembered stays as it was written.
+  /// Compares bytes: texts in two normal forms are equal strings, but must be remembered as
+  /// written.
   fileprivate func isSameInBytes(as other: TitleValue) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let other)): orderInBytes(text, other) == 0

@@ -2,10 +2,11 @@ import Base
 import StrictYAML
 
 extension CommandDescription {
-  /// The program as its argument parser describes itself to tools, in JSON; nil when that is not understood.
+  /// The program as its argument parser describes itself to tools, in JSON; nil if the form is
+  /// unknown.
   package init?(toolInfo json: String) {
-    // JSON is YAML. The argument parser's own types for it, ArgumentParserToolInfo, are no product of its package, and
-    // would want Foundation for their JSON.
+    // JSON is YAML. The argument parser's package doesn't export its own types for this,
+    // ArgumentParserToolInfo, and they would need Foundation for their JSON.
     var problems = DiagnosticList()
     let source = Source(path: "tool-info.json", text: json)
     guard let document = YAMLDocument.parse(source, reporting: &problems), document.isSound,
