@@ -4,7 +4,7 @@ import Base
 extension ProseWriter {
   /// Within a paragraph, the rows of a table are lines.
   mutating func writeTable(_ step: Outline.Step) {
-    if step.edge == .leave { excerpt.appendSpace() }
+    if step.kind == .table { asideDepth += step.edge == .enter ? 1 : -1 }
     let (isEnter, isHead, hasBody) = (step.edge == .enter, !step.detail.isEmpty, step.number == 1)
     switch step.kind {
     case .tableCell where isInline:

@@ -23,7 +23,7 @@ struct ProseWriter {
   var isInInlineSpoiler = false
   private var isInHeading = false
   var isFirstCell = false
-  /// The depth in parts that excerpts skip: notes, titles of callouts, struck words.
+  /// The depth in parts that excerpts skip: notes, tables, titles of callouts, struck words.
   var asideDepth = 0
   /// The last step of the current picture.
   var endOfPicture = -1

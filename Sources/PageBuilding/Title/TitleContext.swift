@@ -153,10 +153,10 @@ extension TitlePageBuilder {
   }
 
   private func quoteContext(_ quote: Tracking.Quote) -> QuoteContext {
-    let place = [quote.page.map { messages[.quotePage, (.number, $0)] }, quote.time]
+    let page = quote.page.map { messages[.quotePage, (.number, $0)] }
     return QuoteContext(
-      paragraphs: paragraphContexts(of: quote.text), places: place.compactMap(\.self),
-      note: quote.note)
+      paragraphs: paragraphContexts(of: quote.text),
+      remarks: [page, quote.time, quote.note].compactMap(\.self))
   }
 
   private func reviewContext(
@@ -268,14 +268,12 @@ struct ReviewContext: TemplateContext {
 /// A passage that the owner keeps.
 struct QuoteContext: TemplateContext {
   let paragraphs: ContextList<String>
-  /// Page and time, as far as they are known.
-  let places: [String]
-  let note: String?
+  /// Page, time and note, if given.
+  let remarks: [String]
 
   static let fields = Fields<QuoteContext>("quote")
     .list("paragraphs", \.paragraphs)
-    .list("places", \.places)
-    .text("note", \.note)
+    .list("remarks", \.remarks)
 }
 
 /// All episodes, with ticks for watched ones.
