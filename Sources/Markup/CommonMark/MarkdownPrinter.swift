@@ -15,7 +15,8 @@ struct MarkdownPrinter {
 
   /// The current block, without the prefixes of its lines.
   var text: [UInt8] = []
-  private var blocks = BlockWriter()
+  /// As deep as an outline, so that no spoiler loses its sign.
+  private var blocks = BlockWriter(deepest: Outline.deepest)
   /// Whether nothing is printed yet in the innermost quote or item.
   private var isEmpty = false
   var isLineStart = false

@@ -30,13 +30,17 @@ struct BlockWriter {
   private var skipped = 0
 
   /// The most signs before a line; deeper containers are ignored.
-  private static let deepest = 20
-  private static let mostOpen = 40
+  private let deepest: Int
+  private var mostOpen: Int { 2 * deepest }
+
+  init(deepest: Int = 20) {
+    self.deepest = deepest
+  }
 
   mutating func open(_ element: MarkupElement) {
     // A spoiler is never too deep.
     let isSpoiler = if case .spoiler = element { true } else { false }
-    if !isSpoiler, open.count >= Self.mostOpen {
+    if !isSpoiler, open.count >= mostOpen {
       skipped += 1
       return
     }
@@ -150,7 +154,7 @@ struct BlockWriter {
   private mutating func firstPrefix() -> String {
     var result = ""
     var depth = 0
-    for index in open.indices where depth < Self.deepest {
+    for index in open.indices where depth < deepest {
       switch open[index].element {
       case .quote: result += "> "
       case .item where open[index].isWritten:
@@ -172,7 +176,7 @@ struct BlockWriter {
   }
 
   private func prefix(_ containers: ArraySlice<Container>) -> String {
-    containers.filter { $0.element == .quote || $0.element == .item }.prefix(Self.deepest)
+    containers.filter { $0.element == .quote || $0.element == .item }.prefix(deepest)
       .map { $0.element == .quote ? "> " : String(repeating: " ", count: $0.marker.count) }
       .joined()
   }

@@ -55,6 +55,17 @@ import Testing
     #expect(publishedText(Array(text.utf8)[...]) == published)
   }
 
+  /// However deep it is, a spoiler keeps its sign.
+  @Test(arguments: [1, 21, 41, 55])
+  func aDeepSpoilerStaysOne(depth: Int) {
+    let text =
+      String(repeating: "> ", count: depth) + "> [!spoiler]\n"
+      + String(repeating: "> ", count: depth) + "> SECRET <i x>\n"
+    let published = publishedText(Array(text.utf8)[...])
+    #expect(published.contains("SECRET") && !published.contains("<i x>"))
+    #expect(html(of: published) == html(of: text))
+  }
+
   /// Also what only looks like a link, in texts that are printed again.
   @Test(arguments: [
     ("a <!-- b --> \\[[anime/x]]", "a <!-- --> ?"), ("<i b>a</i> [[anime/x", "<i>a</i> ?"),
