@@ -179,8 +179,8 @@ import Testing
     "Content warnings: <span class=\"dot\">violence</span>",
     "<summary>Full spoilers ahead</summary>",
     """
-    <p><a class="u-url" href="https://blog.example/bebop?a=1&amp;b=2">Read the review on \
-    blog.example</a></p>
+    <p class="elsewhere"><a class="u-url" href="https://blog.example/bebop?a=1&amp;b=2">Read the \
+    review on blog.example</a></p>
     """,
     """
     <div class="section-head"><h2>Quotes</h2></div>
@@ -188,8 +188,7 @@ import Testing
     <blockquote>
     <p>Whatever happens, happens.</p>
     </blockquote>
-    <p class="note"><span class="dot">0:42:10</span> </p>
-    <p>Spike to Jet</p>
+    <p class="note"><span class="dot">0:42:10</span> <span class="dot">Spike to Jet</span> </p>
     <blockquote>
     <p>Bang.</p>
     </blockquote>
