@@ -172,7 +172,7 @@ let programs: [Target] = [
   program(
     "tokonoma",
     uses: [
-      "Base", "FileSystem", "StrictYAML", "Markup", "HTTPFetching", "MediaLibrary", "LibraryFiles",
+      "Base", "FileSystem", "Markup", "DataFormats", "HTTPFetching", "MediaLibrary", "LibraryFiles",
       "LibraryCommands", "Trackers", "Exchange", "Catalogue", "People", "Publishing",
       "SiteBuilding", "Checking", "PreviewServer", "SiteHosting",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -3,8 +3,8 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A command's changes to the library. On a dry run, nothing has been written.
-package struct ChangeReport: Sendable {
+/// A change of a title by a command, or on a dry run what it would be.
+package struct ChangeReport: Sendable, Reporting {
   package enum Outcome: String, Sendable { case added, changed, unchanged, removed }
 
   package let outcome: Outcome
@@ -14,11 +14,11 @@ package struct ChangeReport: Sendable {
   package let name: String
   /// Below the project.
   package let path: String
-  package let changes: [ChangedKey]
+  package var changes: [ChangedKey] = []
   package let difference: ChangedLines
-  package let notes: [String]
+  package var notes: [String] = []
   /// Whether the progress has reached the total, but the status isn't `completed` yet.
-  package let completes: Bool
+  package var completes = false
   /// The change's number in the journal; nil if nothing was written.
   package internal(set) var number: Int?
 
@@ -30,22 +30,21 @@ package struct ChangeReport: Sendable {
     package let after: String?
     /// Shown after the new value: `of 26 episodes`.
     var measure: String?
+
+    var json: JSONValue { ["key": .text(key), "before": .text(before), "after": .text(after)] }
   }
 
-  /// A text for people: what happened, then the lines of the file before and after.
-  package var text: String {
-    var lines = ["\(name) (\(id)): \(summary)"]
-    lines += notes.map { "  \($0)" }
-    if !difference.lines.isEmpty {
-      lines.append("  \(path)\(isDryRun ? ", as it would be" : "")")
-      lines += difference.text(most: mostLines)
-    }
-    if isDryRun { lines.append("dry run: nothing was written") }
-    return lines.map { $0 + "\n" }.joined()
+  package var report: Report {
+    Report([
+      .fact("id", .text(id), ["\(name) (\(id)): \(summary)"]), .fact("title", .text(name)),
+      .fact("file", .text(path)), .fact("done", .text(outcome.rawValue)),
+      .fact("dryRun", .flag(isDryRun)), .fact("changes", .array(changes.map(\.json))),
+      .fact("lines", difference.json), .fact("notes", .texts(notes), notes.map { "  \($0)" }),
+      .line("  \(path)\(isDryRun ? ", as it would be" : "")", if: !difference.lines.isEmpty),
+      // A removed title may have a long review.
+      .lines(difference.text(most: outcome == .removed ? 8 : 40)), .dryRunNote(isDryRun),
+    ])
   }
-
-  /// A removed title may have a long review.
-  private var mostLines: Int { outcome == .removed ? 8 : 40 }
 
   private var summary: String {
     switch outcome {
@@ -55,35 +54,25 @@ package struct ChangeReport: Sendable {
     case .changed: changes.filter { $0.key != "updated" }.map(\.text).joined(separator: ", ")
     }
   }
-
-  package var json: JSONValue {
-    let keys: [JSONValue] = changes.map { change in
-      ["key": .text(change.key), "before": .text(change.before), "after": .text(change.after)]
-    }
-    return [
-      "id": .text(id), "title": .text(name), "file": .text(path), "done": .text(outcome.rawValue),
-      "dryRun": .flag(isDryRun), "changes": .array(keys), "lines": difference.json,
-      "notes": .texts(notes),
-    ]
-  }
 }
 
 extension ChangeReport.ChangedKey {
   fileprivate var text: String {
-    switch (before, after) {
-    case (let before?, let after?): "\(name) \(before) → \(after)\(behind)"
-    case (nil, let after?): "\(name) \(after)\(behind)"
+    let name = key == "progressVolumes" ? "volumes" : key
+    let measure = measure.map { $0.isEmpty ? "" : " " + $0 } ?? ""
+    return switch (before, after) {
+    case (let before?, let after?): "\(name) \(before) → \(after)\(measure)"
+    case (nil, let after?): "\(name) \(after)\(measure)"
     case (let before?, nil): "\(name) \(before) taken away"
     case (nil, nil): "\(name) taken away"
     }
   }
 
-  private var behind: String { measure.map { $0.isEmpty ? "" : " " + $0 } ?? "" }
-
-  /// The key's name for people.
-  private var name: String { key == "progressVolumes" ? "volumes" : key }
-
   init(_ key: String, _ change: KeyChange, in title: YAMLNode) {
+    func inner(_ name: String, _ own: Self?) -> Self {
+      own.map { Self(key: "\(name) \($0.key)", before: $0.before, after: $0.after) }
+        ?? Self(key: key, before: nil, after: nil)
+    }
     switch change {
     case .set(let value): self.init(key: key, before: title[key]?.shown, after: value.shown)
     case .remove: self.init(key: key, before: title[key]?.shown, after: nil)
@@ -91,21 +80,12 @@ extension ChangeReport.ChangedKey {
     case .removeItem(let index):
       let item = title[key]?.items.dropFirst(index).first { _ in true }
       self.init(key: key, before: item?.shown, after: nil)
-    case .inItem(let index, let inner, let change):
-      let items = title[key].map { Array($0.items) } ?? []
-      guard items.indices.contains(index) else {
-        self.init(key: key, before: nil, after: nil)
-        return
-      }
-      let own = Self(inner, change, in: items[index])
-      self.init(key: "\(key) \(index + 1) \(own.key)", before: own.before, after: own.after)
-    case .inMapping(let inner, let change):
-      guard let mapping = title[key], mapping.isMapping else {
-        self.init(key: key, before: nil, after: nil)
-        return
-      }
-      let own = Self(inner, change, in: mapping)
-      self.init(key: "\(key) \(own.key)", before: own.before, after: own.after)
+    case .inItem(let index, let name, let change):
+      let item = title[key]?.items.dropFirst(index).first { _ in true }
+      self = inner("\(key) \(index + 1)", item.map { Self(name, change, in: $0) })
+    case .inMapping(let name, let change):
+      let mapping = title[key].flatMap { $0.isMapping ? $0 : nil }
+      self = inner(key, mapping.map { Self(name, change, in: $0) })
     }
   }
 }

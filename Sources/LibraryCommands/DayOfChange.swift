@@ -14,14 +14,16 @@ extension PlannedChange {
   }
 
   private func needsDay(_ today: PartialDate, of title: WrittenTitle) -> Bool {
-    let status =
-      edits.last { $0.key == "status" }?.change.word
-      .flatMap(Status.init(rawValue:)) ?? title.entry.tracking?.status
-    // The dates by which `check` finds stale titles.
+    var status = title.entry.tracking?.status
+    for case ("status", .set(.word(let word))) in edits {
+      status = Status(rawValue: word) ?? status
+    }
+    // The dates by which `check` knows when something last happened.
     let days = title.entry.days
     return (status == .current || status == .repeating)
       && edits.contains { keysOfActivity.contains($0.key) }
       && !days.isEmpty && days.allSatisfy { $0.isSurelyBefore(today) }
+      // A date that is written, whichever it is, records the change.
       && !edits.contains { edit in
         if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
       }
@@ -36,12 +38,6 @@ private let keysOfActivity = [
 private let keysOfDays = ["started", "finished", "dropped"]
 
 extension KeyChange {
-  /// The value, if it is one of the library's own words.
-  fileprivate var word: String? {
-    if case .set(.word(let word)) = self { word } else { nil }
-  }
-
-  /// Whether the change sets a date of an event in a list's item.
   fileprivate var datesItem: Bool {
     switch self {
     case .inItem(_, let key, .set): keysOfDays.contains(key)

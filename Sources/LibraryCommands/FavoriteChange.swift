@@ -14,31 +14,20 @@ package struct FavoriteChange: TitleChange {
     self.target = target
   }
 
-  package func plan(
-    for title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> PlannedChange? {
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     guard let tracking = title.entry.tracking else {
-      reporting.report(.notTracked(title.entry.id, "a place among the favorites"))
-      return nil
+      throw Refusal(.notTracked(title.entry.id, "a place among the favorites"))
     }
     let key = title.key("favorite", "favourite")
     var plan = PlannedChange()
-    switch target {
-    case .none:
+    switch (target, tracking.favorite) {
+    case (.none, _):
       if title.has(key) { plan.remove(key) } else { plan.note("it is no favorite") }
-    case .unranked:
-      if let favorite = tracking.favorite {
-        plan.note(
-          favorite.rank.map { "it is favorite \($0) already" } ?? "it is a favorite already")
-      } else {
-        plan.set(key, "true")
-      }
-    case .ranked(let rank):
-      if tracking.favorite?.rank == rank {
-        plan.note("it is favorite \(rank) already")
-      } else {
-        plan.set(key, String(rank))
-      }
+    case (.unranked, nil): plan.set(key, "true")
+    case (.ranked(let rank), let favorite) where favorite?.rank != rank:
+      plan.set(key, String(rank))
+    case (_, let favorite):
+      plan.note("it is already " + (favorite?.rank.map { "favorite \($0)" } ?? "a favorite"))
     }
     return plan
   }

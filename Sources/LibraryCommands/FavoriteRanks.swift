@@ -15,21 +15,15 @@ extension LibraryEditor {
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    var drafts = Drafts()
-    guard
-      let own = try change(
-        title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
-    else { return nil }
-    var reports = [own]
-    for (other, rank) in FavoriteRanks(library.titles).moves(placing: title.entry.id, at: rank) {
-      guard
-        let moved = try change(
-          other, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
-      else { return nil }
-      reports.append(moved)
+    let moves = FavoriteRanks(library.titles).moves(placing: title.entry.id, at: rank)
+    return try reporting.result { reporting in
+      var drafts = Drafts()
+      let reports = try ([(title, rank)] + moves).map { title, rank in
+        try change(title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
+      }
+      try lock?.change(drafts.files, by: origin)
+      return reports
     }
-    try lock?.change(drafts.files, by: origin)
-    return reports
   }
 }
 

@@ -13,22 +13,16 @@ package struct HoursChange: TitleChange {
     self.date = date
   }
 
-  package func plan(
-    for title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> PlannedChange? {
-    guard title.entry.kind.unit == .hours || title.has("hours") else {
-      reporting.report(
-        .noHours(
-          title.entry.id, kind: title.entry.kind.id, unit: title.entry.kind.unit.rawValue))
-      return nil
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    let (id, kind, tracking) = (title.entry.id, title.entry.kind, title.entry.tracking)
+    guard kind.unit == .hours || title.has("hours") else {
+      throw Refusal(.noHours(id, kind: kind.id, unit: kind.unit.rawValue))
     }
     let sign = hours.first.flatMap(Sign.init)
     guard let number = hundredthsOfHours(String(hours.dropFirst(sign == nil ? 0 : 1))) else {
-      reporting.report(.noNumberOfHours(hours))
-      return nil
+      throw Refusal(.noNumberOfHours(hours))
     }
-    let tracking = title.entry.tracking
-    let open = title.openTime
+    let open = title.openRun
     let before = (open.map { tracking?.history[$0].hours } ?? tracking?.hours) ?? 0
     let after =
       switch sign {
@@ -36,29 +30,41 @@ package struct HoursChange: TitleChange {
       case .minus: before - number
       case nil: number
       }
-    guard after >= 0 else {
-      reporting.report(.hoursBelowZero(title.entry.id, hours: decimal(before, per: 100)))
-      return nil
-    }
+    guard after >= 0 else { throw Refusal(.hoursBelowZero(id, hours: decimal(before, per: 100))) }
     guard after < 100_000_000_000 else {
-      reporting.report(.tooManyHours(title.entry.id, hours: decimal(before, per: 100)))
-      return nil
+      throw Refusal(.tooManyHours(id, hours: decimal(before, per: 100)))
     }
     var plan = PlannedChange()
     let word = decimal(after, per: 100)
     if after == before {
-      plan.note("its hours are \(word) already")
+      plan.note("its hours are already \(word)")
     } else if let open {
       plan.edits.append(("history", .inItem(open, key: "hours", .set(.word(word)))))
-      plan.note("these are the hours of the time that is going on, the last in 'history'")
+      plan.note("these are the hours of the current run, the last in 'history'")
     } else {
       plan.set("hours", word)
     }
-    let status = tracking?.status
-    if status == nil || status == .planning || status == .paused, after > before {
-      plan.setStatus(.current, of: title, date)
-      if status == nil { plan.note("it was in the catalog only, and is yours now") }
+    if [nil, .planning, .paused].contains(tracking?.status) {
+      plan.begin(title, date, if: after > before)
     }
     return plan
   }
+}
+
+/// The hours of a text in hundredths: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for anything else.
+func hundredthsOfHours(_ text: String) -> Int? {
+  if case .hundredths(let number) = DecimalText(text) { return number }
+  let text = text.lowercased().filter { $0 != " " }
+  var (hours, minutes): (Substring, Substring)
+  if let match = text.wholeMatch(of: /([0-9]{1,9}):([0-5][0-9])/) {
+    (hours, minutes) = (match.1, match.2)
+  } else if let match = text.wholeMatch(of: /([0-9]{1,9})h(?:([0-9]{1,9})(?:m|min)?)?/) {
+    (hours, minutes) = (match.1, match.2 ?? "0")
+  } else if let match = text.wholeMatch(of: /([0-9]{1,9})(?:m|min|minutes?)/) {
+    (hours, minutes) = ("0", match.1)
+  } else {
+    return nil
+  }
+  guard let hours = Int(hours), let minutes = Int(minutes) else { return nil }
+  return hours * 100 + (minutes * 100 + 30) / 60
 }

@@ -41,14 +41,14 @@ package struct LibraryEditor: Sendable {
   package func change(
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
-  ) throws(FileError) -> ChangeReport? {
-    let lock = try lock()
-    var drafts = Drafts()
-    var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-    if report != nil {
-      report?.number = try lock?.change(drafts.files, by: origin, continuing: first?.number)
+  ) throws -> ChangeReport? {
+    try reporting.result { reporting in
+      let lock = try lock()
+      var drafts = Drafts()
+      var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+      report.number = try lock?.change(drafts.files, by: origin, continuing: first?.number)
+      return report
     }
-    return report
   }
 
   /// The new contents of files, until all are written together.
@@ -68,17 +68,13 @@ package struct LibraryEditor: Sendable {
   func change(
     _ title: OwnersTitle, by change: some TitleChange, in drafts: inout Drafts,
     reporting: inout DiagnosticList
-  ) throws(FileError) -> ChangeReport? {
-    guard let open = try open(title, drafts, reporting: &reporting),
-      var plan = change.plan(for: open.title, reporting: &reporting)
-    else { return nil }
+  ) throws -> ChangeReport {
+    let open = try open(title, drafts, reporting: &reporting)
+    var plan = try change.plan(for: open.title)
     if let today = origin.date { plan.keepDay(today, of: open.title) }
     let bytes = open.file.source.bytes
-    var changed = bytes
-    if !plan.edits.isEmpty {
-      guard let new = try edited(open, plan.edits, reporting: &reporting) else { return nil }
-      changed = new
-    }
+    let changed =
+      plan.edits.isEmpty ? bytes : try edited(open, plan.edits, reporting: &reporting)
     if changed != bytes { drafts[title.path] = changed }
     return ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
@@ -104,36 +100,26 @@ package struct LibraryEditor: Sendable {
 
   func open(
     _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
-  ) throws(FileError) -> OpenTitle? {
-    guard try project.folder.exists(title.path) else {
-      reporting.report(.titleGone(title.entry.id, at: title.path))
-      return nil
-    }
+  ) throws -> OpenTitle {
+    let gone = Refusal(.titleGone(title.entry.id, at: title.path))
+    guard try project.folder.exists(title.path) else { throw gone }
     guard try project.folder.mayBeChanged(title.path) else {
-      reporting.report(.readOnlyFile(title.path))
-      return nil
+      throw Refusal(.readOnlyFile(title.path))
     }
-    let bytes =
-      if let draft = drafts[title.path] { draft } else { try project.folder.read(title.path) }
-    let source = Source(path: title.path, bytes: bytes)
+    let source = Source(
+      path: title.path, bytes: try drafts[title.path] ?? project.folder.read(title.path))
     var problems = DiagnosticList()
     let titles = try project.ownersTitles(
       of: source, kind: title.entry.kind, reporting: &problems)
-    guard let file = TitleFile(source, reporting: &reporting) else { return nil }
-    guard let found = titles.first(where: { $0.entry.id == title.entry.id }) else {
-      reporting.report(.titleGone(title.entry.id, at: title.path))
-      return nil
-    }
+    let file = try Refusal.orValue { TitleFile(source, reporting: &$0) }
+    guard let found = titles.first(where: { $0.entry.id == title.entry.id }) else { throw gone }
     var cursor = LocationCursor(source)
     let index = file.titles.firstIndex { node in
       let location = cursor.location(at: node.range.lowerBound)
       return location.line == found.entry.location.line
         && location.column == found.entry.location.column
     }
-    guard let index else {
-      reporting.report(.titleGone(title.entry.id, at: title.path))
-      return nil
-    }
+    guard let index else { throw gone }
     return OpenTitle(
       file: file, index: index,
       title: WrittenTitle(entry: found.entry, node: file.titles[index], settings: settings),
@@ -144,32 +130,25 @@ package struct LibraryEditor: Sendable {
   func edited(
     _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
     reporting: inout DiagnosticList
-  ) throws(FileError) -> [UInt8]? {
+  ) throws -> [UInt8] {
+    var problems = DiagnosticList()
     let changed = open.file.changing(
       [.init(title: open.index, changes: edits)], order: FieldKey.fileOrder, reporting: &reporting)
-    guard changed.refused.isEmpty else { return nil }
+    guard changed.refused.isEmpty else { throw Refusal(DiagnosticList()) }
     let source = Source(path: open.file.source.path, bytes: changed.bytes)
-    var problems = DiagnosticList()
     _ = try project.ownersTitles(
       of: source, kind: open.title.entry.kind, reporting: &problems)
-    let new = newProblems(in: problems, besides: open.problems)
-    guard new.isEmpty else {
-      for problem in new { reporting.report(problem) }
-      reporting.report(.wouldBeWrong(open.title.entry.id))
-      return nil
-    }
-    return changed.bytes
-  }
-
-  /// Compares problems by message, because a change shifts their locations.
-  private func newProblems(
-    in problems: DiagnosticList, besides old: DiagnosticList
-  ) -> [Diagnostic] {
-    var old = old.all.map { $0.id + $0.message }
-    return problems.all.filter { problem in
+    // Compared by message, because a change shifts their locations.
+    var old = open.problems.all.map { $0.id + $0.message }
+    let new = problems.all.filter { problem in
       guard let same = old.firstIndex(of: problem.id + problem.message) else { return true }
       old.remove(at: same)
       return false
     }
+    guard new.isEmpty else {
+      for problem in new { reporting.report(problem) }
+      throw Refusal(.wouldBeWrong(open.title.entry.id))
+    }
+    return changed.bytes
   }
 }

@@ -53,111 +53,81 @@ extension LibraryEditor {
   package func add(
     _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> ChangeReport? {
-    guard let pairs = new.frontMatter(scale: settings.ratingScale, reporting: &reporting) else {
-      return nil
-    }
+    let pairs = try reporting.result { _ in try new.frontMatter(scale: settings.ratingScale) }
+    guard let pairs else { return nil }
     let lock = try lock()
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    guard let slug = try slug(for: new, among: library.titles, reporting: &reporting) else {
-      return nil
+    return try reporting.result { reporting in
+      let id = "\(new.kind.folder)/" + (try slug(for: new, among: library.titles))
+      let path = "library/\(id).md"
+      let bytes = newTitleFile(pairs)
+      var problems = DiagnosticList()
+      _ = try project.ownersTitles(
+        of: Source(path: path, bytes: bytes), kind: new.kind, reporting: &problems)
+      guard problems.isEmpty else {
+        reporting.report(contentsOf: problems)
+        throw Refusal(.notAdded(new.title))
+      }
+      let number = try lock?.change([FileChange(path, bytes)], by: origin)
+      return ChangeReport(
+        outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
+        difference: ChangedLines(from: [], to: bytes), number: number)
     }
-    let path = "library/\(new.kind.folder)/\(slug).md"
-    let bytes = newTitleFile(pairs)
-    var problems = DiagnosticList()
-    _ = try project.ownersTitles(
-      of: Source(path: path, bytes: bytes), kind: new.kind, reporting: &problems)
-    guard problems.isEmpty else {
-      reporting.report(contentsOf: problems)
-      reporting.report(.notAdded(new.title))
-      return nil
-    }
-    let number = try lock?.change([FileChange(path, bytes)], by: origin)
-    var report = ChangeReport(
-      outcome: .added, isDryRun: isDryRun, id: "\(new.kind.folder)/\(slug)", name: new.title,
-      path: path, changes: [], difference: ChangedLines(from: [], to: bytes), notes: [],
-      completes: false)
-    report.number = number
-    return report
   }
 
-  /// nil, with a report, if the library already has the title.
-  private func slug(
-    for new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
-  ) throws(FileError) -> String? {
+  /// Refused if the library has the title already.
+  private func slug(for new: NewTitle, among titles: [OwnersTitle]) throws -> String {
     let wanted = new.slug ?? MediaLibrary.slug(for: new.title)
     guard isSlug(wanted) else {
-      reporting.report(.noSlugGiven(wanted, proposal: MediaLibrary.slug(for: wanted)))
-      return nil
+      throw Refusal(.noSlugGiven(wanted, proposal: MediaLibrary.slug(for: wanted)))
     }
     let own = titles.filter { $0.entry.kind == new.kind }
-    let folding = Folding.standard
-    let name = folding.fold(new.title)
-    let edges = edgeSigns(of: new.title)
-    if new.slug == nil, !new.isAnother,
-      let same = own.first(where: { title in
-        title.entry.names.contains {
-          folding.fold($0) == name && edgeSigns(of: $0) == edges && title.entry.isNameOfItsOwn($0)
-        }
-      })
+    if new.slug == nil, !new.isAnother, let same = own.first(where: { $0.entry.isNamed(new.title) })
     {
-      reporting.report(
+      throw Refusal(
         .titleThere(
           same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
           at: same.path))
-      return nil
     }
     let taken = Set(
       own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
-    func isFree(_ slug: String) throws(FileError) -> Bool {
-      guard !taken.contains(caseFolded(slug)) else { return false }
+    func isFree(_ slug: String) throws -> Bool {
       // Even an unreadable file occupies its name.
-      return try !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
+      try !taken.contains(caseFolded(slug))
+        && !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }
     if try isFree(wanted) { return wanted }
-    // Titles that differ only in signs would have the same file name.
+    let id = "\(new.kind.folder)/\(wanted)"
+    // Titles that differ only in their signs would have one file name.
     guard new.isAnother || taken.contains(caseFolded(wanted)), new.slug == nil else {
-      let path = "library/\(new.kind.folder)/\(wanted).md"
-      reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: path))
-      return nil
+      throw Refusal(.slugTaken(id, at: "library/\(id).md"))
     }
     let years = new.released.flatMap { PartialDate(iso: $0).map { [String($0.year)] } } ?? []
     for suffix in years + (2...999).map(String.init) {
       let slug = "\(wanted)-\(suffix)"
-      guard isSlug(slug) else { continue }
-      if try isFree(slug) { return slug }
+      if isSlug(slug), try isFree(slug) { return slug }
     }
-    reporting.report(.slugTaken("\(new.kind.folder)/\(wanted)", at: "library/\(new.kind.folder)"))
-    return nil
+    throw Refusal(.slugTaken(id, at: "library/\(new.kind.folder)"))
   }
 }
 
 extension NewTitle {
-  /// nil, with a report, if a given value isn't understood.
-  fileprivate func frontMatter(
-    scale: RatingScale, reporting: inout DiagnosticList
-  ) -> [YAMLValue.Pair]? {
-    guard !title.trimmed.isEmpty else {
-      reporting.report(.emptyTitle())
-      return nil
-    }
+  fileprivate func frontMatter(scale: RatingScale) throws(Refusal) -> [YAMLValue.Pair] {
+    guard !title.trimmed.isEmpty else { throw Refusal(.emptyTitle) }
     var pairs: [YAMLValue.Pair] = [.init("title", .text(title.trimmed))]
     if !genres.isEmpty { pairs.append(.init("genres", .list(genres.map { .text($0) }))) }
     pairs += creatorPairs
     if let total, let key = kind.totalKey { pairs.append(.init(key, .word(String(total)))) }
     if let released {
-      guard let date = givenDate(released, for: "released", reporting: &reporting) else {
-        return nil
-      }
+      let date = try Refusal.orValue { givenDate(released, for: "released", reporting: &$0) }
       pairs.append(.init("released", .word(date.iso)))
     }
-    guard let tracking = tracking(scale: scale, reporting: &reporting) else { return nil }
-    pairs += tracking
+    pairs += try tracking(scale: scale)
     if !tags.isEmpty { pairs.append(.init("tags", .list(tags.map { .text($0) }))) }
     if !ids.isEmpty {
-      let pairsOfIDs = ids.map { YAMLValue.Pair($0.registry, .text($0.value)) }
-      pairs.append(.init("ids", .mapping(pairsOfIDs)))
+      pairs.append(.init("ids", .mapping(ids.map { .init($0.registry, .text($0.value)) })))
     }
     if let today { pairs.append(.init("added", .word(today.iso))) }
     return pairs
@@ -175,58 +145,42 @@ extension NewTitle {
     return [.init("creators", .list(list))]
   }
 
-  private func tracking(
-    scale: RatingScale, reporting: inout DiagnosticList
-  ) -> [YAMLValue.Pair]? {
-    if status?.lowercased() == "none" {
-      if rating == nil, progress == nil, hours == nil { return [] }
-      reporting.report(.statusNeeded())
-      return nil
-    }
+  private func tracking(scale: RatingScale) throws(Refusal) -> [YAMLValue.Pair] {
     var status = Status.planning
-    if let word = self.status {
-      guard let known = givenStatus(word, reporting: &reporting) else { return nil }
-      status = known
-    } else if progress != nil || hours != nil {
-      status = .current
-    } else if rating != nil {
-      reporting.report(.statusNeeded())
-      return nil
+    switch self.status {
+    case let word? where word.lowercased() == "none":
+      if rating == nil, progress == nil, hours == nil { return [] }
+      throw Refusal(.statusNeeded)
+    case let word?: status = try Refusal.orValue { givenStatus(word, reporting: &$0) }
+    case nil:
+      if progress != nil || hours != nil {
+        status = .current
+      } else if rating != nil {
+        throw Refusal(.statusNeeded)
+      }
     }
     var pairs: [YAMLValue.Pair] = [.init("status", .word(status.rawValue))]
     if let rating {
-      guard let rating = givenRating(rating, scale: scale, reporting: &reporting) else {
-        return nil
-      }
+      let rating = try Refusal.orValue { givenRating(rating, scale: scale, reporting: &$0) }
       pairs.append(.init("rating", .word(scale.text(rating))))
     }
     if let hours {
       guard kind.unit == .hours else {
-        reporting.report(.noHoursOfNew(kind: kind.id, unit: kind.unit.rawValue))
-        return nil
+        throw Refusal(.noHoursOfNew(kind: kind.id, unit: kind.unit.rawValue))
       }
       guard let number = hundredthsOfHours(hours), number < 100_000_000_000 else {
-        reporting.report(.noNumberOfHours(hours))
-        return nil
+        throw Refusal(.noNumberOfHours(hours))
       }
       pairs.append(.init("hours", .word(decimal(number, per: 100))))
     }
-    if progress != nil, kind.unit == .hours {
-      reporting.report(.newCountedInHours(kind: kind.id))
-      return nil
-    }
     if let progress {
-      switch ProgressChange.Amount(progress) {
-      case .to(let count):
-        if status == .completed, let total, count < total {
-          reporting.report(.completedBeforeTheEnd(count, of: total))
-          return nil
-        }
+      if kind.unit == .hours { throw Refusal(.newCountedInHours(kind: kind.id)) }
+      switch (ProgressChange.Amount(progress), total) {
+      case (.to(let count), let total?) where status == .completed && count < total:
+        throw Refusal(.completedBeforeTheEnd(count, of: total))
+      case (.to(let count), _), (.all, let count?):
         pairs.append(.init("progress", .word(String(count))))
-      case .all where total != nil: pairs.append(.init("progress", .word(String(total ?? 0))))
-      default:
-        reporting.report(.noAmountOfNew(progress))
-        return nil
+      default: throw Refusal(.noAmountOfNew(progress))
       }
     }
     if let key = status.dateKey, let date = date.date {

@@ -37,23 +37,18 @@ package struct OwnersEdit: Sendable {
   }
 }
 
-package struct EditReport: Sendable {
+package struct EditReport: Sendable, Reporting {
   let path: String
   let isChanged: Bool
   let isGone: Bool
   let difference: ChangedLines
 
-  /// A text for people: the lines before and after.
-  package var text: String {
+  package var report: Report {
     let head = isGone ? "\(path) is gone" : isChanged ? path : "\(path): nothing was changed"
-    return ([head] + difference.text(most: 40)).map { $0 + "\n" }.joined()
-  }
-
-  package var json: JSONValue {
-    [
-      "file": .text(path),
-      "done": .text(isGone ? "removed" : isChanged ? "changed" : "unchanged"),
-      "lines": difference.json,
-    ]
+    let outcome = isGone ? "removed" : isChanged ? "changed" : "unchanged"
+    return Report([
+      .fact("file", .text(path), [head]), .fact("done", .text(outcome)),
+      .fact("lines", difference.json, difference.text(most: 40)),
+    ])
   }
 }

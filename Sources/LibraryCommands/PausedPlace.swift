@@ -12,16 +12,15 @@ struct PausedPlace: Equatable {
   /// nil at the very beginning.
   init?(of title: WrittenTitle) {
     guard let tracking = title.entry.tracking else { return nil }
-    let unit = tracking.progressUnit ?? title.entry.kind.unit
-    var counts: [String] = []
-    if let count = tracking.progress, count > 0 {
-      progress = count
-      counts.append(counted(count, of: title.entry.work.total(of: unit), unit))
-    }
-    if let count = tracking.progressVolumes, count > 0 {
-      volumes = count
-      counts.append(counted(count, of: title.entry.work.volumes, .volumes))
-    }
+    let (work, unit) = (title.entry.work, tracking.progressUnit ?? title.entry.kind.unit)
+    func positive(_ count: Int?) -> Int? { count.flatMap { $0 > 0 ? $0 : nil } }
+    progress = positive(tracking.progress)
+    volumes = positive(tracking.progressVolumes)
+    let total = unit == .percent ? nil : work.total(of: unit)
+    let counts = [
+      progress.map { counted($0, of: total, unit) },
+      volumes.map { counted($0, of: work.volumes, .volumes) },
+    ].compactMap { $0 }
     if counts.isEmpty { return nil }
     text = "at " + counts.joined(separator: ", ")
   }
@@ -45,15 +44,16 @@ struct PausedPlace: Equatable {
     guard let note, let match = note.firstMatch(of: form), let first = Int(match.2) else {
       return nil
     }
-    let unit = title.entry.tracking?.progressUnit ?? title.entry.kind.unit
+    let (work, unit) = (
+      title.entry.work, title.entry.tracking?.progressUnit ?? title.entry.kind.unit
+    )
     var place = PausedPlace(text: String(match.1))
-    let work = title.entry.work
-    func most(_ count: Int, of total: Int?) -> Int { min(count, total ?? count) }
-    if [unit.rawValue, unit.singular].contains(String(match.3)) {
-      place.progress = most(first, of: work.total(of: unit))
-      place.volumes = match.4.flatMap { Int($0) }.map { most($0, of: work.volumes) }
-    } else if ["volumes", "volume"].contains(match.3) {
-      place.volumes = most(first, of: work.volumes)
+    let word = String(match.3)
+    if [unit.word(for: 1), unit.rawValue].contains(word) {
+      place.progress = min(first, work.total(of: unit) ?? first)
+      place.volumes = match.4.flatMap { Int($0) }.map { min($0, work.volumes ?? $0) }
+    } else if ["volumes", "volume"].contains(word) {
+      place.volumes = min(first, work.volumes ?? first)
     } else {
       return nil
     }
@@ -67,11 +67,5 @@ struct PausedPlace: Equatable {
 }
 
 private func counted(_ count: Int, of total: Int?, _ unit: ProgressUnit) -> String {
-  let total = unit == .percent ? nil : total
-  let word = (total ?? count) == 1 ? unit.singular : unit.rawValue
-  return "\(count) " + (total.map { "of \($0) " } ?? "") + word
-}
-
-extension ProgressUnit {
-  fileprivate var singular: String { self == .percent ? rawValue : String(rawValue.dropLast()) }
+  "\(count) " + (total.map { "of \($0) " } ?? "") + unit.word(for: total ?? count)
 }

@@ -51,29 +51,19 @@ package struct ProgressChange: TitleChange {
     self.date = date
   }
 
-  package func plan(
-    for title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> PlannedChange? {
-    guard var counter = counter(of: title, reporting: &reporting) else { return nil }
-    guard let amount = Amount(amount) else {
-      reporting.report(.noAmount(self.amount))
-      return nil
-    }
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    var counter = try counter(of: title.entry)
+    guard let amount = Amount(amount) else { throw Refusal(.noAmount(self.amount)) }
     let known = counter.total
-    if let total {
-      guard let new = newTotal(total, known: known ?? 0) else {
-        reporting.report(.noTotalAmount(total))
-        return nil
-      }
-      counter.total = new
-    }
-    guard let count = count(amount, counter, title, reporting: &reporting) else { return nil }
-    if title.entry.isFinished, beginsAgain(amount, counter, count, of: known) {
-      reporting.report(.finishedAlready(title.entry.id, path: title.entry.location.path))
-      return nil
+    if let total { counter.total = try newTotal(total, known: known ?? 0) }
+    let count = try count(amount, counter, title.entry)
+    if Stage(title.entry) == .finished, beginsAgain(amount, counter, count, of: known) {
+      throw Refusal(.finishedAlready(title.entry.id, path: title.entry.location.path))
     }
     var plan = PlannedChange()
-    if let new = counter.total, new != known { plan.set(totalKey(of: counter.unit), String(new)) }
+    if let new = counter.total, new != known {
+      plan.set(counter.unit == .minutes ? "duration" : counter.unit.rawValue, String(new))
+    }
     if counter.written != count { plan.set(counter.key, String(count)) }
     plan.measures[counter.key] = counter.measure(of: count)
     let status = title.entry.tracking?.status
@@ -85,43 +75,39 @@ package struct ProgressChange: TitleChange {
       plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
       return plan
     }
-    let shown = counter.shown(count)
-    if plan.edits.isEmpty { plan.note("its progress is \(shown) already") }
-    switch status {
-    case nil, .planning?, .paused?:
-      if count > 0, !plan.edits.isEmpty {
-        plan.setStatus(.current, of: title, date)
-        if status == nil { plan.note("it was in the catalog only, and is yours now") }
-      }
-    case .dropped?:
-      if !plan.edits.isEmpty {
-        plan.note("it is still dropped; 'tokonoma status \(title.entry.id) current' resumes it")
-      }
-    case .completed?:
-      if count < counter.total ?? count, !plan.edits.isEmpty {
-        plan.note(stillCompleted(title.entry))
-      }
-    case .current?, .repeating?: break
+    if plan.edits.isEmpty {
+      plan.note("its progress is already \(counter.shown(count))")
+    } else {
+      follow(title, counter, count, in: &plan)
     }
     plan.completes = isAtEnd && status != .completed && status != .dropped
     return plan
   }
 
-  /// Whether new progress of a finished title belongs to another run: it is less than before. A
-  /// negative step corrects the progress instead.
+  /// Changes the status to fit the new progress, or notes the command that does.
+  private func follow(
+    _ title: WrittenTitle, _ counter: Counter, _ count: Int, in plan: inout PlannedChange
+  ) {
+    let entry = title.entry
+    let command = "'tokonoma status \(entry.id) current"
+    switch entry.tracking?.status {
+    case nil, .planning?, .paused?: plan.begin(title, date, if: count > 0)
+    case .dropped?: plan.note("it is still dropped; \(command)' resumes it")
+    case .completed?:
+      guard count < counter.total ?? count else { return }
+      let resumes = entry.tracking?.hasFurtherRuns ?? false ? "" : "\(command)' resumes it, "
+      plan.note("it is still completed; \(resumes)\(command) --again' begins another run")
+    case .current?, .repeating?: break
+    }
+  }
+
+  /// Whether the count of a finished title is one of another run: less than there was. A step back
+  /// corrects the count.
   private func beginsAgain(
     _ amount: Amount, _ counter: Counter, _ count: Int, of total: Int?
   ) -> Bool {
     if case .by(..<0) = amount { return false }
     return count < counter.count || counter.count == 0 && count < total ?? 0
-  }
-
-  private func stillCompleted(_ entry: Entry) -> String {
-    let command = "'tokonoma status \(entry.id) current"
-    let again = "\(command) --again' begins another time through"
-    return entry.tracking?.hasFurtherTimes ?? false
-      ? "it is still completed; \(again)"
-      : "it is still completed; \(command)' resumes it, \(again)"
   }
 
   /// A title's unit of progress, and its value.
@@ -137,99 +123,89 @@ package struct ProgressChange: TitleChange {
     /// `of 12 episodes`, `episodes`, `episode`; without the unit if the key has its name.
     func measure(of count: Int) -> String {
       let of = total.map { "of \($0)" }
-      if key == "progressVolumes" { return of ?? "" }
-      let isOne = (total ?? count) == 1 && unit != .percent
-      let word = isOne ? String(unit.rawValue.dropLast()) : unit.rawValue
-      return [of, word].compactMap { $0 }.joined(separator: " ")
+      return key == "progressVolumes"
+        ? of ?? "" : [of, unit.word(for: total ?? count)].compactMap { $0 }.joined(separator: " ")
     }
 
+    /// `5 of 12 episodes`
     func shown(_ count: Int) -> String {
-      let isOne = (total ?? count) == 1 && unit != .percent
-      let word = isOne ? String(unit.rawValue.dropLast()) : unit.rawValue
-      return "\(count) " + (total.map { "of \($0) " } ?? "") + word
+      "\(count) " + (total.map { "of \($0) " } ?? "") + unit.word(for: total ?? count)
     }
   }
 
-  private func counter(
-    of title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> Counter? {
-    let (kind, tracking) = (title.entry.kind, title.entry.tracking)
+  private func counter(of entry: Entry) throws(Refusal) -> Counter {
+    let (kind, tracking) = (entry.kind, entry.tracking)
     let main = tracking?.progressUnit ?? kind.unit
     let second = kind.secondUnit
     var unit = main
-    if let wanted = self.unit {
+    if let wanted = self.unit?.lowercased() {
       let known = [main, second].compactMap { $0 }
-      guard let found = known.first(where: { isWord(wanted, for: $0) }) else {
-        reporting.report(
-          .unknownUnit(wanted, kind: kind.id, known: known.map(\.rawValue)))
-        return nil
+      guard let found = known.first(where: { [wanted, wanted + "s"].contains($0.rawValue) }) else {
+        throw Refusal(.unknownUnit(self.unit ?? "", kind: kind.id, known: known.map(\.rawValue)))
       }
       unit = found
     } else if let second, tracking?.progress == nil, tracking?.progressVolumes != nil {
       unit = second
     }
-    guard unit != .hours else {
-      reporting.report(.countedInHours(title.entry.id, kind: kind.id))
-      return nil
-    }
+    guard unit != .hours else { throw Refusal(.countedInHours(entry.id, kind: kind.id)) }
     let isSecond = unit == second && unit != main
     let written = isSecond ? tracking?.progressVolumes : tracking?.progress
-    let total = title.entry.work.total(of: unit)
+    let total = entry.work.total(of: unit)
     let implied = tracking?.status == .completed ? total : nil
     return Counter(
       key: isSecond ? "progressVolumes" : "progress", unit: unit, written: written,
       count: written ?? implied ?? 0, total: total)
   }
 
-  private func isWord(_ word: String, for unit: ProgressUnit) -> Bool {
-    let word = word.lowercased()
-    return word == unit.rawValue || word + "s" == unit.rawValue
-  }
-
   private func count(
-    _ amount: Amount, _ counter: Counter, _ title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> Int? {
+    _ amount: Amount, _ counter: Counter, _ entry: Entry
+  ) throws(Refusal) -> Int {
     let count: Int
     switch amount {
     case .to(let number): count = number
     case .by(let number): count = counter.count + number
     case .all:
       guard let total = counter.total else {
-        reporting.report(
-          .unknownTotal(title.entry.id, unit: counter.unit.rawValue))
-        return nil
+        throw Refusal(.unknownTotal(entry.id, unit: counter.unit.rawValue))
       }
       count = total
     }
     if count < 0 {
-      reporting.report(
-        .progressBelowZero(title.entry.id, progress: counter.count, unit: counter.unit.rawValue))
-      return nil
+      throw Refusal(
+        .progressBelowZero(entry.id, progress: counter.count, unit: counter.unit))
     }
-    if let total = counter.total, count > total, self.total != nil {
-      reporting.report(.totalBelowProgress(total, progress: count))
-      return nil
-    }
-    if let total = counter.total, count > total, count > counter.count {
-      reporting.report(
+    guard let total = counter.total, count > total else { return count }
+    if self.total != nil { throw Refusal(.totalBelowProgress(total, progress: count)) }
+    if count > counter.count {
+      throw Refusal(
         .beyondTotal(
-          count, id: title.entry.id, shown: counter.shown(counter.count), total: total,
-          isCompleted: title.entry.tracking?.status == .completed))
-      return nil
+          count, id: entry.id, shown: counter.shown(counter.count), total: total,
+          isCompleted: entry.tracking?.status == .completed))
     }
     return count
   }
 
-  /// nil for anything but a number that can be a total.
-  private func newTotal(_ text: String, known: Int) -> Int? {
+  private func newTotal(_ text: String, known: Int) throws(Refusal) -> Int {
     switch Amount(text) {
-    case .to(let count) where count > 0: count
-    case .by(let more) where more > 0 && known + more < 1_000_000_000: known + more
-    default: nil
+    case .to(let count) where count > 0: return count
+    case .by(let more) where more > 0 && known + more < 1_000_000_000: return known + more
+    default: throw Refusal(.noTotalAmount(text))
     }
   }
+}
 
-  private func totalKey(of unit: ProgressUnit) -> String {
-    unit == .minutes ? "duration" : unit.rawValue
+extension PlannedChange {
+  /// A title that was planned, paused or not tracked becomes current.
+  mutating func begin(_ title: WrittenTitle, _ date: GivenDate, if isBegun: Bool) {
+    guard isBegun else { return }
+    setStatus(.current, of: title, date)
+    if title.entry.tracking == nil { note("it was only in the catalog; now you track it") }
+  }
+}
+
+extension ProgressUnit {
+  /// `episode` for one, `episodes` for more.
+  func word(for count: Int) -> String {
+    count == 1 && self != .percent ? String(rawValue.dropLast()) : rawValue
   }
 }

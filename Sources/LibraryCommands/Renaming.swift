@@ -4,9 +4,8 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// The effects of giving a title a new address. On a dry run, nothing has been written.
-package struct RenameReport: Sendable {
-  /// A file with lines that differ.
+/// A new address for a title, and the files that it changed or on a dry run would change.
+package struct RenameReport: Sendable, Reporting {
   struct File: Sendable {
     let path: String
     let difference: ChangedLines
@@ -18,31 +17,24 @@ package struct RenameReport: Sendable {
   let isDryRun: Bool
   /// Files with other names.
   let moves: [(from: String, to: String)]
+  /// Files with other lines.
   let files: [File]
   let notes: [String]
 
-  /// A text for people: the addresses, the moved files, and the changed lines.
-  package var text: String {
-    var lines = ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]
-    lines += notes.map { "  \($0)" }
-    lines += moves.map { "  \($0.from) → \($0.to)" }
-    for file in files {
-      lines.append("  \(file.path)")
-      lines += file.difference.text(most: 10)
-    }
-    if isDryRun { lines.append("dry run: nothing was written") }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  package var json: JSONValue {
-    let moves: [JSONValue] = self.moves.map { ["from": .text($0.from), "to": .text($0.to)] }
-    let files: [JSONValue] = self.files.map {
-      ["file": .text($0.path), "lines": $0.difference.json]
-    }
-    return [
-      "title": .text(name), "id": .text(new), "before": .text(old), "dryRun": .flag(isDryRun),
-      "moves": .array(moves), "files": .array(files), "notes": .texts(notes),
-    ]
+  package var report: Report {
+    Report([
+      .fact(
+        "title", .text(name), ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]),
+      .fact("id", .text(new)), .fact("before", .text(old)), .fact("dryRun", .flag(isDryRun)),
+      .lines(notes.map { "  \($0)" }),
+      .fact(
+        "moves", .array(moves.map { ["from": .text($0.from), "to": .text($0.to)] }),
+        moves.map { "  \($0.from) → \($0.to)" }),
+      .fact(
+        "files", .array(files.map { ["file": .text($0.path), "lines": $0.difference.json] }),
+        files.flatMap { ["  \($0.path)"] + $0.difference.text(most: 10) }),
+      .fact("notes", .texts(notes)), .dryRunNote(isDryRun),
+    ])
   }
 }
 
@@ -55,14 +47,20 @@ extension LibraryEditor {
   package func rename(
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList
-  ) throws(FileError) -> RenameReport? {
-    let kind = title.entry.kind
-    guard let slug = newSlug(newID, for: title, reporting: &reporting) else { return nil }
+  ) throws -> RenameReport? {
+    try reporting.result { try renamed(title, to: newID, in: library, reporting: &$0) }
+  }
+
+  private func renamed(
+    _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
+    reporting: inout DiagnosticList
+  ) throws -> RenameReport {
+    let slug = try newSlug(newID, for: title)
     let lock = try lock()
-    guard let open = try open(title, reporting: &reporting) else { return nil }
+    let open = try open(title, reporting: &reporting)
     let old = open.title.entry.id
-    let new = "\(kind.folder)/\(slug)"
-    guard try isFree(slug, for: title, in: library, reporting: &reporting) else { return nil }
+    let new = "\(title.entry.kind.folder)/\(slug)"
+    try refuseTaken(slug, for: title, in: library)
     var plan = PlannedChange()
     plan.setAliases(of: open.title, besides: slug)
     if !open.file.hasOneTitle {
@@ -70,7 +68,7 @@ extension LibraryEditor {
     } else if open.title.has("slug") {
       plan.remove("slug")
     }
-    guard let bytes = try edited(open, plan.edits, reporting: &reporting) else { return nil }
+    let bytes = try edited(open, plan.edits, reporting: &reporting)
 
     var changes: [FileChange] = []
     var removals: [FileChange] = []
@@ -85,26 +83,25 @@ extension LibraryEditor {
       moves.append((title.path, ownPath))
       removals.append(FileChange(title.path, nil))
     }
+    func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
+      changes.append(FileChange(path, new))
+      files.append(.init(path: path, difference: ChangedLines(from: old, to: new)))
+    }
     let own = references.replaced(in: Source(path: title.path, bytes: bytes)) ?? bytes
-    changes.append(FileChange(ownPath, own))
-    files.append(
-      RenameReport.File(
-        path: ownPath, difference: ChangedLines(from: open.file.source.bytes, to: own)))
+    change(ownPath, from: open.file.source.bytes, to: own)
     for path in try textFiles() where path != title.path {
       let source = Source(path: path, bytes: try project.folder.read(path))
       guard let changed = references.replaced(in: source) else { continue }
-      guard try project.folder.mayBeChanged(path) else {
-        notes.append("\(path) may not be written to, and still says '\(old)', which leads here")
-        continue
+      if try project.folder.mayBeChanged(path) {
+        change(path, from: source.bytes, to: changed)
+      } else {
+        notes.append("\(path) is write-protected and still says '\(old)', which leads here")
       }
-      changes.append(FileChange(path, changed))
-      files.append(
-        RenameReport.File(path: path, difference: ChangedLines(from: source.bytes, to: changed)))
     }
     for cover in try covers(of: old) {
       let target = "covers/\(new)" + cover.dropFirst("covers/\(old)".utf8.count)
       if try project.folder.exists(target) {
-        notes.append("\(cover) stays, because there is \(target) already")
+        notes.append("\(cover) stays, because there is already \(target)")
         continue
       }
       moves.append((cover, target))
@@ -117,32 +114,26 @@ extension LibraryEditor {
       notes: notes)
   }
 
-  /// nil, with a report, if the title can't have this address.
-  private func newSlug(
-    _ newID: String, for title: OwnersTitle, reporting: inout DiagnosticList
-  ) -> String? {
+  private func newSlug(_ newID: String, for title: OwnersTitle) throws(Refusal) -> String {
     let kind = title.entry.kind
     var id = newID.trimmed
     if id.hasPrefix("library/") { id.removeFirst("library/".count) }
     for ending in [".md", ".html"] where id.hasSuffix(ending) { id.removeLast(ending.count) }
     let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, Kind(word: String(parts[0])) != kind {
-      reporting.report(.otherKind(id, kind: kind.folder))
-      return nil
+      throw Refusal(.otherKind(id, kind: kind.folder))
     }
     let slug = String(parts.last ?? "")
     guard isSlug(slug) else {
-      reporting.report(.noSlugGiven(slug, proposal: MediaLibrary.slug(for: slug)))
-      return nil
+      throw Refusal(.noSlugGiven(slug, proposal: MediaLibrary.slug(for: slug)))
     }
     return slug
   }
 
-  /// Reports another title that has or had the address; true if there is none.
-  private func isFree(
-    _ slug: String, for title: OwnersTitle, in library: OwnersTitles,
-    reporting: inout DiagnosticList
-  ) throws(FileError) -> Bool {
+  /// Refused if another title has the address, or had it.
+  private func refuseTaken(
+    _ slug: String, for title: OwnersTitle, in library: OwnersTitles
+  ) throws {
     let kind = title.entry.kind
     let id = "\(kind.folder)/\(slug)"
     let owner = library.titles.first { other in
@@ -150,16 +141,11 @@ extension LibraryEditor {
         && ((other.entry.slug == slug)
           || other.entry.id != title.entry.id && other.entry.aliases.contains { $0.slug == slug })
     }
-    if let owner {
-      reporting.report(.addressTaken(id, at: owner.path))
-      return false
-    }
+    if let owner { throw Refusal(.addressTaken(id, at: owner.path)) }
     for path in ["library/\(id).md", "library/\(id).markdown"]
     where try project.folder.exists(path) {
-      reporting.report(.addressTaken(id, at: path))
-      return false
+      throw Refusal(.addressTaken(id, at: path))
     }
-    return true
   }
 
   /// All files that may name titles.

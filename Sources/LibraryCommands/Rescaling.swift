@@ -4,8 +4,8 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// The effects of changing the rating scale. On a dry run, nothing has been written.
-package struct RescaleReport: Sendable {
+/// Ratings on another scale, or on a dry run what they would be.
+package struct RescaleReport: Sendable, Reporting {
   package struct Title: Sendable, Equatable {
     package let name: String
     /// Below the project, with the line.
@@ -28,34 +28,34 @@ package struct RescaleReport: Sendable {
   package fileprivate(set) var rounded = 0
   package fileprivate(set) var changesSettings = false
 
-  /// A text for people: a line per title, and a summary.
-  package var text: String {
-    var lines = titles.map { title in
-      let changes = title.changes.map { "\($0.key) \($0.before) → \($0.after)" }
-      return "\(title.name) (\(title.place)): \(changes.joined(separator: ", "))"
-    }
+  package var report: Report {
     let count = titles.reduce(0) { $0 + $1.changes.count }
-    let ratings = "\(count) \(count == 1 ? "rating" : "ratings")"
     let nearest = rounded == 0 ? "" : ", \(rounded) of them rounded"
-    lines.append(
-      "\(ratings) converted from the scale of \(from.rawValue) to that of \(to.rawValue)\(nearest)")
-    if changesSettings { lines.append("tokonoma.yml: ratingScale \(to.rawValue)") }
-    if isDryRun { lines.append("dry run: nothing was written") }
-    return lines.map { $0 + "\n" }.joined()
+    return Report([
+      .fact("from", .number(from.rawValue)), .fact("to", .number(to.rawValue)),
+      .fact("dryRun", .flag(isDryRun)), .fact("rounded", .number(rounded)),
+      .fact("settingsChanged", .flag(changesSettings)),
+      .fact("titles", .array(titles.map(\.json)), titles.map(\.line)),
+      .line(
+        "\(count) \(count == 1 ? "rating" : "ratings") converted from the scale of "
+          + "\(from.rawValue) to that of \(to.rawValue)\(nearest)"),
+      .line("tokonoma.yml: ratingScale \(to.rawValue)", if: changesSettings),
+      .dryRunNote(isDryRun),
+    ])
+  }
+}
+
+extension RescaleReport.Title {
+  fileprivate var line: String {
+    let changes = changes.map { "\($0.key) \($0.before) → \($0.after)" }
+    return "\(name) (\(place)): \(changes.joined(separator: ", "))"
   }
 
-  package var json: JSONValue {
-    let list: [JSONValue] = titles.map { title in
-      let changes: [JSONValue] = title.changes.map {
-        ["key": .text($0.key), "before": .text($0.before), "after": .text($0.after)]
-      }
-      return ["title": .text(title.name), "place": .text(title.place), "changes": .array(changes)]
+  fileprivate var json: JSONValue {
+    let changes: [JSONValue] = changes.map {
+      ["key": .text($0.key), "before": .text($0.before), "after": .text($0.after)]
     }
-    return [
-      "from": .number(from.rawValue), "to": .number(to.rawValue), "dryRun": .flag(isDryRun),
-      "rounded": .number(rounded), "settingsChanged": .flag(changesSettings),
-      "titles": .array(list),
-    ]
+    return ["title": .text(name), "place": .text(place), "changes": .array(changes)]
   }
 }
 
@@ -64,7 +64,13 @@ extension LibraryEditor {
   /// Changes nothing, with a report, if any part is impossible.
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
-  ) throws(FileError) -> RescaleReport? {
+  ) throws -> RescaleReport? {
+    try reporting.result { try rescaled(from: from, to: to, reporting: &$0) }
+  }
+
+  private func rescaled(
+    from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
+  ) throws -> RescaleReport {
     let lock = try lock()
     var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
     var fits = true
@@ -95,7 +101,7 @@ extension LibraryEditor {
         changes.append(.init(title: index, changes: conversion.edits))
         report.rounded += conversion.rounded
         report.titles.append(
-          RescaleReport.Title(
+          .init(
             name: node["title"]?.text ?? path, place: "\(path):\(node.location.line)",
             changes: conversion.shown))
       }
@@ -103,28 +109,23 @@ extension LibraryEditor {
       let changed = file.changing(changes, order: FieldKey.fileOrder, reporting: &problems)
       files.append(FileChange(path, changed.bytes))
     }
-    let settingsFile = Source(
-      path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
-    if settings.ratingScale != to {
-      if settings.ratingScale != from {
-        problems.report(.otherScale(settings.ratingScale.rawValue, from: from.rawValue))
-      } else if let bytes = setting(
-        "ratingScale", to: .word(String(to.rawValue)), in: settingsFile, reporting: &problems)
-      {
-        files.append(FileChange(Project.settingsFile, bytes))
-        report.changesSettings = true
-      }
+    let path = Project.settingsFile
+    if settings.ratingScale == from,
+      let bytes = setting(
+        "ratingScale", to: .word(String(to.rawValue)),
+        in: Source(path: path, bytes: try project.folder.read(path)), reporting: &problems)
+    {
+      files.append(FileChange(path, bytes))
+      report.changesSettings = true
+    } else if ![from, to].contains(settings.ratingScale) {
+      problems.report(.otherScale(settings.ratingScale.rawValue, from: from.rawValue))
     }
     reporting.report(contentsOf: problems)
-    if problems.hasErrors {
-      reporting.report(.nothingRescaled())
-      return nil
-    }
-    // The owner may have changed the settings by hand, or the ratings are converted already. A
-    // second conversion down would shrink them again; one up fails, as they exceed the old scale.
+    if problems.hasErrors { throw Refusal(.nothingRescaled) }
+    // They would be made smaller a second time. Making them larger is another thing: converted
+    // ratings are beyond the old scale, and an owner may have changed the settings by hand.
     if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
-      reporting.report(.onTheScaleAlready(to.rawValue, from: from.rawValue))
-      return nil
+      throw Refusal(.onTheScaleAlready(to.rawValue, from: from.rawValue))
     }
     try lock?.change(files, by: origin)
     return report

@@ -13,13 +13,8 @@ package struct TagChange: TitleChange {
     self.removed = removed
   }
 
-  package func plan(
-    for title: WrittenTitle, reporting: inout DiagnosticList
-  ) -> PlannedChange? {
-    guard title.entry.tracking != nil else {
-      reporting.report(.notTracked(title.entry.id, "a tag"))
-      return nil
-    }
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    guard title.entry.tracking != nil else { throw Refusal(.notTracked(title.entry.id, "a tag")) }
     let folding = Folding.standard
     let old = title.node["tags"].map(texts) ?? []
     var tags = old
@@ -33,7 +28,7 @@ package struct TagChange: TitleChange {
     }
     for tag in added {
       if let same = tags.first(where: { folding.fold($0) == folding.fold(tag) }) {
-        plan.note("it has the tag '\(shortened(same))' already")
+        plan.note("it already has the tag '\(shortened(same))'")
       } else {
         tags.append(tag)
       }

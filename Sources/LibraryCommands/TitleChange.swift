@@ -5,8 +5,8 @@ import StrictYAML
 
 /// A change of one title.
 package protocol TitleChange: Sendable {
-  /// The edits for the title's current state; nil, with a report, if the change is impossible.
-  func plan(for title: WrittenTitle, reporting: inout DiagnosticList) -> PlannedChange?
+  /// The keys that change in the title as it is now.
+  func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange
 }
 
 /// A title as it is in its file.

@@ -70,18 +70,10 @@ package struct TitleFinder {
     for fits in fits {
       let found = candidates.filter { fits($0.names) }
       if found.isEmpty { continue }
-      let same = found.count > 1 ? found.filter { hasName(query, $0.title.entry) } : []
+      let same = found.count > 1 ? found.filter { $0.title.entry.isNamed(query) } : []
       return (same.isEmpty ? found : same).map(\.title)
     }
     return []
-  }
-
-  /// Whether a text is one of the title's names, including the signs around it.
-  private func hasName(_ text: String, _ entry: Entry) -> Bool {
-    let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
-    return entry.names.contains {
-      folding.fold($0) == wanted && edgeSigns(of: $0) == edges && entry.isNameOfItsOwn($0)
-    }
   }
 }
 
@@ -152,9 +144,18 @@ private func initials(of name: String) -> String {
 extension Entry {
   var names: [String] { ownNames + slugs }
 
-  /// Whether one of its names is more than a slug that is made from another one, with a number
-  /// behind or without: `Gintama` is no name of `Gintama°`.
-  func isNameOfItsOwn(_ name: String) -> Bool {
+  /// Whether a text is one of its names, down to the signs around it.
+  func isNamed(_ text: String) -> Bool {
+    let folding = Folding.standard
+    let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
+    return names.contains {
+      folding.fold($0) == wanted && edgeSigns(of: $0) == edges && isNameOfItsOwn($0)
+    }
+  }
+
+  /// Whether one of its names is more than a slug that is made from another one, perhaps with a
+  /// number: `Gintama` is no name of `Gintama°`.
+  private func isNameOfItsOwn(_ name: String) -> Bool {
     if ownNames.contains(name) { return true }
     let stem = name.replacing(/-[0-9]+$/, with: "")
     return !ownNames.contains { [name, stem].contains(MediaLibrary.slug(for: $0)) }

@@ -100,11 +100,11 @@ extension Tracking {
 extension Entry {
   fileprivate var dates: [PartialDate] {
     guard let tracking else { return [] }
-    let times = tracking.history.flatMap { [$0.started, $0.finished] }
+    let runs = tracking.history.flatMap { [$0.started, $0.finished] }
     let others = [
       tracking.started, tracking.dropped, tracking.added, tracking.updated, review?.date,
     ]
-    return tracking.finishes + (times + others + tracking.parts.map(\.finished)).compactMap { $0 }
+    return tracking.finishes + (runs + others + tracking.parts.map(\.finished)).compactMap { $0 }
   }
 }
 

@@ -81,8 +81,8 @@ package struct UndoableChanges: Sendable {
   }
 }
 
-/// The undone change. On a dry run, nothing has been written.
-package struct UndoReport: Sendable {
+/// A change that was taken back, or on a dry run would be.
+package struct UndoReport: Sendable, Reporting {
   /// A restored file.
   struct File: Sendable {
     let path: String
@@ -96,36 +96,33 @@ package struct UndoReport: Sendable {
   package let isDryRun: Bool
   let files: [File]
 
-  /// A text for people: the command, then the lines of the files before and after.
-  package var text: String {
-    let done = isDryRun ? "would be undone" : "undone"
-    var lines = [
-      "\(done): \(command.isEmpty ? "a change" : shortened(command))"
-        + (date.isEmpty ? "" : " (\(date))")
-    ]
-    for file in files.prefix(UndoReport.mostFiles) {
-      lines.append("  \(file.path)" + (file.isGone ? " removed" : file.isBack ? " is back" : ""))
-      if !file.isGone, !file.isBack { lines += file.difference.text(most: 20) }
-    }
-    let more = files.count - UndoReport.mostFiles
-    if more > 0 { lines.append("  and \(more) more files") }
-    if isDryRun { lines.append("dry run: nothing was written") }
-    return lines.map { $0 + "\n" }.joined()
+  package var report: Report {
+    let command = command.isEmpty ? "a change" : shortened(command)
+    let (shown, more) = (files.prefix(8), files.count - 8)
+    return Report([
+      .fact(
+        "undone", .text(self.command),
+        [
+          "\(isDryRun ? "would be undone" : "undone"): \(command)"
+            + (date.isEmpty ? "" : " (\(date))")
+        ]), .fact("date", date.isEmpty ? .null : .text(date)), .fact("dryRun", .flag(isDryRun)),
+      .fact("files", .array(files.map(\.json)), shown.flatMap(\.lines)),
+      .line("  and \(more) more files", if: more > 0), .dryRunNote(isDryRun),
+    ])
+  }
+}
+
+extension UndoReport.File {
+  fileprivate var lines: [String] {
+    let isWhole = isGone || isBack
+    return ["  \(path)" + (isGone ? " removed" : isBack ? " is back" : "")]
+      + (isWhole ? [] : difference.text(most: 20))
   }
 
-  private static let mostFiles = 8
-
-  package var json: JSONValue {
-    let list: [JSONValue] = files.map { file in
-      [
-        "file": .text(file.path),
-        "done": .text(file.isGone ? "removed" : file.isBack ? "restored" : "changed"),
-        "lines": file.difference.json,
-      ]
-    }
-    return [
-      "undone": .text(command), "date": date.isEmpty ? .null : .text(date),
-      "dryRun": .flag(isDryRun), "files": .array(list),
+  fileprivate var json: JSONValue {
+    [
+      "file": .text(path), "done": .text(isGone ? "removed" : isBack ? "restored" : "changed"),
+      "lines": difference.json,
     ]
   }
 }
@@ -148,9 +145,8 @@ extension Project {
     }
     let change = changes[number - 1]
     guard change.changedSince.isEmpty else {
-      reporting.report(
-        .changedSince(
-          change.changedSince, command: change.command, other: undoable.otherThan(number)))
+      let other = undoable.otherThan(number)
+      reporting.report(.changedSince(change.changedSince, command: change.command, other: other))
       return nil
     }
     let journal = Journal(folder)

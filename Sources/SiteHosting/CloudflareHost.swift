@@ -31,17 +31,10 @@ struct CloudflareHost: SiteHost {
 
   func state(for site: OutgoingSite) async throws -> HostState {
     var state = HostState()
-    let last = try record.readText(Self.lastFiles) ?? ""
-    var digests: [String: String] = [:]
-    for line in last.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      if parts.count == 2 { digests[String(parts[1])] = String(parts[0]) }
-    }
+    let digests = OutgoingSite.digests(in: try record.readText(Self.lastFiles) ?? "")
     state.there = Set(digests.keys)
     state.ours = Manifest(sorted: Array(digests.keys).sortedInBytes())
-    for path in site.paths where digests[path] != nil {
-      if try digests[path] == site.digest(of: path) { state.equal.insert(path) }
-    }
+    try state.takeEqual(by: digests, of: site)
     state.isSealed = !digests.isEmpty && state.ours == site.files
     return state
   }
@@ -51,17 +44,12 @@ struct CloudflareHost: SiteHost {
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let staging = try StagingFolder()
-    var digests = ""
-    for path in site.paths {
-      let bytes = try site.bytes(of: path)
-      try staging.folder.replace(path, with: bytes)
-      digests += sha1(bytes) + " " + path + "\n"
-    }
+    for path in site.paths { try staging.folder.replace(path, with: site.bytes(of: path)) }
     try wrangler.succeed(
       [
         "pages", "deploy", staging.folder.path, "--project-name", projectName, "--branch", branch,
         "--commit-dirty=true",
       ], doing: "uploading the site")
-    try record.writeText(Self.lastFiles, digests)
+    try record.writeText(Self.lastFiles, site.digests(of: site.paths))
   }
 }

@@ -9,17 +9,17 @@ extension Diagnostic {
       .error, "nowhere-to-publish", "tokonoma.yml does not say where the site goes",
       at: .file("tokonoma.yml"),
       fix:
-        "write 'publish: {to: github}' into it; `tokonoma help publishing` tells what else there is"
+        "write 'publish: {to: github}' into it; 'tokonoma help publishing' lists other hosts"
     )
   }
 
   package static func nothingToPublish(_ output: String) -> Diagnostic {
     Diagnostic(
-      .error, "nothing-to-publish", "there is no site of tokonoma's in '\(output)'",
+      .error, "nothing-to-publish", "there is no site made by tokonoma in '\(output)'",
       at: .file(output), fix: "leave out --no-build, or make it first: tokonoma build")
   }
 
-  static func strangersAtHost(
+  static func foreignFilesAtHost(
     _ host: String, _ paths: [String], at location: SourceLocation
   ) -> Diagnostic {
     let more = paths.count - 1
@@ -28,7 +28,7 @@ extension Diagnostic {
       "\(host) has a file '\(paths[0])'\(more > 0 ? " and \(more) more" : "") that tokonoma did not publish",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "name another place, or take \(more > 0 ? "their" : "its") place: tokonoma publish --adopt; all other files there stay"
+        "name another place, or replace \(more > 0 ? "them" : "it"): tokonoma publish --adopt; all other files there stay"
     )
   }
 
@@ -37,10 +37,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "host-page-left",
-      "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, and who has its address can still read it",
+      "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, but anyone with its address can still read it",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, publish with --adopt, which takes the page away; else bring its file here first"
+        "if that title is private or gone now, publish with --adopt, which removes the page; otherwise bring its file here first"
     )
   }
 
@@ -60,7 +60,7 @@ extension Diagnostic {
       "the site is published, but the hub of its feeds was not told: \(failure.message)",
       at: .file("tokonoma.yml"),
       fix:
-        "look at 'hub' in tokonoma.yml; who follows the feeds hears of it when they next look for themselves"
+        "check 'hub' in tokonoma.yml; followers of the feeds will see the change when they next fetch them"
     )
   }
 

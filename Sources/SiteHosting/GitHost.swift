@@ -12,8 +12,8 @@ struct GitHost: SiteHost {
   let name: String
   private let address: String
   private let branch: String
+  /// Runs in the repository of `.tokonoma/`.
   private let git: HostProgram
-  private let repository: String
   private let record: Manifest
   /// The branch as it was fetched.
   private static let fetched = "refs/tokonoma/there"
@@ -37,32 +37,30 @@ struct GitHost: SiteHost {
       let found = try git.run(["-C", path, "remote", "get-url", "--push", remote])
       guard found.isDone else {
         throw HostFailure(
-          host: name, message: "the project is in no git repository that has a remote '\(remote)'",
+          host: name, message: "the project has no git repository with a remote '\(remote)'",
           fix:
             "write the repository's address: publish: {to: \(place.host.rawValue), at: https://…}")
       }
       address = String(decoding: found.output, as: UTF8.self).filter { !$0.isNewline }
     }
     try git.takeConfiguration(ofRepositoryIn: path)
-    self.git = git
-    self.record = record
     try project.folder.createFolders(".tokonoma")
-    repository = path + "/.tokonoma/published.git"
+    let repository = path + "/.tokonoma/published.git"
     try git.succeed(
       ["init", "-q", "--bare", repository], doing: "making a repository for the site")
+    git.environment["GIT_DIR"] = repository
+    self.git = git
+    self.record = record
   }
 
   func state(for site: OutgoingSite) async throws -> HostState {
     var state = HostState()
     let files = try filesThere()
     state.there = Set(files.keys)
-    if let list = files[Manifest.name] {
-      let bytes = try run(["cat-file", "blob", list.blob], doing: "reading the list of files")
-        .output
-      state.ours = manifest(bytes) ?? state.ours
-      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
+    let list = try files[Manifest.name].map { list in
+      try git.succeed(["cat-file", "blob", list.blob], doing: "reading the list of files").output
     }
-    state.ours = state.ours.union(record)
+    state.take(list: list, record, for: site)
     for (path, blob) in try blobs(of: site, isWritten: false) where files[path]?.blob == blob {
       state.equal.insert(path)
     }
@@ -73,8 +71,9 @@ struct GitHost: SiteHost {
     let files = try filesThere()
     var contents: [String: [UInt8]] = [:]
     for path in paths {
-      guard let file = files[path] else { continue }
-      contents[path] = try run(["cat-file", "blob", file.blob], doing: "reading '\(path)'").output
+      guard let blob = files[path]?.blob else { continue }
+      contents[path] = try git.succeed(["cat-file", "blob", blob], doing: "reading '\(path)'")
+        .output
     }
     return contents
   }
@@ -82,10 +81,7 @@ struct GitHost: SiteHost {
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let isThere = try commitThere() != nil
     let there = try filesThere()
-    // The commit that contains these files.
-    let earlier = try git.run([
-      "--git-dir", repository, "rev-parse", "-q", "--verify", Self.fetched,
-    ])
+    let earlier = try git.run(["rev-parse", "-q", "--verify", Self.fetched])
     var entries: [String] = []
     let gone = Set(changes.removed)
     for (path, file) in there.sorted(by: { precedesInBytes($0.key, $1.key) })
@@ -96,7 +92,7 @@ struct GitHost: SiteHost {
     for (path, blob) in try blobs(of: site, isWritten: true) {
       entries.append("100644 \(blob)\t\(path)")
     }
-    let list = try run(
+    let list = try git.succeed(
       ["hash-object", "-w", "--stdin"], input: site.listed.bytes, doing: "writing the list of files"
     )
     entries.append("100644 \(line(list))\t\(Manifest.name)")
@@ -106,21 +102,16 @@ struct GitHost: SiteHost {
     git.environment["GIT_INDEX_FILE"] = staging.folder.path + "/index"
     let input = Array(entries.map { $0 + "\0" }.joined().utf8)
     try git.succeed(
-      ["--git-dir", repository, "update-index", "-z", "--add", "--index-info"], input: input,
-      doing: "gathering the files")
-    let tree = line(
-      try git.succeed(["--git-dir", repository, "write-tree"], doing: "gathering the files"))
+      ["update-index", "-z", "--add", "--index-info"], input: input, doing: "gathering the files")
+    let tree = line(try git.succeed(["write-tree"], doing: "gathering the files"))
     let identity = ["-c", "user.name=Tokonoma", "-c", "user.email=tokonoma@localhost"]
     let commit = line(
       try git.succeed(
-        identity + [
-          "--git-dir", repository, "commit-tree", "--no-gpg-sign", tree, "-m", "Publish",
-        ],
+        identity + ["commit-tree", "--no-gpg-sign", tree, "-m", "Publish"],
         doing: "making a commit"))
     // Refused if someone else has published since we looked.
     let pushed = try git.run([
-      "--git-dir", repository, "push", "-q",
-      "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
+      "push", "-q", "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
       address, "\(commit):refs/heads/\(branch)",
     ])
     guard pushed.isDone else {
@@ -128,11 +119,11 @@ struct GitHost: SiteHost {
         host: name,
         message: "pushing to the branch '\(branch)' of \(lastLines(address).joined()) failed",
         notes: lastLines(pushed.errors),
-        fix: "see that you may push to it, and run 'tokonoma publish' again")
+        fix: "make sure that you may push to it, then run 'tokonoma publish' again")
     }
-    _ = try git.run(["--git-dir", repository, "update-ref", Self.fetched, commit])
-    // Removes unused blobs of earlier sites.
-    _ = try git.run(["--git-dir", repository, "gc", "-q", "--auto", "--prune=now"])
+    _ = try git.run(["update-ref", Self.fetched, commit])
+    // Earlier sites are not needed.
+    _ = try git.run(["gc", "-q", "--auto", "--prune=now"])
   }
 
   private struct File: Sendable {
@@ -152,10 +143,11 @@ struct GitHost: SiteHost {
 
   private func filesThere() throws -> [String: File] {
     guard try commitThere() != nil else { return [:] }
-    try run(
+    try git.succeed(
       ["fetch", "-q", "--depth=1", "--no-tags", address, "+refs/heads/\(branch):\(Self.fetched)"],
       doing: "fetching the branch '\(branch)'")
-    let tree = try run(["ls-tree", "-r", "-z", Self.fetched], doing: "looking at the branch")
+    let tree = try git.succeed(
+      ["ls-tree", "-r", "-z", Self.fetched], doing: "looking at the branch")
     var files: [String: File] = [:]
     for entry in String(decoding: tree.output, as: UTF8.self).split(separator: "\0") {
       // `100644 blob 8bf720c5…<tab>index.html`
@@ -178,7 +170,7 @@ struct GitHost: SiteHost {
       try staging.folder.replace(path, with: bytes)
       return staging.folder.path + "/" + path
     }
-    let hashed = try run(
+    let hashed = try git.succeed(
       ["hash-object", "--no-filters", "--stdin-paths"] + (isWritten ? ["-w"] : []),
       input: Array(names.map { $0 + "\n" }.joined().utf8), doing: "reading the site")
     let blobs = String(decoding: hashed.output, as: UTF8.self).split(separator: "\n")
@@ -186,13 +178,6 @@ struct GitHost: SiteHost {
       throw git.failure(hashed, doing: "reading the site")
     }
     return zip(site.paths, blobs).map { ($0, String($1)) }
-  }
-
-  @discardableResult
-  private func run(
-    _ arguments: [String], input: [UInt8] = [], doing what: String
-  ) throws -> ProgramRun {
-    try git.succeed(["--git-dir", repository] + arguments, input: input, doing: what)
   }
 
   private func line(_ run: ProgramRun) -> String {

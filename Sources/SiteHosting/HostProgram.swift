@@ -14,7 +14,7 @@ struct HostProgram: Sendable {
     let run = try ProgramRun(program, arguments, environment: environment, input: input)
     if run.isMissing {
       throw HostFailure(
-        host: host, message: "\(host) needs the program '\(program)', which is not there",
+        host: host, message: "\(host) needs the program '\(program)', which is not installed",
         fix: remedy)
     }
     return run

@@ -4,8 +4,7 @@ import MediaLibrary
 
 /// Tells the WebSub hub of the settings which feeds have changed, so that it informs their
 /// followers (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
-package struct HubNotice: Sendable {
-  /// The hub's address in the settings.
+package struct HubNotice: Sendable, Reporting {
   package let hub: String
   /// The absolute addresses of the feeds that are new or changed.
   package let topics: [String]
@@ -26,13 +25,15 @@ package struct HubNotice: Sendable {
   }
 
   /// `hub.example: told of 3 feeds`
-  package var summary: String {
-    "\(WebAddress(hub)?.host ?? hub): told of \(topics.count == 1 ? "1 feed" : "\(topics.count) feeds")"
+  package var report: Report {
+    let feeds = topics.count == 1 ? "1 feed" : "\(topics.count) feeds"
+    return Report([
+      .fact("hub", .text(hub), ["\(WebAddress(hub)?.host ?? hub): told of \(feeds)"]),
+      .fact("feeds", .texts(topics)),
+    ])
   }
 
-  package var json: JSONValue { ["hub": .text(hub), "feeds": .array(topics.map { .text($0) })] }
-
-  /// Throws the error of the first feed that couldn't be announced.
+  /// Stops at the first feed that fails.
   package func send(by fetcher: Fetcher) async throws(FetchFailure) {
     guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
     // The owner may run a hub of their own.

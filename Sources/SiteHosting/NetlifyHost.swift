@@ -27,7 +27,7 @@ struct NetlifyHost: SiteHost {
     }
     guard let token = access.key(Self.tokenName) else {
       throw HostFailure(
-        host: name, message: "Netlify wants a token of yours",
+        host: name, message: "Netlify needs a token of yours",
         fix:
           "make one at https://app.netlify.com/user/applications, and set \(Self.tokenName) to it, "
           + "or write the line \(Self.tokenName)=… into ~/.config/tokonoma/keys")
@@ -36,7 +36,7 @@ struct NetlifyHost: SiteHost {
       site.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F && $0 != 0x3F })
     else {
       throw HostFailure(
-        host: name, message: "'\(site)' is no site of Netlify's",
+        host: name, message: "'\(site)' is no Netlify site",
         fix: "write its name or its id: mika-alcove.netlify.app")
     }
     self.site = site
@@ -54,14 +54,9 @@ struct NetlifyHost: SiteHost {
     var state = HostState()
     let there = try await filesThere()
     state.there = Set(there.keys)
-    if there[Self.list] != nil, let bytes = try await published(Self.list) {
-      state.ours = manifest(bytes) ?? state.ours
-      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
-    }
-    state.ours = state.ours.union(record)
-    for path in site.paths where there[path] != nil {
-      if try there[path] == site.digest(of: path) { state.equal.insert(path) }
-    }
+    let list = there[Self.list] == nil ? nil : try await published(Self.list)
+    state.take(list: list, record, for: site)
+    try state.takeEqual(by: there, of: site)
     return state
   }
 
@@ -88,7 +83,8 @@ struct NetlifyHost: SiteHost {
       else { continue }
       let bytes = path == Self.list ? list : try site.bytes(of: path)
       _ = try await ask(
-        "/deploys/\(id)/files/\(encoded(path))", .put, bytes, type: "application/octet-stream")
+        "/deploys/\(id)/files/\(PercentEncoding.path.encoded(path) ?? path)", .put, bytes,
+        type: "application/octet-stream")
     }
   }
 
@@ -105,7 +101,9 @@ struct NetlifyHost: SiteHost {
 
   func contents(of paths: [String]) async throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
-    for path in paths { contents[path] = try await published(encoded(path)) }
+    for path in paths {
+      contents[path] = try await published(PercentEncoding.path.encoded(path) ?? path)
+    }
     return contents
   }
 
@@ -144,17 +142,5 @@ struct NetlifyHost: SiteHost {
 
   private func notUnderstood(_ why: String) -> FetchFailure {
     FetchFailure(name, .notUnderstood(why))
-  }
-
-  private func encoded(_ path: String) -> String {
-    path.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        String(UnicodeScalar(byte))
-      default: (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
   }
 }

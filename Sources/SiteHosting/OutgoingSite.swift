@@ -48,10 +48,29 @@ package struct OutgoingSite: Sendable {
     unlisted.isEmpty ? files : Manifest(sorted: paths.filter { !unlisted.contains($0) })
   }
 
+  /// The list to publish for some files, without those in our record.
+  func listed(among files: Manifest, besides record: Manifest) -> Manifest {
+    Manifest(sorted: files.paths.filter { !unlisted.contains($0) && !record.contains($0) })
+  }
+
   func bytes(of path: String) throws(FileError) -> [UInt8] {
     if let bytes = made[path] { return bytes }
     return try folder.read(path)
   }
 
   func digest(of path: String) throws(FileError) -> String { sha1(try bytes(of: path)) }
+
+  /// A line for each file: its SHA-1, its path.
+  func digests(of paths: [String]) throws -> String {
+    try paths.map { try digest(of: $0) + " " + $0 + "\n" }.joined()
+  }
+
+  /// The digests in such lines, by path.
+  static func digests(in text: String) -> [String: String] {
+    let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return parts.count == 2 ? (String(parts[1]), String(parts[0])) : nil
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
 }

@@ -61,8 +61,8 @@ package func publish(
     var changes = SiteChanges(of: site, state)
     // Public lists never name the remaining pages.
     changes.earlier = listed
-    if !changes.strangers.isEmpty, !options.adopts {
-      diagnostics.report(.strangersAtHost(host.name, changes.strangers, at: place.location))
+    if !changes.foreign.isEmpty, !options.adopts {
+      diagnostics.report(.foreignFilesAtHost(host.name, changes.foreign, at: place.location))
       return nil
     }
     let (removed, all) = (changes.removed.count, state.ours.paths.count)

@@ -34,16 +34,14 @@ struct RsyncHost: SiteHost {
       let parts = line.split(separator: " ", maxSplits: 4)
       if parts.count == 5 { state.there.insert(String(parts[4])) }
     }
+    var list: [UInt8]?
     if state.there.contains(Manifest.name) {
       try rsync.succeed(
         ["--protect-args", address + Manifest.name, staging.folder.path + "/"],
         doing: "reading the list of files at \(name)")
-      let bytes = try staging.folder.read(Manifest.name)
-      state.isSealed = bytes == site.listed.bytes
-      state.ours = manifest(bytes) ?? state.ours
+      list = try staging.folder.read(Manifest.name)
     }
-    state.ours = state.ours.union(record)
-    state.isSealed = state.isSealed && Set(record.paths) == site.unlisted
+    state.take(list: list, record, for: site)
     let known = site.paths.filter(state.there.contains)
     let different = try differing(known, of: site, staging)
     state.equal = Set(known).subtracting(different)
@@ -116,9 +114,8 @@ struct RsyncHost: SiteHost {
   private func sendList(
     _ files: Manifest, of site: OutgoingSite, _ staging: StagingFolder
   ) throws {
-    let listed = Manifest(
-      sorted: files.paths.filter { !site.unlisted.contains($0) && !record.contains($0) })
-    try staging.folder.replace(Manifest.name, with: listed.bytes)
+    try staging.folder.replace(
+      Manifest.name, with: site.listed(among: files, besides: record).bytes)
     try rsync.succeed(
       ["-c", "--protect-args", staging.folder.path + "/" + Manifest.name, address],
       doing: "writing the list of files at \(name)")
@@ -153,9 +150,11 @@ struct RsyncHost: SiteHost {
 
 /// The folders above removed paths that become empty, the deepest first.
 func foldersLeft(by removed: [String], in kept: [String]) -> [String] {
-  func folders(_ path: String) -> [String] {
-    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-  }
-  let left = Set(removed.flatMap(folders)).subtracting(kept.flatMap(folders))
+  let left = Set(removed.flatMap(foldersAbove)).subtracting(kept.flatMap(foldersAbove))
   return Array(left).sortedInBytes().reversed()
+}
+
+/// `a` and `a/b` for `a/b/c.html`.
+func foldersAbove(_ path: String) -> [String] {
+  path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }

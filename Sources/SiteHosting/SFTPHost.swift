@@ -59,14 +59,9 @@ struct SFTPHost: SiteHost {
       "-get \(quoted(path + name)) \(quoted(staging.folder.path + "/" + name))"
     }
     try batch(earlier, doing: "looking at \(name)")
-    var published = Manifest(sorted: [])
-    if try staging.folder.exists(Manifest.name) {
-      let bytes = try staging.folder.read(Manifest.name)
-      state.isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
-      published = manifest(bytes) ?? published
-    }
-    state.ours = published.union(record)
-    // Lists only folders with files of the site.
+    let list = try staging.folder.exists(Manifest.name) ? staging.folder.read(Manifest.name) : nil
+    state.take(list: list, record, for: site)
+    // Only the site's own folders are listed.
     let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
     let listing = try batch(
       folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
@@ -81,14 +76,10 @@ struct SFTPHost: SiteHost {
       state.there.formUnion(there(in: more, of: others))
     }
     let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
-    let digests = digests(in: String(decoding: text, as: UTF8.self))
+    let digests = OutgoingSite.digests(in: String(decoding: text, as: UTF8.self))
       // The local record has the digests of files that no public list names.
-      .merging(digests(in: try memory.readText("digests") ?? "")) { $1 }
-    for path in site.paths where state.there.contains(path) {
-      if let digest = digests[path], try digest == site.digest(of: path) {
-        state.equal.insert(path)
-      }
-    }
+      .merging(OutgoingSite.digests(in: try memory.readText("digests") ?? "")) { $1 }
+    try state.takeEqual(by: digests, of: site)
     return state
   }
 
@@ -129,10 +120,10 @@ struct SFTPHost: SiteHost {
     let unlisted = site.paths.filter(site.unlisted.contains)
     if !unlisted.isEmpty {
       try memory.writeText(
-        "digests", try digests(of: unlisted.filter { !sent.contains($0) }, in: site))
+        "digests", site.digests(of: unlisted.filter { !sent.contains($0) }))
     }
     try batch(lines, doing: "sending files to \(name)")
-    if !unlisted.isEmpty { try memory.writeText("digests", try digests(of: unlisted, in: site)) }
+    if !unlisted.isEmpty { try memory.writeText("digests", site.digests(of: unlisted)) }
   }
 
   /// The commands that send both lists.
@@ -140,29 +131,16 @@ struct SFTPHost: SiteHost {
     _ files: Manifest, of site: OutgoingSite, digestsOf isKnown: (String) -> Bool,
     _ staging: StagingFolder, _ number: String
   ) throws -> [String] {
-    let listed = Manifest(
-      sorted: files.paths.filter { !site.unlisted.contains($0) && !record.contains($0) })
-    let digests = try self.digests(of: site.listed.paths.filter(isKnown), in: site)
-    try staging.folder.replace("list" + number, with: listed.bytes)
+    let digests = try site.digests(of: site.listed.paths.filter(isKnown))
+    try staging.folder.replace(
+      "list" + number, with: site.listed(among: files, besides: record).bytes)
     try staging.folder.replace("digests" + number, with: Array(digests.utf8))
     return [("list", Manifest.name), ("digests", Self.digests)].map { source, target in
       "put \(quoted(staging.folder.path + "/" + source + number)) \(quoted(path + target))"
     }
   }
 
-  private func digests(of paths: [String], in site: OutgoingSite) throws -> String {
-    try paths.map { try site.digest(of: $0) + " " + $0 + "\n" }.joined()
-  }
-
-  private func digests(in text: String) -> [String: String] {
-    Dictionary(
-      text.split(separator: "\n").compactMap { line in
-        let parts = line.split(separator: " ", maxSplits: 1)
-        return parts.count == 2 ? (String(parts[1]), String(parts[0])) : nil
-      }, uniquingKeysWith: { $1 })
-  }
-
-  /// The files in the output of `ls`; the command for a folder precedes its files.
+  /// The files in the output of `ls`, behind the lines that asked for each folder.
   private func there(in listing: String, of folders: [String]) -> Set<String> {
     var there: Set<String> = []
     var number = -1
@@ -183,15 +161,13 @@ struct SFTPHost: SiteHost {
     guard name.contains("\\") else { return String(name) }
     var bytes: [UInt8] = []
     var rest = Array(name.utf8)[...]
-    while let first = rest.first {
-      if first == UInt8(ascii: "\\"), rest.count > 3,
-        let byte = UInt8(String(decoding: rest.dropFirst().prefix(3), as: UTF8.self), radix: 8)
-      {
+    while let first = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(3), as: UTF8.self)
+      if first == UInt8(ascii: "\\"), rest.count > 2, let byte = UInt8(digits, radix: 8) {
         bytes.append(byte)
-        rest = rest.dropFirst(4)
+        rest = rest.dropFirst(3)
       } else {
         bytes.append(first)
-        rest = rest.dropFirst()
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -199,10 +175,6 @@ struct SFTPHost: SiteHost {
 
   private func folder(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  private func foldersAbove(_ path: String) -> [String] {
-    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 
   @discardableResult

@@ -28,6 +28,22 @@ struct HostState: Sendable {
   var equal: Set<String> = []
   /// Whether the manifest there is this site's.
   var isSealed = false
+
+  /// Reads the manifest there, if there is one, and our record of files that manifests don't name.
+  mutating func take(list bytes: [UInt8]?, _ record: Manifest, for site: OutgoingSite) {
+    if let bytes {
+      ours = manifest(bytes) ?? ours
+      isSealed = bytes == site.listed.bytes && Set(record.paths) == site.unlisted
+    }
+    ours = ours.union(record)
+  }
+
+  /// Finds the files that are there already by their SHA-1.
+  mutating func takeEqual(by digests: [String: String], of site: OutgoingSite) throws {
+    for path in site.paths where there.contains(path) {
+      if let digest = digests[path], try digest == site.digest(of: path) { equal.insert(path) }
+    }
+  }
 }
 
 /// A refusal by a host or another program that the owner can fix.
@@ -38,7 +54,7 @@ struct HostFailure: Error {
   let message: String
   /// The program's own output, without secrets.
   var notes: [String] = []
-  var fix = "run 'tokonoma publish' again: what is done is kept"
+  var fix = "run 'tokonoma publish' again: it continues where it stopped"
 }
 
 /// The files that publishing changes.
@@ -46,8 +62,8 @@ package struct SiteChanges: Sendable, Equatable {
   package var added: [String] = []
   package var changed: [String] = []
   package var removed: [String] = []
-  /// Files that are there and that we did not publish, at paths of the site.
-  package var strangers: [String] = []
+  /// Files at paths of the site that we did not publish.
+  package var foreign: [String] = []
   package var unchanged = 0
   /// Every file that the lists there and here named before publishing.
   var earlier = Manifest(sorted: [])
@@ -63,7 +79,7 @@ package struct SiteChanges: Sendable, Equatable {
         unchanged += 1
       } else if state.there.contains(path) {
         changed.append(path)
-        if !state.ours.contains(path) { strangers.append(path) }
+        if !state.ours.contains(path) { foreign.append(path) }
       } else {
         added.append(path)
       }

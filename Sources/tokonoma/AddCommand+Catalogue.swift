@@ -11,10 +11,7 @@ extension AddCommand {
   func addFromCatalogue(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws {
-    var problems = DiagnosticList()
-    let settings = try project.readSettings(reporting: &problems).settings
-    diagnostics.report(contentsOf: problems)
-    guard !problems.hasErrors, let today = today(),
+    guard let settings = try project.soundSettings(reporting: &diagnostics), let today = today(),
       let reference = reference(in: project, reporting: &diagnostics),
       let access = CatalogueAccess(
         of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
@@ -33,18 +30,15 @@ extension AddCommand {
         found, reference.id, project, settings, console, reporting: &diagnostics)
     }
     if let changed, !change.dryRun {
-      var options = RefreshOptions()
+      var options = RefreshOptions(settings.catalogue)
       options.titles = [changed.id]
-      options.descriptions = settings.catalogue.descriptions
-      options.hasCovers = settings.catalogue.hasCovers
       let run = try RefreshRun(
         project, options, from: access.sources, through: access.fetcher, today: today,
         by: changeOrigin(), continuing: changed.change, whenWaiting: console.tellOfWait,
         reporting: &diagnostics)
       if var run {
         let report = try await run.run(reporting: &diagnostics)
-        console.text(report.text)
-        console.json(report.json)
+        console.report(report)
       }
     }
   }

@@ -10,11 +10,11 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "add",
     abstract: "Put a new title into the library.",
     discussion: """
-      The title gets a file of its own, for you to write more into. Unless you say what it is to you, it is planned.
+      The title gets a file of its own. It is planned, unless you give another status.
 
-      A title that a site knows is added with all that it knows: by its number in the last 'tokonoma search', by its id \
-      (\(TitleReference.names.joined(separator: ", ")): anilist:154587, isbn:9780441013593), or by the address of its \
-      page there. With --to it says which title one of yours is.
+      To add a title with everything that a site knows about it, give its number in the last 'tokonoma search', its id \
+      (\(TitleReference.names.joined(separator: ", ")): anilist:154587, isbn:9780441013593), or the address of its \
+      page there. --to binds it to one of your titles instead.
       """)
 
   static let examples = [
@@ -24,13 +24,14 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     CommandExample(
       #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
       "A film that you saw in September."),
-    CommandExample("tokonoma add anilist:154587", "One that AniList knows by this id."),
-    CommandExample("tokonoma add 2 --to anime/monster", "Say what one of yours is."),
+    CommandExample("tokonoma add anilist:154587", "A title that AniList has by this id."),
+    CommandExample(
+      "tokonoma add 2 --to anime/monster", "Bind one of your titles to the second result."),
   ]
 
   @Argument(
     help: ArgumentHelp(
-      "What it is: \(Kind.allCases.map(\.id).joined(separator: ", ")); or how a site names it.",
+      "Its kind: \(Kind.allCases.map(\.id).joined(separator: ", ")); or its number, id or address on a site.",
       valueName: "kind"),
     completion: .kinds)
   var newKind: String
@@ -39,11 +40,11 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   var title: String?
 
   @Option(
-    help: ArgumentHelp("The title of yours that this one is.", valueName: "id"), completion: .titles
+    help: ArgumentHelp("Your title that this one is.", valueName: "id"), completion: .titles
   )
   var to: String?
 
-  @Option(help: ArgumentHelp("Who wrote it; may be given several times.", valueName: "name"))
+  @Option(help: ArgumentHelp("Who wrote it; can be repeated.", valueName: "name"))
   var author: [String] = []
 
   @Option(
@@ -51,7 +52,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   var creator: [String] = []
 
   @Option(
-    help: ArgumentHelp("A genre; may be given several times.", valueName: "genre"),
+    help: ArgumentHelp("A genre; can be repeated.", valueName: "genre"),
     completion: .genres)
   var genre: [String] = []
 
@@ -66,7 +67,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   var total: Int?
 
   @Option(
-    help: ArgumentHelp("What it is to you: planning, current, completed …", valueName: "word"),
+    help: ArgumentHelp("Its status: planning, current, completed …", valueName: "word"),
     completion: .statuses)
   var status: String?
 
@@ -80,54 +81,47 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   var hours: String?
 
   @Option(
-    help: ArgumentHelp("A tag of yours; may be given several times.", valueName: "tag"),
+    help: ArgumentHelp("A tag; can be repeated.", valueName: "tag"),
     completion: .tags)
   var tag: [String] = []
 
-  @Option(help: "The file's name and the page's address; otherwise made from the title.")
+  @Option(help: "The file's name and the page's address, if not made from the title.")
   var slug: String?
 
-  @Flag(help: "Add it although there is a title of this name.")
+  @Flag(help: "Add it even if there is a title of this name.")
   var again = false
 
   @OptionGroup var date: DateOption
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     if title == nil, Int(newKind) == nil, TitleReference(newKind) == nil {
       throw ValidationError(
         Kind(word: newKind) == nil
-          ? "'\(newKind)' is no kind, no number of a search, and no id or page of a site."
-          : "Say its title, such as 'tokonoma add \(newKind) Monster'.")
+          ? "'\(newKind)' is no kind, search number, id or address of a site."
+          : "Write its title, such as 'tokonoma add \(newKind) Monster'.")
     }
     if to != nil, title != nil {
-      throw ValidationError("--to needs a number, an id or a page of a site, and no title.")
+      throw ValidationError("--to needs a number, an id or an address of a site, and no title.")
     }
     if let total, total < 1 { throw ValidationError("--total must be 1 or more, not \(total).") }
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       if title == nil {
         try await addFromCatalogue(project, console, reporting: &diagnostics)
         return
       }
       guard let new = newTitle(reporting: &diagnostics) else { return }
-      var problems = DiagnosticList()
-      let settings = try project.readSettings(reporting: &problems).settings
-      diagnostics.report(contentsOf: problems)
-      if problems.hasErrors { return }
+      guard let settings = try project.soundSettings(reporting: &diagnostics) else { return }
       let editor = LibraryEditor(
         project, settings: settings, isDryRun: change.dryRun, by: changeOrigin(),
         whenWaiting: console.tellOfWait)
       let workers = WorkerPool(count: WorkerPool.availableCores)
-      guard let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
-      else { return }
-      console.report(report)
+      let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
+      if let report { console.report(report) }
     }
   }
 

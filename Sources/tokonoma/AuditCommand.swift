@@ -6,38 +6,35 @@ import LibraryFiles
 struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Look in the finished site for anything that is private.",
+    abstract: "Search the finished site for private data.",
     discussion: """
-      Searches every file of the site, and what is packed in it, for names, addresses and texts of private titles, lists \
-      and pages, for notes and comments, and for unlisted titles, spoilers and what is behind the age gate where they \
-      do not belong. A name of less than four letters is looked for as an address alone; what a public text says, too, \
-      is no secret. What is found goes to the standard output, with its place and without its words.
+      Searches every file of the site, packed ones too, for names, addresses and texts of private titles, lists and \
+      pages, for notes and comments, and for unlisted titles, spoilers and age-gated texts in the wrong places. Names of \
+      less than four letters are searched for only as addresses. Words that also appear in public texts are not \
+      reported. Findings go to the standard output, with their places but without their words.
       """)
 
   static let examples = [
-    CommandExample("tokonoma audit", "Look through _site."),
+    CommandExample("tokonoma audit", "Search _site."),
     CommandExample(
       "tokonoma audit --output /srv/www/alcove --json", "Another folder, for a program."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder with the site; otherwise _site in the project.", valueName: "folder"),
+      "The site's folder, if not _site in the project.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Show everything, however often it is the same.")
+  @Flag(help: "Show all findings, also repeated ones.")
   var all = false
 
   func run() async throws {
-    let console = common.console
     var report: AuditReport?
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       report = try await console.audit(
         project, output: output, showsAll: all, reporting: &diagnostics)
     }

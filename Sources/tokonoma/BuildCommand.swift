@@ -8,9 +8,8 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "build",
     abstract: "Make the site, or bring it up to date.",
     discussion: """
-      Everything is read and checked first; if anything is wrong, the site stays as it was. Then only the files \
-      that differ are written, and of the files in the output folder only those that an earlier build wrote are \
-      ever removed. Of problems that are said often, the first five are shown.
+      Everything is read and checked first; if anything is wrong, the site stays as it was. Then only files that differ \
+      are written, and only files of earlier builds are ever removed. Of frequent problems the first five are shown.
       """)
 
   static let examples = [
@@ -20,37 +19,36 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       "tokonoma build --output /srv/www/alcove", "Make the site where a web server finds it."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site goes; otherwise the folder _site in the project.", valueName: "folder"),
+      "The site's folder, if not _site in the project.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
   @Flag(
     help:
-      "Take over an output folder that holds files of another origin; they are kept, but for pages of unlisted titles that this copy of the project does not make."
+      "Take over an output folder with other files. They are kept, except pages of unlisted titles that this copy of the project doesn't have."
   )
   var adopt = false
 
-  @Flag(help: "Allow a build to remove more than 100 files and more than half of the site.")
+  @Flag(help: "Allow removing more than 100 files and more than half of the site.")
   var allowDeletions = false
 
-  @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of cores to use, if not all.", valueName: "count"))
   var workers: Int?
 
-  @Flag(help: "Show every problem, however often it is the same.")
+  @Flag(help: "Show all problems, also repeated ones.")
   var all = false
 
-  @Flag(help: "Look in all that was made for what is private, as 'tokonoma audit' does.")
+  @Flag(help: "Search the site for private data, as 'tokonoma audit' does.")
   var audit = false
 
   @Flag(
     help:
-      "The site is going out: note for its feeds what has changed since this was said last, as 'tokonoma publish' does."
+      "Note the changes since the last time for the feeds, as 'tokonoma publish' does. Use it when you publish the site yourself."
   )
   var noteChanges = false
 
@@ -64,10 +62,9 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
     var audited: AuditReport?
-    try await console.run(in: all ? .whole : .first(shownBy: "--all")) { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run(in: all ? .whole : .first(shownBy: "--all")) {
+      project, console, diagnostics in
       var options = BuildOptions(
         output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? WorkerPool.availableCores)

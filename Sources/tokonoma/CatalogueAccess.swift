@@ -85,6 +85,14 @@ struct CatalogueAccess {
   }
 }
 
+extension RefreshOptions {
+  init(_ settings: Settings.Catalogue) {
+    self.init()
+    descriptions = settings.descriptions
+    hasCovers = settings.hasCovers
+  }
+}
+
 /// The characters that an HTTP header can hold.
 func singleASCIILine(_ text: String) -> String {
   String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))

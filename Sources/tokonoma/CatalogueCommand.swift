@@ -7,14 +7,13 @@ import MediaLibrary
 struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",
-    abstract: "Use catalogues that you downloaded, without network.",
+    abstract: "Use downloaded catalogues, without network.",
     discussion: """
-      What is added is asked first by 'refresh', 'search' and 'add'; with 'refresh --offline', or 'sources: []' in \
-      tokonoma.yml, nobody else is. What can be added: \
-      \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). Each may be packed by gzip or zstd.
+      'refresh', 'search' and 'add' ask your catalogues first; with 'refresh --offline', or 'sources: []' in \
+      tokonoma.yml, nothing else. You can add: \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). Each may \
+      be packed by gzip or zstd.
 
-      The file is read once, and kept with what finds its titles below .tokonoma/catalogues: the download may be \
-      deleted. A newer one takes the place of the one before.
+      The file is read once and copied to .tokonoma/catalogues, so you can delete the download. A newer one replaces it.
       """,
     subcommands: [
       CatalogueAddCommand.self, CatalogueListCommand.self, CatalogueRemoveCommand.self,
@@ -23,30 +22,26 @@ struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let examples = [
     CommandExample(
       "tokonoma catalogue add ~/Downloads/anime-offline-database-minified.json.zst",
-      "Add a catalogue, or a newer one in its place."),
-    CommandExample("tokonoma catalogue list", "Show what was added."),
-    CommandExample("tokonoma catalogue remove anime-lists", "Take one out again."),
+      "Add a catalogue, or replace it by a newer one."),
+    CommandExample("tokonoma catalogue list", "List them."),
+    CommandExample("tokonoma catalogue remove anime-lists", "Remove one."),
   ]
 }
 
 struct CatalogueAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Read a file that you downloaded.")
+    commandName: "add", abstract: "Add a downloaded file.")
 
   @Argument(
-    help: ArgumentHelp("The file; several can be named.", valueName: "file"),
+    help: ArgumentHelp("The file; can be repeated.", valueName: "file"),
     completion: .file())
   var files: [String]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics), let today = today() else {
-        return
-      }
+    try await project.run { project, console, diagnostics in
+      guard let today = today() else { return }
       for file in files {
         guard
           let added = try CatalogueFiles.add(
@@ -63,18 +58,16 @@ struct CatalogueAddCommand: AsyncParsableCommand {
 
 struct CatalogueListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show the catalogues that were added.")
+    commandName: "list", abstract: "List the added catalogues.")
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       let catalogues = CatalogueFiles(in: project, reporting: &diagnostics).all
       if catalogues.isEmpty {
-        console.result("no catalogue was added; 'tokonoma catalogue --help' tells which can be")
+        console.result(
+          "no catalogue was added; 'tokonoma catalogue --help' lists those that can be")
       }
       for added in catalogues {
         console.text(added.text)
@@ -86,18 +79,15 @@ struct CatalogueListCommand: AsyncParsableCommand {
 
 struct CatalogueRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a catalogue out again; what it said of titles stays.")
+    commandName: "remove", abstract: "Remove a catalogue; its facts about titles stay.")
 
   @Argument(help: "Its name, as 'tokonoma catalogue list' shows it.")
   var name: String
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       if try CatalogueFiles.remove(
         name, from: project, whenWaiting: console.tellOfWait, reporting: &diagnostics)
       {

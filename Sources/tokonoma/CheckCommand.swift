@@ -5,36 +5,35 @@ import Checking
 struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for dead links, missing dates and what has been forgotten.",
+    abstract: "Find dead links, missing dates and forgotten titles.",
     discussion: """
-      Says all that 'build' would say, then looks at every link of the finished site and at every title. Writes \
-      nothing but the pictures that the next build would make, and asks no other site for anything. Of what is said often, the first five are shown. What is found goes \
-      to the standard output.
+      Reports everything that 'build' reports, then checks every link of the finished site and every title. It writes \
+      only the pictures for the next build, and contacts no other site. Of frequent findings the first five are shown. \
+      Findings go to the standard output.
 
       What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
-      \(Check.all.map { "  \($0.id): \($0.meaning)" }.joined(separator: "\n"))
+      \(Check.all.map { "  \($0.id): \($0.meaning.replacing("`", with: "'"))" }.joined(separator: "\n"))
       """)
 
   static let examples = [
-    CommandExample("tokonoma check", "All that a build would say, and more."),
-    CommandExample("tokonoma check --skip missing-cover", "Without what you do not mind."),
+    CommandExample("tokonoma check", "Everything that a build reports, and more."),
+    CommandExample("tokonoma check --skip missing-cover", "Skip what you don't mind."),
     CommandExample("tokonoma check --all --json", "Everything, for a program."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
-  @Flag(help: "Show everything, however often it is the same.")
+  @Flag(help: "Show all findings, also repeated ones.")
   var all = false
 
   @Option(
-    help: ArgumentHelp("Don't look for this; may be given again.", valueName: "id"),
+    help: ArgumentHelp("Skip this check; can be repeated.", valueName: "id"),
     completion: .list(Check.all.map(\.id)))
   var skip: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "After how many months without news a title in progress is mentioned.", valueName: "months"))
+      "Months without news until a title in progress is reported.", valueName: "months"))
   var staleAfter = 6
 
   func validate() throws {
@@ -47,13 +46,11 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
     var report: CheckReport?
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skip),
-        showsAll: all || common.json, workers: WorkerPool.availableCores)
+        showsAll: all || console.isJSON, workers: WorkerPool.availableCores)
       // Findings are results, so that they can be piped on.
       var findings = DiagnosticList()
       options.pictures = picturesProgram(reporting: &findings)
@@ -70,8 +67,8 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       if findings.hasErrors { throw ExitStatus.problems }
     }
     guard let report else { return }
-    console.result(report.summary)
-    console.json(report.json)
+    project.console.result(report.summary)
+    project.console.json(report.json)
     if !report.isClean { throw ExitStatus.findings }
   }
 }

@@ -44,19 +44,22 @@ extension Console {
   /// The way to look up more titles.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     report.plan.withoutSource.map { kind, count in
-      let rows = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
-      let names = rows.map { row in
-        "\(row.name) (\(row.keys.map { "TOKONOMA_\($0)" }.joined(separator: ", ")), "
-          + "from \(row.keysFrom ?? ""))"
-      }
+      let keyless = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
       let shy = access.withoutContact.filter { $0.kinds.contains(kind) }.map(\.name)
-      return "nobody to ask about \(NumberText.count(count, .titles)) of kind \(kind.id)"
-        + (names.isEmpty ? "" : "; with a key there is \(names.joined(separator: " or "))")
+      let ways =
+        keyless.map { row in
+          let keys = row.keys.map { "TOKONOMA_\($0)=…" }.joined(separator: " and ")
+          return "\(row.name) needs a key: get one at \(row.keysFrom ?? ""), then add \(keys) "
+            + "to ~/.config/tokonoma/keys"
+        }
         + (shy.isEmpty
-          ? ""
-          : "; \(shy.joined(separator: ", ")) wants to know whom it can write to: "
-            + "'contact: you@example.org' in tokonoma.yml")
-        + "\n"
+          ? []
+          : [
+            "\(shy.joined(separator: ", ")) needs an address to write to: "
+              + "add 'contact: you@example.org' to tokonoma.yml"
+          ])
+      return "\(NumberText.count(count, .titles)) of kind \(kind.id) not looked up"
+        + (ways.isEmpty ? "" : ": " + ways.joined(separator: "; ")) + "\n"
     }.joined()
   }
 }
@@ -64,13 +67,13 @@ extension Console {
 extension Conversation {
   fileprivate static func decide(_ unsure: RefreshReport.Unsure) -> RefreshRun.Answer? {
     let console = Console(isQuiet: false, isJSON: false)
-    console.note("\nWhich title of \(unsure.source)'s is '\(unsure.title)'?\n")
+    console.note("\nWhich \(unsure.source) title is '\(unsure.title)'?\n")
     for (number, candidate) in unsure.candidates.enumerated() {
       let facts = [candidate.year.map(String.init), candidate.format].compactMap { $0 }
       let behind = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
       console.note("  \(number + 1)  \(candidate.title)\(behind)  \(candidate.name)\n")
     }
-    let answer = ask("[1-\(unsure.candidates.count), n for none of these, Enter to leave it]")
+    let answer = ask("[1-\(unsure.candidates.count), n for none of these, Enter to skip it]")
     if ["n", "none"].contains(answer?.lowercased()) { return RefreshRun.Answer.none }
     let number = answer.flatMap { Int($0) } ?? 0
     return unsure.candidates.indices.contains(number - 1) ? .candidate(number - 1) : nil

@@ -2,6 +2,7 @@ import ArgumentParser
 import Base
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 import SiteBuilding
 
 /// Prints results on the standard output, problems on the standard error.
@@ -39,6 +40,14 @@ struct Console {
   func json(_ value: @autoclosure () -> JSONValue) {
     if isJSON { Output.results.write(value().line + "\n") }
   }
+
+  func report(_ result: some Reporting) {
+    text(result.text)
+    json(result.json)
+  }
+
+  /// Whether a person can be asked.
+  var canAsk: Bool { !isJSON && Conversation.canAsk }
 
   /// The amount of repeated problems to show.
   enum Detail {
@@ -135,32 +144,56 @@ struct Console {
 
 /// Options that every command has.
 struct CommonOptions: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Print problems only.")
+  @Flag(name: [.short, .long], help: "Print only problems.")
   var quiet = false
 
-  @Flag(help: "Print results and problems as JSON, one object a line.")
+  @Flag(help: "Print results and problems as JSON, an object on each line.")
   var json = false
 
   var console: Console { Console(isQuiet: quiet, isJSON: json) }
 }
 
-/// The option for the project's folder.
-struct ProjectOption: ParsableArguments {
+/// Options of commands about a project.
+struct ProjectOptions: ParsableArguments {
   @Option(
-    name: [.customShort("C"), .long],
+    name: [.customShort("C"), .customLong("project")],
     help: ArgumentHelp(
-      "The project's folder; otherwise it is found upwards from here by its tokonoma.yml.",
+      "The project's folder, if not the one around here with a tokonoma.yml.",
       valueName: "folder"), completion: .directory)
-  var project: String?
+  var folder: String?
 
-  /// The project; nil, with a report, if there is none.
+  @OptionGroup var common: CommonOptions
+
+  var console: Console { common.console }
+
+  /// nil, with a report, if there is none.
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
-    let start = project ?? "."
+    let start = folder ?? "."
     guard let found = try Project.find(from: start) else {
-      diagnostics.report(
-        .noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
+      diagnostics.report(.noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
       return nil
     }
     return found
+  }
+
+  /// Runs the work of a command in its project.
+  func run(
+    in detail: Console.Detail = .whole,
+    _ work: (Project, Console, inout DiagnosticList) async throws -> Void
+  ) async throws {
+    try await console.run(in: detail) { diagnostics in
+      guard let project = try found(reporting: &diagnostics) else { return }
+      try await work(project, console, &diagnostics)
+    }
+  }
+}
+
+extension Project {
+  /// nil for wrong settings. Problems are reported.
+  func soundSettings(reporting diagnostics: inout DiagnosticList) throws -> Settings? {
+    var problems = DiagnosticList()
+    let settings = try readSettings(reporting: &problems).settings
+    diagnostics.report(contentsOf: problems)
+    return problems.hasErrors ? nil : settings
   }
 }

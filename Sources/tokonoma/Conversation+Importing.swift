@@ -5,24 +5,24 @@ import MediaLibrary
 import Synchronization
 import Trackers
 
-/// The answer that the owner gave to all remaining questions.
-final class RuleForRest: Sendable {
-  private let said = Mutex<ImportQuestion.Rule?>(nil)
+/// The answer for all remaining questions, if the owner gave one.
+final class AnswerForRemaining: Sendable {
+  private let given = Mutex<ImportQuestion.Rule?>(nil)
 
   var rule: ImportQuestion.Rule? {
-    get { said.withLock { $0 } }
-    set { said.withLock { $0 = newValue } }
+    get { given.withLock { $0 } }
+    set { given.withLock { $0 = newValue } }
   }
 }
 
 extension Conversation {
   /// Asks for the meaning of a table's columns unless their names tell it; nil to skip the table.
   static func columns(of path: String, _ columns: [String]) -> TableColumns? {
-    note("\nNo tracker is known to export a table like '\(path)'. Its columns are:\n")
+    note("\n'\(path)' is not a known tracker's export. Its columns are:\n")
     for (number, column) in columns.enumerated() { note("  \(number + 1)  \(shortened(column))\n") }
     guard
       let title = ask(
-        "Which one has the titles? [1-\(columns.count), Enter to leave the table out]",
+        "Which one has the titles? [1-\(columns.count), or Enter to skip this table]",
         understanding: { index(of: $0, among: columns) })
     else { return nil }
     var pairs = TableColumns.guess(title: columns[title], among: columns)
@@ -30,7 +30,7 @@ extension Conversation {
     if !pairs.contains(where: { $0.key == "kind" }) {
       let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
       kind = ask(
-        "Of what kind are they? [\(kinds), Enter to leave the table out]",
+        "What kind are they? [\(kinds), or Enter to skip this table]",
         understanding: { Kind(word: $0) })
       if kind == nil { return nil }
     }
@@ -49,10 +49,10 @@ extension Conversation {
 
   /// nil at the end of the input.
   private static func bestScore(in column: String) -> Int? {
-    while let answer = ask("What is the best score in '\(shortened(column))'? [10]") {
+    while let answer = ask("What is the highest score in '\(shortened(column))'? [10]") {
       if answer.isEmpty { return 10 }
       if let best = Int(answer), TableColumns.bestScores.contains(best) { return best }
-      note("It is a whole number, such as 5 or 100.\n")
+      note("Write a whole number, such as 5 or 100.\n")
     }
     return nil
   }
@@ -62,10 +62,10 @@ extension Conversation {
     _ text: String, name: String, kind: Kind?, among columns: [String]
   ) -> TableColumns? {
     note(
-      "\nIt is read by these columns, which are kept in tokonoma.yml:\n"
+      "\nThe table is read like this, and tokonoma.yml will remember it:\n"
         + "  \(shortened(text, to: 1000))\n")
     let question =
-      "Is that right? [Y, n to leave the table out, or what it should be: title=Name, rating=Score/5 …]"
+      "Is that right? [Y, n to skip this table, or a correction: title=Name, rating=Score/5 …]"
     while let answer = ask(question), !["n", "no"].contains(answer.lowercased()) {
       var problems = DiagnosticList()
       let isRight = ["", "y", "yes"].contains(answer.lowercased())
@@ -85,7 +85,7 @@ extension Conversation {
   /// Asks which title of the library an exported one is, unless all remaining questions are
   /// answered.
   static func decide(
-    _ question: ImportQuestion, _ rest: RuleForRest
+    _ question: ImportQuestion, _ rest: AnswerForRemaining
   ) -> ImportQuestion.Answer? {
     if let rule = rest.rule {
       // 'same' is ambiguous for several titles.
@@ -100,7 +100,7 @@ extension Conversation {
     }
     let numbers = question.candidates.count == 1 ? "1" : "1-\(question.candidates.count)"
     let choices =
-      "[\(numbers), n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip]"
+      "[\(numbers), n for a new title, Enter to skip it; for all that follow: all same, all new, all skip]"
     while let answer = ask(choices)?.lowercased() {
       if answer.isEmpty { return nil }
       if ["n", "new"].contains(answer) { return .isNew }
@@ -113,7 +113,7 @@ extension Conversation {
         rest.rule = rule
         return decide(question, rest)
       }
-      note("That is none of the answers.\n")
+      note("That isn't one of the answers.\n")
     }
     // At the end of the input there are no more answers.
     rest.rule = .skip

@@ -18,7 +18,7 @@ enum Conversation {
   static func ask<Value>(_ question: String, understanding value: (String) -> Value?) -> Value? {
     while let answer = ask(question), !answer.isEmpty {
       if let value = value(answer) { return value }
-      note("That is none of the answers.\n")
+      note("That isn't one of the answers.\n")
     }
     return nil
   }

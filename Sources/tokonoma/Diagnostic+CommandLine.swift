@@ -6,54 +6,52 @@ extension Diagnostic {
   static func fetchNotInstalled() -> Diagnostic {
     Diagnostic(
       .error, "fetch-not-installed",
-      "there is no \(FetchProgram.name), so no server can be asked", at: nil,
-      fix: "put the program beside tokonoma: it comes with it, and 'make install' installs both")
+      "\(FetchProgram.name) is not installed, so nothing can be fetched", at: nil,
+      fix: "put it beside tokonoma; 'make install' installs both")
   }
 
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "nobody-to-ask", "no source that can be asked has a ranking of kind \(kind)", at: nil,
+      .error, "nobody-to-ask", "no source has a ranking of kind \(kind)", at: nil,
       fix: lacking.isEmpty
-        ? "look at `sources:` in tokonoma.yml"
-        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
-          + "`tokonoma help refresh` tells which")
+        ? "check 'sources:' in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) needs a key of yours; see 'tokonoma help refreshing'")
   }
 
   static func nothingEverDue() -> Diagnostic {
     Diagnostic(
       .error, "no-interval",
-      "nothing is ever due, because tokonoma.yml does not say how often to ask",
-      at: .file("tokonoma.yml"), fix: "write 'refresh: weekly' (daily, monthly) into it")
+      "nothing is ever due, because tokonoma.yml sets no interval",
+      at: .file("tokonoma.yml"), fix: "add 'refresh: weekly' (or daily, monthly) to it")
   }
 
   static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
     Diagnostic(
       .error, "no-such-number",
       count == 0
-        ? "there is no search whose number \(number) could be meant"
-        : "the last search found \(count) title\(count == 1 ? "" : "s"), none with the number \(number)",
-      at: nil, fix: "look for it first: `tokonoma search frieren`")
+        ? "there is no number \(number), because nothing was searched for"
+        : "the last search found only \(count) title\(count == 1 ? "" : "s"), so there is no number \(number)",
+      at: nil, fix: "search first: 'tokonoma search frieren'")
   }
 
   static func referenceUnknown(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, "reference-unknown", "no source has a title '\(text)'", at: nil,
-      fix: "`tokonoma search` finds titles by their names")
+      fix: "'tokonoma search' finds titles by their names")
   }
 
   static func nobodyKnowsReferences(_ registry: String, lacking: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "nobody-to-ask", "no source can be asked for ids of '\(registry)'", at: nil,
+      .error, "nobody-to-ask", "no source knows ids of '\(registry)'", at: nil,
       fix: lacking.isEmpty
-        ? "look at `sources:` in tokonoma.yml"
-        : "\(lacking.joined(separator: ", ")) can be asked with a key of yours: "
-          + "`tokonoma help refresh` tells which")
+        ? "check 'sources:' in tokonoma.yml"
+        : "\(lacking.joined(separator: ", ")) needs a key of yours; see 'tokonoma help refreshing'")
   }
 
   static func referenceThere(_ title: String, _ id: String, at path: String) -> Diagnostic {
     Diagnostic(
-      .error, "title-exists", "'\(title)' is in the library already, as '\(id)'", at: .file(path),
-      fix: "`tokonoma refresh \(id)` fills in what it lacks")
+      .error, "title-exists", "'\(title)' is already in the library, as '\(id)'", at: .file(path),
+      fix: "'tokonoma refresh \(id)' fills in what it lacks")
   }
 
   static func unknownSource(
@@ -67,7 +65,7 @@ extension Diagnostic {
 
   static func unknownExportFormat(_ word: String, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-export-format", "'\(shortened(word))' is no format to export to", at: nil,
+      .error, "unknown-export-format", "'\(shortened(word))' is no export format", at: nil,
       fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
@@ -75,14 +73,14 @@ extension Diagnostic {
   static func exportIntoProject(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, "export-into-project",
-      "'\(shortened(file))' is where the project has its own files, so nothing is written there",
+      "'\(shortened(file))' is among the project's own files, so nothing is written there",
       at: nil, fix: "name a file elsewhere, such as '../\(lastPart(of: file))'")
   }
 
   static func textNotExported(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "text-not-exported",
-      "not all of this file could be read, and it may be private, so it is not exported",
+      "part of this file could not be read, and it may be private, so it is not exported",
       at: .file(path), fix: "'tokonoma check' says what is wrong with it")
   }
 
@@ -93,15 +91,25 @@ extension Diagnostic {
       at: nil, fix: "add '--kind \(kinds.first ?? "")', and export the others into another file")
   }
 
-  static func unknownCommand(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter isHelp: whether it follows `help`, so that it may be a page of the reference
+  static func unknownCommand(_ name: String, known: [String], isHelp: Bool) -> Diagnostic {
+    let known = known + (isHelp ? HelpTopic.all.map(\.name) : [])
+    return Diagnostic(
       .error, "unknown-command", "there is no command '\(name)'", at: nil,
       fix: (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
-        .map { "did you mean 'tokonoma \($0)'?" }
+        .map { "did you mean 'tokonoma \(isHelp ? "help " : "")\($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
-  /// Other programs' names for the commands.
+  static func notInReference(_ name: String, topic: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "not-in-reference", "the page '\(topic)' says nothing about '\(shortened(name))'",
+      at: nil,
+      fix: nearest(to: name, among: known).map { "did you mean 'tokonoma help \(topic) \($0)'?" }
+        ?? "'tokonoma help \(topic)' shows the whole page")
+  }
+
+  /// Other programs' names for commands.
   private static let otherWords = [
     "find": "list", "ls": "list", "init": "new", "create": "new",
     "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
@@ -117,7 +125,7 @@ extension Diagnostic {
   static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
     Diagnostic(
       .error, "argument-not-utf8", "the argument '\(shortened(argument))' is not UTF-8 text",
-      at: nil, fix: "set the terminal to UTF-8, and write it again")
+      at: nil, fix: "set the terminal to UTF-8, and type it again")
   }
 
   static func nothingChosen() -> Diagnostic {
@@ -131,8 +139,8 @@ extension Diagnostic {
     _ message: String, command: CommandDescription?, arguments: [String]
   ) -> Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
-    let help = "'\((path + ["--help"]).joined(separator: " "))' tells how it is used"
-    // A second sentence suggests a fix; for options its suggestions are too far off.
+    let help = "'\((path + ["--help"]).joined(separator: " "))' shows how to use it"
+    // A second sentence proposes a correction; for options it is often too far off.
     let sentences = message.split(separator: ". ", maxSplits: 1)
     var refused = sentences.first ?? ""
     if refused.hasSuffix(".") { refused.removeLast() }
@@ -176,7 +184,7 @@ extension Diagnostic {
     if error.operation == .read, error.code == .tooLarge {
       return Diagnostic(
         .error, "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
-        fix: "make it smaller, or take it out")
+        fix: "make it smaller, or remove it")
     }
     return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
   }
@@ -184,19 +192,19 @@ extension Diagnostic {
   static func reportLost(_ error: FileError) -> Diagnostic {
     Diagnostic(
       .error, "disk-refused", "\(error)", at: nil,
-      fix: "don't run it again: what it was to do is done, and only its report is lost")
+      fix: "don't run it again: it has done its work, and only the report is lost")
   }
 
   private static func remedy(for code: ErrorCode) -> String {
     switch code {
-    case .noSuchFile, .isNoFolder, .isFolder: "check the name, and what is there"
-    case .accessDenied, .notPermitted: "give yourself the right to do it, or name another place"
+    case .noSuchFile, .isNoFolder, .isFolder: "check the name"
+    case .accessDenied, .notPermitted: "give yourself permission, or name another place"
     case .leadsOutside: "replace the link with a file or folder of its own"
     case .readOnlyDisk: "name a place that can be written to"
     case .noSpace, .quotaExceeded: "make room on the disk, then run it again"
     case .nameTooLong: "give it a shorter name"
     case .tooManyOpenFiles, .tooManyOpenFilesOfAll: "close other programs, then run it again"
-    default: "run it again; if it stays so, something is wrong with the disk"
+    default: "run it again; if it fails again, something is wrong with the disk"
     }
   }
 }

@@ -9,23 +9,23 @@ import MediaLibrary
 struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "discover",
-    abstract: "Fetch a ranking of titles that are not yours yet, for the page Discover.",
+    abstract: "Fetch a ranking of titles that you don't track, for the page Discover.",
     discussion: """
-      The titles stand in library/<kind>/discover.yml, without a status: the site shows them on discover.html, ranked as \
-      the source says. Fetched again, those that left the ranking go, and what you changed or track stays. With \
-      'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches all rankings again when their time has come.
+      The titles go to library/<kind>/discover.yml, without a status; the page Discover shows them in the source's \
+      order. The next time, titles that left the ranking are removed, and those that you changed or track stay. With \
+      'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches rankings again when they are due.
       """)
 
   static let examples = [
     CommandExample("tokonoma discover --kind anime --top 100", "The hundred best."),
-    CommandExample("tokonoma discover --season 2026-fall", "What this season shows."),
+    CommandExample("tokonoma discover --season 2026-fall", "This season's titles."),
     CommandExample(
       "tokonoma discover --kind manga --genre Mystery --top 30", "The best of a genre."),
   ]
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Of which kind: anime, manga, game …", valueName: "kind"),
+    help: ArgumentHelp("The kind: anime, manga, game …", valueName: "kind"),
     completion: .kinds)
   var kind: String?
 
@@ -44,27 +44,22 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     if kind == nil, season == nil {
-      throw ValidationError("Say of which kind, such as 'tokonoma discover --kind anime'.")
+      throw ValidationError("Give a kind, such as 'tokonoma discover --kind anime'.")
     }
     if let season, CatalogueRanking.season(season) == nil {
       throw ValidationError(
         "A season is a year with winter, spring, summer or fall, such as 2026-fall, not '\(season)'."
       )
     }
-    if !(1...1_000).contains(top) {
-      throw ValidationError("--top is from 1 to 1000, not \(top).")
-    }
+    if !(1...1_000).contains(top) { throw ValidationError("--top is from 1 to 1000, not \(top).") }
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       var wanted = Kind.anime
       if let kind {
         guard let given = givenKind(kind, reporting: &diagnostics) else { return }
@@ -86,18 +81,13 @@ extension Console {
     _ queries: [Discovery.Query], in project: Project, from names: [String],
     reporting diagnostics: inout DiagnosticList
   ) async throws -> Int? {
-    var problems = DiagnosticList()
-    let settings = try project.readSettings(reporting: &problems).settings
-    diagnostics.report(contentsOf: problems)
-    guard !problems.hasErrors, let today = today(),
+    guard let settings = try project.soundSettings(reporting: &diagnostics), let today = today(),
       let access = CatalogueAccess(
         of: project, settings.catalogue, site: settings.url, self, only: names,
         reporting: &diagnostics)
     else { return nil }
     var change: Int?
-    var options = RefreshOptions()
-    options.descriptions = settings.catalogue.descriptions
-    options.hasCovers = settings.catalogue.hasCovers
+    let options = RefreshOptions(settings.catalogue)
     for query in queries {
       let report = try await Discovery.run(
         query, in: project, options, from: access.sources, through: access.fetcher,

@@ -10,33 +10,28 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "edit",
     abstract: "Open a title's file in your editor.",
     discussion: """
-      The editor is the one that VISUAL or EDITOR names. When it ends, tokonoma says what is wrong in the file, if \
-      anything is; 'tokonoma undo' takes back what you changed.
+      VISUAL or EDITOR names the editor. When it ends, tokonoma reports what is wrong in the file; 'tokonoma undo' takes \
+      back what you changed.
       """)
 
   static let examples = [
-    CommandExample("tokonoma edit cowboy bebop", "To write a review, perhaps."),
+    CommandExample("tokonoma edit cowboy bebop", "Perhaps to write a review."),
     CommandExample("tokonoma edit library/games/backlog.yml:36", "The title at that line."),
   ]
 
-  @Argument(
-    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
-  var title: String
+  @OptionGroup var named: TitleArgument
 
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    let console = options.common.console
+    let console = options.console
     try await console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let found = file(in: library, reporting: &diagnostics)
       else { return }
       // Without a terminal, a default editor would wait for keys forever.
       let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
-      guard isChosen || Output.hasTerminal else {
-        diagnostics.report(.noEditor())
-        return
-      }
+      guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor()) }
       let edit = try OwnersEdit(of: found.path, in: library.project)
       if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
         console.result("\(found.path): the title begins at line \(found.line)")
@@ -46,14 +41,10 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       let others = "$(command -v editor || command -v nano || echo vi)"
       let status = OtherProgram.run(
         #"set -- \#(path); eval "${VISUAL:-${EDITOR:-\#(others)}} \"\$1\"""#)
-      guard status == 0 else {
-        diagnostics.report(.editorFailed(status: status))
-        return
-      }
+      guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
       let report = try edit.finish(
         by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
-      console.text(report.text)
-      console.json(report.json)
+      console.report(report)
     }
   }
 
@@ -62,11 +53,11 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     in library: OwnersLibrary, reporting: inout DiagnosticList
   ) -> (path: String, line: Int)? {
     var problems = DiagnosticList()
-    if let title = library.title(title, reporting: &problems) {
+    if let title = library.title(named.title, reporting: &problems) {
       return (title.path, title.entry.location.line)
     }
     let isUnknown = problems.all.contains { $0.id == "title-not-found" }
-    let broken = isUnknown ? library.titles.brokenFiles(for: title) : []
+    let broken = isUnknown ? library.titles.brokenFiles(for: named.title) : []
     if broken.count == 1 { return (broken[0], 1) }
     reporting.report(contentsOf: problems)
     return nil

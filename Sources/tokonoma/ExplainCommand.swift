@@ -5,18 +5,16 @@ import Checking
 struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell why a file of the site exists, and what it is made of.",
+    abstract: "Explain why a file of the site exists, and what it is made of.",
     discussion: """
-      Which of your files it comes from, which templates make it and whose they are, what it leads to and what leads \
-      to it. The site need not have been built.
+      Shows the source files and templates of a page, its links, and the pages that link to it. The site need not have \
+      been built.
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
-    CommandExample("tokonoma explain _site/watched.html", "The same as your shell completes it."),
-    CommandExample(
-      "tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
+    CommandExample("tokonoma explain anime/cowboy-bebop.html", "A page, by its path in the site."),
+    CommandExample("tokonoma explain _site/watched.html", "The same, as your shell completes it."),
+    CommandExample("tokonoma explain https://mika.example/alcove/top.html", "Or by its address."),
     CommandExample(
       "tokonoma explain library/anime/planetes.md", "Or by the file that it is made from."),
   ]
@@ -25,13 +23,12 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
     help: "A file of the site, as in the output folder or as an address.", completion: .file())
   var path: String
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the site is; otherwise the folder _site in the project.", valueName: "folder"),
+      "The site's folder, if not _site in the project.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
@@ -39,9 +36,7 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
   var all = false
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       let pictures = picturesProgram(reporting: &diagnostics)
       let answer = try await console.showingProgress { progress in
         try await explainFile(

@@ -9,17 +9,17 @@ import MediaLibrary
 struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Give the library to another program.",
+    abstract: "Export the library for another program.",
     discussion: """
       The formats: \(ExportFormat.table.map { "\($0.name), \($0.summary)" }.joined(separator: "; ")).
 
-      Without a file the export goes to the standard output. What a format has no place for is listed. Private titles \
-      stay out unless you ask for them, and unlisted ones where the format would not say that they are; notes and \
-      comments never leave the library.
+      Without a file the export goes to the standard output. What a format can't hold is listed. Private titles are left \
+      out unless you ask for them, and unlisted ones if the format can't mark them; notes and comments never leave the \
+      library.
       """)
 
   static let examples = [
-    CommandExample("tokonoma export json library.json", "All that can be published, in one file."),
+    CommandExample("tokonoma export json library.json", "Everything public, in one file."),
     CommandExample(
       "tokonoma export goodreads books.csv --status completed", "What you have read, for Goodreads."
     ),
@@ -28,12 +28,12 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   ]
 
   @Argument(
-    help: ArgumentHelp("What form it is to have.", valueName: "format"),
+    help: ArgumentHelp("The format.", valueName: "format"),
     completion: .list(ExportFormat.table.map(\.name)))
   var format: String
 
   @Argument(
-    help: ArgumentHelp("The file to write; without it, the standard output.", valueName: "file"),
+    help: ArgumentHelp("The file to write, if not the standard output.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -52,7 +52,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    let console = options.common.console
+    let console = options.console
     try await console.run { diagnostics in
       guard let format = ExportFormat(name: format) else {
         let known = ExportFormat.table.map(\.name)
@@ -99,9 +99,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   private var hasFile: Bool { file.map { !["-", "/dev/stdout"].contains($0) } ?? false }
 
   private func write(_ bytes: [UInt8], on console: Console) throws {
-    guard let file, hasFile else {
-      return console.export(String(decoding: bytes, as: UTF8.self))
-    }
+    guard let file, hasFile else { return console.export(String(decoding: bytes, as: UTF8.self)) }
     let folder = try Folder(".", isOpenEnded: true)
     if try folder.status(of: file)?.kind == .other {
       try folder.stream(bytes, to: file)

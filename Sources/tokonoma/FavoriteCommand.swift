@@ -6,29 +6,24 @@ import LibraryFiles
 struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Give a title a place of honor.",
+    abstract: "Make a title a favorite.",
     discussion: """
-      A favorite that has the rank already makes room by one, and so does the one behind it, up to a rank that is \
-      free.
+      A favorite that already has the rank moves down by one, and so do the next ones, up to a free rank.
       """)
 
   static let examples = [
+    CommandExample("tokonoma favorite planetes", "A favorite, unranked."),
     CommandExample(
-      "tokonoma favorite planetes", "A favorite, unranked."),
-    CommandExample(
-      "tokonoma favorite planetes 1", "The first of them; who was first is second."),
-    CommandExample(
-      "tokonoma favorite planetes --none", "No favorite any more."),
+      "tokonoma favorite planetes 1", "The first favorite; the former first one is second."),
+    CommandExample("tokonoma favorite planetes --none", "Not a favorite any more."),
   ]
 
-  @Argument(
-    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
-  var title: String
+  @OptionGroup var named: TitleArgument
 
   @Argument(help: "Its rank among your favorites, from 1.")
   var rank: Int?
 
-  @Flag(help: "Make it no favorite any more.")
+  @Flag(help: "Make it an ordinary title again.")
   var none = false
 
   @OptionGroup var change: ChangeOptions
@@ -42,19 +37,15 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    guard let rank else {
-      return try await options.changeTitle(title, change) { _, _ in
-        FavoriteChange(none ? .none : .unranked)
+    try await options.withTitle(named) { library, title, diagnostics in
+      guard let rank else {
+        try library.change(
+          title, by: FavoriteChange(none ? .none : .unranked), change, reporting: &diagnostics)
+        return
       }
-    }
-    try await options.common.console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let title = library.title(title, reporting: &diagnostics),
-        let reports = try await library.editor(change).rank(
-          title, rank, workers: WorkerPool(count: WorkerPool.availableCores),
-          reporting: &diagnostics)
-      else { return }
-      for report in reports { library.console.report(report) }
+      let reports = try await library.editor(change).rank(
+        title, rank, workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
+      for report in reports ?? [] { library.console.report(report) }
     }
   }
 }

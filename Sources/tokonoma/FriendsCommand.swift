@@ -10,11 +10,11 @@ import People
 struct FriendsCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "friends",
-    abstract: "Show what friends with sites of their own watch, read and play.",
+    abstract: "Show what your friends watch, read and play.",
     discussion: """
-      Friends are named in tokonoma.yml. 'friends pull' fetches the library.json of their sites, or else their feeds, \
-      into friends/; a build reads these files and asks nobody. The site then has friends.html, and the pages of titles \
-      say what friends think of them.
+      tokonoma.yml names your friends. 'friends pull' fetches the library.json of their sites, or their feeds, into \
+      friends/; builds read these files. The site then has friends.html, and the pages of titles show what your friends \
+      think of them.
       """,
     subcommands: [
       FriendsListCommand.self, FriendsAddCommand.self, FriendsRemoveCommand.self,
@@ -22,24 +22,21 @@ struct FriendsCommand: ParsableCommand, CommandWithExamples {
     ], defaultSubcommand: FriendsListCommand.self)
 
   static let examples = [
-    CommandExample("tokonoma friends add Maya https://maya.example/", "Name a friend."),
+    CommandExample("tokonoma friends add Maya https://maya.example/", "Add a friend."),
     CommandExample("tokonoma friends pull", "Fetch what all friends publish."),
-    CommandExample("tokonoma friends add blogroll.opml", "Name those of a feed reader's list."),
-    CommandExample("tokonoma friends remove Maya", "Take one out again."),
+    CommandExample("tokonoma friends add blogroll.opml", "Add the sites of a feed reader's list."),
+    CommandExample("tokonoma friends remove Maya", "Remove a friend."),
   ]
 }
 
 struct FriendsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show the friends, and what is there of them.")
+    commandName: "list", abstract: "List the friends, and what was fetched.")
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       let settings = try project.readSettings(reporting: &diagnostics).settings
       let friends = try project.readFriends(settings, reporting: &diagnostics)
       for known in settings.friends {
@@ -62,7 +59,7 @@ struct FriendsListCommand: AsyncParsableCommand {
 
 struct FriendsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Name a friend in tokonoma.yml, or all of an OPML file.")
+    commandName: "add", abstract: "Add a friend to tokonoma.yml, or all of an OPML file.")
 
   @Argument(help: ArgumentHelp("The friend's name, or an OPML file.", valueName: "name"))
   var name: String
@@ -70,15 +67,11 @@ struct FriendsAddCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The address of their site or feed.", valueName: "address"))
   var address: String?
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics),
-        let friends = try friends(reporting: &diagnostics)
-      else { return }
+    try await project.run { project, console, diagnostics in
+      guard let friends = try friends(reporting: &diagnostics) else { return }
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       guard try editor.add(friends, reporting: &diagnostics) else { return }
       for friend in friends {
@@ -114,18 +107,15 @@ struct FriendsAddCommand: AsyncParsableCommand {
 
 struct FriendsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a friend out of tokonoma.yml, with what was fetched.")
+    commandName: "remove", abstract: "Remove a friend from tokonoma.yml, and the fetched files.")
 
   @Argument(help: "The friend's name.")
   var name: String
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       guard let friend = try editor.remove(name, reporting: &diagnostics) else { return }
       console.result("removed \(friend.name)")
@@ -141,20 +131,14 @@ struct FriendsPullCommand: AsyncParsableCommand {
   @Argument(help: "Only these friends.")
   var names: [String] = []
 
-  @Flag(help: "Ask friends on this machine or the local network, too, and those without https.")
+  @Flag(help: "Also fetch from this machine, the local network and sites without https.")
   var localNetwork = false
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
-      var problems = DiagnosticList()
-      let settings = try project.readSettings(reporting: &problems).settings
-      diagnostics.report(contentsOf: problems)
-      if problems.hasErrors { return }
+    try await project.run { project, console, diagnostics in
+      guard let settings = try project.soundSettings(reporting: &diagnostics) else { return }
       var friends = settings.friends
       if friends.isEmpty, names.isEmpty { console.result(noFriends) }
       if !names.isEmpty {
@@ -181,7 +165,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
         }
       }
       if names.isEmpty {
-        try await pullMentions(settings, in: project, by: fetcher, reporting: &diagnostics)
+        try await pullMentions(settings, in: project, by: fetcher, console, reporting: &diagnostics)
       }
     }
   }
@@ -189,7 +173,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
   /// Fetches the mentions that webmention.io has received for the site, if the owner has a key for
   /// it.
   private func pullMentions(
-    _ settings: Settings, in project: Project, by fetcher: Fetcher,
+    _ settings: Settings, in project: Project, by fetcher: Fetcher, _ console: Console,
     reporting diagnostics: inout DiagnosticList
   ) async throws {
     let access = SourceAccess { [keys = OwnersKeys()] name in keys[name] }
@@ -201,10 +185,10 @@ struct FriendsPullCommand: AsyncParsableCommand {
       by: fetcher, at: server.base, token: token, allowsPrivate: server.isOwners)
     do {
       let (count, isChanged) = try await pull.run(
-        of: domain, in: project, by: changeOrigin(), whenWaiting: common.console.tellOfWait)
-      common.console.result(
+        of: domain, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      console.result(
         (count == 1 ? "1 mention" : "\(count) mentions") + (isChanged ? "" : ", as before"))
-      common.console.json(["mentions": .number(count), "changed": .flag(isChanged)])
+      console.json(["mentions": .number(count), "changed": .flag(isChanged)])
     } catch let failure as FetchFailure {
       diagnostics.report(.mentionsFailed(failure))
     }

@@ -4,24 +4,27 @@ import SiteBuilding
 struct HelpTopic: Sendable {
   let name: String
 
-  static let all = [
-    "commands", "importing", "refreshing", "exporting", "keys", "settings", "pages", "theming",
-    "languages", "publishing", "sharing", "privacy", "checks", "scripting",
-  ].map(HelpTopic.init(name:))
+  static let all = BuiltinFiles.reference.filter { $0.path.hasSuffix(".md") }
+    .map { HelpTopic(name: String($0.path.dropLast(3))) }
 
-  /// nil if the arguments ask for something else.
-  init?(askedForBy arguments: [String]) {
-    guard arguments.count == 2, arguments[0] == "help",
-      let topic = HelpTopic.all.first(where: { $0.name == arguments[1] })
-    else { return nil }
-    self = topic
+  var page: ReferencePage {
+    let file = BuiltinFiles.reference.file(at: name + ".md")
+    return ReferencePage(String(decoding: file?.bytes ?? [], as: UTF8.self))
   }
 
-  private init(name: String) { self.name = name }
-
-  /// Markdown, printed as it is.
-  var text: String {
-    let page = BuiltinFiles.reference.file(at: name + ".md")
-    return String(decoding: page?.bytes ?? [], as: UTF8.self)
+  /// The page that `help keys` asks for, or the part of it that explains one name for `help keys rating`;
+  /// nil for other arguments.
+  static func request(
+    _ arguments: [String], width: Int, isStyled: Bool
+  ) -> Tokonoma.Request? {
+    guard arguments.first == "help", arguments.count > 1,
+      let topic = all.first(where: { $0.name == arguments[1] })
+    else { return nil }
+    let page = topic.page
+    let name = arguments.dropFirst(2).joined(separator: " ")
+    guard let blocks = name.isEmpty ? page.blocks : page.about(name) else {
+      return .refused(.notInReference(name, topic: topic.name, known: page.names))
+    }
+    return .page(PageText.text(of: blocks, width: width, isStyled: isStyled))
   }
 }

@@ -11,57 +11,55 @@ import Trackers
 struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take over titles from another tracker's export.",
+    abstract: "Import titles from another tracker's export.",
     discussion: """
-      The format is recognized by the content: \(readableExports.joined(separator: ", ")). \
-      'tokonoma help importing' tells what of each comes along.
+      The format is recognized by the content: \(readableExports.joined(separator: ", ")). 'tokonoma help importing' \
+      tells what each brings along.
 
-      New titles become files in the library. When you import again, what changed in the tracker is updated, and \
-      what you changed or wrote by hand is kept. The folder imports/ remembers what was imported: keep it with your \
-      library. Titles that were there before stay as you wrote them; what the export says otherwise is listed.
+      New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
+      changes are kept; where the export differs from them, it is listed. The folder imports/ remembers the last import: \
+      keep it with your library.
 
-      A title that came from another tracker before is found by its ids, or by its name and what else both say of it: \
-      the year, who made it, how long it is. What you wrote by hand without ids is found by its name alone. Where that is \
-      not certain you are asked, or the title is listed and not taken. --unsure same takes them to be the titles of \
-      their names, where there is one each.
+      Titles from another tracker are matched by ids, or by name if the year, the makers or the length agree, too; titles \
+      that you wrote by hand without ids are matched by name alone. Where that isn't certain you are asked, or the title \
+      is listed and skipped. --unsure same matches them by name if only one title has it.
 
-      Any other table with a header is read by --columns, which pairs keys of title files with columns: \
-      title=Name,rating=Stars/5,status=State. '/5' is the best score, 10 without it. Besides the keys there are kind, \
-      author and the like, and ids.imdb, ids.isbn13 …. They are kept in tokonoma.yml under 'import:', so that the next \
-      time the file alone will do. In a terminal you are asked for the columns of a table that is not known.
+      --columns reads any other table with a header. It pairs keys of title files with columns: \
+      title=Name,rating=Stars/5,status=State. '/5' is the highest score, if it isn't 10. Besides the keys there are kind, \
+      author and the like, and ids.imdb, ids.isbn13 …. tokonoma.yml remembers them under 'import:'. In a terminal you are \
+      asked for the columns of an unknown table.
       """)
 
   static let examples = [
     CommandExample(
-      "tokonoma import ~/Downloads/animelist.xml.gz", "Take over a list as MyAnimeList exports it."),
+      "tokonoma import ~/Downloads/animelist.xml.gz", "A list exported from MyAnimeList."),
     CommandExample(
       "tokonoma import --refresh animelist.xml",
-      "Take over a list, then fetch covers, genres and what else it lacks."),
+      "Import a list, then fetch covers, genres and more."),
     CommandExample(
       "tokonoma import --take-theirs rating animelist.xml",
-      "Take the export's ratings, also where yours are others."),
+      "Let the export's ratings replace yours."),
     CommandExample(
       "tokonoma import --kind book --columns 'title=Name,rating=Stars/5' mine.csv",
-      "Take over a table of your own."),
+      "A table of your own."),
   ]
 
   @Argument(
     help: ArgumentHelp(
       """
-      The export: a file, an archive (.gz, .zip, .7z …), a folder, or - for the standard input. Several can be named.
+      The export: a file, an archive (.gz, .zip, .7z …), a folder, or - for the standard input. Can be repeated.
       """,
       valueName: "file"),
     completion: .file())
   var files: [String]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
       """
-      Take the export's value where yours differs: of this key (title, status, rating …), or without a key all of \
-      them. It can be given several times.
+      Let the export's value of this key (title, status, rating …) replace yours; without a key, all values. Can be \
+      repeated.
       """,
       valueName: "key"),
     completion: .list(TakenKeys.names))
@@ -70,8 +68,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(
     help: ArgumentHelp(
       """
-      What becomes of titles that may be in the library under the same name: ask (the default in a terminal), skip \
-      (the default elsewhere), same where one title alone has the name, or new for titles of their own.
+      What to do with titles that may be in the library under the same name: ask (the default in a terminal), skip (the \
+      default elsewhere), same if only one title has the name, or new.
       """, valueName: "what"))
   var unsure: Unsure?
 
@@ -84,7 +82,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp(
-      "Read a table by these columns of it: title=Name,rating=Stars/5,status=State.",
+      "Read a table by these columns: title=Name,rating=Stars/5,status=State.",
       valueName: "pairs"), completion: .list(TableColumns.keys))
   var columns: String?
 
@@ -94,31 +92,26 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .kinds)
   var kind: String?
 
-  @Flag(help: "Then fill in what the library lacks, as 'tokonoma refresh' does.")
+  @Flag(help: "Then fetch what the library lacks, as 'tokonoma refresh' does.")
   var refresh = false
 
   @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
   var dryRun = false
 
   func validate() throws {
-    if kind != nil, columns == nil {
-      throw ValidationError("--kind says something only with --columns.")
-    }
+    if kind != nil, columns == nil { throw ValidationError("--kind needs --columns.") }
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run(in: .lines) { diagnostics in
-      guard let taken = taken(reporting: &diagnostics),
-        let project = try project.found(reporting: &diagnostics)
-      else { return }
+    try await project.run(in: .lines) { project, console, diagnostics in
+      guard let taken = taken(reporting: &diagnostics) else { return }
       let table = givenTable(reporting: &diagnostics)
       if columns != nil, table == nil { return }
-      let canAsk = !console.isJSON && Conversation.canAsk
+      let canAsk = console.canAsk
       let workers = WorkerPool(count: WorkerPool.availableCores)
       let report = try await console.showingProgressLine { line in
         try importFiles(
-          files, from: Folder("."), into: project, taking: taken, deciding: decision(line),
+          files, from: Folder("."), into: project, taking: taken, deciding: decision(line, console),
           columns: table,
           asking: { path, columns in
             guard canAsk else { return nil }
@@ -127,25 +120,23 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
-      console.lines { report.forEachLine(on: workers, $0) }
+      console.lines { report.report(on: workers).forEachLine($0) }
       console.text(report.advice ?? "")
       console.json(report.json)
       if !dryRun {
-        try await fillIn(project, after: report, on: workers, reporting: &diagnostics)
+        try await fillIn(project, after: report, console, reporting: &diagnostics)
       }
     }
   }
 
   /// Fetches missing facts and covers, or reports how to.
   private func fillIn(
-    _ project: Project, after report: ImportReport, on workers: WorkerPool,
+    _ project: Project, after report: ImportReport, _ console: Console,
     reporting diagnostics: inout DiagnosticList
   ) async throws {
-    guard refresh || (!common.quiet && !common.json && report.changed.contains { $0.isNew }) else {
-      return
-    }
-    let console = common.console
-    // Problems with the settings have been reported.
+    let isTold = !console.isQuiet && !console.isJSON
+    guard refresh || isTold && report.changed.contains(where: \.isNew) else { return }
+    // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let settings = try project.readSettings(reporting: &ignored).settings
     guard let today = today(),
@@ -153,12 +144,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
         of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
     else { return }
     if refresh {
-      var options = RefreshOptions()
-      options.descriptions = settings.catalogue.descriptions
-      options.hasCovers = settings.catalogue.hasCovers
       return try await console.refresh(
-        project, options, from: access, on: today, continuing: report.change,
-        reporting: &diagnostics)
+        project, RefreshOptions(settings.catalogue), from: access, on: today,
+        continuing: report.change, reporting: &diagnostics)
     }
     let lacking = LackingFacts(
       of: report.changed, kinds: Set(access.sources.flatMap(\.info.kinds)),
@@ -178,11 +166,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
   }
 
-  private func decision(_ line: ProgressLine?) -> ImportDecision {
-    let isAsked = unsure == .ask || (unsure == nil && !common.console.isJSON && Conversation.canAsk)
-    if isAsked {
-      let rule = RuleForRest()
-      return { question in Conversation.between(line) { Conversation.decide(question, rule) } }
+  private func decision(_ line: ProgressLine?, _ console: Console) -> ImportDecision {
+    if unsure == .ask || unsure == nil && console.canAsk {
+      let rest = AnswerForRemaining()
+      return { question in Conversation.between(line) { Conversation.decide(question, rest) } }
     }
     let rule = unsure?.rule ?? .skip
     return { $0.answer(by: rule) }

@@ -7,18 +7,15 @@ import MediaLibrary
 struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List titles: all, or those that you ask for.",
+    abstract: "List titles, filtered and sorted.",
     discussion: """
-      On a terminal it is a table; elsewhere a line has title, kind, status, rating, progress and id, parted by tabs. Private \
-      titles are listed too: this is for you alone. Files that can't be read whole are named on the standard error, and \
-      the exit status is 1 then.
+      A table on a terminal; elsewhere a line for each title, with title, kind, status, rating, progress and id separated \
+      by tabs. Private titles are included. Unreadable files are reported on the standard error, with exit status 1.
       """)
 
   static let examples = [
-    CommandExample(
-      "tokonoma list --status current", "What you are at."),
-    CommandExample(
-      "tokonoma list --kind book --min-rating 8 --sort rating", "Your best books."),
+    CommandExample("tokonoma list --status current", "What you are watching, reading and playing."),
+    CommandExample("tokonoma list --kind book --min-rating 8 --sort rating", "Your best books."),
     CommandExample(
       "tokonoma list --finished 2021 --status completed --unrated",
       "What you finished in 2021 and have not rated."),
@@ -31,7 +28,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp(
-      "Only with this status: current, completed …; of several, with any.", valueName: "word"),
+      "Only with one of these statuses: current, completed …", valueName: "word"),
     completion: .statuses)
   var status: [String] = []
 
@@ -42,47 +39,47 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   var tag: String?
 
   @Option(
-    help: ArgumentHelp("Only by somebody, or a studio, of this name.", valueName: "name"))
+    help: ArgumentHelp("Only by a person or studio of this name.", valueName: "name"))
   var creator: String?
 
   @Option(
     name: [.long, .customLong("year")],
-    help: ArgumentHelp("Only what came out then: 1998, 1998-04.", valueName: "date"))
+    help: ArgumentHelp("Only released then: 1998, 1998-04.", valueName: "date"))
   var released: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only what you finished then, the first time or again: 2021, 2021-05, yesterday.",
+      "Only finished then, first or again: 2021, 2021-05, yesterday.",
       valueName: "date"))
   var finished: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only what has begun, ended, or been added or reviewed on that day or later.",
+      "Only begun, ended, added or reviewed on that day or later.",
       valueName: "date"))
   var since: String?
 
   @Flag(help: "Only your favorites.")
   var favorites = false
 
-  @Flag(help: "Only those of yours without a rating.")
+  @Flag(help: "Only titles that you track without a rating.")
   var unrated = false
 
-  @Option(help: ArgumentHelp("Only rated so high or higher.", valueName: "rating"))
+  @Option(help: ArgumentHelp("Only with this rating or higher.", valueName: "rating"))
   var minRating: String?
 
   @Option(help: "By title, rating, finished, started, added or released.")
   var sort = TitleSelection.Order.title
 
-  @Flag(help: "The other way round.")
+  @Flag(help: "In reverse order.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("No more than so many.", valueName: "count"))
+  @Option(help: ArgumentHelp("At most so many titles.", valueName: "count"))
   var limit: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The columns that the table may take; also makes a table where there is no terminal.",
+      "The width of the table; prints a table without a terminal, too.",
       valueName: "columns"))
   var width: Int?
 
@@ -94,7 +91,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = options.common.console
+    let console = options.console
     try await console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let selection = selection(library.titles.settings, reporting: &diagnostics)

@@ -1,8 +1,8 @@
 import ArgumentParser
 import LibraryFiles
 
-/// Writes the manual page, for packagers.
-struct ManualCommand: ParsableCommand, CommandWithExamples {
+/// Writes the manual page (used by `make install`).
+struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Write the manual page.", shouldDisplay: false)
 
@@ -10,16 +10,14 @@ struct ManualCommand: ParsableCommand, CommandWithExamples {
     CommandExample("tokonoma manual > tokonoma.1", "The page, to look at with 'man ./tokonoma.1'.")
   ]
 
-  func run() {
+  func run() async {
     guard let description = Tokonoma.description else { return }
     Output.results.write(
       ManualPage.text(
         of: description, version: Release.version, date: Release.date,
         sections: [
-          ManualPage.Section(
-            "Exit status", ExitStatus.meanings.map { .init(String($0.code), sentence($0.meaning)) }),
-          ManualPage.Section("Files", Self.files),
-          ManualPage.Section("Environment", Self.environment),
+          ("Exit status", ExitStatus.meanings.map { (String($0.code), sentence($0.meaning)) }),
+          ("Files", Self.files), ("Environment", Self.environment),
         ]))
   }
 
@@ -27,41 +25,43 @@ struct ManualCommand: ParsableCommand, CommandWithExamples {
     (text.first?.uppercased() ?? "") + text.dropFirst() + "."
   }
 
-  static let files: [ManualPage.Fact] = [
-    .init(Project.settingsFile, "The settings. The folder that has it is a project."),
-    .init("library/", "The titles: a folder for each kind, a file for each title."),
-    .init("lists/", "Your lists of titles."),
-    .init("pages/", "Further pages of the site."),
-    .init("covers/", "Pictures, found by the names of the titles' files."),
-    .init("templates/, theme/", "Files that replace the ones of the same name that are built in."),
-    .init("_site/", "The site. Only files that a build wrote are ever removed from it."),
-    .init(".tokonoma/", "What the program remembers. It may be removed at any time."),
+  static let files: [(name: String, meaning: String)] = [
+    (Project.settingsFile, "The settings. The folder with this file is a project."),
+    ("library/", "The titles: a folder for each kind, a file for each title."),
+    ("lists/", "Your lists of titles."),
+    ("pages/", "Further pages of the site."),
+    ("covers/", "Pictures with the names of the titles' files."),
+    ("templates/, theme/", "Files that replace built-in ones of the same name."),
+    ("_site/", "The site. Only files of earlier builds are ever removed."),
+    (".tokonoma/", "The program's memory. You can remove it at any time."),
   ]
 
-  static let environment: [ManualPage.Fact] = [
-    .init("NO_COLOR", "When it is not empty, problems are never shown in color."),
-    .init(
+  static let environment: [(name: String, meaning: String)] = [
+    ("PAGER", "The program that shows pages of the reference, if not less."),
+    ("NO_COLOR", "If it is not empty, problems are never shown in color."),
+    (
       "CLICOLOR_FORCE",
-      "When it is neither empty nor 0, problems are shown in color even when they do not go to a terminal."
+      "If it is neither empty nor 0, problems are shown in color without a terminal, too."
     ),
-    .init(
+    (
       "TOKONOMA_PICTURES",
-      "The path of tokonoma-pictures, which is looked for beside tokonoma and in PATH otherwise; none: it is not used."
+      "The path of tokonoma-pictures, if it is neither beside tokonoma nor in PATH; none: don't use it."
     ),
-    .init(
+    (
       "TOKONOMA_FETCH",
-      "The path of tokonoma-fetch, which is looked for beside tokonoma and in PATH otherwise; none: no server is asked."
+      "The path of tokonoma-fetch, if it is neither beside tokonoma nor in PATH; none: don't use it."
     ),
-    .init(
+    (
       "http_proxy, https_proxy, all_proxy, no_proxy",
-      "The proxies that tokonoma-fetch asks in place of servers, and the hosts that it asks itself."
+      "The proxies of tokonoma-fetch, and the hosts that need none."
     ),
-    .init(
-      "SSL_CERT_FILE, SSL_CERT_DIR", "The certificates that it trusts in place of the system's."),
-    .init("TOKONOMA_SSH", "The program that publish takes in place of ssh."),
-    .init(
+    (
+      "SSL_CERT_FILE, SSL_CERT_DIR", "The certificates that it trusts instead of the system's."
+    ),
+    ("TOKONOMA_SSH", "The program that publish uses instead of ssh."),
+    (
       "TERM",
-      "When it is dumb or missing, there is neither color nor a line that says how far the work is."
+      "If it is dumb or missing, there is no color, pager or progress line."
     ),
   ]
 }

@@ -12,27 +12,23 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "mention",
     abstract: "Tell other sites that your reviews link to them.",
     discussion: """
-      Run it when the site has been published. Of each review the links to other sites are followed; who says there \
-      that it takes webmentions is told. webmentions/sent.json remembers who was: keep it with the project, and nobody \
-      is told twice.
+      Run it after publishing. It follows the links of your reviews to other sites, and notifies those that accept \
+      webmentions. webmentions/sent.json remembers them, so that no site is notified twice: keep it with the project.
       """)
 
   static let examples = [
-    CommandExample("tokonoma mention --dry-run", "Say who would be told, and tell nobody."),
-    CommandExample("tokonoma mention", "Tell those who were not told before."),
+    CommandExample("tokonoma mention --dry-run", "Show which sites would be notified."),
+    CommandExample("tokonoma mention", "Notify the sites that have not been notified."),
   ]
 
-  @Flag(help: "Tell sites on this machine or the local network, too, and those without https.")
+  @Flag(help: "Also notify this machine, the local network and sites without https.")
   var localNetwork = false
 
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       var problems = DiagnosticList()
       let titles = try await project.readOwnersTitles(
         workers: WorkerPool(count: WorkerPool.availableCores), reporting: &problems)
@@ -52,8 +48,8 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
       if open.isEmpty {
         console.result(
           pairs.isEmpty
-            ? "no review links to another site, so there is nobody to tell"
-            : "all sites that reviews link to have been told")
+            ? "no review links to another site"
+            : "all sites that reviews link to have been notified")
       }
       for pair in open {
         let result = await sending.send(pair, isDryRun: change.dryRun)

@@ -5,24 +5,24 @@ import SiteBuilding
 struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Start a library: an example to look at and edit, or an empty one.",
+    abstract: "Start a library: an example to explore, or an empty one.",
     discussion: """
-      With --workflow, the project also gets the files by which its host builds and publishes the site whenever you \
-      push, and once a day. A project that exists gets nothing but these.
+      --workflow adds the files by which a host builds and publishes the site whenever you push, and once a day. To an \
+      existing project it adds nothing else.
       """)
 
   static let examples = [
-    CommandExample("tokonoma new my-alcove", "An example library to look at and change."),
+    CommandExample("tokonoma new my-alcove", "An example library to explore and change."),
     CommandExample(
-      "tokonoma new --empty my-alcove", "Only the settings, to bring your own titles."),
+      "tokonoma new --empty my-alcove", "Only the settings, for your own titles."),
     CommandExample(
-      "tokonoma new --workflow github .", "GitHub publishes this project from now on."),
+      "tokonoma new --workflow github .", "Let GitHub publish this project."),
   ]
 
-  @Argument(help: "The folder to make.", completion: .directory)
+  @Argument(help: "The new folder.", completion: .directory)
   var folder: String
 
-  @Flag(help: "Write the settings only, without the example's titles.")
+  @Flag(help: "Write only the settings, without example titles.")
   var empty = false
 
   @Option(

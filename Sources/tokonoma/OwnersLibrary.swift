@@ -4,16 +4,43 @@ import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 
-/// Options that the commands about titles share: the library's folder, and the title's kind.
+struct TitleArgument: ParsableArguments {
+  @Argument(
+    help: "The title: its id, its file, or part of any of its names.", completion: .titles)
+  var title: String
+}
+
+/// Options of commands about the owner's titles.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Look only among titles of this kind: anime, book …", valueName: "kind"),
+    help: ArgumentHelp("Only titles of this kind: anime, book …", valueName: "kind"),
     completion: .kinds)
   var kind: String?
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
+
+  var console: Console { project.console }
+
+  /// Runs a command about one title.
+  func withTitle(
+    _ query: String,
+    _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
+  ) async throws {
+    try await console.run { diagnostics in
+      guard let library = try await OwnersLibrary(self, reporting: &diagnostics),
+        let title = library.title(query, reporting: &diagnostics)
+      else { return }
+      try await body(library, title, &diagnostics)
+    }
+  }
+
+  func withTitle(
+    _ named: TitleArgument,
+    _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
+  ) async throws {
+    try await withTitle(named.title, body)
+  }
 }
 
 /// Options of commands that change the library.
@@ -25,7 +52,7 @@ struct ChangeOptions: ParsableArguments {
 struct DateOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The date to write, as exact as you know it: 2026-09-14, 2026-09, 2026, yesterday; or none. Otherwise today.",
+      "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none.",
       valueName: "date"))
   var date: String?
 
@@ -63,7 +90,7 @@ struct OwnersLibrary {
       kind = known
     }
     var problems = DiagnosticList()
-    titles = try await options.common.console.showingProgress { progress in
+    titles = try await options.console.showingProgress { progress in
       try await project.readOwnersTitles(
         workers: WorkerPool(count: WorkerPool.availableCores, progress: progress),
         reporting: &problems)
@@ -72,7 +99,7 @@ struct OwnersLibrary {
     if problems.hasErrors { return nil }
     self.project = project
     self.kind = kind
-    console = options.common.console
+    console = options.console
   }
 
   func has(_ query: String) -> Bool {
@@ -91,7 +118,7 @@ struct OwnersLibrary {
       diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
       return nil
     default:
-      if !console.isJSON, Conversation.canAsk { return choice(of: found, reporting: &diagnostics) }
+      if console.canAsk { return choice(of: found, reporting: &diagnostics) }
       diagnostics.report(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
       return nil
     }
@@ -111,6 +138,18 @@ struct OwnersLibrary {
     LibraryEditor(
       project, settings: titles.settings, isDryRun: options.dryRun, by: changeOrigin(),
       whenWaiting: console.tellOfWait)
+  }
+
+  /// Changes a title, and prints the report; nil, with a report, if that is impossible.
+  @discardableResult
+  func change(
+    _ title: OwnersTitle, by change: some TitleChange, _ options: ChangeOptions,
+    continuing first: ChangeReport? = nil, reporting diagnostics: inout DiagnosticList
+  ) throws -> ChangeReport? {
+    let report = try editor(options)
+      .change(title, by: change, continuing: first, reporting: &diagnostics)
+    if let report { console.report(report) }
+    return report
   }
 
   private func choice(
@@ -144,10 +183,5 @@ func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> K
 extension Console {
   @Sendable func tellOfWait() {
     if !isQuiet { note("waiting for another tokonoma that is changing this library …\n") }
-  }
-
-  func report(_ change: ChangeReport) {
-    text(change.text)
-    json(change.json)
   }
 }

@@ -11,44 +11,42 @@ import SiteHosting
 struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Make the site, look through it for what is private, and bring it out.",
+    abstract: "Build the site, check it for private data, and upload it.",
     discussion: """
-      'publish:' in tokonoma.yml says where to: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
-      other branch by git, Netlify, Cloudflare Pages; 'tokonoma help publishing' tells how each is set up. Only what \
-      differs is sent. Of what is there, only files that were published from here are ever taken away. A run that was \
-      cut off is finished by the next one. If anything private is found in the site, nothing goes out. A WebSub hub that \
-      'hub:' names is told which feeds have changed.
+      'publish:' in tokonoma.yml names the place: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
+      other git branch, Netlify, or Cloudflare Pages; 'tokonoma help publishing' explains each. Only files that differ \
+      are sent, and only files that were published from here are ever removed. If a run is interrupted, the next one \
+      finishes it. If the site contains private data, nothing is published. A WebSub hub named by 'hub:' is notified of \
+      changed feeds.
       """)
 
   static let examples = [
-    CommandExample("tokonoma publish --dry-run", "Say which files would go out or away."),
-    CommandExample("tokonoma publish", "Bring the site up to date where its visitors see it."),
-    CommandExample("tokonoma publish --no-build", "Bring out _site as it is."),
+    CommandExample("tokonoma publish --dry-run", "Show which files would be uploaded or removed."),
+    CommandExample("tokonoma publish", "Build and upload the site."),
+    CommandExample("tokonoma publish --no-build", "Upload _site as it is."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would change there, and change nothing.")
+  @Flag(
+    name: [.customShort("n"), .long], help: "Show what would change there, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Bring out the site as the last build made it.")
+  @Flag(help: "Upload the site of the last build.")
   var noBuild = false
 
   @Flag(
     help:
-      "Take the place of files there that have another origin; all others are kept, but for pages of unlisted titles that this copy of the project does not make."
+      "Replace files there that weren't published from here. Others are kept, except pages of unlisted titles that this copy of the project doesn't have."
   )
   var adopt = false
 
-  @Flag(help: "Allow to remove more than 100 files and more than half of the site.")
+  @Flag(help: "Allow removing more than 100 files and more than half of the site.")
   var allowDeletions = false
 
   func run() async throws {
-    let console = common.console
     var audited: AuditReport?
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       var problems = DiagnosticList()
       let settings = try project.readSettings(reporting: &problems).settings
       guard let place = settings.publishing else {
@@ -75,9 +73,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
         HostingOptions(isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions),
         access, reporting: &diagnostics)
       guard let report else { return }
-      if dryRun { console.lines { write in report.lines.forEach(write) } }
-      console.result(report.summary)
-      console.json(report.json)
+      console.report(report)
       guard !dryRun, let notice = HubNotice(of: report.changes, settings) else { return }
       await tell(notice, access.fetcher, console, reporting: &diagnostics)
     }
@@ -110,8 +106,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
   ) async {
     do throws(FetchFailure) {
       try await notice.send(by: fetcher)
-      console.result(notice.summary)
-      console.json(notice.json)
+      console.report(notice)
     } catch {
       diagnostics.report(.hubNotTold(error))
     }

@@ -8,26 +8,22 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
     abstract: "Give a title a rating.")
 
   static let examples = [
+    CommandExample("tokonoma rate planetes 9.5", "Any part of a name will do."),
     CommandExample(
-      "tokonoma rate planetes 9.5", "Any piece of a name will do."),
-    CommandExample(
-      "tokonoma rate cowboy bebop 9 --again", "Seen once more: goes into the history too."),
-    CommandExample(
-      "tokonoma rate planetes --none", "No rating any more."),
+      "tokonoma rate cowboy bebop 9 --again", "After a rewatch: also adds it to the history."),
+    CommandExample("tokonoma rate planetes --none", "Remove the rating."),
   ]
 
-  @Argument(
-    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
-  var title: String
+  @OptionGroup var named: TitleArgument
 
   @Argument(help: "The rating, on the scale of the settings.")
   var rating: String?
 
-  @Flag(help: "Take the rating away.")
+  @Flag(help: "Remove the rating.")
   var none = false
 
   @Flag(
-    help: "For another time through: adds the rating and its date to the title's history as well.")
+    help: "For another run: also adds the rating and its date to the history.")
   var again = false
 
   @OptionGroup var date: DateOption
@@ -35,9 +31,7 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if (rating == nil) != none {
-      throw ValidationError("Write a rating, or --none to take it away.")
-    }
+    if (rating == nil) != none { throw ValidationError("Write a rating, or --none to remove it.") }
     if again, none { throw ValidationError("--again needs a rating.") }
     if date.date != nil, !again {
       throw ValidationError("A rating has no date of its own; --date goes with --again.")
@@ -45,25 +39,10 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.changeTitle(title, change) { _, diagnostics in
-      date.given(reporting: &diagnostics).map { RatingChange(rating, again: again ? $0 : nil) }
-    }
-  }
-}
-
-extension LibraryOptions {
-  /// Runs a command that changes one title.
-  func changeTitle(
-    _ query: String, _ options: ChangeOptions,
-    by change: (OwnersLibrary, inout DiagnosticList) -> (some TitleChange)?
-  ) async throws {
-    try await common.console.run { diagnostics in
-      guard let library = try await OwnersLibrary(self, reporting: &diagnostics),
-        let change = change(library, &diagnostics),
-        let title = library.title(query, reporting: &diagnostics),
-        let report = try library.editor(options).change(title, by: change, reporting: &diagnostics)
-      else { return }
-      library.console.report(report)
+    try await options.withTitle(named) { library, title, diagnostics in
+      guard let date = date.given(reporting: &diagnostics) else { return }
+      try library.change(
+        title, by: RatingChange(rating, again: again ? date : nil), change, reporting: &diagnostics)
     }
   }
 }

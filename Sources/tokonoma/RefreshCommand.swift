@@ -9,29 +9,30 @@ import MediaLibrary
 struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
-    abstract: "Fill in what titles lack: covers, genres, makers, years, descriptions …",
+    abstract: "Fetch what titles lack: covers, genres, makers, years, descriptions …",
     discussion: """
-      Asks sites that know them, by the titles' ids or else by their names, and writes what is missing. What you wrote \
-      stays, whatever they say; what a refresh wrote is renewed by later ones as long as you leave it alone. A name \
-      counts only where one title alone has it and something else agrees; all else is listed, with the command that \
-      says which it is. imports/catalogue.yml remembers what was written: keep it with your library.
+      Asks sites by the titles' ids, or by name, and writes what is missing. What you wrote stays; what a refresh wrote is \
+      renewed by later ones unless you change it. A name counts only if one title alone has it and something else \
+      agrees; other candidates are listed, with the command that chooses one. imports/catalogue.yml remembers what was \
+      written: keep it with your library.
 
       Sources: \(SourceRow.table.map { row in
-        row.name + " (\(row.kinds.map(\.id).joined(separator: ", "))\(row.keys.isEmpty ? "" : "; with your key"))"
-      }.joined(separator: ", ")). 'sources:' in tokonoma.yml picks and orders them. Keys are read from the environment, \
-      or from lines like TOKONOMA_TMDB_KEY=… in ~/.config/tokonoma/keys.
+        row.name + " (\(row.kinds.map(\.id).joined(separator: ", "))\(row.keys.isEmpty ? "" : "; needs a key"))"
+      }.joined(separator: ", ")). 'sources:' in tokonoma.yml selects and orders them. Keys are environment variables, or \
+      lines such as TOKONOMA_TMDB_KEY=… in ~/.config/tokonoma/keys.
       """)
 
   static let examples = [
-    CommandExample("tokonoma refresh --dry-run", "Say what would be asked, and how long it takes."),
+    CommandExample(
+      "tokonoma refresh --dry-run", "Show what would be asked, and how long it takes."),
     CommandExample("tokonoma refresh", "Fill in all titles."),
     CommandExample(
       "tokonoma refresh 'cowboy bebop' --with characters", "One title, with its cast."),
-    CommandExample("tokonoma refresh --forget monster", "Take back all that was written of it."),
+    CommandExample("tokonoma refresh --forget monster", "Remove everything that refreshes wrote."),
   ]
 
   @Argument(
-    help: "Titles, each by its id or a piece of its name; all, when none is given.",
+    help: "Titles, by id or part of a name; all if none is given.",
     completion: .titles)
   var titles: [String] = []
 
@@ -42,50 +43,50 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     name: .customLong("with"),
-    help: ArgumentHelp("Ask for more: characters.", valueName: "what"),
+    help: ArgumentHelp("Also fetch: characters.", valueName: "what"),
     completion: .list(["characters"]))
-  var with: [With] = []
+  var with: [Extra] = []
 
-  enum With: String, ExpressibleByArgument, CaseIterable { case characters }
+  enum Extra: String, ExpressibleByArgument, CaseIterable { case characters }
 
   @Option(
     help: ArgumentHelp(
-      "Renew facts that are at least so old: 30d. Otherwise after 90 days, of running series after one.",
+      "Renew facts of this age: 30d; otherwise 90 days, and one day for running series.",
       valueName: "days"))
   var olderThan: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the source's value of this key whatever stands there; can be given several times.",
+      "Replace the values of this key by the source's; can be repeated.",
       valueName: "key"), completion: .list(FieldKey.refreshed.map(\.rawValue)))
   var overwrite: [String] = []
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("Ask only this source; can be given several times.", valueName: "source"),
+    help: ArgumentHelp("Ask only this source; can be repeated.", valueName: "source"),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
-  @Flag(help: "Ask only catalogues that were added, and nobody on the network.")
+  @Flag(help: "Ask only added catalogues, without network.")
   var offline = false
 
-  @Flag(help: "Ask which title is meant where that is not certain.")
+  @Flag(help: "Ask which title is meant if it isn't certain.")
   var ask = false
 
-  @Flag(help: "Take back what refreshes wrote into the titles that are named, and their match.")
+  @Flag(help: "Remove what refreshes wrote into these titles, and their match.")
   var forget = false
 
-  @Flag(help: "Only when the time that 'refresh:' in tokonoma.yml says has passed; rankings, too.")
+  @Flag(help: "Only if the interval of 'refresh:' in tokonoma.yml has passed; also rankings.")
   var due = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be asked, and ask nobody.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be asked, and ask nothing.")
   var dryRun = false
 
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if forget, titles.isEmpty { throw ValidationError("--forget needs the titles to forget.") }
-    if ask, options.common.json || !Conversation.canAsk {
+    if ask, options.console.isJSON || !Conversation.canAsk {
       throw ValidationError("--ask needs a terminal to ask in.")
     }
     if let olderThan, Self.days(olderThan) == nil {
@@ -99,12 +100,13 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = options.common.console
+    let console = options.console
     try await console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let today = today()
       else { return }
-      var chosen = RefreshOptions()
+      let settings = library.titles.settings
+      var chosen = RefreshOptions(settings.catalogue)
       if !titles.isEmpty {
         let found = titles.compactMap { library.title($0, reporting: &diagnostics)?.entry.id }
         if found.count < titles.count { return }
@@ -114,21 +116,17 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
             found, in: library.project, by: changeOrigin(), isDryRun: dryRun,
             whenWaiting: console.tellOfWait, reporting: &diagnostics)
           for report in reports {
-            console.text(report.text)
-            console.json(report.json)
+            console.report(report)
           }
           return
         }
       }
-      let settings = library.titles.settings
       chosen.kinds = options.kind.flatMap { Kind(word: $0) }.map { [$0] } ?? Kind.allCases
       chosen.only = only.map { Set(keys($0).compactMap { FieldKey(refreshed: $0) }) }
       chosen.olderThan = olderThan.flatMap(Self.days)
       chosen.overwritten = Set(overwrite.compactMap { FieldKey(refreshed: $0) })
       chosen.hasCharacters = with.contains(.characters)
       chosen.isDryRun = dryRun
-      chosen.descriptions = settings.catalogue.descriptions
-      chosen.hasCovers = settings.catalogue.hasCovers
       var change: Int?
       if due {
         guard let interval = settings.catalogue.interval else {

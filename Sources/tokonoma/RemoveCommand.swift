@@ -7,22 +7,19 @@ import MediaLibrary
 struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a title out of the library, with its review.",
+    abstract: "Remove a title from the library, with its review.",
     discussion: """
-      A title with a file of its own loses the file; of a file of many titles the item is cut out. It goes out of your \
-      lists, too. Texts and relations that name it stay as they are, and are told about. 'tokonoma undo' brings it back.
+      A title loses its file, or its item in a file of many titles, and is taken out of your lists. Texts and relations \
+      that name it stay, and are listed. 'tokonoma undo' brings it back.
       """)
 
   static let examples = [
+    CommandExample("tokonoma remove candy crush", "Asks before it removes anything."),
     CommandExample(
-      "tokonoma remove candy crush", "Asks before it removes anything."),
-    CommandExample(
-      "tokonoma remove games/candy-crush-saga --dry-run", "Only tells what would go."),
+      "tokonoma remove games/candy-crush-saga --dry-run", "Show what would be removed."),
   ]
 
-  @Argument(
-    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
-  var title: String
+  @OptionGroup var named: TitleArgument
 
   @Flag(name: [.short, .long], help: "Remove it without asking.")
   var yes = false
@@ -31,27 +28,20 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.common.console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let title = library.title(title, reporting: &diagnostics)
-      else { return }
+    try await options.withTitle(named) { library, title, diagnostics in
       if !yes, !change.dryRun {
-        guard !library.console.isJSON, Conversation.canAsk else {
-          diagnostics.report(.notConfirmed(title.entry.id))
-          return
+        guard library.console.canAsk else {
+          return diagnostics.report(.notConfirmed(title.entry.id))
         }
         let review = title.review == nil ? "" : " and its review"
         let question = "Remove \(library.name(of: title)) (\(title.path))\(review)?"
         guard Conversation.confirm(question, preset: false) else {
-          library.console.result("It stays.")
-          return
+          return library.console.result("It stays.")
         }
       }
-      let editor = library.editor(change)
-      guard
-        let report = try editor.remove(title, from: library.titles, reporting: &diagnostics)
-      else { return }
-      library.console.report(report)
+      let report = try library.editor(change)
+        .remove(title, from: library.titles, reporting: &diagnostics)
+      if let report { library.console.report(report) }
     }
   }
 }

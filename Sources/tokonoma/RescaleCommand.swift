@@ -8,28 +8,27 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "rescale",
     abstract: "Convert every rating to another scale.",
     discussion: """
-      All ratings of the library, those of its history and of parts too, are multiplied, and rounded where the new scale \
-      is coarser; 'ratingScale' in tokonoma.yml is changed with them. Run it once: nobody can tell a rating on one scale \
-      from one on another. Where the settings name a coarser scale already, and every rating could be on it, nothing is \
-      converted.
+      Converts the ratings of all titles, runs and parts, rounds them where the new scale is coarser, and changes \
+      'ratingScale' in tokonoma.yml. Run it only once: a second run would convert the ratings again, unless the settings \
+      show that they are on the new scale.
       """)
 
   static let examples = [
     CommandExample("tokonoma rescale 5 10", "4.5 of 5 becomes 9 of 10, everywhere."),
-    CommandExample("tokonoma rescale 10 100 --dry-run", "Say what would become of each rating."),
+    CommandExample("tokonoma rescale 10 100 --dry-run", "Show each new rating."),
   ]
 
   @Argument(
-    help: ArgumentHelp("The scale that the ratings are on: 5, 10 or 100.", valueName: "from"),
+    help: ArgumentHelp("The present scale: 5, 10 or 100.", valueName: "from"),
     completion: .list(RatingScale.allCases.map(\.best)))
   var from: String
 
   @Argument(
-    help: ArgumentHelp("The scale that they are to be on: 5, 10 or 100.", valueName: "to"),
+    help: ArgumentHelp("The new scale: 5, 10 or 100.", valueName: "to"),
     completion: .list(RatingScale.allCases.map(\.best)))
   var to: String
 
-  @Flag(help: "Show every problem, however often it is the same.")
+  @Flag(help: "Show all problems, also repeated ones.")
   var all = false
 
   @OptionGroup var change: ChangeOptions
@@ -42,14 +41,13 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     let detail: Console.Detail = all ? .whole : .first(shownBy: "--all")
-    try await options.common.console.run(in: detail) { diagnostics in
+    try await options.console.run(in: detail) { diagnostics in
       guard let from = scale(from, reporting: &diagnostics),
         let to = scale(to, reporting: &diagnostics),
         let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let report = try library.editor(change).rescale(from: from, to: to, reporting: &diagnostics)
       else { return }
-      library.console.text(report.text)
-      library.console.json(report.json)
+      library.console.report(report)
     }
   }
 

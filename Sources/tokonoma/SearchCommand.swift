@@ -9,16 +9,16 @@ import MediaLibrary
 struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Look for a title on the sites that know titles.",
+    abstract: "Search for a title on the sites that know titles.",
     discussion: """
-      Shows what they find, each with a number, and in brackets the name by which it was found: 'tokonoma add 3' puts the third into the library, 'tokonoma add 3 --to \
-      anime/monster' says that it is one that you have. Your own titles are found by 'tokonoma list' and 'show'.
+      Shows numbered results, with the name that matched in brackets. 'tokonoma add 3' adds the third one, and 'tokonoma \
+      add 3 --to anime/monster' binds it to one of your titles. 'tokonoma list' and 'show' find your own titles.
       """)
 
   static let examples = [
-    CommandExample("tokonoma search frieren", "Among titles of all kinds."),
-    CommandExample("tokonoma search --kind book left hand of darkness", "Among books only."),
-    CommandExample("tokonoma search --history", "What you looked for."),
+    CommandExample("tokonoma search frieren", "All kinds."),
+    CommandExample("tokonoma search --kind book left hand of darkness", "Only books."),
+    CommandExample("tokonoma search --history", "Your earlier searches."),
   ]
 
   @Argument(help: "Words of the title.")
@@ -26,28 +26,26 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("Ask this source; can be given several times.", valueName: "source"),
+    help: ArgumentHelp("Ask only this source; can be repeated.", valueName: "source"),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
-  @Flag(help: "Show what you looked for.")
+  @Flag(help: "Show your earlier searches.")
   var history = false
 
-  @Flag(help: "Forget what you looked for.")
+  @Flag(help: "Forget your earlier searches.")
   var clearHistory = false
 
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if text.isEmpty, !history, !clearHistory {
-      throw ValidationError("Say what to look for, such as 'tokonoma search frieren'.")
+      throw ValidationError("Write what to search for, such as 'tokonoma search frieren'.")
     }
   }
 
   func run() async throws {
-    let console = options.common.console
-    try await console.run { diagnostics in
-      guard let project = try options.project.found(reporting: &diagnostics) else { return }
+    try await options.project.run { project, console, diagnostics in
       let searches = SearchHistory(project)
       if history {
         for query in searches.queries() { console.result(query) }
@@ -62,10 +60,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
         guard let kind = givenKind(word, reporting: &diagnostics) else { return }
         kinds = [kind]
       }
-      var problems = DiagnosticList()
-      let settings = try project.readSettings(reporting: &problems).settings
-      diagnostics.report(contentsOf: problems)
-      guard !problems.hasErrors,
+      guard let settings = try project.soundSettings(reporting: &diagnostics),
         let access = CatalogueAccess(
           of: project, settings.catalogue, site: settings.url, console, only: sources,
           reporting: &diagnostics)

@@ -5,37 +5,36 @@ import PreviewServer
 struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the site while you write: every save is seen at once.",
+    abstract: "Preview the site while you write: every save shows at once.",
     discussion: """
-      The site is made in a private folder and can be visited from this machine only. When a file of the project \
-      changes, it is made again, and pages that look different reload by themselves. What is wrong is shown \
-      here and over the page, and the last good site stays. Small covers and the pictures that are shared with pages \
-      are made, too, and kept for the next time, as 'tokonoma build' does; TOKONOMA_PICTURES=none leaves them out.
+      Builds the site into a private folder, for this machine only. When a file of the project changes, the site is built \
+      again, and pages that look different reload by themselves. Problems are shown here and over the page, and the last \
+      good site stays. Small covers and share pictures are made and kept, as by 'tokonoma build'; \
+      TOKONOMA_PICTURES=none leaves them out.
       """)
 
   static let examples = [
-    CommandExample("tokonoma serve", "Show the site at port 8080 of this machine until Ctrl-C."),
-    CommandExample("tokonoma serve --port 0", "At whatever port is free."),
+    CommandExample("tokonoma serve", "Preview at port 8080 until Ctrl-C."),
+    CommandExample("tokonoma serve --port 0", "At any free port."),
     CommandExample(
       "tokonoma serve --base /my-alcove/", "At another path than that of 'url' in the settings."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
-      "Where to listen; otherwise 8080 or the next that is free. 0 is any that is free.",
+      "The port, if not 8080 or the next free one; 0 is any free one.",
       valueName: "number"))
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The site's path on its host; otherwise that of 'url' in the settings, or /.",
+      "The site's path, if not that of 'url' in the settings, or /.",
       valueName: "path"))
   var base: String?
 
-  @Option(help: ArgumentHelp("How many cores to use; otherwise all.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of cores to use, if not all.", valueName: "count"))
   var workers: Int?
 
   func validate() throws {
@@ -48,9 +47,7 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       let options = PreviewOptions(
         port: port, base: base, workers: workers ?? WorkerPool.availableCores,
         pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)

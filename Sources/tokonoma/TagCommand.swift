@@ -5,29 +5,29 @@ import LibraryCommands
 struct TagCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "tag",
-    abstract: "Give a title tags of yours, or take them away.")
+    abstract: "Add tags to a title, or remove them.")
 
   static let examples = [
     CommandExample("tokonoma tag planetes +space", "One more tag."),
     CommandExample(
-      "tokonoma tag cowboy bebop +rewatch +space -backlog", "Two that come, one that goes."),
+      "tokonoma tag cowboy bebop +rewatch +space -backlog", "Add two, remove one."),
     CommandExample(
-      #"tokonoma tag planetes "+slice of life""#, "A tag of several words stands in quotes."),
+      #"tokonoma tag planetes "+slice of life""#, "A tag of several words needs quotes."),
   ]
 
   @Argument(
-    help: "The title: its id, its file, or a piece of any of its names.", completion: .titles)
+    help: "The title: its id, its file, or part of any of its names.", completion: .titles)
   var title: String
 
   @Argument(
-    help: ArgumentHelp("A tag to add, +space, or to take away, -space.", valueName: "tag"))
+    help: ArgumentHelp("A tag to add, +space, or to remove, -space.", valueName: "tag"))
   var tags: [String]
 
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.common.console.run { diagnostics in
+    try await options.console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
       let words = wordsOfTitle(among: library)
       let signed = tags.dropFirst(words.count)
@@ -41,10 +41,8 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let tagging = TagChange(adding: named(.plus), removing: named(.minus))
       let query = ([title] + words).joined(separator: " ")
-      guard let title = library.title(query, reporting: &diagnostics),
-        let report = try library.editor(change).change(title, by: tagging, reporting: &diagnostics)
-      else { return }
-      library.console.report(report)
+      guard let title = library.title(query, reporting: &diagnostics) else { return }
+      try library.change(title, by: tagging, change, reporting: &diagnostics)
     }
   }
 

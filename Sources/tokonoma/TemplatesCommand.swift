@@ -7,20 +7,20 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     commandName: "templates",
     abstract: "List the templates and the theme's files; copy one to change it.",
     discussion: """
-      A file of yours in templates/ or theme/ wins over the built-in one of the same name. With --eject you start \
-      from a copy of what is built in.
+      Your files in templates/ and theme/ replace the built-in ones of the same name. --eject copies a built-in file for \
+      you to change.
       """)
 
   static let examples = [
-    CommandExample("tokonoma templates", "All of them, and which one wins."),
+    CommandExample("tokonoma templates", "All files, and which one is used."),
     CommandExample(
       "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample("tokonoma templates --diff card.html", "What you have changed since."),
-    CommandExample("tokonoma templates --fields card", "What a card's template may show."),
+    CommandExample("tokonoma templates --diff card.html", "Show your changes."),
+    CommandExample(
+      "tokonoma templates --fields card", "List the names that a card's template can use."),
   ]
 
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp("Copy this built-in file into the project.", valueName: "name"),
@@ -34,11 +34,11 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp(
-      "List the names that this template may use, with their types.", valueName: "name"),
+      "List the names that this template can use, with their types.", valueName: "name"),
     completion: .looks)
   var fields: String?
 
-  @Flag(help: "Let --eject write over a file that is there; 'tokonoma undo' brings that back.")
+  @Flag(help: "Let --eject replace an existing file; 'tokonoma undo' brings it back.")
   var force = false
 
   func validate() throws {
@@ -49,9 +49,7 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       if let fields {
         guard
           let listing = try TemplateFields(of: fields, in: project, reporting: &diagnostics)

@@ -13,7 +13,7 @@ extension Tokonoma {
     guard var program = CommandDescription(toolInfo: _dumpHelp()) else { return nil }
     program.examples = examples
     program.groups = configuration.groupedSubcommands.map { group in
-      CommandGroupDescription(group.name, names: group.subcommands.compactMap(name(of:)))
+      (group.name, group.subcommands.compactMap(name(of:)))
     }
     for index in program.subcommands.indices {
       let type = configuration.subcommands.first { name(of: $0) == program.subcommands[index].name }
@@ -28,6 +28,7 @@ extension Tokonoma {
     let found = description.subcommands.first { $0.name == command }
     return HelpText.text(
       of: found ?? description, path: found.map { "tokonoma \($0.name)" } ?? "tokonoma",
+      topics: found == nil ? HelpTopic.all.map { ($0.name, $0.page.title) } : [],
       exitStatuses: ExitStatus.meanings, width: width)
   }
 

@@ -8,14 +8,13 @@ import Synchronization
 struct Tokonoma: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "tokonoma",
-    abstract: "Makes a static site of the anime, manga, books and games you keep track of.",
+    abstract: "Turns your anime, manga, book, film, TV and game lists into a website.",
     discussion: """
-      A project is a folder with a tokonoma.yml: your library in text files, and the site made of it in _site. \
-      Commands find it upwards from where you are. Titles need no quotes: the last word of a line is the value, all \
-      before it the title.
+      A project is a folder with a tokonoma.yml: your library in text files, and its site in _site. Commands find it \
+      from any folder inside. Titles need no quotes: the last word is the value, the words before it are the title.
 
-      The reference of what files may say, and how to publish: \
-      \(HelpTopic.all.map { "'tokonoma help \($0.name)'" }.joined(separator: ", ")).
+      'tokonoma help <topic>' shows a page of the reference: \
+      \(HelpTopic.all.map(\.name).joined(separator: ", ")).
       """,
     version: Release.version,
     subcommands: [ManualCommand.self],
@@ -50,36 +49,90 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     CommandExample("tokonoma build -C my-alcove", "Make its site, in my-alcove/_site."),
     CommandExample(
       "tokonoma import -C my-alcove ~/Downloads/animelist.xml.gz",
-      "Bring in what another tracker knows."),
+      "Import another tracker's list."),
   ]
 
   static func main() {
     reserveStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Invalid UTF-8 arrives as a replacement character, which would end up in files.
+    let request = request(
+      arguments, width: Output.results.width, isStyled: Output.results.hasColors)
+    switch request {
+    case .text(let text): Output.results.write(text)
+    case .page(let text): showPage(text)
+    case .refused(let diagnostic): refuse(diagnostic, arguments)
+    case .command(let command):
+      do {
+        try run(command)
+      } catch {
+        endIfResultsAreLost(arguments)
+        exit(withError: error)
+      }
+      endIfResultsAreLost(arguments, isDone: hasChanges(arguments))
+      exit()
+    }
+    endIfResultsAreLost(arguments)
+    exit()
+  }
+
+  /// Runs a command, and waits on the first thread until it has ended.
+  ///
+  /// With an asynchronous `main` the first thread would end before the process does. To unwind it
+  /// takes a static program of a few lines 10 ms, and this one 15 ms, as long as most commands.
+  private static func run(_ command: sending any AsyncParsableCommand) throws {
+    let end = DispatchSemaphore(value: 0)
+    let failure = Mutex<(any Error)?>(nil)
+    Task.detached {
+      var command = command
+      do {
+        try await command.run()
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      end.signal()
+    }
+    end.wait()
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+
+  /// The request of a command line.
+  enum Request {
+    case command(any AsyncParsableCommand)
+    /// Help, or the version.
+    case text(String)
+    /// A page of the reference.
+    case page(String)
+    case refused(Diagnostic)
+  }
+
+  /// - Parameters:
+  ///   - width: the columns that help and pages may take
+  ///   - isStyled: whether pages may be bold and underlined
+  static func request(_ arguments: [String], width: Int, isStyled: Bool) -> Request {
+    // Bytes that aren't UTF-8 arrive as replacement characters, and would be written into files.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
-      refuse(.argumentIsNotUTF8(argument), arguments)
+      return .refused(.argumentIsNotUTF8(argument))
     }
-    if let topic = HelpTopic(askedForBy: arguments) {
-      Output.results.write(topic.text)
-      return endIfResultsAreLost(arguments)
-    }
-    // The argument parser would call it an unexpected argument, and not list the commands.
+    if let page = HelpTopic.request(arguments, width: width, isStyled: isStyled) { return page }
+    // The argument parser would call it an unexpected argument, without naming the commands.
     if let name = unknownCommand(in: arguments) {
-      refuse(.unknownCommand(name, known: commandNames), arguments)
+      return .refused(.unknownCommand(name, known: commandNames, isHelp: arguments[0] == "help"))
     }
     do {
-      let command = try parsed(withDashedWords(withTakenKeys(arguments)))
-      if let command = command as? any AsyncParsableCommand {
-        try run(command)
-      } else {
-        var command = command
-        try command.run()
-      }
+      var command = try parsed(withDashedWords(withTakenKeys(arguments)))
+      if let command = command as? any AsyncParsableCommand { return .command(command) }
+      // A command that is only a group of others throws its help.
+      try command.run()
+      return .text("")
+    } catch  where exitCode(for: error) == .success {
+      let text = fullMessage(for: error)
+      let help = commandToldOf(by: text, arguments)
+        .flatMap { helpText(of: $0, width: min(80, width)) }
+      return .text(help ?? text + "\n")
     } catch {
-      end(with: error, arguments)
+      return .refused(
+        .wrongUsage(message(for: error), command: command(in: arguments), arguments: arguments))
     }
-    endIfResultsAreLost(arguments, isDone: hasChanges(arguments))
   }
 
   /// The command of a command line; if there are too many words, joins those of a title.
@@ -95,17 +148,31 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Fails a run whose results could not be written, whatever else it did.
+  /// On a terminal the owner's pager shows it.
+  private static func showPage(_ text: String) {
+    let pager = environmentVariable("PAGER") ?? "less"
+    let start = (environmentVariable("TMPDIR") ?? "/tmp") + "/tokonoma-help-"
+    guard Output.results.canWriteOver, !["", "cat"].contains(pager),
+      let folder = try? Folder(temporary: start)
+    else { return Output.results.write(text) }
+    defer { (try? Folder("/", isOpenEnded: true))?.removeTree(folder.path) }
+    let isWritten = (try? folder.replace("page", with: Array(text.utf8))) != nil
+    let page = OtherProgram.quoted(folder.path + "/page")
+    // Like Git's setting: quits if the text fits the screen, and shows styles.
+    guard isWritten, OtherProgram.run("LESS=${LESS-FRX} \(pager) <\(page)") != 127 else {
+      return Output.results.write(text)
+    }
+  }
+
+  /// Fails if results could not be written, whatever else the run did.
   ///
   /// - Parameter isDone: whether the run has changed something; takes as long as most commands
   private static func endIfResultsAreLost(
     _ arguments: [String], isDone: @autoclosure () -> Bool = false
   ) {
     guard let code = Output.lostResults else { return }
-    var diagnostics = DiagnosticList()
     let error = FileError(.write, "the standard output", code: code)
-    diagnostics.report(isDone() ? .reportLost(error) : .disk(error))
-    Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
+    report(isDone() ? .reportLost(error) : .disk(error), arguments)
     exit(withError: ExitStatus.disk)
   }
 
@@ -113,25 +180,6 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
   private static func hasChanges(_ arguments: [String]) -> Bool {
     command(in: arguments)?.optionNames.contains("--dry-run") ?? false
       && !arguments.contains { ["--dry-run", "-n", "--list"].contains($0) }
-  }
-
-  /// Runs a command that has its own threads, and waits until it ends.
-  ///
-  /// With an asynchronous `main` the first thread would end before the process; unwinding it takes
-  /// 15 ms in a static binary, half the time of most commands.
-  private static func run(_ command: sending any AsyncParsableCommand) throws {
-    let run = CommandRun()
-    Task.detached {
-      var command = command
-      do {
-        try await command.run()
-      } catch {
-        run.error.withLock { $0 = error }
-      }
-      run.end.signal()
-    }
-    run.end.wait()
-    if let error = run.error.withLock({ $0 }) { throw error }
   }
 
   /// The first word in the place of a command that isn't one.
@@ -149,35 +197,14 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       .compactMap(\.commandName) + ["help"]
   }
 
-  private static func end(with error: any Error, _ arguments: [String]) -> Never {
-    switch exitCode(for: error) {
-    case .success:
-      let text = fullMessage(for: error)
-      let help = commandToldOf(by: text, arguments)
-        .flatMap { helpText(of: $0, width: min(80, Output.results.width)) }
-      Output.results.write(help ?? text + "\n")
-      endIfResultsAreLost(arguments)
-      exit()
-    case .validationFailure where !(error is ExitCode):
-      refuse(
-        .wrongUsage(message(for: error), command: command(in: arguments), arguments: arguments),
-        arguments)
-    default:
-      endIfResultsAreLost(arguments)
-      exit(withError: error)
-    }
+  private static func refuse(_ diagnostic: Diagnostic, _ arguments: [String]) -> Never {
+    report(diagnostic, arguments)
+    exit(withError: ExitStatus.usage)
   }
 
-  private static func refuse(_ diagnostic: Diagnostic, _ arguments: [String]) -> Never {
+  private static func report(_ diagnostic: Diagnostic, _ arguments: [String]) {
     var diagnostics = DiagnosticList()
     diagnostics.report(diagnostic)
     Console(isQuiet: false, isJSON: arguments.contains("--json")).report(diagnostics)
-    exit(withError: ExitStatus.usage)
   }
-}
-
-/// The outcome of a command that has its own threads.
-private final class CommandRun: Sendable {
-  let end = DispatchSemaphore(value: 0)
-  let error = Mutex<(any Error)?>(nil)
 }

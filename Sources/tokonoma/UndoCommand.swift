@@ -6,30 +6,29 @@ import LibraryFiles
 struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what the last command changed.",
+    abstract: "Take back the last command's changes.",
     discussion: """
-      The files become what they were before, byte for byte; new ones are removed, removed ones are back. What has \
-      been changed since is not touched. The last 50 changes by commands are remembered on this \
-      machine, in .tokonoma/undo; undoing again takes back the change before.
+      Restores the files byte for byte: new ones are removed, removed ones are back. Files that you have changed since are \
+      not touched. .tokonoma/undo keeps the last 50 changes by commands on this machine; undoing again takes back the \
+      one before.
       """)
 
   static let examples = [
     CommandExample("tokonoma undo", "The last change, whatever command made it."),
-    CommandExample("tokonoma undo --dry-run", "Only tell what that would be."),
+    CommandExample("tokonoma undo --dry-run", "Show what would be undone."),
     CommandExample("tokonoma undo --list", "All changes that can be undone."),
-    CommandExample("tokonoma undo 3", "The third of that list, and no other."),
+    CommandExample("tokonoma undo 3", "Only the third of that list."),
   ]
 
   @Argument(
-    help: ArgumentHelp("Which of the list; otherwise 1, the last.", valueName: "number"))
+    help: ArgumentHelp("The number in the list, if not 1, the last.", valueName: "number"))
   var number: Int?
 
   @Flag(help: "List the changes, the last one first.")
   var list = false
 
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var project: ProjectOption
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var project: ProjectOptions
 
   func validate() throws {
     if let number, number < 1 { throw ValidationError("The number must be 1 or more.") }
@@ -37,9 +36,7 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
-    try await console.run { diagnostics in
-      guard let project = try project.found(reporting: &diagnostics) else { return }
+    try await project.run { project, console, diagnostics in
       if list {
         let changes = try UndoableChanges(of: project, reporting: &diagnostics)
         console.text(changes.text)
@@ -49,9 +46,7 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
       let report = try project.undo(
         number ?? 1, isDryRun: change.dryRun, whenWaiting: console.tellOfWait,
         reporting: &diagnostics)
-      guard let report else { return }
-      console.text(report.text)
-      console.json(report.json)
+      if let report { console.report(report) }
     }
   }
 }

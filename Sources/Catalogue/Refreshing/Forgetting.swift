@@ -6,7 +6,7 @@ import StrictYAML
 import Trackers
 
 /// The facts that were taken back from a title.
-package struct ForgettingReport: Sendable {
+package struct ForgettingReport: Sendable, Reporting {
   package let id: String
   /// `genres`, `titles.native`, `cover`
   package let facts: [String]
@@ -15,15 +15,14 @@ package struct ForgettingReport: Sendable {
   /// The change's number in the journal, shared by all titles; nil if nothing was written.
   package internal(set) var change: Int?
 
-  package var text: String {
+  package var report: Report {
     let taken =
       facts.isEmpty ? "nothing to take back" : facts.joined(separator: ", ") + " taken back"
     let left = kept.isEmpty ? "" : "; yours by now, and left: \(kept.joined(separator: ", "))"
-    return "\(id): \(taken)\(left)\n"
-  }
-
-  package var json: JSONValue {
-    ["id": .text(id), "facts": .texts(facts), "kept": .texts(kept)]
+    return Report([
+      .fact("id", .text(id), ["\(id): \(taken)\(left)"]), .fact("facts", .texts(facts)),
+      .fact("kept", .texts(kept)),
+    ])
   }
 }
 

@@ -50,28 +50,30 @@ extension RefreshPlan {
   }
 }
 
-extension RefreshReport {
-  /// How many titles that were filled in are told one by one; of more, only numbers are.
+extension RefreshReport: Reporting {
+  /// Of more titles than these only the number is told.
   private static let mostTold = 20
 
-  /// The report as a person reads it.
-  package var text: String {
-    var lines: [String] = []
-    if isDryRun { return lines.joined() }
-    if filled.count <= Self.mostTold {
-      lines += filled.map { "\($0.id): \($0.facts.joined(separator: ", ")) (\($0.source))" }
-    }
-    lines += unsure.flatMap(lines(about:))
-    lines += missingCovers
-    lines += naming(unknown, behind: "no source knows")
-    if let first = unknown.first {
-      lines.append(
-        "'tokonoma search NAME' finds candidates, 'tokonoma add NUMBER --to \(first)' says which it is"
-      )
-    }
-    lines += naming(gone, behind: "their site has deleted")
-    lines.append(summary)
-    return lines.map { $0 + "\n" }.joined()
+  package var report: Report {
+    let facts: [Report.Row] = [
+      .fact("plan", plan.json), .fact("dryRun", .flag(isDryRun)),
+      .fact(
+        "filled", .array(filled.map(\.json)),
+        filled.count > Self.mostTold ? [] : filled.map(\.line)),
+      .fact("unsure", .array(unsure.map(\.json)), unsure.flatMap(\.lines)),
+      .lines(missingCovers),
+      .fact("unknown", .texts(unknown), naming(unknown, behind: "no source knows")),
+      .lines(
+        unknown.prefix(1).map {
+          "'tokonoma search NAME' finds candidates, 'tokonoma add NUMBER --to \($0)' chooses one"
+        }),
+      .fact("gone", .texts(gone), naming(gone, behind: "their site has deleted")),
+      .fact(
+        "coversLeft", .array(coversLeft.map { ["id": .text($0.id), "reason": .text($0.reason)] })),
+      .fact("failures", .texts(failures.map(\.message))),
+      .fact("requests", .number(requests.values.reduce(0, +)), [summary]),
+    ]
+    return Report(isDryRun ? facts.map(\.withoutLines) : facts)
   }
 
   /// A line for the only title, a line for each of several.
@@ -109,39 +111,29 @@ extension RefreshReport {
     return "\(NumberText.count(titles, .titles)) filled in: \(keys.joined(separator: ", "))"
       + " (\(NumberText.grouped(asked)) request\(asked == 1 ? "" : "s"))"
   }
+}
 
-  private func lines(about unsure: Unsure) -> [String] {
-    let head = "\(unsure.id): which title of \(unsure.source)'s is '\(unsure.title)'?"
-    return [head]
-      + unsure.candidates.map { candidate in
+extension RefreshReport.Filled {
+  fileprivate var line: String { "\(id): \(facts.joined(separator: ", ")) (\(source))" }
+
+  fileprivate var json: JSONValue {
+    ["id": .text(id), "source": .text(source), "match": .text(match), "facts": .texts(facts)]
+  }
+}
+
+extension RefreshReport.Unsure {
+  fileprivate var lines: [String] {
+    ["\(id): which \(source) title is '\(title)'?"]
+      + candidates.map { candidate in
         let facts = [candidate.year.map(String.init), candidate.format].compactMap { $0 }
         let behind = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
-        return "  tokonoma add \(candidate.name) --to \(unsure.id)  \(candidate.title)\(behind)"
+        return "  tokonoma add \(candidate.name) --to \(id)  \(candidate.title)\(behind)"
       }
   }
 
-  package var json: JSONValue {
+  fileprivate var json: JSONValue {
     [
-      "plan": plan.json, "dryRun": .flag(isDryRun),
-      "filled": .array(
-        filled.map {
-          [
-            "id": .text($0.id), "source": .text($0.source), "match": .text($0.match),
-            "facts": .texts($0.facts),
-          ]
-        }),
-      "unsure": .array(
-        unsure.map { unsure in
-          [
-            "id": .text(unsure.id), "source": .text(unsure.source),
-            "candidates": .array(unsure.candidates.map(\.json)),
-          ]
-        }),
-      "unknown": .texts(unknown), "gone": .texts(gone),
-      "coversLeft": .array(
-        coversLeft.map { ["id": .text($0.id), "reason": .text($0.reason)] }),
-      "failures": .texts(failures.map(\.message)),
-      "requests": .number(requests.values.reduce(0, +)),
+      "id": .text(id), "source": .text(source), "candidates": .array(candidates.map(\.json)),
     ]
   }
 }

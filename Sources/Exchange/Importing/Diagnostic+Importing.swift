@@ -4,15 +4,15 @@ extension Diagnostic {
   static func folderOutside(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "folder-outside",
-      "'\(path)' is a link that leads out of the project, so nothing is written there",
-      at: .file(path), fix: "put a folder in its place")
+      "'\(path)' is a link out of the project, so nothing is written there",
+      at: .file(path), fix: "replace it with a folder")
   }
 
   static func fileOutside(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "file-outside",
-      "'\(path)' is a link that leads out of the project, so it is not changed",
-      at: .file(path), fix: "put the file itself in its place")
+      "'\(path)' is a link out of the project, so it is not changed",
+      at: .file(path), fix: "replace it with the file itself")
   }
 
   static func sameTitleTwice(
@@ -20,7 +20,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "same-title-twice",
-      "another title has the '\(registry)' id '\(id)' too; only that one is updated", at: location,
+      "another title has the '\(registry)' id '\(id)', too; only that one is updated", at: location,
       notes: [Diagnostic.Note("the other one is here", at: first)],
       fix: "remove one of them, or its '\(registry)' id")
   }
@@ -28,15 +28,15 @@ extension Diagnostic {
   static func nothingImported() -> Diagnostic {
     Diagnostic(
       .error, "nothing-imported",
-      "nothing is imported: titles in files that can't be read would come twice",
-      at: nil, fix: "mend the files named here, then import again")
+      "nothing was imported: titles in unreadable files would be added again",
+      at: nil, fix: "correct the files named here, then import again")
   }
 
   static func memoryNotReadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "import-memory",
-      "what was imported before can't be read, so your files win wherever they differ this time",
-      at: .file(path), fix: "see what was kept; this file is written anew")
+      "the record of earlier imports can't be read, so your files win wherever they differ this time",
+      at: .file(path), fix: "check what was kept; this file will be rewritten")
   }
 
   static func couldNotBeReadAgain(
@@ -44,7 +44,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "import-not-readable",
-      "'\(shortened(title))' is not taken, because its file could not be read again: \(reason)",
+      "'\(shortened(title))' was not imported, because its file would be unreadable: \(reason)",
       at: location, fix: correction)
   }
 
@@ -52,33 +52,33 @@ extension Diagnostic {
     let example = shortened(example)
     let what =
       count == 1
-      ? "'\(example)' does not come along, as it is not"
-      : "\(count) files such as '\(example)' do not come along, as they are not"
+      ? "'\(example)' was not copied, because it is not"
+      : "\(count) files such as '\(example)' were not copied, because they are not"
     return Diagnostic(
       .warning, "site-files-missing", "\(what) beside library.json in the folder of a site",
       at: .file(path),
-      fix: "import it where it lies in the site's folder, with index.html and the pictures")
+      fix: "import it from the site's folder, with index.html and the pictures")
   }
 
   static func badFileOfSite(_ name: String, in path: String) -> Diagnostic {
     Diagnostic(
       .warning, "site-file-refused",
-      "'\(shortened(name))' is no name that a file of a site has, so it does not come along",
+      "'\(shortened(name))' is no valid name for a file of a site, so it was not copied",
       at: .file(path))
   }
 
   static func settingsNotTaken(_ reason: String, at path: String) -> Diagnostic {
     Diagnostic(
       .warning, "site-settings-refused",
-      "the settings are not taken, as they could not be read: \(reason)",
-      at: .file(path), fix: "write those that you want into tokonoma.yml")
+      "the settings were not imported, because they can't be read: \(reason)",
+      at: .file(path), fix: "write the ones you want into tokonoma.yml")
   }
 
   static func nothingTaken() -> Diagnostic {
     Diagnostic(
       .error, "nothing-imported",
-      "nothing is imported: what is to be taken over yours must be readable whole", at: nil,
-      fix: "name the files that there are, and after --take-theirs a key or nothing")
+      "nothing was imported: --take-theirs needs files that can all be read", at: nil,
+      fix: "check the names of the files, and the key behind --take-theirs")
   }
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {

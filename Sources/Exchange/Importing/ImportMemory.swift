@@ -34,9 +34,7 @@ struct ImportMemory {
   private var isChanged: Bool
 
   init(
-    of tracker: Tracker, in folder: Folder,
-    besides rows: @autoclosure () -> [String: FieldValues] = [:],
-    reporting: inout DiagnosticList
+    of tracker: Tracker, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker.name
     let name = tracker.fileName + ".yml"
@@ -54,13 +52,10 @@ struct ImportMemory {
       isChanged = true
       return
     }
-    let rows = rows()
     document.root?.forEachPair { pair in
       guard let identity = pair.key.text else { return }
       if identity != Self.listsKey {
-        var record = Record(pair.value)
-        if let said = rows[identity] { record.values = record.values.sharing(said) }
-        records[identity] = record
+        records[identity] = Record(pair.value)
         return
       }
       pair.value.forEachPair { list in

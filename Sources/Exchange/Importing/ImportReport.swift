@@ -2,8 +2,8 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// The effects of an import. On a dry run, nothing has been written.
-package struct ImportReport: Sendable {
+/// The changes of an import, or of a dry run.
+package struct ImportReport: Sendable, Reporting {
   package enum Outcome: Sendable, Equatable {
     case added, updated, unchanged
     /// The library's file could not be changed safely, which is reported.

@@ -39,11 +39,7 @@ struct ImportRun {
     self.files = files
     scale = settings.settings.ratingScale
     reader = try OwnersTitleReader(project, settings: settings)
-    memory = try ImportMemory(
-      of: tracker, in: project.folder,
-      besides: Dictionary(
-        exports.lazy.flatMap(\.export.titles).map { ($0.identity, $0.values) }
-      ) { $1 }, reporting: &reporting)
+    memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
     let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
     library = try KnownTitles(

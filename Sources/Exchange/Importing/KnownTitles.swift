@@ -165,11 +165,3 @@ extension KnownTitles.Names {
     return MediaLibrary.slug(for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
   }
 }
-
-/// Which title of the library an exported one is.
-enum TitleMatch: Equatable {
-  case known(KnownTitles.Position)
-  case new
-  /// It may be one of these: only the names are known to be equal.
-  case unsure([KnownTitles.Position])
-}

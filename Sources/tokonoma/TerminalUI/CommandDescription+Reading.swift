@@ -1,21 +1,17 @@
-import Base
-import StrictYAML
+import DataFormats
 
 extension CommandDescription {
-  /// The program as its argument parser describes itself to tools, in JSON; nil if the form is
-  /// unknown.
-  package init?(toolInfo json: String) {
-    // JSON is YAML. The argument parser's package doesn't export its own types for this,
-    // ArgumentParserToolInfo, and they would need Foundation for their JSON.
-    var problems = DiagnosticList()
-    let source = Source(path: "tool-info.json", text: json)
-    guard let document = YAMLDocument.parse(source, reporting: &problems), document.isSound,
-      let command = document.root?["command"]
+  /// The program as its argument parser describes itself in JSON; nil for JSON of another form.
+  ///
+  /// The parser's own types for it, ArgumentParserToolInfo, are no product of its package.
+  init?(toolInfo json: String) {
+    guard let document = try? JSONDocument.parse(Array(json.utf8)),
+      let command = document.root["command"]
     else { return nil }
     self.init(command)
   }
 
-  private init?(_ node: YAMLNode) {
+  private init?(_ node: JSONNode) {
     guard let name = node["commandName"]?.text else { return nil }
     self.name = name
     abstract = node["abstract"]?.text ?? ""
@@ -28,7 +24,7 @@ extension CommandDescription {
 }
 
 extension ArgumentDescription {
-  fileprivate init?(_ node: YAMLNode) {
+  fileprivate init?(_ node: JSONNode) {
     switch node["kind"]?.text {
     case "positional": kind = .operand
     case "option": kind = .option

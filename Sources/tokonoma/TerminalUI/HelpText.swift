@@ -1,18 +1,17 @@
 /// A command's help, laid out for a terminal.
-package struct HelpText {
+struct HelpText {
   private let width: Int
   private var lines: [String] = []
 
   /// - Parameters:
-  ///   - path: the names that lead to the command, such as `tokonoma build`.
-  ///   - exitStatuses: listed in the program's own help.
-  ///   - width: the columns that lines may take.
-  package static func text(
-    of command: CommandDescription, path: String, exitStatuses: [(code: Int, meaning: String)],
-    width: Int
+  ///   - path: `tokonoma build`
+  ///   - topics: pages of the reference, listed in the program's own help, as `exitStatuses` are
+  static func text(
+    of command: CommandDescription, path: String, topics: [(name: String, title: String)] = [],
+    exitStatuses: [(code: Int, meaning: String)], width: Int
   ) -> String {
     var help = HelpText(width: width)
-    help.write(command, path: path, exitStatuses: exitStatuses)
+    help.write(command, path: path, topics: topics, exitStatuses: exitStatuses)
     return help.lines.joined(separator: "\n") + "\n"
   }
 
@@ -21,7 +20,8 @@ package struct HelpText {
   }
 
   private mutating func write(
-    _ command: CommandDescription, path: String, exitStatuses: [(code: Int, meaning: String)]
+    _ command: CommandDescription, path: String, topics: [(name: String, title: String)],
+    exitStatuses: [(code: Int, meaning: String)]
   ) {
     lines += wrapped(command.abstract, to: width)
     lines.append("")
@@ -52,6 +52,7 @@ package struct HelpText {
       }
     }
     if !command.subcommands.isEmpty {
+      write("Topics, for 'tokonoma help <topic>'", rows: topics.map { ($0.name, $0.title) })
       write("Exit status", rows: exitStatuses.map { (String($0.code), $0.meaning) }, column: 6)
       lines.append("")
       lines += wrapped("'\(path) help <command>' tells more about a command.", to: width)
@@ -89,7 +90,7 @@ package struct HelpText {
 
 extension CommandDescription {
   /// `tokonoma import [<option> ...] <file> ...`
-  package func usage(path: String) -> String {
+  func usage(path: String) -> String {
     guard subcommands.isEmpty else { return "\(path) <command> [<option> ...]" }
     return ([path, "[<option> ...]"] + operands.filter(\.isShown).map(\.usage))
       .joined(separator: " ")
@@ -114,7 +115,7 @@ extension ArgumentDescription {
 }
 
 /// Lines broken between words. Words longer than a line stay whole.
-package func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0)
+func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0)
   -> [String]
 {
   var lines: [String] = []

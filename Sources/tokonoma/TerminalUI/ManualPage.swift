@@ -1,25 +1,7 @@
 /// The program's manual page in the macros of man(7).
-package struct ManualPage {
-  /// A file, a variable or an exit status.
-  package struct Fact: Sendable {
-    package let name: String
-    package let meaning: String
-
-    package init(_ name: String, _ meaning: String) {
-      self.name = name
-      self.meaning = meaning
-    }
-  }
-
-  package struct Section: Sendable {
-    package let heading: String
-    package let facts: [Fact]
-
-    package init(_ heading: String, _ facts: [Fact]) {
-      self.heading = heading
-      self.facts = facts
-    }
-  }
+struct ManualPage {
+  /// A list of files, variables or exit statuses at the end of the page.
+  typealias Section = (heading: String, facts: [(name: String, meaning: String)])
 
   private let program: CommandDescription
   private var lines: [String] = []
@@ -27,7 +9,7 @@ package struct ManualPage {
   /// - Parameters:
   ///   - date: of the release
   ///   - sections: follow the commands
-  package static func text(
+  static func text(
     of program: CommandDescription, version: String, date: String, sections: [Section]
   ) -> String {
     var page = ManualPage(program: program)

@@ -11,9 +11,9 @@ import Synchronization
 /// The standard output or the standard error.
 ///
 /// Pointers are lent to one call of the system each, which keeps none.
-package struct Output: Sendable {
-  package static let results = Output(STDOUT_FILENO)
-  package static let problems = Output(STDERR_FILENO)
+struct Output: Sendable {
+  static let results = Output(STDOUT_FILENO)
+  static let problems = Output(STDERR_FILENO)
 
   private let descriptor: Int32
   private let isTerminal: Bool
@@ -23,19 +23,19 @@ package struct Output: Sendable {
     isTerminal = isatty(descriptor) == 1
   }
 
-  package var hasColors: Bool {
+  var hasColors: Bool {
     TerminalColors.areWanted(onTerminal: isTerminal, environment: environmentVariable)
   }
 
-  package var canWriteOver: Bool {
+  var canWriteOver: Bool {
     isTerminal && !["", "dumb"].contains(environmentVariable("TERM") ?? "")
   }
 
   /// Columns of the terminal; 80 elsewhere.
-  package var width: Int { columns ?? 80 }
+  var width: Int { columns ?? 80 }
 
   /// Columns of the terminal, 80 if it doesn't tell; nil elsewhere.
-  package var columns: Int? {
+  var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -43,11 +43,11 @@ package struct Output: Sendable {
   }
 
   /// Why results could not be written; nil if their reader closed the pipe.
-  package static var lostResults: ErrorCode? { failure.withLock { $0 } }
+  static var lostResults: ErrorCode? { failure.withLock { $0 } }
   private static let failure = Mutex<ErrorCode?>(nil)
 
   /// Writes a whole text, unless the reader closed the pipe. `lostResults` has other failures.
-  package func write(_ text: String) {
+  func write(_ text: String) {
     text.withSpan { text in
       var done = 0
       while done < text.count {
@@ -68,10 +68,10 @@ package struct Output: Sendable {
   }
 
   /// Whether a person at a terminal can answer a question.
-  package static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
+  static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
 
   /// Whether a full-screen program can run.
-  package static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
+  static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -3,12 +3,12 @@ import Dispatch
 import Synchronization
 
 /// A line of the terminal that shows the progress of long work, and disappears at its end.
-package final class ProgressLine: Sendable {
-  package let work: WorkProgress
+final class ProgressLine: Sendable {
+  let work: WorkProgress
   private let text: Mutex<ProgressText>
   private let write: @Sendable (String) -> Void
 
-  package init(
+  init(
     of work: WorkProgress, width: Int, write: @escaping @Sendable (String) -> Void
   ) {
     self.work = work
@@ -17,7 +17,7 @@ package final class ProgressLine: Sendable {
   }
 
   /// Shows the line while `body` runs, after half a second, ten times a second at most.
-  package func shown<Result>(during body: () async throws -> Result) async rethrows -> Result {
+  func shown<Result>(during body: () async throws -> Result) async rethrows -> Result {
     // On a thread of its own, because the workers use every thread of the tasks.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
     timer.schedule(deadline: .now() + .milliseconds(500), repeating: .milliseconds(100))
@@ -31,7 +31,7 @@ package final class ProgressLine: Sendable {
   }
 
   /// Hides the line while `body` uses the terminal.
-  package func away<Result>(during body: () throws -> Result) rethrows -> Result {
+  func away<Result>(during body: () throws -> Result) rethrows -> Result {
     text.withLock { text in
       if let bytes = text.leave() { write(bytes) }
     }

@@ -1,19 +1,19 @@
 import Base
 
 /// The text of the line that shows progress, and the bytes that change it.
-package struct ProgressText {
+struct ProgressText {
   private let width: Int
   private var shown = ""
   private var hasEnded = false
   /// Whether something else uses the terminal.
   private var isAway = false
 
-  package init(width: Int) {
+  init(width: Int) {
     self.width = width
   }
 
   /// The bytes that show `state`; nil if it is shown already.
-  package mutating func update(to state: WorkProgress.State) -> String? {
+  mutating func update(to state: WorkProgress.State) -> String? {
     let text = String(Self.text(of: state).prefix(max(0, width - 1)))
     guard !hasEnded, !isAway, text != shown else { return nil }
     shown = text
@@ -22,18 +22,18 @@ package struct ProgressText {
   }
 
   /// The bytes that remove the line for good; nil if there is none.
-  package mutating func end() -> String? {
+  mutating func end() -> String? {
     hasEnded = true
     return cleared()
   }
 
   /// The bytes that remove the line until it comes back; nil if there is none.
-  package mutating func leave() -> String? {
+  mutating func leave() -> String? {
     isAway = true
     return cleared()
   }
 
-  package mutating func comeBack() { isAway = false }
+  mutating func comeBack() { isAway = false }
 
   private mutating func cleared() -> String? {
     guard !shown.isEmpty else { return nil }

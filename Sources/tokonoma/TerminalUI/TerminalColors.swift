@@ -1,9 +1,9 @@
 /// Whether an output gets colors, by variables that many programs follow.
-package enum TerminalColors {
+enum TerminalColors {
   /// - `NO_COLOR` that is not empty: never.
   /// - `CLICOLOR_FORCE` that is neither empty nor `0`: always.
   /// - Otherwise on a terminal, unless `TERM` is `dumb` or not set.
-  package static func areWanted(
+  static func areWanted(
     onTerminal isTerminal: Bool, environment: (String) -> String?
   ) -> Bool {
     if let none = environment("NO_COLOR"), !none.isEmpty { return false }

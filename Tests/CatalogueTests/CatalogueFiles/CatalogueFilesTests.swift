@@ -123,7 +123,7 @@ import Testing
     _ = try project.add(lines, as: "a.jsonl")
     let said = try await project.refresh()
     #expect(said.contains("anime/a: titles.romaji, synonyms, format"))
-    #expect(said.contains("anime/b: which title of anime-offline-database's is 'Nami no uta'?"))
+    #expect(said.contains("anime/b: which anime-offline-database title is 'Nami no uta'?"))
     #expect(said.contains("  tokonoma add mal:anime/77 --to anime/b  Nami no Uta (2004, TV)"))
     #expect(
       try project.read("library/anime/b.md") == "---\ntitle: Nami no uta\nepisodes: 13\n---\n")

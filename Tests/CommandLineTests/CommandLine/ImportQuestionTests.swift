@@ -48,7 +48,7 @@ import Testing
   }
 
   private let choices =
-    "[1, n for a new title, Enter to leave it out; of all that follow: all same, all new, all skip] "
+    "[1, n for a new title, Enter to skip it; for all that follow: all same, all new, all skip] "
 
   @Test func whichTitleIsMeantIsAsked() throws {
     let run = try importing("books.csv", answering: "1", "n")
@@ -112,24 +112,24 @@ import Testing
       run.screen.hasPrefix(
         """
 
-        No tracker is known to export a table like 'mine.csv'. Its columns are:
+        'mine.csv' is not a known tracker's export. Its columns are:
           1  Name
           2  My Score
           3  State
           4  Place
-        Which one has the titles? [1-4, Enter to leave the table out] 7
-        That is none of the answers.
-        Which one has the titles? [1-4, Enter to leave the table out] name
-        Of what kind are they? [anime, manga, book, game, movie, show, Enter to leave the table out] films
-        That is none of the answers.
-        Of what kind are they? [anime, manga, book, game, movie, show, Enter to leave the table out] movie
-        What is the best score in 'My Score'? [10] 1
-        It is a whole number, such as 5 or 100.
-        What is the best score in 'My Score'? [10] 5
+        Which one has the titles? [1-4, or Enter to skip this table] 7
+        That isn't one of the answers.
+        Which one has the titles? [1-4, or Enter to skip this table] name
+        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] films
+        That isn't one of the answers.
+        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] movie
+        What is the highest score in 'My Score'? [10] 1
+        Write a whole number, such as 5 or 100.
+        What is the highest score in 'My Score'? [10] 5
 
-        It is read by these columns, which are kept in tokonoma.yml:
+        The table is read like this, and tokonoma.yml will remember it:
           title=Name, rating=My Score/5, status=State
-        Is that right? [Y, n to leave the table out, or what it should be: title=Name, rating=Score/5 …] \
+        Is that right? [Y, n to skip this table, or a correction: title=Name, rating=Score/5 …] \
 
         mine.csv (mine, movie): 2 titles: 2 added, 0 updated, 0 unchanged
 

@@ -109,7 +109,7 @@ import Testing
     try git.run("init", "-q", "--bare", "there.git")
     try project.settings("{to: github}")
     let without = try project.run("publish")
-    #expect(without.status == 3 && without.errors.contains("has a remote 'origin'"))
+    #expect(without.status == 3 && without.errors.contains("with a remote 'origin'"))
     try Git(in: project.folder.path).run("init", "-q")
     try Git(in: project.folder.path).run(
       "remote", "add", "origin", project.place.path + "/there.git")

@@ -4,7 +4,7 @@ import Testing
 /// What commands say that have nothing to do, or are asked in another program's way.
 @Suite struct WordingTests {
   @Test(arguments: [
-    ("Good.", "no review links to another site"), ("[a](https://a.example/)", "have been told"),
+    ("Good.", "no review links to another site"), ("[a](https://a.example/)", "have been notified"),
   ])
   func whoHasNobodyToTellSaysSo(review: String, words: String) throws {
     let folder = try TemporaryFolder(

@@ -1,5 +1,6 @@
 import Testing
-import tokonoma
+
+@testable import tokonoma
 
 /// A program with two commands, as the argument parser describes it.
 private let program = {
@@ -30,7 +31,7 @@ private let program = {
           {"commandName": "dust", "abstract": "Dust it.", "shouldDisplay": true},
           {"commandName": "inner", "abstract": "Nobody's.", "shouldDisplay": false}]}}
       """#)
-  program?.groups = [CommandGroupDescription("From day to day", names: ["add"])]
+  program?.groups = [("From day to day", ["add"])]
   program?.subcommands[0].examples = [
     CommandExample("shelf add 'A book'", "One more. And here are some words that need a line.")
   ]
@@ -135,7 +136,7 @@ private let program = {
     let page = ManualPage.text(
       of: program, version: "1.2.3", date: "2030-01-02",
       sections: [
-        ManualPage.Section("Files", [.init(".shelf", #"Isn't "read" by \n ~/`x` ^."#)])
+        ("Files", [(".shelf", #"Isn't "read" by \n ~/`x` ^."#)])
       ])
     #expect(
       page == #"""

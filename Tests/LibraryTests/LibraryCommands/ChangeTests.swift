@@ -36,7 +36,7 @@ import Testing
   @Test func theSameRatingChangesNothing() async throws {
     let (_, said) = try await changed(
       "title: X\nrating: 8.0\nstatus: completed", by: RatingChange("8"))
-    #expect(said == "X (anime/x): nothing to change\n  its rating is 8 already\n")
+    #expect(said == "X (anime/x): nothing to change\n  its rating is already 8\n")
   }
 
   @Test func aTimeAgainJoinsTheHistory() async throws {

@@ -59,7 +59,7 @@ import Testing
         Planetes (anime/planetes): removed
           taken out of lists/best.md
           library/anime/other.md names it in its relations
-          library/anime/other.md links to it in its review: mend that, or the site is not built
+          library/anime/other.md links to it in its review: fix that, or the build fails
           its cover stays: covers/anime/planetes.svg
           library/anime/planetes.md
           1 - ---
@@ -108,8 +108,8 @@ import Testing
         """
         X (anime/x): removed
           taken out of lists/best.md
-          lists/best.md links to it in its text: mend that, or the site is not built
-          pages/about.md links to it in its text: mend that, or the site is not built
+          lists/best.md links to it in its text: fix that, or the build fails
+          pages/about.md links to it in its text: fix that, or the build fails
           pages/diary.md links to it in its text
           library/anime/x.md
 
@@ -143,7 +143,7 @@ import Testing
     #expect(
       try alcove.temporary.read("lists/l.md") == "---\ntitle: L\n\(after)\n---\nWords.\n", "\(said)"
     )
-    #expect(said.contains(before == after ? "take that item out" : "taken out of lists/l.md"))
+    #expect(said.contains(before == after ? "lists it: fix that" : "taken out of lists/l.md"))
   }
 
   @Test(arguments: [

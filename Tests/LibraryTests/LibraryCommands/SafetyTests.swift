@@ -84,10 +84,9 @@ import Testing
   /// False when the killer came first.
   private func isChanged(_ title: OwnersTitle, by editor: LibraryEditor) throws -> Bool {
     var problems = DiagnosticList()
-    do throws(FileError) {
+    do {
       return try editor.change(title, by: step, reporting: &problems) != nil
-    } catch {
-      guard error.code == Killer.code else { throw error }
+    } catch let error as FileError where error.code == Killer.code {
       return false
     }
   }

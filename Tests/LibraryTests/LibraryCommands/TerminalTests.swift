@@ -57,7 +57,7 @@ import Testing
       "progress", "anime/planetes", "+1", "--date", "2026-11", typing: answer)
     #expect(run.status == 0)
     #expect(
-      run.screen.contains("That was the end of it. Is it completed, finished 2026-11? [Y/n]"),
+      run.screen.contains("That was the end. Is it completed, finished 2026-11? [Y/n]"),
       "\(run.screen)")
     let text = try temporary.read("library/anime/planetes.md")
     #expect(text.contains("progress: 26\n"))
@@ -81,7 +81,7 @@ import Testing
       to: path)
     let run = try run("status", "anime/planetes", "current", typing: answer)
     #expect(
-      run.status == 0 && run.screen.contains("Begin it once more, or else go on with it? [y/N]"))
+      run.status == 0 && run.screen.contains("Begin it again instead of going on with it? [y/N]"))
     #expect(try temporary.read(path).contains(text), "\(run.screen)")
   }
 

@@ -64,7 +64,7 @@ import Testing
     let said = try await alcove.change(by: status("paused"))
     let place = note.isEmpty ? "at 5 of 12 episodes" : note
     #expect(try alcove.frontMatter(kind: kind).contains(place))
-    #expect(said.contains("repeating' goes on with it, at "))
+    #expect(said.contains("repeating' continues it, at "))
     try await alcove.change(by: status("rewatching"))
     let after = try alcove.frontMatter(kind: kind)
     let kept = Set(start.split(separator: "\n")).subtracting(after.split(separator: "\n"))
@@ -170,7 +170,7 @@ import Testing
     #expect(
       try alcove.frontMatter()
         == "title: X\nstatus: completed\nfinished: 2010\nhistory: [{status: dropped}]")
-    #expect(said.contains("it is completed as before; this time through is dropped"))
+    #expect(said.contains("it is completed as before; this run is dropped"))
   }
 
   @Test func timesThatAreOnlyCountedLeaveNoTrace() async throws {
@@ -185,7 +185,7 @@ import Testing
     let said = try await alcove.change(by: status("watching"))
     #expect(
       said
-        == "error: 'anime/x' was finished, so this would be another time through [finished-already]\n"
+        == "error: 'anime/x' is already finished, so this would be another run [finished-already]\n"
     )
     #expect(try alcove.frontMatter() == Self.finished)
     let titles = try await alcove.titles().titles
@@ -195,7 +195,7 @@ import Testing
     #expect(
       try alcove.frontMatter().contains("status: repeating\nprogress: 0\nfinished: 2010-11\n"))
     #expect(
-      try await alcove.change(by: status("watching")).contains("its status is repeating already"))
+      try await alcove.change(by: status("watching")).contains("it is already being repeated"))
     #expect(
       try await alcove.change(by: status("dropped", isAgain: true)).contains(
         "again-without-beginning"))
@@ -218,7 +218,7 @@ import Testing
       #expect(try alcove.frontMatter() == start)
     }
     let said = try await alcove.change(by: progress("+1"))
-    #expect(said.contains("current --again' begins another time through"), "\(said)")
+    #expect(said.contains("current --again' begins another run"), "\(said)")
     #expect(!said.contains("resumes"))
     try await alcove.change(by: status("watching", isAgain: true))
     let text = try alcove.frontMatter()

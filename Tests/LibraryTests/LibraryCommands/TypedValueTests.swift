@@ -75,7 +75,7 @@ import Testing
     #expect(said.contains("it has no tag 'z'"))
     #expect(
       try await alcove.change(by: TagChange(adding: ["C D"], removing: []))
-        .contains("it has the tag 'c d' already"))
+        .contains("it already has the tag 'c d'"))
   }
 
   @Test func theLastTagTakesTheKeyWithIt() async throws {

@@ -307,7 +307,8 @@ import Testing
     let first = try report()
     #expect(first.agesUnknown == 1)
     #expect(
-      first.advice?.hasPrefix("no age is known of 1 title, as the export says none\n") == true)
+      first.advice?.hasPrefix("no age rating is known for 1 title, because the export has none\n")
+        == true)
     #expect(try report().advice == nil)
   }
 

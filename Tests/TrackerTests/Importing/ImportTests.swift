@@ -170,7 +170,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A")) == """
         library/anime/x.md:2:9: a text with ': ' in it must be in quotes
-        nothing is imported: titles in files that can't be read would come twice
+        nothing was imported: titles in unreadable files would be added again
 
         """)
     #expect(try project.temporary.folder.files(below: "library") == ["anime/x.md"])
@@ -185,7 +185,7 @@ import Testing
       try project.temporary.link(folder, to: outside.path)
       #expect(
         try project.importLists(row(1, "A")).hasSuffix(
-          "\(folder): '\(folder)' is a link that leads out of the project, so nothing is written there\n"
+          "\(folder): '\(folder)' is a link out of the project, so nothing is written there\n"
         ))
     }
     let project = try TestProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
@@ -193,7 +193,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A") + row(2, "B")) == """
         list.xml (MyAnimeList, anime): 2 titles: 0 added, 1 updated, 0 unchanged, 1 not changed
-        library/anime/b.md: 'library/anime/b.md' is a link that leads out of the project, so it is not \
+        library/anime/b.md: 'library/anime/b.md' is a link out of the project, so it is not \
         changed
 
         """)
@@ -313,7 +313,7 @@ import Testing
       as: "books.csv")
     #expect(
       said.contains(
-        "ratings that your library does not have become the nearest that it has: 'Nami' 3.75 → 4, 'Umi' 0.25 → 0.5\n"
+        "ratings between the steps of your library's scale are rounded: 'Nami' 3.75 → 4, 'Umi' 0.25 → 0.5\n"
       ),
       "\(said)")
   }

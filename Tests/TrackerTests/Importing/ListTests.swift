@@ -51,7 +51,7 @@ import Testing
     let own = text.replacing("items:", with: "# The best first.\nitems:")
     try project.temporary.write(own, to: Self.path)
     let kept = """
-      kept: lists/by-the-sea.md: the export's list of this name is another one
+      kept: lists/by-the-sea.md: the export's list of this name differs
       to have the export's: --take-theirs lists
 
       """

@@ -19,7 +19,7 @@ import Testing
         books.csv (Goodreads, book): 1 title: 1 added, 0 updated, 0 unchanged
         added: books/the-sea: title 'The Sea', creators 'Ada Winter, role author', released 1998, \
         status completed, rating 8, review 'Salt & *wind*. Again.'
-        ratings: Goodreads has 5 as the best, your library 10; they are converted
+        ratings: Goodreads rates up to 5, your library up to 10; they are converted
 
         """)
     #expect(
@@ -138,7 +138,7 @@ import Testing
     try project.temporary.write("---\ntitle: Mine\nitems: []\n---\n", to: path)
     #expect(
       try project.importing(export, as: "list.json").contains(
-        "kept: lists/by-the-sea.md: the export's list of this name is another one\n"))
+        "kept: lists/by-the-sea.md: the export's list of this name differs\n"))
     #expect(try project.temporary.read(path).contains("Mine"))
   }
 }

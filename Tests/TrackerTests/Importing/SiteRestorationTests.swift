@@ -173,7 +173,7 @@ import Testing
         && !(found.files["imports/tokonoma.yml"] ?? "").contains("svg"))
     #expect(
       found.report.text.contains(
-        "left out, being pictures that are not in the project: covers/a.svg, covers/c.svg\n"))
+        "left out, because these pictures are not in the project: covers/a.svg, covers/c.svg\n"))
     #expect(!found.report.changed.flatMap(\.changes).contains { $0.after?.contains("svg") == true })
     let title = try #require(found.files["library/anime/a.md"])
     #expect(title.contains("characters: [{name: C}]\n") && !title.contains("cover"))

@@ -57,7 +57,7 @@ import Testing
       taken.contains(
         """
         kept: books/nami: repeat: yours is none, the export's is 2
-        to have the export's repeat where 'history' lists other times: mend 'history' in the file or take it out, \
+        to have the export's repeat where 'history' lists other runs: correct or remove 'history' in the file, \
         then --take-theirs repeat
 
         """), "\(taken)")

@@ -3,34 +3,34 @@ import FileSystem
 import MediaLibrary
 import Trackers
 
-/// The names of titles without ids in other trackers' exports. Their files look like those that the
-/// owner wrote by hand.
+/// The names under which other trackers' exports had titles without ids. Files of such titles don't tell
+/// that they came from an export.
 ///
-/// Reads the trackers' memories on first use; most imports never need them.
-struct NamesElsewhere {
+/// They are read when they are first asked for; most imports never do.
+struct OtherImportIdentities {
   private let folder: Folder
   private let tracker: String
   private var identities: Set<String>?
 
-  /// - Parameter tracker: the tracker to leave out
+  /// - Parameter tracker: left out
   init(in folder: Folder, besides tracker: Tracker) {
     self.folder = folder
     self.tracker = tracker.name
   }
 
-  /// Whether another tracker's export had a title with one of these names.
-  mutating func has(_ names: Set<String>, _ kind: Kind) throws(FileError) -> Bool {
+  /// Whether another tracker's export had a title by one of some names.
+  mutating func have(_ names: Set<String>, _ kind: Kind) throws(FileError) -> Bool {
     let known = if let identities { identities } else { try read() }
     identities = known
     return names.contains { known.contains(ExportedTitle.identity(kind: kind, id: nil, key: $0)) }
   }
 
-  /// Keys with and without the suffix that distinguishes titles of one name: `game/title Prey
-  /// (2006)`, `book/title Nami by …`.
+  /// With and without the year or maker that tells titles of one name apart: `game/title Prey (2006)`,
+  /// `book/title Nami by …`.
   private func read() throws(FileError) -> Set<String> {
     var found: Set<String> = []
     for other in Tracker.table where other.name != tracker {
-      // The import of that tracker's export reports an unreadable memory.
+      // An unreadable memory is reported when that tracker's export is imported.
       var ignored = DiagnosticList()
       let memory = try ImportMemory(of: other, in: folder, reporting: &ignored)
       for identity in memory.identities where identity.contains("/title ") {

@@ -1,0 +1,239 @@
+import Base
+import MediaLibrary
+import Trackers
+
+extension ImportReport {
+  package var report: Report { report(on: WorkerPool(count: 1)) }
+
+  /// - Parameter workers: word the lines of a large import
+  package func report(on workers: WorkerPool) -> Report {
+    Report(rowsOfFiles + rowsOfTitles(on: workers) + rowsOfLists + rowsOfSites + rowsOfNotes)
+  }
+
+  private var rowsOfFiles: [Report.Row] {
+    [
+      .lines(files.map(\.line)), .fact("added", total(.added)), .fact("updated", total(.updated)),
+      .fact("unchanged", total(.unchanged)), .fact("notChanged", total(.refused)),
+      .fact("repeated", total(.replaced), repeated.map(\.line)),
+      .fact("notTaken", .number(files.reduce(0) { $0 + $1.notTaken })),
+      .fact("kept", .number(kept.count)), .fact("dryRun", .flag(isDryRun)),
+    ]
+  }
+
+  private func rowsOfTitles(on workers: WorkerPool) -> [Report.Row] {
+    [
+      .fact(
+        "titles", .array(changed.map(\.json)),
+        workers.mapBlocking(changed.count) { changed[$0].line }),
+      .fact("conflicts", .array(kept.map(\.json)), kept.map(\.line)),
+      .line(
+        "to have the export's: --take-theirs KEY for those of one key, --take-theirs for all",
+        if: kept.contains { !$0.isAgainstHistory }),
+      .line(
+        "to have the export's repeat where 'history' lists other runs: correct or remove 'history' "
+          + "in the file, then --take-theirs repeat", if: kept.contains(where: \.isAgainstHistory)),
+      .fact("unsure", .array(questions.map(\.json)), questions.map(\.line)),
+      .line(
+        "to take them: write 'ids' into the right files, or add --unsure same for the titles of "
+          + "these names, or --unsure new for new titles", if: !questions.isEmpty),
+    ]
+  }
+
+  private var rowsOfLists: [Report.Row] {
+    [
+      .fact("lists", .texts(lists), lists.map { "list: \($0)" }),
+      .fact("listsUpdated", .texts(changedLists), changedLists.map { "updated: \($0)" }),
+      .fact(
+        "listsKept", .texts(keptLists),
+        keptLists.map { "kept: \($0): the export's list of this name differs" }),
+      .line("to have the export's: --take-theirs \(TakenKeys.lists)", if: !keptLists.isEmpty),
+    ]
+  }
+
+  private var rowsOfSites: [Report.Row] {
+    [
+      .fact("pages", .texts(pages), pages.map { "page: \($0)" }),
+      .fact(
+        "pagesKept", .texts(keptPages),
+        keptPages.map { "kept: \($0): the export's page of this name differs" }),
+      .fact(
+        "files", .texts(companions),
+        named(companions, "\(NumberText.count(companions.count, .files)) beside it", more: " …")),
+      .lines(named(missingPictures, "left out, because these pictures are not in the project")),
+      .fact(
+        "settings", .texts(settings),
+        settings.isEmpty ? [] : ["settings: \(settings.joined(separator: ", "))"]),
+    ]
+  }
+
+  private var rowsOfNotes: [Report.Row] {
+    [
+      .lines(
+        conversions.map {
+          "ratings: \($0.tracker) rates up to \($0.from), your library up to \($0.to); "
+            + "they are converted"
+        }),
+      .lines(
+        named(
+          rounded.map { "'\(shortened($0.title))' \($0.from) → \($0.to)" },
+          "ratings between the steps of your library's scale are rounded")),
+      .fact(
+        "leftOut", .texts(leftOut),
+        leftOut.isEmpty
+          ? []
+          : ["left out, being private and without a place here: \(leftOut.joined(separator: ", "))"]
+      ),
+      .fact("picturesMissing", .texts(missingPictures)),
+      .lines(
+        files.flatMap { named($0.passedOver, "not read, because they are no lists", first: 5) }),
+      .fact(
+        "noLongerInTheExport", .texts(vanished),
+        vanished.map { "no longer in the export, but kept: \($0)" }),
+      .fact(
+        "madePrivate", .texts(hidden),
+        hidden.map {
+          "\(isDryRun ? "would be made" : "made") private, as the export says "
+            + "or being marked as adult: \($0)"
+        }),
+      .fact("ageUnknown", .number(agesUnknown)),
+      .fact(
+        "rounded",
+        .array(
+          rounded.map {
+            ["title": .text($0.title), "theirs": .text($0.from), "yours": .text($0.to)]
+          })),
+      .dryRunNote(isDryRun),
+    ]
+  }
+
+  /// A hint about new titles; nil if it isn't needed.
+  package var advice: String? {
+    guard agesUnknown > 0 else { return nil }
+    return """
+      no age rating is known for \(NumberText.count(agesUnknown, .titles)), because the export has none
+      to keep one behind a click: 'ageRating: R18' in its file, 'ageGate: {from: 18, show: click}' in tokonoma.yml
+      to keep one out of the site: 'visibility: private' in its file
+
+      """
+  }
+
+  private func total(_ outcome: Outcome) -> JSONValue {
+    .number(files.reduce(0) { $0 + $1.count(outcome) })
+  }
+
+  /// A line that names the first of many things; none if there are none.
+  private func named(
+    _ names: [String], _ head: String, first: Int = 3, more: String? = nil
+  ) -> [String] {
+    if names.isEmpty { return [] }
+    let rest = names.count > first ? more ?? " and \(names.count - first) more" : ""
+    return ["\(head): \(names.prefix(first).joined(separator: ", "))\(rest)"]
+  }
+}
+
+extension ImportReport.File {
+  fileprivate var line: String {
+    let always: [(Outcome, String)] = [
+      (.added, "added"), (.updated, "updated"), (.unchanged, "unchanged"),
+    ]
+    let rare = [
+      (count(.refused), "not changed"), (count(.replaced), "repeated"),
+      (count(.unsure), "not certain"), (notTaken, "not taken"),
+    ].filter { $0.0 > 0 }
+    let counts = (always.map { (count($0), $1) } + rare).map { "\(NumberText.grouped($0)) \($1)" }
+    let of = ([tracker] + kinds).joined(separator: ", ")
+    return "\(path) (\(of)): \(NumberText.count(outcomes.count, .titles)): "
+      + counts.joined(separator: ", ")
+  }
+
+  private typealias Outcome = ImportReport.Outcome
+}
+
+extension ImportReport.Repeated {
+  fileprivate var line: String {
+    func place(_ location: SourceLocation) -> String {
+      "\(location.path):\(location.line):\(location.column)"
+    }
+    return "twice: '\(shortened(title))': \(place(last)) counts, "
+      + "\(place(first)) only for what that one does not say"
+  }
+}
+
+extension ImportReport.KeptValue {
+  fileprivate var line: String {
+    "kept: \(id): \(change.key): yours is \(change.shown(change.before)), "
+      + "the export's is \(change.shown(change.after))"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "id": .text(id), "key": .text(change.key), "yours": .text(change.before),
+      "theirs": .text(change.after),
+    ]
+  }
+}
+
+extension ImportQuestion {
+  fileprivate var line: String {
+    let candidates = candidates.map { candidate in
+      candidate.year.map { "\(candidate.id) (\($0))" } ?? candidate.id
+    }
+    let year = year.map { " (\($0))" } ?? ""
+    return "not certain: '\(shortened(title))'\(year) may be "
+      + "\(candidates.joined(separator: " or ")), so it is not taken"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "title": .text(title), "kind": .text(kind.id), "line": .number(location.line),
+      "candidates": .texts(candidates.map(\.id)),
+    ]
+  }
+}
+
+extension ImportReport.ChangedTitle {
+  fileprivate var line: String {
+    "\(isNew ? "added" : "updated"): \(id): \(changes.map(\.text).joined(separator: ", "))"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "id": .text(id), "done": .text(isNew ? "added" : "updated"),
+      "changes": .array(
+        changes.map {
+          ["key": .text($0.key), "before": .text($0.before), "after": .text($0.after)]
+        }),
+    ]
+  }
+}
+
+extension ImportReport.ChangedKey {
+  fileprivate var text: String {
+    switch (before, after) {
+    case (_?, _?): "\(key) \(shown(before)) → \(shown(after))"
+    case (nil, _): "\(key) \(shown(after))"
+    case (_?, nil): "\(key) \(shown(before)) taken away"
+    }
+  }
+
+  /// A value in a sentence, shortened, and in quotes if it can be any text.
+  fileprivate func shown(_ value: String?) -> String {
+    guard let value else { return "none" }
+    // Long texts are cut before they are folded into one line.
+    let start = value.unicodeScalars.prefix(500)
+    let line = shortened(
+      start.endIndex == value.endIndex ? singleLine(value) : singleLine(String(start)) + "…")
+    return quotedKeys.contains(key) ? "'\(line)'" : line
+  }
+}
+
+/// The keys whose values may be any text.
+private let quotedKeys = Set(
+  FieldKey.imported.filter { key in
+    switch key {
+    case .status, .rating, .progress, .progressVolumes, .hours, .started, .finished, .dropped,
+      .repeat, .episodes, .chapters, .volumes, .pages, .duration, .released, .visibility:
+      false
+    default: true
+    }
+  }.map(\.rawValue))

@@ -1,0 +1,325 @@
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Trackers
+
+/// A title of the library, or none, for each row of an export.
+enum TitleMatch: Equatable {
+  case known(KnownTitles.Position)
+  case new
+  /// It may be one of these: only the names are known to be equal.
+  case unsure([KnownTitles.Position])
+}
+
+extension ImportRun {
+  /// The matches in the order of the rows; the owner decides uncertain ones.
+  func match(
+    _ rows: [ImportRow], _ report: inout ImportReport
+  ) throws(FileError) -> [TitleMatch] {
+    if library.isEmpty { return rows.map { _ in .new } }
+    let others = OtherImportIdentities(in: project.folder, besides: tracker)
+    var matching = TitleMatching(
+      rows.map { row in
+        let record = row.title.id == nil ? memory[row.identity] : nil
+        return TitleMatching.Row(
+          title: row.title, remembered: record.flatMap { _ in remembered(row.identity) },
+          before: record?.values)
+      }, among: library, registry: tracker.registry, scale: scale, others: others)
+    var answered: Set<KnownTitles.Position> = []
+    let matches = try matching.matches()
+    var wanted: [KnownTitles.Position: Int] = [:]
+    for case .unsure(let possible) in matches {
+      for position in possible { wanted[position, default: 0] += 1 }
+    }
+    return zip(rows, matches).map { row, match in
+      guard case .unsure(let possible) = match else { return match }
+      let positions = possible.filter { !answered.contains($0) }
+      let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
+      let answer =
+        positions.isEmpty ? .new : decided(positions, hasRivals: hasRivals, row, &report)
+      if case .known(let position) = answer { answered.insert(position) }
+      return answer
+    }
+  }
+
+  private func decided(
+    _ positions: [KnownTitles.Position], hasRivals: Bool, _ row: ImportRow,
+    _ report: inout ImportReport
+  ) -> TitleMatch {
+    let question = ImportQuestion(
+      about: row.title,
+      candidates: positions.map { position in
+        let node = library[position].node
+        return ImportQuestion.Candidate(
+          id: library.id(of: position), title: node["title"]?.text ?? "",
+          year: TitleFacts(node).year, makers: TitleFacts.makers(of: node))
+      }, hasRivals: hasRivals)
+    switch decide(question) {
+    case .isNew: return .new
+    case .isCandidate(let index) where positions.indices.contains(index):
+      return .known(positions[index])
+    case .isCandidate, nil:
+      report[row.file, row.index] = .unsure
+      report.questions.append(question)
+      return .unsure(positions)
+    }
+  }
+}
+
+/// Matches the rows of an export with titles of the library, each title with one row at most.
+struct TitleMatching {
+  typealias Position = KnownTitles.Position
+
+  struct Row {
+    let title: ExportedTitle
+    /// The match of the last import; nil for rows with an id of the tracker.
+    let remembered: Position?
+    /// The row's values in the last import.
+    let before: FieldValues?
+  }
+
+  /// One way to find the title of a row.
+  private struct Rule: Sendable {
+    let name: String
+    let find: @Sendable (inout TitleMatching, Int) -> Position?
+  }
+
+  /// The surest rule first. Each is tried on every row that is still open before the next one.
+  private static let rules = [
+    Rule(name: "the tracker's own id") { $0.withTrackerID($1) },
+    Rule(name: "the title of the last import") { $0.remembered($1) },
+    Rule(name: "another site's id") { $0.withOtherID($1) },
+    Rule(name: "the name, among titles with one id") { $0.onlyNamed($1) },
+    Rule(name: "the only title left with an id") { $0.onlyOneLeft($1) },
+    Rule(name: "what the row said last time") { $0.sayingTheSame($1) },
+    Rule(name: "the id in the exported library") { $0.withOwnID($1) },
+    Rule(name: "a name, with the same year, makers or length") { $0.agreeing($1, toTheYear: true) },
+    Rule(name: "a name, with years that differ by one") { $0.agreeing($1, toTheYear: false) },
+  ]
+
+  /// A title of the library that a row may be.
+  private struct Candidate {
+    let position: Position
+    let facts: TitleFacts
+  }
+
+  private let rows: [Row]
+  private let library: KnownTitles
+  private let registry: String
+  private let scale: RatingScale
+  private var others: OtherImportIdentities
+  private var found: [Position?]
+  private var taken: Set<Position> = []
+  /// The rows whose ids several titles have.
+  private var sharingIDs: Set<Int> = []
+  /// For rows that share ids, the titles that have them; for others, titles of the same name that nothing
+  /// contradicts.
+  private var candidates: [Int: [Candidate]] = [:]
+  private var facts: [Int: TitleFacts] = [:]
+
+  init(
+    _ rows: [Row], among library: KnownTitles, registry: String, scale: RatingScale,
+    others: OtherImportIdentities
+  ) {
+    self.rows = rows
+    self.library = library
+    self.registry = registry
+    self.scale = scale
+    self.others = others
+    found = rows.map { _ in nil }
+  }
+
+  mutating func matches() throws(FileError) -> [TitleMatch] {
+    for rule in Self.rules {
+      for index in open {
+        if let position = rule.find(&self, index) { take(position, for: index) }
+      }
+    }
+    let contested = try matchByNames()
+    return rows.indices.map { index in
+      if let position = found[index] { return .known(position) }
+      let possible = free(index).map(\.position)
+      let wanted =
+        possible + (contested[index].map { [$0] } ?? []).filter { !possible.contains($0) }
+      return wanted.isEmpty ? .new : .unsure(wanted.sorted())
+    }
+  }
+
+  private var open: [Int] { rows.indices.filter { found[$0] == nil } }
+
+  private mutating func take(_ position: Position, for index: Int) {
+    if taken.insert(position).inserted { found[index] = position }
+  }
+
+  private func withTrackerID(_ index: Int) -> Position? {
+    let title = rows[index].title
+    return title.id.flatMap { library.position(registry, $0, title.kind) }
+  }
+
+  /// Unless something says that another title is there now.
+  private func remembered(_ index: Int) -> Position? {
+    guard let position = rows[index].remembered, !taken.contains(position) else { return nil }
+    let title = rows[index].title
+    let sharesID = title.ids.contains { id in
+      library.positions(id.registry, id.value, title.kind).contains(position)
+    }
+    // The ids of titles are in memory; their other facts take time.
+    let isTheSame =
+      sharesID
+      || library.id(of: position).hasPrefix("\(title.kind.folder)/")
+        && isPossible(
+          TitleFacts(library[position].node), TitleFacts(title, registry: registry), index)
+    return isTheSame ? position : nil
+  }
+
+  /// Several titles can share an id: the volumes of a box, editions that a site counts as one.
+  private mutating func withOtherID(_ index: Int) -> Position? {
+    let title = rows[index].title
+    var positions: [Position] = []
+    for id in title.ids {
+      for position in library.positions(id.registry, id.value, title.kind)
+      where !positions.contains(position) {
+        positions.append(position)
+      }
+    }
+    positions = positions.filter { !hasOtherID($0, than: title) }
+    if positions.count > 1 {
+      sharingIDs.insert(index)
+      facts[index] = TitleFacts(title, registry: registry)
+      candidates[index] = positions.map {
+        Candidate(position: $0, facts: TitleFacts(library[$0].node))
+      }
+    }
+    return positions.count == 1 ? positions[0] : nil
+  }
+
+  private mutating func onlyNamed(_ index: Int) -> Position? {
+    guard sharingIDs.contains(index) else { return nil }
+    let named = freePositions(named: index)
+    return named.count == 1 ? named[0] : nil
+  }
+
+  private mutating func onlyOneLeft(_ index: Int) -> Position? {
+    guard sharingIDs.contains(index) else { return nil }
+    let left = free(index)
+    return left.count == 1 ? left[0].position : nil
+  }
+
+  /// Among titles of one name; only for rows whose title is not remembered.
+  private mutating func sayingTheSame(_ index: Int) -> Position? {
+    let possible = free(index)
+    guard rows[index].remembered == nil, possible.count > 1, let before = rows[index].before else {
+      return nil
+    }
+    let saying = possible.filter { says(before, at: $0.position) }
+    return saying.count == 1 ? saying[0].position : nil
+  }
+
+  /// Among titles of one name: `library.json` has the ids of its library.
+  private mutating func withOwnID(_ index: Int) -> Position? {
+    let possible = free(index)
+    guard possible.count > 1 else { return nil }
+    return possible.first { library.id(of: $0.position) == rows[index].title.key }?.position
+  }
+
+  private mutating func agreeing(_ index: Int, toTheYear isExact: Bool) -> Position? {
+    let possible = free(index)
+    guard let theirs = facts[index] else { return nil }
+    var agreeing = possible.filter { $0.facts.agrees(with: theirs, toTheYear: isExact) }
+      .map(\.position)
+    if agreeing.count > 1 { agreeing = freePositions(named: index).filter(agreeing.contains) }
+    return agreeing.count == 1 ? agreeing[0] : nil
+  }
+
+  /// By names to the letter alone, where only one row has them; for each row of several with one
+  /// name, the title that they contest.
+  private mutating func matchByNames() throws(FileError) -> [Int: Position] {
+    var wanted: [Position: [Int]] = [:]
+    for index in open {
+      let named = freePositions(named: index)
+      if named.count == 1, try isNameEnough(for: index, at: named[0]) {
+        wanted[named[0], default: []].append(index)
+      }
+    }
+    var contested: [Int: Position] = [:]
+    for (position, rows) in wanted {
+      if rows.count == 1 {
+        take(position, for: rows[0])
+      } else {
+        for index in rows { contested[index] = position }
+      }
+    }
+    return contested
+  }
+
+  /// Whether a title and a row with its name match without other evidence: owners write no ids by
+  /// hand, and some exports have only names.
+  private mutating func isNameEnough(
+    for index: Int, at position: Position
+  ) throws(FileError) -> Bool {
+    guard let theirs = facts[index] else { return false }
+    if theirs.ids.isEmpty, theirs.year == nil, theirs.creators.isEmpty { return true }
+    guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
+      return false
+    }
+    // They may be names of one person, or of two.
+    if known.hasOtherCreators(than: theirs) { return false }
+    // A number and a name of one registry can be of one title.
+    if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
+      return true
+    }
+    if !known.ids.isEmpty { return false }
+    return try !others.have(known.names, rows[index].title.kind)
+  }
+
+  /// The candidates of a row that no other row has taken.
+  private mutating func free(_ index: Int) -> [Candidate] {
+    if candidates[index] == nil { findCandidates(of: index) }
+    return (candidates[index] ?? []).filter { !taken.contains($0.position) }
+  }
+
+  private mutating func findCandidates(of index: Int) {
+    let theirs = TitleFacts(rows[index].title, registry: registry)
+    var positions: [Position] = []
+    for name in theirs.foldedNames {
+      for position in library.positions(named: name, rows[index].title.kind)
+      where !taken.contains(position) && !positions.contains(position) {
+        positions.append(position)
+      }
+    }
+    candidates[index] = []
+    if positions.isEmpty { return }
+    facts[index] = theirs
+    candidates[index] = positions.map {
+      Candidate(position: $0, facts: TitleFacts(library[$0].node))
+    }.filter { isPossible($0.facts, theirs, index) }
+  }
+
+  /// Free candidates with the name of the row, to the letter.
+  private mutating func freePositions(named index: Int) -> [Position] {
+    free(index).filter { $0.facts.names.contains(rows[index].title.title) }.map(\.position)
+  }
+
+  /// Whether nothing shows that a title and a row are different. Editions of a book and spellings of
+  /// a maker's name may differ.
+  private func isPossible(_ known: TitleFacts, _ theirs: TitleFacts, _ index: Int) -> Bool {
+    !known.contradicts(
+      theirs, amongEditions: rows[index].title.kind == .book, forgivesSpelling: true)
+  }
+
+  /// Whether a title has another id of the tracker.
+  private func hasOtherID(_ position: Position, than title: ExportedTitle) -> Bool {
+    guard let id = title.id, library.hasTrackerID(position) else { return false }
+    let facts = TitleFacts(library[position].node)
+    return TitleFacts(ids: [(registry, id)]).contradicts(TitleFacts(ids: facts.ids))
+  }
+
+  private func says(_ statements: FieldValues, at position: Position) -> Bool {
+    let title = library[position]
+    return statements.allSatisfy { key, statement in
+      guard let written = key.statement(in: title, scale: scale) else { return true }
+      return key.memory(of: written).means(statement, scale: scale)
+    }
+  }
+}

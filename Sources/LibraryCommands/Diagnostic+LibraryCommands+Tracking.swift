@@ -1,0 +1,176 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+
+extension Diagnostic {
+  static func notTracked(_ id: String, _ wanted: String) -> Diagnostic {
+    refusal(
+      "title-not-tracked", "'\(id)' is only in the catalog, so it can't have \(wanted)",
+      fix: "track it first: 'tokonoma status \(id) completed', or planning, current …")
+  }
+
+  static func finishedAlready(_ id: String, path: String) -> Diagnostic {
+    refusal(
+      "finished-already", "'\(id)' is already finished, so this would be another run",
+      fix: "'tokonoma status \(id) current --again' begins one; "
+        + "if it was never finished, correct \(path)")
+  }
+
+  /// - Parameter status: planning, paused or dropped
+  static func staysFinished(_ id: String, _ status: Status, path: String) -> Diagnostic {
+    let word = status == .planning ? "planned" : status.rawValue
+    let verb =
+      switch status {
+      case .paused: "pause"
+      case .dropped: "drop"
+      default: "plan"
+      }
+    let again = "'tokonoma status \(id) current --again'"
+    return refusal(
+      "stays-finished", "'\(id)' is already finished, so it can't be \(word)",
+      fix: (status == .planning
+        ? "\(again) begins another run" : "to \(verb) another run, begin one first: \(again)")
+        + "; if it was never finished, correct \(path)")
+  }
+
+  static func notFinishedYet(_ id: String) -> Diagnostic {
+    refusal(
+      "not-finished-yet", "'\(id)' has not been finished yet, so this would be its first run",
+      fix: "write 'tokonoma status \(id) current'; if it was finished before, "
+        + "first write 'tokonoma status \(id) completed --date none'")
+  }
+
+  static func ratedAgainTooEarly(_ id: String) -> Diagnostic {
+    refusal(
+      "rated-again-too-early",
+      "'\(id)' has not been finished yet, so there is no other run to rate",
+      fix: "leave --again out; if it was finished before, "
+        + "first write 'tokonoma status \(id) completed --date none'")
+  }
+
+  static func againWithoutBeginning(_ status: String) -> Diagnostic {
+    refusal(
+      "again-without-beginning", "--again begins another run, and \(status) does not",
+      fix: "leave --again out, or write 'current'")
+  }
+
+  static func noRating(_ text: String, _ id: String) -> Diagnostic {
+    refusal(
+      "rating-of-zero", "\(text) is no rating", fix: "'tokonoma rate \(id) --none' takes it away")
+  }
+
+  static func otherScale(_ scale: Int, from: Int) -> Diagnostic {
+    refusal(
+      "other-scale", "this library rates to \(scale), not to \(from)",
+      fix: "write the scale of the ratings first, then the new one")
+  }
+
+  static func onTheScaleAlready(_ scale: Int, from: Int) -> Diagnostic {
+    refusal(
+      "on-the-scale-already",
+      "every rating is already on the scale to \(scale) that tokonoma.yml names",
+      fix: "nothing needs to be done; if they are on the scale to \(from) after all, "
+        + "first write 'ratingScale: \(from)' into it")
+  }
+
+  static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "not-on-the-scale", "'\(shortened(text))' is no rating on the scale to \(scale)",
+      at: location, fix: "correct it, or name the scale that the ratings are on")
+  }
+
+  static let nothingRescaled = refusal(
+    "nothing-rescaled", "no rating was converted, so that all stay on one scale",
+    fix: "correct what is named here, then run it again")
+
+  package static func noScale(_ text: String) -> Diagnostic {
+    refusal("no-scale", "'\(shortened(text))' is no rating scale", fix: "write 5, 10 or 100")
+  }
+}
+
+extension Diagnostic {
+  static func noAmount(_ text: String) -> Diagnostic {
+    refusal(
+      "no-amount", "'\(shortened(text))' isn't an amount",
+      fix: "write a number such as 12, a step such as +1 or -1, or 'all'")
+  }
+
+  static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
+    refusal(
+      "unknown-unit", "\(kind) is not counted in '\(shortened(word))'",
+      fix: "count it in \(choices(known))")
+  }
+
+  static func countedInHours(_ id: String, kind: String) -> Diagnostic {
+    refusal(
+      "counted-in-hours", "a \(kind) is counted in hours",
+      fix: "'tokonoma hours \(id) +1.5' adds some")
+  }
+
+  static func unknownTotal(_ id: String, unit: String) -> Diagnostic {
+    refusal(
+      "unknown-total", "it is not known how many \(unit) '\(id)' has",
+      fix: "write the number itself, or say how many there are with --total")
+  }
+
+  static func progressBelowZero(_ id: String, progress: Int, unit: ProgressUnit) -> Diagnostic {
+    refusal(
+      "progress-below-zero",
+      progress == 0
+        ? "'\(id)' is already at 0"
+        : "'\(id)' is at \(progress) \(unit.word(for: progress)), so it can't go back further",
+      fix: withoutSign)
+  }
+
+  static func beyondTotal(
+    _ count: Int, id: String, shown: String, total: Int, isCompleted: Bool
+  ) -> Diagnostic {
+    let way =
+      isCompleted
+      ? "'tokonoma status \(id) repeating' begins again"
+      : "'tokonoma progress \(id) all' goes to \(total)"
+    return refusal(
+      "beyond-total", "'\(id)' is at \(shown); \(count) would be beyond the end",
+      fix: "\(way); if there are more by now, say how many with --total \(count)")
+  }
+
+  static func totalBelowProgress(_ total: Int, progress: Int) -> Diagnostic {
+    refusal(
+      "total-below-progress", "\(progress) would be beyond the end at \(total)",
+      fix: "give a --total of \(progress) or more")
+  }
+
+  static func noTotalAmount(_ text: String) -> Diagnostic {
+    refusal(
+      "no-total-amount", "'\(shortened(text))' is no number for --total",
+      fix: "write how many there are, as in 24, or how many more, as in +12")
+  }
+
+  static func noHours(_ id: String, kind: String, unit: String) -> Diagnostic {
+    refusal(
+      "no-hours", "hours are for games; \(kind) is counted in \(unit)",
+      fix: "'tokonoma progress \(id) +1' counts on")
+  }
+
+  static func noNumberOfHours(_ text: String) -> Diagnostic {
+    refusal(
+      "no-number-of-hours", "'\(shortened(text))' is no number of hours",
+      fix: "write 12, 12.5, 12:30, 90m, or a step such as +1.5 or +0:45")
+  }
+
+  static func hoursBelowZero(_ id: String, hours: String) -> Diagnostic {
+    refusal(
+      "hours-below-zero",
+      hours == "0"
+        ? "'\(id)' is already at 0 hours" : "'\(id)' has \(hours) hours, and can't go below 0",
+      fix: withoutSign)
+  }
+
+  static func tooManyHours(_ id: String, hours: String) -> Diagnostic {
+    refusal(
+      "too-many-hours", "'\(id)' has \(hours) hours, and must stay below 1,000,000,000",
+      fix: withoutSign)
+  }
+
+  private static let withoutSign = "write the number itself, without a sign"
+}

@@ -1,0 +1,146 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+
+extension WrittenTitle {
+  /// The runs of the history in progress.
+  fileprivate var openRuns: [Int] {
+    let history = entry.tracking?.history ?? []
+    return history.indices.filter { [.current, .repeating].contains(history[$0].status) }
+  }
+
+  /// The last run of the history in progress.
+  var openRun: Int? { openRuns.last }
+
+  /// The last finished run of the history.
+  var lastFinishedRun: Int? {
+    entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
+  }
+
+  /// Whether `repeat` counts the runs, and no history lists them.
+  fileprivate var isCountedOnly: Bool { has("repeat") && entry.tracking?.history.isEmpty ?? true }
+}
+
+extension PlannedChange {
+  private mutating func set(_ key: String, ofRun index: Int, _ change: KeyChange) {
+    edits.append(("history", .inItem(index, key: key, change)))
+  }
+
+  private mutating func addRun(_ pairs: [(String, YAMLValue)]) {
+    edits.append(("history", .append(.mapping(pairs.map { .init($0.0, $0.1) }))))
+  }
+
+  /// Ends the open runs of the history: the last one with this status, earlier ones, about which
+  /// nothing more is known, as dropped.
+  mutating func closeRuns(of title: WrittenTitle, as status: Status, except kept: Int? = nil) {
+    for index in title.openRuns where index != kept {
+      let word = index == title.openRun ? status : .dropped
+      set("status", ofRun: index, .set(.word(word.rawValue)))
+    }
+  }
+
+  /// Adds a finished run to the history, or finishes the one that is open.
+  mutating func addFinishedRun(
+    to title: WrittenTitle, _ finished: PartialDate?, rating: String? = nil
+  ) {
+    let history = title.entry.tracking?.history ?? []
+    let ended = history.count { $0.status == nil || $0.status == .completed }
+    let repeats = title.has("repeat") ? title.entry.tracking?.repeats : nil
+    if let repeats, history.isEmpty, repeats > 0 {
+      // A list of one run would contradict a count of several.
+      set("repeat", String(repeats + 1))
+      if finished != nil || rating != nil {
+        note("'repeat' counts the runs of this title; list them in 'history' to keep their dates")
+      }
+      return
+    }
+    let known = [("finished", finished?.iso), ("rating", rating)].compactMap { key, word in
+      word.map { (key, YAMLValue.word($0)) }
+    }
+    if let open = title.openRun {
+      set("status", ofRun: open, .set(.word("completed")))
+      for (key, value) in known { set(key, ofRun: open, .set(value)) }
+      if let repeats, repeats <= ended { set("repeat", String(ended + 1)) }
+      closeRuns(of: title, as: .dropped, except: open)
+      return
+    }
+    addRun(known.isEmpty ? [("status", .word("completed"))] : known)
+    if let repeats { set("repeat", String(repeats + 1)) }
+  }
+
+  /// Begins a run and counts from 0, or continues a paused one where it stopped.
+  mutating func beginRun(of title: WrittenTitle, _ date: GivenDate) {
+    let tracking = title.entry.tracking
+    let last = (tracking?.history.count ?? 0) - 1
+    var place: PausedPlace?
+    if let open = title.openRun {
+      closeRuns(of: title, as: .dropped, except: open)
+    } else if last >= 0, tracking?.history[last].status == .paused {
+      set("status", ofRun: last, .set(.word("current")))
+      if let found = PausedPlace.found(in: tracking?.history[last].note, of: title) {
+        place = found.place
+        set("note", ofRun: last, found.rest.map { .set(.text($0)) } ?? .remove)
+      }
+    } else if let date = date.date, !title.isCountedOnly {
+      addRun([("started", .word(date.iso)), ("status", .word("current"))])
+    }
+    for (key, count, reached) in [
+      ("progress", tracking?.progress, place?.progress),
+      ("progressVolumes", tracking?.progressVolumes, place?.volumes),
+    ] where !edits.contains(where: { $0.key == key }) {
+      let isCounted = count ?? 0 > 0 && title.has(key)
+      if let reached = reached ?? (isCounted ? 0 : nil) { set(key, String(reached)) }
+    }
+  }
+
+  /// Ends a run before its end; the title is completed again, as it was before that run.
+  mutating func endRun(of title: WrittenTitle, as status: Status) {
+    let tracking = title.entry.tracking
+    let place = status == .paused ? PausedPlace(of: title) : nil
+    let isCountedOnly = title.isCountedOnly && tracking?.repeats ?? 0 > 0
+    if let open = title.openRun {
+      closeRuns(of: title, as: status)
+      if let place {
+        set("note", ofRun: open, .set(.text(place.note(behind: tracking?.history[open].note))))
+      }
+    } else if !isCountedOnly {
+      addRun(
+        [("status", .word(status.rawValue))]
+          + (place.map { [("note", .text($0.note(behind: nil)))] } ?? []))
+    }
+    let unit = tracking?.progressUnit ?? title.entry.kind.unit
+    restore("progress", tracking?.progress, of: title.entry.work.total(of: unit), in: title)
+    restore("progressVolumes", tracking?.progressVolumes, of: title.entry.work.volumes, in: title)
+    if isCountedOnly {
+      let reached = place.map { "; it was \($0.text)" } ?? ""
+      note("it is completed as before")
+      note("'repeat' counts finished runs only, so nothing records this one\(reached)")
+      return
+    }
+    note("it is completed as before; this run is \(status.rawValue), in its history")
+    if status == .paused {
+      let reached = place.map { ", \($0.text)" } ?? ""
+      note("'tokonoma status \(title.entry.id) repeating' continues it\(reached)")
+    }
+  }
+
+  /// Sets the progress of a title that was finished to all of it, or removes it if the total is unknown.
+  private mutating func restore(
+    _ key: String, _ count: Int?, of total: Int?, in title: WrittenTitle
+  ) {
+    guard let count, title.has(key), count < total ?? .max else { return }
+    if let total { set(key, String(total)) } else { remove(key) }
+  }
+
+  /// Sets the progress of a completed title to its total.
+  mutating func countToEnd(of title: WrittenTitle) {
+    let (work, tracking) = (title.entry.work, title.entry.tracking)
+    let unit = tracking?.progressUnit ?? title.entry.kind.unit
+    for (key, count, total) in [
+      ("progress", tracking?.progress, work.total(of: unit)),
+      ("progressVolumes", tracking?.progressVolumes, work.volumes),
+    ] {
+      if let count, let total, count < total { set(key, String(total)) }
+    }
+  }
+}
