@@ -76,6 +76,13 @@ package struct DurableWriter: Sendable {
     for parent in Set(drafts.map { parent(of: $0.place) }) { settle(parent) }
   }
 
+  /// Renames a file within its folder.
+  package func rename(_ file: String, to newName: String) throws(FileError) {
+    try announce(.rename, newName)
+    try folder.rename(file, to: newName)
+    settle(parent(of: newName))
+  }
+
   package func remove(_ file: String) throws(FileError) { try remove([file]) }
 
   /// Removes files, or links themselves, if they exist.

@@ -11,11 +11,7 @@ package final class FileLock: Sendable {
     _ path: String, in folder: Folder, whenWaiting: () -> Void = {}
   ) throws(FileError) {
     while true {
-      let file = try asFileError(.lock, folder.shown(path)) { () throws(ErrorCode) in
-        try folder.inFolder(of: path) { folder, name throws(ErrorCode) in
-          try Descriptor(name, below: folder, for: .lock)
-        }
-      }
+      let file = try FileLock.opened(path, in: folder)
       FileLock.take(file, whenWaiting)
       // If someone deleted the file meanwhile, the next one would lock another file.
       let mine = try? file.status()
@@ -23,6 +19,24 @@ package final class FileLock: Sendable {
       if mine?.inode == there?.inode, mine?.device == there?.device {
         self.file = file
         return
+      }
+    }
+  }
+
+  /// nil if another process holds the lock.
+  package init?(ifFree path: String, in folder: Folder) throws(FileError) {
+    file = try FileLock.opened(path, in: folder)
+    do throws(ErrorCode) {
+      try file.lock(waiting: false)
+    } catch {
+      if error == .wouldBlock { return nil }
+    }
+  }
+
+  private static func opened(_ path: String, in folder: Folder) throws(FileError) -> Descriptor {
+    try asFileError(.lock, folder.shown(path)) { () throws(ErrorCode) in
+      try folder.inFolder(of: path) { folder, name throws(ErrorCode) in
+        try Descriptor(name, below: folder, for: .lock)
       }
     }
   }

@@ -173,6 +173,10 @@ struct ProjectOptions: ParsableArguments {
       diagnostics.report(.noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
       return nil
     }
+    // Where nothing may be written, reading still works.
+    for command in (try? ProjectLock.takeBackKilled(of: found)) ?? [] {
+      diagnostics.report(.changeTakenBack(command))
+    }
     return found
   }
 

@@ -2,6 +2,13 @@ import Base
 import MediaLibrary
 
 extension Diagnostic {
+  package static func changeTakenBack(_ command: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "change-taken-back",
+      "'\(shortened(command))' was stopped half way, so its changes were taken back",
+      at: .file("tokonoma.yml"), fix: "run the command again")
+  }
+
   static let fileNotRead: Diagnostic = .warning(
     "file-not-read", "this file is not read",
     fix:

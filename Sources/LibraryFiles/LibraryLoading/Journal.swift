@@ -31,9 +31,10 @@ package struct ChangeOrigin: Sendable, Equatable {
 /// The last changes that commands made, with the previous contents of the files, for `undo`.
 ///
 /// A change is a file in a folder outside the library. A change made in several parts has one file
-/// per part: `7`, `7.2`, `7.3`. Only the holder of the project's lock reads and writes them.
+/// per part: `7`, `7.2`, `7.3`. Until a part is done, a `~` follows its name. Only the holder of the project's lock reads and writes them.
 package struct Journal: Sendable {
   static let folder = ".tokonoma/undo"
+  static let openMark = "~"
   /// The limits for kept changes; the newest is kept whatever its size.
   private static let (mostSteps, mostBytes) = (50, 64_000_000)
 
@@ -60,7 +61,7 @@ package struct Journal: Sendable {
     /// nil if there was no file.
     package fileprivate(set) var before: [UInt8]?
     /// Replaces `before` for the last file of a further part: the first part has its contents.
-    fileprivate var beforeMark: Mark?
+    fileprivate(set) var beforeMark: Mark?
     /// nil if the change removed it.
     fileprivate(set) var after: Mark?
     /// The states that earlier parts left: the file has one of them if the change was interrupted.
@@ -127,6 +128,24 @@ package struct Journal: Sendable {
     return (steps, unreadable)
   }
 
+  /// The parts that a killed command left, the newest first.
+  func unfinishedParts() throws(FileError) -> [Step] {
+    var parts: [Step] = []
+    for part in try changes().flatMap({ $0.reversed() }) where part.isOpen {
+      if let step = Step(part, try folder.read(part.path)) { parts.append(step) }
+    }
+    return parts
+  }
+
+  /// Files whose numbers leave no room for another change; only someone else can have written them.
+  func withoutRoom() throws(FileError) -> [String] {
+    let changes = try changes()
+    guard let newest = changes.first?.first, Part(name: String(newest.number + 1)) == nil else {
+      return []
+    }
+    return changes.flatMap { $0.map(\.path) }
+  }
+
   /// The last part of the newest change; nil if it is unreadable or missing.
   func latestPart() throws(FileError) -> Step? {
     guard let part = try changes().first?.last else { return nil }
@@ -151,9 +170,9 @@ package struct Journal: Sendable {
   ) throws(FileError) -> (number: Int, path: String, bytes: [UInt8]) {
     let changes = try changes()
     var files = files
-    var part = Part(number: (changes.first?.first?.number ?? 0) + 1, index: 1)
+    var part = Part(number: (changes.first?.first?.number ?? 0) + 1, index: 1, isOpen: true)
     if let last = changes.first(where: { $0.first?.number == number })?.last {
-      part = Part(number: last.number, index: last.index + 1)
+      part = Part(number: last.number, index: last.index + 1, isOpen: true)
       // The last file is written after all others, so a part never needs its previous contents,
       // which may be large.
       if let file = files.last, let before = file.before,
@@ -185,8 +204,12 @@ package struct Journal: Sendable {
     let number: Int
     /// From 1.
     let index: Int
+    /// Whether its command has not reached the end of it.
+    let isOpen: Bool
 
-    var name: String { index == 1 ? String(number) : "\(number).\(index)" }
+    var name: String {
+      (index == 1 ? String(number) : "\(number).\(index)") + (isOpen ? Journal.openMark : "")
+    }
 
     var path: String { "\(Journal.folder)/\(name)" }
   }
@@ -204,10 +227,12 @@ package struct Journal: Sendable {
 extension Journal.Part {
   /// nil for any other name, and for numbers without room for more.
   init?(name: String) {
-    let numbers = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    let isOpen = name.hasSuffix(Journal.openMark)
+    let numbers = name.dropLast(isOpen ? 1 : 0)
+      .split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
     else { return nil }
-    self.init(number: number, index: numbers.count == 2 ? index : 1)
+    self.init(number: number, index: numbers.count == 2 ? index : 1, isOpen: isOpen)
     guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index),
       self.name == name
     else { return nil }

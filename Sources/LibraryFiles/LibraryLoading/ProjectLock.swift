@@ -33,6 +33,14 @@ package final class ProjectLock: Sendable {
     for folder in others { try writer.sweep(folder) }
   }
 
+  /// nil if another process holds it.
+  private init?(ifFree project: Project) throws(FileError) {
+    guard let lock = try FileLock(ifFree: ProjectLock.file, in: project.folder) else { return nil }
+    self.project = project
+    self.lock = lock
+    writer = DurableWriter(project.folder)
+  }
+
   /// Changes files for a command, and records their previous contents.
   ///
   /// The journal is written first: after a crash, each file is in its old state or the state
@@ -62,10 +70,12 @@ package final class ProjectLock: Sendable {
           removed.append(change.path)
         }
       }
+      try writer.remove(journal.withoutRoom())
       let step = try journal.step(origin, files, continuing: number)
       try writer.replace(
         [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers)
       try writer.remove(removed)
+      try close(step.path)
       try writer.remove(journal.surplus())
       return step.number
     }
@@ -96,8 +106,10 @@ package final class ProjectLock: Sendable {
   package func record(_ file: Journal.File, by origin: ChangeOrigin) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
+      try writer.remove(journal.withoutRoom())
       let step = try journal.step(origin, [file], continuing: nil)
       try writer.replace([(step.path, step.bytes)])
+      try close(step.path)
       try writer.remove(journal.surplus())
     }
   }
@@ -111,5 +123,39 @@ package final class ProjectLock: Sendable {
       // The newest part first: the remaining ones still have the older contents.
       try writer.remove(step.paths.reversed())
     }
+  }
+
+  /// Restores the files of changes that killed commands left half done; keeps files that another
+  /// program has written since.
+  ///
+  /// - Returns: these commands
+  package static func takeBackKilled(of project: Project) throws(FileError) -> [String] {
+    let journal = Journal(project.folder)
+    guard try !journal.unfinishedParts().isEmpty, let lock = try ProjectLock(ifFree: project)
+    else { return [] }
+    return try withExtendedLifetime(lock) { () throws(FileError) in
+      var commands: [String] = []
+      for part in try journal.unfinishedParts() {
+        var done: [Journal.File] = []
+        var isDone = true
+        for file in part.files {
+          let state = file.state(holding: try journal.bytes(of: file.path))
+          if state == .before { isDone = false }
+          if state == .after, file.beforeMark == nil { done.append(file) }
+        }
+        if isDone {
+          for path in part.paths { try lock.close(path) }
+          continue
+        }
+        try lock.takeBack(done, of: part)
+        if !done.isEmpty { commands.append(part.command) }
+      }
+      return commands
+    }
+  }
+
+  /// Takes the mark off the journal's file of a part that is done.
+  private func close(_ path: String) throws(FileError) {
+    try writer.rename(path, to: String(path.dropLast(Journal.openMark.count)))
   }
 }

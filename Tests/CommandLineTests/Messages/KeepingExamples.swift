@@ -54,6 +54,10 @@ extension Example {
       "open", "x", files: "-- library/anime/x.md --\n---\ntitle: X\nprivate: true\n---\n"),
     Example("undo", files: "-- .tokonoma/undo/1 --\n?\n"),
     Example("undo", files: "-- library/anime/x.md --\nchanged\n\(step)"),
+    Example(
+      "undo",
+      files: "-- library/anime/x.md --\nnew\n" + step.replacing("undo/1", with: "undo/1~")
+        + "file 18\nlibrary/anime/y.md\n"),
     Example("undo", "2", files: "-- library/anime/x.md --\nnew\n\(twoSteps)"),
     Example("undo", "2", files: "-- library/anime/x.md --\nnew\n\(step)"),
     .keeping("progress", "planetes", "+1", "--unit", "pages"),

@@ -130,6 +130,50 @@ import Testing
     #expect(kills > 3)
   }
 
+  @Test(arguments: Command.allCases) private func aKilledCommandIsTakenBackByTheNext(
+    command: Command
+  ) async throws {
+    let whole = try Alcove(Self.files)
+    let before = try contents(whole)
+    try await command.run(in: whole, by: whole.editor())
+    let after = try contents(whole)
+    var kills = 0
+    var isDone = false
+    while !isDone {
+      let alcove = try Alcove(Self.files)
+      let killer = Killer(at: kills)
+      let editor = LibraryEditor(
+        alcove.project, settings: try await alcove.titles().settings,
+        by: ChangeOrigin(command: "again", date: nil)
+      ) { (operation, path) throws(FileError) in try killer.announce(operation, path) }
+      do {
+        try await command.run(in: alcove, by: editor)
+        isDone = true
+      } catch let error as FileError {
+        try #require(error.code == Killer.code)
+      }
+      _ = try ProjectLock.takeBackKilled(of: alcove.project)
+      let left = try contents(alcove).filter { !$0.key.contains("-draft-") }
+      #expect(left == before || left == after, "killed at \(kills)")
+      if left == before { try await command.run(in: alcove, by: alcove.editor()) }
+      #expect(try contents(alcove) == after, "killed at \(kills)")
+      kills += 1
+    }
+  }
+
+  /// A change that a project brought along has a number that leaves no room for the owner's.
+  @Test(arguments: ["9007199254740991", "9007199254740991.9007199254740991", "1.9007199254740991"])
+  func theOwnersChangeCanAlwaysBeUndone(name: String) async throws {
+    let alcove = try Alcove(Self.files)
+    let before = try contents(alcove)
+    try alcove.temporary.write(
+      "tokonoma-undo 1\ncommand 4\nrate\nfile 12\nlibrary/x.md\nbefore 4\nevil\n",
+      to: ".tokonoma/undo/" + name)
+    try await Command.rate.run(in: alcove, by: alcove.editor())
+    #expect(try undo(alcove).hasPrefix("undone: "))
+    #expect(try contents(alcove) == before)
+  }
+
   @Test func anUndoingThatWasStoppedGoesOn() async throws {
     let alcove = try Alcove(Self.files)
     let before = try contents(alcove)
