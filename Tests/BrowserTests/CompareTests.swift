@@ -257,6 +257,21 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
+    /// Whoever makes a link must not make a visitor's browser ask a server.
+    @Test func anAddressInTheLinkIsAskedOnlyAfterAClick() async throws {
+      let other = try await SiteServer(
+        of: ["library.json": Array(CompareTests.otherLibrary.utf8)], isOpenToOthers: true)
+      let (browser, _) = try await opened("compare/site.html#\(other.address)")
+      try await browser.wait(
+        until: "document.querySelector('#address').value === '\(other.address)'")
+      // A request would have begun before this answer.
+      _ = try await browser.run("return fetch('../compare.html').then((answer) => answer.text())")
+      #expect(other.requests() == [])
+      try await browser.element(".address button").click()
+      #expect(try await outcome(of: browser) == Export.tokonoma.outcome)
+      #expect(other.requests() == ["library.json"])
+    }
+
     @Test func aSiteThatMayNotBeReadIsToldOf() async throws {
       let other = try await SiteServer(of: ["library.json": Array(CompareTests.otherLibrary.utf8)])
       let (browser, _) = try await opened("compare/site.html")

@@ -295,14 +295,14 @@
     });
   }
 
-  // The address of another site, which may also follow a # in this page's address.
+  // The address of another site. One after a # in this page's address is only filled in: whoever
+  // made the link must not make this browser ask a server.
   const form = box.querySelector("form");
   if (form) {
     const field = form.querySelector("input");
-    const ask = () => hold(() => ListReader.ofSite(field.value.trim()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      ask();
+      hold(() => ListReader.ofSite(field.value.trim()));
     });
     let named = location.hash.slice(1);
     try {
@@ -312,7 +312,7 @@
     }
     if (named) {
       field.value = named;
-      ask();
+      form.querySelector("button").focus();
     }
   }
   if (!turn) showKept();
