@@ -32,9 +32,13 @@ package struct FirstSuggestions {
   package mutating func nearest<Names: Sequence<String>>(
     to word: String, among names: Names
   ) -> String? {
-    guard left > 0 else { return nil }
+    isWorthSearching() ? Base.nearest(to: word, among: names) : nil
+  }
+
+  /// Counts another unknown word; false after the first fifty.
+  package mutating func isWorthSearching() -> Bool {
     left -= 1
-    return Base.nearest(to: word, among: names)
+    return left >= 0
   }
 }
 

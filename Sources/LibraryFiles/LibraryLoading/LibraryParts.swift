@@ -114,12 +114,10 @@ package struct LibraryParts {
       guard let owner = ids.owner(of: item.id) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
-          let named = titles.lazy.compactMap(\.entry).filter { $0.work.isCalled(item.id) }
-          let near = suggestions.nearest(to: item.id, among: titles.lazy.map(\.id))
-          diagnostics.report(
-            .unknownTitle(
-              item.id, meant: named.isEmpty ? [near].compactMap { $0 } : named.prefix(3).map(\.id)
-            ).at(item.location))
+          let meant = suggestions.ids(
+            meantBy: item.id, called: titles.lazy.compactMap(\.entry),
+            among: titles.lazy.map(\.id))
+          diagnostics.report(.unknownTitle(item.id, meant: meant).at(item.location))
         }
         continue
       }

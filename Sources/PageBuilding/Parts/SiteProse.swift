@@ -90,12 +90,10 @@ package struct SiteProse: Sendable {
       case .withheld:
         diagnostics.report(.hiddenReference(reference.id, at: reference.location))
       case .unknown:
-        let named = entries.lazy.filter { $0.work.isCalled(reference.id) }.prefix(3).map(\.id)
-        let near = suggestions.nearest(to: reference.id, among: entries.lazy.map(\.id))
+        let meant = suggestions.ids(
+          meantBy: reference.id, called: entries, among: entries.lazy.map(\.id))
         diagnostics.report(
-          .unknownReference(
-            reference.id, at: reference.location,
-            meant: named.isEmpty ? [near].compactMap { $0 } : Array(named)))
+          .unknownReference(reference.id, at: reference.location, meant: meant))
       }
     }
   }
