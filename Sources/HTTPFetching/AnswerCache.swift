@@ -71,10 +71,11 @@ extension AnswerCache.Kept {
       defer { rest = rest[(end + 1)...] }
       return String(decoding: rest[..<end], as: UTF8.self)
     }
-    guard line() == Self.mark, let fetched = line().flatMap({ Int($0) }), let etag = line(),
+    guard line() == Self.mark, let fetched = line().flatMap({ Int($0) }),
+      (0..<(1 << 40)).contains(fetched), let etag = line(),
       let lastModified = line(), let contentType = line(),
       let sizes = line()?.split(separator: " ").compactMap({ Int($0) }), sizes.count == 2,
-      sizes[0] >= 0, sizes[1] >= 0, rest.count == sizes[0] + sizes[1],
+      (0...rest.count).contains(sizes[0]), sizes[1] == rest.count - sizes[0],
       rest.prefix(sizes[0]).elementsEqual(key)
     else { return nil }
     self.init(

@@ -13,6 +13,8 @@ package struct FetchFailure: Error, Sendable, Equatable {
     case tooManyRedirects
     /// A redirect or an address of the local network, or without encryption.
     case forbiddenAddress(String)
+    /// It would get a key without encryption.
+    case unencryptedKey(String)
     /// The answer isn't in the expected form: the reason in words.
     case notUnderstood(String)
     /// `tokonoma-fetch` is missing.
@@ -43,6 +45,8 @@ extension FetchFailure {
     case .busy(let seconds): "\(server) asks to wait \(seconds) s"
     case .tooManyRedirects: "\(server) redirects too often"
     case .forbiddenAddress(let address): "\(server) leads to a forbidden address: \(address)"
+    case .unencryptedKey(let address):
+      "\(server) gets no key without encryption, as at \(address)"
     case .notUnderstood(let why): "\(server)'s answer cannot be read: \(why)"
     case .notInstalled: "\(server) can't be asked: \(FetchProgram.name) is missing"
     case .doesNotRun(let path): "\(server) can't be asked: '\(path)' doesn't run"
@@ -59,6 +63,7 @@ extension FetchFailure {
     case .timedOut, .broken, .tooManyRedirects, .notUnderstood, .tooLarge, .forbiddenAddress,
       .status:
       "try again later; finished work is kept"
+    case .unencryptedKey: "write https:// in the address that you named for \(server)"
     case .notInstalled: "put \(FetchProgram.name) beside tokonoma; 'make install' installs both"
     case .doesNotRun(let path): "install the libraries that 'ldd \(path)' reports as not found"
     }

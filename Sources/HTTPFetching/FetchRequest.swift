@@ -27,6 +27,8 @@ package struct FetchRequest: Sendable {
     self.secretHeaders = secretHeaders
   }
 
+  var hasSecrets: Bool { !secretQuery.isEmpty || !secretHeaders.isEmpty }
+
   /// Identifies the request, without its secrets.
   var key: [UInt8] {
     let head = "\(method.rawValue) \(address.text)\n"

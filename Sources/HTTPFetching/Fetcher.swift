@@ -176,6 +176,9 @@ package actor Fetcher {
       guard rules.mayBePrivate || (address.scheme == .https && !address.isPrivate) else {
         throw FetchFailure(rules.name, .forbiddenAddress(address.shown))
       }
+      if address.origin == origin, request.hasSecrets, !address.isSafeForKeys {
+        throw FetchFailure(rules.name, .unencryptedKey(address.shown))
+      }
       sent[rules.name, default: 0] += 1
       var headers = request.headers
       // Keys go only to the first host.

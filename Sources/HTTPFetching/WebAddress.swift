@@ -81,6 +81,12 @@ extension WebAddress {
 
   /// Whether its host is this machine or in the local network, by name or number.
   package var isPrivate: Bool { isPrivateHost(host) }
+
+  /// Whether no one between here and the server can read what it gets.
+  var isSafeForKeys: Bool {
+    scheme == .https || host == "localhost" || host == "[::1]"
+      || IPAddress(host)?.bytes.first == 127
+  }
 }
 
 /// Keeps the unreserved characters in values of a query.

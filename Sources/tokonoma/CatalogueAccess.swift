@@ -36,6 +36,12 @@ struct CatalogueAccess {
             .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
           return nil
         }
+        if let url = name.url,
+          let problem = Diagnostic.problem(ofAddress: url, of: row, at: name.location)
+        {
+          reporting.report(problem)
+          return nil
+        }
         rows.append((row, name.url))
       }
     }
@@ -65,13 +71,11 @@ struct CatalogueAccess {
         withoutContact.append(row)
         continue
       }
-      let access = SourceAccess { name in
-        if let url, name == "TOKONOMA_\(row.id.uppercased())_URL" {
-          return environmentVariable(name) ?? url
-        }
-        return keys[name]
+      if let source = row.source(SourceAccess { keys[$0] }, at: url) {
+        sources.append(source)
+      } else {
+        lacking.append(row)
       }
-      if let source = row.source(access) { sources.append(source) } else { lacking.append(row) }
     }
     self.sources = sources
     self.lacking = lacking
@@ -106,7 +110,8 @@ struct OwnersKeys: Sendable {
   init() {
     let home = environmentVariable("HOME") ?? ""
     let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
-    let base = configured.isEmpty ? home + "/.config" : configured
+    // A relative one would be looked for in the project.
+    let base = configured.hasPrefix("/") ? configured : home + "/.config"
     guard let folder = try? Folder(base + "/tokonoma"), let bytes = try? folder.read("keys") else {
       kept = [:]
       return

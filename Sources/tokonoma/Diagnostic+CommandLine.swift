@@ -1,4 +1,5 @@
 import Base
+import Catalogue
 import FileSystem
 import HTTPFetching
 
@@ -52,6 +53,25 @@ extension Diagnostic {
     Diagnostic(
       .error, "title-exists", "'\(title)' is already in the library, as '\(id)'", at: .file(path),
       fix: "'tokonoma refresh \(id)' fills in what it lacks")
+  }
+
+  /// A project may be a stranger's: the servers that it names get no keys, and are asked only over
+  /// https and outside of the local network. nil for an allowed address.
+  static func problem(
+    ofAddress url: String, of row: SourceRow, at location: SourceLocation
+  ) -> Diagnostic? {
+    let line = "'TOKONOMA_\(row.id.uppercased())_URL=\(url)'"
+    if !row.keys.isEmpty {
+      return Diagnostic(
+        .error, "source-gets-key",
+        "\(row.name) gets a key of yours, so a project can't name its server", at: location,
+        fix: "leave out 'url'; if you trust the server, write \(line) into ~/.config/tokonoma/keys")
+    }
+    if let address = WebAddress(url), address.scheme == .https, !address.isPrivate { return nil }
+    return Diagnostic(
+      .error, "source-in-local-network",
+      "a project can't name a server without https or in your own network", at: location,
+      fix: "leave out 'url'; if it is your server, write \(line) into ~/.config/tokonoma/keys")
   }
 
   static func unknownSource(

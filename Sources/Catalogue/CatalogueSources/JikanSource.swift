@@ -9,13 +9,13 @@ struct JikanSource: JSONSource {
   let info: SourceInfo
   let server: SourceAccess.Server
 
-  /// nil unless the owner names a server: Jikan itself has closed.
+  /// nil unless a server is named: Jikan itself has closed.
   init?(_ access: SourceAccess) {
     server = access.address(of: "jikan", usually: "")
-    guard server.isOwners else { return nil }
+    guard !server.base.isEmpty else { return nil }
     info = SourceInfo(
       id: "jikan", name: "Jikan", kinds: [.anime, .manga], registries: ["mal"], batch: 1,
-      rules: ServerRules(name: "Jikan", interval: 1_500, mayBePrivate: true))
+      rules: ServerRules(name: "Jikan", interval: 1_500, mayBePrivate: server.isOwners))
   }
 
   func titles(

@@ -4,6 +4,8 @@ import Trackers
 /// The sources' addresses and the owner's keys.
 package struct SourceAccess: Sendable {
   private let variable: @Sendable (String) -> String?
+  /// The address that a project names for a source, which gets no keys.
+  var named: (id: String, address: String)?
 
   /// - Parameter variable: a variable of the environment or the owner's file of keys, such as
   ///   `TOKONOMA_TMDB_KEY`
@@ -18,13 +20,13 @@ package struct SourceAccess: Sendable {
     return !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? key : nil
   }
 
-  /// A source's address without a final `/`: the usual one, unless `TOKONOMA_ANILIST_URL` names
-  /// another server with the same interface.
+  /// A source's address without a final `/`: the usual one, unless `TOKONOMA_ANILIST_URL` or the
+  /// project names another server with the same interface.
   package func address(of id: String, usually usual: String) -> Server {
-    guard let other = variable("TOKONOMA_\(id.uppercased())_URL"), !other.isEmpty else {
-      return Server(base: usual, isOwners: false)
-    }
-    return Server(base: other.last == "/" ? String(other.dropLast()) : other, isOwners: true)
+    let owners = variable("TOKONOMA_\(id.uppercased())_URL") ?? ""
+    let other = owners.isEmpty ? (named?.id == id ? named?.address : nil) ?? usual : owners
+    return Server(
+      base: other.last == "/" ? String(other.dropLast()) : other, isOwners: !owners.isEmpty)
   }
 
   /// The server of a source's pictures: the usual one, unless `TOKONOMA_TMDBIMAGES_URL` names

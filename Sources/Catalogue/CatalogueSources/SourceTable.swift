@@ -13,8 +13,12 @@ package struct SourceRow: Sendable {
   let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
 
   /// nil when a key or an address is missing.
-  package func source(_ access: SourceAccess) -> (any CatalogueSource)? {
+  ///
+  /// - Parameter address: that of another server, named by a project; sources with keys ignore it
+  package func source(_ access: SourceAccess, at address: String? = nil) -> (any CatalogueSource)? {
     guard keys.allSatisfy({ access.key($0) != nil }) else { return nil }
+    var access = access
+    if keys.isEmpty, let address { access.named = (id, address) }
     return make(access)
   }
 

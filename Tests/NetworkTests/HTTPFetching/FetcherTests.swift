@@ -162,6 +162,31 @@ import Testing
     #expect(try #require(other.takeRequests().first).headers["x-key"] == nil)
   }
 
+  /// Not even where the owner allows an address without encryption.
+  @Test(arguments: [
+    ("https://server.example", true), ("http://127.0.0.1:1", true), ("http://[::1]", true),
+    ("http://localhost", true), ("http://server.example", false), ("http://192.168.1.1", false),
+    ("http://127.0.0.1.server.example", false), ("http://localhost.server.example", false),
+  ])
+  func keysGoWhereNooneElseCanReadThem(origin: String, isSent: Bool) async throws {
+    let fetcher = Fetcher(
+      by: .answers { _ in .failed(.broken) }, agent: "Test/1", cache: nil,
+      clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+    let address = try #require(WebAddress(origin + "/a"))
+    let rules = ServerRules(name: "Server", interval: 0, keptFor: 0, mayBePrivate: true, tries: 1)
+    for request in [
+      FetchRequest(address, secretQuery: [("key", "x")]),
+      FetchRequest(address, secretHeaders: [("X-Key", "x")]),
+    ] {
+      let reason: FetchFailure.Reason = isSent ? .broken : .unencryptedKey(address.text)
+      await #expect(throws: FetchFailure("Server", reason)) {
+        try await fetcher.answer(to: request, from: rules)
+      }
+      // Otherwise a failure would be remembered.
+      guard !isSent else { return }
+    }
+  }
+
   @Test func thisMachineIsAskedOnlyWhereItsOwnerSaysSo() async throws {
     let server = try await ReplayServer(["GET *": { _ in .json("[]") }])
     let fetching = try Fetching()
