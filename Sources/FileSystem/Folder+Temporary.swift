@@ -1,8 +1,10 @@
 extension Folder {
-  /// Creates a private folder; its path is `start` and six letters or digits.
+  /// Creates a private folder; its path is `start` and six letters or digits, made absolute.
   package convenience init(temporary start: String) throws(FileError) {
     try self.init(
-      try asFileError(.create, start) { () throws(ErrorCode) in try createdTemporaryFolder(start) })
+      try asFileError(.create, start) { () throws(ErrorCode) in
+        try resolvedPath(createdTemporaryFolder(start))
+      })
   }
 
   /// Whether it belongs to this user and is closed to others.

@@ -115,6 +115,25 @@ package final class Folder: Sendable {
     return own == "/" || inside == own || inside.hasPrefix(own + "/")
   }
 
+  /// Whether a path that the user typed, relative to the current folder, lies inside this folder as
+  /// it is written, but leads out of it through a link.
+  package func isLeft(through path: String) -> Bool {
+    guard let own = Folder.realPath(self.path),
+      let here = path.hasPrefix("/") ? "" : Folder.realPath("."),
+      var names = withoutDots("\(here)/\(path)".split(separator: "/"))
+    else { return false }
+    let above = own.split(separator: "/")
+    guard names.starts(with: above) else { return false }
+    // The nearest existing folder.
+    while names.count > above.count {
+      if let real = Folder.realPath("/" + names.joined(separator: "/")) {
+        return !real.split(separator: "/").starts(with: above)
+      }
+      names.removeLast()
+    }
+    return false
+  }
+
   /// The absolute path of an existing file or folder, without links, `.` and `..`.
   package static func realPath(_ path: String) -> String? {
     try? resolvedPath(path)

@@ -215,14 +215,19 @@ package struct Settings: Sendable {
     }
 
     package let host: Host
-    /// A folder, an address, a repository, or the host's name for the site.
-    package let place: String?
+    /// As written; nil for the repository that the project is in.
+    package let written: String?
+    package let place: PublishingPlace
     /// The repository's branch.
     package let branch: String?
     package let location: SourceLocation
 
-    package init(host: Host, place: String?, branch: String?, location: SourceLocation) {
+    package init(
+      host: Host, written: String?, place: PublishingPlace, branch: String?,
+      location: SourceLocation
+    ) {
       self.host = host
+      self.written = written
       self.place = place
       self.branch = branch
       self.location = location

@@ -66,6 +66,12 @@ struct Disk: Sendable {
     try folder.replace(file, with: bytes)
   }
 
+  /// Removes a file at a path below a folder, if it exists.
+  func removeFile(_ file: String, in folder: Folder) throws(FileError) {
+    try announce(.remove, file, in: folder)
+    try folder.remove(file)
+  }
+
   /// Removes a file or link; false if it is missing, or a folder.
   func remove(_ name: String, in folder: Folder) throws(FileError) -> Bool {
     try announce(.remove, name, in: folder)

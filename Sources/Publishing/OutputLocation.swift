@@ -2,7 +2,7 @@ import Base
 import FileSystem
 
 /// A checked place for an output folder, where no build can overwrite its own sources.
-struct OutputLocation {
+package struct OutputLocation {
   /// The path as the user wrote it, without trailing slashes.
   let path: String
   /// The absolute path without links.
@@ -30,6 +30,11 @@ struct OutputLocation {
     if try here.status(of: path, followingLinks: false)?.kind == .link,
       try !here.exists(path) || !(realProject.map { OutputLocation.is(real, inside: $0) } ?? false)
     {
+      diagnostics.report(.outputIsLink(path))
+      return nil
+    }
+    // A folder above it may be a link, too.
+    if try Folder(project).isLeft(through: path) {
       diagnostics.report(.outputIsLink(path))
       return nil
     }
@@ -64,7 +69,7 @@ struct OutputLocation {
   }
 
   /// The absolute path without links of something that may not exist yet; nil if that is unclear.
-  static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     var missing: [Substring] = []
     var existing = path[...]
     while true {

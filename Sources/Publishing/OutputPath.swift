@@ -30,6 +30,11 @@ package enum OutputPath {
     guard name[0] == UInt8(ascii: ".") else { return nil }
     if name.count == 1 { return "has '.' as a name" }
     if name.count == 2, name[1] == UInt8(ascii: ".") { return "has '..' as a name" }
+    // A branch or a list at a host could name it; disks may ignore case.
+    if name.count == 4, String(decoding: Array(copying: name), as: UTF8.self).lowercased() == ".git"
+    {
+      return "has '.git' as a name"
+    }
     let isReserved = name.starts(with: reserved)
     return isReserved ? "has a name that begins with '\(reserved)'" : nil
   }

@@ -4,38 +4,44 @@ import FileSystem
 /// The list of files of an output folder without links on the site, such as the pages of unlisted
 /// titles.
 ///
-/// It is kept in the project, since the whole output folder is uploaded: in `.tokonoma-manifest`
-/// anyone could read the names. Hashes of names would not help: people could try a catalog of
-/// titles. Only this copy of the project has the list; `UnlistedPage` recognizes the pages of other
-/// copies.
+/// It is kept in the project, or in the user's cache for folders elsewhere, since the whole output
+/// folder is uploaded: in `.tokonoma-manifest` anyone could read the names. Hashes of names would
+/// not help: people could try a catalog of titles. Only this copy of the project has the list;
+/// `UnlistedPage` recognizes the pages of other copies.
 struct UnlistedRecord: Sendable {
-  private let project: Folder
-  /// Below the project, with a name for each output folder.
+  private let folder: Folder
+  /// Below it, with a name for each output folder.
   private let file: String
 
+  /// - Parameter output: its real path
   init(of output: String, in project: String) throws(FileError) {
-    self.project = try Folder(project)
-    // A path relative to the project survives moving both.
-    var key = output
-    if let real = Folder.realPath(project), output.hasPrefix(real + "/") {
-      key = String(output.dropFirst(real.count + 1))
+    let project = try Folder(project)
+    func file(_ key: some StringProtocol) -> String {
+      "unlisted/" + String(FNV1a.hash(key.utf8), radix: 16)
     }
-    let name = String(FNV1a.hash(key.utf8Span.span), radix: 16)
-    file = ".tokonoma/unlisted/\(name)"
+    // A path relative to the project survives moving both.
+    if let real = Folder.realPath(project.path), output.hasPrefix(real + "/") {
+      folder = project
+      self.file = ".tokonoma/" + file(output.dropFirst(real.utf8.count + 1))
+    } else {
+      // The project may be a stranger's, and files that the list names are removed.
+      folder = try Folder("/", isOpenEnded: true)
+      self.file = Folder.cachePath(of: project).dropFirst() + "/" + file(output)
+    }
   }
 
   /// nil if there is no list.
   func read() throws(FileError) -> [UInt8]? {
-    guard try project.status(of: file)?.kind == .file else { return nil }
-    return try project.read(file)
+    guard try folder.status(of: file)?.kind == .file else { return nil }
+    return try folder.read(file)
   }
 
   /// Writes a list, or removes an empty one.
   func write(_ list: Manifest, by disk: Disk) throws(FileError) {
     if list.paths.isEmpty {
-      _ = try disk.remove(file, in: project)
+      try disk.removeFile(file, in: folder)
     } else {
-      try disk.replace(file, in: project, with: list.bytes)
+      try disk.replace(file, in: folder, with: list.bytes)
     }
   }
 }

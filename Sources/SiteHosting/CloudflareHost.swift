@@ -47,8 +47,8 @@ struct CloudflareHost: SiteHost {
     for path in site.paths { try staging.folder.replace(path, with: site.bytes(of: path)) }
     try wrangler.succeed(
       [
-        "pages", "deploy", staging.folder.path, "--project-name", projectName, "--branch", branch,
-        "--commit-dirty=true",
+        "pages", "deploy", staging.folder.path, "--project-name=" + projectName,
+        "--branch=" + branch, "--commit-dirty=true",
       ], doing: "uploading the site")
     try record.writeText(Self.lastFiles, site.digests(of: site.paths))
   }

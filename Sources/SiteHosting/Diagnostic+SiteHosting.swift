@@ -32,6 +32,15 @@ extension Diagnostic {
     )
   }
 
+  static func foreignHistory(
+    _ branch: String, at host: String, _ location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "host-branch-not-ours",
+      "tokonoma did not publish \(branch) at \(host), and would replace its history", at: location,
+      fix: "name another branch, or replace it and keep its files: tokonoma publish --adopt")
+  }
+
   static func unlistedPagesLeft(
     _ host: String, _ paths: [String], at location: SourceLocation
   ) -> Diagnostic {

@@ -7,12 +7,11 @@ import Publishing
 /// A branch of a repository, through the system's git: GitHub Pages, Codeberg Pages, or any other.
 ///
 /// The branch has one commit, which is replaced each time, so that the repository doesn't grow. It
-/// uses a repository in `.tokonoma/`, not the project's own working tree and index.
+/// uses a repository in the user's cache, not the project's own working tree and index.
 struct GitHost: SiteHost {
   let name: String
-  private let address: String
+  private let remote: GitRemote
   private let branch: String
-  /// Runs in the repository of `.tokonoma/`.
   private let git: HostProgram
   private let record: Manifest
   /// The branch as it was fetched.
@@ -23,34 +22,16 @@ struct GitHost: SiteHost {
       switch place.host {
       case .github: "GitHub Pages"
       case .codeberg: "Codeberg Pages"
-      default: "'\(lastLines(place.place ?? "").joined())'"
+      default: "'\(lastLines(place.written ?? "").joined())'"
       }
     branch = place.branch ?? (place.host == .github ? "gh-pages" : "pages")
-    var git = HostProgram(
-      host: name, program: "git", remedy: "install it, on Debian and Ubuntu: apt install git")
-    git.environment["GIT_TERMINAL_PROMPT"] = "0"
-    let path = Folder.realPath(project.folder.path) ?? project.folder.path
-    let remote = place.place ?? "origin"
-    if remote.contains("/") || remote.contains(":") {
-      address = remote.hasPrefix(".") ? path + "/" + remote : remote
-    } else {
-      let found = try git.run(["-C", path, "remote", "get-url", "--push", remote])
-      guard found.isDone else {
-        throw HostFailure(
-          host: name, message: "the project has no git repository with a remote '\(remote)'",
-          fix:
-            "write the repository's address: publish: {to: \(place.host.rawValue), at: https://…}")
-      }
-      address = String(decoding: found.output, as: UTF8.self).filter { !$0.isNewline }
-    }
-    try git.takeConfiguration(ofRepositoryIn: path)
-    try project.folder.createFolders(".tokonoma")
-    let repository = path + "/.tokonoma/published.git"
-    try git.succeed(
-      ["init", "-q", "--bare", repository], doing: "making a repository for the site")
-    git.environment["GIT_DIR"] = repository
-    self.git = git
+    remote = try GitRemote(place, of: project, by: .git(for: name))
+    git = try HostProgram.git(
+      for: name, in: Folder(creating: Folder.cachePath(of: project.folder)).path + "/published.git",
+      settings: remote.settings)
     self.record = record
+    try git.succeed(
+      ["init", "-q", "--bare", "--template="], doing: "making a repository for the site")
   }
 
   func state(for site: OutgoingSite) async throws -> HostState {
@@ -61,6 +42,8 @@ struct GitHost: SiteHost {
       try git.succeed(["cat-file", "blob", list.blob], doing: "reading the list of files").output
     }
     state.take(list: list, record, for: site)
+    // Its history is replaced by one commit.
+    if !files.isEmpty, state.ours.paths.isEmpty { state.foreign = "the branch '\(branch)'" }
     for (path, blob) in try blobs(of: site, isWritten: false) where files[path]?.blob == blob {
       state.equal.insert(path)
     }
@@ -110,14 +93,17 @@ struct GitHost: SiteHost {
         identity + ["commit-tree", "--no-gpg-sign", tree, "-m", "Publish"],
         doing: "making a commit"))
     // Refused if someone else has published since we looked.
-    let pushed = try git.run([
-      "push", "-q", "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
-      address, "\(commit):refs/heads/\(branch)",
-    ])
+    let pushed = try git.run(
+      [
+        "push", "-q", "--no-signed",
+        "--force-with-lease=refs/heads/\(branch):\(isThere ? line(earlier) : "")",
+      ] + remote.program("receive-pack") + [
+        "--", remote.address, "\(commit):refs/heads/\(branch)",
+      ])
     guard pushed.isDone else {
       throw HostFailure(
         host: name,
-        message: "pushing to the branch '\(branch)' of \(lastLines(address).joined()) failed",
+        message: "pushing to the branch '\(branch)' of \(remote.shown) failed",
         notes: lastLines(pushed.errors),
         fix: "make sure that you may push to it, then run 'tokonoma publish' again")
     }
@@ -133,10 +119,11 @@ struct GitHost: SiteHost {
 
   /// nil if the branch doesn't exist.
   private func commitThere() throws -> String? {
-    let listed = try git.run(["ls-remote", address, "refs/heads/\(branch)"])
-    guard listed.isDone else {
-      throw git.failure(listed, doing: "asking \(lastLines(address).joined())")
-    }
+    let listed = try git.run(
+      ["ls-remote"] + remote.program("upload-pack") + [
+        "--", remote.address, "refs/heads/\(branch)",
+      ])
+    guard listed.isDone else { throw git.failure(listed, doing: "asking \(remote.shown)") }
     return String(decoding: listed.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .first.map(String.init)
   }
@@ -144,8 +131,9 @@ struct GitHost: SiteHost {
   private func filesThere() throws -> [String: File] {
     guard try commitThere() != nil else { return [:] }
     try git.succeed(
-      ["fetch", "-q", "--depth=1", "--no-tags", address, "+refs/heads/\(branch):\(Self.fetched)"],
-      doing: "fetching the branch '\(branch)'")
+      ["fetch", "-q", "--depth=1", "--no-tags"] + remote.program("upload-pack") + [
+        "--", remote.address, "+refs/heads/\(branch):\(Self.fetched)",
+      ], doing: "fetching the branch '\(branch)'")
     let tree = try git.succeed(
       ["ls-tree", "-r", "-z", Self.fetched], doing: "looking at the branch")
     var files: [String: File] = [:]
@@ -182,24 +170,5 @@ struct GitHost: SiteHost {
 
   private func line(_ run: ProgramRun) -> String {
     String(decoding: run.output, as: UTF8.self).filter { !$0.isNewline }
-  }
-}
-
-extension HostProgram {
-  /// Copies the repository's settings for reaching servers, which build hosts use to authenticate
-  /// their jobs. They go into the environment, which other users can't see.
-  fileprivate mutating func takeConfiguration(ofRepositoryIn path: String) throws {
-    let found = try run([
-      "-C", path, "config", "--local", "--includes", "--null", "--get-regexp",
-      "^(http|credential|url|core.sshcommand)",
-    ])
-    let pairs = String(decoding: found.output, as: UTF8.self).split(separator: "\0")
-      .map { $0.split(separator: "\n", maxSplits: 1) }
-    guard found.isDone, !pairs.isEmpty else { return }
-    environment["GIT_CONFIG_COUNT"] = String(pairs.count)
-    for (number, pair) in pairs.enumerated() {
-      environment["GIT_CONFIG_KEY_\(number)"] = String(pair[0])
-      environment["GIT_CONFIG_VALUE_\(number)"] = pair.count > 1 ? String(pair[1]) : "true"
-    }
   }
 }

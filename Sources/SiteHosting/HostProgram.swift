@@ -8,10 +8,12 @@ struct HostProgram: Sendable {
   var environment = ["LC_ALL": "C"]
   /// The command that installs it: `apt install rsync`.
   let remedy: String
+  /// Arguments before all others.
+  var first: [String] = []
 
   /// Throws if there is no such program, but not if it fails.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> ProgramRun {
-    let run = try ProgramRun(program, arguments, environment: environment, input: input)
+    let run = try ProgramRun(program, first + arguments, environment: environment, input: input)
     if run.isMissing {
       throw HostFailure(
         host: host, message: "\(host) needs the program '\(program)', which is not installed",

@@ -34,12 +34,16 @@ package struct HubNotice: Sendable, Reporting {
   }
 
   /// Stops at the first feed that fails.
-  package func send(by fetcher: Fetcher) async throws(FetchFailure) {
-    guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
-    // The owner may run a hub of their own.
+  ///
+  /// - Parameter own: where the owner, not the project, says that the hub is; it may be in the local
+  ///   network
+  package func send(by fetcher: Fetcher, to own: String?) async throws(FetchFailure) {
+    guard let address = WebAddress(own ?? hub) else {
+      throw FetchFailure(hub, .forbiddenAddress(hub))
+    }
     let rules = ServerRules(
-      name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0, mayBePrivate: true,
-      longest: 30, tries: 2)
+      name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0,
+      mayBePrivate: own != nil, longest: 30, tries: 2)
     for topic in topics {
       let value = HubNotice.formValue.encoded(topic) ?? topic
       do throws(FetchFailure) {

@@ -61,6 +61,10 @@ package func publish(
     var changes = SiteChanges(of: site, state)
     // Public lists never name the remaining pages.
     changes.earlier = listed
+    if let foreign = state.foreign, !options.adopts {
+      diagnostics.report(.foreignHistory(foreign, at: host.name, place.location))
+      return nil
+    }
     if !changes.foreign.isEmpty, !options.adopts {
       diagnostics.report(.foreignFilesAtHost(host.name, changes.foreign, at: place.location))
       return nil
@@ -117,17 +121,50 @@ private func host(
   for place: Settings.Publishing, of project: Project, _ record: PublishedRecord,
   _ access: HostingAccess
 ) throws -> any SiteHost {
-  let at = place.place ?? ""
-  switch place.host {
-  case .folder:
-    let path = at.hasPrefix("/") ? at : project.folder.shown(at)
-    return FolderHost(path: path, project: project)
-  case .rsync: return RsyncHost(address: at, ssh: access.sshProgram, record: try record.read())
-  case .sftp:
-    return try SFTPHost(address: at, ssh: access.sshProgram, record)
-  case .github, .codeberg, .git:
-    return try GitHost(place, of: project, record: try record.read())
-  case .netlify: return try NetlifyHost(site: at, record: try record.read(), access)
-  case .cloudflare: return CloudflareHost(projectName: at, branch: place.branch, record, access)
+  switch (place.host, place.place) {
+  case (.folder, .local(let written)):
+    try project.checkPlace(written)
+    let isHome = written.hasPrefix("~")
+    return FolderHost(
+      path: isHome ? project.place(at: written) : project.folder.shown(written), project: project)
+  case (.rsync, .local(let written)):
+    try project.checkPlace(written)
+    return RsyncHost(
+      project.place(at: written), as: written, ssh: access.sshProgram, record: try record.read())
+  case (.rsync, _):
+    return RsyncHost(
+      place.written ?? "", as: nil, ssh: access.sshProgram, record: try record.read())
+  case (.sftp, .server(let server)):
+    return try SFTPHost(server, ssh: access.sshProgram, record)
+  case (.netlify, .name(let name)):
+    return try NetlifyHost(site: name, record: try record.read(), access)
+  case (.cloudflare, .name(let name)):
+    return CloudflareHost(projectName: name, branch: place.branch, record, access)
+  default: return try GitHost(place, of: project, record: try record.read())
+  }
+}
+
+extension Project {
+  /// The absolute path of a place on this machine, which may be relative to the project or to the
+  /// home folder.
+  func place(at written: String) -> String {
+    if written.hasPrefix("/") { return written }
+    if written.hasPrefix("~") {
+      return (environmentVariable("HOME") ?? "") + written.dropFirst()
+    }
+    return (Folder.realPath(folder.path) ?? folder.path) + "/" + written
+  }
+
+  /// Throws for a hidden folder, such as `.ssh` or `.config`, where other programs would obey a
+  /// site's files.
+  func checkPlace(_ written: String) throws {
+    let own = (Folder.realPath(folder.path) ?? folder.path).split(separator: "/")
+    let path = OutputLocation.resolved(place(at: written)) ?? place(at: written)
+    let names = path.split(separator: "/")
+    let common = zip(own, names).prefix { $0 == $1 }.count
+    guard let hidden = names.dropFirst(common).first(where: { $0.hasPrefix(".") }) else { return }
+    throw HostFailure(
+      host: "'\(written)'", message: "'\(written)' leads into a hidden folder, '\(hidden)'",
+      fix: "name a folder without '.' at its beginning, and link to it from there")
   }
 }

@@ -7,10 +7,11 @@ struct RsyncHost: SiteHost {
   private let rsync: HostProgram
   /// Our files that the list there doesn't name.
   private let record: Manifest
-  var name: String { "'\(address)'" }
+  let name: String
 
-  init(address: String, ssh: String?, record: Manifest) {
-    self.address = address.hasSuffix("/") || address.hasSuffix(":") ? address : address + "/"
+  init(_ place: String, as written: String?, ssh: String?, record: Manifest) {
+    name = "'\(written ?? place)'"
+    address = place.hasSuffix("/") || place.hasSuffix(":") ? place : place + "/"
     var rsync = HostProgram(
       host: "rsync", program: "rsync", remedy: "install it, on Debian and Ubuntu: apt install rsync"
     )
@@ -22,7 +23,7 @@ struct RsyncHost: SiteHost {
   func state(for site: OutgoingSite) async throws -> HostState {
     let staging = try StagingFolder()
     var state = HostState()
-    let listing = try rsync.run(["-r", "-8", "--list-only", "--protect-args", address])
+    let listing = try rsync.run(["-r", "-8", "--list-only", "--protect-args", "--", address])
     guard listing.isDone else {
       // The folder doesn't exist yet.
       if listing.status == 23, listing.errors.contains("No such file or directory") { return state }
@@ -37,7 +38,7 @@ struct RsyncHost: SiteHost {
     var list: [UInt8]?
     if state.there.contains(Manifest.name) {
       try rsync.succeed(
-        ["--protect-args", address + Manifest.name, staging.folder.path + "/"],
+        ["--protect-args", "--", address + Manifest.name, staging.folder.path + "/"],
         doing: "reading the list of files at \(name)")
       list = try staging.folder.read(Manifest.name)
     }
@@ -52,7 +53,7 @@ struct RsyncHost: SiteHost {
     let staging = try StagingFolder()
     let run = try rsync.run(
       [
-        "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args", address,
+        "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args", "--", address,
         staging.folder.path + "/",
       ], input: list(paths))
     // Some files there may not be ours to read.
@@ -105,7 +106,7 @@ struct RsyncHost: SiteHost {
       let run = try rsync.succeed(
         ["-c", "-t", "-8", "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args"]
           + options
-          + [path + "/", address], input: list(paths), doing: what)
+          + ["--", path + "/", address], input: list(paths), doing: what)
       output += String(decoding: run.output, as: UTF8.self)
     }
     return output
@@ -117,7 +118,7 @@ struct RsyncHost: SiteHost {
     try staging.folder.replace(
       Manifest.name, with: site.listed(among: files, besides: record).bytes)
     try rsync.succeed(
-      ["-c", "--protect-args", staging.folder.path + "/" + Manifest.name, address],
+      ["-c", "--protect-args", "--", staging.folder.path + "/" + Manifest.name, address],
       doing: "writing the list of files at \(name)")
   }
 
@@ -132,7 +133,7 @@ struct RsyncHost: SiteHost {
     try rsync.succeed(
       [
         "-r", "--delete-missing-args", "--no-implied-dirs", "--from0", "--files-from=-",
-        "--protect-args", staging.folder.path + "/", address,
+        "--protect-args", "--", staging.folder.path + "/", address,
       ], input: list(paths), doing: "removing files from \(name)")
   }
 

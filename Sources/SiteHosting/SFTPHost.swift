@@ -1,4 +1,5 @@
 import FileSystem
+import MediaLibrary
 import Publishing
 
 /// A folder reached by the system's sftp: `mika@host.example:public_html`, or
@@ -20,30 +21,10 @@ struct SFTPHost: SiteHost {
 
   private static let digests = ".tokonoma-digests"
 
-  init(address: String, ssh: String?, _ memory: PublishedRecord) throws {
-    var rest = address[...]
-    var port: String?
-    if rest.hasPrefix("sftp://") {
-      rest = rest.dropFirst(7)
-      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-      let parts = rest[..<slash].split(separator: ":", maxSplits: 1)
-      login = String(parts.first ?? "")
-      port = parts.count > 1 ? String(parts[1]) : nil
-      rest = rest[slash...]
-    } else {
-      let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      login = String(parts[0])
-      rest = parts.count > 1 ? parts[1] : ""
-    }
-    guard !login.isEmpty, !login.hasPrefix("-"), port?.allSatisfy(\.isNumber) ?? true,
-      !address.contains(where: \.isNewline)
-    else {
-      throw HostFailure(
-        host: "sftp", message: "'\(address)' is no address for sftp",
-        fix: "write mika@host.example:public_html, or sftp://mika@host.example:2222/srv/www")
-    }
-    self.port = port
-    path = rest.isEmpty || rest.hasSuffix("/") ? String(rest) : rest + "/"
+  init(_ server: PublishingPlace.Server, ssh: String?, _ memory: PublishedRecord) throws {
+    login = server.login
+    port = server.port
+    path = server.path.isEmpty || server.path.hasSuffix("/") ? server.path : server.path + "/"
     self.ssh = ssh
     self.memory = memory
     record = try memory.read()
@@ -63,10 +44,18 @@ struct SFTPHost: SiteHost {
     state.take(list: list, record, for: site)
     // Only the site's own folders are listed.
     let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
+    let ours = Set(site.paths.flatMap(foldersAbove))
+    let parents = Set(ours.map(folder)).sorted()
     let listing = try batch(
-      folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" },
+      folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" }
+        + parents.map { "-ls -la \(quoted(path + ($0.isEmpty ? "." : $0)))" },
       doing: "looking at \(name)")
     state.there = there(in: listing, of: folders)
+    if let link = link(among: ours, in: listing, of: parents, after: folders.count) {
+      throw HostFailure(
+        host: name, message: "'\(link)' at \(name) is a link, and files would go where it leads",
+        fix: "replace the link by a folder")
+    }
     // Others may hold only files that another copy of the project published.
     let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
       .subtracting(folders).sorted()
@@ -154,6 +143,27 @@ struct SFTPHost: SiteHost {
       there.insert(folders[number].isEmpty ? name : folders[number] + "/" + name)
     }
     return there
+  }
+
+  /// A folder of the site that is a link there, by lines such as `lrwxrwxrwx 1 mika mika 5 Nov 28
+  /// 04:30 anime`.
+  private func link(
+    among ours: Set<String>, in listing: String, of parents: [String], after count: Int
+  ) -> String? {
+    var number = -1
+    for line in listing.split(separator: "\n") {
+      if line.hasPrefix("sftp> ") {
+        number += 1
+      } else if line.hasPrefix("l"), parents.indices.contains(number - count) {
+        let parent = parents[number - count]
+        let link = ours.first {
+          folder($0) == parent
+            && line.hasSuffix(" " + $0.dropFirst(parent.isEmpty ? 0 : parent.count + 1))
+        }
+        if let link { return link }
+      }
+    }
+    return nil
   }
 
   /// `ls` shows bytes beyond ASCII as `\303\251`.

@@ -28,6 +28,8 @@ struct HostState: Sendable {
   var equal: Set<String> = []
   /// Whether the manifest there is this site's.
   var isSealed = false
+  /// What would be lost there besides files, if it isn't ours: `the branch 'main'`
+  var foreign: String?
 
   /// Reads the manifest there, if there is one, and our record of files that manifests don't name.
   mutating func take(list bytes: [UInt8]?, _ record: Manifest, for site: OutgoingSite) {

@@ -201,3 +201,12 @@ extension Project {
     return problems.hasErrors ? nil : settings
   }
 }
+
+/// Throws for a path to write at that leads out of the project here through a link, which may be a
+/// stranger's.
+func checkTyped(_ path: String) throws {
+  guard let project = try Project.find(from: "."), project.folder.isLeft(through: path) else {
+    return
+  }
+  throw FileError(.write, path, code: .leadsOutside)
+}

@@ -100,6 +100,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
 
   private func write(_ bytes: [UInt8], on console: Console) throws {
     guard let file, hasFile else { return console.export(String(decoding: bytes, as: UTF8.self)) }
+    try checkTyped(file)
     let folder = try Folder(".", isOpenEnded: true)
     if try folder.status(of: file)?.kind == .other {
       try folder.stream(bytes, to: file)

@@ -59,6 +59,8 @@ struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
       "SSL_CERT_FILE, SSL_CERT_DIR", "The certificates that it trusts instead of the system's."
     ),
     ("TOKONOMA_SSH", "The program that publish uses instead of ssh."),
+    ("XDG_CACHE_HOME", "The folder for what publish remembers, instead of ~/.cache."),
+    ("TOKONOMA_HUB_URL", "Your own way to the hub that the settings name."),
     (
       "TERM",
       "If it is dumb or missing, there is no color, pager or progress line."

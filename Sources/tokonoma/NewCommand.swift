@@ -38,6 +38,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
     try await console.run { diagnostics in
       let isThere = try workflow != nil && hasProject(in: folder)
       if !isThere {
+        try checkTyped(folder)
         guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics)
         else { return }
         console.result(report.summary)

@@ -29,8 +29,12 @@ struct OpenCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
       let id = title.entry.id
-      let path = "\(output ?? library.project.folder.shown("_site"))/\(id).html"
-      guard let page = Folder.realPath(path) else {
+      let folder = output ?? library.project.folder.shown("_site")
+      let path = "\(folder)/\(id).html"
+      // A link could lead to a file that opens as a program.
+      guard let page = Folder.realPath(path), page.hasSuffix(".html"),
+        try Folder(folder).contains(page)
+      else {
         return diagnostics.report(
           title.isPrivate ? .titleHasNoPage(id) : .pageNotBuilt(id, at: path))
       }

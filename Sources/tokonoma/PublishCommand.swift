@@ -105,7 +105,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     reporting diagnostics: inout DiagnosticList
   ) async {
     do throws(FetchFailure) {
-      try await notice.send(by: fetcher)
+      try await notice.send(by: fetcher, to: OwnersKeys()["TOKONOMA_HUB_URL"])
       console.report(notice)
     } catch {
       diagnostics.report(.hubNotTold(error))

@@ -16,7 +16,8 @@ package struct ProgramRun: Sendable {
   package var isDone: Bool { status == 0 }
   package var isMissing: Bool { status == 127 }
 
-  /// Runs a program from `PATH` and waits for it.
+  /// Runs a program from `PATH` and waits for it. It starts in an empty private folder, so that it
+  /// finds no settings of its own in the project, nor itself if `PATH` has `.`.
   ///
   /// - Parameters:
   ///   - environment: added to this program's own
@@ -29,6 +30,7 @@ package struct ProgramRun: Sendable {
     let said = try Folder(temporary: temporary + "/tokonoma-run-")
     defer { (try? Folder("/", isOpenEnded: true))?.removeTree(said.path) }
     try said.replace("input", with: input)
+    try said.createFolders("empty")
     let (output, errors) = (said.shown("output"), said.shown("errors"))
 
     var actions = unsafe posix_spawn_file_actions_t()
@@ -50,15 +52,17 @@ package struct ProgramRun: Sendable {
       unsafe entry += 1
     }
     names += environment.map { "\($0.key)=\($0.value)" }.sorted()
-    unsafe withCTexts([program] + arguments) { arguments in
+    // Not every system can start a program in another folder.
+    let start = ["sh", "-c", #"cd -- "$0" && exec "$@""#, said.shown("empty"), program]
+    unsafe withCTexts(start + arguments) { arguments in
       unsafe withCTexts(names) { environment in
-        code = unsafe posix_spawnp(&id, program, &actions, nil, arguments, environment)
+        code = unsafe posix_spawn(&id, "/bin/sh", &actions, nil, arguments, environment)
       }
     }
     guard code == 0 else {
       status = 127
       self.output = []
-      self.errors = FileError(.open, program, code: ErrorCode(rawValue: code)).reason
+      self.errors = FileError(.open, "/bin/sh", code: ErrorCode(rawValue: code)).reason
       return
     }
     var result: Int32 = 0

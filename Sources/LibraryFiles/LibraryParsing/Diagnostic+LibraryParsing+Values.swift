@@ -40,6 +40,24 @@ extension Diagnostic {
       fix: number.map { "write \($0)" } ?? "write only the id in it")
   }
 
+  static func noPlace(_ text: String, at host: Settings.Publishing.Host) -> Diagnostic {
+    .error(
+      "no-place", "'at' must be a place that '\(host)' can reach, not '\(shortened(text))'",
+      fix: "write it as in 'at: \"\(PublishingPlace.example(at: host))\"'")
+  }
+
+  static func noBranch(_ text: String) -> Diagnostic {
+    .error(
+      "no-branch", "'branch' must be the plain name of a branch, not '\(shortened(text))'",
+      fix: "write letters, digits, '-', '.', '_' and '/', as in 'branch: pages'")
+  }
+
+  static func tooManyAliases(limit: Int) -> Diagnostic {
+    .error(
+      "too-many-aliases", "a title can't have more than \(limit) aliases",
+      fix: "leave out this one and those after it")
+  }
+
   static func noFlag(_ text: String, key: String) -> Diagnostic {
     let word = ["yes", "on", "y", "1", "ja", "x"].contains(text.lowercased()) ? "true" : nil
     let other = ["no", "off", "n", "0", "nein"].contains(text.lowercased()) ? "false" : nil

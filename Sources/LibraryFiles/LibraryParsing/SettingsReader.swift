@@ -118,7 +118,7 @@ struct SettingsDraft {
     .init("libraryFile") { $0.settings.hasLibraryFile = $1.flag(&$2) ?? false },
     .init("publish") { $0.settings.publishing = $1.publishing(&$2) },
     .init("crawlers") { $0.settings.crawlers = $1.word(Settings.Crawlers.self, &$2) ?? .all },
-    .init("hub") { $0.settings.hub = $1.url(["http", "https"], &$2) },
+    .init("hub") { $0.settings.hub = $1.url(["https"], &$2) },
     .init("colors") { $0.settings.colors = $1.word(Settings.Colors.self, &$2) ?? .theme },
     .init("sharePictures") {
       $0.settings.sharePictures = $1.word(Settings.SharePictures.self, &$2) ?? .all

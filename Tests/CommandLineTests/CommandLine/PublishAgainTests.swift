@@ -49,6 +49,7 @@ import Testing
     #expect(try there().isSuperset(of: secrets))
 
     for gone in [".tokonoma", "_site", "library/books", "covers"] { project.folder.remove(gone) }
+    project.home.remove(".cache")
     let refused = try project.run("publish", environment: environment)
     #expect(refused.status == 1 && refused.errors.contains("[host-page-left]"), "\(refused.errors)")
     #expect(refused.errors.contains("books/hardly.html"))

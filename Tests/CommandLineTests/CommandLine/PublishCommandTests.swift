@@ -22,7 +22,7 @@ import Testing
     for arguments in [["publish"], ["audit"], ["build", "--audit"], ["publish", "--dry-run"]] {
       let run = try ChildProcess(
         ChildProcess.built("tokonoma"), arguments, in: project.folder.path,
-        environment: PublishProject.environment)
+        environment: project.environment)
       #expect(run.status == 2 && run.output.contains("[private-text-in-site]"), "\(arguments)")
       #expect(!run.output.contains("Hidden Garden"))
     }

@@ -77,6 +77,17 @@ import Testing
       "{to: rsync, at: \"\(server.user)@127.0.0.1:\(project.place.path)/site\", branch: x}")
     let again = try project.run("publish", "--adopt", environment: environment)
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.errors)")
+    // Files don't go through a link there.
+    try project.place.folder.createFolders("site/elsewhere")
+    project.place.remove("site/books")
+    try project.place.link("site/books", to: "elsewhere")
+    try project.folder.write("---\ntitle: B\nstatus: reading\n---\n", to: "library/books/b.md")
+    try project.settings(
+      "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)\(project.place.path)/site\"}"
+    )
+    let linked = try project.run("publish", environment: environment)
+    #expect(linked.status == 3 && linked.errors.contains("'books' at "), "\(linked.errors)")
+    #expect(try project.files(below: "site/elsewhere").isEmpty)
     try project.settings(
       "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)/dev/null/x\"}")
     let wrong = try project.run("publish", environment: environment)
@@ -120,16 +131,30 @@ import Testing
     #expect(try git.run("--git-dir", "there.git", "show", "gh-pages:CNAME") == "alcove.example\n")
     #expect(
       try Git(in: project.folder.path).run("status", "--porcelain").contains("?? tokonoma.yml"))
-    // Where a host builds, its jobs get in by what a file outside of the repository says.
+    // Where a host builds, its jobs get in by a header that a file outside of the repository has.
     try project.place.write(
-      "[url \"\(project.place.path)/\"]\n\tinsteadOf = https://host.example/\n", to: "access")
-    try Git(in: project.folder.path).run(
+      "[http \"https://host.example/\"]\n\textraheader = let me in\n", to: "access")
+    let own = Git(in: project.folder.path)
+    try own.run(
       "config", "includeIf.gitdir:\(project.folder.path)/.git.path",
       project.place.path + "/access")
-    try project.settings("{to: git, at: \"https://host.example/there.git\", branch: own}")
-    let included = try project.run("publish")
-    #expect(included.status == 0, "\(included.errors)")
-    try project.settings("{to: github}")
+    for setting in ["core.sshCommand", "credential.helper", "http.https://host.example/.proxy"] {
+      try own.run("config", setting, "touch \(project.place.path)/taken;")
+    }
+    try project.place.write(
+      "#!/bin/sh\nenv > \(project.place.path)/environment\nexec /usr/bin/git \"$@\"\n",
+      to: "bin/git")
+    try project.place.setMode(0o755, of: "bin/git")
+    let watched = ["PATH": project.place.path + "/bin:/usr/bin:/bin"]
+    #expect(try project.run("publish", environment: watched).status == 0)
+    let said = try project.place.read("environment").split(separator: "\n")
+      .filter { $0.hasPrefix("GIT_CONFIG_") }.sorted()
+    #expect(
+      said == [
+        "GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=http.https://host.example/.extraheader",
+        "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_VALUE_0=let me in",
+      ])
+    #expect(try !project.place.folder.exists("taken"))
     // What the owner has of the same name is the owner's.
     try project.folder.write("other.example\n", to: "static/CNAME")
     #expect(try project.run("publish").status == 0)
@@ -161,7 +186,7 @@ import Testing
       try project.run("publish", environment: token).output.contains(" 0 files added, 0 changed"))
     let calls = try project.place.read("keep-calls").split(separator: "\n")
     #expect(calls.count == 1 && calls[0].hasPrefix("pages deploy "))
-    #expect(calls[0].hasSuffix(" --project-name alcove --branch main --commit-dirty=true"))
+    #expect(calls[0].hasSuffix(" --project-name=alcove --branch=main --commit-dirty=true"))
   }
 
   @Test func netlify() async throws {

@@ -4,9 +4,12 @@ import TestSupport
 struct PublishProject {
   let folder: TemporaryFolder
   let place: TemporaryFolder
+  /// The owner's home folder.
+  let home: TemporaryFolder
 
   init() throws {
     place = try TemporaryFolder()
+    home = try TemporaryFolder()
     folder = try TemporaryFolder(
       """
       -- library/anime/waves.md --
@@ -46,13 +49,15 @@ struct PublishProject {
   ) throws -> ChildProcess {
     try ChildProcess(
       ChildProcess.built("tokonoma"), arguments, in: folder.path,
-      environment: Self.environment.merging(environment) { $1 }, killedAfter: killedAfter)
+      environment: self.environment.merging(environment) { $1 }, killedAfter: killedAfter)
   }
 
-  static let environment = [
-    "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "GIT_CONFIG_NOSYSTEM": "1",
-    "HOME": "/nonexistent",
-  ]
+  var environment: [String: String] {
+    [
+      "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "GIT_CONFIG_NOSYSTEM": "1",
+      "HOME": home.path,
+    ]
+  }
 
   /// The files at a place but for the lists that are kept there.
   func files(below path: String = "") throws -> [String: String] {

@@ -69,7 +69,9 @@ struct Example: Sendable {
 
 extension ChildProcess {
   init(tokonoma arguments: [String], in folder: TemporaryFolder) throws {
-    try self.init(ChildProcess.built("tokonoma"), arguments, in: folder.path)
+    try self.init(
+      ChildProcess.built("tokonoma"), arguments, in: folder.path,
+      environment: ["HOME": folder.path + "/.home", "PATH": "/usr/bin:/bin"])
   }
 
   /// As a terminal shows it: the program reports when its results have been said.

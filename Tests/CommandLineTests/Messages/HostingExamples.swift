@@ -30,7 +30,32 @@ extension Example {
       files: "-- tokonoma.yml --\nname: X\npublish: {to: sftp, at: \"-x:y\"}\n" + title),
     Example(
       "publish", "--quiet",
-      files: "-- tokonoma.yml --\nname: X\nurl: https://mika.example/\nhub: http://127.0.0.1:1/\n"
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: github, branch: \"--all\"}\n" + title),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: folder, at: .ssh}\n" + title),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: git, at: ./there.git}\n" + title
+    ) { folder in
+      let git = Git(in: folder.path)
+      try git.run("init", "-q", "--bare", "there.git")
+      try git.run("init", "-q", "-b", "pages", "mine")
+      try folder.write("mine", to: "mine/x")
+      let mine = Git(in: folder.path + "/mine")
+      try mine.run("add", "-A")
+      try mine.run("commit", "-q", "-m", "x")
+      try mine.run("push", "-q", "../there.git", "pages")
+    },
+    Example(
+      "search", "x",
+      files: "-- tokonoma.yml --\nname: X\nsources: [{name: tmdb, url: \"https://a.example\"}]\n"),
+    Example(
+      "search", "x",
+      files: "-- tokonoma.yml --\nname: X\nsources: [{name: jikan, url: \"http://a.example\"}]\n"),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\nurl: https://mika.example/\nhub: https://127.0.0.1:1/\n"
         + "publish: {to: folder, at: out}\n" + title),
     Example("audit", files: title),
     Example(

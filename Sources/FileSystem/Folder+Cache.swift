@@ -1,0 +1,16 @@
+import Base
+
+extension Folder {
+  /// The absolute path of the folder in which Tokonoma remembers things about one project for this
+  /// user.
+  ///
+  /// What is obeyed, or decides which files are removed elsewhere, is kept here: a project may be a
+  /// stranger's.
+  package static func cachePath(of project: Folder) -> String {
+    let base = environmentVariable("XDG_CACHE_HOME") ?? ""
+    let home = environmentVariable("HOME") ?? ""
+    let path = Folder.realPath(project.path) ?? project.path
+    return (base.hasPrefix("/") ? base : home + "/.cache") + "/tokonoma/projects/"
+      + String(FNV1a.hash(path.utf8Span.span), radix: 16)
+  }
+}
