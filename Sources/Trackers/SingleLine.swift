@@ -1,7 +1,8 @@
-/// Without space at the ends; runs of space, line ends and controls become one space.
+/// Without space at the ends, and without controls that turn the direction of other text; runs of
+/// space, line ends and other controls become one space.
 package func singleLine(_ text: String) -> String {
   if isSingleLine(text) { return text }
-  return text.unicodeScalars.split {
+  return text.unicodeScalars.filter { $0.isASCII || !$0.properties.isBidiControl }.split {
     $0.value <= 0x20 || (0x7F..<0xA0).contains($0.value)
       || !$0.isASCII && $0.properties.isWhitespace
   }
@@ -13,8 +14,13 @@ private func isSingleLine(_ text: String) -> Bool {
   var last = UInt8(ascii: " ")
   for byte in text.utf8 {
     guard byte >= 0x20, byte != 0x7F, byte != 0x20 || last != 0x20 else { return false }
-    // In UTF-8 the spaces of other scripts begin with one of these; after E3, only U+3000: E3 80 80.
-    if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0x80 && last == 0xE3 { return false }
+    // In UTF-8 the spaces and controls of other scripts begin with one of these; after E3, only
+    // U+3000: E3 80 80; after D8, only U+061C: D8 9C.
+    if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0x80 && last == 0xE3
+      || byte == 0x9C && last == 0xD8
+    {
+      return false
+    }
     last = byte
   }
   return last != 0x20

@@ -157,7 +157,10 @@ extension Reading {
   }
 
   private mutating func readAliases(_ draft: TitleDraft) -> [Entry.Alias] {
-    draft.aliases.compactMap { field in
+    // Each one is a file of the site.
+    let most = 100
+    if draft.aliases.count > most { report(draft.aliases[most].node, .tooManyAliases(limit: most)) }
+    return draft.aliases.prefix(most).compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
       guard isSlug(text) else {
         report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))

@@ -43,6 +43,9 @@ extension Example {
     .settings("name: X\nurl: https://mika:x@x.example/alcove/"),
     .settings("name: X\nratingScale: 20"),
     .building("-- library/games/a.yml --\n- {title: X, slug: ../X, aliases: [Old One]}\n"),
+    .building(
+      "-- library/games/a.yml --\n- title: X\n  aliases:\n"
+        + (1...101).map { "    - old-\($0)\n" }.joined()),
     .title("title: X\nrelations: [{type: sequel, id: x-2}]"),
     .title("title: X\ncoverColor: red"),
     .title("title: X\ncover: ../secret.jpg"),
