@@ -23,7 +23,7 @@ struct GitRemote: Sendable {
       guard found.isDone else {
         throw HostFailure(
           host: git.host,
-          message: "the project is in no git repository that has a remote '\(remote)'",
+          message: "the project has no git repository with a remote '\(remote)'",
           fix: "write the repository's address: publish: {to: \(host.rawValue), at: https://…}")
       }
       // The address comes with the project, too.

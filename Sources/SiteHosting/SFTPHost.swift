@@ -156,9 +156,11 @@ struct SFTPHost: SiteHost {
         number += 1
       } else if line.hasPrefix("l"), parents.indices.contains(number - count) {
         let parent = parents[number - count]
-        let link = ours.first {
-          folder($0) == parent
-            && line.hasSuffix(" " + $0.dropFirst(parent.isEmpty ? 0 : parent.count + 1))
+        // Some versions show the whole path.
+        let link = ours.first { path in
+          let name = parent.isEmpty ? path[...] : path.dropFirst(parent.count + 1)
+          return folder(path) == parent
+            && (line.hasSuffix(" \(name)") || line.hasSuffix("/\(name)"))
         }
         if let link { return link }
       }
