@@ -12,10 +12,13 @@ struct StrangersProject {
 
   static let secret = "s3cret-key"
 
-  /// - Parameter archive: the stranger's files
-  init(_ archive: String = "") throws {
+  /// - Parameters:
+  ///   - archive: the stranger's files
+  ///   - isEmpty: leaves out the example's titles
+  init(_ archive: String = "", isEmpty: Bool = false) throws {
     machine = try TemporaryFolder()
-    let made = try tokonoma(["new", "-q", "project"], in: machine.path)
+    let made = try tokonoma(
+      ["new", "-q", "project"] + (isEmpty ? ["--empty"] : []), in: machine.path)
     try #require(made.status == 0, "\(made.errors)")
     try write(archive)
     let names = [
@@ -69,7 +72,7 @@ struct StrangersProject {
       environment: [
         "HOME": machine.path + "/home", "EDITOR": "the-editor", "GIT_CONFIG_NOSYSTEM": "1",
         "PATH": (withRealPrograms ? "" : machine.path + "/bin:") + "/usr/bin:/bin",
-      ], killedAfter: arguments.first == "serve" ? 4_000_000 : nil)
+      ], killedAfter: arguments.first == "serve" ? 3_000_000 : nil)
   }
 
   /// The programs that ran, with their arguments.
@@ -89,15 +92,21 @@ struct StrangersProject {
     return files
   }
 
-  /// The examples of every command, with paths of this machine.
+  /// An example of every command, with paths of this machine, and more of those that write where
+  /// their arguments say. `keys` changes the user's own file, and reads no project.
   static func commandLines() throws -> [[String]] {
     let commands = try #require(Tokonoma.description).subcommands
-    let lines = try (commands + commands.flatMap(\.subcommands)).flatMap(\.examples).map {
-      example in
-      try shellWords(
-        example.line.replacing("/srv/www/alcove", with: "out").replacing("~/my-alcove", with: ".")
-          .replacing("~/Downloads/", with: ""))
+      .flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands }.filter { $0.name != "keys" }
+    let lines = try commands.compactMap(\.examples.first).map { example in
+      let line = example.line.replacing("/srv/www/alcove", with: "out")
+        .replacing("~/my-alcove", with: ".").replacing("~/Downloads/", with: "")
+      return Array(try shellWords(line).dropFirst())
     }
-    return lines.map { Array($0.dropFirst()) }
+    return lines + [
+      ["templates", "--eject", "card.html"], ["new", "--workflow", "github", "."],
+      ["new", "--empty", "my-alcove"], ["build", "--note-changes", "-o", "out"],
+      ["export", "mal", "anime.xml", "--kind", "anime"], ["export", "goodreads", "books.csv"],
+      ["export", "json", "library.json"], ["import", "animelist.xml"], ["friends", "pull"],
+    ]
   }
 }
