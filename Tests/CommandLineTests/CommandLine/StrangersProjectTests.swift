@@ -130,11 +130,10 @@ import Testing
         folder + "/.git/objects\n", to: "project/\(place)/objects/info/alternates")
     }
     let before = try project.outside()
-    for line in [["publish", "--dry-run"], ["publish", "--adopt"], ["publish"]] {
-      let run = try project.run(line, withRealPrograms: true)
-      #expect(
-        run.status == (place.contains("work") && line != ["publish", "--dry-run"] ? 3 : 0),
-        "\(run.errors)")
+    // Git refuses to replace the branch that is checked out, as its own setting would allow.
+    for (option, status) in [("--dry-run", 0), ("--quiet", place.contains("work") ? 3 : 0)] {
+      let run = try project.run(["publish", "--adopt", option], withRealPrograms: true)
+      #expect(run.status == status, "\(run.errors)")
     }
     #expect(try project.outside() == before)
     #expect(try project.ran() == [])
