@@ -69,8 +69,9 @@ package enum PublishingPlace: Sendable, Equatable {
   }
 
   private init?(local text: String) {
-    // `host:path` and `ext::program` come before the first slash.
-    guard !text.prefix(while: { $0 != "/" }).contains(":"), !text.contains("://"),
+    // Anything else with a colon may be meant as `host:path` or `ext::program`.
+    let isPath = ["/", "./", "../", "~/"].contains(where: text.hasPrefix)
+    guard isPath || !text.contains(":"), !text.contains("://"),
       text.first != "~" || text == "~" || text.hasPrefix("~/")
     else { return nil }
     self = .local(text)
