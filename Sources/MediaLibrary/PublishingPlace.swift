@@ -70,7 +70,7 @@ package enum PublishingPlace: Sendable, Equatable {
 
   private init?(local text: String) {
     // Anything else with a colon may be meant as `host:path` or `ext::program`.
-    let isPath = ["/", "./", "../", "~/"].contains(where: text.hasPrefix)
+    let isPath = ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
     guard isPath || !text.contains(":"), !text.contains("://"),
       text.first != "~" || text == "~" || text.hasPrefix("~/")
     else { return nil }
