@@ -7,6 +7,6 @@ extension FirstSuggestions {
   ) -> [String] {
     guard isWorthSearching() else { return [] }
     let called = entries.filter { $0.work.isCalled(id) }.prefix(3).map(\.id)
-    return called.isEmpty ? [Base.nearest(to: id, among: ids)].compactMap(\.self) : called
+    return called.isEmpty ? [nearestID(to: id, among: ids)].compactMap(\.self) : called
   }
 }

@@ -24,7 +24,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "picture-tells-place",
       "this picture says where it was taken, and is published byte for byte", at: location,
-      fix: "remove that, for example with 'exiftool -gps:all= FILE', or put it into 'theme/' or "
+      fix: "remove that, for example with 'exiftool -all= FILE', or put it into 'theme/' or "
         + "'pictures/', which the program cleans")
   }
 
@@ -68,7 +68,7 @@ extension Diagnostic {
     case .notSVG(let root):
       picture(
         "picture-unknown",
-        "this is no SVG: its first element is '\(shortened(root))', not 'svg' with the namespace of SVG",
+        "this isn't an SVG: its first element is '\(shortened(root))', not 'svg' with the namespace of SVG",
         at: location, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
     case .encoding(let name):
       refused("an SVG must be UTF-8, not '\(shortened(name))'")

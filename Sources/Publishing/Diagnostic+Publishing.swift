@@ -95,7 +95,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "manifest-line-ignored",
       count == 1
-        ? "'\(first)' is no file that tokonoma wrote; the line is ignored"
+        ? "'\(first)' isn't a file that tokonoma wrote; the line is ignored"
         : "'\(first)' and \(count - 1) more are no files that tokonoma wrote; the lines are ignored",
       at: location, fix: "nothing to do: this build rewrites the list")
   }

@@ -128,8 +128,11 @@ extension Diagnostic {
     func write(_ key: Substring, _ value: Substring) -> String {
       "write '\(key): \(shortened(String(value)))'"
     }
-    let indent = "; if it belongs to the value above, indent it more than the key"
-    var (problem, fix) = ("there is no ': '", "write 'key: value'" + indent)
+    let indent = "; if it belongs to the value above, indent it by two spaces"
+    let isKey = line.wholeMatch(of: /[\w-]+/) != nil
+    var (problem, fix) = (
+      "there is no ': '", "write '\(isKey ? "\(line): …" : "key: value")'" + indent
+    )
     if line.contains("\u{FF1A}") {
       (problem, fix) = ("the colon is a full-width '\u{FF1A}'", "write ': ' instead")
     } else if let sign = line.drop(while: { $0 != ":" }).dropFirst().first, !sign.isASCII,
@@ -142,7 +145,12 @@ extension Diagnostic {
     } else if let match = line.firstMatch(of: /^([\w-]+) *= *(\S.*)$/) {
       (problem, fix) = ("there is '=' and no ': '", write(match.1, match.2))
     } else if let match = line.firstMatch(of: /^([A-Za-z][\w-]*) +([^\s:][^:]*)$/) {
-      fix = write(match.1, match.2) + indent
+      let isFact = match.2.contains(/^[0-9"'\[]/)
+      fix =
+        isFact
+        ? write(match.1, match.2) + indent
+        : "indent this line by two spaces if it belongs to the value above, or "
+          + write(match.1, match.2)
     }
     return Diagnostic(
       .error, "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)",

@@ -4,18 +4,20 @@ import MediaLibrary
 
 // Every message about an export, but for those about columns.
 
-private func error(
-  _ id: String, _ message: String, _ location: SourceLocation, fix: String
-) -> Diagnostic {
-  Diagnostic(.error, id, message, at: location, fix: fix)
-}
+extension Diagnostic {
+  fileprivate static func error(
+    _ id: String, _ message: String, _ location: SourceLocation, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.error, id, message, at: location, fix: fix)
+  }
 
-private func warning(
-  _ id: String, _ message: String, _ location: SourceLocation, fix: String? = nil
-) -> Diagnostic {
-  Diagnostic(
-    .warning, id, message, at: location,
-    fix: fix ?? "correct it in the tracker or in the file, then import again")
+  fileprivate static func warning(
+    _ id: String, _ message: String, _ location: SourceLocation, fix: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, id, message, at: location,
+      fix: fix ?? "correct it in the tracker or in the file, then import again")
+  }
 }
 
 private let exportAgain = "export the list again, then import that file"

@@ -15,6 +15,19 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
+/// The id whose part after the folder is most like that of `id`: in the same folder, or else in any.
+package func nearestID(to id: String, among ids: some Sequence<String>) -> String? {
+  func name(_ id: String) -> String { String(id.split(separator: "/").last ?? "") }
+  let ids = Array(ids)
+  let folder = "\(id.split(separator: "/").first ?? "")/"
+  for ids in [ids.filter { $0.hasPrefix(folder) }, ids] {
+    if let near = nearest(to: name(id), among: ids.lazy.map(name)) {
+      return ids.first { name($0) == near }
+    }
+  }
+  return nil
+}
+
 /// Whether a word differs from a name by case and at most one letter added, missing, wrong or
 /// swapped with the next.
 package func isNearly(_ word: String, _ name: String) -> Bool {

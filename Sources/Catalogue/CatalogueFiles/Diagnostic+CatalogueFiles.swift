@@ -46,7 +46,9 @@ extension Diagnostic {
     Diagnostic(
       .warning, "catalogue-index-unreadable",
       "an added catalogue cannot be read, so it isn't asked", at: .file(path),
-      fix: "add the file again, or remove it with 'tokonoma catalogue remove'")
+      fix: "add the file again, or remove it: "
+        + "'tokonoma catalogue remove \(path.split(separator: "/").last?.prefix { $0 != "." } ?? "")'"
+    )
   }
 
   static func noSuchCatalogue(_ name: String, known: [String]) -> Diagnostic {

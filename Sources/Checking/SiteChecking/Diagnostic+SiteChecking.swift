@@ -4,14 +4,18 @@ import MediaLibrary
 import SiteBuilding
 
 extension Diagnostic {
+  /// - Parameters:
+  ///   - nearest: a page that was probably meant
+  ///   - page: the one with the link
   static func deadLink(
-    to path: String, writtenAs address: String, nearest: String?, _ found: FoundLink
+    to path: String, writtenAs address: String, nearest: String?, on page: String,
+    _ found: FoundLink
   ) -> Diagnostic {
     let fix =
       if address.hasPrefix("www.") {
         "addresses of other sites begin with their scheme: 'https://\(shortened(address))'"
       } else if let nearest {
-        "did you mean '\(shortened(nearest))'?\(found.pages == nil ? titleLink(nearest) : "")"
+        "did you mean \(found.pages == nil ? link(to: nearest, from: page) : "'{{root}}\(nearest)'")?"
       } else {
         "correct the address, or remove the link"
       }
@@ -148,11 +152,13 @@ extension Diagnostic {
   }
 
   /// The program keeps links of this form up to date.
-  private static func titleLink(_ path: String) -> String {
-    guard path.hasSuffix(".html"), let folder = path.split(separator: "/").first,
-      Kind(folder: String(folder)) != nil, path.contains("/")
-    else { return "" }
-    return " [[\(shortened(String(path.dropLast(5))))]] leads to a title from any page"
+  /// A title's link, or an address relative to the page.
+  private static func link(to path: String, from page: String) -> String {
+    let parts = path.split(separator: "/")
+    if path.hasSuffix(".html"), parts.count == 2, Kind(folder: String(parts[0])) != nil {
+      return "[[\(path.dropLast(5))]]"
+    }
+    return "'" + String(repeating: "../", count: page.count { $0 == "/" }) + path + "'"
   }
 }
 

@@ -35,7 +35,9 @@ extension Diagnostic {
         ? "several runs in its history are still in progress"
         : "a run in its history is still in progress, but this is \(status)",
       at: location,
-      fix: "write 'status: completed' or 'dropped' there, and 'finished: …' if you know when")
+      fix:
+        "end that run with 'status: completed' or 'status: dropped', and 'finished: …' if you know when"
+    )
   }
 
   static func finishedAndDropped(at location: SourceLocation) -> Diagnostic {
@@ -50,7 +52,8 @@ extension Diagnostic {
     Diagnostic(
       .advice, "stale-current", "this is in progress, but nothing has happened since \(date.iso)",
       at: location,
-      fix: "write 'status: paused' or 'dropped', or bring 'progress' and 'updated' up to date")
+      fix:
+        "write 'status: paused' or 'status: dropped', or bring 'progress' and 'updated' up to date")
   }
 
   static func futureDate(_ date: PartialDate, at location: SourceLocation) -> Diagnostic {

@@ -106,7 +106,8 @@ struct WrongLinks {
       } else {
         .deadLink(
           to: path, writtenAs: finding.link.address,
-          nearest: isSearched ? nearestPath(to: path) : nil, found)
+          nearest: isSearched ? nearestPath(to: path) : nil,
+          on: addresses.paths[finding.link.page], found)
       }
     case .outOfTheSite: .linkOutOfTheSite(finding.link.address, found)
     case .noID(let id, let file):

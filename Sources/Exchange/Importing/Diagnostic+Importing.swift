@@ -63,7 +63,7 @@ extension Diagnostic {
   static func badFileOfSite(_ name: String, in path: String) -> Diagnostic {
     Diagnostic(
       .warning, "site-file-refused",
-      "'\(shortened(name))' is no valid name for a file of a site, so it was not copied",
+      "'\(shortened(name))' isn't a valid name for a file of a site, so it was not copied",
       at: .file(path))
   }
 
@@ -83,8 +83,8 @@ extension Diagnostic {
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-import-key", "'\(key)' is no key that an import writes", at: nil,
-      fix: nearest(to: key, among: TakenKeys.names).map { "did you mean '--take-theirs \($0)'?" }
+      .error, "unknown-import-key", "'\(key)' isn't a key that imports write", at: nil,
+      fix: nearest(to: key, among: TakenKeys.names).map { "did you mean '\($0)'?" }
         ?? "write one of these: \(TakenKeys.names.joined(separator: ", "))")
   }
 }

@@ -27,8 +27,9 @@ extension Project {
           continue
         }
         // A title is not a proposal for itself.
-        let others = entries.lazy.map(\.id).filter { $0 != relation.entry.id }
-        let near = suggestions.nearest(to: relation.id, among: others)
+        let others = entries.map(\.id).filter { $0 != relation.entry.id }
+        let near =
+          suggestions.isWorthSearching() ? nearestID(to: relation.id, among: others) : nil
         diagnostics.report(.unknownRelation(relation.id, meant: near).at(location))
       }
     }

@@ -4,12 +4,14 @@ import StrictYAML
 
 /// Wrong values.
 extension Diagnostic {
-  /// - Parameter item: the only item of a list
+  /// - Parameter item: the only item of a list, or a text instead of keys
   static func wrongType(
     of key: String, wanted: Field.Shape, found: YAMLNode.Content, item: String? = nil
   ) -> Diagnostic {
     let fix =
       switch found {
+      case .scalar where wanted.example.contains("anime/…") && EntryID(item ?? "") != nil:
+        "write \(wanted.example.replacing("anime/…", with: item ?? "").dropFirst().dropLast())"
       case .sequence where item != nil && wanted != .text:
         "write '\(shortened(key)): \(shortened(item ?? ""))', without the list"
       case .sequence(isFlow: true) where wanted == .text,
@@ -32,12 +34,14 @@ extension Diagnostic {
   }
 
   static func idIsAddress(_ text: String, key: String) -> Diagnostic {
-    let parts = text.split { "/?=#".contains($0) }
-    let number = parts.first { $0.allSatisfy { ("0"..."9").contains($0) } }
+    // `tt0133093`, `OL45804W`, and the number of `603-the-matrix`.
+    let parts = text.split { "/?=#".contains($0) }.dropFirst(2)
+    let id = parts.lazy.compactMap { $0.firstMatch(of: /^[A-Za-z]{0,2}[0-9]+[A-Z]?(?=$|-|\.)/) }
+      .first
     return .warning(
       "id-is-address",
       "'\(key)' must be the id alone, not the address of a page, '\(shortened(text))'",
-      fix: number.map { "write \($0)" } ?? "write only the id in it")
+      fix: id.map { "write \($0.0)" } ?? "write only the id in it")
   }
 
   static func noPlace(_ text: String, at host: Settings.Publishing.Host) -> Diagnostic {
@@ -229,15 +233,27 @@ extension Diagnostic {
     return "; 'tokonoma rescale 10 \(scale.rawValue)' converts all where they are on that of 10"
   }
 
-  static func unknownStatus(_ text: String) -> Diagnostic {
+  static func unknownStatus(_ text: String, isInFile: Bool = true) -> Diagnostic {
     let known = Status.allCases.map(\.rawValue)
     let near =
       statusWithin(text) ?? nearest(to: text, among: known)
       ?? nearest(to: text, among: Status.allWords)
+    let count = isInFile && near == "completed" ? repeats(in: text) : nil
     return .error(
       "unknown-status",
       "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
-      fix: near.map { "did you mean '\($0)'?" } ?? "write one of these")
+      fix: count.map { "write 'completed', and 'repeat: \($0)' on a line of its own" }
+        ?? near.map { "did you mean '\($0)'?" } ?? "write one of these")
+  }
+
+  /// 1 for `watched twice`, 2 for `read 3 times`; nil for once, or if no number is named.
+  private static func repeats(in text: String) -> Int? {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let named = ["twice": 2, "again": 2, "thrice": 3, "two": 2, "three": 3, "four": 4, "five": 5]
+    let runs = words.lazy.compactMap { word in
+      named[String(word)] ?? Int(word.hasSuffix("x") ? word.dropLast() : word)
+    }.first
+    return runs.flatMap { (2...99).contains($0) ? $0 - 1 : nil }
   }
 
   /// The first word of `done watching`.

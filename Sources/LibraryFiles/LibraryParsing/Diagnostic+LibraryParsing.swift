@@ -4,9 +4,13 @@ import StrictYAML
 
 /// Problems with a file as a whole.
 extension Diagnostic {
-  static let noFrontMatter: Diagnostic = .error(
-    "no-front-matter", "the file must start with front matter, between two lines '---'",
-    fix: "write '---', 'title: …' and '---' as the first three lines")
+  /// - Parameter rule: the first line, if it was meant as the line of three hyphens
+  static func noFrontMatter(rule: String?) -> Diagnostic {
+    .error(
+      "no-front-matter", "the file must start with front matter, between two lines '---'",
+      fix: rule.map { "write '---', three hyphens, instead of '\(shortened($0))'" }
+        ?? "write '---', 'title: …' and '---' as the first three lines")
+  }
 
   static func frontMatterBelowTop(line: Int) -> Diagnostic {
     .error(
@@ -37,10 +41,13 @@ extension Diagnostic {
   static let emptyFrontMatter: Diagnostic = .error(
     "empty-front-matter", "the front matter is empty", fix: "write at least 'title: …'")
 
-  package static func noMapping(found: YAMLNode.Content) -> Diagnostic {
-    .error(
-      "front-matter-without-keys", "front matter must be keys with values, not \(words(found))",
-      fix: "write 'title: …' and further keys, each on a line of its own")
+  package static func noMapping(_ node: YAMLNode) -> Diagnostic {
+    let spaced = node.text?.wholeMatch(of: /([\w-]+):(\S.*)/).map { "'\($0.1): \($0.2)'" }
+    return .error(
+      "front-matter-without-keys",
+      "front matter must be keys with values, not \(words(node.content))",
+      fix: spaced.map { "put a space after the colon: write \($0)" }
+        ?? "write 'title: …' and further keys, each on a line of its own")
   }
 
   static func noSettings(found: YAMLNode.Content) -> Diagnostic {
@@ -95,18 +102,34 @@ extension Diagnostic {
   /// - Parameter meant: the key's name here, if another program uses this one
   static func unknownKey(_ key: String, known: [String], meant: String?) -> Diagnostic {
     let own = "call it 'x-\(shortened(key))' if it is a key of your own"
+    let isReview = known.contains("reviewTitle") && ["review", "text"].contains(key.lowercased())
     return .warning(
       "unknown-key", "there is no key '\(shortened(key))' here",
-      fix: (meant ?? nearest(to: key, among: known)).map { "did you mean '\($0)'? \(own)" }
-        ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
+      fix: isReview
+        ? "move the text below the second '---': that is the review; \(own)"
+        : (meant ?? nearest(to: key, among: known)).map { "did you mean '\($0)'? \(own)" }
+          ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
   /// An error, since ignoring the key would publish what it was meant to hide.
-  static func nearlyGuardedKey(_ key: String, meant: String) -> Diagnostic {
-    .error(
+  ///
+  /// - Parameter written: the line that hides the title, empty if it isn't to be hidden; nil if
+  ///   only the key is wrong
+  static func nearlyGuardedKey(_ key: String, meant: String, written: String?) -> Diagnostic {
+    let own = "call it 'x-\(shortened(key))' if it is a key of your own"
+    let fix =
+      switch written {
+      case nil: "did you mean '\(meant)'? \(own)"
+      case "": "remove it: a title is public unless a key hides it; \(own)"
+      case "private: true" where key.lowercased().hasPrefix("un") || key.lowercased() == "hidden":
+        "write 'private: true' to keep the title out of the site, or 'visibility: unlisted' to keep "
+          + "it out of lists; \(own)"
+      case let line?: "write '\(line)'; \(own)"
+      }
+    return .error(
       "nearly-a-key",
       "there is no key '\(shortened(key))' here, and '\(meant)' decides what others may see",
-      fix: "did you mean '\(meant)'? call it 'x-\(shortened(key))' if it is a key of your own")
+      fix: fix)
   }
 
   /// A key that hides titles, inside another key's value.
@@ -144,10 +167,16 @@ extension Diagnostic {
       fix: "put it in quotes, as in \"\(shortened("\(value), \(rest)"))\"")
   }
 
-  static func missingKey(_ key: String, in parent: String?) -> Diagnostic {
-    .error(
+  /// - Parameter node: the keys that are there
+  static func missingKey(_ key: String, in parent: String?, of node: YAMLNode? = nil) -> Diagnostic
+  {
+    let first = node?.pairs.first { _ in true }
+    let isNumber = first?.key.text.flatMap { Int($0) } != nil
+    let numbered = isNumber ? first?.value.text : nil
+    return .error(
       "missing-key", "'\(key)' is missing" + (parent.map { " in '\($0)'" } ?? ""),
-      fix: "add '\(key): …'")
+      fix: numbered.map { "write '- \(shortened($0))': the order is the rank" }
+        ?? "add '\(key): …'")
   }
 
   static func missingStatus(key: String, kind: Kind) -> Diagnostic {
@@ -298,8 +327,9 @@ extension Diagnostic {
         ?? "write six hexadecimal digits after '#', in quotes")
   }
 
-  /// `ffcc00` for `#fc0` or `ffcc00`; nil if the color is unclear.
+  /// `ffcc00` for `#fc0`, `ffcc00` or `gold`; nil if the color is unclear.
   private static func sixDigits(ofColor text: String) -> String? {
+    if let named = colorsByName[text.lowercased()] { return named }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     return switch digits.count {
@@ -338,6 +368,16 @@ extension Diagnostic {
         ?? "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
   }
 }
+
+/// The basic colors of CSS, and common others.
+private let colorsByName = [
+  "black": "000000", "silver": "c0c0c0", "gray": "808080", "grey": "808080", "white": "ffffff",
+  "maroon": "800000", "red": "ff0000", "purple": "800080", "fuchsia": "ff00ff",
+  "magenta": "ff00ff", "green": "008000", "lime": "00ff00", "olive": "808000", "yellow": "ffff00",
+  "navy": "000080", "blue": "0000ff", "teal": "008080", "aqua": "00ffff", "cyan": "00ffff",
+  "orange": "ffa500", "pink": "ffc0cb", "brown": "a52a2a", "gold": "ffd700", "violet": "ee82ee",
+  "indigo": "4b0082", "crimson": "dc143c", "turquoise": "40e0d0",
+]
 
 package func choices(_ words: [String]) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }

@@ -1,5 +1,6 @@
 import Base
 import MediaLibrary
+import StrictYAML
 
 private struct PublishingDraft {
   var host: Settings.Publishing.Host?
@@ -16,9 +17,8 @@ private struct PublishingDraft {
 extension Field {
   /// nil, with a report, if the host or the place is unclear.
   func publishing(_ reading: inout Reading) -> Settings.Publishing? {
-    guard isMapping(wanted: Shape("a host with a place", "{to: github}"), &reading) else {
-      return nil
-    }
+    let example = node.text.flatMap(placeMeant) ?? "{to: github}"
+    guard isMapping(wanted: Shape("a host with a place", example), &reading) else { return nil }
     var draft = PublishingDraft()
     PublishingDraft.keys.read(node, into: &draft, &reading)
     guard has("to", &reading), let host = draft.host, !host.needsPlace || has("at", &reading)
@@ -41,4 +41,24 @@ extension Field {
   {
     text(&reading).map { ($0, reading.location(of: node)) }
   }
+}
+
+/// The value for a place that was written alone; nil if it is unclear.
+private func placeMeant(by text: String) -> String? {
+  func value(_ host: Settings.Publishing.Host, _ place: some StringProtocol) -> String? {
+    shortened(String(place)) == place && !place.contains("\"")
+      ? "{to: \(host.rawValue), at: \"\(place)\"}" : nil
+  }
+  if let host = Settings.Publishing.Host(rawValue: text.lowercased()), !host.needsPlace {
+    return "{to: \(host.rawValue)}"
+  }
+  if let match = text.wholeMatch(of: /(?:rsync|ssh):\/\/([^\/]+)\/(.+)/) {
+    return value(.rsync, "\(match.1):\(match.2)")
+  }
+  if text.hasPrefix("sftp://") { return value(.sftp, text) }
+  if text.contains("github.com") { return value(.github, text) }
+  if text.contains("codeberg.org") { return value(.codeberg, text) }
+  if text.hasSuffix(".git") { return value(.git, text) }
+  if text.contains(/^[^\/:]+@[^\/:]+:/) { return value(.rsync, text) }
+  return text.contains(/^[.~]?\//) ? value(.folder, text) : nil
 }

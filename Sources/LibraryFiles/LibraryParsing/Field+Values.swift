@@ -199,8 +199,10 @@ extension Field {
       } else if let shorthand = table.shorthand, node.isScalar {
         guard let text = item.itemText(&reading) else { return }
         if let value = value(shorthand(text), node, &reading) { values.append(value) }
-      } else if node.isSequence || item.itemText(&reading) != nil {
-        reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content))
+      } else {
+        let text = node.isSequence ? nil : item.itemText(&reading)
+        guard node.isSequence || text != nil else { return }
+        reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content, item: text))
       }
     }
     return values
@@ -209,7 +211,7 @@ extension Field {
   /// Whether a mapping has a key with a value; empty text doesn't count.
   func has(_ key: String, _ reading: inout Reading) -> Bool {
     if let value = node[key], !value.isAbsent, !value.isEmptyText { return true }
-    if reading.isSound { reading.report(node, .missingKey(key, in: name)) }
+    if reading.isSound { reading.report(node, .missingKey(key, in: name, of: node)) }
     return false
   }
 

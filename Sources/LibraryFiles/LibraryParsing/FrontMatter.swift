@@ -70,8 +70,10 @@ package struct FrontMatter: Sendable, Equatable {
       let marker = source.location(at: first)
       return .frontMatterBelowTop(line: marker.line).at(marker)
     }
+    let line = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    let isRule = line.contains(/^ *[-–—_*=~](?: *[-–—_*=~])+ *$/)
     return otherFormat(of: text).map { .otherFrontMatter($0).at(location) }
-      ?? .noFrontMatter.at(location)
+      ?? .noFrontMatter(rule: isRule ? line : nil).at(location)
   }
 
   /// Other formats that generators use for front matter.

@@ -17,7 +17,7 @@ package func givenStatus(
   _ text: String, reporting diagnostics: inout DiagnosticList
 ) -> Status? {
   if let status = Status(word: text) { return status }
-  diagnostics.report(.unknownStatus(text))
+  diagnostics.report(.unknownStatus(text, isInFile: false))
   return nil
 }
 

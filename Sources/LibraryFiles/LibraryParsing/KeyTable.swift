@@ -67,7 +67,10 @@ struct KeyTable<Target>: Sendable {
       } else if field.name.hasPrefix("x-") {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else if let meant = guardedKey(meantBy: field) {
-        reading.report(field.key, .nearlyGuardedKey(field.name, meant: meant))
+        reading.report(
+          field.key,
+          .nearlyGuardedKey(
+            field.name, meant: meant, written: guarded.contains("private") ? hiding(field) : nil))
       } else if let misplaced = field.misplaced {
         reading.report(misplaced, .misplacedGuardedKey(misplaced.text ?? ""))
       } else if isAbsent, let before, field.isRest(of: before, &reading) {
@@ -86,11 +89,20 @@ extension KeyTable {
     let name = field.nameAsMeant
     if let near = guarded.first(where: { isNearly(name, $0) }) { return near }
     let key = folded(name)
-    let isFlag = ["true", "false", "yes", "no", "on", "off"].contains(
-      field.node.text?.lowercased() ?? "")
     let meant =
-      isFlag && ForeignKeys.flags.contains(key) ? "visibility" : meaning(of: name)
+      field.isOn != nil && ForeignKeys.flags.contains(key) ? "visibility" : meaning(of: name)
     return meant.flatMap { guarded.contains(String($0.prefix { $0 != ":" })) ? $0 : nil }
+  }
+
+  /// The line that means the same as another program's flag; empty if it hides nothing.
+  private func hiding(_ field: Field) -> String? {
+    guard let flag = field.isOn else { return nil }
+    let key = folded(field.nameAsMeant)
+    if ForeignKeys.flags.contains(key) || key == "publish" {
+      return flag ? "" : key.hasPrefix("publish") ? "draft: true" : "private: true"
+    }
+    guard ForeignKeys.hiding.contains(key) else { return nil }
+    return flag ? "private: true" : ""
   }
 
   /// This mapping's name for another program's key.
@@ -118,6 +130,9 @@ private enum ForeignKeys {
   /// Flags that control visibility; with other values these keys may mean anything.
   static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
 
+  /// Flags that hide a title from everyone or from lists.
+  static let hiding: Set<String> = ["hidden", "hide", "secret", "isprivate", "unlisted", "unlist"]
+
   /// The first meaning that this mapping has a key for is used.
   static func meanings(of key: String) -> [String] {
     let key = folded(key)
@@ -134,8 +149,8 @@ private enum ForeignKeys {
     "unpublished": ["draft"], "publish": ["draft"], "isdraft": ["draft"],
     "date": ["finished", "released"], "watched": ["status: completed"],
     "read": ["status: completed"], "played": ["status: completed"],
-    "website": ["sources", "url"], "review": ["reviewTitle"], "entries": ["items"],
-    "titles": ["items"],
+    "website": ["sources", "url"], "entries": ["items"], "titles": ["items"],
+    "cast": ["characters"],
     // Settings of other generators.
     "title": ["name"], "sitename": ["name"], "baseurl": ["url"], "base": ["url"],
     "siteurl": ["url"], "lang": ["language"], "locale": ["language"], "languagecode": ["language"],
@@ -154,6 +169,15 @@ let guardedInitials = guardedTitleKeys.flatMap { key in
 }
 
 extension Field {
+  /// nil for a value that isn't a flag.
+  fileprivate var isOn: Bool? {
+    switch node.text?.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
+    }
+  }
+
   /// This key or one inside its value, if it hides titles but isn't allowed here.
   fileprivate var misplaced: YAMLNode? {
     if keepsTitlesBack { return key }

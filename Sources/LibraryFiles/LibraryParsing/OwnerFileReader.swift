@@ -40,7 +40,7 @@ extension Reading {
       return nil
     }
     guard root.isMapping else {
-      report(root, .noMapping(found: root.content))
+      report(root, .noMapping(root))
       return nil
     }
     keys.read(root, into: &draft, &self)
@@ -82,7 +82,7 @@ struct OwnerFileDraft {
     withholding("draft"), withholding("private"),
     .init("visibility") {
       if $1.word(Visibility.self, &$2) != .public { $0.isWithheld = true }
-    }.guarded(orWrite: "'visibility: private' or 'public'"),
+    }.guarded(orWrite: "'visibility: private' or 'visibility: public'"),
   ]
 
   private static func withholding(_ name: String) -> KeyTable<OwnerFileDraft>.Row {

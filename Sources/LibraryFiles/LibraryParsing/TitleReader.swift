@@ -55,7 +55,7 @@ extension Reading {
       return nil
     }
     guard root.isMapping else {
-      report(root, .noMapping(found: root.content))
+      report(root, .noMapping(root))
       return nil
     }
     var draft = TitleDraft(kind: id.kind)

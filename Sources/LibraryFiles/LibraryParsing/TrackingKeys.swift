@@ -51,7 +51,7 @@ extension TitleDraft {
     .init("visibility") {
       // An unknown word may have been meant as private.
       $0.visibility = $1.word(Visibility.self, &$2) ?? .private
-    }.guarded(orWrite: "'visibility: private', 'unlisted' or 'public'"),
+    }.guarded(orWrite: "'visibility: private', 'visibility: unlisted' or 'visibility: public'"),
     withholding("private"), withholding("draft"),
     // Only its type is checked.
     .init("notes") {

@@ -42,7 +42,7 @@ package struct TitleFile: Sendable {
     for stranger in strangers {
       reporting.report(
         hasOneTitle
-          ? .noMapping(found: stranger.content).at(stranger.location)
+          ? .noMapping(stranger).at(stranger.location)
           : .noTitle(found: stranger.content).at(stranger.location))
     }
     if !strangers.isEmpty { return nil }

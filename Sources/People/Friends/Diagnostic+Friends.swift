@@ -7,33 +7,33 @@ extension Diagnostic {
     Diagnostic(
       .warning, "friends-file-broken",
       "the file of \(name) can't be read, so the site leaves it out: \(reason)", at: location,
-      fix: "fetch it again: tokonoma friends pull")
+      fix: "fetch it again: 'tokonoma friends pull'")
   }
 
   static func noFriendsFile(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .warning, "no-friends-file",
       "this isn't a friend's file, so the site leaves out \(name)", at: location,
-      fix: "fetch it again: tokonoma friends pull; or put their site's 'library.json' here")
+      fix: "fetch it again, 'tokonoma friends pull', or put their site's 'library.json' here")
   }
 
   static func fileOfNoFriend(_ path: String) -> Diagnostic {
     Diagnostic(
       .warning, "file-of-no-friend", "no friend in the settings has this file, so it isn't shown",
-      at: .file(path), fix: "remove it, or add the friend: tokonoma friends add")
+      at: .file(path), fix: "remove it, or add the friend: 'tokonoma friends add NAME ADDRESS'")
   }
 
   package static func friendExists(_ name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, "friend-exists", "there already is a friend called '\(name)'", at: location,
-      fix: "use another name, or remove that one: tokonoma friends remove")
+      fix: "use another name, or remove that one: 'tokonoma friends remove \(name)'")
   }
 
   package static func unknownFriend(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-friend", "there is no friend called '\(name)'", at: nil,
       fix: known.isEmpty
-        ? "add one: tokonoma friends add '\(name)' https://…"
+        ? "add one: 'tokonoma friends add \(name) https://…'"
         : "known friends: " + known.map { "'\($0)'" }.joined(separator: ", "))
   }
 

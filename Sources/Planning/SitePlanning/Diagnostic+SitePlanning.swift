@@ -34,9 +34,11 @@ extension Diagnostic {
       .error, "unknown-page",
       "'navigation' names '\(shortened(name))', which isn't a page of the site",
       at: location,
-      fix: list.map { "write [\($0.joined(separator: ", "))]" }
-        ?? nearest.map { "did you mean '\($0)'?" }
-        ?? "write the address of a page without '.html', as in 'favorites' or 'lists/best'")
+      fix: name.lowercased() == "home"
+        ? "leave 'home' out: the name of the site always leads there"
+        : list.map { "write [\($0.joined(separator: ", "))]" }
+          ?? nearest.map { "did you mean '\($0)'?" }
+          ?? "write the address of a page without '.html', as in 'favorites' or 'lists/best'")
   }
 
   static func hiddenTitleInList(

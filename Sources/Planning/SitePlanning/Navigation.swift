@@ -115,7 +115,8 @@ extension PagePlanner {
       reporting.report(
         .unknownPageInNavigation(
           name.page, list: isList ? listed : nil,
-          nearest: nearest(to: plain, among: Array(known)), at: name.location))
+          nearest: Kind(otherWord: plain)?.folder ?? nearest(to: plain, among: Array(known)),
+          at: name.location))
       return nil
     }
   }

@@ -7,7 +7,8 @@ extension Diagnostic {
     Diagnostic(
       .error, "unknown-theme", "there is no theme '\(name)'", at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-        ?? "write one of these: \(known.joined(separator: ", "))")
+        ?? "write \(known.map { "'\($0)'" }.joined(separator: " or ")); files in 'theme/' and "
+        + "'colors' change its looks, and readers choose light or dark themselves")
   }
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {

@@ -169,8 +169,12 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-parts", "'\(name)' is \(access.kind) and has no '\(part)' of its own",
       at: location,
-      fix: access.isList
-        ? "write {{#\(name)}}{{\(part)}}{{/\(name)}}" : "remove '.\(part)'")
+      fix: access.itemNames.map { known in
+        let parts =
+          known.count > 2
+          ? [nearest(to: part, among: known) ?? known[0]] : known.contains(part) ? [part] : known
+        return "write {{#\(name)}}\(parts.map { "{{\($0)}}" }.joined(separator: ": ")){{/\(name)}}"
+      } ?? "remove '.\(part)'")
   }
 
   static func notASingleValue(_ context: String, at location: SourceLocation) -> Diagnostic {

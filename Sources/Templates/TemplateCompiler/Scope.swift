@@ -85,6 +85,13 @@ extension Scope {
 extension FieldAccess {
   var isList: Bool { if case .list = self { true } else { false } }
 
+  /// The names of a list's items, `.` for texts; nil for anything else.
+  var itemNames: [String]? {
+    guard case .list(let nested) = self else { return nil }
+    let names = nested.fields().names
+    return names.isEmpty ? ["."] : names
+  }
+
   /// For messages.
   var kind: String {
     switch self {

@@ -1,26 +1,26 @@
-import Base
-
 /// Short forms. Most diagnostics get their location when they are reported.
 extension Diagnostic {
-  static func error(
+  package static func error(
     _ id: String, _ message: String, at location: SourceLocation? = nil, notes: [Note] = [],
     fix: String
   ) -> Diagnostic {
     Diagnostic(.error, id, message, at: location, notes: notes, fix: fix)
   }
 
-  static func warning(
+  package static func warning(
     _ id: String, _ message: String, at location: SourceLocation? = nil, notes: [Note] = [],
     fix: String
   ) -> Diagnostic {
     Diagnostic(.warning, id, message, at: location, notes: notes, fix: fix)
   }
 
-  static func advice(_ id: String, _ message: String, fix: String) -> Diagnostic {
-    Diagnostic(.advice, id, message, at: nil, fix: fix)
+  package static func advice(
+    _ id: String, _ message: String, at location: SourceLocation? = nil, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.advice, id, message, at: location, fix: fix)
   }
 
-  func at(_ location: SourceLocation?) -> Diagnostic {
+  package func at(_ location: SourceLocation?) -> Diagnostic {
     Diagnostic(severity, id, message, at: location, notes: notes, fix: fix)
   }
 }
