@@ -57,7 +57,7 @@ package struct ChangeReport: Sendable, Reporting {
 }
 
 extension ChangeReport.ChangedKey {
-  fileprivate var text: String {
+  var text: String {
     let name = key == "progressVolumes" ? "volumes" : key
     let measure = measure.map { $0.isEmpty ? "" : " " + $0 } ?? ""
     return switch (before, after) {

@@ -1,5 +1,23 @@
 import Base
 
+/// A file that a command changed.
+struct ChangedFile: Sendable {
+  enum Outcome: String { case changed, removed, restored, unchanged }
+
+  let path: String
+  var outcome = Outcome.changed
+  let difference: ChangedLines
+
+  func lines(most: Int) -> [String] {
+    let words = [Outcome.removed: " removed", .restored: " is back"][outcome] ?? ""
+    return ["  \(path)\(words)"] + difference.text(most: most)
+  }
+
+  var json: JSONValue {
+    ["file": .text(path), "done": .text(outcome.rawValue), "lines": difference.json]
+  }
+}
+
 /// The lines of a file that a change removes and adds.
 package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {

@@ -4,13 +4,13 @@ import MediaLibrary
 
 extension Diagnostic {
   static func notTracked(_ id: String, _ wanted: String) -> Diagnostic {
-    refusal(
+    .error(
       "title-not-tracked", "'\(id)' is only in the catalog, so it can't have \(wanted)",
       fix: "track it first: 'tokonoma status \(id) completed', or planning, current …")
   }
 
   static func finishedAlready(_ id: String, path: String) -> Diagnostic {
-    refusal(
+    .error(
       "finished-already", "'\(id)' is already finished, so this would be another run",
       fix: "'tokonoma status \(id) current --again' begins one; "
         + "if it was never finished, correct \(path)")
@@ -26,7 +26,7 @@ extension Diagnostic {
       default: "plan"
       }
     let again = "'tokonoma status \(id) current --again'"
-    return refusal(
+    return .error(
       "stays-finished", "'\(id)' is already finished, so it can't be \(word)",
       fix: (status == .planning
         ? "\(again) begins another run" : "to \(verb) another run, begin one first: \(again)")
@@ -34,39 +34,39 @@ extension Diagnostic {
   }
 
   static func notFinishedYet(_ id: String) -> Diagnostic {
-    refusal(
+    .error(
       "not-finished-yet", "'\(id)' has not been finished yet, so this would be its first run",
       fix: "write 'tokonoma status \(id) current'; if it was finished before, "
         + "first write 'tokonoma status \(id) completed --date none'")
   }
 
   static func ratedAgainTooEarly(_ id: String) -> Diagnostic {
-    refusal(
+    .error(
       "rated-again-too-early",
       "'\(id)' has not been finished yet, so there is no other run to rate",
       fix: "leave --again out; if it was finished before, "
         + "first write 'tokonoma status \(id) completed --date none'")
   }
 
-  static func againWithoutBeginning(_ status: String) -> Diagnostic {
-    refusal(
+  static func againWithoutBeginning(_ status: String, isFinished: Bool) -> Diagnostic {
+    .error(
       "again-without-beginning", "--again begins another run, and \(status) does not",
-      fix: "leave --again out, or write 'current'")
+      fix: isFinished ? "write 'current'" : "leave --again out")
   }
 
   static func noRating(_ text: String, _ id: String) -> Diagnostic {
-    refusal(
-      "rating-of-zero", "\(text) is no rating", fix: "'tokonoma rate \(id) --none' takes it away")
+    .error(
+      "rating-of-zero", "\(text) isn't a rating", fix: "'tokonoma rate \(id) --none' takes it away")
   }
 
   static func otherScale(_ scale: Int, from: Int) -> Diagnostic {
-    refusal(
+    .error(
       "other-scale", "this library rates to \(scale), not to \(from)",
       fix: "write the scale of the ratings first, then the new one")
   }
 
   static func onTheScaleAlready(_ scale: Int, from: Int) -> Diagnostic {
-    refusal(
+    .error(
       "on-the-scale-already",
       "every rating is already on the scale to \(scale) that tokonoma.yml names",
       fix: "nothing needs to be done; if they are on the scale to \(from) after all, "
@@ -75,46 +75,49 @@ extension Diagnostic {
 
   static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "not-on-the-scale", "'\(shortened(text))' is no rating on the scale to \(scale)",
+      .error, "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale to \(scale)",
       at: location, fix: "correct it, or name the scale that the ratings are on")
   }
 
-  static let nothingRescaled = refusal(
+  static let nothingRescaled: Diagnostic = .error(
     "nothing-rescaled", "no rating was converted, so that all stay on one scale",
     fix: "correct what is named here, then run it again")
 
   package static func noScale(_ text: String) -> Diagnostic {
-    refusal("no-scale", "'\(shortened(text))' is no rating scale", fix: "write 5, 10 or 100")
+    .error("no-scale", "'\(shortened(text))' isn't a rating scale", fix: "write 5, 10 or 100")
   }
 }
 
 extension Diagnostic {
-  static func noAmount(_ text: String) -> Diagnostic {
-    refusal(
+  static func noAmount(_ text: String, isNew: Bool = false) -> Diagnostic {
+    .error(
       "no-amount", "'\(shortened(text))' isn't an amount",
-      fix: "write a number such as 12, a step such as +1 or -1, or 'all'")
+      fix: "write a number such as 12, "
+        + (isNew ? "or 'all' with --total" : "a step such as +1 or -1, or 'all'"))
   }
 
   static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
-    refusal(
+    .error(
       "unknown-unit", "\(kind) is not counted in '\(shortened(word))'",
       fix: "count it in \(choices(known))")
   }
 
-  static func countedInHours(_ id: String, kind: String) -> Diagnostic {
-    refusal(
+  /// - Parameter id: nil for a new title
+  static func countedInHours(_ id: String?, kind: String) -> Diagnostic {
+    .error(
       "counted-in-hours", "a \(kind) is counted in hours",
-      fix: "'tokonoma hours \(id) +1.5' adds some")
+      fix: id.map { "'tokonoma hours \($0) +1.5' adds some" }
+        ?? "write --hours 3 instead of --progress 3")
   }
 
   static func unknownTotal(_ id: String, unit: String) -> Diagnostic {
-    refusal(
+    .error(
       "unknown-total", "it is not known how many \(unit) '\(id)' has",
       fix: "write the number itself, or say how many there are with --total")
   }
 
   static func progressBelowZero(_ id: String, progress: Int, unit: ProgressUnit) -> Diagnostic {
-    refusal(
+    .error(
       "progress-below-zero",
       progress == 0
         ? "'\(id)' is already at 0"
@@ -129,37 +132,38 @@ extension Diagnostic {
       isCompleted
       ? "'tokonoma status \(id) repeating' begins again"
       : "'tokonoma progress \(id) all' goes to \(total)"
-    return refusal(
+    return .error(
       "beyond-total", "'\(id)' is at \(shown); \(count) would be beyond the end",
       fix: "\(way); if there are more by now, say how many with --total \(count)")
   }
 
   static func totalBelowProgress(_ total: Int, progress: Int) -> Diagnostic {
-    refusal(
+    .error(
       "total-below-progress", "\(progress) would be beyond the end at \(total)",
       fix: "give a --total of \(progress) or more")
   }
 
   static func noTotalAmount(_ text: String) -> Diagnostic {
-    refusal(
-      "no-total-amount", "'\(shortened(text))' is no number for --total",
+    .error(
+      "no-total-amount", "'\(shortened(text))' isn't a number for --total",
       fix: "write how many there are, as in 24, or how many more, as in +12")
   }
 
-  static func noHours(_ id: String, kind: String, unit: String) -> Diagnostic {
-    refusal(
-      "no-hours", "hours are for games; \(kind) is counted in \(unit)",
-      fix: "'tokonoma progress \(id) +1' counts on")
+  /// - Parameter id: nil for a new title
+  static func noHours(_ id: String?, kind: Kind) -> Diagnostic {
+    .error(
+      "no-hours", "hours are for games; \(kind.id) is counted in \(kind.unit.rawValue)",
+      fix: id.map { "'tokonoma progress \($0) +1' counts on" } ?? "write --progress instead")
   }
 
   static func noNumberOfHours(_ text: String) -> Diagnostic {
-    refusal(
-      "no-number-of-hours", "'\(shortened(text))' is no number of hours",
+    .error(
+      "no-number-of-hours", "'\(shortened(text))' isn't a number of hours",
       fix: "write 12, 12.5, 12:30, 90m, or a step such as +1.5 or +0:45")
   }
 
   static func hoursBelowZero(_ id: String, hours: String) -> Diagnostic {
-    refusal(
+    .error(
       "hours-below-zero",
       hours == "0"
         ? "'\(id)' is already at 0 hours" : "'\(id)' has \(hours) hours, and can't go below 0",
@@ -167,7 +171,7 @@ extension Diagnostic {
   }
 
   static func tooManyHours(_ id: String, hours: String) -> Diagnostic {
-    refusal(
+    .error(
       "too-many-hours", "'\(id)' has \(hours) hours, and must stay below 1,000,000,000",
       fix: withoutSign)
   }

@@ -3,33 +3,26 @@ import LibraryFiles
 import MediaLibrary
 
 extension Diagnostic {
-  static func refusal(
-    _ id: String, _ message: String, at path: String? = nil, notes: [Note] = [], fix: String
-  ) -> Diagnostic {
-    Diagnostic(.error, id, message, at: path.map { .file($0) }, notes: notes, fix: fix)
-  }
-}
-
-extension Diagnostic {
   /// - Parameters:
   ///   - near: the title that was probably meant
   ///   - broken: partly unreadable files, which may contain the title
   package static func titleNotFound(
     _ query: String, near: (id: String, name: String)?, broken: [String]
   ) -> Diagnostic {
-    refusal(
+    .error(
       "title-not-found", "no title matches '\(shortened(query))'",
       notes: broken.prefix(3).map {
         Note("part of this file could not be read; the title may be in it", at: .file($0))
       },
       fix: near.map { "did you mean '\($0.id)', \(shortened($0.name))?" }
-        ?? "'tokonoma list' shows all; 'tokonoma add' adds one")
+        ?? "'tokonoma list' shows all; 'tokonoma help add' tells how to add one")
   }
 
   package static func titleFileNotRead(_ path: String) -> Diagnostic {
-    refusal(
+    .error(
       "title-file-not-read",
-      "part of this file could not be read, so titles or keys of it are missing here", at: path,
+      "part of this file could not be read, so titles or keys of it are missing here",
+      at: .file(path),
       fix: "'tokonoma check' says what is wrong with it")
   }
 
@@ -38,39 +31,39 @@ extension Diagnostic {
   ) -> Diagnostic {
     let shown = found.prefix(20).map { Note("\($0.id)  \(shortened($0.name))") }
     let more = found.count > shown.count ? [Note("and \(found.count - shown.count) more")] : []
-    return refusal(
+    return .error(
       "several-titles", "\(found.count) titles match '\(shortened(query))'", notes: shown + more,
       fix: "use one of these ids, or add --kind")
   }
 
   package static func unknownKind(_ word: String, known: [String]) -> Diagnostic {
-    refusal(
+    .error(
       "unknown-kind", "there is no kind '\(shortened(word))'",
-      fix: (Kind(otherWord: word)?.id ?? nearest(to: word, among: known))
-        .map { "did you mean '\($0)'?" } ?? "write \(choices(known))")
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write \(choices(known))")
   }
 
   static func titleGone(_ id: String, at path: String) -> Diagnostic {
-    refusal(
-      "title-gone", "'\(id)' is no longer in its file", at: path,
+    .error(
+      "title-gone", "'\(id)' is no longer in its file", at: .file(path),
       fix: "run it again; someone changed the library meanwhile")
   }
 
   static func readOnlyFile(_ path: String) -> Diagnostic {
-    refusal(
-      "read-only-file", "the file is write-protected, so it was not changed", at: path,
+    .error(
+      "read-only-file", "the file is write-protected, so it was not changed", at: .file(path),
       fix: "'chmod u+w \(path)' allows it, if you may")
   }
 
   static func wouldBeWrong(_ id: String) -> Diagnostic {
-    refusal(
+    .error(
       "would-be-wrong", "'\(id)' was not changed: it would cause the problem below",
       fix: "fix that first")
   }
 
   package static func noPeriod(_ text: String, option: String) -> Diagnostic {
-    refusal(
-      "no-period", "'\(shortened(text))' for \(option) is no year, month or day",
+    .error(
+      "no-period", "'\(shortened(text))' for \(option) isn't a year, month or day",
       fix: "write 2021, 2021-05, 2021-05-17, today or yesterday")
   }
 }
@@ -80,73 +73,55 @@ extension Diagnostic {
     _ id: String, name: String, isTracked: Bool, at path: String
   ) -> Diagnostic {
     let own = isTracked ? "" : "'tokonoma status \(id) planning' tracks it; "
-    return refusal(
-      "title-there", "'\(shortened(name))' is already in the library, as '\(id)'", at: path,
+    return .error(
+      "title-there", "'\(shortened(name))' is already in the library, as '\(id)'", at: .file(path),
       fix: own + "for another title of the same name, add --again or a --slug")
   }
 
   static func slugTaken(_ id: String, at path: String) -> Diagnostic {
-    refusal(
-      "slug-taken", "'\(id)' is already taken", at: path,
+    .error(
+      "slug-taken", "'\(id)' is already taken", at: .file(path),
       fix: "give the new title another file name with --slug")
   }
 
   static func noSlugGiven(_ slug: String, proposal: String) -> Diagnostic {
-    refusal(
+    .error(
       "no-slug-given",
       "a slug is small letters and digits with hyphens between them, not '\(shortened(slug))'",
       fix: "write '\(proposal)'")
   }
 
   static func notAdded(_ title: String) -> Diagnostic {
-    refusal(
+    .error(
       "title-not-added", "'\(shortened(title))' was not added: it would cause the problem below",
       fix: "leave that out, or correct it")
   }
 
-  static let emptyTitle = refusal(
+  static let emptyTitle: Diagnostic = .error(
     "empty-title", "a title needs a name", fix: "write one in quotes")
 
-  static let statusNeeded = refusal(
+  static let statusNeeded: Diagnostic = .error(
     "status-needed", "a rating or progress needs a status",
     fix: "add --status completed, current, dropped …")
 
   static func completedBeforeTheEnd(_ progress: Int, of total: Int) -> Diagnostic {
-    refusal(
+    .error(
       "new-before-the-end", "it can't be completed at \(progress) of \(total)",
       fix: "leave --progress out, or write --status current")
   }
 
-  static func noAmountOfNew(_ text: String) -> Diagnostic {
-    refusal(
-      "no-amount-of-new", "'\(shortened(text))' isn't an amount",
-      fix: "write a number such as 12; 'all' needs --total")
-  }
-
-  static func newCountedInHours(kind: String) -> Diagnostic {
-    refusal(
-      "new-counted-in-hours", "a \(kind) is counted in hours",
-      fix: "write --hours 3 instead of --progress 3")
-  }
-
-  static func noHoursOfNew(kind: String, unit: String) -> Diagnostic {
-    refusal(
-      "no-hours-of-new", "hours are for games; \(kind) is counted in \(unit)",
-      fix: "write --progress instead")
-  }
-
   package static func noCreator(_ text: String) -> Diagnostic {
-    refusal(
+    .error(
       "no-creator", "'\(shortened(text))' does not say who did what",
       fix: "write it as --creator 'director=Shinichirō Watanabe'")
   }
 
   package static func noTotal(kind: String) -> Diagnostic {
-    refusal("no-total", "a \(kind) has no total", fix: "leave --total out")
+    .error("no-total", "a \(kind) has no total", fix: "leave --total out")
   }
 
   package static func notConfirmed(_ id: String) -> Diagnostic {
-    refusal(
+    .error(
       "not-confirmed", "'\(id)' was not removed, because there is no terminal to ask in",
       fix: "add --yes to remove it, or --dry-run to see what would go")
   }
@@ -161,10 +136,10 @@ extension Diagnostic {
 
   static func nothingToUndo(_ number: Int, count: Int) -> Diagnostic {
     count == 0
-      ? refusal(
+      ? .error(
         "nothing-to-undo", "there is no change to undo",
         fix: "your editor or version control takes back what you changed without tokonoma")
-      : refusal(
+      : .error(
         "nothing-to-undo", "there is no change \(number) to undo, only \(count)",
         fix: "'tokonoma undo --list' shows them")
   }
@@ -181,10 +156,11 @@ extension Diagnostic {
         ? "first undo \(name), which came later: 'tokonoma undo \(other.number)'"
         : "correct it by hand; 'tokonoma undo \(other.number)' undoes \(name)"
     }
-    return refusal(
+    return .error(
       "changed-since",
       "this has been changed since '\(shortened(command))'; undoing that would lose the change",
-      at: paths.first, notes: others + (more > 0 ? [Note("and \(more) more")] : []),
+      at: paths.first.map { .file($0) },
+      notes: others + (more > 0 ? [Note("and \(more) more")] : []),
       fix: way ?? "correct it by hand")
   }
 
@@ -192,7 +168,7 @@ extension Diagnostic {
   package static func noSigns(_ word: String?) -> Diagnostic {
     let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
     let name = word.map { isSign ? "name" : shortened($0) } ?? "name"
-    return refusal(
+    return .error(
       "tag-without-sign",
       isSign || word == nil
         ? "no tag is named" : "'\(name)' has no sign, so it is taken as a word of the title",
@@ -200,7 +176,7 @@ extension Diagnostic {
   }
 
   static func otherKind(_ id: String, kind: String) -> Diagnostic {
-    refusal(
+    .error(
       "other-kind",
       "'\(shortened(id))' is another kind, and the old address could not lead there",
       fix:
@@ -209,41 +185,42 @@ extension Diagnostic {
   }
 
   static func addressTaken(_ id: String, at path: String) -> Diagnostic {
-    refusal(
-      "address-taken", "'\(shortened(id))' is already the address of a title, or was", at: path,
+    .error(
+      "address-taken", "'\(shortened(id))' is already the address of a title, or was",
+      at: .file(path),
       fix: "choose another one")
   }
 }
 
 extension Diagnostic {
   package static func editorFailed(status: Int32) -> Diagnostic {
-    refusal(
+    .error(
       "editor-failed",
       status == 127 ? "there is no such editor" : "the editor ended with the exit status \(status)",
       fix: "set VISUAL or EDITOR to your editor, as in 'export EDITOR=nano'")
   }
 
   package static func noEditor() -> Diagnostic {
-    refusal(
+    .error(
       "no-editor",
       "neither VISUAL nor EDITOR names an editor, and there is no terminal to run one in",
       fix: "set EDITOR to your editor, as in 'export EDITOR=nano'")
   }
 
   package static func pageNotBuilt(_ id: String, at path: String) -> Diagnostic {
-    refusal(
-      "page-not-built", "the page of '\(id)' has not been built", at: path,
+    .error(
+      "page-not-built", "the page of '\(id)' has not been built", at: .file(path),
       fix: "'tokonoma build' makes the site; with --output, give the same folder here")
   }
 
   package static func titleHasNoPage(_ id: String) -> Diagnostic {
-    refusal(
+    .error(
       "title-has-no-page", "'\(id)' is private, so it has no page",
       fix: "'tokonoma show \(id)' shows what you wrote about it")
   }
 
   package static func noBrowser(_ address: String) -> Diagnostic {
-    refusal(
+    .error(
       "no-browser", "no browser could be opened",
       fix: "open \(address) in a browser, or install xdg-utils, which tokonoma asks to do it")
   }

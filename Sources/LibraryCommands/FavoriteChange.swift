@@ -22,7 +22,7 @@ package struct FavoriteChange: TitleChange {
     var plan = PlannedChange()
     switch (target, tracking.favorite) {
     case (.none, _):
-      if title.has(key) { plan.remove(key) } else { plan.note("it is no favorite") }
+      if title.has(key) { plan.remove(key) } else { plan.note("it isn't a favorite") }
     case (.unranked, nil): plan.set(key, "true")
     case (.ranked(let rank), let favorite) where favorite?.rank != rank:
       plan.set(key, String(rank))

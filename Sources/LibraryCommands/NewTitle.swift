@@ -73,7 +73,7 @@ extension LibraryEditor {
       let number = try lock?.change([FileChange(path, bytes)], by: origin)
       return ChangeReport(
         outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
-        difference: ChangedLines(from: [], to: bytes), number: number)
+        difference: ChangedLines(from: [], to: bytes), notes: new.notes(on: pairs), number: number)
     }
   }
 
@@ -114,6 +114,13 @@ extension LibraryEditor {
 }
 
 extension NewTitle {
+  fileprivate func notes(on pairs: [YAMLValue.Pair]) -> [String] {
+    guard case .given(let day) = date, !pairs.contains(where: { $0.value == .word(day.iso) }) else {
+      return []
+    }
+    return [GivenDate.isUnused]
+  }
+
   fileprivate func frontMatter(scale: RatingScale) throws(Refusal) -> [YAMLValue.Pair] {
     guard !title.trimmed.isEmpty else { throw Refusal(.emptyTitle) }
     var pairs: [YAMLValue.Pair] = [.init("title", .text(title.trimmed))]
@@ -166,7 +173,7 @@ extension NewTitle {
     }
     if let hours {
       guard kind.unit == .hours else {
-        throw Refusal(.noHoursOfNew(kind: kind.id, unit: kind.unit.rawValue))
+        throw Refusal(.noHours(nil, kind: kind))
       }
       guard let number = hundredthsOfHours(hours), number < 100_000_000_000 else {
         throw Refusal(.noNumberOfHours(hours))
@@ -174,13 +181,13 @@ extension NewTitle {
       pairs.append(.init("hours", .word(decimal(number, per: 100))))
     }
     if let progress {
-      if kind.unit == .hours { throw Refusal(.newCountedInHours(kind: kind.id)) }
+      if kind.unit == .hours { throw Refusal(.countedInHours(nil, kind: kind.id)) }
       switch (ProgressChange.Amount(progress), total) {
       case (.to(let count), let total?) where status == .completed && count < total:
         throw Refusal(.completedBeforeTheEnd(count, of: total))
       case (.to(let count), _), (.all, let count?):
         pairs.append(.init("progress", .word(String(count))))
-      default: throw Refusal(.noAmountOfNew(progress))
+      default: throw Refusal(.noAmount(progress, isNew: true))
       }
     }
     if let key = status.dateKey, let date = date.date {

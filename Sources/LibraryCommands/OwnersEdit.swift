@@ -17,38 +17,36 @@ package struct OwnersEdit: Sendable {
     before = try project.folder.read(path)
   }
 
-  /// Records the change in the journal, so that it can be undone, and reports the file's problems.
+  /// Records the change in the journal, so that it can be undone.
   package func finish(
-    by origin: ChangeOrigin, whenWaiting: () -> Void, reporting: inout DiagnosticList
+    by origin: ChangeOrigin, whenWaiting: () -> Void
   ) throws(FileError) -> EditReport {
     let after = try Journal(project.folder).bytes(of: path)
     if after != before {
       try ProjectLock(project, whenWaiting: whenWaiting)
         .record(Journal.File(FileChange(path, after), before: before), by: origin)
     }
-    let folder = path.split(separator: "/").dropFirst().first.map(String.init)
-    if let after, let kind = folder.flatMap(Kind.init(folder:)) {
-      _ = try project.ownersTitles(
-        of: Source(path: path, bytes: after), kind: kind, reporting: &reporting)
-    }
+    let outcome: ChangedFile.Outcome =
+      after == nil ? .removed : after == before ? .unchanged : .changed
     return EditReport(
-      path: path, isChanged: after != before, isGone: after == nil,
-      difference: ChangedLines(ofTexts: before, after))
+      file: ChangedFile(
+        path: path, outcome: outcome, difference: ChangedLines(ofTexts: before, after)))
   }
 }
 
 package struct EditReport: Sendable, Reporting {
-  let path: String
-  let isChanged: Bool
-  let isGone: Bool
-  let difference: ChangedLines
+  let file: ChangedFile
 
   package var report: Report {
-    let head = isGone ? "\(path) is gone" : isChanged ? path : "\(path): nothing was changed"
-    let outcome = isGone ? "removed" : isChanged ? "changed" : "unchanged"
+    let head =
+      switch file.outcome {
+      case .removed: "\(file.path) is gone"
+      case .unchanged: "\(file.path): nothing was changed"
+      case .changed, .restored: file.path
+      }
     return Report([
-      .fact("file", .text(path), [head]), .fact("done", .text(outcome)),
-      .fact("lines", difference.json, difference.text(most: 40)),
+      .fact("file", .text(file.path), [head]), .fact("done", .text(file.outcome.rawValue)),
+      .fact("lines", file.difference.json, file.difference.text(most: 40)),
     ])
   }
 }

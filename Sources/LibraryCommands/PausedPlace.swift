@@ -65,7 +65,3 @@ struct PausedPlace: Equatable {
     self.text = text
   }
 }
-
-private func counted(_ count: Int, of total: Int?, _ unit: ProgressUnit) -> String {
-  "\(count) " + (total.map { "of \($0) " } ?? "") + unit.word(for: total ?? count)
-}

@@ -73,6 +73,7 @@ package struct ProgressChange: TitleChange {
       plan.setStatus(.completed, of: title, date)
       // The given progress takes precedence over the one that the status implies.
       plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
+      plan.noteUnused(date, of: title)
       return plan
     }
     if plan.edits.isEmpty {
@@ -81,6 +82,8 @@ package struct ProgressChange: TitleChange {
       follow(title, counter, count, in: &plan)
     }
     plan.completes = isAtEnd && status != .completed && status != .dropped
+    // Completing it uses the date.
+    if !plan.completes { plan.noteUnused(date, of: title) }
     return plan
   }
 
@@ -127,10 +130,7 @@ package struct ProgressChange: TitleChange {
         ? of ?? "" : [of, unit.word(for: total ?? count)].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// `5 of 12 episodes`
-    func shown(_ count: Int) -> String {
-      "\(count) " + (total.map { "of \($0) " } ?? "") + unit.word(for: total ?? count)
-    }
+    func shown(_ count: Int) -> String { counted(count, of: total, unit) }
   }
 
   private func counter(of entry: Entry) throws(Refusal) -> Counter {
@@ -208,4 +208,9 @@ extension ProgressUnit {
   func word(for count: Int) -> String {
     count == 1 && self != .percent ? String(rawValue.dropLast()) : rawValue
   }
+}
+
+/// `5 of 12 episodes`, `1 chapter`
+func counted(_ count: Int, of total: Int?, _ unit: ProgressUnit) -> String {
+  "\(count) " + (total.map { "of \($0) " } ?? "") + unit.word(for: total ?? count)
 }

@@ -68,8 +68,11 @@ extension LibraryEditor {
   ) -> [String] {
     let ids = entry.ids
     let breaksBuild = ": fix that, or the build fails"
+    func isLinked(in text: MarkdownSource) -> Bool {
+      ids.contains { !linkOffsets(to: $0, in: text.file.bytes[text.range]).isEmpty }
+    }
     func note(_ text: MarkdownSource, isPublished: Bool) -> [String] {
-      guard ids.contains(where: text.links) else { return [] }
+      guard isLinked(in: text) else { return [] }
       return ["\(text.file.path) links to it in its text" + (isPublished ? breaksBuild : "")]
     }
     var notes: [String] = []
@@ -88,21 +91,12 @@ extension LibraryEditor {
       if other.entry.work.relations.contains(where: { ids.contains($0.id) }) {
         notes.append("\(other.path) names it in its relations")
       }
-      if let review = other.review, ids.contains(where: review.links) {
+      if let review = other.review, isLinked(in: review) {
         notes.append("\(other.path) links to it in its review\(breaksBuild)")
       }
     }
     if let cover = entry.work.cover?.path { notes.append("its cover stays: \(cover)") }
     return notes
-  }
-}
-
-extension MarkdownSource {
-  /// `[[id]]`, or `[[id|words]]`.
-  fileprivate func links(to id: String) -> Bool {
-    file.bytes[range].ranges(of: Array("[[\(id)".utf8)).contains { link in
-      link.upperBound < range.upperBound && "]|#".utf8.contains(file.bytes[link.upperBound])
-    }
   }
 }
 

@@ -6,11 +6,6 @@ import StrictYAML
 
 /// A new address for a title, and the files that it changed or on a dry run would change.
 package struct RenameReport: Sendable, Reporting {
-  struct File: Sendable {
-    let path: String
-    let difference: ChangedLines
-  }
-
   let name: String
   let old: String
   let new: String
@@ -18,7 +13,7 @@ package struct RenameReport: Sendable, Reporting {
   /// Files with other names.
   let moves: [(from: String, to: String)]
   /// Files with other lines.
-  let files: [File]
+  let files: [ChangedFile]
   let notes: [String]
 
   package var report: Report {
@@ -32,7 +27,7 @@ package struct RenameReport: Sendable, Reporting {
         moves.map { "  \($0.from) → \($0.to)" }),
       .fact(
         "files", .array(files.map { ["file": .text($0.path), "lines": $0.difference.json] }),
-        files.flatMap { ["  \($0.path)"] + $0.difference.text(most: 10) }),
+        files.flatMap { $0.lines(most: 10) }),
       .fact("notes", .texts(notes)), .dryRunNote(isDryRun),
     ])
   }
@@ -73,7 +68,7 @@ extension LibraryEditor {
     var changes: [FileChange] = []
     var removals: [FileChange] = []
     var moves: [(from: String, to: String)] = []
-    var files: [RenameReport.File] = []
+    var files: [ChangedFile] = []
     var notes: [String] = []
     let references = References(to: old, becoming: new)
     var ownPath = title.path
@@ -184,12 +179,21 @@ extension PlannedChange {
 /// What refreshes remember of titles, by id.
 private let factsFile = "imports/catalogue.yml"
 
+/// Offsets of an id in each `[[id]]`, `[[id|words]]` and `[[id#heading]]`.
+func linkOffsets(to id: String, in bytes: ArraySlice<UInt8>) -> [Int] {
+  bytes.ranges(of: Array("[[\(id)".utf8)).filter { link in
+    link.upperBound < bytes.endIndex && "]|#".utf8.contains(bytes[link.upperBound])
+  }.map { $0.lowerBound + 2 }
+}
+
 /// A title's id in files, to be replaced.
 private struct References {
+  private let id: String
   private let old: [UInt8]
   private let new: [UInt8]
 
   init(to old: String, becoming new: String) {
+    id = old
     self.old = Array(old.utf8)
     self.new = Array(new.utf8)
   }
@@ -197,7 +201,7 @@ private struct References {
   /// nil if the file doesn't name the title.
   func replaced(in source: Source) -> [UInt8]? {
     let bytes = source.bytes
-    let links = linkOffsets(in: bytes)
+    let links = linkOffsets(to: id, in: bytes[...])
     let values = bytes.firstRange(of: old) != nil ? valueOffsets(in: source) : []
     guard !links.isEmpty || !values.isEmpty else { return nil }
     var result: [UInt8] = []
@@ -208,13 +212,6 @@ private struct References {
       index = offset + old.count
     }
     return result + bytes[index...]
-  }
-
-  /// Offsets of the id in each `[[id]]` and `[[id|words]]`.
-  private func linkOffsets(in bytes: [UInt8]) -> [Int] {
-    bytes.ranges(of: Array("[[".utf8) + old).filter { link in
-      link.upperBound < bytes.count && "]|#".utf8.contains(bytes[link.upperBound])
-    }.map { $0.lowerBound + 2 }
   }
 
   /// Offsets of the id in relations, in items of lists, and in the memory of refreshes.

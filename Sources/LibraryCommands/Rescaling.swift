@@ -11,13 +11,7 @@ package struct RescaleReport: Sendable, Reporting {
     /// Below the project, with the line.
     package let place: String
     /// `rating 4.5 → 9`, `history 2 rating 4 → 8`
-    package let changes: [Change]
-  }
-
-  package struct Change: Sendable, Equatable {
-    package let key: String
-    package let before: String
-    package let after: String
+    package let changes: [ChangeReport.ChangedKey]
   }
 
   package let from: RatingScale
@@ -47,15 +41,11 @@ package struct RescaleReport: Sendable, Reporting {
 
 extension RescaleReport.Title {
   fileprivate var line: String {
-    let changes = changes.map { "\($0.key) \($0.before) → \($0.after)" }
-    return "\(name) (\(place)): \(changes.joined(separator: ", "))"
+    "\(name) (\(place)): \(changes.map(\.text).joined(separator: ", "))"
   }
 
   fileprivate var json: JSONValue {
-    let changes: [JSONValue] = changes.map {
-      ["key": .text($0.key), "before": .text($0.before), "after": .text($0.after)]
-    }
-    return ["title": .text(name), "place": .text(place), "changes": .array(changes)]
+    ["title": .text(name), "place": .text(place), "changes": .array(changes.map(\.json))]
   }
 }
 
@@ -137,7 +127,7 @@ private struct Conversion {
   let from: RatingScale
   let to: RatingScale
   private(set) var edits: [(key: String, change: KeyChange)] = []
-  private(set) var shown: [RescaleReport.Change] = []
+  private(set) var shown: [ChangeReport.ChangedKey] = []
   private(set) var rounded = 0
   /// Whether all of them may already be on the new scale.
   private(set) var fits = true

@@ -19,7 +19,8 @@ package struct StatusChange: TitleChange {
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let status = try Refusal.orValue { givenStatus(word, reporting: &$0) }
     if isAgain, status != .current, status != .repeating {
-      throw Refusal(.againWithoutBeginning(status.rawValue))
+      throw Refusal(
+        .againWithoutBeginning(status.rawValue, isFinished: Stage(title.entry) == .finished))
     }
     let meant = isAgain ? .repeating : status
     if case .refused(let reason) = StatusTransition.outcome(of: meant, for: title.entry) {
@@ -35,6 +36,7 @@ package struct StatusChange: TitleChange {
     if plan.edits.isEmpty, plan.notes.isEmpty {
       plan.note("its status is already \(meant.rawValue)")
     }
+    plan.noteUnused(date, of: title)
     return plan
   }
 

@@ -177,7 +177,10 @@ extension PlannedChange {
   private mutating func setDate(_ key: String, of title: WrittenTitle, _ date: GivenDate) {
     switch date {
     case .today(let today): if !title.has(key) { set(key, today.iso) }
-    case .given(let date): if title.node[key]?.text != date.iso { set(key, date.iso) }
+    case .given(let date):
+      // A start stays: what is resumed began earlier.
+      let isKept = key == "started" && title.has(key)
+      if !isKept, title.node[key]?.text != date.iso { set(key, date.iso) }
     case .none: break
     }
   }

@@ -122,6 +122,9 @@ package struct TitleCard: Sendable {
     let creators: [JSONValue] = work.creators.map {
       ["name": .text($0.name), "role": .text($0.role), "names": .texts($0.names)]
     }
+    func value(_ key: FieldKey) -> JSONValue {
+      TitleField[key].value(title)?.json(scale: settings.ratingScale) ?? .null
+    }
     let members: [(key: String, value: JSONValue)] = [
       ("id", .text(entry.id)), ("kind", .text(entry.kind.id)),
       ("title", .text(entry.name(in: settings))),
@@ -132,15 +135,11 @@ package struct TitleCard: Sendable {
       ("total", .number(work.total(of: unit))),
       ("progressVolumes", .number(tracking?.progressVolumes)),
       ("hours", .decimal(tracking?.hours.map { decimal($0, per: 100) })),
-      ("started", .text(tracking?.started?.iso)), ("finished", .text(tracking?.finished?.iso)),
-      ("dropped", .text(tracking?.dropped?.iso)), ("repeat", .number(tracking?.repeats)),
-      (
-        "favorite",
-        tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } ?? .null
-      ),
+      ("started", value(.started)), ("finished", value(.finished)), ("dropped", value(.dropped)),
+      ("repeat", .number(tracking?.repeats)), ("favorite", value(.favorite)),
       ("tags", .texts(tracking?.tags ?? [])), ("genres", .texts(work.genres)),
-      ("creators", .array(creators)), ("released", .text(work.released?.iso)),
-      ("added", .text(tracking?.added?.iso)), ("private", .flag(title.isPrivate)),
+      ("creators", .array(creators)), ("released", value(.released)), ("added", value(.added)),
+      ("private", .flag(title.isPrivate)),
       ("file", .text(title.path)), ("line", .number(entry.location.line)),
     ]
     let known = Set(members.map(\.key))

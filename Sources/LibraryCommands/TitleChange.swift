@@ -46,6 +46,14 @@ package struct PlannedChange {
   mutating func note(_ text: String) {
     notes.append(text)
   }
+
+  /// Notes a date that the owner gave and that no edit writes.
+  mutating func noteUnused(_ date: GivenDate, of title: WrittenTitle) {
+    guard case .given(let day) = date, !edits.contains(where: { $0.change.writes(day.iso) }),
+      !title.entry.days.contains(day)
+    else { return }
+    note(GivenDate.isUnused)
+  }
 }
 
 /// The sign that makes a number relative to the old value.
@@ -74,6 +82,18 @@ package enum GivenDate: Sendable, Equatable {
     switch self {
     case .today(let date), .given(let date): date
     case .none: nil
+    }
+  }
+
+  static let isUnused = "--date was not used, because nothing begins or ends here"
+}
+
+extension KeyChange {
+  fileprivate func writes(_ word: String) -> Bool {
+    switch self {
+    case .set(.word(word)), .inItem(_, _, .set(.word(word))): true
+    case .append(.mapping(let pairs)): pairs.contains { $0.value == .word(word) }
+    default: false
     }
   }
 }

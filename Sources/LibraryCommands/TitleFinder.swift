@@ -184,14 +184,12 @@ extension Entry {
 }
 
 extension Kind {
-  /// A kind by its word or its folder, in any case: `book`, `Books`, but not `tv-show`.
+  /// A kind by its word or its folder, or by another word for it, in any case: `book`, `Books`,
+  /// `film`.
   package init?(word: String) {
     let word = folded(word)
-    guard
-      let kind = Kind.allCases.first(where: {
-        [$0.id, $0.id + "s", $0.folder].contains(word)
-      })
-    else { return nil }
+    let known = Kind.allCases.first { [$0.id, $0.id + "s", $0.folder].contains(word) }
+    guard let kind = known ?? Kind(otherWord: word) else { return nil }
     self = kind
   }
 }

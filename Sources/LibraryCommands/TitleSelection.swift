@@ -47,7 +47,7 @@ package struct TitleSelection: Sendable {
         && (released.map { period in work.released.map(period.holds) ?? false } ?? true)
         && (finished.map { period in tracking?.finishes.contains(where: period.holds) ?? false }
           ?? true)
-        && (since.map { first in title.entry.dates.contains { !$0.isSurelyBefore(first) } } ?? true)
+        && (since.map { first in title.entry.days.contains { !$0.isSurelyBefore(first) } } ?? true)
         && (genre.map { genre in work.genres.contains { folding.fold($0) == genre } } ?? true)
         && (tag.map { tag in tracking?.tags.contains { folding.fold($0) == tag } ?? false } ?? true)
         && (creator.map { creator in
@@ -94,17 +94,6 @@ package struct TitleSelection: Sendable {
 extension Tracking {
   fileprivate var finishes: [PartialDate] {
     ([finished] + history.map(\.finished)).compactMap { $0 }
-  }
-}
-
-extension Entry {
-  fileprivate var dates: [PartialDate] {
-    guard let tracking else { return [] }
-    let runs = tracking.history.flatMap { [$0.started, $0.finished] }
-    let others = [
-      tracking.started, tracking.dropped, tracking.added, tracking.updated, review?.date,
-    ]
-    return tracking.finishes + (runs + others + tracking.parts.map(\.finished)).compactMap { $0 }
   }
 }
 

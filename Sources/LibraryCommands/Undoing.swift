@@ -83,18 +83,10 @@ package struct UndoableChanges: Sendable {
 
 /// A change that was taken back, or on a dry run would be.
 package struct UndoReport: Sendable, Reporting {
-  /// A restored file.
-  struct File: Sendable {
-    let path: String
-    let isGone: Bool
-    let isBack: Bool
-    let difference: ChangedLines
-  }
-
   package let command: String
   package let date: String
   package let isDryRun: Bool
-  let files: [File]
+  let files: [ChangedFile]
 
   package var report: Report {
     let command = command.isEmpty ? "a change" : shortened(command)
@@ -106,24 +98,9 @@ package struct UndoReport: Sendable, Reporting {
           "\(isDryRun ? "would be undone" : "undone"): \(command)"
             + (date.isEmpty ? "" : " (\(date))")
         ]), .fact("date", date.isEmpty ? .null : .text(date)), .fact("dryRun", .flag(isDryRun)),
-      .fact("files", .array(files.map(\.json)), shown.flatMap(\.lines)),
+      .fact("files", .array(files.map(\.json)), shown.flatMap { $0.lines(most: 20) }),
       .line("  and \(more) more files", if: more > 0), .dryRunNote(isDryRun),
     ])
-  }
-}
-
-extension UndoReport.File {
-  fileprivate var lines: [String] {
-    let isWhole = isGone || isBack
-    return ["  \(path)" + (isGone ? " removed" : isBack ? " is back" : "")]
-      + (isWhole ? [] : difference.text(most: 20))
-  }
-
-  fileprivate var json: JSONValue {
-    [
-      "file": .text(path), "done": .text(isGone ? "removed" : isBack ? "restored" : "changed"),
-      "lines": difference.json,
-    ]
   }
 }
 
@@ -151,14 +128,15 @@ extension Project {
     }
     let journal = Journal(folder)
     var files: [Journal.File] = []
-    var shown: [UndoReport.File] = []
+    var shown: [ChangedFile] = []
     for file in change.step.files {
       let bytes = try journal.bytes(of: file.path)
       guard file.state(holding: bytes) == .after else { continue }
       files.append(file)
       shown.append(
-        UndoReport.File(
-          path: file.path, isGone: file.before == nil, isBack: bytes == nil,
+        ChangedFile(
+          path: file.path,
+          outcome: file.before == nil ? .removed : bytes == nil ? .restored : .changed,
           difference: ChangedLines(ofTexts: bytes, file.before)))
     }
     try lock?.takeBack(files, of: change.step)

@@ -100,7 +100,7 @@ extension AddCommand {
     _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws -> (id: String, change: Int?)? {
     let library = try await project.readOwnersTitles(
-      workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
+      workers: .onAllCores(), reporting: &diagnostics)
     if let same = library.titles.first(where: { title in
       title.entry.kind == found.facts.kind
         && title.entry.work.ids.contains { found.ids.contains($0) }
@@ -112,13 +112,9 @@ extension AddCommand {
       return nil
     }
     new.ids = [asked]
-    let editor = LibraryEditor(
-      project, settings: settings, isDryRun: change.dryRun, by: changeOrigin(),
-      whenWaiting: console.tellOfWait)
-    let workers = WorkerPool(count: WorkerPool.availableCores)
-    guard let report = try await editor.add(new, workers: workers, reporting: &diagnostics) else {
-      return nil
-    }
+    let report = try await console.editor(project, settings, change)
+      .add(new, workers: .onAllCores(), reporting: &diagnostics)
+    guard let report else { return nil }
     console.report(report)
     return (report.id, report.number)
   }
@@ -129,7 +125,7 @@ extension AddCommand {
     reporting diagnostics: inout DiagnosticList
   ) async throws -> (id: String, change: Int?)? {
     let library = try await project.readOwnersTitles(
-      workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
+      workers: .onAllCores(), reporting: &diagnostics)
     let titles = TitleFinder(library.titles, kind: found.facts.kind).titles(for: name)
     guard titles.count == 1 else {
       diagnostics.report(

@@ -7,82 +7,68 @@ import MediaLibrary
 
 struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Put a new title into the library.",
-    discussion: """
-      The title gets a file of its own. It is planned, unless you give another status.
+    "add", "Put a new title into the library.",
+    """
+    The title gets a file of its own. It is planned, unless you give another status.
 
-      To add a title with everything that a site knows about it, give its number in the last 'tokonoma search', its id \
-      (\(TitleReference.names.joined(separator: ", ")): anilist:154587, isbn:9780441013593), or the address of its \
-      page there. --to binds it to one of your titles instead.
-      """)
+    To add a title with everything that a site knows about it, give its number in the last 'tokonoma search', its id \
+    (\(TitleReference.names.joined(separator: ", ")): anilist:154587, isbn:9780441013593), or the address of its \
+    page there. --to binds it to one of your titles instead.
+    """)
 
-  static let examples = [
-    CommandExample(
+  static let examples: [CommandExample] = [
+    .init(
       #"tokonoma add book "The Left Hand of Darkness" --author "Ursula K. Le Guin""#,
       "A book to read one day."),
-    CommandExample(
+    .init(
       #"tokonoma add movie "Tampopo" --status watched --rating 9 --date 2026-09"#,
       "A film that you saw in September."),
-    CommandExample("tokonoma add anilist:154587", "A title that AniList has by this id."),
-    CommandExample(
-      "tokonoma add 2 --to anime/monster", "Bind one of your titles to the second result."),
+    "tokonoma add anilist:154587  # A title that AniList has by this id.",
+    "tokonoma add 2 --to anime/monster  # Bind one of your titles to the second result.",
   ]
 
   @Argument(
     help: ArgumentHelp(
       "Its kind: \(Kind.allCases.map(\.id).joined(separator: ", ")); or its number, id or address on a site.",
-      valueName: "kind"),
-    completion: .kinds)
+      valueName: "kind"), completion: .kinds)
   var newKind: String
 
-  @Argument(help: ArgumentHelp("Its title.", valueName: "name"))
+  @Argument(help: .value("name", "Its title."))
   var title: String?
 
-  @Option(
-    help: ArgumentHelp("Your title that this one is.", valueName: "id"), completion: .titles
-  )
+  @Option(help: .value("id", "Your title that this one is."), completion: .titles)
   var to: String?
 
-  @Option(help: ArgumentHelp("Who wrote it; can be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Who wrote it; can be repeated."))
   var author: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Who made it, and as what: 'director=Satoshi Kon'.", valueName: "role=name"))
+  @Option(help: .value("role=name", "Who made it, and as what: 'director=Satoshi Kon'."))
   var creator: [String] = []
 
-  @Option(
-    help: ArgumentHelp("A genre; can be repeated.", valueName: "genre"),
-    completion: .genres)
+  @Option(help: .value("genre", "A genre; can be repeated."), completion: .genres)
   var genre: [String] = []
 
   @Option(
     name: [.long, .customLong("year")],
-    help: ArgumentHelp("When it came out: 2004, 2004-04, 2004-04-07.", valueName: "date"))
+    help: .value("date", "When it came out: 2004, 2004-04, 2004-04-07."))
   var released: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many episodes, chapters, pages or minutes there are.", valueName: "count"))
+  @Option(help: .value("count", "How many episodes, chapters, pages or minutes there are."))
   var total: Int?
 
-  @Option(
-    help: ArgumentHelp("Its status: planning, current, completed …", valueName: "word"),
-    completion: .statuses)
+  @Option(help: .value("word", "Its status: planning, current, completed …"), completion: .statuses)
   var status: String?
 
   @Option(help: "Your rating.")
   var rating: String?
 
-  @Option(help: ArgumentHelp("How far you are: 12, or all.", valueName: "count"))
+  @Option(help: .value("count", "How far you are: 12, or all."))
   var progress: String?
 
-  @Option(help: ArgumentHelp("How long you played a game: 12.5, 12:30.", valueName: "hours"))
+  @Option(help: .value("hours", "How long you played a game: 12.5, 12:30."))
   var hours: String?
 
-  @Option(
-    help: ArgumentHelp("A tag; can be repeated.", valueName: "tag"),
-    completion: .tags)
+  @Option(help: .value("tag", "A tag; can be repeated."), completion: .tags)
   var tag: [String] = []
 
   @Option(help: "The file's name and the page's address, if not made from the title.")
@@ -99,13 +85,21 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     if title == nil, Int(newKind) == nil, TitleReference(newKind) == nil {
       throw ValidationError(
         Kind(word: newKind) == nil
-          ? "'\(newKind)' is no kind, search number, id or address of a site."
+          ? "'\(newKind)' isn't a kind, a search number, an id or an address of a site."
           : "Write its title, such as 'tokonoma add \(newKind) Monster'.")
     }
     if to != nil, title != nil {
       throw ValidationError("--to needs a number, an id or an address of a site, and no title.")
     }
-    if let total, total < 1 { throw ValidationError("--total must be 1 or more, not \(total).") }
+    if to != nil {
+      try refuse(
+        ("--author", !author.isEmpty), ("--creator", !creator.isEmpty), ("--genre", !genre.isEmpty),
+        ("--released", released != nil), ("--total", total != nil), ("--status", status != nil),
+        ("--rating", rating != nil), ("--progress", progress != nil), ("--hours", hours != nil),
+        ("--tag", !tag.isEmpty), ("--slug", slug != nil), ("--again", again),
+        ("--date", date.date != nil), beside: "--to")
+    }
+    try requirePositive(("--total", total))
   }
 
   func run() async throws {
@@ -116,11 +110,8 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       }
       guard let new = newTitle(reporting: &diagnostics) else { return }
       guard let settings = try project.soundSettings(reporting: &diagnostics) else { return }
-      let editor = LibraryEditor(
-        project, settings: settings, isDryRun: change.dryRun, by: changeOrigin(),
-        whenWaiting: console.tellOfWait)
-      let workers = WorkerPool(count: WorkerPool.availableCores)
-      let report = try await editor.add(new, workers: workers, reporting: &diagnostics)
+      let report = try await console.editor(project, settings, change)
+        .add(new, workers: .onAllCores(), reporting: &diagnostics)
       if let report { console.report(report) }
     }
   }

@@ -5,29 +5,22 @@ import LibraryFiles
 
 struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
-    abstract: "Search the finished site for private data.",
-    discussion: """
-      Searches every file of the site, packed ones too, for names, addresses and texts of private titles, lists and \
-      pages, for notes and comments, and for unlisted titles, spoilers and age-gated texts in the wrong places. Names of \
-      less than four letters are searched for only as addresses. Words that also appear in public texts are not \
-      reported. Findings go to the standard output, with their places but without their words.
-      """)
+    "audit", "Search the finished site for private data.",
+    """
+    Searches every file of the site, packed ones too, for names, addresses and texts of private titles, lists and \
+    pages, for notes and comments, and for unlisted titles, spoilers and age-gated texts in the wrong places. Names of \
+    less than four letters are searched for only as addresses. Words that also appear in public texts are not \
+    reported. Findings go to the standard output, with their places but without their words.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma audit", "Search _site."),
-    CommandExample(
-      "tokonoma audit --output /srv/www/alcove --json", "Another folder, for a program."),
+  static let examples: [CommandExample] = [
+    "tokonoma audit  # Search _site.",
+    "tokonoma audit --output /srv/www/alcove --json  # Another folder, for a program.",
   ]
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "The site's folder, if not _site in the project.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var site: SiteOption
 
   @Flag(help: "Show all findings, also repeated ones.")
   var all = false
@@ -36,7 +29,7 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
     var report: AuditReport?
     try await project.run { project, console, diagnostics in
       report = try await console.audit(
-        project, output: output, showsAll: all, reporting: &diagnostics)
+        project, output: site.output, showsAll: all, reporting: &diagnostics)
     }
     if report?.isClean == false { throw ExitStatus.findings }
   }
@@ -62,8 +55,7 @@ extension Console {
       return nil
     }
     self.report(findings, to: .results, in: showsAll ? .whole : .first(shownBy: "--all"))
-    result(report.summary)
-    json(report.json)
+    result(report.summary, report.json)
     return report
   }
 }

@@ -5,28 +5,21 @@ import SiteBuilding
 
 struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "build",
-    abstract: "Make the site, or bring it up to date.",
-    discussion: """
-      Everything is read and checked first; if anything is wrong, the site stays as it was. Then only files that differ \
-      are written, and only files of earlier builds are ever removed. Of frequent problems the first five are shown.
-      """)
+    "build", "Make the site, or bring it up to date.",
+    """
+    Everything is read and checked first; if anything is wrong, the site stays as it was. Then only files that differ \
+    are written, and only files of earlier builds are ever removed. Of frequent problems the first five are shown.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma build", "Bring the site in _site up to date."),
-    CommandExample("tokonoma build -C ~/my-alcove", "The same from anywhere."),
-    CommandExample(
-      "tokonoma build --output /srv/www/alcove", "Make the site where a web server finds it."),
+  static let examples: [CommandExample] = [
+    "tokonoma build  # Bring the site in _site up to date.",
+    "tokonoma build -C ~/my-alcove  # The same from anywhere.",
+    "tokonoma build --output /srv/www/alcove  # Make the site where a web server finds it.",
   ]
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "The site's folder, if not _site in the project.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var site: SiteOption
 
   @Flag(
     help:
@@ -37,7 +30,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Allow removing more than 100 files and more than half of the site.")
   var allowDeletions = false
 
-  @Option(help: ArgumentHelp("The number of cores to use, if not all.", valueName: "count"))
+  @Option(help: .value("count", "The number of cores to use, if not all."))
   var workers: Int?
 
   @Flag(help: "Show all problems, also repeated ones.")
@@ -56,9 +49,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   var timings = false
 
   func validate() throws {
-    if let workers, workers < 1 {
-      throw ValidationError("--workers must be 1 or more, not \(workers)")
-    }
+    try requirePositive(("--workers", workers))
   }
 
   func run() async throws {
@@ -66,7 +57,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     try await project.run(in: all ? .whole : .first(shownBy: "--all")) {
       project, console, diagnostics in
       var options = BuildOptions(
-        output: output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
+        output: site.output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? WorkerPool.availableCores)
       if noteChanges { options.notesChangesOn = today() }
       options.pictures = picturesProgram(reporting: &diagnostics)
@@ -80,7 +71,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       console.json(report.json)
       if audit {
         audited = try await console.audit(
-          project, output: output, showsAll: all, reporting: &diagnostics)
+          project, output: site.output, showsAll: all, reporting: &diagnostics)
       }
     }
     if audited?.isClean == false { throw ExitStatus.findings }

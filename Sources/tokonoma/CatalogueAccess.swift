@@ -80,12 +80,8 @@ struct CatalogueAccess {
     self.sources = sources
     self.lacking = lacking
     self.withoutContact = withoutContact
-    let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
-    let isTold = !console.isQuiet && !console.isJSON
-    fetcher = Fetcher(
-      by: program.map { .program($0) } ?? .none, agent: singleASCIILine(agent),
-      cache: AnswerCache(".tokonoma/catalogue", in: project.folder), clock: .system,
-      telling: { if isTold { console.note($0 + "\n") } })
+    fetcher = console.fetcher(
+      program, contact: contact, cache: AnswerCache(".tokonoma/catalogue", in: project.folder))
   }
 }
 
@@ -97,9 +93,25 @@ extension RefreshOptions {
   }
 }
 
-/// The characters that an HTTP header can hold.
-func singleASCIILine(_ text: String) -> String {
-  String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map(Character.init))
+extension Console {
+  /// - Parameter contact: the owner's address, named to the servers that are asked
+  func fetcher(
+    _ program: FetchProgram?, contact: String?, cache: AnswerCache? = nil
+  ) -> Fetcher {
+    let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
+    let isTold = !isQuiet && !isJSON
+    return Fetcher(
+      by: program.map { .program($0) } ?? .none,
+      // The characters that an HTTP header can hold.
+      agent: String(
+        agent.unicodeScalars.filter { (0x20..<0x7F).contains($0.value) }.map(Character.init)),
+      cache: cache, clock: .system, telling: { if isTold { note($0 + "\n") } })
+  }
+}
+
+extension Settings {
+  /// The address to write to.
+  var contact: String? { catalogue.contact ?? url }
 }
 
 /// The owner's keys: environment variables, or lines such as `TOKONOMA_TMDB_KEY=…` in

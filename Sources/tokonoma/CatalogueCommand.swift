@@ -6,35 +6,31 @@ import MediaLibrary
 
 struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "catalogue",
-    abstract: "Use downloaded catalogues, without network.",
-    discussion: """
-      'refresh', 'search' and 'add' ask your catalogues first; with 'refresh --offline', or 'sources: []' in \
-      tokonoma.yml, nothing else. You can add: \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). Each may \
-      be packed by gzip or zstd.
+    "catalogue", "Use downloaded catalogues, without network.",
+    """
+    'refresh', 'search' and 'add' ask your catalogues first; with 'refresh --offline', or 'sources: []' in \
+    tokonoma.yml, nothing else. You can add: \(CatalogueFileKind.table.map(\.file).joined(separator: "; ")). Each may \
+    be packed by gzip or zstd.
 
-      The file is read once and copied to .tokonoma/catalogues, so you can delete the download. A newer one replaces it.
-      """,
+    The file is read once and copied to .tokonoma/catalogues, so you can delete the download. A newer one replaces it.
+    """,
     subcommands: [
       CatalogueAddCommand.self, CatalogueListCommand.self, CatalogueRemoveCommand.self,
     ])
 
-  static let examples = [
-    CommandExample(
+  static let examples: [CommandExample] = [
+    .init(
       "tokonoma catalogue add ~/Downloads/anime-offline-database-minified.json.zst",
       "Add a catalogue, or replace it by a newer one."),
-    CommandExample("tokonoma catalogue list", "List them."),
-    CommandExample("tokonoma catalogue remove anime-lists", "Remove one."),
+    "tokonoma catalogue list  # List them.",
+    "tokonoma catalogue remove anime-lists  # Remove one.",
   ]
 }
 
 struct CatalogueAddCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a downloaded file.")
+  static let configuration = CommandConfiguration("add", "Add a downloaded file.")
 
-  @Argument(
-    help: ArgumentHelp("The file; can be repeated.", valueName: "file"),
-    completion: .file())
+  @Argument(help: .value("file", "The file; can be repeated."), completion: .file())
   var files: [String]
 
   @OptionGroup var project: ProjectOptions
@@ -46,19 +42,17 @@ struct CatalogueAddCommand: AsyncParsableCommand {
         guard
           let added = try CatalogueFiles.add(
             file, to: project, on: today,
-            workers: WorkerPool(count: WorkerPool.availableCores),
+            workers: .onAllCores(),
             whenWaiting: console.tellOfWait, reporting: &diagnostics)
         else { continue }
-        console.text("added " + added.text)
-        console.json(added.json)
+        console.text("added " + added.text, added.json)
       }
     }
   }
 }
 
 struct CatalogueListCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the added catalogues.")
+  static let configuration = CommandConfiguration("list", "List the added catalogues.")
 
   @OptionGroup var project: ProjectOptions
 
@@ -70,8 +64,7 @@ struct CatalogueListCommand: AsyncParsableCommand {
           "no catalogue was added; 'tokonoma catalogue --help' lists those that can be")
       }
       for added in catalogues {
-        console.text(added.text)
-        console.json(added.json)
+        console.text(added.text, added.json)
       }
     }
   }
@@ -79,7 +72,7 @@ struct CatalogueListCommand: AsyncParsableCommand {
 
 struct CatalogueRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a catalogue; its facts about titles stay.")
+    "remove", "Remove a catalogue; its facts about titles stay.")
 
   @Argument(help: "Its name, as 'tokonoma catalogue list' shows it.")
   var name: String
@@ -91,8 +84,7 @@ struct CatalogueRemoveCommand: AsyncParsableCommand {
       if try CatalogueFiles.remove(
         name, from: project, whenWaiting: console.tellOfWait, reporting: &diagnostics)
       {
-        console.result("removed \(name)")
-        console.json(["removed": .text(name)])
+        console.result("removed \(name)", ["removed": .text(name)])
       }
     }
   }

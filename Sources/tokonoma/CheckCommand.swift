@@ -4,21 +4,20 @@ import Checking
 
 struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find dead links, missing dates and forgotten titles.",
-    discussion: """
-      Reports everything that 'build' reports, then checks every link of the finished site and every title. It writes \
-      only the pictures for the next build, and contacts no other site. Of frequent findings the first five are shown. \
-      Findings go to the standard output.
+    "check", "Find dead links, missing dates and forgotten titles.",
+    """
+    Reports everything that 'build' reports, then checks every link of the finished site and every title. It writes \
+    only the pictures for the next build, and contacts no other site. Of frequent findings the first five are shown. \
+    Findings go to the standard output.
 
-      What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
-      \(Check.all.map { "  \($0.id): \($0.meaning.replacing("`", with: "'"))" }.joined(separator: "\n"))
-      """)
+    What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:
+    \(Check.all.map { "  \($0.id): \($0.meaning.replacing("`", with: "'"))" }.joined(separator: "\n"))
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma check", "Everything that a build reports, and more."),
-    CommandExample("tokonoma check --skip missing-cover", "Skip what you don't mind."),
-    CommandExample("tokonoma check --all --json", "Everything, for a program."),
+  static let examples: [CommandExample] = [
+    "tokonoma check  # Everything that a build reports, and more.",
+    "tokonoma check --skip missing-cover  # Skip what you don't mind.",
+    "tokonoma check --all --json  # Everything, for a program.",
   ]
 
   @OptionGroup var project: ProjectOptions
@@ -27,19 +26,14 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   var all = false
 
   @Option(
-    help: ArgumentHelp("Skip this check; can be repeated.", valueName: "id"),
-    completion: .list(Check.all.map(\.id)))
+    help: .value("id", "Skip this check; can be repeated."), completion: .list(Check.all.map(\.id)))
   var skip: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Months without news until a title in progress is reported.", valueName: "months"))
+  @Option(help: .value("months", "Months without news until a title in progress is reported."))
   var staleAfter = 6
 
   func validate() throws {
-    if staleAfter < 1 {
-      throw ValidationError("--stale-after must be 1 or more, not \(staleAfter)")
-    }
+    try requirePositive(("--stale-after", staleAfter))
     for id in skip where !Check.all.contains(where: { $0.id == id }) {
       throw ValidationError("there is no check '\(id)'; \(Check.correction(of: id))")
     }
@@ -67,8 +61,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       if findings.hasErrors { throw ExitStatus.problems }
     }
     guard let report else { return }
-    project.console.result(report.summary)
-    project.console.json(report.json)
+    project.console.result(report.summary, report.json)
     if !report.isClean { throw ExitStatus.findings }
   }
 }

@@ -37,8 +37,7 @@ extension Console {
     }
     diagnostics = problems
     guard let report else { return }
-    text(report.text + advice(report, access))
-    json(report.json)
+    text(report.text + advice(report, access), report.json)
   }
 
   /// The way to look up more titles.

@@ -19,6 +19,17 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
+  /// A line for a person, and an object for programs.
+  func result(_ line: @autoclosure () -> String, _ value: @autoclosure () -> JSONValue) {
+    text(line() + "\n", value())
+  }
+
+  /// Whole lines for a person, and an object for programs.
+  func text(_ text: @autoclosure () -> String, _ value: @autoclosure () -> JSONValue) {
+    self.text(text())
+    json(value())
+  }
+
   /// A file for another program; no option suppresses it.
   func export(_ text: String) { Output.results.write(text) }
 
@@ -42,8 +53,7 @@ struct Console {
   }
 
   func report(_ result: some Reporting) {
-    text(result.text)
-    json(result.json)
+    text(result.text, result.json)
   }
 
   /// Whether a person can be asked.
@@ -142,6 +152,26 @@ struct Console {
   }
 }
 
+/// Throws unless the numbers that are given are 1 or more.
+func requirePositive(_ numbers: (name: String, value: Int?)...) throws {
+  for case (let name, let value?) in numbers where !(1..<1_000_000_000).contains(value) {
+    throw ValidationError("\(name) must be 1 or more, not \(value).")
+  }
+}
+
+/// Throws if options are given that have no effect beside another one.
+func refuse(_ options: (name: String, isGiven: Bool)..., beside mode: String) throws {
+  if let option = options.first(where: { $0.isGiven }) {
+    throw ValidationError("\(option.name) has no effect with \(mode). Leave one of them out.")
+  }
+}
+
+extension WorkerPool {
+  static func onAllCores(_ progress: WorkProgress? = nil) -> WorkerPool {
+    WorkerPool(count: availableCores, progress: progress)
+  }
+}
+
 /// Options that every command has.
 struct CommonOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print only problems.")
@@ -153,13 +183,21 @@ struct CommonOptions: ParsableArguments {
   var console: Console { Console(isQuiet: quiet, isJSON: json) }
 }
 
+/// The option of commands about a built site.
+struct SiteOption: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: .value("folder", "The site's folder, if not _site in the project."),
+    completion: .directory)
+  var output: String?
+}
+
 /// Options of commands about a project.
 struct ProjectOptions: ParsableArguments {
   @Option(
     name: [.customShort("C"), .customLong("project")],
-    help: ArgumentHelp(
-      "The project's folder, if not the one around here with a tokonoma.yml.",
-      valueName: "folder"), completion: .directory)
+    help: .value("folder", "The project's folder, if not the one around here with a tokonoma.yml."),
+    completion: .directory)
   var folder: String?
 
   @OptionGroup var common: CommonOptions

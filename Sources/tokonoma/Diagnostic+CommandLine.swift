@@ -5,53 +5,51 @@ import HTTPFetching
 
 extension Diagnostic {
   static func fetchNotInstalled() -> Diagnostic {
-    Diagnostic(
-      .error, "fetch-not-installed",
-      "\(FetchProgram.name) is not installed, so nothing can be fetched", at: nil,
+    .error(
+      "fetch-not-installed", "\(FetchProgram.name) is not installed, so nothing can be fetched",
       fix: "put it beside tokonoma; 'make install' installs both")
   }
 
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "nobody-to-ask", "no source has a ranking of kind \(kind)", at: nil,
+    .error(
+      "nobody-to-ask", "no source has a ranking of kind \(kind)",
       fix: lacking.isEmpty
         ? "check 'sources:' in tokonoma.yml"
         : "\(lacking.joined(separator: ", ")) needs a key of yours; see 'tokonoma help refreshing'")
   }
 
   static func nothingEverDue() -> Diagnostic {
-    Diagnostic(
-      .error, "no-interval",
-      "nothing is ever due, because tokonoma.yml sets no interval",
+    .error(
+      "no-interval", "nothing is ever due, because tokonoma.yml sets no interval",
       at: .file("tokonoma.yml"), fix: "add 'refresh: weekly' (or daily, monthly) to it")
   }
 
   static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
-    Diagnostic(
-      .error, "no-such-number",
+    .error(
+      "no-such-number",
       count == 0
         ? "there is no number \(number), because nothing was searched for"
         : "the last search found only \(count) title\(count == 1 ? "" : "s"), so there is no number \(number)",
-      at: nil, fix: "search first: 'tokonoma search frieren'")
+      fix: "search first: 'tokonoma search frieren'")
   }
 
   static func referenceUnknown(_ text: String) -> Diagnostic {
-    Diagnostic(
-      .error, "reference-unknown", "no source has a title '\(text)'", at: nil,
+    .error(
+      "reference-unknown", "no source has a title '\(text)'",
       fix: "'tokonoma search' finds titles by their names")
   }
 
   static func nobodyKnowsReferences(_ registry: String, lacking: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "nobody-to-ask", "no source knows ids of '\(registry)'", at: nil,
+    .error(
+      "nobody-to-ask", "no source knows ids of '\(registry)'",
       fix: lacking.isEmpty
         ? "check 'sources:' in tokonoma.yml"
         : "\(lacking.joined(separator: ", ")) needs a key of yours; see 'tokonoma help refreshing'")
   }
 
   static func referenceThere(_ title: String, _ id: String, at path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "title-exists", "'\(title)' is already in the library, as '\(id)'", at: .file(path),
+    .error(
+      "title-exists", "'\(title)' is already in the library, as '\(id)'", at: .file(path),
       fix: "'tokonoma refresh \(id)' fills in what it lacks")
   }
 
@@ -77,54 +75,53 @@ extension Diagnostic {
   static func unknownSource(
     _ name: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-source", "there is no source '\(name)'", at: location,
+    .error(
+      "unknown-source", "there is no source '\(name)'", at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "sources: \(known.joined(separator: ", "))")
   }
 
   static func unknownExportFormat(_ word: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-export-format", "'\(shortened(word))' is no export format", at: nil,
+    .error(
+      "unknown-export-format", "'\(shortened(word))' isn't an export format",
       fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func exportIntoProject(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .error, "export-into-project",
+    .error(
+      "export-into-project",
       "'\(shortened(file))' is among the project's own files, so nothing is written there",
-      at: nil, fix: "name a file elsewhere, such as '../\(lastPart(of: file))'")
+      fix: "name a file elsewhere, such as '../\(lastPart(of: file))'")
   }
 
   static func textNotExported(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "text-not-exported",
+    .error(
+      "text-not-exported",
       "part of this file could not be read, and it may be private, so it is not exported",
       at: .file(path), fix: "'tokonoma check' says what is wrong with it")
   }
 
   static func exportNeedsKind(_ format: String, kinds: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "export-needs-kind",
+    .error(
+      "export-needs-kind",
       "a file for '\(format)' holds titles of one kind, and there are some of \(kinds.joined(separator: " and "))",
-      at: nil, fix: "add '--kind \(kinds.first ?? "")', and export the others into another file")
+      fix: "add '--kind \(kinds.first ?? "")', and export the others into another file")
   }
 
   /// - Parameter isHelp: whether it follows `help`, so that it may be a page of the reference
   static func unknownCommand(_ name: String, known: [String], isHelp: Bool) -> Diagnostic {
     let known = known + (isHelp ? HelpTopic.all.map(\.name) : [])
-    return Diagnostic(
-      .error, "unknown-command", "there is no command '\(name)'", at: nil,
+    return .error(
+      "unknown-command", "there is no command '\(name)'",
       fix: (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
         .map { "did you mean 'tokonoma \(isHelp ? "help " : "")\($0)'?" }
         ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func notInReference(_ name: String, topic: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "not-in-reference", "the page '\(topic)' says nothing about '\(shortened(name))'",
-      at: nil,
+    .error(
+      "not-in-reference", "the page '\(topic)' says nothing about '\(shortened(name))'",
       fix: nearest(to: name, among: known).map { "did you mean 'tokonoma help \(topic) \($0)'?" }
         ?? "'tokonoma help \(topic)' shows the whole page")
   }
@@ -143,14 +140,14 @@ extension Diagnostic {
   ]
 
   static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
-    Diagnostic(
-      .error, "argument-not-utf8", "the argument '\(shortened(argument))' is not UTF-8 text",
-      at: nil, fix: "set the terminal to UTF-8, and type it again")
+    .error(
+      "argument-not-utf8", "the argument '\(shortened(argument))' is not UTF-8 text",
+      fix: "set the terminal to UTF-8, and type it again")
   }
 
   static func nothingChosen() -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-chosen", "no title was chosen, so nothing was done", at: nil,
+    .error(
+      "nothing-chosen", "no title was chosen, so nothing was done",
       fix: "answer with the number of a title")
   }
 
@@ -188,8 +185,8 @@ extension Diagnostic {
         remedy = "if '\(dashed)' is a title, put '-- ' before it"
       }
     }
-    return Diagnostic(
-      .error, "wrong-usage", lowercasedFirst(refused), at: nil,
+    return .error(
+      "wrong-usage", lowercasedFirst(refused),
       notes: command.map {
         [Diagnostic.Note("usage: " + $0.usage(path: path.joined(separator: " ")))]
       } ?? [],
@@ -202,16 +199,17 @@ extension Diagnostic {
 
   static func disk(_ error: FileError) -> Diagnostic {
     if error.operation == .read, error.code == .tooLarge {
-      return Diagnostic(
-        .error, "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
+      return .error(
+        "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
         fix: "make it smaller, or remove it")
     }
-    return Diagnostic(.error, "disk-refused", "\(error)", at: nil, fix: remedy(for: error.code))
+    return .error(
+      "disk-refused", "\(error)", fix: remedy(for: error.code))
   }
 
   static func reportLost(_ error: FileError) -> Diagnostic {
-    Diagnostic(
-      .error, "disk-refused", "\(error)", at: nil,
+    .error(
+      "disk-refused", "\(error)",
       fix: "don't run it again: it has done its work, and only the report is lost")
   }
 

@@ -8,39 +8,35 @@ import MediaLibrary
 
 struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "discover",
-    abstract: "Fetch a ranking of titles that you don't track, for the page Discover.",
-    discussion: """
-      The titles go to library/<kind>/discover.yml, without a status; the page Discover shows them in the source's \
-      order. The next time, titles that left the ranking are removed, and those that you changed or track stay. With \
-      'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches rankings again when they are due.
-      """)
+    "discover", "Fetch a ranking of titles that you don't track, for the page Discover.",
+    """
+    The titles go to library/<kind>/discover.yml, without a status; the page Discover shows them in the source's \
+    order. The next time, titles that left the ranking are removed, and those that you changed or track stay. With \
+    'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches rankings again when they are due.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma discover --kind anime --top 100", "The hundred best."),
-    CommandExample("tokonoma discover --season 2026-fall", "This season's titles."),
-    CommandExample(
-      "tokonoma discover --kind manga --genre Mystery --top 30", "The best of a genre."),
+  static let examples: [CommandExample] = [
+    "tokonoma discover --kind anime --top 100  # The hundred best.",
+    "tokonoma discover --season 2026-fall  # This season's titles.",
+    "tokonoma discover --kind manga --genre Mystery --top 30  # The best of a genre.",
   ]
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("The kind: anime, manga, game …", valueName: "kind"),
+    name: [.short, .long], help: .value("kind", "The kind: anime, manga, game …"),
     completion: .kinds)
   var kind: String?
 
-  @Option(help: ArgumentHelp("How many titles.", valueName: "count"))
+  @Option(help: .value("count", "How many titles."))
   var top = 50
 
-  @Option(help: ArgumentHelp("Of a season: 2026-fall.", valueName: "season"))
+  @Option(help: .value("season", "Of a season: 2026-fall."))
   var season: String?
 
-  @Option(help: ArgumentHelp("Of a genre, as the source calls it.", valueName: "genre"))
+  @Option(help: .value("genre", "Of a genre, as the source calls it."))
   var genre: String?
 
   @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Ask this source.", valueName: "source"),
+    name: .customLong("from"), help: .value("source", "Ask this source."),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
@@ -94,8 +90,7 @@ extension Console {
         CatalogueScope(language: settings.language), today: today, by: changeOrigin(),
         continuing: change, whenWaiting: tellOfWait, reporting: &diagnostics)
       change = report.change
-      text(report.text)
-      json(report.json)
+      text(report.text, report.json)
       diagnostics.report(report.failures)
       if report.source == nil, report.failures.isEmpty {
         let rows = access.lacking.filter { $0.kinds.contains(query.kind) }

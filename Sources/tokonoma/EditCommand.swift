@@ -1,5 +1,6 @@
 import ArgumentParser
 import Base
+import Checking
 import FileSystem
 import LibraryCommands
 import LibraryFiles
@@ -7,16 +8,15 @@ import MediaLibrary
 
 struct EditCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Open a title's file in your editor.",
-    discussion: """
-      VISUAL or EDITOR names the editor. When it ends, tokonoma reports what is wrong in the file; 'tokonoma undo' takes \
-      back what you changed.
-      """)
+    "edit", "Open a title's file in your editor.",
+    """
+    VISUAL or EDITOR names the editor. When it ends, tokonoma reports what is wrong in the file; 'tokonoma undo' takes \
+    back what you changed.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma edit cowboy bebop", "Perhaps to write a review."),
-    CommandExample("tokonoma edit library/games/backlog.yml:36", "The title at that line."),
+  static let examples: [CommandExample] = [
+    "tokonoma edit cowboy bebop  # Perhaps to write a review.",
+    "tokonoma edit library/games/backlog.yml:36  # The title at that line.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -42,10 +42,21 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       let status = OtherProgram.run(
         #"set -- \#(path); eval "${VISUAL:-${EDITOR:-\#(others)}} \"\$1\"""#)
       guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
-      let report = try edit.finish(
-        by: changeOrigin(), whenWaiting: console.tellOfWait, reporting: &diagnostics)
-      console.report(report)
+      console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.tellOfWait))
+      diagnostics.report(contentsOf: try await problems(of: found.path, in: library.project))
     }
+  }
+
+  /// Everything that a check of the whole site finds in one file, its links and pictures, too.
+  private func problems(of path: String, in project: Project) async throws -> DiagnosticList {
+    var findings = DiagnosticList()
+    _ = try await checkSite(
+      of: project,
+      CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
+      reporting: &findings)
+    var ofFile = DiagnosticList()
+    for finding in findings.all where finding.location?.path == path { ofFile.report(finding) }
+    return ofFile
   }
 
   /// The file of the title, or an unreadable file with its name, which needs an editor most.

@@ -8,48 +8,50 @@ import MediaLibrary
 
 struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export the library for another program.",
-    discussion: """
-      The formats: \(ExportFormat.table.map { "\($0.name), \($0.summary)" }.joined(separator: "; ")).
+    "export", "Export the library for another program.",
+    """
+    The formats: \(ExportFormat.table.map { "\($0.name), \($0.summary)" }.joined(separator: "; ")).
 
-      Without a file the export goes to the standard output. What a format can't hold is listed. Private titles are left \
-      out unless you ask for them, and unlisted ones if the format can't mark them; notes and comments never leave the \
-      library.
-      """)
+    Without a file the export goes to the standard output. What a format can't hold is listed. Private titles are left \
+    out unless you ask for them, and unlisted ones if the format can't mark them; notes and comments never leave the \
+    library.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma export json library.json", "Everything public, in one file."),
-    CommandExample(
-      "tokonoma export goodreads books.csv --status completed", "What you have read, for Goodreads."
-    ),
-    CommandExample(
-      "tokonoma export mal anime.xml --kind anime", "A list for MyAnimeList's import."),
+  static let examples: [CommandExample] = [
+    "tokonoma export json library.json  # Everything public, in one file.",
+    "tokonoma export goodreads books.csv --status completed  # What you have read, for Goodreads.",
+    "tokonoma export mal anime.xml --kind anime  # A list for MyAnimeList's import.",
   ]
 
   @Argument(
-    help: ArgumentHelp("The format.", valueName: "format"),
-    completion: .list(ExportFormat.table.map(\.name)))
+    help: .value("format", "The format."), completion: .list(ExportFormat.table.map(\.name)))
   var format: String
 
   @Argument(
-    help: ArgumentHelp("The file to write, if not the standard output.", valueName: "file"),
-    completion: .file())
+    help: .value("file", "The file to write, if not the standard output."), completion: .file())
   var file: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Only with this status: current, completed …; of several, with any.", valueName: "word"),
+    help: .value("word", "Only with this status: current, completed …; of several, with any."),
     completion: .statuses)
   var status: [String] = []
 
   @Flag(name: .customLong("private"), help: "Private and unlisted titles and private lists, too.")
   var withPrivate = false
 
-  @Flag(help: "Write the JSON Schema of the format json in place of a library.")
+  @Flag(help: "Write the JSON Schema of the format json instead of a library.")
   var schema = false
 
   @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if schema {
+      try refuse(
+        ("'\(format)'", format != "json"), ("--status", !status.isEmpty),
+        ("--kind", options.kind != nil),
+        ("--private", withPrivate), beside: "--schema")
+    }
+  }
 
   func run() async throws {
     let console = options.console
@@ -59,17 +61,10 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
         return diagnostics.report(.unknownExportFormat(self.format, known: known))
       }
       if schema { return try write(Array(ExportFormat.librarySchema.utf8), on: console) }
-      var statuses: Set<Status> = []
-      for word in status.flatMap({ $0.split(separator: ",") }) {
-        guard let status = givenStatus(String(word), reporting: &diagnostics) else { return }
-        statuses.insert(status)
-      }
-      var kind: Kind?
-      if let word = options.kind {
-        kind = givenKind(word, reporting: &diagnostics)
-        if kind == nil { return }
-      }
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      guard let statuses = givenStatuses(status, reporting: &diagnostics),
+        let kinds = givenKinds(options.kind, reporting: &diagnostics),
+        let library = try await OwnersLibrary(options, reporting: &diagnostics)
+      else { return }
       if let file, hasFile, library.project.isSource(file, from: try Folder(".")) {
         return diagnostics.report(.exportIntoProject(file))
       }
@@ -80,7 +75,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       let found = withPrivate ? library.titles : library.titles.ofWholeFiles
       let titles = found.titles.filter { title in
         (withPrivate || !title.isPrivate)
-          && (kind == nil || title.entry.kind == kind)
+          && kinds.contains(title.entry.kind)
           && (statuses.isEmpty || title.entry.status.map(statuses.contains) ?? false)
       }
       let several = format.needsOneKind(of: titles)

@@ -5,17 +5,15 @@ import LibraryFiles
 
 struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "favorite",
-    abstract: "Make a title a favorite.",
-    discussion: """
-      A favorite that already has the rank moves down by one, and so do the next ones, up to a free rank.
-      """)
+    "favorite", "Make a title a favorite.",
+    """
+    A favorite that already has the rank moves down by one, and so do the next ones, up to a free rank.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma favorite planetes", "A favorite, unranked."),
-    CommandExample(
-      "tokonoma favorite planetes 1", "The first favorite; the former first one is second."),
-    CommandExample("tokonoma favorite planetes --none", "Not a favorite any more."),
+  static let examples: [CommandExample] = [
+    "tokonoma favorite planetes  # A favorite, unranked.",
+    "tokonoma favorite planetes 1  # The first favorite; the former first one is second.",
+    "tokonoma favorite planetes --none  # Not a favorite any more.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -30,9 +28,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let rank, !(1...999_999).contains(rank) {
-      throw ValidationError("The rank must be 1 or more, not \(rank).")
-    }
+    try requirePositive(("The rank", rank))
     if rank != nil, none { throw ValidationError("Write a rank or --none, not both.") }
   }
 
@@ -44,7 +40,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       let reports = try await library.editor(change).rank(
-        title, rank, workers: WorkerPool(count: WorkerPool.availableCores), reporting: &diagnostics)
+        title, rank, workers: .onAllCores(), reporting: &diagnostics)
       for report in reports ?? [] { library.console.report(report) }
     }
   }

@@ -9,29 +9,27 @@ import People
 
 struct FriendsCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "friends",
-    abstract: "Show what your friends watch, read and play.",
-    discussion: """
-      tokonoma.yml names your friends. 'friends pull' fetches the library.json of their sites, or their feeds, into \
-      friends/; builds read these files. The site then has friends.html, and the pages of titles show what your friends \
-      think of them.
-      """,
+    "friends", "Show what your friends watch, read and play.",
+    """
+    tokonoma.yml names your friends. 'friends pull' fetches the library.json of their sites, or their feeds, into \
+    friends/; builds read these files. The site then has friends.html, and the pages of titles show what your friends \
+    think of them.
+    """,
     subcommands: [
       FriendsListCommand.self, FriendsAddCommand.self, FriendsRemoveCommand.self,
       FriendsPullCommand.self,
     ], defaultSubcommand: FriendsListCommand.self)
 
-  static let examples = [
-    CommandExample("tokonoma friends add Maya https://maya.example/", "Add a friend."),
-    CommandExample("tokonoma friends pull", "Fetch what all friends publish."),
-    CommandExample("tokonoma friends add blogroll.opml", "Add the sites of a feed reader's list."),
-    CommandExample("tokonoma friends remove Maya", "Remove a friend."),
+  static let examples: [CommandExample] = [
+    "tokonoma friends add Maya https://maya.example/  # Add a friend.",
+    "tokonoma friends pull  # Fetch what all friends publish.",
+    "tokonoma friends add blogroll.opml  # Add the sites of a feed reader's list.",
+    "tokonoma friends remove Maya  # Remove a friend.",
   ]
 }
 
 struct FriendsListCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the friends, and what was fetched.")
+  static let configuration = CommandConfiguration("list", "List the friends, and what was fetched.")
 
   @OptionGroup var project: ProjectOptions
 
@@ -59,12 +57,12 @@ struct FriendsListCommand: AsyncParsableCommand {
 
 struct FriendsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a friend to tokonoma.yml, or all of an OPML file.")
+    "add", "Add a friend to tokonoma.yml, or all of an OPML file.")
 
-  @Argument(help: ArgumentHelp("The friend's name, or an OPML file.", valueName: "name"))
+  @Argument(help: .value("name", "The friend's name, or an OPML file."))
   var name: String
 
-  @Argument(help: ArgumentHelp("The address of their site or feed.", valueName: "address"))
+  @Argument(help: .value("address", "The address of their site or feed."))
   var address: String?
 
   @OptionGroup var project: ProjectOptions
@@ -75,8 +73,9 @@ struct FriendsAddCommand: AsyncParsableCommand {
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       guard try editor.add(friends, reporting: &diagnostics) else { return }
       for friend in friends {
-        console.result("added \(friend.name): \(friend.url)")
-        console.json(["added": .text(friend.name), "url": .text(friend.url)])
+        console.result(
+          "added \(friend.name): \(friend.url)",
+          ["added": .text(friend.name), "url": .text(friend.url)])
       }
       if !friends.isEmpty { console.result("fetch what they publish: tokonoma friends pull") }
     }
@@ -107,7 +106,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
 
 struct FriendsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a friend from tokonoma.yml, and the fetched files.")
+    "remove", "Remove a friend from tokonoma.yml, and the fetched files.")
 
   @Argument(help: "The friend's name.")
   var name: String
@@ -118,15 +117,14 @@ struct FriendsRemoveCommand: AsyncParsableCommand {
     try await project.run { project, console, diagnostics in
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       guard let friend = try editor.remove(name, reporting: &diagnostics) else { return }
-      console.result("removed \(friend.name)")
-      console.json(["removed": .text(friend.name)])
+      console.result("removed \(friend.name)", ["removed": .text(friend.name)])
     }
   }
 }
 
 struct FriendsPullCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Fetch what friends publish into friends/.")
+    "pull", "Fetch what friends publish into friends/.")
 
   @Argument(help: "Only these friends.")
   var names: [String] = []
@@ -150,10 +148,9 @@ struct FriendsPullCommand: AsyncParsableCommand {
         friends.removeAll { !wanted.contains($0.slug) }
       }
       guard let program = fetchProgram(reporting: &diagnostics) else { return }
-      let fetcher = Fetcher(
-        by: .program(program), agent: agent(of: settings),
-        cache: AnswerCache(".tokonoma/friends", in: project.folder),
-        clock: .system)
+      let fetcher = console.fetcher(
+        program, contact: settings.contact,
+        cache: AnswerCache(".tokonoma/friends", in: project.folder))
       let results = try await FriendPull(by: fetcher, allowsPrivate: localNetwork).run(
         friends, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       for result in results {
@@ -193,12 +190,6 @@ struct FriendsPullCommand: AsyncParsableCommand {
       diagnostics.report(.mentionsFailed(failure))
     }
   }
-}
-
-/// The `User-Agent` of the program.
-func agent(of settings: Settings) -> String {
-  let contact = settings.catalogue.contact ?? settings.url
-  return singleASCIILine("Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? ""))
 }
 
 private let noFriends = "no friends yet; add one: tokonoma friends add Maya https://maya.example/"

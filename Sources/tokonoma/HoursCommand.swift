@@ -2,18 +2,15 @@ import ArgumentParser
 import LibraryCommands
 
 struct HoursCommand: AsyncParsableCommand, CommandWithExamples {
-  static let configuration = CommandConfiguration(
-    commandName: "hours",
-    abstract: "Add to the hours of a game.")
+  static let configuration = CommandConfiguration("hours", "Add to the hours of a game.")
 
-  static let examples = [
-    CommandExample("tokonoma hours outer wilds +1:30", "Another hour and a half."),
-    CommandExample("tokonoma hours outer wilds +90m", "The same in minutes."),
-    CommandExample("tokonoma hours outer wilds 22", "22 hours in total."),
+  static let examples: [CommandExample] = [
+    "tokonoma hours outer wilds +1:30  # Another hour and a half.",
+    "tokonoma hours outer wilds +90m  # The same in minutes.",
+    "tokonoma hours outer wilds 22  # 22 hours in total.",
   ]
 
-  @Argument(
-    help: "The game: its id, its file, or part of any of its names.", completion: .titles)
+  @Argument(help: "The game: its id, its file, or part of any of its names.", completion: .titles)
   var title: String
 
   @Argument(help: "The hours: 12, 12.5, +1.5, -0.5, +1:30, 90m.")

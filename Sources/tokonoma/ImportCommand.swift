@@ -10,36 +10,30 @@ import Trackers
 
 struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import titles from another tracker's export.",
-    discussion: """
-      The format is recognized by the content: \(readableExports.joined(separator: ", ")). 'tokonoma help importing' \
-      tells what each brings along.
+    "import", "Import titles from another tracker's export.",
+    """
+    The format is recognized by the content: \(readableExports.joined(separator: ", ")). 'tokonoma help importing' \
+    tells what each brings along.
 
-      New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
-      changes are kept; where the export differs from them, it is listed. The folder imports/ remembers the last import: \
-      keep it with your library.
+    New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
+    changes are kept; where the export differs from them, it is listed. The folder imports/ remembers the last import: \
+    keep it with your library.
 
-      Titles from another tracker are matched by ids, or by name if the year, the makers or the length agree, too; titles \
-      that you wrote by hand without ids are matched by name alone. Where that isn't certain you are asked, or the title \
-      is listed and skipped. --unsure same matches them by name if only one title has it.
+    Titles from another tracker are matched by ids, or by name if the year, the makers or the length agree, too; titles \
+    that you wrote by hand without ids are matched by name alone. Where that isn't certain you are asked, or the title \
+    is listed and skipped. --unsure same matches them by name if only one title has it.
 
-      --columns reads any other table with a header. It pairs keys of title files with columns: \
-      title=Name,rating=Stars/5,status=State. '/5' is the highest score, if it isn't 10. Besides the keys there are kind, \
-      author and the like, and ids.imdb, ids.isbn13 …. tokonoma.yml remembers them under 'import:'. In a terminal you are \
-      asked for the columns of an unknown table.
-      """)
+    --columns reads any other table with a header. It pairs keys of title files with columns: \
+    title=Name,rating=Stars/5,status=State. '/5' is the highest score, if it isn't 10. Besides the keys there are kind, \
+    author and the like, and ids.imdb, ids.isbn13 …. tokonoma.yml remembers them under 'import:'. In a terminal you are \
+    asked for the columns of an unknown table.
+    """)
 
-  static let examples = [
-    CommandExample(
-      "tokonoma import ~/Downloads/animelist.xml.gz", "A list exported from MyAnimeList."),
-    CommandExample(
-      "tokonoma import --refresh animelist.xml",
-      "Import a list, then fetch covers, genres and more."),
-    CommandExample(
-      "tokonoma import --take-theirs rating animelist.xml",
-      "Let the export's ratings replace yours."),
-    CommandExample(
+  static let examples: [CommandExample] = [
+    "tokonoma import ~/Downloads/animelist.xml.gz  # A list exported from MyAnimeList.",
+    "tokonoma import --refresh animelist.xml  # Import a list, then fetch covers, genres and more.",
+    "tokonoma import --take-theirs rating animelist.xml  # Let the export's ratings replace yours.",
+    .init(
       "tokonoma import --kind book --columns 'title=Name,rating=Stars/5' mine.csv",
       "A table of your own."),
   ]
@@ -81,14 +75,12 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   @Option(
-    help: ArgumentHelp(
-      "Read a table by these columns: title=Name,rating=Stars/5,status=State.",
-      valueName: "pairs"), completion: .list(TableColumns.keys))
+    help: .value("pairs", "Read a table by these columns: title=Name,rating=Stars/5,status=State."),
+    completion: .list(TableColumns.keys))
   var columns: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --columns, the kind of all titles of the table: anime, book …", valueName: "kind"),
+    help: .value("kind", "With --columns, the kind of all titles of the table: anime, book …"),
     completion: .kinds)
   var kind: String?
 
@@ -108,7 +100,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let table = givenTable(reporting: &diagnostics)
       if columns != nil, table == nil { return }
       let canAsk = console.canAsk
-      let workers = WorkerPool(count: WorkerPool.availableCores)
+      let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
         try importFiles(
           files, from: Folder("."), into: project, taking: taken, deciding: decision(line, console),
@@ -121,8 +113,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
       console.lines { report.report(on: workers).forEachLine($0) }
-      console.text(report.advice ?? "")
-      console.json(report.json)
+      console.text(report.advice ?? "", report.json)
       if !dryRun {
         try await fillIn(project, after: report, console, reporting: &diagnostics)
       }

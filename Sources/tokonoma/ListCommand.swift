@@ -6,29 +6,26 @@ import MediaLibrary
 
 struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List titles, filtered and sorted.",
-    discussion: """
-      A table on a terminal; elsewhere a line for each title, with title, kind, status, rating, progress and id separated \
-      by tabs. Private titles are included. Unreadable files are reported on the standard error, with exit status 1.
-      """)
+    "list", "List titles, filtered and sorted.",
+    """
+    A table on a terminal; elsewhere a line for each title, with title, kind, status, rating, progress and id separated \
+    by tabs. Private titles are included. Unreadable files are reported on the standard error, with exit status 1.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma list --status current", "What you are watching, reading and playing."),
-    CommandExample("tokonoma list --kind book --min-rating 8 --sort rating", "Your best books."),
-    CommandExample(
+  static let examples: [CommandExample] = [
+    "tokonoma list --status current  # What you are watching, reading and playing.",
+    "tokonoma list --kind book --min-rating 8 --sort rating  # Your best books.",
+    .init(
       "tokonoma list --finished 2021 --status completed --unrated",
       "What you finished in 2021 and have not rated."),
-    CommandExample(
-      "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'", "Titles for another program."),
+    "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'  # Titles for another program.",
   ]
 
   @Argument(help: "Only titles with these words in a name.")
   var words: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Only with one of these statuses: current, completed …", valueName: "word"),
+    help: .value("word", "Only with one of these statuses: current, completed …"),
     completion: .statuses)
   var status: [String] = []
 
@@ -38,25 +35,17 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: "Only with this tag.", completion: .tags)
   var tag: String?
 
-  @Option(
-    help: ArgumentHelp("Only by a person or studio of this name.", valueName: "name"))
+  @Option(help: .value("name", "Only by a person or studio of this name."))
   var creator: String?
 
   @Option(
-    name: [.long, .customLong("year")],
-    help: ArgumentHelp("Only released then: 1998, 1998-04.", valueName: "date"))
+    name: [.long, .customLong("year")], help: .value("date", "Only released then: 1998, 1998-04."))
   var released: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only finished then, first or again: 2021, 2021-05, yesterday.",
-      valueName: "date"))
+  @Option(help: .value("date", "Only finished then, first or again: 2021, 2021-05, yesterday."))
   var finished: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only begun, ended, added or reviewed on that day or later.",
-      valueName: "date"))
+  @Option(help: .value("date", "Only begun, ended, added or reviewed on that day or later."))
   var since: String?
 
   @Flag(help: "Only your favorites.")
@@ -65,7 +54,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Only titles that you track without a rating.")
   var unrated = false
 
-  @Option(help: ArgumentHelp("Only with this rating or higher.", valueName: "rating"))
+  @Option(help: .value("rating", "Only with this rating or higher."))
   var minRating: String?
 
   @Option(help: "By title, rating, finished, started, added or released.")
@@ -74,27 +63,25 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "In reverse order.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("At most so many titles.", valueName: "count"))
+  @Option(help: .value("count", "At most so many titles."))
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "The width of the table; prints a table without a terminal, too.",
-      valueName: "columns"))
+    help: .value("columns", "The width of the table; prints a table without a terminal, too."))
   var width: Int?
 
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more, not \(limit).") }
-    if let width, width < 1 { throw ValidationError("--width must be 1 or more, not \(width).") }
+    try requirePositive(("--limit", limit), ("--width", width))
+    if options.console.isJSON { try refuse(("--width", width != nil), beside: "--json") }
   }
 
   func run() async throws {
     let console = options.console
     try await console.run { diagnostics in
       guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let selection = selection(library.titles.settings, reporting: &diagnostics)
+        let selection = selection(library.kind, library.titles.settings, reporting: &diagnostics)
       else { return }
       library.tellOfBrokenFiles(reporting: &diagnostics)
       let (titles, count) = selection.titles(of: library.titles)
@@ -117,17 +104,12 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
 
   /// nil, with a report, for a wrong option.
   private func selection(
-    _ settings: Settings, reporting diagnostics: inout DiagnosticList
+    _ kind: Kind?, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> TitleSelection? {
     var selection = TitleSelection()
-    if let word = options.kind {
-      guard let kind = givenKind(word, reporting: &diagnostics) else { return nil }
-      selection.kind = kind
-    }
-    for word in status.flatMap({ $0.split(separator: ",") }) {
-      guard let status = givenStatus(String(word), reporting: &diagnostics) else { return nil }
-      selection.statuses.insert(status)
-    }
+    selection.kind = kind
+    guard let statuses = givenStatuses(status, reporting: &diagnostics) else { return nil }
+    selection.statuses = statuses
     for (text, option, target) in [
       (released, "--released", \TitleSelection.released), (finished, "--finished", \.finished),
       (since, "--since", \.since),

@@ -1,13 +1,14 @@
 import ArgumentParser
 import LibraryFiles
+import Markup
 
 /// Writes the manual page (used by `make install`).
 struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Write the manual page.", shouldDisplay: false)
+    "manual", "Write the manual page.", shouldDisplay: false)
 
-  static let examples = [
-    CommandExample("tokonoma manual > tokonoma.1", "The page, to look at with 'man ./tokonoma.1'.")
+  static let examples: [CommandExample] = [
+    "tokonoma manual > tokonoma.1  # The page, to look at with 'man ./tokonoma.1'."
   ]
 
   func run() async {
@@ -16,13 +17,18 @@ struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
       ManualPage.text(
         of: description, version: Release.version, date: Release.date,
         sections: [
-          ("Exit status", ExitStatus.meanings.map { (String($0.code), sentence($0.meaning)) }),
-          ("Files", Self.files), ("Environment", Self.environment),
+          ("Exit status", rows(under: "Exit statuses")), ("Files", Self.files),
+          ("Environment", rows(under: "Environment variables")),
         ]))
   }
 
-  private func sentence(_ text: String) -> String {
-    (text.first?.uppercased() ?? "") + text.dropFirst() + "."
+  /// The rows of a table of the reference, their meanings as sentences.
+  private func rows(under heading: String) -> [(name: String, meaning: String)] {
+    let table = HelpTopic(name: "scripting").page.table(under: heading)
+    return (table?.rows ?? []).map { row in
+      let meaning = row[1].text
+      return (row[0].text, (meaning.first?.uppercased() ?? "") + meaning.dropFirst() + ".")
+    }
   }
 
   static let files: [(name: String, meaning: String)] = [
@@ -34,36 +40,5 @@ struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
     ("templates/, theme/", "Files that replace built-in ones of the same name."),
     ("_site/", "The site. Only files of earlier builds are ever removed."),
     (".tokonoma/", "The program's memory. You can remove it at any time."),
-  ]
-
-  static let environment: [(name: String, meaning: String)] = [
-    ("PAGER", "The program that shows pages of the reference, if not less."),
-    ("NO_COLOR", "If it is not empty, problems are never shown in color."),
-    (
-      "CLICOLOR_FORCE",
-      "If it is neither empty nor 0, problems are shown in color without a terminal, too."
-    ),
-    (
-      "TOKONOMA_PICTURES",
-      "The path of tokonoma-pictures, if it is neither beside tokonoma nor in PATH; none: don't use it."
-    ),
-    (
-      "TOKONOMA_FETCH",
-      "The path of tokonoma-fetch, if it is neither beside tokonoma nor in PATH; none: don't use it."
-    ),
-    (
-      "http_proxy, https_proxy, all_proxy, no_proxy",
-      "The proxies of tokonoma-fetch, and the hosts that need none."
-    ),
-    (
-      "SSL_CERT_FILE, SSL_CERT_DIR", "The certificates that it trusts instead of the system's."
-    ),
-    ("TOKONOMA_SSH", "The program that publish uses instead of ssh."),
-    ("XDG_CACHE_HOME", "The folder for what publish remembers, instead of ~/.cache."),
-    ("TOKONOMA_HUB_URL", "Your own way to the hub that the settings name."),
-    (
-      "TERM",
-      "If it is dumb or missing, there is no color, pager or progress line."
-    ),
   ]
 }

@@ -9,16 +9,15 @@ import People
 
 struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "mention",
-    abstract: "Tell other sites that your reviews link to them.",
-    discussion: """
-      Run it after publishing. It follows the links of your reviews to other sites, and notifies those that accept \
-      webmentions. webmentions/sent.json remembers them, so that no site is notified twice: keep it with the project.
-      """)
+    "mention", "Tell other sites that your reviews link to them.",
+    """
+    Run it after publishing. It follows the links of your reviews to other sites, and notifies those that accept \
+    webmentions. webmentions/sent.json remembers them, so that no site is notified twice: keep it with the project.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma mention --dry-run", "Show which sites would be notified."),
-    CommandExample("tokonoma mention", "Notify the sites that have not been notified."),
+  static let examples: [CommandExample] = [
+    "tokonoma mention --dry-run  # Show which sites would be notified.",
+    "tokonoma mention  # Notify the sites that have not been notified.",
   ]
 
   @Flag(help: "Also notify this machine, the local network and sites without https.")
@@ -31,7 +30,7 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
     try await project.run { project, console, diagnostics in
       var problems = DiagnosticList()
       let titles = try await project.readOwnersTitles(
-        workers: WorkerPool(count: WorkerPool.availableCores), reporting: &problems)
+        workers: .onAllCores(), reporting: &problems)
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
       guard let site = titles.settings.url else {
@@ -39,8 +38,7 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
       }
       guard var sent = try SentMentions(of: project, reporting: &diagnostics) else { return }
       guard let program = fetchProgram(reporting: &diagnostics) else { return }
-      let fetcher = Fetcher(
-        by: .program(program), agent: agent(of: titles.settings), cache: nil, clock: .system)
+      let fetcher = console.fetcher(program, contact: titles.settings.contact)
       let sending = MentionSending(by: fetcher, allowsPrivate: localNetwork)
       let before = sent.pairs.count
       let pairs = pairs(of: titles, at: site)

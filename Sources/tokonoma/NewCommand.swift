@@ -4,19 +4,16 @@ import SiteBuilding
 
 struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "Start a library: an example to explore, or an empty one.",
-    discussion: """
-      --workflow adds the files by which a host builds and publishes the site whenever you push, and once a day. To an \
-      existing project it adds nothing else.
-      """)
+    "new", "Start a library: an example to explore, or an empty one.",
+    """
+    --workflow adds the files by which a host builds and publishes the site whenever you push, and once a day. To an \
+    existing project it adds nothing else.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma new my-alcove", "An example library to explore and change."),
-    CommandExample(
-      "tokonoma new --empty my-alcove", "Only the settings, for your own titles."),
-    CommandExample(
-      "tokonoma new --workflow github .", "Let GitHub publish this project."),
+  static let examples: [CommandExample] = [
+    "tokonoma new my-alcove  # An example library to explore and change.",
+    "tokonoma new --empty my-alcove  # Only the settings, for your own titles.",
+    "tokonoma new --workflow github .  # Let GitHub publish this project.",
   ]
 
   @Argument(help: "The new folder.", completion: .directory)
@@ -26,8 +23,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   var empty = false
 
   @Option(
-    help: ArgumentHelp(
-      "Let this host publish the site: github, codeberg or gitlab.", valueName: "host"),
+    help: .value("host", "Let this host publish the site: github, codeberg or gitlab."),
     completion: .list(Workflow.allCases.map(\.rawValue)))
   var workflow: Workflow?
 
@@ -41,15 +37,13 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
         try checkTyped(folder)
         guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics)
         else { return }
-        console.result(report.summary)
-        console.json(report.json)
+        console.result(report.summary, report.json)
       }
       if let workflow,
         let report = try addWorkflow(
           workflow, to: folder, reporting: &diagnostics)
       {
-        console.result(report.summary)
-        console.json(report.json)
+        console.result(report.summary, report.json)
       }
     }
   }

@@ -7,29 +7,23 @@ import MediaLibrary
 
 struct OpenCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "open",
-    abstract: "Show a title's page of the built site in your browser.")
+    "open", "Show a title's page of the built site in your browser.")
 
-  static let examples = [
-    CommandExample("tokonoma open cowboy bebop", "Its page, as the last build made it."),
-    CommandExample("tokonoma open planetes --kind manga", "The manga, if several titles match."),
+  static let examples: [CommandExample] = [
+    "tokonoma open cowboy bebop  # Its page, as the last build made it.",
+    "tokonoma open planetes --kind manga  # The manga, if several titles match.",
   ]
 
   @OptionGroup var named: TitleArgument
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "The site's folder, if not _site in the project.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var site: SiteOption
 
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
       let id = title.entry.id
-      let folder = output ?? library.project.folder.shown("_site")
+      let folder = site.output ?? library.project.folder.shown("_site")
       let path = "\(folder)/\(id).html"
       // A link could lead to a file that opens as a program.
       guard let page = Folder.realPath(path), page.hasSuffix(".html"),
@@ -40,8 +34,7 @@ struct OpenCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let line = "xdg-open \(OtherProgram.quoted(page)) >/dev/null 2>&1 </dev/null"
       guard OtherProgram.run(line) == 0 else { return diagnostics.report(.noBrowser(page)) }
-      library.console.result(path)
-      library.console.json(["id": .text(id), "page": .text(page)])
+      library.console.result(path, ["id": .text(id), "page": .text(page)])
     }
   }
 }

@@ -5,16 +5,14 @@ import LibraryFiles
 import MediaLibrary
 
 struct TitleArgument: ParsableArguments {
-  @Argument(
-    help: "The title: its id, its file, or part of any of its names.", completion: .titles)
+  @Argument(help: "The title: its id, its file, or part of any of its names.", completion: .titles)
   var title: String
 }
 
 /// Options of commands about the owner's titles.
 struct LibraryOptions: ParsableArguments {
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Only titles of this kind: anime, book …", valueName: "kind"),
+    name: [.short, .long], help: .value("kind", "Only titles of this kind: anime, book …"),
     completion: .kinds)
   var kind: String?
 
@@ -51,9 +49,7 @@ struct ChangeOptions: ParsableArguments {
 
 struct DateOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none.",
-      valueName: "date"))
+    help: .value("date", "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none."))
   var date: String?
 
   /// nil, with a report, for a value that isn't a date.
@@ -79,26 +75,22 @@ struct OwnersLibrary {
   let project: Project
   let titles: OwnersTitles
   let console: Console
-  private let kind: Kind?
+  let kind: Kind?
 
   /// nil, with a report, if there is no project, the kind is unknown or the settings are wrong.
   init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
     guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
-    var kind: Kind?
-    if let word = options.kind {
-      guard let known = givenKind(word, reporting: &diagnostics) else { return nil }
-      kind = known
-    }
+    guard let kinds = givenKinds(options.kind, reporting: &diagnostics) else { return nil }
     var problems = DiagnosticList()
     titles = try await options.console.showingProgress { progress in
       try await project.readOwnersTitles(
-        workers: WorkerPool(count: WorkerPool.availableCores, progress: progress),
+        workers: .onAllCores(progress),
         reporting: &problems)
     }
     diagnostics.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     self.project = project
-    self.kind = kind
+    kind = kinds.count == 1 ? kinds[0] : nil
     console = options.console
   }
 
@@ -135,9 +127,7 @@ struct OwnersLibrary {
   func name(of title: OwnersTitle) -> String { title.entry.name(in: titles.settings) }
 
   func editor(_ options: ChangeOptions) -> LibraryEditor {
-    LibraryEditor(
-      project, settings: titles.settings, isDryRun: options.dryRun, by: changeOrigin(),
-      whenWaiting: console.tellOfWait)
+    console.editor(project, titles.settings, options)
   }
 
   /// Changes a title, and prints the report; nil, with a report, if that is impossible.
@@ -173,6 +163,21 @@ struct OwnersLibrary {
   }
 }
 
+/// All kinds without a word; nil, with a report, for an unknown kind.
+func givenKinds(_ word: String?, reporting diagnostics: inout DiagnosticList) -> [Kind]? {
+  guard let word else { return Kind.allCases }
+  return givenKind(word, reporting: &diagnostics).map { [$0] }
+}
+
+/// The statuses of words, perhaps with commas between them; nil, with a report, for an unknown one.
+func givenStatuses(
+  _ words: [String], reporting diagnostics: inout DiagnosticList
+) -> Set<Status>? {
+  let words = words.flatMap { $0.split(separator: ",") }
+  let statuses = words.compactMap { givenStatus(String($0), reporting: &diagnostics) }
+  return statuses.count == words.count ? Set(statuses) : nil
+}
+
 /// nil, with a report, for an unknown kind.
 func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
   if let kind = Kind(word: word) { return kind }
@@ -181,6 +186,14 @@ func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> K
 }
 
 extension Console {
+  func editor(
+    _ project: Project, _ settings: Settings, _ options: ChangeOptions
+  ) -> LibraryEditor {
+    LibraryEditor(
+      project, settings: settings, isDryRun: options.dryRun, by: changeOrigin(),
+      whenWaiting: tellOfWait)
+  }
+
   @Sendable func tellOfWait() {
     if !isQuiet { note("waiting for another tokonoma that is changing this library …\n") }
   }

@@ -4,19 +4,17 @@ import MediaLibrary
 
 struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "progress",
-    abstract: "Count episodes, chapters or pages.",
-    discussion: """
-      A planned title becomes current. At the last episode you are asked whether the title is completed; in a script, \
-      --complete completes it.
-      """)
+    "progress", "Count episodes, chapters or pages.",
+    """
+    A planned title becomes current. At the last episode you are asked whether the title is completed; in a script, \
+    --complete completes it.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma progress frieren +1", "One more episode."),
-    CommandExample("tokonoma progress tombs of atuan 120", "At page 120."),
-    CommandExample("tokonoma progress frieren all --complete", "To the end, completed today."),
-    CommandExample(
-      "tokonoma progress frieren +1 --total +10", "There are ten more episodes than before."),
+  static let examples: [CommandExample] = [
+    "tokonoma progress frieren +1  # One more episode.",
+    "tokonoma progress tombs of atuan 120  # At page 120.",
+    "tokonoma progress frieren all --complete  # To the end, completed today.",
+    "tokonoma progress frieren +1 --total +10  # There are ten more episodes than before.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -29,9 +27,7 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(["chapters", "volumes"]))
   var unit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many there are, 24, or how many more, +12.", valueName: "count"))
+  @Option(help: .value("count", "How many there are, 24, or how many more, +12."))
   var total: String?
 
   @Flag(help: "Complete the title at its end.")

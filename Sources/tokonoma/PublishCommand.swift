@@ -10,20 +10,19 @@ import SiteHosting
 
 struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "publish",
-    abstract: "Build the site, check it for private data, and upload it.",
-    discussion: """
-      'publish:' in tokonoma.yml names the place: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
-      other git branch, Netlify, or Cloudflare Pages; 'tokonoma help publishing' explains each. Only files that differ \
-      are sent, and only files that were published from here are ever removed. If a run is interrupted, the next one \
-      finishes it. If the site contains private data, nothing is published. A WebSub hub named by 'hub:' is notified of \
-      changed feeds.
-      """)
+    "publish", "Build the site, check it for private data, and upload it.",
+    """
+    'publish:' in tokonoma.yml names the place: a folder, a server by rsync or SFTP, GitHub or Codeberg Pages or any \
+    other git branch, Netlify, or Cloudflare Pages; 'tokonoma help publishing' explains each. Only files that differ \
+    are sent, and only files that were published from here are ever removed. If a run is interrupted, the next one \
+    finishes it. If the site contains private data, nothing is published. A WebSub hub named by 'hub:' is notified of \
+    changed feeds.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma publish --dry-run", "Show which files would be uploaded or removed."),
-    CommandExample("tokonoma publish", "Build and upload the site."),
-    CommandExample("tokonoma publish --no-build", "Upload _site as it is."),
+  static let examples: [CommandExample] = [
+    "tokonoma publish --dry-run  # Show which files would be uploaded or removed.",
+    "tokonoma publish  # Build and upload the site.",
+    "tokonoma publish --no-build  # Upload _site as it is.",
   ]
 
   @OptionGroup var project: ProjectOptions
@@ -62,7 +61,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       }
       var ignored = DiagnosticList()
       let titles = try await project.readOwnersTitles(
-        workers: WorkerPool(count: WorkerPool.availableCores), reporting: &ignored)
+        workers: .onAllCores(), reporting: &ignored)
       let site = built.adding(hostFiles(for: place.host, titles, site: built))
       audited = try await console.audit(
         project, output: output, further: site.further, reporting: &diagnostics)
@@ -94,8 +93,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       return try await buildSite(of: project, options, reporting: &diagnostics)
     }
     if let report {
-      console.result(report.summary)
-      console.json(report.json)
+      console.result(report.summary, report.json)
     }
     return report != nil
   }
@@ -114,13 +112,8 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
 
   private func access(_ settings: Settings, _ console: Console) -> HostingAccess {
     let keys = OwnersKeys()
-    let isTold = !console.isQuiet && !console.isJSON
     return HostingAccess(
       sshProgram: environmentVariable("TOKONOMA_SSH"),
-      fetcher: Fetcher(
-        by: fetchProgram().map { .program($0) } ?? .none, agent: "Tokonoma/\(Release.version)",
-        cache: nil, clock: .system,
-        telling: { if isTold { console.note($0 + "\n") } }),
-      key: { keys[$0] })
+      fetcher: console.fetcher(fetchProgram(), contact: nil), key: { keys[$0] })
   }
 }

@@ -3,15 +3,12 @@ import Base
 import LibraryCommands
 
 struct RateCommand: AsyncParsableCommand, CommandWithExamples {
-  static let configuration = CommandConfiguration(
-    commandName: "rate",
-    abstract: "Give a title a rating.")
+  static let configuration = CommandConfiguration("rate", "Give a title a rating.")
 
-  static let examples = [
-    CommandExample("tokonoma rate planetes 9.5", "Any part of a name will do."),
-    CommandExample(
-      "tokonoma rate cowboy bebop 9 --again", "After a rewatch: also adds it to the history."),
-    CommandExample("tokonoma rate planetes --none", "Remove the rating."),
+  static let examples: [CommandExample] = [
+    "tokonoma rate planetes 9.5  # Any part of a name will do.",
+    "tokonoma rate cowboy bebop 9 --again  # After a rewatch: also adds it to the history.",
+    "tokonoma rate planetes --none  # Remove the rating.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -22,8 +19,7 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Remove the rating.")
   var none = false
 
-  @Flag(
-    help: "For another run: also adds the rating and its date to the history.")
+  @Flag(help: "For another run: also adds the rating and its date to the history.")
   var again = false
 
   @OptionGroup var date: DateOption

@@ -8,62 +8,53 @@ import MediaLibrary
 
 struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Fetch what titles lack: covers, genres, makers, years, descriptions …",
-    discussion: """
-      Asks sites by the titles' ids, or by name, and writes what is missing. What you wrote stays; what a refresh wrote is \
-      renewed by later ones unless you change it. A name counts only if one title alone has it and something else \
-      agrees; other candidates are listed, with the command that chooses one. imports/catalogue.yml remembers what was \
-      written: keep it with your library.
+    "refresh", "Fetch what titles lack: covers, genres, makers, years, descriptions …",
+    """
+    Asks sites by the titles' ids, or by name, and writes what is missing. What you wrote stays; what a refresh wrote is \
+    renewed by later ones unless you change it. A name counts only if one title alone has it and something else \
+    agrees; other candidates are listed, with the command that chooses one. imports/catalogue.yml remembers what was \
+    written: keep it with your library.
 
-      Sources: \(SourceRow.table.map { row in
-        row.name + " (\(row.kinds.map(\.id).joined(separator: ", "))\(row.keys.isEmpty ? "" : "; needs a key"))"
-      }.joined(separator: ", ")). 'sources:' in tokonoma.yml selects and orders them. Keys are environment variables, or \
-      lines such as TOKONOMA_TMDB_KEY=… in ~/.config/tokonoma/keys.
-      """)
+    Sources: \(SourceRow.table.map { row in
+      row.name + " (\(row.kinds.map(\.id).joined(separator: ", "))\(row.keys.isEmpty ? "" : "; needs a key"))"
+    }.joined(separator: ", ")). 'sources:' in tokonoma.yml selects and orders them. Keys are environment variables, or \
+    lines such as TOKONOMA_TMDB_KEY=… in ~/.config/tokonoma/keys.
+    """)
 
-  static let examples = [
-    CommandExample(
-      "tokonoma refresh --dry-run", "Show what would be asked, and how long it takes."),
-    CommandExample("tokonoma refresh", "Fill in all titles."),
-    CommandExample(
-      "tokonoma refresh 'cowboy bebop' --with characters", "One title, with its cast."),
-    CommandExample("tokonoma refresh --forget monster", "Remove everything that refreshes wrote."),
+  static let examples: [CommandExample] = [
+    "tokonoma refresh --dry-run  # Show what would be asked, and how long it takes.",
+    "tokonoma refresh  # Fill in all titles.",
+    "tokonoma refresh 'cowboy bebop' --with characters  # One title, with its cast.",
+    "tokonoma refresh --forget monster  # Remove everything that refreshes wrote.",
   ]
 
-  @Argument(
-    help: "Titles, by id or part of a name; all if none is given.",
-    completion: .titles)
+  @Argument(help: "Titles, by id or part of a name; all if none is given.", completion: .titles)
   var titles: [String] = []
 
   @Option(
-    help: ArgumentHelp("Write only these keys: cover,genres.", valueName: "keys"),
+    help: .value("keys", "Write only these keys: cover,genres."),
     completion: .list(FieldKey.refreshed.map(\.rawValue)))
   var only: String?
 
   @Option(
-    name: .customLong("with"),
-    help: ArgumentHelp("Also fetch: characters.", valueName: "what"),
+    name: .customLong("with"), help: .value("what", "Also fetch: characters."),
     completion: .list(["characters"]))
   var with: [Extra] = []
 
   enum Extra: String, ExpressibleByArgument, CaseIterable { case characters }
 
   @Option(
-    help: ArgumentHelp(
-      "Renew facts of this age: 30d; otherwise 90 days, and one day for running series.",
-      valueName: "days"))
+    help: .value(
+      "days", "Renew facts of this age: 30d; otherwise 90 days, and one day for running series."))
   var olderThan: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Replace the values of this key by the source's; can be repeated.",
-      valueName: "key"), completion: .list(FieldKey.refreshed.map(\.rawValue)))
+    help: .value("key", "Replace the values of this key by the source's; can be repeated."),
+    completion: .list(FieldKey.refreshed.map(\.rawValue)))
   var overwrite: [String] = []
 
   @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Ask only this source; can be repeated.", valueName: "source"),
+    name: .customLong("from"), help: .value("source", "Ask only this source; can be repeated."),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
@@ -86,6 +77,13 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
 
   func validate() throws {
     if forget, titles.isEmpty { throw ValidationError("--forget needs the titles to forget.") }
+    if forget {
+      try refuse(
+        ("--only", only != nil), ("--with", !with.isEmpty), ("--older-than", olderThan != nil),
+        ("--overwrite", !overwrite.isEmpty), ("--from", !sources.isEmpty), ("--offline", offline),
+        ("--ask", ask), ("--due", due), beside: "--forget")
+    }
+    if due { try refuse(("--older-than", olderThan != nil), beside: "--due") }
     if ask, options.console.isJSON || !Conversation.canAsk {
       throw ValidationError("--ask needs a terminal to ask in.")
     }
@@ -94,7 +92,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     }
     for key in keys(only ?? "") + overwrite where FieldKey(refreshed: key) == nil {
       throw ValidationError(
-        "'\(key)' is no key that is fetched: "
+        "'\(key)' isn't a key that sources fill in: "
           + FieldKey.refreshed.map(\.rawValue).joined(separator: ", ") + ".")
     }
   }
@@ -121,7 +119,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
           return
         }
       }
-      chosen.kinds = options.kind.flatMap { Kind(word: $0) }.map { [$0] } ?? Kind.allCases
+      chosen.kinds = library.kind.map { [$0] } ?? Kind.allCases
       chosen.only = only.map { Set(keys($0).compactMap { FieldKey(refreshed: $0) }) }
       chosen.olderThan = olderThan.flatMap(Self.days)
       chosen.overwritten = Set(overwrite.compactMap { FieldKey(refreshed: $0) })

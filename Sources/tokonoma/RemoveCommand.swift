@@ -6,17 +6,15 @@ import MediaLibrary
 
 struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a title from the library, with its review.",
-    discussion: """
-      A title loses its file, or its item in a file of many titles, and is taken out of your lists. Texts and relations \
-      that name it stay, and are listed. 'tokonoma undo' brings it back.
-      """)
+    "remove", "Remove a title from the library, with its review.",
+    """
+    A title loses its file, or its item in a file of many titles, and is taken out of your lists. Texts and relations \
+    that name it stay, and are listed. 'tokonoma undo' brings it back.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma remove candy crush", "Asks before it removes anything."),
-    CommandExample(
-      "tokonoma remove games/candy-crush-saga --dry-run", "Show what would be removed."),
+  static let examples: [CommandExample] = [
+    "tokonoma remove candy crush  # Asks before it removes anything.",
+    "tokonoma remove games/candy-crush-saga --dry-run  # Show what would be removed.",
   ]
 
   @OptionGroup var named: TitleArgument

@@ -4,25 +4,20 @@ import LibraryCommands
 
 struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Give a title another address; the old one leads there.",
-    discussion: """
-      The file and the cover get the new name, and the old address becomes an alias. Lists, relations, [[links]] and \
-      what a refresh remembers of the title follow. The title that readers see is a key of its file.
-      """)
+    "rename", "Give a title another address; the old one leads there.",
+    """
+    The file and the cover get the new name, and the old address becomes an alias. Lists, relations, [[links]] and \
+    what a refresh remembers of the title follow. The title that readers see is a key of its file.
+    """)
 
-  static let examples = [
-    CommandExample(
-      "tokonoma rename planetes planetes-tv", "To anime/planetes-tv.html, where it is an anime."),
-    CommandExample(
-      "tokonoma rename anime/planetes planetes-tv --dry-run", "Show which files would change."),
+  static let examples: [CommandExample] = [
+    "tokonoma rename planetes planetes-tv  # To anime/planetes-tv.html, where it is an anime.",
+    "tokonoma rename anime/planetes planetes-tv --dry-run  # Show which files would change.",
   ]
 
   @OptionGroup var named: TitleArgument
 
-  @Argument(
-    help: ArgumentHelp(
-      "The new address, with or without its folder: planetes-tv.", valueName: "new-id"))
+  @Argument(help: .value("new-id", "The new address, with or without its folder: planetes-tv."))
   var newID: String
 
   @OptionGroup var change: ChangeOptions

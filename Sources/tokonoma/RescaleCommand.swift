@@ -5,26 +5,25 @@ import MediaLibrary
 
 struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "rescale",
-    abstract: "Convert every rating to another scale.",
-    discussion: """
-      Converts the ratings of all titles, runs and parts, rounds them where the new scale is coarser, and changes \
-      'ratingScale' in tokonoma.yml. Run it only once: a second run would convert the ratings again, unless the settings \
-      show that they are on the new scale.
-      """)
+    "rescale", "Convert every rating to another scale.",
+    """
+    Converts the ratings of all titles, runs and parts, rounds them where the new scale is coarser, and changes \
+    'ratingScale' in tokonoma.yml. Run it only once: a second run would convert the ratings again, unless the settings \
+    show that they are on the new scale.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma rescale 5 10", "4.5 of 5 becomes 9 of 10, everywhere."),
-    CommandExample("tokonoma rescale 10 100 --dry-run", "Show each new rating."),
+  static let examples: [CommandExample] = [
+    "tokonoma rescale 5 10  # 4.5 of 5 becomes 9 of 10, everywhere.",
+    "tokonoma rescale 10 100 --dry-run  # Show each new rating.",
   ]
 
   @Argument(
-    help: ArgumentHelp("The present scale: 5, 10 or 100.", valueName: "from"),
+    help: .value("from", "The present scale: 5, 10 or 100."),
     completion: .list(RatingScale.allCases.map(\.best)))
   var from: String
 
   @Argument(
-    help: ArgumentHelp("The new scale: 5, 10 or 100.", valueName: "to"),
+    help: .value("to", "The new scale: 5, 10 or 100."),
     completion: .list(RatingScale.allCases.map(\.best)))
   var to: String
 

@@ -8,25 +8,23 @@ import MediaLibrary
 
 struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Search for a title on the sites that know titles.",
-    discussion: """
-      Shows numbered results, with the name that matched in brackets. 'tokonoma add 3' adds the third one, and 'tokonoma \
-      add 3 --to anime/monster' binds it to one of your titles. 'tokonoma list' and 'show' find your own titles.
-      """)
+    "search", "Search for a title on the sites that know titles.",
+    """
+    Shows numbered results, with the name that matched in brackets. 'tokonoma add 3' adds the third one, and 'tokonoma \
+    add 3 --to anime/monster' binds it to one of your titles. 'tokonoma list' and 'show' find your own titles.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma search frieren", "All kinds."),
-    CommandExample("tokonoma search --kind book left hand of darkness", "Only books."),
-    CommandExample("tokonoma search --history", "Your earlier searches."),
+  static let examples: [CommandExample] = [
+    "tokonoma search frieren  # All kinds.",
+    "tokonoma search --kind book left hand of darkness  # Only books.",
+    "tokonoma search --history  # Your earlier searches.",
   ]
 
   @Argument(help: "Words of the title.")
   var text: [String] = []
 
   @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Ask only this source; can be repeated.", valueName: "source"),
+    name: .customLong("from"), help: .value("source", "Ask only this source; can be repeated."),
     completion: .list(SourceRow.table.map(\.id)))
   var sources: [String] = []
 
@@ -42,6 +40,12 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
     if text.isEmpty, !history, !clearHistory {
       throw ValidationError("Write what to search for, such as 'tokonoma search frieren'.")
     }
+    if history || clearHistory {
+      try refuse(
+        ("'\(text.joined(separator: " "))'", !text.isEmpty), ("--from", !sources.isEmpty),
+        ("--kind", options.kind != nil), ("--clear-history", history && clearHistory),
+        beside: history ? "--history" : "--clear-history")
+    }
   }
 
   func run() async throws {
@@ -55,12 +59,8 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
         try searches.clear()
         return
       }
-      var kinds = Kind.allCases
-      if let word = options.kind {
-        guard let kind = givenKind(word, reporting: &diagnostics) else { return }
-        kinds = [kind]
-      }
-      guard let settings = try project.soundSettings(reporting: &diagnostics),
+      guard let kinds = givenKinds(options.kind, reporting: &diagnostics),
+        let settings = try project.soundSettings(reporting: &diagnostics),
         let access = CatalogueAccess(
           of: project, settings.catalogue, site: settings.url, console, only: sources,
           reporting: &diagnostics)

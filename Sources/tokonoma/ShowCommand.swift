@@ -5,15 +5,14 @@ import MediaLibrary
 
 struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show what the library knows of a title.",
-    discussion: """
-      Private titles are shown, too.
-      """)
+    "show", "Show what the library knows of a title.",
+    """
+    Private titles are shown, too.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma show bebop", "Status, progress, dates, where its file is."),
-    CommandExample("tokonoma show books/piranesi --json", "The same for a program."),
+  static let examples: [CommandExample] = [
+    "tokonoma show bebop  # Status, progress, dates, where its file is.",
+    "tokonoma show books/piranesi --json  # The same for a program.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -24,8 +23,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.withTitle(named) { library, title, diagnostics in
       library.tellOfBrokenFiles(at: title.path, reporting: &diagnostics)
       let card = TitleCard(title, settings: library.titles.settings)
-      library.console.text(card.text)
-      library.console.json(card.json)
+      library.console.text(card.text, card.json)
     }
   }
 }

@@ -6,19 +6,18 @@ import MediaLibrary
 
 struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Set a title's status: planned, current, completed, dropped.",
-    discussion: """
-      The statuses are planning, current, completed, paused, dropped and repeating, or another tracker's words such as \
-      watching or on-hold. Today's date is filled in as 'started', 'finished' or 'dropped', unless there is one. To begin \
-      a finished title again adds a run to its history; the title stays completed even if you drop or pause that run. A \
-      paused title continues where it was.
-      """)
+    "status", "Set a title's status: planned, current, completed, dropped.",
+    """
+    The statuses are planning, current, completed, paused, dropped and repeating, or another tracker's words such as \
+    watching or on-hold. Today's date is filled in as 'started', 'finished' or 'dropped', unless there is one. To begin \
+    a finished title again adds a run to its history; the title stays completed even if you drop or pause that run. A \
+    paused title continues where it was.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma status planetes completed", "Finished today."),
-    CommandExample("tokonoma status hades dropped --date 2026-09", "Dropped in September."),
-    CommandExample("tokonoma status cowboy bebop rewatching", "Begin a rewatch."),
+  static let examples: [CommandExample] = [
+    "tokonoma status planetes completed  # Finished today.",
+    "tokonoma status hades dropped --date 2026-09  # Dropped in September.",
+    "tokonoma status cowboy bebop rewatching  # Begin a rewatch.",
   ]
 
   @OptionGroup var named: TitleArgument

@@ -3,24 +3,18 @@ import Base
 import LibraryCommands
 
 struct TagCommand: AsyncParsableCommand, CommandWithExamples {
-  static let configuration = CommandConfiguration(
-    commandName: "tag",
-    abstract: "Add tags to a title, or remove them.")
+  static let configuration = CommandConfiguration("tag", "Add tags to a title, or remove them.")
 
-  static let examples = [
-    CommandExample("tokonoma tag planetes +space", "One more tag."),
-    CommandExample(
-      "tokonoma tag cowboy bebop +rewatch +space -backlog", "Add two, remove one."),
-    CommandExample(
-      #"tokonoma tag planetes "+slice of life""#, "A tag of several words needs quotes."),
+  static let examples: [CommandExample] = [
+    "tokonoma tag planetes +space  # One more tag.",
+    "tokonoma tag cowboy bebop +rewatch +space -backlog  # Add two, remove one.",
+    #"tokonoma tag planetes "+slice of life"  # A tag of several words needs quotes."#,
   ]
 
-  @Argument(
-    help: "The title: its id, its file, or part of any of its names.", completion: .titles)
+  @Argument(help: "The title: its id, its file, or part of any of its names.", completion: .titles)
   var title: String
 
-  @Argument(
-    help: ArgumentHelp("A tag to add, +space, or to remove, -space.", valueName: "tag"))
+  @Argument(help: .value("tag", "A tag to add, +space, or to remove, -space."))
   var tags: [String]
 
   @OptionGroup var change: ChangeOptions

@@ -4,37 +4,30 @@ import SiteBuilding
 
 struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "templates",
-    abstract: "List the templates and the theme's files; copy one to change it.",
-    discussion: """
-      Your files in templates/ and theme/ replace the built-in ones of the same name. --eject copies a built-in file for \
-      you to change.
-      """)
+    "templates", "List the templates and the theme's files; copy one to change it.",
+    """
+    Your files in templates/ and theme/ replace the built-in ones of the same name. --eject copies a built-in file for \
+    you to change.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma templates", "All files, and which one is used."),
-    CommandExample(
-      "tokonoma templates --eject card.html", "Start a card of your own from the built-in one."),
-    CommandExample("tokonoma templates --diff card.html", "Show your changes."),
-    CommandExample(
-      "tokonoma templates --fields card", "List the names that a card's template can use."),
+  static let examples: [CommandExample] = [
+    "tokonoma templates  # All files, and which one is used.",
+    "tokonoma templates --eject card.html  # Start a card of your own from the built-in one.",
+    "tokonoma templates --diff card.html  # Show your changes.",
+    "tokonoma templates --fields card  # List the names that a card's template can use.",
   ]
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(
-    help: ArgumentHelp("Copy this built-in file into the project.", valueName: "name"),
-    completion: .looks)
+  @Option(help: .value("name", "Copy this built-in file into the project."), completion: .looks)
   var eject: String?
 
   @Option(
-    help: ArgumentHelp("Show how your file differs from the built-in one.", valueName: "name"),
-    completion: .looks)
+    help: .value("name", "Show how your file differs from the built-in one."), completion: .looks)
   var diff: String?
 
   @Option(
-    help: ArgumentHelp(
-      "List the names that this template can use, with their types.", valueName: "name"),
+    help: .value("name", "List the names that this template can use, with their types."),
     completion: .looks)
   var fields: String?
 
@@ -64,8 +57,7 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
           eject, isForced: force, by: changeOrigin(), whenWaiting: console.tellOfWait,
           reporting: &diagnostics)
         guard let report else { return }
-        console.text(report.text)
-        console.json(report.json)
+        console.text(report.text, report.json)
       } else if let diff {
         guard let difference = files.difference(of: diff, reporting: &diagnostics) else { return }
         console.text(difference)

@@ -6,6 +6,24 @@ protocol CommandWithExamples: ParsableCommand {
   static var examples: [CommandExample] { get }
 }
 
+extension CommandConfiguration {
+  init(
+    _ name: String, _ abstract: String, _ discussion: String = "", shouldDisplay: Bool = true,
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    self.init(
+      commandName: name, abstract: abstract, discussion: discussion, shouldDisplay: shouldDisplay,
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+  }
+}
+
+extension ArgumentHelp {
+  static func value(_ name: String, _ meaning: String) -> ArgumentHelp {
+    ArgumentHelp(meaning, valueName: name)
+  }
+}
+
 extension Tokonoma {
   /// All commands with their examples and groups; nil if the argument parser describes them in an
   /// unexpected form.

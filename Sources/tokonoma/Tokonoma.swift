@@ -43,13 +43,10 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       CommandGroup(name: "People", subcommands: [FriendsCommand.self, MentionCommand.self]),
     ])
 
-  static let examples = [
-    CommandExample(
-      "tokonoma new my-alcove", "Start with an example library to look at and change."),
-    CommandExample("tokonoma build -C my-alcove", "Make its site, in my-alcove/_site."),
-    CommandExample(
-      "tokonoma import -C my-alcove ~/Downloads/animelist.xml.gz",
-      "Import another tracker's list."),
+  static let examples: [CommandExample] = [
+    "tokonoma new my-alcove  # Start with an example library to look at and change.",
+    "tokonoma build -C my-alcove  # Make its site, in my-alcove/_site.",
+    "tokonoma import -C my-alcove ~/Downloads/animelist.xml.gz  # Import another tracker's list.",
   ]
 
   static func main() {

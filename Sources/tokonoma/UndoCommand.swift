@@ -5,23 +5,21 @@ import LibraryFiles
 
 struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Take back the last command's changes.",
-    discussion: """
-      Restores the files byte for byte: new ones are removed, removed ones are back. Files that you have changed since are \
-      not touched. .tokonoma/undo keeps the last 50 changes by commands on this machine; undoing again takes back the \
-      one before.
-      """)
+    "undo", "Take back the last command's changes.",
+    """
+    Restores the files byte for byte: new ones are removed, removed ones are back. Files that you have changed since are \
+    not touched. .tokonoma/undo keeps the last 50 changes by commands on this machine; undoing again takes back the \
+    one before.
+    """)
 
-  static let examples = [
-    CommandExample("tokonoma undo", "The last change, whatever command made it."),
-    CommandExample("tokonoma undo --dry-run", "Show what would be undone."),
-    CommandExample("tokonoma undo --list", "All changes that can be undone."),
-    CommandExample("tokonoma undo 3", "Only the third of that list."),
+  static let examples: [CommandExample] = [
+    "tokonoma undo  # The last change, whatever command made it.",
+    "tokonoma undo --dry-run  # Show what would be undone.",
+    "tokonoma undo --list  # All changes that can be undone.",
+    "tokonoma undo 3  # Only the third of that list.",
   ]
 
-  @Argument(
-    help: ArgumentHelp("The number in the list, if not 1, the last.", valueName: "number"))
+  @Argument(help: .value("number", "The number in the list, if not 1, the last."))
   var number: Int?
 
   @Flag(help: "List the changes, the last one first.")
@@ -31,7 +29,8 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var project: ProjectOptions
 
   func validate() throws {
-    if let number, number < 1 { throw ValidationError("The number must be 1 or more.") }
+    try requirePositive(("The number", number))
+    if list { try refuse(("--dry-run", change.dryRun), beside: "--list") }
     if list, number != nil { throw ValidationError("Choose one: a number, or --list.") }
   }
 

@@ -38,13 +38,19 @@ struct CommandDescription: Sendable {
 }
 
 /// A command line, and its effect.
-struct CommandExample: Sendable {
+struct CommandExample: Sendable, ExpressibleByStringLiteral {
   let line: String
   let meaning: String
 
   init(_ line: String, _ meaning: String) {
     self.line = line
     self.meaning = meaning
+  }
+
+  /// `tokonoma build  # Make the site.`
+  init(stringLiteral text: String) {
+    let end = text.ranges(of: "  # ").last ?? text.endIndex..<text.endIndex
+    self.init(String(text[..<end.lowerBound]), String(text[end.upperBound...]))
   }
 }
 

@@ -50,6 +50,15 @@ struct ReferencePage {
     if case .heading(_, let spans)? = blocks.first { spans.text } else { "" }
   }
 
+  /// The first table of a section.
+  func table(under heading: String) -> MarkdownTable? {
+    let section = blocks.drop { block in
+      if case .heading(_, let spans) = block { spans.text != heading } else { true }
+    }
+    for case .table(let table) in section { return table }
+    return nil
+  }
+
   /// All that the page explains one by one.
   var names: [String] { parts.flatMap(\.names) }
 

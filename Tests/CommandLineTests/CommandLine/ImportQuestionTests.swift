@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func theColumnsOfATableAreAskedAndKept() throws {
-    let run = try importing("mine.csv", answering: "7", "name", "films", "movie", "1", "5", "")
+    let run = try importing("mine.csv", answering: "7", "name", "vinyl", "film", "1", "5", "")
     #expect(run.status == 0)
     #expect(
       run.screen.hasPrefix(
@@ -120,9 +120,9 @@ import Testing
         Which one has the titles? [1-4, or Enter to skip this table] 7
         That isn't one of the answers.
         Which one has the titles? [1-4, or Enter to skip this table] name
-        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] films
+        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] vinyl
         That isn't one of the answers.
-        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] movie
+        What kind are they? [anime, manga, book, game, movie, show, or Enter to skip this table] film
         What is the highest score in 'My Score'? [10] 1
         Write a whole number, such as 5 or 100.
         What is the highest score in 'My Score'? [10] 5

@@ -156,6 +156,14 @@ import Testing
     #expect(try run("edit outer", in: folder, ["EDITOR": "true"]).status == 0)
     #expect(try run("edit nothing", in: folder, ["EDITOR": "true"]).status == 1)
     #expect(try run("undo", in: folder).status == 0)
+    for (text, id) in [
+      ("See [[Alien]].", "unknown-title"), ("See [this](gone.html).", "dead-link"),
+      ("![y](pictures/nope.jpg)", "text-picture-missing"),
+    ] {
+      let edit = try run("edit bebop", in: folder, ["EDITOR": "sed -i '$ a \(text)'"])
+      #expect(edit.errors.contains("[\(id)]"), "\(edit.errors)")
+      #expect(try run("undo", in: folder).status == 0)
+    }
     let none = try run("edit bebop", in: folder, ["EDITOR": "no-such-editor"])
     #expect(none.status == 1 && none.errors.contains("[editor-failed]"))
   }

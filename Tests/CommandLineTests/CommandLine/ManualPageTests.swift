@@ -41,8 +41,8 @@ import Testing
     for status in ExitStatus.meanings {
       #expect(text.contains("| \(status.code) | \(status.meaning)"), "\(status.code)")
     }
-    for variable in ManualCommand.environment {
-      #expect(text.contains("| `\(variable.name)` |"), "\(variable.name)")
+    for name in ["NO_COLOR", "TOKONOMA_FETCH", "http_proxy, https_proxy, all_proxy, no_proxy"] {
+      #expect(self.page.contains("\n.B \(name)\n"), "\(name)")
     }
   }
 

@@ -4,10 +4,13 @@ import TestSupport
 
 /// Something wrong, and what the program or one of its modules says about it.
 struct Example: Sendable {
-  let said: @Sendable () throws -> String
+  /// nil if no run of the program brings it about in a test.
+  let run: ExampleRun?
+  private let reported: @Sendable () throws -> String
 
   init(said: @escaping @Sendable () throws -> String) {
-    self.said = said
+    run = nil
+    reported = said
   }
 
   /// A run of the program in a folder with the files of an archive, to which settings are added when it has none.
@@ -24,29 +27,21 @@ struct Example: Sendable {
     _ arguments: [String], files archive: String,
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
   ) {
-    said = {
-      let folder = try TemporaryFolder(archive)
-      if TextArchive(archive)["tokonoma.yml"] == nil {
-        try folder.write("name: Test\n", to: "tokonoma.yml")
-      }
-      for file in TextArchive(archive).files where file.text.contains("¿") {
-        let parts = file.text.split(separator: "¿", omittingEmptySubsequences: false)
-        try folder.folder.replace(
-          file.path, with: Array(parts.map { Array($0.utf8) }.joined(separator: [0xE9])))
-      }
-      try prepare(folder)
-      return try ChildProcess(tokonoma: arguments, in: folder).said
-    }
+    let run = ExampleRun(arguments: arguments, archive: archive, prepare: prepare)
+    self.run = run
+    reported = { try ChildProcess(tokonoma: arguments, in: run.folder()).said }
   }
 
   /// What a function reports that no run reaches in a test.
   init(reported: @escaping @Sendable (inout DiagnosticList) throws -> Void) {
-    said = {
+    self.init(said: {
       var diagnostics = DiagnosticList()
       try reported(&diagnostics)
       return diagnostics.sorted.map { DiagnosticFormatter.text($0) + "\n" }.joined()
-    }
+    })
   }
+
+  func said() throws -> String { try reported() }
 
   /// A project to build, as a text archive.
   static func building(_ archive: String) -> Example { Example("build", "--all", files: archive) }
@@ -61,10 +56,36 @@ struct Example: Sendable {
       "-- tokonoma.yml --\n\(text)\n-- library/anime/x.md --\n---\n\(title)\n---\n")
   }
 
+  /// What each example says. The tests of messages share the runs.
+  static let allSaid = Task {
+    try await WorkerPool(count: 2).map(all.count) { try all[$0].said() }
+  }
+
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
     + imports + catalogue + people + keeping + previews + checks
     + pictureMaking + hosting
+}
+
+struct ExampleRun: Sendable {
+  let arguments: [String]
+  fileprivate let archive: String
+  fileprivate let prepare: @Sendable (TemporaryFolder) throws -> Void
+
+  /// A new folder as it is before the run.
+  func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(archive)
+    if TextArchive(archive)["tokonoma.yml"] == nil {
+      try folder.write("name: Test\n", to: "tokonoma.yml")
+    }
+    for file in TextArchive(archive).files where file.text.contains("¿") {
+      let parts = file.text.split(separator: "¿", omittingEmptySubsequences: false)
+      try folder.folder.replace(
+        file.path, with: Array(parts.map { Array($0.utf8) }.joined(separator: [0xE9])))
+    }
+    try prepare(folder)
+    return folder
+  }
 }
 
 extension ChildProcess {

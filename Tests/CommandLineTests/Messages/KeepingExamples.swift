@@ -11,7 +11,7 @@ extension Example {
     Example(
       "rate", "zzz", "9",
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
-    .keeping("list", "--kind", "anim"), .keeping("list", "--kind", "films"),
+    .keeping("list", "--kind", "anim"),
     .keeping("rate", "planetes", "95"), .keeping("rate", "planetes", "9,5"),
     .keeping("rate", "planetes", "0"), .keeping("rate", "catalog", "9"),
     .keeping("favorite", "catalog"), .keeping("status", "planetes", "complted"),
@@ -24,6 +24,7 @@ extension Example {
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\n---\n"
     ),
     .keeping("status", "planetes", "dropped", "--again"),
+    finished("status", "x", "dropped", "--again"),
     finished("status", "x", "dropped"), finished("status", "x", "planning"),
     .keeping("status", "planetes", "repeating"), .keeping("rate", "planetes", "9", "--again"),
     Example(

@@ -8,6 +8,25 @@ extension Example {
     .building("-- library/anime/x.md --\n---\ntitle: X\n\nGood.\n"),
     .building("-- library/anime/x.md --\n\n---\ntitle: X\n---\n"),
     .building("-- library/anime/x.md --\n---\n---\nGood.\n"),
+    .building("-- library/anime/x.md --\n----\ntitle: X\n---\n"), .title("title:X"),
+    .building(
+      """
+      -- library/movies/spirited-away.md --
+      ---
+      title: Spirited Away
+      ---
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [spirited-away, movies/nope]
+      ---
+      -- lists/numbered.md --
+      ---
+      title: Numbered
+      items:
+        1: movies/spirited-away
+      ---
+      """),
     .building("-- library/anime/x.md --\n+++\ntitle = \"X\"\n+++\n"),
     .building("-- lists/a.md --\n---\ntitle: A\n---\n"),
     .building(
@@ -110,6 +129,8 @@ extension Example {
   ]
 
   static let keys: [Example] = [
+    .title("title: X\nreview: Good.\ncast: [A]"),
+    .title("title: X\npublished: false\nhidden: true"), .title("title: X\npublic: yes"),
     .title("title: X\nraiting: 9\nmyOwnKey: 1\nseries: {nam: X}"),
     .title("title: X\nVisibility: private\nprivat: true\nspoiler: true\nvisibility:\ndraft: ~"),
     .building("-- pages/a.md --\n---\ndescription: X\n---\n"),

@@ -16,10 +16,9 @@ struct MessageTests {
   ]
 
   @Test func everyMessageIsAsRecorded() async throws {
-    let examples = Example.all
     let workers = WorkerPool(count: 2)
     var messages: [String: [String]] = [:]
-    for said in try await workers.map(examples.count, { try examples[$0].said() }) {
+    for said in try await Example.allSaid.value {
       let found = problems(in: said)
       #expect(!found.isEmpty, "nothing is wrong with an example, which says:\n\(said)")
       for (id, text) in found where messages[id]?.contains(text) != true {

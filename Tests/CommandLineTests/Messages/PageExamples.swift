@@ -83,6 +83,7 @@ extension Example {
   /// Addresses, lists and themes.
   static let pages: [Example] = [
     .settings("name: X\nnavigation: [favourites]"),
+    .settings("name: X\nnavigation: [home, films]"),
     .building("-- pages/index.md --\n---\ntitle: Mine\n---\n"),
     .building(
       """
@@ -108,7 +109,10 @@ extension Example {
       As in [[anime/y]]
       """),
     .settings("name: X\ntheme: alcov"),
-    .settings("name: X\ntheme: mine"),
+    .settings("name: X\ntheme: dark"),
+    .building(
+      "-- templates/title.html --\n<p>{{extras.x-mood}}</p>\n-- library/anime/x.md --\n"
+        + "---\ntitle: X\n---\n"),
     // The names of files are never so long after reading.
     Example { diagnostics in
       let page = OwnerPage(

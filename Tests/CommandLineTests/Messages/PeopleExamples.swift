@@ -29,6 +29,7 @@ extension Example {
     Example("friends", "pull", "--local-network", files: maya),
     Example("friends", "pull", "Mia", files: maya),
     Example("friends", "remove", "Mia", files: ""),
+    Example("friends", "remove", "Zed", files: maya),
     Example("friends", "add", "Maya", "https://maya.example/", files: maya),
     Example("friends", "add", "Maya", "maya", files: ""),
     Example(

@@ -1,7 +1,12 @@
 extension Example {
   static let values: [Example] = [
     .title("title: [Oshi no Ko]\nids: 1\ncreators: [[x]]\nstudios: {a: b}\nseries: [x]"),
-    .settings("name: X\nowner: Mika\nurl: [x]"),
+    .settings("name: X\nowner: Mika\nurl: ['https://x.example/']"),
+    .title("title: X\nids: {imdb: 'https://www.imdb.com/title/tt0133093/'}"),
+    .title("title: X\nrelations: [movies/y]"),
+    .settings("name: X\naccent: red"),
+    .settings("name: X\npublish: rsync://host.example/www"),
+    .title("title: X\nstatus: watched twice"),
     .title("title: X\nprivate: yes\nspoilers: maybe"),
     .title("title: X\ncommunityVotes: \"1,200\"\nepisodes: twelve"),
     .title("title: X\nstatus: playing\nhours: \"12,5\""),

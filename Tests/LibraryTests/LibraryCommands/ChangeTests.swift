@@ -108,6 +108,23 @@ import Testing
         == "title: X\nstatus: completed")
   }
 
+  @Test(arguments: [
+    ("status: paused\nstarted: 2020-04\nprogress: 3", true),
+    ("status: current\nstarted: 2020-04\nprogress: 3", true),
+    ("status: planning", false), ("status: current\nstarted: 2026-09", false),
+  ])
+  func aDateThatIsNotUsedIsReported(before: String, isUnused: Bool) async throws {
+    let date = GivenDate.given(try #require(PartialDate(iso: "2026-09")))
+    let note = "--date was not used"
+    let (text, said) = try await changed("title: X\n" + before, by: StatusChange("current", date))
+    #expect(said.contains(note) == isUnused, "\(said)")
+    #expect(text.contains("started: 2020-04") == isUnused, "\(text)")
+    let counted = try await changed(
+      "title: X\n" + before,
+      by: ProgressChange("+1", unit: nil, isCompleting: false, date))
+    #expect(counted.said.contains(note) == isUnused, "\(counted.said)")
+  }
+
   private func progress(
     _ amount: String, unit: String? = nil, isCompleting: Bool = false
   ) -> ProgressChange {

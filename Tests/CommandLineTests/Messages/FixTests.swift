@@ -1,0 +1,72 @@
+import Base
+import TestSupport
+import Testing
+
+/// Every fix that is a command or an edit works when it is typed as it is shown.
+struct FixTests {
+  /// A message that an example brings about, and one way to mend it.
+  private struct Case {
+    let run: ExampleRun
+    let before: [PrintedMessage]
+    let message: PrintedMessage
+    let fix: Fix
+  }
+
+  @Test func everyFixWorks() async throws {
+    let cases = try await Self.cases()
+    #expect(cases.count > 200)
+    let results = try await WorkerPool(count: 2).map(cases.count) { index in
+      let (message, fix) = (cases[index].message, cases[index].fix)
+      let isMended = try fix.attempts(on: message, of: cases[index].run).prefix(8).contains {
+        try self.isMended(by: $0, cases[index])
+      }
+      return isMended ? nil : "\(message.id): \(message.text)\n\(message.fix)\n\(fix.act)"
+    }
+    for failure in results.compactMap(\.self) { Issue.record("\(failure)") }
+  }
+
+  /// Each message once, whatever it quotes.
+  private static func cases() async throws -> [Case] {
+    var cases: [Case] = []
+    var seen: Set<String> = []
+    for (example, said) in zip(Example.all, try await Example.allSaid.value) {
+      guard let run = example.run else { continue }
+      let before = PrintedMessage.all(in: said)
+      for message in before {
+        let form = message.fix.replacing(/'[^']*'|"[^"]*"|[0-9]+/, with: "#")
+        guard seen.insert("\(message.id) \(form)").inserted else { continue }
+        cases += Fix.all(in: message.fix).map {
+          Case(run: run, before: before, message: message, fix: $0)
+        }
+      }
+    }
+    return cases
+  }
+
+  private func isMended(by attempt: Attempt, _ problem: Case) throws -> Bool {
+    let (run, message) = (problem.run, problem.message)
+    let folder = try run.folder()
+    try attempt.edit(folder)
+    var said = try said(attempt.arguments, in: folder)
+    if case .run(let words) = problem.fix.act {
+      if said.contains(": error: ") || said.hasPrefix("error: ") { return false }
+      // Other commands only show something, or are typed in place of the first one.
+      guard ["build", "check"].contains(run.arguments[0]), changing.contains(words[0]) else {
+        return true
+      }
+      said = try self.said(run.arguments, in: folder)
+    }
+    // Problems elsewhere may come to light only now.
+    return !PrintedMessage.all(in: said).contains { found in
+      found.id == message.id && found.text == message.text
+        || found.path == message.path && found.line == message.line
+          && !found.isAdvice && !problem.before.contains(found)
+    }
+  }
+
+  private let changing = ["rescale", "status", "rename", "remove", "friends"]
+
+  private func said(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
+    try ChildProcess(tokonoma: arguments, in: folder).said
+  }
+}
