@@ -62,6 +62,9 @@ extension Diagnostic {
     func refused(_ message: String) -> Diagnostic {
       picture("svg-not-allowed", message, at: location, fix: plain)
     }
+    func slow(_ message: String) -> Diagnostic {
+      picture("svg-too-slow", message, at: location, fix: "simplify it, or save it as PNG")
+    }
     return switch problem {
     case .notWellFormed(let reason):
       picture("svg-broken", "the SVG is broken: \(reason)", at: location, fix: plain)
@@ -87,8 +90,13 @@ extension Diagnostic {
     case .style:
       refused(
         "a style may have no '@', no '\\', and no 'url()' but of a part of the same picture")
-    case .nestedUse(let id):
-      refused("'use' refers to '#\(shortened(id))', which itself contains a 'use'")
+    case .tooSlow(let name):
+      slow("'\(shortened(name))' can take hours to draw, so it isn't allowed in an SVG")
+    case .circle(let name):
+      refused("this '\(shortened(name))' refers to itself, or through more than 20 other parts")
+    case .tooMuchWork(let name):
+      slow("the SVG takes too long to draw; this '\(shortened(name))' exceeds the limit")
+    case .tooLong: slow("the SVG has more than \(SVGRules.longest >> 20) MB")
     case .tooDeep: refused("elements are nested more than 100 deep here")
     case .noSize:
       picture(

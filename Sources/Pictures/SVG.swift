@@ -12,16 +12,33 @@ enum SVGProblem: Error, Equatable {
   case attribute(String, element: String)
   case value(attribute: String, value: String)
   case style(String)
-  case nestedUse(String)
+  case tooSlow(String)
+  /// A part that refers to itself, or through too many others.
+  case circle(String)
+  case tooMuchWork(String)
+  case tooLong
   case tooDeep
   case noSize
 }
 
-/// Accepts an SVG that only draws: others can run scripts and load files.
-func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
+/// Why an SVG with texts and other pictures in it may not be drawn; nil if it may.
+package func problem(inDrawing svg: [UInt8]) -> Diagnostic? {
+  do {
+    _ = try Pictures.svg(PictureBytes(svg), isDrawing: true)
+    return nil
+  } catch {
+    return .picture(error, in: Source(path: "", bytes: svg))
+  }
+}
+
+/// Accepts an SVG that only draws: others can run scripts and load files, or take hours.
+///
+/// - Parameter isDrawing: allows what drawings have besides: boxes of text and `resource:…`
+func svg(_ bytes: PictureBytes, isDrawing: Bool = false) throws(PictureProblem) -> PictureInfo {
+  guard bytes.count <= SVGRules.longest else { throw .svg(.tooLong, offset: 0) }
   // Browsers might read it as UTF-16, which wasn't checked.
   if let offset = bytes.all.firstIndex(of: 0) { throw .svg(.encoding("UTF-16"), offset: offset) }
-  let reader = SVGReader()
+  let reader = SVGReader(isDrawing: isDrawing)
   do {
     try readXML(bytes.all[...], namespaceSeparator: UInt8(ascii: "|"), to: reader)
   } catch {
@@ -35,7 +52,7 @@ func svg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     let start = bytes.all[..<offset].lastIndex(of: UInt8(ascii: "<"))
     throw .svg(problem, offset: problem == .doctype ? start ?? offset : offset)
   }
-  if let (id, offset) = reader.nestedUse { throw .svg(.nestedUse(id), offset: offset) }
+  if let (problem, offset) = reader.work.excess() { throw .svg(problem, offset: offset) }
   guard let size = reader.size else { throw .svg(.noSize, offset: reader.rootOffset) }
   return PictureInfo(format: .svg, width: size.width, height: size.height)
 }
@@ -46,18 +63,13 @@ final class SVGReader: XMLHandler {
   private(set) var size: (width: Int, height: Int)?
   private(set) var rootOffset = 0
   private var hasRoot = false
-  /// The open elements, with their ids.
-  private var open: [(name: String, id: String?)] = []
+  private var open: [String] = []
   private var style: [UInt8] = []
-  private var uses: [(id: String, offset: Int)] = []
-  /// The ids of elements with a `use` in them.
-  private var usersOfOthers: Set<String> = []
+  fileprivate var work = SVGWork()
   private static let deepest = 100
+  private let isDrawing: Bool
 
-  /// A `use` of an element with a `use` in it: ten in a row draw 2^10 parts.
-  var nestedUse: (String, Int)? {
-    uses.first { usersOfOthers.contains($0.id) }.map { ($0.id, $0.offset) }
-  }
+  init(isDrawing: Bool) { self.isDrawing = isDrawing }
 
   var isStopped: Bool { problem != nil }
 
@@ -74,27 +86,32 @@ final class SVGReader: XMLHandler {
       size = SVGSize(attributes).pixels
     }
     guard open.count < Self.deepest else { return refuse(.tooDeep) }
-    guard open.last?.name != "style" else { return refuse(.element(name)) }
-    guard isNote || namespace == SVGRules.namespace && SVGRules.elements.contains(name) else {
-      return refuse(.element(name))
+    guard open.last != "style" else { return refuse(.element(name)) }
+    let isAllowed =
+      SVGRules.elements.contains(name) || isDrawing && SVGRules.drawingElements.contains(name)
+    guard isNote || namespace == SVGRules.namespace && isAllowed else {
+      let isSlow = namespace == SVGRules.namespace && SVGRules.slowElements.contains(name)
+      return refuse(isSlow ? .tooSlow(name) : .element(name))
     }
     for attribute in attributes {
       if let reason = problem(with: attribute, on: name, isNote: isNote) { return refuse(reason) }
     }
-    let id = attributes.first { $0.name == "id" }?.value
-    open.append((name, id))
-    if name == "use", !isNote { recordUse(attributes, at: offset) }
+    open.append(name)
+    guard work.begin(name, attributes, at: offset) else { return refuse(.tooMuchWork(name)) }
     style = []
   }
 
   func endElement(at offset: Int) {
     guard let element = open.popLast() else { return }
+    work.end()
+    guard element == "style" else { return }
     let css = String(decoding: style, as: UTF8.self)
-    if element.name == "style", !SVGRules.isHarmlessCSS(css) { problem = (.style(css), offset) }
-    style = []
+    if SVGRules.isHarmlessCSS(css) { work.addStyle(css) } else { problem = (.style(css), offset) }
   }
 
-  func text(_ part: Span<UInt8>) { if open.last?.name == "style" { style.append(part) } }
+  func text(_ part: Span<UInt8>) {
+    if open.last == "style" { style.append(part) } else { work.addText(part.count) }
+  }
 
   func documentType(_ contents: DocumentTypeContents, at offset: Int) {
     problem = (.doctype, offset)
@@ -116,7 +133,9 @@ final class SVGReader: XMLHandler {
     let (namespace, name) = splitName(attribute.name)
     let value = attribute.value
     if namespace.isEmpty ? name == "href" : namespace == SVGRules.xlink && name == "href" {
-      let isLocal = !isNote && value.hasPrefix("#")
+      let isLocal =
+        !isNote
+        && value.hasPrefix(isDrawing && element == "image" ? "resource:" : "#")
       return isLocal ? nil : .value(attribute: "href", value: value)
     }
     if SVGRules.inertNamespaces.contains(namespace) { return nil }
@@ -129,13 +148,6 @@ final class SVGReader: XMLHandler {
       return .attribute(name, element: element)
     }
     return SVGRules.isHarmlessCSS(value) ? nil : .value(attribute: name, value: value)
-  }
-
-  private func recordUse(_ attributes: [XMLAttribute], at offset: Int) {
-    for case let id? in open.map(\.id) { usersOfOthers.insert(id) }
-    let href = attributes.first { splitName($0.name).name == "href" }
-    guard let href else { return }
-    uses.append((String(href.value.dropFirst()), offset))
   }
 }
 

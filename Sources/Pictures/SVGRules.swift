@@ -23,11 +23,20 @@ enum SVGRules {
     svg g defs symbol use title desc metadata style
     path rect circle ellipse line polyline polygon text tspan textPath
     linearGradient radialGradient stop pattern clipPath mask marker filter
-    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
-    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
-    feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
-    feSpotLight feTile feTurbulence
+    feBlend feColorMatrix feComponentTransfer feComposite feDiffuseLighting feDistantLight
+    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode
+    feOffset fePointLight feSpecularLighting feSpotLight
     """)
+
+  /// Only in our own drawings.
+  static let drawingElements: Set = ["image", "foreignObject"]
+
+  /// Effects that a few bytes can make take hours.
+  static let slowElements = names(
+    "feConvolveMatrix feDisplacementMap feMorphology feTile feTurbulence")
+
+  /// In bytes.
+  static let longest = 4 << 20
 
   static let attributes = names(
     """

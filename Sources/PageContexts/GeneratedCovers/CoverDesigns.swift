@@ -50,9 +50,13 @@ package final class CoverDesigns: Sendable {
       var random = SplitMix64(seed: 0)
       var svg = CoverArtwork.start
       drawing.draw(Palette.all[0], volume: 2, &random, to: &svg)
-      if pictureInfo(ofBytes: svg + CoverArtwork.end) != nil { return drawing }
+      var problems = DiagnosticList()
+      let drawn = Source(path: source.path, bytes: svg + CoverArtwork.end)
+      if pictureInfo(of: drawn, reporting: &problems) != nil { return drawing }
+      let reason = problems.all.first.map { ": \($0.message)" } ?? ""
       diagnostics.report(
-        .coverDrawing("it doesn't draw an SVG that a site may show", at: .file(source.path)))
+        .coverDrawing(
+          "it doesn't draw an SVG that a site may show\(reason)", at: .file(source.path)))
     } catch {
       diagnostics.report(.coverDrawing(error.reason, at: source.location(at: error.offset)))
     }

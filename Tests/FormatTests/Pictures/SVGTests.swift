@@ -34,6 +34,9 @@ import Testing
     "<title>on load</title><desc>javascript:alert(1)</desc><!-- <script> -->",
     "<metadata><r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><r:li r:about='http://x'>y</r:li></r:RDF></metadata>",
     "<n:namedview xmlns:n='http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd' pagecolor='#fff'/>",
+    // Copies of copies, as Inkscape makes them.
+    "<g id='a'><use id='b' href='#c'/></g><g id='c'/><use href='#b'/>",
+    "<g id='a'><path/></g><g id='b'><use href='#a'/><use href='#a'/></g><use href='#b'/>",
     "<?xpacket begin='x'?><g aria-label='a' data-name='url(http://x)' role='img' id='on'/>",
   ]
 
@@ -69,8 +72,8 @@ import Testing
     "<?xml-stylesheet href='x.css'?>", "<?php x?>", "<g xml:base='https://x'/>",
     "<g xlink:role='x' unknown='y'/>",
     "<g id='a'><use href='#a'/></g>",
-    "<g id='a'><use id='b' href='#c'/></g><g id='c'/><use href='#b'/>",
-    "<g id='a'><path/></g><g id='b'><use href='#a'/><use href='#a'/></g><use href='#b'/>",
+    "<pattern id='a'><path fill='url(#a)'/></pattern><path fill='url(#a)'/>",
+    "<style>path{mask:url(#a)}</style><mask id='a'><path/></mask><path/>",
     "<m:x xmlns:m='http://www.inkscape.org/namespaces/inkscape' onclick='x'/>",
     "<m:x xmlns:m='http://www.inkscape.org/namespaces/inkscape' href='javascript:x'/>",
     "<metadata><script/></metadata>", "<title><script/></title>", "<embed/>", "<video/>",
@@ -82,6 +85,97 @@ import Testing
   func `what does more is refused`(_ contents: String) {
     let result = read(Sample.svg(contents))
     #expect(result.hasSuffix("svg-not-allowed") && result.hasPrefix("1:"), "\(result)")
+  }
+
+  /// Some of everything that takes time.
+  private static let rich: [String] = [
+    "<filter id='f'><feDropShadow stdDeviation='2'/><feMerge><feMergeNode in='SourceGraphic'/></feMerge></filter>"
+      + String(repeating: "<g filter='url(#f)' opacity='.5'><path d='M0 0h9'/></g>", count: 30),
+    "<style>.a{clip-path:url(#c);opacity:.5}</style><clipPath id='c'><path d='M0 0h9v9z'/></clipPath>"
+      + String(repeating: "<path class='a' d='M0 0h9'/>", count: 500),
+    "<radialGradient id='g'><stop/><stop offset='1'/></radialGradient>"
+      + String(repeating: "<path fill='url(#g)' d='M0 0c1 2 3 4 5 6z'/>", count: 5_000),
+    "<path d='M0 0" + String(repeating: "c1 2 3 4 5 6", count: 50_000) + "'/>",
+  ]
+
+  @Test(arguments: rich)
+  func `rich drawings get through`(_ contents: String) {
+    #expect(read(Sample.svg(contents)) == "svg 20x30")
+  }
+
+  /// Parts that each draw the next one ten times.
+  private static func powers(_ part: (_ index: Int, _ next: Int) -> String) -> String {
+    (0..<9).map { part($0, $0 + 1) }.joined()
+  }
+
+  private static func many(_ text: String, _ count: Int = 10) -> String {
+    String(repeating: text, count: count)
+  }
+
+  /// A few bytes that take seconds or hours, with the element that is named.
+  private static let slow: [(String, element: String)] = [
+    ("<filter id='f'><feTurbulence numOctaves='2147483647'/></filter>", "feTurbulence"),
+    ("<filter><feMorphology radius='5000'/></filter>", "feMorphology"),
+    ("<filter><feConvolveMatrix order='100'/></filter>", "feConvolveMatrix"),
+    ("<filter><feDisplacementMap scale='1e9'/></filter>", "feDisplacementMap"),
+    ("<filter><feTile/></filter>", "feTile"),
+    (
+      powers { "<g id='a\($0)'>" + many("<use href='#a\($1)'/>") + "</g>" }
+        + "<path id='a9'/>", "use"
+    ),
+    (
+      powers { "<pattern id='a\($0)'>" + many("<path fill='url(#a\($1)'/>") + "</pattern>" }
+        + "<pattern id='a9'><path/></pattern><rect style='fill: url( \"#a0\" )'/>", "rect"
+    ),
+    (
+      powers { "<mask id='a\($0)'>" + many("<g mask='url(#a\($1))'/>") + "</mask>" }
+        + "<mask id='a9'><path/></mask><rect mask='url(#a0)'/>", "rect"
+    ),
+    (
+      powers { "<clipPath id='a\($0)'>" + many("<path clip-path='url(#a\($1))'/>") + "</clipPath>" }
+        + "<clipPath id='a9'><path/></clipPath><rect clip-path='url(#a0)'/>", "rect"
+    ),
+    (
+      "<marker id='a'>\(many("<path opacity='.5'/>"))</marker>"
+        + "<path marker-mid='url(#a)' d='M0 0\(many("L9 9", 2_000))'/>", "path"
+    ),
+    (
+      "<marker id='a'>\(many("<path opacity='.5'/>"))</marker><g style='marker:url(#a)'>"
+        + "<path d='M0 0\(many("L9 9", 2_000))'/></g>", "g"
+    ),
+    ("<filter id='f'>\(many("<feGaussianBlur/>", 200))</filter><rect filter='url(#f)'/>", "rect"),
+    ("<filter id='f'><feFlood/></filter>\(many("<g filter='url(#f)'/>", 3_000))", "g"),
+    (
+      "<style>rect{filter:url(#f)}</style><filter id='f'>\(many("<feGaussianBlur/>", 200))</filter><rect/>",
+      "rect"
+    ),
+    ("<g style='filter: \(many("blur(5px) ", 300))'/>", "g"),
+    ("<style>g{filter:\(many("blur(5px) ", 300))}</style><g/>", "g"),
+    (many("<g style='mix-blend-mode:color'/>", 5_000), "g"),
+    (many("<g/>", 60_000), "g"),
+    (
+      "<linearGradient id='a'>\(many("<stop/>", 3_000))</linearGradient>\(many("<rect fill='url(#a)'/>", 1_000))",
+      "rect"
+    ),
+    ("<path d='M0 0\(many("L9 9", 300_000))'/>", "path"),
+    ("<polyline points='\(many("9 9 ", 300_000))'/>", "polyline"),
+    ("<text>\(many("word ", 20_000))</text>", "text"),
+    ("<text>\(many("<tspan>word</tspan>", 10_000))</text>", "tspan"),
+    ("<text x='\(many("1 ", 600_000))'>a</text>", "text"),
+    ("<style>\(many(".a{fill:red}", 20_000))</style>\(many("<g class='a'/>", 5_000))", "style"),
+  ]
+
+  @Test(arguments: slow.indices)
+  func `what takes long to draw is refused with its place`(_ index: Int) {
+    let (contents, element) = Self.slow[index]
+    var problems = DiagnosticList()
+    let file = Source(path: "covers/a.svg", bytes: Array(Sample.svg("\n" + contents).utf8))
+    #expect(pictureInfo(of: file, reporting: &problems) == nil)
+    let problem = problems.all.first
+    #expect(problem?.id == "svg-too-slow")
+    #expect(problem?.message.contains("'\(element)'") == true, "\(problem?.message ?? "")")
+    #expect(problem?.location?.path == "covers/a.svg")
+    #expect((problem?.location?.line ?? 0) >= (element == "style" ? 1 : 2))
   }
 
   private static let documents: [(String, String)] = [
