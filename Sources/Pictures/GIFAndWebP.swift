@@ -12,11 +12,6 @@ func webp(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     guard bytes.has("VP8L", at: 12), bytes.count >= 25 else { throw .endsTooEarly(.webp) }
     return try losslessWebP(bytes)
   }
-  let hasLocation = webpChunks(bytes).contains { chunk in
-    guard chunk.name == "EXIF" else { return false }
-    let start = chunk.data.lowerBound + (bytes.has("Exif\0\0", at: chunk.data.lowerBound) ? 6 : 0)
-    return Exif(bytes, at: start, end: chunk.data.upperBound).hasLocation
-  }
   if bytes.has("VP8X", at: 12), let length = bytes.little(4, at: 16), length < 10 {
     throw .endsTooEarly(.webp)
   }
@@ -24,13 +19,25 @@ func webp(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     let height = bytes.little(3, at: 27)
   {
     return PictureInfo(
-      format: .webp, width: width + 1, height: height + 1, hasLocation: hasLocation)
+      format: .webp, width: width + 1, height: height + 1, exif: webpExif(bytes))
   }
   if bytes.has("VP8L", at: 12) { return try losslessWebP(bytes) }
   guard bytes.has("VP8 ", at: 12), bytes.has([0x9D, 0x01, 0x2A], at: 23),
     let width = bytes.little(2, at: 26), let height = bytes.little(2, at: 28)
   else { throw .broken(.webp, "it doesn't start with its size") }
   return PictureInfo(format: .webp, width: width & 0x3FFF, height: height & 0x3FFF)
+}
+
+/// Only the extended form has notes.
+func webpExif(_ bytes: PictureBytes) -> Exif {
+  let end = 8 + (bytes.little(4, at: 4) ?? 0)
+  guard bytes.has("VP8X", at: 12),
+    let data = webpChunks(bytes).first(where: { $0.name == "EXIF" && $0.whole.lowerBound < end })?
+      .data
+  else { return Exif() }
+  // Some programs write the name of JPEG's segment before it.
+  let start = data.lowerBound + (bytes.has("Exif\0\0", at: data.lowerBound) ? 6 : 0)
+  return Exif(bytes, at: start, end: data.upperBound)
 }
 
 private func losslessWebP(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {

@@ -12,10 +12,17 @@ func jpeg(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
     }
   }
   guard let size else { throw .endsTooEarly(.jpeg) }
-  let isTurned = (5...8).contains(exif.orientation)
-  return PictureInfo(
-    format: .jpeg, width: isTurned ? size.height : size.width,
-    height: isTurned ? size.width : size.height, hasLocation: exif.hasLocation)
+  return PictureInfo(format: .jpeg, width: size.width, height: size.height, exif: exif)
+}
+
+extension PictureInfo {
+  /// From the size before the picture is turned.
+  init(format: Format, width: Int, height: Int, exif: Exif) {
+    let isTurned = (5...8).contains(exif.orientation)
+    self.init(
+      format: format, width: isTurned ? height : width, height: isTurned ? width : height,
+      hasLocation: exif.hasLocation)
+  }
 }
 
 /// A part of a JPEG between two markers; a scan includes its pixels.
@@ -104,13 +111,15 @@ struct Exif {
   }
 }
 
-/// The EXIF orientation of a JPEG, 1 to 8; 1 for other pictures, where programs ignore it.
+/// The EXIF orientation of a JPEG, PNG or WebP, 1 to 8; 1 for other pictures.
 package func orientation(ofPicture bytes: [UInt8]) -> Int {
   let bytes = PictureBytes(bytes)
-  guard format(of: bytes) == .jpeg else { return 1 }
-  var exif = Exif()
-  for segment in jpegSegments(bytes, stopsAtPixels: true) where segment.isExif(in: bytes) {
-    exif = Exif(bytes, at: segment.data.lowerBound + 6, end: segment.data.upperBound)
+  switch format(of: bytes) {
+  case .jpeg:
+    let exif = jpegSegments(bytes, stopsAtPixels: true).last { $0.isExif(in: bytes) }?.data
+    return exif.map { Exif(bytes, at: $0.lowerBound + 6, end: $0.upperBound).orientation } ?? 1
+  case .png: return pngExif(bytes).orientation
+  case .webp: return webpExif(bytes).orientation
+  case .gif, .avif, .svg, nil: return 1
   }
-  return exif.orientation
 }

@@ -2,9 +2,9 @@ import Base
 
 /// A picture without its camera's and editor's notes: place, time, owner, comments.
 ///
-/// Only the pixels and the orientation of a JPEG stay, so unknown kinds of notes go, too. Other
-/// bytes come back unchanged, and so does an SVG that `pictureInfo` refuses; an AVIF that it
-/// refuses comes back empty.
+/// Only the pixels and their orientation stay, so unknown kinds of notes go, too. Other bytes come
+/// back unchanged, and so does an SVG that `pictureInfo` refuses; an AVIF that it refuses comes back
+/// empty.
 package func withoutMetadata(_ picture: [UInt8]) -> [UInt8] {
   cleaned(picture) ?? (format(of: PictureBytes(picture)) == .avif ? [] : picture)
 }
@@ -54,7 +54,9 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
       result += [0xFF, 0xE0, 0x00, 0x10] + bytes.all[start..<(start + 12)] + [0x00, 0x00]
     case 0xE1 where segment.isExif(in: bytes):
       let orientation = Exif(bytes, at: start + 6, end: segment.data.upperBound).orientation
-      if orientation != 1 { result += exif(orientation: UInt8(orientation)) }
+      if orientation != 1 {
+        result += [0xFF, 0xE1, 0x00, 0x22] + "Exif\0\0".utf8 + tiff(orientation: orientation)
+      }
     case 0xE2 where bytes.has("ICC_PROFILE\0", at: start): result += bytes.all[segment.whole]
     case 0xEE where bytes.has("Adobe", at: start) && segment.data.count >= 12:
       result += [0xFF, 0xEE, 0x00, 0x0E] + bytes.all[start..<(start + 12)]
@@ -66,11 +68,11 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   return result
 }
 
-/// The shortest Exif segment with an orientation.
-private func exif(orientation: UInt8) -> [UInt8] {
-  [0xFF, 0xE1, 0x00, 0x22] + "Exif\0\0MM\0*".utf8 + [
+/// The shortest TIFF data with an orientation.
+private func tiff(orientation: Int) -> [UInt8] {
+  "MM\0*".utf8 + [
     0x00, 0x00, 0x00, 0x08, 0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00,
-    orientation, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    UInt8(orientation), 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
   ]
 }
 
@@ -82,8 +84,16 @@ private let pngChunksToKeep: Set = [
 
 private func pngWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   let chunks = pngChunks(bytes)
-  let kept = chunks.filter { pngChunksToKeep.contains($0.name) }
-  var result = kept.reduce(into: Array(bytes.all.prefix(8))) { $0 += bytes.all[$1.whole] }
+  var orientation = pngExif(bytes).orientation
+  var result = Array(bytes.all.prefix(8))
+  for chunk in chunks {
+    if pngChunksToKeep.contains(chunk.name) {
+      result += bytes.all[chunk.whole]
+    } else if chunk.name == "eXIf", orientation != 1 {
+      result += pngChunk("eXIf", tiff(orientation: orientation))
+      orientation = 1
+    }
+  }
   // The last pixels of a truncated picture.
   let end = chunks.last?.whole.upperBound ?? 8
   if chunks.isEmpty || bytes.has("IDAT", at: end + 4), chunks.last?.name != "IEND" {
@@ -97,11 +107,18 @@ private let webpChunksToKeep: Set = ["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "AN
 private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   let chunks = webpChunks(bytes)
   let size = bytes.little(4, at: 4) ?? 0
+  let orientation = webpExif(bytes).orientation
+  var hasExif = false
   var result = Array(bytes.all.prefix(12))
   for (index, chunk) in chunks.enumerated() {
     // Chunks behind the end in the header don't belong to the picture.
-    guard webpChunksToKeep.contains(chunk.name), index == 0 || chunk.whole.lowerBound < size + 8
-    else { continue }
+    guard index == 0 || chunk.whole.lowerBound < size + 8 else { continue }
+    if chunk.name == "EXIF", orientation != 1, !hasExif {
+      let data = tiff(orientation: orientation)
+      result += "EXIF".utf8 + [UInt8(data.count), 0, 0, 0] + data
+      hasExif = true
+    }
+    guard webpChunksToKeep.contains(chunk.name) else { continue }
     result += chunk.name == "ANMF" ? frame(chunk, of: bytes) : Array(bytes.all[chunk.whole])
   }
   // The last pixels of a truncated picture.
@@ -110,7 +127,9 @@ private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
     result += bytes.all.dropFirst(end)
   }
   // The header announces notes.
-  if chunks.first?.name == "VP8X", result.count > 20 { result[20] &= ~0x0C }
+  if chunks.first?.name == "VP8X", result.count > 20 {
+    result[20] = result[20] & ~0x0C | (hasExif ? 0x08 : 0)
+  }
   guard result.count != bytes.count else { return result }
   for index in 0..<4 {
     result[4 + index] = UInt8(truncatingIfNeeded: (result.count - 8) >> (8 * index))
