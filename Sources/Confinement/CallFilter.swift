@@ -3,8 +3,8 @@ import Cseccomp
 /// A filter of system calls by libseccomp, in force for the rest of the process.
 ///
 /// Pointers are lent to one call of libseccomp each.
-@safe package struct CallFilter: ~Copyable {
-  package enum Verdict {
+@safe struct CallFilter: ~Copyable {
+  enum Verdict {
     case allow
     /// Fails with `EPERM`.
     case refuse
@@ -23,9 +23,11 @@ import Cseccomp
   private let filter: scmp_filter_ctx
 
   /// nil if the kernel or the library can't filter.
-  package init?(otherwise verdict: Verdict) {
+  init?(otherwise verdict: Verdict) {
     guard let filter = unsafe seccomp_init(verdict.action) else { return nil }
     unsafe self.filter = filter
+    // Threads that a library started are filtered, too.
+    _ = unsafe seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
   }
 
   deinit {
@@ -33,7 +35,7 @@ import Cseccomp
   }
 
   /// Skips names that the kernel doesn't have.
-  package func set(_ verdict: Verdict, for names: [String]) {
+  func set(_ verdict: Verdict, for names: [String]) {
     for name in names {
       let call = unsafe seccomp_syscall_resolve_name(name)
       if call >= 0 { _ = unsafe seccomp_rule_add_array(filter, verdict.action, call, 0, nil) }
@@ -41,7 +43,7 @@ import Cseccomp
   }
 
   /// Sets the verdict for calls with this value in the masked bits of an argument, counted from 0.
-  package func set(
+  func set(
     _ verdict: Verdict, for name: String, argument: UInt32, mask: UInt64 = .max, is value: UInt64
   ) {
     let call = unsafe seccomp_syscall_resolve_name(name)
@@ -52,7 +54,7 @@ import Cseccomp
   }
 
   /// Puts the filter in force; false if that fails.
-  package func load() -> Bool {
+  func load() -> Bool {
     unsafe seccomp_load(filter) == 0
   }
 }

@@ -1,5 +1,3 @@
-import Cseccomp
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,10 +7,10 @@ import Cseccomp
 /// Limits of this process.
 ///
 /// `setrlimit` reads the limit during the call only.
-package enum ProcessLimits {
-  package enum Resource {
-    /// Address space in bytes.
-    case memory
+enum ProcessLimits {
+  enum Resource {
+    /// Memory that isn't shared with files, in bytes.
+    case data
     /// In bytes.
     case coreDump
     /// The size of written files in bytes.
@@ -24,7 +22,7 @@ package enum ProcessLimits {
     fileprivate var number: __rlimit_resource_t {
       let resource =
         switch self {
-        case .memory: RLIMIT_AS
+        case .data: RLIMIT_DATA
         case .coreDump: RLIMIT_CORE
         case .fileSize: RLIMIT_FSIZE
         case .openFiles: RLIMIT_NOFILE
@@ -35,13 +33,8 @@ package enum ProcessLimits {
   }
 
   /// Can't be undone.
-  package static func set(_ resource: Resource, to value: Int) {
+  static func set(_ resource: Resource, to value: Int) {
     var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
     _ = unsafe setrlimit(resource.number, &limit)
-  }
-
-  /// Kills this process when the thread that started it ends.
-  package static func dieWithParent() {
-    _ = tokonoma_die_with_parent()
   }
 }

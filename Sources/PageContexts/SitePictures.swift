@@ -9,7 +9,7 @@ package struct SitePictures: Sendable {
     let path: PagePath
     let info: PictureInfo
     let thumbnails: PictureThumbnails?
-    let hash: UInt64?
+    let pixels: String?
   }
 
   private let pictures: [String: Picture]
@@ -20,20 +20,20 @@ package struct SitePictures: Sendable {
   /// - Parameters:
   ///   - infos: The usable pictures by path below the project.
   ///   - thumbnails: For pictures that were made smaller.
-  ///   - hashes: Of the bytes of pictures that drawings may show as they are.
+  ///   - pixelsOfSVGs: Files of the picture cache, for drawings.
   package init(
     _ infos: [String: PictureInfo], thumbnails: [String: PictureThumbnails] = [:],
-    hashes: [String: UInt64] = [:]
+    pixelsOfSVGs pixels: [String: String] = [:]
   ) {
     files = infos.keys.sorted { ByteOrder($0) < ByteOrder($1) }
     pictures = Dictionary(
       uniqueKeysWithValues: infos.map {
-        ($0, Picture(path: PagePath($0), info: $1, thumbnails: thumbnails[$0], hash: hashes[$0]))
+        ($0, Picture(path: PagePath($0), info: $1, thumbnails: thumbnails[$0], pixels: pixels[$0]))
       })
   }
 
-  /// The hash of the bytes of a picture that a drawing may show as it is.
-  package func hash(of path: String) -> UInt64? { pictures[path]?.hash }
+  /// The file of the picture cache with an SVG's pixels, for drawings.
+  package func pixels(ofSVG path: String) -> String? { pictures[path]?.pixels }
 
   package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
 

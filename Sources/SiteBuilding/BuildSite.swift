@@ -84,7 +84,7 @@ package func prepareSite(
   planned.plan.note(changeLog.changes)
 
   let drawings = try await SiteDrawings.draw(
-    planned, of: sources, in: project.folder, by: maker, on: workers, reporting: &diagnostics)
+    planned, of: sources, by: maker, on: workers, reporting: &diagnostics)
   if maker != nil { times.end("pictures") }
   let site = try await PreparedSite(
     planned, from: sources, with: drawings, noted: notes, of: project, on: workers)

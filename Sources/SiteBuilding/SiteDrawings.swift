@@ -19,7 +19,7 @@ struct SiteDrawings: Sendable {
   private static let none = SiteDrawings(files: [], ready: [], shared: SharePictures(), cache: nil)
 
   static func draw(
-    _ planned: PlannedSite, of sources: SiteSources, in project: Folder, by maker: PictureMaker?,
+    _ planned: PlannedSite, of sources: SiteSources, by maker: PictureMaker?,
     on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> SiteDrawings {
     guard let maker else { return none }
@@ -31,7 +31,7 @@ struct SiteDrawings: Sendable {
     workers.progress?.begin(.drawing, of: pages.count)
     let pictures = sources.pictures
     let names = try await maker.files(
-      of: pages.count, in: project, on: workers, reporting: &diagnostics
+      of: pages.count, on: workers, reporting: &diagnostics
     ) { index in
       let drawing = builder.drawing(of: pages[index])
       return PictureMaker.Drawing(
@@ -53,12 +53,13 @@ struct SiteDrawings: Sendable {
     let cards = try await cards(
       of: FeedWriter(
         plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
-      plan.embeds.map(\.part), in: project, by: maker, on: workers, reporting: &diagnostics)
+      plan.embeds.map(\.part), by: maker, on: workers, reporting: &diagnostics)
     files += cards.map { ($0.part.picture.text, $0.name) }
     let icons = try await SiteIcons.draw(
-      sources.localized.layers.icon, of: sources, in: project, by: maker, on: workers,
+      sources.localized.layers.icon, of: sources, by: maker, on: workers,
       reporting: &diagnostics)
     files += icons.files
+    maker.reportPostponed(to: &diagnostics)
     let paths = Set(
       files.map(\.path) + icons.ready.map(\.path) + sources.statics.paths)
     func path(_ name: String) -> PagePath? { paths.contains(name) ? PagePath(name) : nil }
@@ -73,12 +74,12 @@ struct SiteDrawings: Sendable {
 
   /// The parts of the site for pages that take no SVG, with their names in the cache.
   private static func cards(
-    of writer: FeedWriter, _ parts: [EmbedPage.Part], in project: Folder, by maker: PictureMaker,
+    of writer: FeedWriter, _ parts: [EmbedPage.Part], by maker: PictureMaker,
     on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> [(part: EmbedPage.Part, name: String)] {
     let drawings = parts.compactMap { part in writer.cardDrawing(of: part).map { (part, $0) } }
     let names = try await maker.files(
-      of: drawings.count, in: project, on: workers, reporting: &diagnostics
+      of: drawings.count, on: workers, reporting: &diagnostics
     ) { index in
       let (part, card) = drawings[index]
       return PictureMaker.Drawing(
@@ -95,6 +96,6 @@ struct SiteDrawings: Sendable {
     if let artwork = titles.artwork(of: entry) { return .bytes(artwork.file) }
     guard let path = titles.entries[entry].work.cover?.path else { return nil }
     if let drawn = pictures.thumbnails(of: path)?.drawn { return .kept(drawn) }
-    return pictures.hash(of: path).map { .file(path, hash: $0) }
+    return pictures.pixels(ofSVG: path).map { .kept($0) }
   }
 }

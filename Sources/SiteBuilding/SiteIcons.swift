@@ -18,7 +18,7 @@ struct SiteIcons: Sendable {
   static let none = SiteIcons(files: [], ready: [])
 
   static func draw(
-    _ icon: [UInt8]?, of sources: SiteSources, in project: Folder, by maker: PictureMaker,
+    _ icon: [UInt8]?, of sources: SiteSources, by maker: PictureMaker,
     on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> SiteIcons {
     guard let icon else { return none }
@@ -28,7 +28,7 @@ struct SiteIcons: Sendable {
       + installed.map { ("icon-\($0).png", $0, true) }
     let wanted = drawn.filter { !owned.contains($0.0) }
     let names = try await maker.files(
-      of: wanted.count, in: project, on: workers, reporting: &diagnostics
+      of: wanted.count, on: workers, reporting: &diagnostics
     ) { index in
       let (path, size, hasGround) = wanted[index]
       return PictureMaker.Drawing(

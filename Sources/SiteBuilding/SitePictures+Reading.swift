@@ -44,10 +44,17 @@ extension SitePictures {
         PictureThumbnails(key: $0.key, widths: $0.widths, color: $0.colorText, drawn: $0.drawn)
       }
     }
-    let vectors = used.filter { infos[$0.path]?.format == .svg }
+    // Only covers are in pictures for link previews.
+    let settings = library.settings
+    let isShared = settings.url != nil && settings.sharePictures != .off
+    let covers = isShared ? Set(library.entries.compactMap(\.work.cover?.path)) : []
+    let vectors = used.filter { infos[$0.path]?.format == .svg && covers.contains($0.path) }
+    let pixels = try await maker.pixels(
+      of: vectors, in: folder, on: workers, reporting: &diagnostics)
     return SitePictures(
       infos, thumbnails: thumbnails,
-      hashes: Dictionary(vectors.map { ($0.path, $0.hash) }) { first, _ in first })
+      pixelsOfSVGs: Dictionary(zip(vectors.map(\.path), pixels)) { first, _ in first }
+        .compactMapValues(\.self))
   }
 
   /// A picture without its metadata, such as place and owner.

@@ -1,4 +1,5 @@
 import Ccurl
+import Confinement
 import FileSystem
 import HTTPFetching
 
@@ -13,9 +14,14 @@ reserveStandardDescriptors()
 // answers. The program that started it closes the pipe when it is done.
 switch Array(CommandLine.arguments.dropFirst()) {
 case ["serve"]: break
-case ["try-limits"]:
-  Limits.lockIn()
-  exit(LimitsTrial.run())
+case let arguments where arguments.count == 2 && arguments[0].hasPrefix("try-"):
+  // For tests: tokonoma-fetch try-limits FOLDER, or try-without-limits.
+  let trial = LimitsTrial(in: arguments[1])
+  let settings = TransferSettings(
+    proxies: Proxies { _ in nil }, certificates: nil, certificateFolder: nil)
+  if arguments[0] == "try-limits" { confinement(for: settings).lockIn() }
+  RequestPipe().write(Array(trial.possible().joined(separator: "\n").utf8))
+  exit(0)
 default:
   let explanation = """
     tokonoma-fetch asks servers for 'tokonoma', which starts it by itself.
@@ -35,8 +41,9 @@ let settings = TransferSettings(
   certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),
   certificateFolder: variable("SSL_CERT_DIR"))
 guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { exit(70) }
-Limits.lockIn()
+confinement(for: settings).lockIn()
 let pipe = RequestPipe()
+pipe.endWithPeer()
 guard let loop = TransferLoop(pipe, settings) else { exit(70) }
 pipe.write(TransferAnswer.greeting)
 exit(loop.run() ? 0 : 65)

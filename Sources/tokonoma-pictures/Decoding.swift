@@ -19,22 +19,20 @@ func decodingIdentity() -> String {
   let avif = unsafe String(cString: avifVersion())
   let png = unsafe String(cString: png_get_libpng_ver(nil))
   return
-    "2 webp \(WebPGetEncoderVersion()) avif \(avif) png \(png) gif \(GIFLIB_MAJOR).\(GIFLIB_MINOR)"
+    "3 webp \(WebPGetEncoderVersion()) avif \(avif) png \(png) gif \(GIFLIB_MAJOR).\(GIFLIB_MINOR)"
     + " lcms \(cmsGetEncodedCMMversion())"
 }
 
 /// Reads a picture, upright and in sRGB; a JPEG at the smallest size that is at least `width` wide.
 func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> PixelPicture {
   guard let info = pictureInfo(ofBytes: bytes) else { throw DecodingError(refusal: .broken) }
-  guard info.width * info.height <= PixelPicture.mostPixels else {
+  guard info.width * info.height <= PictureRequest.mostPixels else {
     throw DecodingError(refusal: .tooLarge)
   }
+  let orientation = orientation(ofPicture: bytes)
   let picture: PixelPicture?
   switch info.format {
-  case .jpeg:
-    let orientation = orientation(ofPicture: bytes)
-    picture = decodedJPEG(bytes, forWidth: width, isTurned: orientation >= 5)?
-      .turned(by: orientation)
+  case .jpeg: picture = decodedJPEG(bytes, forWidth: width, isTurned: orientation >= 5)
   case .png: picture = decodedPNG(bytes)
   case .webp: picture = decodedWebP(bytes)
   case .avif: picture = decodedAVIF(bytes)
@@ -42,7 +40,7 @@ func decoded(_ bytes: [UInt8], forWidth width: Int) throws(DecodingError) -> Pix
   case .svg: throw DecodingError(refusal: .unknown)
   }
   guard let picture else { throw DecodingError(refusal: .broken) }
-  return picture
+  return picture.turned(by: orientation)
 }
 
 private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool) -> PixelPicture? {
@@ -124,7 +122,21 @@ private func hasAnimationChunk(_ bytes: [UInt8]) -> Bool {
 }
 
 private func decodedWebP(_ bytes: [UInt8]) -> PixelPicture? {
-  unsafe bytes.withUnsafeBufferPointer { buffer in
+  var features = WebPBitstreamFeatures()
+  guard unsafe WebPGetFeatures(bytes, bytes.count, &features) == VP8_STATUS_OK else { return nil }
+  if features.has_animation == 0 {
+    let (width, height) = (Int(features.width), Int(features.height))
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    guard
+      unsafe WebPDecodeRGBAInto(bytes, bytes.count, &pixels, pixels.count, Int32(width * 4)) != nil
+    else { return nil }
+    var picture = PixelPicture(width: width, height: height, pixels: pixels)
+    if let profile = colorProfile(ofPicture: bytes) {
+      _ = picture.convert(from: profile, as: .rgb)
+    }
+    return picture
+  }
+  return unsafe bytes.withUnsafeBufferPointer { buffer in
     var data = unsafe WebPData(bytes: buffer.baseAddress, size: buffer.count)
     var options = WebPAnimDecoderOptions()
     guard unsafe WebPAnimDecoderOptionsInit(&options) != 0 else { return nil }
@@ -153,7 +165,7 @@ private func decodedAVIF(_ bytes: [UInt8]) -> PixelPicture? {
   guard let decoder = unsafe avifDecoderCreate() else { return nil }
   defer { unsafe avifDecoderDestroy(decoder) }
   unsafe decoder.pointee.maxThreads = 1
-  unsafe decoder.pointee.imageSizeLimit = UInt32(PixelPicture.mostPixels)
+  unsafe decoder.pointee.imageSizeLimit = UInt32(PictureRequest.mostPixels)
   return unsafe bytes.withUnsafeBufferPointer { buffer in
     guard
       unsafe avifDecoderSetIOMemory(decoder, buffer.baseAddress, buffer.count) == AVIF_RESULT_OK,

@@ -11,14 +11,37 @@ func drawingIdentity() -> String {
   let cairo = unsafe String(cString: cairo_version_string())
   let pango = unsafe String(cString: pango_version_string())
   let png = unsafe String(cString: png_get_libpng_ver(nil))
-  return "2 rsvg \(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION) "
+  return "3 rsvg \(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION) "
     + "cairo \(cairo) pango \(pango) png \(png) fonts \(hashOfFonts())"
+}
+
+/// Makes libraries load what they need for the pictures in drawings.
+func loadParts() {
+  func frame(_ contents: String) -> [UInt8] {
+    Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">\#(contents)</svg>"#.utf8)
+  }
+  let dot = PixelPicture(width: 1, height: 1, pixels: [0, 0, 0, 255])
+  let svg = frame(#"<path d="M0 0h1"/>"#)
+  var pictures = [svg, jpeg(of: dot, width: 1) ?? []]
+  if case .drawing(let drawing) = drawing(
+    for: PictureRequest.Drawing(svg: svg, width: 1, height: 1))
+  {
+    pictures.append(drawing.png)
+  }
+  for picture in pictures {
+    let image = frame(#"<image href="resource:a" width="1" height="1"/>"#)
+    _ = drawing(
+      for: PictureRequest.Drawing(
+        svg: image, width: 1, height: 1,
+        resources: [PictureRequest.Resource(name: "a", bytes: picture)]))
+  }
 }
 
 /// Draws an SVG, then sets its texts.
 func drawing(for request: PictureRequest.Drawing) -> PictureAnswer {
   guard (1...4096).contains(request.width), (1...4096).contains(request.height),
-    let boxes = TextBox.all(in: request.svg)
+    problem(inDrawing: request.svg) == nil,
+    request.resources.allSatisfy({ mayBeDrawn($0.bytes) }), let boxes = TextBox.all(in: request.svg)
   else { return .refusal(.badDrawing) }
   let svg = withResources(request)
   guard
@@ -44,6 +67,11 @@ func drawing(for request: PictureRequest.Drawing) -> PictureAnswer {
     return .refusal(.badDrawing)
   }
   return .drawing(PictureAnswer.Drawing(png: png, missing: missing))
+}
+
+/// Whether a picture in a drawing is of a kind that we made, or an SVG that only draws.
+private func mayBeDrawn(_ picture: [UInt8]) -> Bool {
+  type(of: picture) != "image/svg+xml" || pictureInfo(ofBytes: picture) != nil
 }
 
 /// The SVG with its pictures embedded.
@@ -124,8 +152,43 @@ private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]?
       }
     }
   }
-  return unsafe encodedPNG(
-    pixels, stride: stride, width: width, height: height, isOpaque: isOpaque)
+  let kind = isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB | PNG_COLOR_MASK_ALPHA
+  let png = unsafe encodedPNG(pixels, stride: stride, width: width, height: height, kind)
+  guard isOpaque, (png?.count ?? 0) > largestPNG else { return png }
+  var colors: [UInt32] = []
+  colors.reserveCapacity(width * height)
+  for y in 0..<height {
+    for x in 0..<width {
+      let pixel = unsafe pixels + (y * stride + x * 4)
+      unsafe colors.append(UInt32(pixel[2]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[0]))
+    }
+  }
+  return smallPNG(of: colors, width: width) ?? png
+}
+
+/// In bytes. Chat programs show none above 300 KB.
+private let largestPNG = 280_000
+
+/// With as many colors as fit.
+private func smallPNG(of pixels: [UInt32], width: Int) -> [UInt8]? {
+  var smallest: [UInt8]?
+  for (count, isDithered) in [(256, true), (256, false)]
+    + [128, 64, 32, 16, 8, 4].map({ ($0, false) })
+  {
+    let picture = PalettePicture(pixels, width: width, colors: count, isDithered: isDithered)
+    var indices = picture.indices
+    let colors = picture.colors.map { color in
+      png_color(red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+    }
+    smallest = unsafe indices.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe encodedPNG(
+        start, stride: width, width: width, height: buffer.count / width, PNG_COLOR_TYPE_PALETTE,
+        colors)
+    }
+    if let smallest, smallest.count <= largestPNG { return smallest }
+  }
+  return smallest
 }
 
 /// libpng calls back with the address of this while `encodedPNG` runs. On an error, which means a
@@ -134,8 +197,12 @@ private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]?
   var bytes: [UInt8] = []
 }
 
+/// - Parameters:
+///   - pixels: blue, green, red and opacity of each pixel, or the index of its color
+///   - kind: libpng's color type
 private func encodedPNG(
-  _ pixels: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int, isOpaque: Bool
+  _ pixels: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int, _ kind: Int32,
+  _ colors: [png_color] = []
 ) -> [UInt8]? {
   var writer = unsafe png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
   guard let png = unsafe writer else { return nil }
@@ -151,15 +218,15 @@ private func encodedPNG(
     }, nil)
   // For flat colors, filters cost more than they save; better packing takes twice the time for a
   // fifth.
-  unsafe png_set_compression_level(png, 3)
+  unsafe png_set_compression_level(png, colors.isEmpty ? 3 : 9)
   unsafe png_set_filter(png, 0, PNG_FILTER_NONE)
   unsafe png_set_IHDR(
-    png, info, UInt32(width), UInt32(height), 8,
-    isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB | PNG_COLOR_MASK_ALPHA,
-    PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT)
+    png, info, UInt32(width), UInt32(height), 8, kind, PNG_INTERLACE_NONE,
+    PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT)
+  if !colors.isEmpty { unsafe png_set_PLTE(png, info, colors, Int32(colors.count)) }
   unsafe png_write_info(png, info)
-  unsafe png_set_bgr(png)
-  if isOpaque { unsafe png_set_filler(png, 0, PNG_FILLER_AFTER) }
+  if colors.isEmpty { unsafe png_set_bgr(png) }
+  if kind == PNG_COLOR_TYPE_RGB { unsafe png_set_filler(png, 0, PNG_FILLER_AFTER) }
   withExtendedLifetime(output) {
     for row in 0..<height { unsafe png_write_row(png, pixels + row * stride) }
     unsafe png_write_end(png, info)

@@ -1,4 +1,5 @@
 import Cgif
+import Pictures
 
 // giflib gets the address of a reader that lives as long as the file is open, and rows with their
 // length. Its memory is freed when the file is closed.
@@ -12,7 +13,7 @@ func decodedGIF(_ bytes: [UInt8]) -> PixelPicture? {
     else { return nil }
     defer { _ = unsafe DGifCloseFile(file, nil) }
     let (width, height) = unsafe (Int(file.pointee.SWidth), Int(file.pointee.SHeight))
-    guard width > 0, height > 0, width * height <= PixelPicture.mostPixels else { return nil }
+    guard width > 0, height > 0, width * height <= PictureRequest.mostPixels else { return nil }
     var picture = PixelPicture(
       width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height * 4))
     var transparent: Int32 = NO_TRANSPARENT_COLOR

@@ -7,9 +7,6 @@ struct PixelPicture {
   let originalWidth: Int
   var isAnimated = false
 
-  /// A picture with more is refused.
-  static let mostPixels = 100_000_000
-
   init(width: Int, height: Int, pixels: [UInt8], originalWidth: Int? = nil) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
     self.originalWidth = originalWidth ?? width

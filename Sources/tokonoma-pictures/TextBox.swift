@@ -71,7 +71,8 @@ private final class TextBoxReader: XMLHandler {
     let size = number("font-size", or: 32)
     boxes.append(
       TextBox(
-        text: words.joined(separator: " "), x: number("x", or: 0), y: number("y", or: 0),
+        text: Self.beginning(of: words.joined(separator: " ")), x: number("x", or: 0),
+        y: number("y", or: 0),
         width: number("width", or: 100), height: number("height", or: 100),
         family: attributes["font-family"] ?? "serif", size: size,
         smallest: number("data-smallest", or: size),
@@ -82,6 +83,11 @@ private final class TextBoxReader: XMLHandler {
         mostLines: attributes["data-lines"].flatMap(Int.init),
         isRequired: attributes["data-required"] != nil,
         letterSpacing: number("letter-spacing", or: 0)))
+  }
+
+  /// More never fits, and setting it takes long.
+  private static func beginning(of text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
   }
 
   func text(_ part: Span<UInt8>) {

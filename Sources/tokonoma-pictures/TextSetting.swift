@@ -1,5 +1,6 @@
 import Base
 import Cpango
+import FileSystem
 
 // Pango's objects are released where they were made; borrowed runs and glyphs are read before the
 // layout changes.
@@ -153,20 +154,40 @@ private func missingLetters(of layout: OpaquePointer) -> [UInt32] {
 
 /// The hash of the names and versions of all fonts.
 func hashOfFonts() -> String {
-  guard FcInit() != 0, let fonts = unsafe FcConfigGetFonts(nil, FcSetSystem) else {
-    return "none"
-  }
-  var names: [String] = []
-  for index in 0..<(unsafe Int(fonts.pointee.nfont)) {
-    guard let font = unsafe fonts.pointee.fonts[index] else { continue }
+  guard FcInit() != 0 else { return "none" }
+  let list = Set(fonts().map { "\($0.file) \($0.version)" }).sorted().joined(separator: "\n")
+  return String(FNV1a.hash(list.utf8), radix: 16)
+}
+
+private func fonts() -> [(file: String, version: Int32)] {
+  guard let fonts = unsafe FcConfigGetFonts(nil, FcSetSystem) else { return [] }
+  return (0..<(unsafe Int(fonts.pointee.nfont))).compactMap { index in
+    guard let font = unsafe fonts.pointee.fonts[index] else { return nil }
     var file: UnsafeMutablePointer<FcChar8>?
     var version: Int32 = 0
     guard unsafe FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch,
       let file = unsafe file
-    else { continue }
+    else { return nil }
     _ = unsafe FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
-    names.append(unsafe "\(String(cString: file)) \(version)")
+    return unsafe (String(cString: file), version)
   }
-  let list = Set(names).sorted().joined(separator: "\n")
-  return String(FNV1a.hash(list.utf8), radix: 16)
+}
+
+/// The folders of fonts, also where links lead, and of what fontconfig remembers of them.
+func fontFolders() -> [String] {
+  let real = fonts().compactMap { font in
+    Folder.realPath(font.file).flatMap { path in
+      path.lastIndex(of: "/").map { String(path[..<$0]) }
+    }
+  }
+  return unsafe Array(Set(real)).sorted() + texts(in: FcConfigGetFontDirs(nil))
+    + texts(in: FcConfigGetCacheDirs(nil))
+}
+
+private func texts(in list: OpaquePointer?) -> [String] {
+  guard let list = unsafe list else { return [] }
+  defer { unsafe FcStrListDone(list) }
+  var texts: [String] = []
+  while let text = unsafe FcStrListNext(list) { texts.append(unsafe String(cString: text)) }
+  return texts
 }

@@ -82,8 +82,8 @@ private func webp(of picture: PixelPicture, width: Int) -> [UInt8]? {
   }
 }
 
-/// Transparent parts get the color of paper.
-private func jpeg(of picture: PixelPicture, width: Int) -> [UInt8]? {
+/// A JPEG; transparent parts get the color of paper.
+func jpeg(of picture: PixelPicture, width: Int) -> [UInt8]? {
   let pixels: [UInt8]? = unsafe withResized(picture, width: width) { webp in
     let (wide, high, stride) = unsafe (
       Int(webp.width), Int(webp.height), Int(webp.argb_stride)

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,11 +12,16 @@
 package final class HelperProcess: Sendable {
   private let pipe: Int32
   package let number: Int32
+  private let endSignal = Mutex<Int32?>(nil)
 
   /// nil if the program can't be started. Missing libraries show only when it sends no message.
   ///
-  /// - Parameter environment: the whole environment as `NAME=value`; nil for this program's own
-  package init?(_ program: String, _ arguments: [String] = [], environment: [String]? = nil) {
+  /// - Parameters:
+  ///   - environment: the whole environment as `NAME=value`
+  ///   - patience: seconds after which a message that doesn't come counts as the end
+  package init?(
+    _ program: String, _ arguments: [String], environment: [String], patience: Int = 0
+  ) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
@@ -28,10 +35,6 @@ package final class HelperProcess: Sendable {
     var process: pid_t = 0
     var code: Int32 = 0
     unsafe withCTexts([program] + arguments) { arguments in
-      guard let environment else {
-        code = unsafe posix_spawn(&process, program, &actions, nil, arguments, environ)
-        return
-      }
       unsafe withCTexts(environment) { environment in
         code = unsafe posix_spawn(&process, program, &actions, nil, arguments, environment)
       }
@@ -41,16 +44,30 @@ package final class HelperProcess: Sendable {
       close(own)
       return nil
     }
+    var limit = timeval()
+    limit.tv_sec = patience
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    _ = unsafe setsockopt(own, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     pipe = own
     number = process
   }
 
-  /// Kills the process, which may hang.
   deinit {
     close(pipe)
-    kill(number, SIGKILL)
-    var status: Int32 = 0
-    while unsafe waitpid(number, &status, 0) < 0 && ErrorCode.last == .interrupted {}
+    end()
+  }
+
+  /// Kills the process, which may hang; gives the signal that ended it, now or before.
+  @discardableResult
+  package func end() -> Int32 {
+    endSignal.withLock { signal in
+      if let signal { return signal }
+      kill(number, SIGKILL)
+      var status: Int32 = 0
+      while unsafe waitpid(number, &status, 0) < 0 && ErrorCode.last == .interrupted {}
+      signal = status & 0x7F
+      return status & 0x7F
+    }
   }
 
   /// False if the process is gone.
@@ -74,6 +91,15 @@ package final class HelperProcess: Sendable {
   package func receive() -> [UInt8]? {
     guard let head = bytes(4), let length = MessageFrame.length(head) else { return nil }
     return bytes(length)
+  }
+
+  /// The CPU time that the process has used.
+  package var usedTime: Duration {
+    var (clock, time) = (clockid_t(), timespec())
+    guard unsafe clock_getcpuclockid(number, &clock) == 0,
+      unsafe clock_gettime(clock, &time) == 0
+    else { return .zero }
+    return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 
   /// Makes `receive` return nil in threads that wait in it.

@@ -1,3 +1,5 @@
+import Base
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,6 +7,8 @@
 #endif
 
 /// A helper's end of its pipe to `tokonoma`, on standard input and output.
+///
+/// `poll` gets a structure that lives during the call.
 package final class RequestPipe {
   private let input = Descriptor(owning: 0)
   private let output = Descriptor(owning: 1)
@@ -13,6 +17,18 @@ package final class RequestPipe {
 
   /// For waiting together with other descriptors.
   package var inputNumber: Int32 { input.number }
+
+  /// Ends the process as soon as the other end of the pipe is closed, as when `tokonoma` is killed,
+  /// also in the middle of work.
+  package func endWithPeer() {
+    let number = input.number
+    startThread {
+      // Its end shows without being asked for.
+      var pipe = pollfd(fd: number, events: 0, revents: 0)
+      while unsafe poll(&pipe, 1, -1) <= 0 {}
+      _exit(0)
+    }
+  }
 
   /// nil at the end of the pipe.
   package func read() -> [UInt8]? {

@@ -40,7 +40,7 @@ package enum PictureAnswer: Sendable, Equatable {
   package enum Refusal: UInt8, Sendable, CaseIterable {
     /// The file is truncated or damaged.
     case broken
-    /// It has more pixels than `PixelPicture.mostPixels`.
+    /// It has more pixels than `PictureRequest.mostPixels`.
     case tooLarge
     /// It has an unsupported format.
     case unknown

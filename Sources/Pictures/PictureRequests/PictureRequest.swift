@@ -40,7 +40,15 @@ package enum PictureRequest: Sendable, Equatable {
   }
 
   /// The work of a process. One that decodes pictures may open no file; one that draws reads fonts.
-  package enum Role: String, Sendable, CaseIterable { case decode, draw }
+  package enum Role: String, Sendable, CaseIterable {
+    case decode, draw
+
+    /// The CPU time for one request. A process that takes longer ends.
+    package var seconds: Int { self == .draw ? 3 : 8 }
+  }
+
+  /// A picture with more is refused.
+  package static let mostPixels = 50_000_000
 
   package var role: Role {
     switch self {

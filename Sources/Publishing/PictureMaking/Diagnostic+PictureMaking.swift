@@ -23,10 +23,13 @@ extension Diagnostic {
   ) -> Diagnostic {
     let (reason, fix) =
       switch refusal {
-      case .broken, .badDrawing:
-        ("is truncated or damaged", "save it again from where it came from")
+      case .broken: ("is truncated or damaged", "save it again from where it came from")
+      case .badDrawing: ("can't be drawn", "save it as plain SVG, or as PNG")
       case .tooLarge:
-        ("has more than 100 million pixels", "make it smaller: pages show it at 720 pixels")
+        (
+          "has more than \(PictureRequest.mostPixels / 1_000_000) million pixels",
+          "make it smaller: pages show it at 720 pixels"
+        )
       case .unknown: ("has a format that can't be made smaller", "save it as JPEG or PNG")
       }
     return Diagnostic(
@@ -41,17 +44,38 @@ extension Diagnostic {
       at: location, fix: "check where it comes from; save it again as PNG, or remove it")
   }
 
+  package static func pictureTooSlow(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, "picture-too-slow",
+      "drawing this picture takes too long, so it is not in pictures for link previews",
+      at: location,
+      fix: "simplify it, or save it as PNG")
+  }
+
+  package static func picturesPostponed(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, "pictures-postponed",
+      "some pictures take so long that "
+        + (count == 1 ? "another waits" : "\(NumberText.grouped(count)) others wait")
+        + " for the next build", at: nil, fix: "run 'tokonoma build' again")
+  }
+
   package static func pictureMoves(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .advice, "picture-moves", "the picture moves; pages show its first frame", at: location)
   }
 
-  /// - Parameter path: the file of the site that it would be
-  package static func notDrawn(_ path: String) -> Diagnostic {
+  /// - Parameters:
+  ///   - path: the file of the site that it would be
+  ///   - reason: a sentence
+  package static func notDrawn(_ path: String, because reason: String?) -> Diagnostic {
     Diagnostic(
-      .warning, "not-drawn", "'\(path)' could not be drawn, so the page is shared without it",
+      .warning, "not-drawn",
+      "'\(path)' could not be drawn, so the page is shared without it"
+        + (reason.map { ": \($0)" } ?? ""),
       at: nil,
-      fix: "the templates in 'templates/share/' must be SVG; 'tokonoma templates' lists them")
+      fix: "the templates in 'templates/share/' and the drawings in 'theme/covers/' must be SVG "
+        + "that only draws; 'tokonoma templates' lists them")
   }
 
   package static func fontMissing(_ package: String, letters: String) -> Diagnostic {

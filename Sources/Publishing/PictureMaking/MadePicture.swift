@@ -8,6 +8,8 @@ enum MadePicture: Sendable, Equatable {
   case refused(PictureAnswer.Refusal)
   /// The process that was asked died.
   case deadly
+  /// It took longer than a picture may.
+  case tooSlow
 
   /// The line of the cache's list.
   var line: String {
@@ -20,6 +22,7 @@ enum MadePicture: Sendable, Equatable {
         + (missing.isEmpty ? "-" : missing.map { String($0, radix: 16) }.joined(separator: ","))
     case .refused(let refusal): "r \(refusal.rawValue)"
     case .deadly: "x"
+    case .tooSlow: "s"
     }
   }
 
@@ -44,6 +47,7 @@ enum MadePicture: Sendable, Equatable {
       else { return nil }
       self = .refused(refusal)
     case "x": self = .deadly
+    case "s": self = .tooSlow
     default: return nil
     }
   }

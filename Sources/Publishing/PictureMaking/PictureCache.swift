@@ -79,7 +79,7 @@ package final class PictureCache: Sendable {
     case .thumbnails(let made):
       made.widths.map { thumbnail(key, $0) } + (made.hasDrawn ? [drawn(key)] : [])
     case .drawing(_, let isDrawn): isDrawn ? [drawing(key)] : []
-    case .refused, .deadly: []
+    case .refused, .deadly, .tooSlow: []
     }
   }
 

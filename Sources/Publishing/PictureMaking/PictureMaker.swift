@@ -6,6 +6,7 @@ import Pictures
 package struct PictureMaker: Sendable {
   private let program: PictureProgram
   package let cache: PictureCache
+  private let budget = PictureBudget()
 
   package init(_ program: PictureProgram, keptIn project: Folder) throws(FileError) {
     self.program = program
@@ -48,16 +49,63 @@ package struct PictureMaker: Sendable {
       }
     }
     return zip(sources, made).map { source, made in
-      switch made.picture {
-      case .thumbnails(let thumbnails):
+      if case .thumbnails(let thumbnails) = made.picture {
         if thumbnails.isAnimated { diagnostics.report(.pictureMoves(at: .file(source.path))) }
         return Thumbnails(key: made.key, thumbnails)
-      case .refused(let refusal):
-        diagnostics.report(.pictureNotShrunk(refusal, at: .file(source.path)))
-      case .deadly, .drawing: diagnostics.report(.pictureDeadly(at: .file(source.path)))
       }
+      report(made.picture, of: source, to: &diagnostics)
       return nil
     }
+  }
+
+  /// SVG pictures as pixels for drawings, as files of the cache; nil where none was made, which is
+  /// reported. Each is drawn alone, and once, so that one that takes long holds up no drawing.
+  package func pixels(
+    of sources: [Source], in project: Folder, on workers: WorkerPool,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws -> [String?] {
+    let made = try await workers.map(sources.count) { index in
+      let source = sources[index]
+      return try cachedOrMade(
+        .draw, ["pixels", String(source.hash, radix: 16), String(source.size)]
+      ) {
+        let svg = try project.read(source.path)
+        let info = pictureInfo(ofBytes: svg)
+        let (width, height) = (info?.width ?? 1, info?.height ?? 1)
+        // As wide as a cover, or as high as a narrow one.
+        let scale = min(
+          Double(PictureMaker.drawnWidth) / Double(width),
+          Double(PictureMaker.drawnWidth * 2) / Double(height))
+        func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+        return .drawing(
+          PictureRequest.Drawing(svg: svg, width: scaled(width), height: scaled(height)))
+      }
+    }
+    return zip(sources, made).map { source, made in
+      if case .drawing(_, isDrawn: true) = made.picture { return PictureCache.drawing(made.key) }
+      report(made.picture, of: source, to: &diagnostics)
+      return nil
+    }
+  }
+
+  private func report(
+    _ picture: MadePicture?, of source: Source, to diagnostics: inout DiagnosticList
+  ) {
+    switch picture {
+    case .refused(let refusal):
+      diagnostics.report(.pictureNotShrunk(refusal, at: .file(source.path)))
+    case .tooSlow: diagnostics.report(.pictureTooSlow(at: .file(source.path)))
+    case .deadly, .drawing, .thumbnails:
+      diagnostics.report(.pictureDeadly(at: .file(source.path)))
+    // Reported together.
+    case nil: break
+    }
+  }
+
+  /// Reports that pictures wait for the next build, if there are any.
+  package func reportPostponed(to diagnostics: inout DiagnosticList) {
+    let count = budget.postponed
+    if count > 0 { diagnostics.report(.picturesPostponed(count)) }
   }
 
   /// The thumbnails of a picture, as files of the cache.
@@ -92,6 +140,14 @@ package struct PictureMaker: Sendable {
       (self.path, self.svg, self.resources) = (path, svg, resources)
       (self.width, self.height) = (width, height)
     }
+
+    /// Why it may not be drawn, as a sentence.
+    fileprivate var problem: String? {
+      let all =
+        [svg]
+        + resources.compactMap { if case .bytes(let bytes) = $0.content { bytes } else { nil } }
+      return all.lazy.compactMap(Pictures.problem(inDrawing:)).first?.message
+    }
   }
 
   package struct Resource: Sendable {
@@ -101,8 +157,6 @@ package struct PictureMaker: Sendable {
     package enum Content: Sendable {
       /// A file of the cache, whose name depends on its bytes.
       case kept(String)
-      /// A file of the project.
-      case file(String, hash: UInt64)
       case bytes([UInt8])
     }
 
@@ -111,7 +165,6 @@ package struct PictureMaker: Sendable {
     fileprivate var version: String {
       switch content {
       case .kept(let name): name
-      case .file(_, let hash): String(hash, radix: 16)
       case .bytes(let bytes): String(FNV1a.hash(bytes.span), radix: 16)
       }
     }
@@ -119,7 +172,7 @@ package struct PictureMaker: Sendable {
 
   /// Each drawing's file of the cache, in their order; nil where none was made, which is reported.
   package func files(
-    of count: Int, in project: Folder, on workers: WorkerPool,
+    of count: Int, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList, _ drawing: @escaping @Sendable (Int) -> Drawing
   ) async throws -> [String?] {
     let made = try await workers.map(count) { index in
@@ -134,15 +187,18 @@ package struct PictureMaker: Sendable {
             svg: drawing.svg, width: drawing.width, height: drawing.height,
             resources: try drawing.resources.map { resource in
               PictureRequest.Resource(
-                name: resource.name, bytes: try bytes(of: resource.content, in: project))
+                name: resource.name, bytes: try bytes(of: resource.content))
             }))
       }
-      return (path: drawing.path, made: made)
+      let isRefused = if case .refused = made.picture { true } else { false }
+      return (path: drawing.path, made: made, problem: isRefused ? drawing.problem : nil)
     }
     var lacking = FontPackages()
-    let files = made.map { path, made -> String? in
-      guard case .drawing(let missing, let isDrawn) = made.picture else {
-        diagnostics.report(.notDrawn(path))
+    let files = made.map { path, made, problem -> String? in
+      guard let picture = made.picture else { return nil }
+      guard case .drawing(let missing, let isDrawn) = picture else {
+        diagnostics.report(
+          .notDrawn(path, because: picture == .tooSlow ? "that takes too long" : problem))
         return nil
       }
       for letter in missing { lacking.add(letter) }
@@ -154,39 +210,43 @@ package struct PictureMaker: Sendable {
     return files
   }
 
-  /// A picture from the cache, or from the program.
+  /// A picture from the cache, or from the program; nil if the build has spent its time.
   ///
   /// - Parameter parts: Everything that the picture depends on besides the program.
   private func cachedOrMade(
     _ role: PictureRequest.Role, _ parts: [String], _ request: () throws -> PictureRequest
-  ) throws -> (key: String, picture: MadePicture) {
+  ) throws -> (key: String, picture: MadePicture?) {
     let all = [program.identities[role] ?? ""] + parts
     let key = hexadecimal(FNV1a.hash(all.joined(separator: "\n").utf8), digits: 16)
     if let made = cache.made(key) { return (key, made) }
+    guard budget.begin() else { return (key, nil) }
     let made: MadePicture
     var files: [(name: String, bytes: [UInt8])] = []
-    switch (role, program.answer(to: try request())) {
-    case (.decode, .thumbnails(let answer)):
+    var time = Duration.zero
+    let outcome = program.outcome(of: try request(), time: &time)
+    budget.spend(time)
+    switch (role, outcome) {
+    case (.decode, .answer(.thumbnails(let answer))):
       made = .thumbnails(
         MadeThumbnails(
           color: answer.color, isAnimated: answer.isAnimated, hasDrawn: answer.drawn != nil,
           widths: answer.pictures.map(\.width)))
       files = answer.pictures.map { (PictureCache.thumbnail(key, $0.width), $0.bytes) }
       if let drawn = answer.drawn { files.append((PictureCache.drawn(key), drawn.bytes)) }
-    case (.draw, .drawing(let answer)):
+    case (.draw, .answer(.drawing(let answer))):
       made = .drawing(missing: answer.missing, isDrawn: !answer.png.isEmpty)
       if !answer.png.isEmpty { files = [(PictureCache.drawing(key), answer.png)] }
-    case (_, .refusal(let refusal)): made = .refused(refusal)
+    case (_, .answer(.refusal(let refusal))): made = .refused(refusal)
+    case (_, .tooSlow): made = .tooSlow
     default: made = .deadly
     }
     try cache.keep(made, key, files: files)
     return (key, made)
   }
 
-  private func bytes(of content: Resource.Content, in project: Folder) throws -> [UInt8] {
+  private func bytes(of content: Resource.Content) throws -> [UInt8] {
     switch content {
     case .kept(let name): try cache.bytes(name)
-    case .file(let path, _): try project.read(path)
     case .bytes(let bytes): bytes
     }
   }

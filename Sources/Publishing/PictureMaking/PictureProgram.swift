@@ -2,6 +2,12 @@ import FileSystem
 import Pictures
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `tokonoma-pictures`, in one process per simultaneous request. A process that a picture killed is
 /// replaced.
 package final class PictureProgram: Sendable {
@@ -26,17 +32,27 @@ package final class PictureProgram: Sendable {
     idle.withLock { $0 = processes }
   }
 
-  /// nil if the request killed two processes: the first may have died of something else, such as a
-  /// lack of memory.
-  func answer(to request: PictureRequest) -> PictureAnswer? {
+  /// What came of a request.
+  enum Outcome: Equatable {
+    case answer(PictureAnswer)
+    case tooSlow
+    /// It killed two processes: the first may have died of something else, such as a lack of memory.
+    case deadly
+  }
+
+  /// - Parameter time: grows by the CPU time that it took
+  func outcome(of request: PictureRequest, time: inout Duration) -> Outcome {
     for _ in 0..<2 {
       let waiting = idle.withLock { $0[request.role]?.popLast() }
-      guard let process = waiting ?? PictureProcess(path, role: request.role) else { return nil }
-      guard let answer = process.answer(to: request) else { continue }
-      idle.withLock { $0[request.role, default: []].append(process) }
-      return answer
+      guard let process = waiting ?? PictureProcess(path, role: request.role) else { break }
+      let answer = process.answer(to: request, time: &time)
+      if let answer {
+        idle.withLock { $0[request.role, default: []].append(process) }
+        return .answer(answer)
+      }
+      if process.isEndedByTime() { return .tooSlow }
     }
-    return nil
+    return .deadly
   }
 }
 
@@ -47,16 +63,33 @@ final class PictureProcess: Sendable {
 
   /// nil if the program is missing or doesn't answer.
   init?(_ program: String, role: PictureRequest.Role) {
-    guard let process = HelperProcess(program, [role.rawValue]), let hello = process.receive()
+    // A process that waits uses no CPU time, and on a busy machine others come first.
+    guard
+      let process = HelperProcess(
+        program, [role.rawValue], environment: Self.environment, patience: role.seconds * 20),
+      let hello = process.receive()
     else { return nil }
     self.process = process
     identity = String(decoding: hello, as: UTF8.self)
   }
 
   var number: Int32 { process.number }
+  /// Ends the process; true if its limit of time already did.
+  func isEndedByTime() -> Bool { [SIGPROF, SIGXCPU].contains(process.end()) }
+
+  /// Where fonts and libraries are; no keys.
+  private static var environment: [String] {
+    [
+      "HOME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_DATA_HOME",
+      "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+      "FONTCONFIG_SYSROOT", "GDK_PIXBUF_MODULE_FILE",
+    ].compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
+  }
 
   /// nil if it died of the request.
-  func answer(to request: PictureRequest) -> PictureAnswer? {
+  func answer(to request: PictureRequest, time: inout Duration) -> PictureAnswer? {
+    let start = process.usedTime
+    defer { time += process.usedTime - start }
     guard process.send(request.message) else { return nil }
     return process.receive().flatMap { try? PictureAnswer(message: $0) }
   }

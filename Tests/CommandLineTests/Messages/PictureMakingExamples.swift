@@ -10,7 +10,11 @@ extension Example {
       Example { $0.report(.picturesDoNotRun("/usr/local/bin/tokonoma-pictures")) },
       Example { $0.report(.pictureDeadly(at: .file("covers/anime/x.jpg"))) },
       Example { $0.report(.pictureMoves(at: .file("covers/anime/x.webp"))) },
-      Example { $0.report(.notDrawn("share/anime/x.png")) },
+      Example { $0.report(.pictureTooSlow(at: .file("covers/anime/x.svg"))) },
+      Example { $0.report(.picturesPostponed(1)) },
+      Example { $0.report(.picturesPostponed(1_200)) },
+      Example { $0.report(.notDrawn("share/anime/x.png", because: nil)) },
+      Example { $0.report(.notDrawn("share/anime/x.png", because: "that takes too long")) },
       Example { $0.report(.fontMissing("fonts-noto-cjk", letters: "\u{3042} \u{3044}")) },
     ]
     + PictureAnswer.Refusal.allCases.map { refusal in

@@ -65,6 +65,28 @@ struct MadePixels {
     return Array(file.prefix(size))
   }
 
+  /// A PNG and a WebP that are to be turned.
+  func turned(_ orientation: UInt8) -> [[UInt8]] {
+    let tiff: [UInt8] =
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
+      + [0, 0, 0, 0]
+    var output: UnsafeMutablePointer<UInt8>?
+    let size = unsafe WebPEncodeLosslessRGBA(
+      bytes, Int32(width), Int32(height), Int32(width * 4), &output)
+    defer { unsafe WebPFree(output) }
+    let webp = unsafe Array(UnsafeBufferPointer(start: output, count: size))
+    func number(_ value: Int, _ length: Int) -> [UInt8] {
+      (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let head =
+      "VP8X".utf8 + number(10, 4) + [8, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3)
+    let parts = "WEBP".utf8 + head + webp.dropFirst(12) + "EXIF".utf8 + number(tiff.count, 4) + tiff
+    return [
+      png.prefix(33) + MadeProfile.chunk("eXIf", tiff) + png.dropFirst(33),
+      "RIFF".utf8 + number(parts.count, 4) + parts,
+    ]
+  }
+
   /// With EXIF that says how it is to be turned and where it was taken.
   func jpeg(orientation: UInt8 = 1) -> [UInt8] {
     guard let handle = unsafe tjInitCompress() else { return [] }

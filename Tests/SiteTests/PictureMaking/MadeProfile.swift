@@ -50,7 +50,7 @@ struct MadeProfile {
     return file.prefix(2) + parts.flatMap { $0 } + file.dropFirst(2)
   }
 
-  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     func long(_ number: UInt) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(number >> UInt($0) & 0xFF) }
     }

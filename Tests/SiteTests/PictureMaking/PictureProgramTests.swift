@@ -19,10 +19,16 @@ import Testing
   private func thumbnails(
     _ picture: [UInt8], widths: [Int] = [60, 120]
   ) throws -> PictureAnswer.Thumbnails {
-    let answer = program.answer(
+    let answer = answer(
       to: .thumbnails(.init(picture: picture, widths: widths, drawnWidth: nil)))
     guard case .thumbnails(let made) = answer else { throw Refused(answer: answer) }
     return made
+  }
+
+  private func answer(to request: PictureRequest) -> PictureAnswer? {
+    var time = Duration.zero
+    guard case .answer(let answer) = program.outcome(of: request, time: &time) else { return nil }
+    return answer
   }
 
   private struct Refused: Error {
@@ -54,6 +60,16 @@ import Testing
     #expect(top[0] > top[2] && bottom[2] > bottom[0])
   }
 
+  @Test func aPNGAndAWebPAreTurned() throws {
+    for file in MadePixels.halves(200, 100).turned(6) {
+      let small = try #require(try thumbnails(file).pictures.last)
+      let picture = try #require(MadePixels(reading: small.bytes))
+      #expect(picture.height > picture.width)
+      let (top, bottom) = (picture.color(20, 10), picture.color(20, picture.height - 10))
+      #expect(top[0] > top[2] && bottom[2] > bottom[0])
+    }
+  }
+
   @Test(arguments: [false, true]) func aGIFBecomesSmallerToo(isInterlaced: Bool) throws {
     var gif = MadeGIF(width: 200, height: 300, isInterlaced: isInterlaced)
     // A corner that nothing is drawn in.
@@ -76,7 +92,7 @@ import Testing
     #expect(try thumbnails(beyond, widths: [60]).pictures.isEmpty == false)
     let request = PictureRequest.Thumbnails(
       picture: Array(file.prefix(20_000)), widths: [60], drawnWidth: nil)
-    #expect(program.answer(to: .thumbnails(request)) == .refusal(.broken))
+    #expect(answer(to: .thumbnails(request)) == .refusal(.broken))
   }
 
   /// A profile whose red is blue: who does not heed it shows the wrong one.
@@ -105,7 +121,7 @@ import Testing
     let pixels = MadePixels(width: 200, height: 200) { _, _ in color }
     let request = PictureRequest.Thumbnails(
       picture: MadeProfile.displayP3.inPNG(pixels.png), widths: [60], drawnWidth: 60)
-    guard case .thumbnails(let made) = program.answer(to: .thumbnails(request)) else {
+    guard case .thumbnails(let made) = answer(to: .thumbnails(request)) else {
       throw Refused(answer: nil)
     }
     let parts = [made.color >> 16, made.color >> 8 & 0xFF, made.color & 0xFF]
@@ -129,7 +145,7 @@ import Testing
     let whole = MadePixels.halves(200, 300)
     for file in [Array(whole.png.prefix(4000)), Array(whole.jpeg().prefix(4000)), [], [1, 2, 3]] {
       let request = PictureRequest.Thumbnails(picture: file, widths: [60], drawnWidth: nil)
-      #expect(program.answer(to: .thumbnails(request)) == .refusal(.broken))
+      #expect(answer(to: .thumbnails(request)) == .refusal(.broken))
     }
     #expect(try thumbnails(whole.jpeg()).pictures.count == 2)
   }
@@ -139,12 +155,12 @@ import Testing
     // The width and height of IHDR.
     file.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0, 0, 0, 0xFF, 0])
     let request = PictureRequest.Thumbnails(picture: file, widths: [60], drawnWidth: nil)
-    #expect(program.answer(to: .thumbnails(request)) == .refusal(.tooLarge))
+    #expect(answer(to: .thumbnails(request)) == .refusal(.tooLarge))
   }
 
   @Test func aDrawingIsDrawn() throws {
-    #expect(program.answer(to: .drawing(drawing("<svg", width: 9))) == .refusal(.badDrawing))
-    let answer = program.answer(to: .drawing(drawing(Self.plain, width: 40)))
+    #expect(answer(to: .drawing(drawing("<svg", width: 9))) == .refusal(.badDrawing))
+    let answer = answer(to: .drawing(drawing(Self.plain, width: 40)))
     guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
     let picture = try #require(MadePixels(reading: made.png))
     #expect([picture.width, picture.height] == [40, 40])
@@ -165,13 +181,13 @@ import Testing
       <foreignObject x="100" y="100" width="200" height="100" font-size="80" data-smallest="10" fill="#000000">\
       A title of some words &amp; more</foreignObject></svg>
       """
-    let answer = program.answer(to: .drawing(drawing(svg, width: 400)))
+    let answer = answer(to: .drawing(drawing(svg, width: 400)))
     guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
     #expect(made.missing == [])
     let picture = try #require(MadePixels(reading: made.png))
     #expect(picture.colors(100..<300, 100..<200) > 10)
     #expect(picture.colors(0..<98, 0..<400) == 1 && picture.colors(0..<400, 204..<400) == 1)
-    #expect(program.answer(to: .drawing(drawing(svg, width: 400))) == answer)
+    #expect(self.answer(to: .drawing(drawing(svg, width: 400))) == answer)
   }
 
   @Test func lettersThatNoFontHasAreToldAndNotDrawn() throws {
@@ -180,10 +196,107 @@ import Testing
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/>\
       <foreignObject width="100" height="100" font-size="40">\u{10FFF0}</foreignObject></svg>
       """
-    let answer = program.answer(to: .drawing(drawing(svg, width: 100)))
+    let answer = answer(to: .drawing(drawing(svg, width: 100)))
     guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
     #expect(made.missing == [0x10FFF0])
     #expect(MadePixels(reading: made.png)?.colors(0..<100, 0..<100) == 1)
+  }
+
+  /// Templates and the drawings of themes may do no more than covers.
+  @Test func aDrawingOnlyDraws() throws {
+    for part in ["<script/>", "<filter><feTurbulence/></filter>", "<image href='#a'/>"] {
+      let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(part)</svg>"
+      #expect(answer(to: .drawing(drawing(svg, width: 40))) == .refusal(.badDrawing))
+      let request = PictureRequest.Drawing(
+        svg: Array(Self.plain.utf8), width: 40, height: 40,
+        resources: [.init(name: "a", bytes: Array(svg.utf8))])
+      #expect(answer(to: .drawing(request)) == .refusal(.badDrawing))
+    }
+  }
+
+  /// The largest noise that a drawing can have.
+  @Test(arguments: [258, 1200]) func aDrawingHasAtMost300KB(width: Int) throws {
+    let picture = MadePixels(width: width / 2, height: 315) { x, y in
+      let mixed = UInt32(x &+ y &* 65_537) &* 2_654_435_761
+      return [16, 8, 0].map {
+        UInt8(truncatingIfNeeded: (mixed ^ mixed >> 15) &* 2_246_822_519 >> $0)
+      }
+    }
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#f6f2e9"/>\
+      <image href="resource:a" width="\(width)" height="630"/></svg>
+      """
+    let request = PictureRequest.Drawing(
+      svg: Array(svg.utf8), width: 1200, height: 630,
+      resources: [.init(name: "a", bytes: picture.png)])
+    guard case .drawing(let made) = answer(to: .drawing(request)) else {
+      throw Refused(answer: nil)
+    }
+    #expect(made.png.count < 300_000 && made.png.count > 50_000)
+    let drawn = try #require(MadePixels(reading: made.png))
+    #expect([drawn.width, drawn.height] == [1200, 630])
+    if width < 1200 {
+      #expect(drawn.colors(0..<width, 0..<630) > 100)
+      for (part, paper) in zip(drawn.color(1_000, 300), [0xF6, 0xF2, 0xE9]) {
+        #expect(abs(part - paper) < 8)
+      }
+    }
+  }
+
+  /// What the trial names is possible for a program without limits, as a test of `tokonoma-fetch`
+  /// shows.
+  @Test(arguments: PictureRequest.Role.allCases)
+  func theProcessMayDoNothingElse(role: PictureRequest.Role) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kept", to: "file")
+    let run = try #require(
+      HelperProcess(
+        ChildProcess.built("tokonoma-pictures"), [role.rawValue, "try-limits", folder.path],
+        environment: []))
+    #expect(run.receive() == [])
+    #expect(try folder.folder.files(below: "") == ["file"])
+    #expect(try folder.read("file") == "kept")
+  }
+
+  /// It is little work in the size of a cover.
+  private static let slow =
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'>"
+    + String(repeating: "<g style='mix-blend-mode:hue'><path d='M0 0h40v40H0z'/></g>", count: 1_500)
+    + "</svg>"
+
+  @Test func aSlowDrawingIsEndedOnce() throws {
+    var time = Duration.zero
+    let request = PictureRequest.drawing(drawing(Self.slow, width: 4_000))
+    #expect(program.outcome(of: request, time: &time) == .tooSlow)
+    #expect(time > .seconds(2) && time < .seconds(5))
+    #expect(answer(to: .drawing(drawing(Self.plain, width: 40))) != nil)
+  }
+
+  @Test func aProcessEndsWithTheProgramThatStartedIt() throws {
+    let process = try #require(
+      HelperProcess(ChildProcess.built("tokonoma-pictures"), ["draw"], environment: []))
+    _ = process.receive()
+    #expect(process.send(PictureRequest.drawing(drawing(Self.slow, width: 4_000)).message))
+    usleep(200_000)
+    // As the system does when the program is killed.
+    process.hangUp()
+    func isOver() throws -> Bool {
+      try Folder("/proc").read("\(process.number)/stat").firstRange(of: Array(") Z".utf8)) != nil
+    }
+    for _ in 0..<1_000 where try !isOver() { usleep(10_000) }
+    #expect(try isOver())
+    #expect(process.end() == 0)
+  }
+
+  @Test func aBuildHasATimeForSlowPictures() {
+    let budget = PictureBudget()
+    for _ in 0..<1_000 { budget.spend(.milliseconds(999)) }
+    #expect(budget.begin() && budget.postponed == 0)
+    for _ in 0..<15 {
+      #expect(budget.begin())
+      budget.spend(.seconds(3))
+    }
+    #expect(!budget.begin() && !budget.begin() && budget.postponed == 2)
   }
 
   /// A file that a file name asks for is never read.
@@ -194,9 +307,7 @@ import Testing
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40">\
       <rect width="40" height="40" fill="#fff"/><image xlink:href="file://\(folder.path)/secret.png" width="40" height="40"/></svg>
       """
-    let answer = program.answer(to: .drawing(drawing(svg, width: 40)))
-    guard case .drawing(let made) = answer else { throw Refused(answer: answer) }
-    #expect(MadePixels(reading: made.png)?.colors(0..<40, 0..<40) == 1)
+    #expect(answer(to: .drawing(drawing(svg, width: 40))) == .refusal(.badDrawing))
   }
 
   /// Like a system that is short of memory: it isn't the picture's fault.
@@ -209,8 +320,12 @@ import Testing
     #expect(try thumbnails(MadePixels.halves(80, 80).png) == before)
   }
 
-  /// A program that ends whatever it is asked plays one that each picture kills.
-  @Test func whatKillsTheProgramTwiceIsToldAndNotTriedAgain() async throws {
+  /// A program that ends whatever it is asked plays one that each picture kills, or that takes too
+  /// long.
+  @Test(arguments: [("exit", "picture-deadly", 2), ("kill -PROF $$", "picture-too-slow", 1)])
+  func whatKillsTheProgramIsToldAndNotTriedAgain(
+    end: String, id: String, times: Int
+  ) async throws {
     let folder = try TemporaryFolder()
     let hello = MessageFrame.framed(Array("made".utf8))
       .map { byte in
@@ -223,6 +338,7 @@ import Testing
       echo "$1" >> "$0.runs"
       printf '\(hello.joined())'
       head -c 1 > /dev/null
+      \(end)
       """, to: "program")
     try folder.setMode(0o755, of: "program")
     let picture = MadePixels.halves(20, 20).png
@@ -238,13 +354,13 @@ import Testing
       try maker.cache.finish()
       return problems.all.map { "\($0.location?.path ?? "") \($0.id)" }
     }
-    #expect(try await problems() == ["a.png picture-deadly"])
+    #expect(try await problems() == ["a.png \(id)"])
     let runs = try folder.read("program.runs")
-    #expect(runs.split(separator: "\n").count { $0 == "decode" } == 2)
+    #expect(runs.split(separator: "\n").count { $0 == "decode" } == times)
     // The next time it is reported without opening the picture: each role starts and does nothing
     // else.
-    #expect(try await problems() == ["a.png picture-deadly"])
+    #expect(try await problems() == ["a.png \(id)"])
     #expect(
-      try folder.read("program.runs").split(separator: "\n").count { $0 == "decode" } == 3)
+      try folder.read("program.runs").split(separator: "\n").count { $0 == "decode" } == times + 1)
   }
 }

@@ -203,6 +203,28 @@ import Testing
     #expect(drawn.color(260, 150)[0] > 180 && drawn.color(260, 150)[1] < 80)
   }
 
+  @Test func anSVGCoverIsInItsPicture() async throws {
+    folder.remove("covers/anime/planetes.png")
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30"><rect width="20" height="30" fill="#c00"/></svg>
+      """, to: "covers/anime/planetes.svg")
+    let title = try folder.read("library/anime/planetes.md")
+    try folder.write(
+      title.replacing("planetes.png", with: "planetes.svg"), to: "library/anime/planetes.md")
+    #expect(try await build().all.map(\.id) == [])
+    let drawn = try #require(
+      MadePixels(reading: folder.folder.read("_site/share/anime/planetes.png")))
+    #expect(drawn.color(260, 300) == [0xCC, 0, 0])
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30">
+      <filter id="f"><feTurbulence numOctaves="2147483647"/></filter><rect filter="url(#f)"/></svg>
+      """, to: "covers/anime/planetes.svg")
+    let problems = try await build()
+    #expect(problems.all.map { "\($0.location?.line ?? 0) \($0.id)" } == ["2 svg-too-slow"])
+  }
+
   @Test func aCheckTellsWhatPicturesLack() async throws {
     let whole = MadePixels.halves(400, 600).png
     try folder.folder.replace("covers/anime/planetes.png", with: Array(whole.prefix(3000)))
