@@ -9,7 +9,7 @@ final class FetchProcess: Sendable {
   /// nil if the program can't be started.
   init?(_ program: String, environment: [String]) {
     let isStarted = DispatchSemaphore(value: 0)
-    // The process dies with the thread that starts it, so this thread stays until the end.
+    // This thread reads the answers until the end.
     DispatchQueue(label: "tokonoma-fetch").async { [waiting] in
       let process = HelperProcess(program, ["serve"], environment: environment)
       waiting.begin(process)
