@@ -13,7 +13,8 @@ func confinement(for settings: TransferSettings) -> Confinement {
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/ssl", "/etc/pki", "/dev/null",
     "/dev/random", "/dev/urandom",
   ]
-  let certificates = [settings.certificates, settings.certificateFolder].compactMap(\.self)
+  let certificates =
+    [settings.certificates, settings.certificateFolder].compactMap(\.self) + builtInCertificates()
   // Memory for several answers and a thread for each name lookup; an hour of CPU time for a run.
   return Confinement(
     memory: 2 << 30, openFiles: 256, readable: system + certificates, asksServers: true,

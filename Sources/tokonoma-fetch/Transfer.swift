@@ -280,3 +280,11 @@ extension TransferHeader {
     name.lowercased() == "content-encoding" && ["gzip", "x-gzip"].contains(value.lowercased())
   }
 }
+
+/// The file and folder of certificates that libcurl was built for.
+func builtInCertificates() -> [String] {
+  guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH) else { return [] }
+  let file = unsafe version.pointee.cainfo.map { unsafe String(cString: $0) }
+  let folder = unsafe version.pointee.capath.map { unsafe String(cString: $0) }
+  return [file, folder].compactMap(\.self)
+}
