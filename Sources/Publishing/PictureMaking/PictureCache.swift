@@ -49,11 +49,19 @@ package final class PictureCache: Sendable {
 
   func keep(_ made: MadePicture, _ key: String, files: [(name: String, bytes: [UInt8])]) throws {
     for file in files { try folder.replace(file.name, with: file.bytes) }
-    state.withLock { state in
+    try state.withLock { state in
       state.known[key] = made
       state.used.insert(key)
       state.isChanged = true
+      // The next build doesn't take that time again, even if this one fails or is killed.
+      if made == .tooSlow || made == .deadly { try save(state.known) }
     }
+  }
+
+  private func save(_ known: [String: MadePicture]) throws {
+    let lines = known.keys.sorted().map { "\($0) \(known[$0]?.line ?? "")\n" }
+    try folder.replace(
+      PictureCache.list, with: Array("\(PictureCache.head)\n\(lines.joined())".utf8))
   }
 
   package func bytes(_ name: String) throws(FileError) -> [UInt8] { try folder.read(name) }
@@ -65,9 +73,7 @@ package final class PictureCache: Sendable {
       return (known, state.isChanged || known.count != state.known.count)
     }
     guard isChanged else { return }
-    let lines = known.keys.sorted().map { "\($0) \(known[$0]?.line ?? "")\n" }
-    try folder.replace(
-      PictureCache.list, with: Array("\(PictureCache.head)\n\(lines.joined())".utf8))
+    try save(known)
     let needed = Set(known.flatMap { PictureCache.names(of: $0.value, $0.key) })
     for file in files where PictureCache.isOwn(file) && !needed.contains(file) {
       try folder.remove(file)
