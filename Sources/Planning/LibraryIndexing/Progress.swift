@@ -29,7 +29,11 @@ extension Entry {
   private func progress(in unit: ProgressUnit, counted: Int?) -> Progress? {
     guard let tracking else { return nil }
     let total = work.total(of: unit)
-    guard let count = counted ?? (tracking.status == .completed ? total : nil) else { return nil }
+    let isDone = tracking.status == .completed
+    // Nobody counted a completed title that is at 0.
+    guard let count = (isDone && counted == 0 ? nil : counted) ?? (isDone ? total : nil) else {
+      return nil
+    }
     return Progress(count: count, total: total, unit: unit)
   }
 }
