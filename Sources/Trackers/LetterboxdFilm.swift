@@ -98,13 +98,6 @@ struct LetterboxdFilm {
     } else {
       title[.added] = nil
     }
-    // Tokonoma's own table for Letterboxd's import has the film's rating at the last viewing
-    // without one.
-    if tables.contains(.forImport), viewings.first?.rating == nil,
-      let newest = viewings.lastIndex(where: { $0.rating != nil })
-    {
-      viewings[newest].rating = nil
-    }
     title.set(
       runs: viewings.map { viewing in
         Tracking.Run(

@@ -20,7 +20,8 @@ extension ExportFormat {
             }
             + [title.rating == nil ? "" : library.scale.best, idCell(of: title)])
       }
-      return table.bytes
+      // A byte order mark, without which Excel takes the text for Windows-1252.
+      return [0xEF, 0xBB, 0xBF] + table.bytes
     })
 }
 
