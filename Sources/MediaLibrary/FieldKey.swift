@@ -153,7 +153,7 @@ extension TitleField {
       .present($0.entry.tracking?.progressUnit?.rawValue)
     },
     .init(
-      .hours, .hundredths, [.own, .column, .tracked, .ofStatus],
+      .hours, .hundredths, [.own, .column, .tracked],
       synonyms: ["playtime", "timeplayed"]
     ) { $0.entry.tracking?.hours.map { .hundredths($0) } },
     .init(

@@ -21,8 +21,6 @@ package final class ExportedTitle: Sendable {
   package let values: FieldValues
   /// Keys for which values of other tables count more.
   package let lowPriorityKeys: Set<FieldKey>
-  /// The first run's rating, when it differs from the title's (no key holds it).
-  package let firstRunRating: Rating?
   /// The address of its cover, where a catalogue has one.
   package let picture: String?
   /// Addresses of covers to try if the first fails, the best first.
@@ -52,7 +50,7 @@ package final class ExportedTitle: Sendable {
     package init(type: String, kind: Kind, ids: [Work.ExternalID]) {
       self.type = type
       self.kind = kind
-      self.ids = ids
+      self.ids = ids.filter { titleID($0.value) != nil }
     }
   }
 
@@ -60,7 +58,7 @@ package final class ExportedTitle: Sendable {
   @inline(never) package init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
-    values: FieldValues, lowPriorityKeys: Set<FieldKey> = [], firstRunRating: Rating? = nil,
+    values: FieldValues, lowPriorityKeys: Set<FieldKey> = [],
     picture: String? = nil, otherPictures: [String] = [], related: [Related] = [],
     hasComments: Bool = false, location: SourceLocation
   ) {
@@ -70,15 +68,14 @@ package final class ExportedTitle: Sendable {
       values[.title] = .value(.text(title))
     }
     self.kind = kind
-    self.id = id
+    self.id = titleID(id)
     self.title = hasComments ? title : title.escapingCommentMarks
     self.slug = slug
     self.key = key ?? title
-    self.ids = ids
+    self.ids = ids.filter { titleID($0.value) != nil }
     self.extras =
       hasComments
       ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.escapingCommentMarks) }
-    self.firstRunRating = values[.rating]?.rating == firstRunRating ? nil : firstRunRating
     self.values = hasComments ? values : values.escapingCommentMarks
     self.lowPriorityKeys = lowPriorityKeys
     self.picture = picture
@@ -154,10 +151,18 @@ package final class ExportedTitle: Sendable {
     ExportedTitle(
       kind: kind, id: id, title: title, slug: slug ?? self.slug, key: key, ids: ids ?? self.ids,
       extras: extras, values: values ?? self.values,
-      lowPriorityKeys: lowPriorityKeys ?? self.lowPriorityKeys, firstRunRating: firstRunRating,
+      lowPriorityKeys: lowPriorityKeys ?? self.lowPriorityKeys,
       picture: picture ?? self.picture, otherPictures: otherPictures ?? self.otherPictures,
       related: related ?? self.related, hasComments: true,
       location: location)
+  }
+
+  /// The first id of another title of its kind that tells the two apart; ids of editions don't.
+  package func otherID(than other: ExportedTitle) -> Work.ExternalID? {
+    other.ids.first { id in
+      !["isbn13", "asin"].contains(id.registry)
+        && ids.contains { $0.registry == id.registry && $0.value != id.value }
+    }
   }
 
   /// Identifies it from one import to the next.

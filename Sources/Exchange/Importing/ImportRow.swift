@@ -1,4 +1,5 @@
 import FileSystem
+import MediaLibrary
 import Trackers
 
 /// The index of a row, and the index of its title in the library's file.
@@ -26,7 +27,10 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
     report.files.append(ImportReport.File(found))
     for (index, title) in found.export.titles.enumerated() {
       report.files[file].outcomes.append(.unchanged)
-      let row = ImportRow(title: title, identity: title.identity, file: file, index: index)
+      // Two titles of one name, of which their ids say that they are two.
+      let other = indices[title.identity].flatMap { rows[$0].title.otherID(than: title) }
+      let identity = title.identity + (other.map { " (\($0.registry) \($0.value))" } ?? "")
+      let row = ImportRow(title: title, identity: identity, file: file, index: index)
       guard let known = indices[row.identity] else {
         indices[row.identity] = rows.count
         rows.append(row)

@@ -105,11 +105,6 @@ struct KnownTitles {
   /// - Parameter identity: as in `ExportedTitle.identity`
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  /// The first of several.
-  func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
-    byTrackerID["\(registry) \(kind.id)/\(id)"]
-  }
-
   func hasTrackerID(_ position: Position) -> Bool { withTrackerID.contains(position) }
 
   func positions(_ registry: String, _ id: String, _ kind: Kind) -> [Position] {

@@ -87,13 +87,13 @@ struct TitleMatching {
 
   /// The surest rule first. Each is tried on every row that is still open before the next one.
   private static let rules = [
+    Rule(name: "the id in this library") { $0.withOwnID($1) },
     Rule(name: "the tracker's own id") { $0.withTrackerID($1) },
     Rule(name: "the title of the last import") { $0.remembered($1) },
     Rule(name: "another site's id") { $0.withOtherID($1) },
     Rule(name: "the name, among titles with one id") { $0.onlyNamed($1) },
     Rule(name: "the only title left with an id") { $0.onlyOneLeft($1) },
     Rule(name: "what the row said last time") { $0.sayingTheSame($1) },
-    Rule(name: "the id in the exported library") { $0.withOwnID($1) },
     Rule(name: "a name, with the same year, makers or length") { $0.agreeing($1, toTheYear: true) },
     Rule(name: "a name, with years that differ by one") { $0.agreeing($1, toTheYear: false) },
   ]
@@ -152,9 +152,14 @@ struct TitleMatching {
     if taken.insert(position).inserted { found[index] = position }
   }
 
+  /// Of several titles with one id it is the one of the row's name.
   private func withTrackerID(_ index: Int) -> Position? {
     let title = rows[index].title
-    return title.id.flatMap { library.position(registry, $0, title.kind) }
+    let positions = title.id.map { library.positions(registry, $0, title.kind) } ?? []
+    let named =
+      positions.count < 2
+      ? nil : positions.first { TitleFacts(library[$0].node).names.contains(title.title) }
+    return named ?? positions.first
   }
 
   /// Unless something says that another title is there now.
@@ -216,11 +221,16 @@ struct TitleMatching {
     return saying.count == 1 ? saying[0].position : nil
   }
 
-  /// Among titles of one name: `library.json` has the ids of its library.
-  private mutating func withOwnID(_ index: Int) -> Position? {
-    let possible = free(index)
-    guard possible.count > 1 else { return nil }
-    return possible.first { library.id(of: $0.position) == rows[index].title.key }?.position
+  /// A library's own `library.json` and tables have the ids of its titles; ids elsewhere may
+  /// contradict.
+  private func withOwnID(_ index: Int) -> Position? {
+    let title = rows[index].title
+    guard title.slug != nil, let position = library.position(ofTitle: title.key),
+      library.id(of: position).hasPrefix("\(title.kind.folder)/")
+    else { return nil }
+    let known = TitleFacts(ids: TitleFacts(library[position].node).ids)
+    let theirs = TitleFacts(ids: title.ids.map { ($0.registry, $0.value) })
+    return known.contradicts(theirs) ? nil : position
   }
 
   private mutating func agreeing(_ index: Int, toTheYear isExact: Bool) -> Position? {
