@@ -35,6 +35,10 @@ package struct Settings: Sendable {
   package var hub: String?
   /// Tables to import, with the owner's column names.
   package var importedTables: [ImportedTable] = []
+  /// The owner's words for statuses in exports: `en cours=current`.
+  package var importedStatuses: [String] = []
+  /// The best score of exports that don't say it.
+  package var importedBest: Int?
   /// The sources of facts about titles, and what to fetch.
   package var catalogue = Catalogue()
   /// People whose sites are shown beside the owner's.

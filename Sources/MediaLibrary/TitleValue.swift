@@ -33,16 +33,22 @@ extension TitleValue {
   }
 
   /// The pairs that have a value.
-  static func mapping(of pairs: KeyValuePairs<String, TitleValue?>) -> TitleValue {
+  package static func mapping(of pairs: KeyValuePairs<String, TitleValue?>) -> TitleValue {
     .mapping(pairs.compactMap { key, value in value.map { Pair(key, $0) } })
   }
 
-  static func present(_ text: String?) -> TitleValue? { text.map { .text($0) } }
-  static func present(_ number: Int?) -> TitleValue? { number.map { .number($0) } }
-  static func present(_ date: PartialDate?) -> TitleValue? { date.map { .date($0) } }
-  static func present(_ texts: [String]) -> TitleValue? { texts.isEmpty ? nil : .list(texts) }
-  static func present(_ items: [TitleValue]) -> TitleValue? { items.isEmpty ? nil : .items(items) }
-  static func present(_ pairs: [Pair]) -> TitleValue? { pairs.isEmpty ? nil : .mapping(pairs) }
+  package static func present(_ text: String?) -> TitleValue? { text.map { .text($0) } }
+  package static func present(_ number: Int?) -> TitleValue? { number.map { .number($0) } }
+  package static func present(_ date: PartialDate?) -> TitleValue? { date.map { .date($0) } }
+  package static func present(_ texts: [String]) -> TitleValue? {
+    texts.isEmpty ? nil : .list(texts)
+  }
+  package static func present(_ items: [TitleValue]) -> TitleValue? {
+    items.isEmpty ? nil : .items(items)
+  }
+  package static func present(_ pairs: [Pair]) -> TitleValue? {
+    pairs.isEmpty ? nil : .mapping(pairs)
+  }
 }
 
 extension TitleValue {

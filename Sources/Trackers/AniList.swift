@@ -33,7 +33,7 @@ private func readLists(
   of collection: AniListCollection, in document: ExportDocument, on workers: WorkerPool,
   _ reporting: inout DiagnosticList
 ) -> Export {
-  let scale = ScoreScale(of: collection)
+  let scale = ScoreScale(of: collection, otherwise: document.answers.best)
   if scale.isGuessed {
     let reader = ValueReader(document, reporting)
     reader.report(at: collection.node.offset) { .scaleGuessed("\(scale.best)", at: $0) }
@@ -80,12 +80,11 @@ private func readLists(
 
 /// Identifies an entry that is in several lists; nil for one without ids.
 private func key(of entry: JSONNode) -> String? {
-  let id = entry.string("id")
-  return id.isEmpty ? idOfMedia(in: entry) : "entry \(id)"
+  titleID(entry.string("id")).map { "entry \($0)" } ?? idOfMedia(in: entry)
 }
 
 private func idOfMedia(in entry: JSONNode) -> String? {
-  [entry.string("mediaId"), entry.string("media.id")].first { !["", "0"].contains($0) }
+  [entry.string("mediaId"), entry.string("media.id")].lazy.compactMap(titleID).first
 }
 
 /// How the owner's scores are counted.
@@ -96,20 +95,15 @@ private struct ScoreScale {
   /// Whether the answer doesn't say it, and the highest score had to.
   let isGuessed: Bool
 
-  init(of collection: AniListCollection) {
-    let format = collection.scoreFormat
-    areFaces = format == "POINT_3"
-    switch format {
-    case "POINT_100": (best, isGuessed) = (100, false)
-    case "POINT_5": (best, isGuessed) = (5, false)
-    case "POINT_3": (best, isGuessed) = (3, false)
-    case "POINT_10", "POINT_10_DECIMAL": (best, isGuessed) = (10, false)
-    default:
-      // Five stars and five points of ten look the same; ten points are usual.
-      let scores = collection.lists.flatMap(\.entries).compactMap { Double($0.string("score")) }
-      best = (scores.max() ?? 0) > 10 ? 100 : 10
-      isGuessed = scores.contains { $0 > 0 }
-    }
+  /// - Parameter given: the best score, where the answer doesn't say it
+  init(of collection: AniListCollection, otherwise given: Int?) {
+    let formats = ["POINT_100": 100, "POINT_5": 5, "POINT_3": 3, "POINT_10": 10]
+    let told = formats[collection.scoreFormat.replacing("_DECIMAL", with: "")] ?? given
+    // Five stars and five points of ten look the same; ten points are usual.
+    let scores = collection.lists.flatMap(\.entries).compactMap { Double($0.string("score")) }
+    best = told ?? ((scores.max() ?? 0) > 10 ? 100 : 10)
+    areFaces = best == 3
+    isGuessed = told == nil && scores.contains { $0 > 0 }
   }
 
   func rating(of entry: ExportRow) -> FieldValue? {

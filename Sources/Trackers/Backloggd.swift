@@ -36,7 +36,7 @@ private func log(best: Int, _ isBest: @escaping @Sendable (Double) -> Bool) -> T
     kind: .always(.game), best: best, columns: ["Rating": .rating(of: best)],
     adjust: { game in
       let word = game.row.text("Status")
-      let isBacklogged = ["yes", "true", "x", "1"].contains(game.row.text("Backlog").lowercased())
+      let isBacklogged = game.row.isTrue("Backlog")
       if !word.isEmpty {
         game.set(status: gameStatus(onBackloggd: word), from: word)
       } else if isBacklogged || game.has(.rating) {

@@ -33,7 +33,6 @@ struct BackloggdEntry {
       return
     }
     game.set(status: status)
-    if status == .dropped, runs.count < 2, game.has(.finished) { game.moveEndIfDropped() }
     game.set(.favorite, if: isSet("game_liked") || isSet("favorite"))
     if isPlain { game.add(.platforms, [entry.text("platform")]) }
   }

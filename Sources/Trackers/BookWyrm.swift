@@ -21,7 +21,7 @@ extension Tracker {
           "isbn_13": .edition, "isbn_10": .edition, "asin": .edition,
         ],
         joiningBy: { row in
-          row.text("remote_id").orNil ?? "\(row.text("title"))\n\(row.text("author_text"))"
+          titleID(row.text("remote_id")) ?? "\(row.text("title"))\n\(row.text("author_text"))"
         }, adjust: adjust, finish: reportReviews)
     ])
 }
@@ -42,7 +42,7 @@ private func adjust(_ book: inout TitleBuilder) {
   let isReviewed = !row.has("shelf") && !row.text("review_content").isEmpty
   let implied: Status =
     book.has(.dropped) ? .dropped : isReviewed ? .completed : book.impliedStatus
-  book.set(status: builtIn ?? implied)
+  book.set(status: builtIn ?? (implied == .planning ? nil : implied), from: "")
   // The names of shelves of the owner's own; their ids are like `cooking-9`.
   book.add(.tags, book.rows.filter { !isBuiltIn($0) }.map { $0.text("shelf_name") })
   book.set(.notes, text: review(row))

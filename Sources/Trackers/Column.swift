@@ -71,9 +71,17 @@ extension TitleBuilder {
     let earlier = values
     values = FieldValues()
     for key in [FieldKey.title, .creators] { values[key] = earlier[key] }
+    var day: PartialDate?
     for (name, column) in columns {
-      if let key = column.key, values[key] != nil { continue }
+      if let key = column.key, values[key] != nil {
+        // The day may be the one of a country.
+        if case .year = column, let known = day {
+          set(key, day: release(known, in: row.reader.year(row[name])?.day))
+        }
+        continue
+      }
       read(column, name, of: row)
+      if case .day(.released) = column { day = values[.released]?.day }
     }
     for (key, value) in earlier where values[key] == nil { values[key] = value }
   }
@@ -90,6 +98,7 @@ extension TitleBuilder {
     case .count(let key): set(key, count: row.count(name))
     case .rating(let best): values[.rating] = row.rating(name, of: best)
     case .date(let key): values[key] = row.date(name)
+    case .day(.released): set(.released, day: row.releaseDay(name))
     case .day(let key): set(key, day: row.day(name))
     case .year(let key): values[key] = row.reader.year(row[name])
     case .flag(let key): set(key, if: row.isTrue(name))
@@ -106,11 +115,17 @@ extension TitleBuilder {
     case .id(let registry): add(id: row.text(name), of: registry)
     case .number(let registry):
       if let number = Int(row.text(name)), number > 0 { add(id: row.text(name), of: registry) }
-    case .isbn: add(id: ISBN.thirteenDigits(of: row.text(name)), of: "isbn13")
+    case .isbn: add(isbn: row.text(name))
     case .edition:
-      if let id = editionID(row.text(name)) { add(ids: [id]) }
+      if let id = editionID(row.text(name)) { add(ids: [id]) } else { add(isbn: row.text(name)) }
     }
   }
+}
+
+/// A day when a title came out, unless that was in another year than the title's: in a country
+/// where it came later.
+func release(_ day: PartialDate, in year: PartialDate?) -> PartialDate {
+  year.map { $0.year == day.year ? day : $0 } ?? day
 }
 
 extension Column {

@@ -6,16 +6,40 @@ extension Tracker {
   package init(_ columns: TableColumns) {
     self.init(
       name: columns.name, registry: columns.name, files: "a table with named columns",
-      formats: [
-        TitleFormat(
-          rows: .table { columns.missing(in: $0).isEmpty },
-          kind: .id(columns.columns[.kind] ?? "", otherwise: columns.kind, otherKinds),
-          // The table may not be complete.
-          isWhole: false, best: columns.best == 10 ? nil : columns.best,
-          titles: [columns.columns[.title(.title)] ?? "title"],
-          adjust: { ColumnRow(row: $0.row, columns: columns).add(to: &$0) })
-      ])
+      recognizes: { $0.table.map { columns.missing(in: $0).isEmpty } == true },
+      read: { documents, workers, reporting in
+        var export = Export()
+        for document in documents {
+          guard let table = document.table else { continue }
+          export.add(
+            format(columns, of: table).read(
+              .table(table), of: document, on: workers, reporting: &reporting))
+        }
+        return export
+      })
   }
+}
+
+private func format(_ columns: TableColumns, of table: ExportTable) -> TitleFormat {
+  let turned = Set(columns.columns.values.filter { areTurnedNames(table.texts(in: $0)) })
+  return TitleFormat(
+    rows: .given,
+    kind: .id(columns.columns[.kind] ?? "", otherwise: columns.kind, otherKinds),
+    // The table may not be complete.
+    isWhole: false, best: columns.best == 10 ? nil : columns.best,
+    titles: [columns.columns[.title(.title)] ?? "title"],
+    adjust: { ColumnRow(row: $0.row, columns: columns, turned: turned).add(to: &$0) })
+}
+
+/// Whether all texts are of one person each, with the family name first: `Falk, Ines`.
+private func areTurnedNames(_ texts: [String]) -> Bool {
+  let names = texts.filter { !$0.isEmpty }.map {
+    $0.split(separator: ",").map { $0.trimmed(of: " ") }
+  }
+  let turned = names.filter { $0.count == 2 && !$0[0].isEmpty && !$0[1].isEmpty }
+  return turned.count * 2 > names.count
+    && names.allSatisfy { $0.count == 2 || $0.count == 1 && !$0[0].contains(" ") }
+    && turned.count { !$0[0].contains(" ") } * 2 > turned.count
 }
 
 /// The kinds by words beside their own names, as `folded` has them.
@@ -27,6 +51,8 @@ private let otherKinds: [String: Kind] = [
 private struct ColumnRow {
   let row: ExportRow
   let columns: TableColumns
+  /// Columns with names whose family name comes first.
+  let turned: Set<String>
 
   private func text(_ key: TableColumns.Key) -> String {
     columns.columns[key].map(row.text) ?? ""
@@ -38,13 +64,14 @@ private struct ColumnRow {
       guard let cell = row[column] else { continue }
       switch key {
       case .kind: continue
+      case .title(.creators): title.add(names: names(cell.text, in: column), role: nil)
       case .title(let key): add(key, cell, to: &title)
-      case .role(let role): title.add(names: Self.parts(cell.text), role: role)
+      case .role(let role): title.add(names: names(cell.text, in: column), role: role)
       case .id(let registry):
-        let isISBN = registry.hasPrefix("isbn")
-        let value = isISBN ? ISBN.thirteenDigits(of: cell.text) : cell.text
-        if let value, !ValueReader.meansUnknown(value) {
-          title.ids.append(Work.ExternalID(registry: isISBN ? "isbn13" : registry, value: value))
+        if registry.hasPrefix("isbn") {
+          title.add(isbn: cell.text)
+        } else {
+          title.add(id: cell.text, of: registry)
         }
       }
     }
@@ -54,6 +81,12 @@ private struct ColumnRow {
     let author = singleLine(text(.role("author")))
     title.key =
       title.title + (author.isEmpty ? "" : " by \(author)") + (year.isEmpty ? "" : " (\(year))")
+  }
+
+  private func names(_ text: String, in column: String) -> [String] {
+    let parts = Self.parts(text)
+    guard turned.contains(column), parts.count == 2 else { return parts }
+    return ["\(parts[1].trimmed(of: " ")) \(parts[0].trimmed(of: " "))"]
   }
 
   private static func parts(_ text: String) -> [String] {
@@ -78,17 +111,16 @@ private struct ColumnRow {
       let date = isYear ? reader.year(cell) : reader.date(cell)
       title[key] = date == .absent && !key.belongsToTracker ? nil : date
     case .rating: title[key] = reader.rating(Self.score(cell), best: columns.best)
-    case .flag, .rank: title.set(key, if: Self.isYes(cell.text))
+    case .flag, .rank: title.set(key, if: ValueReader.meansYes(cell.text))
     case .ownership:
-      if Self.isYes(cell.text) {
+      if ValueReader.meansYes(cell.text) {
         title.set(key, if: true)
-      } else if !Self.isNo(cell.text) {
+      } else if !ValueReader.meansNo(cell.text) {
         title.add(key, Self.parts(cell.text))
       }
     case .list: title.add(key, Self.parts(cell.text))
-    case .credits: title.add(names: Self.parts(cell.text), role: nil)
     case .series: title.set(series: cell.text)
-    case .status, .names, .history, .items: return
+    case .credits, .status, .names, .history, .items: return
     }
   }
 
@@ -111,7 +143,11 @@ private struct ColumnRow {
 
   private func setStatus(of title: inout TitleBuilder) {
     let word = text(.title(.status))
-    if let status = bookStatus(ofShelf: word) { return title.set(status: status) }
+    // A column `Done` or `Read` says yes or no.
+    let told: Status? =
+      ValueReader.meansYes(word)
+      ? .completed : !word.isEmpty && ValueReader.meansNo(word) ? .planning : nil
+    if let status = told ?? bookStatus(ofShelf: word) { return title.set(status: status) }
     // A table without statuses may be a catalog; a title with more than facts is its owner's.
     let isOwners = title.values.contains { key, value in
       value.value != nil && (key.belongsToTracker || [.owned, .tags, .review].contains(key))
@@ -133,13 +169,5 @@ private struct ColumnRow {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[1].utf8.count) else { return text }
     return parts.joined(separator: ".")
-  }
-
-  private static func isYes(_ text: String) -> Bool {
-    ["yes", "y", "true", "x", "1", "✓"].contains(text.lowercased())
-  }
-
-  private static func isNo(_ text: String) -> Bool {
-    ["", "no", "n", "false", "0", "-"].contains(text.lowercased())
   }
 }

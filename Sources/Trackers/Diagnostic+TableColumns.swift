@@ -29,6 +29,14 @@ extension Diagnostic {
         + Kind.allCases.map(\.id).joined(separator: ", "))
   }
 
+  package static func wrongStatusPair(_ pair: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, "import-status", "'\(shortened(pair))' isn't a word and the status that it means",
+      at: location,
+      fix: "write 'en cours=current'; statuses are: "
+        + Status.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
   static func columnsMissing(
     _ missing: [String], among columns: [String], at path: String
   ) -> Diagnostic {

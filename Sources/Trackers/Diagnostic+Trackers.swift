@@ -11,7 +11,7 @@ extension Diagnostic {
     Diagnostic(.error, id, message, at: location, fix: fix)
   }
 
-  fileprivate static func warning(
+  static func warning(
     _ id: String, _ message: String, _ location: SourceLocation, fix: String? = nil
   ) -> Diagnostic {
     Diagnostic(
@@ -30,6 +30,12 @@ extension Diagnostic {
     _ path: String, hasSeveral: Bool, columns: [String]?, understood: [String]
   ) -> Diagnostic {
     let known = understood.joined(separator: ", ")
+    if let columns, columns.count == 1 {
+      return error(
+        "unknown-export", "this table has a single column, '\(shortened(columns[0]))'", .file(path),
+        fix: "write the name 'Title' into its first line, then import it with --kind book "
+          + "--columns title=Title")
+    }
     guard let columns else {
       let what = hasSeveral ? "there is no list of titles in it" : "this isn't a list of titles"
       return error(
@@ -39,7 +45,10 @@ extension Diagnostic {
     let guess = columns.first { folded($0) == "name" || folded($0) == "title" } ?? columns[0]
     let guesses = TableColumns.guess(title: guess, among: columns)
     let pairs = guesses.map { "\($0.key)=\($0.column)" }.joined(separator: ",")
-    let kind = guesses.contains { $0.key == "kind" } ? "" : "--kind game "
+    let keys = Set(guesses.map(\.key))
+    let kind =
+      !keys.isDisjoint(with: ["kind", "ids.isbn13"])
+      ? "" : keys.isDisjoint(with: ["author", "pages"]) ? "--kind game " : "--kind book "
     return error(
       "unknown-export", "no known tracker exports this table", .file(path),
       fix: "name its columns, and the kind of its titles, such as "
@@ -49,6 +58,16 @@ extension Diagnostic {
   static func otherExport(_ path: String, _ export: String, instead: String) -> Diagnostic {
     error(
       "unknown-export", "this is \(export), so it can't be imported", .file(path), fix: instead)
+  }
+
+  static func tableWithoutItsName(
+    _ path: String, severity: Diagnostic.Severity = .error
+  ) -> Diagnostic {
+    Diagnostic(
+      severity, "export-name",
+      "only the name of this table of Letterboxd's would tell whether you watched, want to watch or "
+        + "like its films; it is not read", at: .file(path),
+      fix: "give it its name back: watched.csv, watchlist.csv or likes/films.csv")
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
@@ -99,6 +118,17 @@ extension Diagnostic {
         : "\(count) bytes from here on are not UTF-8 text; they are read as well as possible",
       location,
       fix: "check the titles and notes near it after the import, or save the file as UTF-8 first")
+  }
+
+  static func misreadLetters(
+    _ count: Int, such word: String, as meant: String, at location: SourceLocation
+  ) -> Diagnostic {
+    warning(
+      "export-encoding",
+      "the file was saved in a wrong encoding; \(NumberText.grouped(count)) "
+        + "\(count == 1 ? "letter is" : "letters are") corrected: '\(shortened(word))' is "
+        + "'\(shortened(meant))'", location,
+      fix: "check titles and texts with accents after the import")
   }
 
   static func errorAnswer(_ message: String, _ path: String) -> Diagnostic {
@@ -272,22 +302,11 @@ extension Diagnostic {
       "export-row-status", "'\(shortened(row))' has no status, so it is not taken", location)
   }
 
-  static func unknownTrackerStatus(
-    _ word: String, row: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func statusNotKnown(_ word: String, at location: SourceLocation) -> Diagnostic {
     warning(
       "export-row-status",
-      "the status of '\(shortened(row))' must be Watching, Reading, Completed, On-Hold, Dropped, "
-        + "Plan to Watch or Plan to Read, not '\(shortened(word))', so it is not taken", location)
-  }
-
-  static func statusNotKnown(
-    _ word: String, row: String, at location: SourceLocation
-  ) -> Diagnostic {
-    warning(
-      "export-row-status",
-      "'\(shortened(row))' has the unknown status '\(shortened(word))', so it is not taken",
-      location)
+      "the status '\(shortened(word))' is unknown, so a row with it is not taken", location,
+      fix: mapping(word, to: .completed))
   }
 
   static func kindNotKnown(
@@ -316,85 +335,18 @@ extension Diagnostic {
       location, fix: "restore it there and export again, if it belongs to your library")
   }
 
+  static func noGame(at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-no-game",
+      "a test server, a kit for modders or a script extender is no game, so it is not taken",
+      location,
+      fix: "add it by hand if it belongs to your library: 'tokonoma add TITLE --kind game'")
+  }
+
   static func ignoredRow(_ row: String, at location: SourceLocation) -> Diagnostic {
     warning(
       "export-row-ignored", "you ignore '\(shortened(row))' in the tracker, so it is not taken",
       location,
       fix: "give it another status there and export again, if it belongs to your library")
-  }
-}
-
-// Values.
-extension Diagnostic {
-  static func valueLeftOut(
-    _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
-  ) -> Diagnostic {
-    warning(
-      "export-value",
-      "'\(name)' of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
-      location)
-  }
-
-  static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
-    warning(
-      "export-id",
-      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; the title is kept "
-        + "without it", location)
-  }
-
-  static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
-    warning(
-      "export-row-title", "a row has no title; it is kept as '\(name)'", location,
-      fix: "write its title into the new file; the next import keeps it")
-  }
-
-  static func ownRatingsLeftOut(_ count: Int, of first: ExportedTitle) -> Diagnostic {
-    let name = shortened(first.title)
-    return warning(
-      "export-first-rating",
-      count == 1
-        ? "the first run of '\(name)' has a rating of its own, which no key can hold; it is left out"
-        : "the first runs of '\(name)' and \(count - 1) more have ratings of their own, which no "
-          + "key can hold; they are left out",
-      first.location, fix: "write it into 'notes' of the title's file if you want to keep it")
-  }
-
-  static func reviewsKeptBack(_ count: Int, _ path: String) -> Diagnostic {
-    let (which, go) = count == 1 ? ("the one", "goes") : ("all \(count)", "go")
-    return warning(
-      "export-reviews-kept-back",
-      "the export does not say who may read a review, so \(which) in it \(go) to 'notes', which are "
-        + "never published", .file(path),
-      fix: "move reviews that everyone may read from 'notes' to the text below the front matter")
-  }
-
-  static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {
-    warning(
-      "export-scale",
-      "the file does not say what the best score is; its scores suggest \(best)", location,
-      fix: "export it with 'mediaListOptions { scoreFormat }' if that is wrong")
-  }
-
-  static func noGames(at location: SourceLocation) -> Diagnostic {
-    warning(
-      "export-empty", "Steam's answer has no games", location,
-      fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
-  }
-
-  static func textNotTaken(_ name: String, row: String, at location: SourceLocation) -> Diagnostic {
-    warning(
-      "export-text",
-      "'\(name)' of '\(shortened(row))' has too many tags to be converted, so it is left out",
-      location, fix: "copy the text into the title's file")
-  }
-
-  /// - Parameter status: the status that is imported
-  static func statusUnclear(
-    _ word: String, row: String, takenAs status: String, at location: SourceLocation
-  ) -> Diagnostic {
-    let what = word.isEmpty ? "no status" : "the unknown status '\(shortened(word))'"
-    return warning(
-      "export-status-unclear", "'\(shortened(row))' has \(what); it is imported as \(status)",
-      location, fix: "set its status if it is another one: 'tokonoma status TITLE completed'")
   }
 }

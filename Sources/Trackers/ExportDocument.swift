@@ -21,6 +21,7 @@ package struct ExportDocument: Sendable {
   let source: Source
   /// Its path within the folder or archive, or else its own name.
   let name: String
+  let answers: ImportAnswers
   let form: Form
 
   var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
@@ -34,21 +35,30 @@ package struct ExportDocument: Sendable {
     source.bytes.prefix(1 << 16).contains(Array(sign.utf8))
   }
 
-  /// Its file's name without the extension.
+  /// Its file's name without the extension, and without what browsers and file managers add to the
+  /// names of copies: ` (1)`, ` - Copy`.
   var baseName: String {
     let file = name.split(separator: "/").last ?? ""
-    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    var name = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    while let shorter = withoutCopyMark(name) { name = shorter }
+    return name
   }
 }
 
 extension ExportDocument {
   /// nil when it looks like JSON or a table but can't be read as one, which is reported.
-  init?(_ original: Source, name: String, reporting: inout DiagnosticList) {
+  init?(
+    _ original: Source, name: String, _ answers: ImportAnswers = ImportAnswers(),
+    reporting: inout DiagnosticList
+  ) {
     self.name = name
+    self.answers = answers
     let bytes = original.bytes
     let isTable = Self.isTable(original)
-    source = isTable ? Self.repairingEncoding(original, reporting: &reporting) : original
-    guard let first = bytes.first(where: { $0 > 0x20 }) else {
+    let first = bytes.first { $0 > 0x20 }
+    source = Self.repairingEncoding(
+      original, isXML: first == UInt8(ascii: "<"), reporting: &reporting)
+    guard let first else {
       form = .other
       return
     }
@@ -62,7 +72,7 @@ extension ExportDocument {
     case UInt8(ascii: "<"): form = .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       do throws(JSONError) {
-        form = .json(try JSONDocument.parse(bytes).root)
+        form = .json(try JSONDocument.parse(source.bytes).root)
       } catch {
         reporting.report(.badJSON(error, at: source.location(at: error.offset)))
         return nil
@@ -74,7 +84,7 @@ extension ExportDocument {
         return
       }
       do throws(DelimitedTextError) {
-        form = .table(try ExportTable(source))
+        form = .table(try ExportTable(source, givenOrder: answers.dateOrder))
       } catch {
         reporting.report(.badTable(error, at: source.location(at: error.offset)))
         return nil
@@ -107,30 +117,65 @@ extension ExportDocument {
     return lines
   }
 
-  /// Bytes that are not UTF-8 become letters of Latin-1, which `repairingEncoding(_:)` understands.
-  private static func repairingEncoding(_ source: Source, reporting: inout DiagnosticList) -> Source
-  {
-    let bytes = source.bytes
-    guard (try? UTF8Span(validating: bytes.span)) == nil else { return source }
+  /// A file as UTF-8: bytes that are not UTF-8 are letters of Windows-1252, and UTF-8 that was
+  /// taken for Windows-1252 is read again. Both are reported.
+  private static func repairingEncoding(
+    _ source: Source, isXML: Bool, reporting: inout DiagnosticList
+  ) -> Source {
+    var (bytes, bad) = withWindowsLetters(source.bytes, isXML: isXML)
+    // LibraryThing's tables have subjects, which aren't read, in an encoding of their own.
+    if let bad, !ExportTable.hasBareQuotes(source) {
+      let place = Source(path: source.path, bytes: bytes).location(at: bad.first)
+      reporting.report(.badBytes(bad.count, at: place))
+    }
+    // A library's own file has what its owner wrote.
+    if !bytes.prefix(100).contains(Array("\"tokonoma-library\"".utf8)),
+      let reread = rereadAsUTF8(bytes)
+    {
+      let place = Source(path: source.path, bytes: reread.bytes).location(at: reread.first.after)
+      reporting.report(
+        .misreadLetters(
+          reread.count, such: bytes.word(around: reread.first.before),
+          as: reread.bytes.word(around: reread.first.after), at: place))
+      bytes = reread.bytes
+    }
+    return Source(path: source.path, bytes: bytes)
+  }
+
+  /// With the letters of Windows-1252 for bytes that are not UTF-8, and for the controls that
+  /// programs make of them; and where the first such byte is, and how many there are. XML has no
+  /// other controls, either.
+  private static func withWindowsLetters(
+    _ bytes: [UInt8], isXML: Bool
+  ) -> (bytes: [UInt8], bad: (first: Int, count: Int)?) {
+    let isSound =
+      (try? UTF8Span(validating: bytes.span)) != nil
+      && !bytes.indices.contains { bytes.hasControl(at: $0, isXML: isXML) }
+    if isSound { return (bytes, nil) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 64)
     var bad: (first: Int, count: Int)?
     var index = 0
     while index < bytes.count {
-      let length = bytes[index] < 0x80 ? 1 : bytes.validSequenceLength(at: index)
-      if length > 0 {
+      let byte = bytes[index]
+      let length = byte < 0x80 ? 1 : bytes.validSequenceLength(at: index)
+      let isControl = bytes.hasControl(at: index, isXML: isXML)
+      if length == 0 || isControl && byte < 0x20 {
+        bad = (bad?.first ?? result.count, (bad?.count ?? 0) + 1)
+      }
+      if byte < 0x20, isControl {
+        result.append(UInt8(ascii: " "))
+      } else if length > 0, !isControl {
         result += bytes[index..<index + length]
       } else {
-        bad = (bad?.first ?? index, (bad?.count ?? 0) + 1)
-        result += [0xC0 | bytes[index] >> 6, 0x80 | bytes[index] & 0x3F]
+        let control = Unicode.Scalar(isControl ? bytes[index + 1] : byte)
+        let letter = windows1252(control)
+        // Texts that were misread need the bytes that are no letters.
+        result += String(letter == "\u{FFFD}" ? control : letter).utf8
       }
       index += max(length, 1)
     }
-    // LibraryThing's tables have subjects, which aren't read, in an encoding of their own.
-    if let bad, !ExportTable.hasBareQuotes(source) {
-      reporting.report(.badBytes(bad.count, at: source.location(at: bad.first)))
-    }
-    return Source(path: source.path, bytes: result)
+    return (result, bad)
   }
 
   /// Whether it doesn't begin like another form, and its first line has cells or its name is a
@@ -151,5 +196,37 @@ extension ExportDocument {
       return false
     }
     return line.count { Delimiter(rawValue: $0) != nil } > 1
+  }
+}
+
+private func withoutCopyMark(_ name: String) -> String? {
+  if name.lowercased().hasPrefix("copy of ") { return String(name.dropFirst(8)) }
+  if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex,
+    case let number = name[name.index(after: open)...].dropLast(), !number.isEmpty,
+    number.utf8.allSatisfy(\.isASCIIDigit)
+  {
+    return name[..<open].trimmed(of: " ")
+  }
+  let words = name.split(separator: " ")
+  let marks = ["copy", "kopie", "copie", "copia", "cópia"]
+  guard words.count > 1, let last = words.last, marks.contains(last.lowercased()) else {
+    return nil
+  }
+  return name.dropLast(last.count).trimmed(of: " -–")
+}
+
+extension [UInt8] {
+  /// Whether a control from U+0080 to U+009F is here, or another one that XML doesn't have.
+  fileprivate func hasControl(at index: Int, isXML: Bool) -> Bool {
+    let byte = self[index]
+    if byte < 0x20 { return isXML && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+    return byte == 0xC2 && index + 1 < count && (0x80..<0xA0).contains(self[index + 1])
+  }
+
+  /// The word around a place, for a message.
+  fileprivate func word(around index: Int) -> String {
+    func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIIAlphanumeric }
+    let start = self[..<index].suffix(40).lastIndex { !isPart($0) }.map { $0 + 1 } ?? index
+    return String(decoding: self[start...].prefix(60).prefix(while: isPart), as: UTF8.self)
   }
 }

@@ -12,6 +12,7 @@ struct ExportFiles {
   private(set) var isDamaged = false
   /// Whether it is an archive or a folder.
   let hasSeveral: Bool
+  private let answers: ImportAnswers
 
   /// The name of the standard input.
   static let standardInput = "-"
@@ -23,15 +24,23 @@ struct ExportFiles {
   private static let archiveExtensions = [".zip", ".7z", ".rar", ".tar"]
 
   /// nil when nothing can be read, which is reported.
-  init?(_ path: String, in folder: Folder, reporting: inout DiagnosticList) {
+  init?(
+    _ path: String, in folder: Folder, _ answers: ImportAnswers = ImportAnswers(),
+    reporting: inout DiagnosticList
+  ) {
+    self.answers = answers
     do throws(FileError) {
       if path != Self.standardInput, try folder.status(of: path)?.kind == .folder {
         hasSeveral = true
         try add(filesOf: path, in: folder, reporting: &reporting)
       } else {
         let bytes = try folder.readStream(path == Self.standardInput ? "/dev/stdin" : path)
-        hasSeveral = isArchive(bytes)
-        if hasSeveral {
+        let other = otherFile(bytes)
+        hasSeveral = other == nil && isArchive(bytes)
+        if let other {
+          reporting.report(.otherExport(path, other.name, instead: other.instead))
+          isDamaged = true
+        } else if hasSeveral {
           add(filesOfArchive: bytes, path: path, reporting: &reporting)
         } else if let format = otherArchiveFormat(bytes) {
           reporting.report(.otherArchive(format, path))
@@ -126,7 +135,7 @@ struct ExportFiles {
       isDamaged = true
       return
     }
-    guard let document = ExportDocument(source, name: name, reporting: &reporting) else {
+    guard let document = ExportDocument(source, name: name, answers, reporting: &reporting) else {
       self.isWhole = false
       isDamaged = true
       return

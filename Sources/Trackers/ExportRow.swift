@@ -80,11 +80,17 @@ struct ExportRow {
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// Whether it says yes in one of the ways in which programs write that.
-  func isTrue(_ name: String) -> Bool { ["true", "yes", "1"].contains(text(name).lowercased()) }
+  func isTrue(_ name: String) -> Bool { ValueReader.meansYes(text(name)) }
 
   /// A date, or `absent` for an empty one; nil if the column is missing.
   func date(_ name: String) -> FieldValue? { reader.date(self[name]) }
   func day(_ name: String) -> PartialDate? { reader.date(self[name])?.day }
+  /// The day when a title came out, which may be any.
+  func releaseDay(_ name: String) -> PartialDate? {
+    guard let text = self[name] else { return nil }
+    if case .success(let day) = ValueReader.date(in: text.text, text.dateOrder) { return day }
+    return reader.day(text)
+  }
   func count(_ name: String) -> Int? { reader.count(self[name]) }
   func rating(_ name: String, of best: Int) -> FieldValue? {
     reader.rating(self[name], best: best)

@@ -16,8 +16,11 @@ struct ExportTable: Sendable {
   private let below: [Int]
   /// The highest number of cells of a row that isn't torn.
   private let width: Int
+  private let dateOrders: DateOrders
+  private let givenOrder: DateOrder?
 
-  init(_ source: Source) throws(DelimitedTextError) {
+  /// - Parameter givenOrder: of day and month, where no row tells it
+  init(_ source: Source, givenOrder: DateOrder? = nil) throws(DelimitedTextError) {
     let separator = Self.separator(of: source)
     let delimiter = separator?.delimiter ?? Delimiter(of: source.bytes.prefix(1 << 16))
     // In LibraryThing's tables, separated by tabs, a quote is a letter like any other.
@@ -36,9 +39,19 @@ struct ExportTable: Sendable {
     if text.rows.count > ExportLimits.rows {
       throw DelimitedTextError(reason: .manyRows, offset: text.rows[ExportLimits.rows].offset)
     }
+    let header = Self.headerIndex(of: text)
     self.init(
-      source: source, text: text, headerIndex: 0,
-      columns: text.rows.first.map { $0.map(\.trimmed) } ?? [])
+      source: source, text: text, headerIndex: header,
+      columns: header < text.rows.count ? text.rows[header].map(\.trimmed) : [], givenOrder)
+  }
+
+  /// The first row, or the one below a line with the table's name, which spreadsheets have.
+  private static func headerIndex(of text: DelimitedText) -> Int {
+    func cells(_ row: Int) -> Int { text.rows[row].count { !$0.trimmed.isEmpty } }
+    guard let second = text.rows.indices.dropFirst().prefix(4).first(where: { cells($0) > 0 }),
+      cells(0) == 1, cells(second) > 2
+    else { return 0 }
+    return second
   }
 
   /// The number of columns, and one more where every row ends with an empty cell that the header
@@ -57,15 +70,19 @@ struct ExportTable: Sendable {
     let rows = text.rows
     return ExportTable(
       source: source, text: text, headerIndex: index,
-      columns: index < rows.count ? rows[index].map(\.trimmed) : [])
+      columns: index < rows.count ? rows[index].map(\.trimmed) : [], givenOrder)
   }
 
   /// Without a header, and with these columns.
   func withoutHeader(columns: [String]) -> ExportTable {
-    ExportTable(source: source, text: text, headerIndex: -1, columns: columns)
+    ExportTable(source: source, text: text, headerIndex: -1, columns: columns, givenOrder)
   }
 
-  private init(source: Source, text: DelimitedText, headerIndex: Int, columns: [String]) {
+  private init(
+    source: Source, text: DelimitedText, headerIndex: Int, columns: [String],
+    _ givenOrder: DateOrder?
+  ) {
+    self.givenOrder = givenOrder
     self.source = source
     self.text = text
     self.headerIndex = headerIndex
@@ -74,6 +91,8 @@ struct ExportTable: Sendable {
       columns.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     below = Self.rows(of: text, below: headerIndex, columns)
     width = Self.width(of: text, below, columns)
+    dateOrders = DateOrders(
+      below.lazy.map { text.rows[$0] }, columns: columns.count, given: givenOrder)
   }
 
   private static func rows(
@@ -82,6 +101,7 @@ struct ExportTable: Sendable {
     let rows = text.rows
     return rows.indices.dropFirst(header + 1).filter { index in
       let row = rows[index]
+      if row.isBlank { return false }
       let isHeader =
         columns.count > 1 && row.count == columns.count
         && zip(row, columns).allSatisfy { $0.trimmed == $1 }
@@ -125,6 +145,9 @@ struct ExportTable: Sendable {
     below.lazy.map { Row(table: self, cells: text.rows[$0]) }
   }
 
+  /// The texts of a column.
+  func texts(in column: String) -> [String] { rows.map { $0.text(column) } }
+
   var allRows: some RandomAccessCollection<DelimitedText.Row> { text.rows }
 
   struct Row {
@@ -144,7 +167,7 @@ struct ExportTable: Sendable {
         }
         return ValueReader.Text(
           name: table.columns[index], text: Self.withoutGuard(cells[index].trimmed),
-          offset: cells.offset)
+          offset: cells.offset, dateOrder: table.dateOrders[index])
       }
     }
 

@@ -36,6 +36,10 @@ private struct GalaxyTable {
         export.leftOut.insert(column)
       }
       guard let name = export.name(of: row, in: "title") else { continue }
+      if isNoGame(name) {
+        export.notTaken.append(.noGame(at: row.location))
+        continue
+      }
       names[names.index(of: name, orNew: [])].append(row)
     }
     for rows in names.values {
@@ -100,9 +104,8 @@ private struct GalaxyTable {
     game[.rating] = reader.rating(first("myRating") ?? rows[0]["myRating"], best: 5)
     game.add(.tags, list("tags"))
     game.set(.owned, if: true)
-    // Without a tag nothing tells which games were finished.
-    let implied: Status =
-      game.has(.rating) ? .completed : (minutes ?? 0) > 0 ? .paused : .planning
+    let wasPlayed = game.has(.rating) || (minutes ?? 0) > 0
+    let implied: Status = wasPlayed ? .completed : .planning
     game.set(status: list("tags").lazy.compactMap { Status(word: $0) }.first ?? implied)
     game.hide(if: rows.contains { $0.text("isHidden").lowercased() == "true" })
     return game

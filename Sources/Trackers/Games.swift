@@ -26,6 +26,29 @@ extension ValueReader {
   }
 }
 
+/// Whether a name is that of something that stores list among games: a test server, a kit for
+/// modders, a script extender.
+func isNoGame(_ name: String) -> Bool {
+  let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  let text = words.joined(separator: " ")
+  let isTest =
+    words.last == "test"
+    && ["- test", "– test", "(test)"].contains {
+      name.lowercased().hasSuffix($0)
+    }
+  return isTest
+    || [
+      " test server", " public test", " test realm", " ptr", " playtest", " dedicated server",
+      " sdk", " authoring tools", " mod tools", " modding tools", " creation kit",
+      " redistributables",
+    ].contains(where: text.hasSuffix)
+    || [" script extender", " test server "].contains(where: text.contains)
+    || ["proton experimental", "proton hotfix", "steam linux runtime"].contains(
+      where: text.hasPrefix)
+    || words.first == "proton" && words.dropFirst().allSatisfy { Int($0) != nil } && words.count > 1
+    || !Set(words).isDisjoint(with: ["skse", "skse64", "f4se", "nvse", "obse"])
+}
+
 /// The status that a word of Backloggd's means, where an endless game is "retired" when it is over.
 func gameStatus(onBackloggd word: String) -> Status? {
   word.lowercased() == "retired" ? .completed : Status(word: word)

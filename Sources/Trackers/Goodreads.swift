@@ -95,7 +95,6 @@ private func addReading(to book: inout TitleBuilder) {
   let isBeingRead = status == .current
   if isBeingRead, count ?? 0 > 1 || book.has(.finished) && count != 0 { status = .repeating }
   book.set(status: status, from: shelf)
-  if status == .dropped { book.moveEndIfDropped() }
   if let count { book.set(.repeat, count: max(count - (isBeingRead ? 2 : 1), 0)) }
 }
 

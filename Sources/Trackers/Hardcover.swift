@@ -42,7 +42,6 @@ private func adjust(_ book: inout TitleBuilder) {
   book.set(.format, line: isMedium ? medium : bookFormat(row.text("Binding")))
   book.add(.genres, row.listed("Genres"))
   book.set(status: bookStatus(ofShelf: word), from: word)
-  if bookStatus(ofShelf: word) == .dropped { book.moveEndIfDropped() }
   book.add(.tags, row.listed("Tags") + row.listed("Moods"))
   // Besides `Public` there are books for followers and private ones.
   book.hide(if: !["", "public"].contains(row.text("Privacy").lowercased()))

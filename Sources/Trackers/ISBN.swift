@@ -39,7 +39,7 @@ package enum ISBN {
   /// The digits; an X may be the last. nil for other numbers, such as Amazon's `B0036G94XY` or
   /// `9.78059E+12`, of which a spreadsheet kept six digits.
   private static func digits(of text: String) -> [UInt8]? {
-    var number = text.prefix { $0 != "(" }
+    var number = ValueReader.plainDigits(text).prefix { $0 != "(" }
     if number.utf8.first.map({ $0.asciiLowercased == UInt8(ascii: "i") }) == true,
       number.prefix(4).lowercased() == "isbn"
     {
@@ -60,6 +60,14 @@ package enum ISBN {
       }
     }
     return digits
+  }
+
+  /// Whether a text that is no ISBN was one: with a wrong check digit, or of which a spreadsheet
+  /// dropped digits.
+  static func isDamaged(_ text: String) -> Bool {
+    thirteenDigits(of: text) == nil && text.utf8.count { $0.isASCIIDigit } > 4
+      && text.utf8.allSatisfy { $0.isASCIIDigit || "=\"-. xX+eE,".utf8.contains($0) }
+      && text.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static func checkDigit(of digits: [Int]) -> Int {

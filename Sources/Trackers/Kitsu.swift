@@ -81,7 +81,7 @@ extension ExportRow {
       .first { $0.json?.isObject == true }
   }
 
-  fileprivate var targetID: String? { target?.text("id").orNil }
+  fileprivate var targetID: String? { titleID(target?.text("id")) }
 
   fileprivate func media(in included: Included) -> ExportRow? {
     ["anime", "manga", "drama", "media"].lazy.compactMap { included.linked($0, of: self).first }

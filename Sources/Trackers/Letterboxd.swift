@@ -38,7 +38,7 @@ extension ExportDocument {
   var isSetAsideByLetterboxd: Bool {
     let folders = name.split(separator: "/").dropLast()
     let own = folders.isEmpty ? source.path.split(separator: "/").dropLast().suffix(1) : folders
-    return own.contains { ["deleted", "orphaned"].contains($0) }
+    return own.contains { ["deleted", "orphaned"].contains($0.lowercased()) }
   }
 }
 
@@ -60,9 +60,17 @@ private func content(of document: ExportDocument) -> FilmContent? {
   if table.has("Review") { return .reviews }
   if table.has("Watched Date") { return .diary }
   if table.has("Rating") { return .ratings }
-  if document.baseName.lowercased().contains("watchlist") { return .planned }
-  let folder = document.name.split(separator: "/").dropLast().last ?? ""
-  return folder == "likes" || document.baseName == "films" ? .liked : .watched
+  let name = folded(document.baseName)
+  if name.contains("watchlist") { return .planned }
+  let folder = document.name.split(separator: "/").dropLast().last?.lowercased()
+  if folder == "likes" || name.contains("likes") || name == "films" { return .liked }
+  return name.contains("watched") ? .watched : nil
+}
+
+/// Whether a table is one of three with the same columns, and has another name than any of them.
+func isNamelessTableOfLetterboxd(_ document: ExportDocument) -> Bool {
+  document.table?.has("Date", "Name", "Year", "Letterboxd URI") == true
+    && !document.isSetAsideByLetterboxd && content(of: document) == nil
 }
 
 /// Whether a table has columns of Letterboxd's import that name a film and say something of it.

@@ -63,10 +63,8 @@ private let list = TitleFormat(
       _ = title.require(status: nil, from: "")
       return
     }
-    guard let status = myAnimeListStatus(from: word.text) else {
-      let name = title.title
-      return title.refuse(at: word.offset) { .unknownTrackerStatus(word.text, row: name, at: $0) }
-    }
+    guard let status = title.require(status: myAnimeListStatus(from: word.text), from: word.text)
+    else { return }
     title.set(.format, line: format(row["series_type"]?.text ?? "", title.kind))
     title.read(title.kind == .anime ? animeColumns : mangaColumns, of: row)
     title.set(status: isRepeating(row, status) ? .repeating : status)

@@ -108,12 +108,10 @@ extension MyAnimeListAnswer {
   }
 }
 
-/// Whether `07-09-13` is in July or in September, which people set for their own list.
-private enum DateOrder {
-  case monthFirst, dayFirst
-
+// Whether `07-09-13` is in July or in September, which people set for their own list.
+extension DateOrder {
   /// By the numbers above 12, which no month has.
-  init(of rows: [JSONNode]) {
+  fileprivate init(of rows: [JSONNode]) {
     let texts = rows.flatMap { [$0.string("start_date_string"), $0.string("finish_date_string")] }
     let isDayFirst = texts.contains { text in
       Int(text.prefix { $0 != "-" }).map { $0 > 12 } == true
@@ -123,7 +121,7 @@ private enum DateOrder {
   }
 
   /// With four digits for the year, and the month before the day.
-  func isoText(_ text: String) -> String? {
+  fileprivate func isoText(_ text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[2].utf8.count == 2, let year = Int(parts[2]) else { return nil }
     let (month, day) = self == .dayFirst ? (parts[1], parts[0]) : (parts[0], parts[1])

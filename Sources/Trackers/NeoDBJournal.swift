@@ -141,16 +141,16 @@ private let itemKinds: [String: Kind] = [
 ]
 
 /// A text without markup but for spoilers between `>!` and `!<`, which stay hidden.
-private func withSpoilers(_ text: String) -> String {
+func withSpoilers(_ text: String) -> String {
   let text = repairingEncoding(text).trimmed
   guard let start = text.firstRange(of: ">!"),
     let end = text[start.upperBound...].firstRange(of: "!<")
   else { return markdown(fromPlain: text) }
+  let (before, after) = (text[..<start.lowerBound], text[end.upperBound...])
   let hidden = markdown(fromPlain: String(text[start.upperBound..<end.lowerBound]))
-  return [
-    markdown(fromPlain: String(text[..<start.lowerBound])), ">!\(singleLine(hidden))!<",
-    withSpoilers(String(text[end.upperBound...])),
-  ].filter { !$0.isEmpty }.joined(separator: " ")
+  return markdown(fromPlain: String(before)) + (before.last?.isWhitespace == true ? " " : "")
+    + ">!\(singleLine(hidden))!<" + (after.first?.isWhitespace == true ? " " : "")
+    + withSpoilers(String(after))
 }
 
 private struct NeoDBItem {
@@ -191,7 +191,7 @@ private struct NeoDBItem {
     let date = [item.text("release_date"), published.joined(separator: "-"), item.text("year")]
       .first { !$0.isEmpty }
     if let date, case .success(let released?) = ValueReader.date(in: date) {
-      title.set(.released, day: released)
+      title.set(.released, day: release(released, in: PartialDate(iso: item.text("year"))))
     }
   }
 

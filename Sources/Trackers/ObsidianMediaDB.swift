@@ -21,9 +21,10 @@ extension Tracker {
       }
       // The plugin leaves the scale to its user.
       let best = notes.contains { (Double($0.rating) ?? 0) > 10 } ? 100 : 10
+      let order = DateOrder(toldBy: notes.flatMap(\.days))
       var export = Export()
       for note in notes {
-        export.take(note.title(best: best).reading)
+        export.take(note.title(best: best, order).reading)
         reporting.report(contentsOf: note.row.reader.reporting)
       }
       export.kinds = Set(Kind.allCases)
@@ -114,7 +115,8 @@ private struct MediaNote {
     }
   }
 
-  func title(best: Int) -> TitleBuilder {
+  /// - Parameter order: of the dates in all notes; users choose how their plugin writes days
+  func title(best: Int, _ order: DateOrder?) -> TitleBuilder {
     // A title may be a word that elsewhere means that nothing is known: `Unknown`.
     let named = root["title"].flatMap { $0.isAbsent ? nil : $0.text } ?? ""
     let written = plainLine(Self.withoutLink(named))
@@ -128,8 +130,8 @@ private struct MediaNote {
     title.set(.title, line: name)
     title.setKey(year: String(row.text("year").prefix { $0.isNumber }))
     addIDs(to: &title)
-    addWork(to: &title)
-    addTracking(best: best, to: &title)
+    addWork(order, to: &title)
+    addTracking(best: best, order, to: &title)
     return title
   }
 
@@ -148,7 +150,7 @@ private struct MediaNote {
     }
   }
 
-  private func addWork(to title: inout TitleBuilder) {
+  private func addWork(_ order: DateOrder?, to title: inout TitleBuilder) {
     title.set(titles: [
       ("english", row.text("englishTitle")), ("native", row.text("japaneseTitle")),
     ])
@@ -169,14 +171,14 @@ private struct MediaNote {
     // `44 min`
     title.set(.duration, total: Int(row.text("duration").prefix { $0.isNumber }))
     let year = PartialDate(iso: String(row.text("year").prefix { $0.isNumber }))
-    title.set(
-      .released, day: day("airedFrom", "publishedFrom", "premiere", "releaseDate") ?? year)
+    let day = day(of: Self.releases, order)
+    title.set(.released, day: day.map { release($0, in: year) } ?? year)
   }
 
-  private func addTracking(best: Int, to title: inout TitleBuilder) {
+  private func addTracking(best: Int, _ order: DateOrder?, to title: inout TitleBuilder) {
     let status = status
     let rating = row.rating("personalRating", of: best)
-    let day = day("lastWatched", "lastRead", "lastPlayed")
+    let day = day(of: Self.ends, order)
     let tags = list("tags").filter { !$0.hasPrefix("mediaDB") }
     // A note without any of them is of a title that isn't tracked.
     guard status != nil || rating?.value != nil || day != nil || !tags.isEmpty else { return }
@@ -199,20 +201,19 @@ private struct MediaNote {
       .map { $0 == "true" ? .completed : .planning }
   }
 
-  /// A day in any order that its numbers tell, or else the year: users choose how days are written.
-  /// The plugin writes some years with five digits.
-  func day(_ keys: String...) -> PartialDate? {
-    keys.lazy.compactMap { Self.date(row.text($0)) }.first
-  }
+  private static let releases = ["airedFrom", "publishedFrom", "premiere", "releaseDate"]
+  private static let ends = ["lastWatched", "lastRead", "lastPlayed"]
 
-  private static func date(_ text: String) -> PartialDate? {
-    if case .success(let date?) = ValueReader.date(in: text) { return date }
-    let parts = text.split { "/-. ".contains($0) }.map { Int($0) }
-    guard parts.count == 3, let first = parts[0], let second = parts[1], let year = parts[2],
-      (1000...9999).contains(year)
-    else { return nil }
-    if first > 12 { return PartialDate(year: year, month: second, day: first) }
-    if second > 12 { return PartialDate(year: year, month: first, day: second) }
-    return PartialDate(year: year)
+  var days: [String] { (Self.releases + Self.ends).map(row.text) }
+
+  /// A day, or the year of one whose order nothing tells.
+  private func day(of keys: [String], _ order: DateOrder?) -> PartialDate? {
+    keys.lazy.map(row.text).compactMap { text in
+      switch ValueReader.date(in: text, order) {
+      case .success(let day): day
+      case .failure(.orderUnknown): PartialDate(iso: String(text.suffix(4)))
+      case .failure: nil
+      }
+    }.first
   }
 }

@@ -1,11 +1,23 @@
+import Base
 import DataFormats
 import MediaLibrary
+
+extension ExportDocument {
+  fileprivate var isWebPage: Bool {
+    guard case .xml = form else { return false }
+    let start = String(decoding: source.bytes.prefix(200), as: UTF8.self).lowercased()
+    return start.contains("<html") || start.contains("<!doctype html")
+  }
+}
 
 /// Exports that can't be read, and which to use instead.
 enum OtherTracker {
   /// The name of the export that a document is, and what to use instead; nil for an unknown one.
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
     if let table = document.table { return export(table, document) }
+    if document.isWebPage {
+      return ("a web page", "export the list itself: as CSV, JSON or XML")
+    }
     guard let root = document.json else { return nil }
     let lists = root.isArray ? root : root["lists"]
     // The copy of all data from its settings has numbers for titles and statuses.

@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import MediaLibrary
 
 /// One tracker's export in a file, archive or folder.
 package struct TrackerExport: Sendable {
@@ -17,13 +18,51 @@ package struct TrackerExport: Sendable {
 ///   - tables: tables with named columns to look for beside the trackers' exports
 ///   - columns: the file's columns, whatever else it may be
 ///   - ask: asks for the columns of an unknown table
+///   - askOrder: asks for the order of dates that no row tells
+///   - today: for days that are still to come; nil if the clock is unknown
 package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
-  on workers: WorkerPool = WorkerPool(count: 1), reporting: inout DiagnosticList
+  knowing answers: ImportAnswers = ImportAnswers(),
+  askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
+  on workers: WorkerPool = WorkerPool(count: 1), today: PartialDate? = nil,
+  reporting: inout DiagnosticList
+) -> [TrackerExport] {
+  var found = DiagnosticList()
+  var columns = columns
+  func read(_ answers: ImportAnswers) -> [TrackerExport] {
+    found = DiagnosticList()
+    var told: TableColumns?
+    let exports = trackerExports(
+      path, in: folder, besides: tables, by: columns,
+      asking: {
+        told = ask($0, $1)
+        return told
+      }, knowing: answers, on: workers, reporting: &found)
+    columns = columns ?? told
+    return exports
+  }
+  var exports = read(answers)
+  // Only reading the rows tells whether a date can't be read without the order.
+  if path != ExportFiles.standardInput,
+    found.all.contains(where: { $0.id == Diagnostic.orderUnknown }), let order = askOrder(path)
+  {
+    var answers = answers
+    answers.dateOrder = order
+    exports = read(answers)
+  }
+  for export in exports { found.reportDoubtfulDays(of: export.export.titles, today: today) }
+  reporting.report(contentsOf: found.merged)
+  return exports
+}
+
+private func trackerExports(
+  _ path: String, in folder: Folder, besides tables: [TableColumns], by columns: TableColumns?,
+  asking ask: ColumnsQuestion, knowing answers: ImportAnswers, on workers: WorkerPool,
+  reporting: inout DiagnosticList
 ) -> [TrackerExport] {
   var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
-  guard let found = ExportFiles(path, in: folder, reporting: &reporting) else { return [] }
+  guard let found = ExportFiles(path, in: folder, answers, reporting: &reporting) else { return [] }
   if !found.archives.isEmpty {
     reporting.report(.archivesWithin(found.archives.sorted(by: precedesInBytes), path))
   }
@@ -34,9 +73,13 @@ package func readExports(
       documents[index, default: []].append(document)
     } else {
       passedOver.append(document.name)
+      if isNamelessTableOfLetterboxd(document), found.hasSeveral {
+        reporting.report(.tableWithoutItsName(document.source.path, severity: .warning))
+      }
     }
   }
   if documents.isEmpty, columns == nil, let (document, table) = onlyTable(of: found),
+    table.columns.count > 1,
     OtherTracker.export(document) == nil, let answer = ask(path, table.columns)
   {
     documents[trackers.count] = [document]
@@ -65,8 +108,6 @@ package func readExports(
       let identities = Set(tooLong.map(\.identity))
       export.titles.removeAll { identities.contains($0.identity) }
     }
-    let rated = export.titles.filter { $0.firstRunRating != nil }
-    if let first = rated.first { reporting.report(.ownRatingsLeftOut(rated.count, of: first)) }
     for row in export.notTaken { reporting.report(row) }
     return TrackerExport(
       path: path, tracker: tracker, export: export,
@@ -79,8 +120,7 @@ package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> Tab
 
 /// The only file, when it is a table.
 private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
-  guard found.documents.count == 1, let table = found.documents[0].table,
-    table.columns.count > 1
+  guard found.documents.count == 1, let table = found.documents[0].table, !table.columns.isEmpty
   else { return nil }
   return (found.documents[0], table)
 }
@@ -93,6 +133,9 @@ private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
     case let message = error.string("message"), !message.isEmpty
   {
     return .errorAnswer(message, path)
+  }
+  if found.documents.count == 1, isNamelessTableOfLetterboxd(found.documents[0]) {
+    return .tableWithoutItsName(path)
   }
   if found.documents.count == 1, let other = OtherTracker.export(found.documents[0]) {
     return .otherExport(path, other.name, instead: other.instead)

@@ -3,13 +3,14 @@
 /// no library file may have.
 func repairingEncoding(_ text: String) -> String {
   if isSound(text) { return text }
-  var scalars = decodedReferences(withLineEnds(text))
-  if scalars.contains(where: isC1Control) {
-    scalars = rereadAsUTF8(scalars).map(windows1252)
-  }
   var result = String.UnicodeScalarView()
-  result.append(contentsOf: scalars.filter(mayBeInALibrary))
-  return String(result)
+  result.append(contentsOf: decodedReferences(withLineEnds(text)))
+  let text = rereadAsUTF8(Array(String(result).utf8)).map {
+    String(decoding: $0.bytes, as: UTF8.self)
+  }
+  return String(
+    String.UnicodeScalarView(
+      (text?.unicodeScalars ?? result).lazy.map(windows1252).filter(mayBeInALibrary)))
 }
 
 /// A quick check; true only if there is nothing to repair, as in most texts.
@@ -17,8 +18,9 @@ private func isSound(_ text: String) -> Bool {
   text.utf8.allSatisfy { byte in
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"): false
-    // In UTF-8, C2 begins the controls from U+0080 on, and EF non-characters.
-    case 0xC2, 0xEF: false
+    // In UTF-8, C2 begins the controls from U+0080 on, C3 what is read in a wrong encoding, and EF
+    // non-characters.
+    case 0xC2, 0xC3, 0xEF: false
     default: true
     }
   }
@@ -102,37 +104,4 @@ private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Sca
     return Unicode.Scalar(value)
   }
   return htmlReferences[String(String.UnicodeScalarView(name))]
-}
-
-/// UTF-8 that was taken for Latin-1: `ã\u{81}\u{93}` was こ.
-private func rereadAsUTF8(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-  var result: [Unicode.Scalar] = []
-  result.reserveCapacity(scalars.count)
-  let bytes = scalars.map { $0.value < 0x100 ? UInt8($0.value) : 0 }
-  var index = 0
-  while index < scalars.count {
-    let length = bytes[index] < 0x80 ? 1 : bytes.validSequenceLength(at: index)
-    if length > 1 {
-      let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
-      result.append(contentsOf: character.unicodeScalars)
-    } else {
-      result.append(scalars[index])
-    }
-    index += max(length, 1)
-  }
-  return result
-}
-
-private func isC1Control(_ scalar: Unicode.Scalar) -> Bool { (0x80..<0xA0).contains(scalar.value) }
-
-/// The letter of a control from U+0080 to U+009F on Windows, where most text of unknown encoding
-/// comes from.
-func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-  guard isC1Control(scalar) else { return scalar }
-  let letters: [Unicode.Scalar] = [
-    "€", "\u{FFFD}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{FFFD}", "Ž",
-    "\u{FFFD}",
-    "\u{FFFD}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{FFFD}", "ž", "Ÿ",
-  ]
-  return letters[Int(scalar.value) - 0x80]
 }

@@ -1,19 +1,14 @@
 import Base
 import MediaLibrary
 
-/// Bytes that should be XML, repaired so that a parser gets past what trackers and hands do to
-/// them.
+/// UTF-8 that should be XML, repaired so that a parser gets past what trackers and hands do to it.
 ///
-/// Bytes that are not UTF-8 become the Latin-1 character of the same value, which
-/// `repairingEncoding(_:)` understands; control characters become spaces; `&` and `<` that begin
-/// nothing are escaped; sections that never close are text. Entity references other than XML's own
-/// five are text, too, so nothing is ever expanded.
+/// `&` and `<` that begin nothing are escaped; sections that never close are text. Entity references
+/// other than XML's own five are text, too, so nothing is ever expanded.
 struct RepairedXML {
   private(set) var bytes: [UInt8] = []
   /// The places of tags in `bytes`, outside comments and CDATA; reading can start again there.
   private(set) var tags: [Int] = []
-  /// The place of the first unreadable byte in the original, and how many there are.
-  private(set) var badBytes: (first: Int, count: Int)?
   /// How many bytes shorter the original is from each offset of `bytes` on.
   private var shifts: [(from: Int, by: Int)] = []
 
@@ -24,7 +19,7 @@ struct RepairedXML {
     var index = 0
     while index < original.count {
       let byte = original[index]
-      if byte >= 0x80 || (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) {
+      if byte >= 0x80 {
         index += copyCharacter(of: original, at: index)
         continue
       }
@@ -123,30 +118,15 @@ struct RepairedXML {
     }
   }
 
-  /// Copies one character that is not plain ASCII; returns how many bytes of the original it took.
+  /// Copies one character that is not plain ASCII; returns how many bytes it has.
   private mutating func copyCharacter(of original: [UInt8], at index: Int) -> Int {
-    let byte = original[index]
-    if byte < 0x20 {
-      noteBadByte(at: index)
-      bytes.append(UInt8(ascii: " "))
-      return 1
-    }
-    let length = original.validSequenceLength(at: index)
-    guard length > 0 else {
-      noteBadByte(at: index)
-      bytes += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
-      shift(by: 1)
-      return 1
-    }
+    let length = max(original.validSequenceLength(at: index), 1)
     // XML doesn't allow U+FFFE and U+FFFF.
     let isNoCharacter =
-      length == 3 && byte == 0xEF && original[index + 1] == 0xBF && original[index + 2] >= 0xBE
+      length == 3 && original[index] == 0xEF && original[index + 1] == 0xBF
+      && original[index + 2] >= 0xBE
     bytes += isNoCharacter ? [0xEF, 0xBF, 0xBD] : original[index..<index + length]
     return length
-  }
-
-  private mutating func noteBadByte(at index: Int) {
-    badBytes = (badBytes?.first ?? index, (badBytes?.count ?? 0) + 1)
   }
 }
 

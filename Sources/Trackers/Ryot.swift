@@ -20,8 +20,7 @@ extension Tracker {
         // id.
         naming: { title, row in title == row.text("identifier") ? "" : title },
         unnamed: { row, _ in
-          let id = row.text("identifier")
-          return id.isEmpty ? nil : "\(folded(row.text("source"))) \(id)"
+          titleID(row.text("identifier")).map { "\(folded(row.text("source"))) \($0)" }
         },
         adjust: adjust)
     ], finish: { $0.hideTitlesKnownPrivately() })
@@ -40,9 +39,10 @@ private let registries: [String: String?] = [
 
 private func adjust(_ title: inout TitleBuilder) {
   let row = title.row
-  let (word, id) = (folded(row.text("lot")), row.text("identifier"))
+  let word = folded(row.text("lot"))
   let source = folded(row.text("source"))
-  title.key = source == "custom" || id.isEmpty ? title.title : "\(source) \(id)"
+  let id = source == "custom" ? nil : titleID(row.text("identifier"))
+  title.key = id.map { "\(source) \($0)" } ?? title.title
   if !source.isEmpty, let registry = registries[source] ?? source {
     title.add(id: id, of: registry)
   }

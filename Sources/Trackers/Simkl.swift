@@ -27,7 +27,7 @@ private let simklTable = TitleFormat(
     let row = title.row
     title.setKey(year: row.text("Year"))
     guard let status = title.requireSimkl(row.text("Watchlist")) else { return }
-    if let last = row["WatchedDate"].flatMap({ row.reader.day(yearFirst($0)) }) {
+    if let last = row.day("WatchedDate") {
       title.set(.updated, day: last)
       if status == .completed { title.set(.finished, day: last) }
     }
@@ -60,8 +60,8 @@ private let simklBackup = TitleFormat(
     if title.kind == .movie {
       if status == .completed { title.set(.finished, day: last) }
     } else {
-      if status != .planning, let count = row.count("watched_episodes_count") {
-        title.set(.progress, .number(count))
+      if status != .planning {
+        title.set(progress: row.count("watched_episodes_count"), volumes: nil)
       }
       title.set(.episodes, total: row.count("total_episodes_count"))
       title.set(.started, day: days.min())
@@ -96,12 +96,4 @@ extension TitleBuilder {
 private func number(inFirstSeason episode: String) -> Int? {
   let parts = episode.lowercased().split { $0 == "s" || $0 == "e" }
   return parts.count == 2 && Int(parts[0]) == 1 ? Int(parts[1]) : nil
-}
-
-/// `2023-12-18 21:50:41` of `18-12-2023 21:50:41`; other dates as they are.
-private func yearFirst(_ date: ValueReader.Text) -> ValueReader.Text {
-  let day = date.text.prefix { $0 != " " }
-  let parts = day.split(separator: "-")
-  guard parts.count == 3, parts[0].count < 3, parts[2].count == 4 else { return date }
-  return date.with(parts.reversed().joined(separator: "-") + date.text[day.endIndex...])
 }

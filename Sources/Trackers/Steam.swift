@@ -16,12 +16,11 @@ extension Tracker {
         unnamed: { row, _ in Int(row.text("appid")).map { "Steam \($0)" } },
         columns: ["appid": .ownNumber], privateColumns: ["rtime_last_played"],
         adjust: { game in
+          if isNoGame(game.title) { return game.refuse { .noGame(at: $0) } }
           game.add(.platforms, ["PC"])
           let played = game.reader.minutes(game.row["playtime_forever"]) ?? 0
           let lately = game.reader.minutes(game.row["playtime_2weeks"]) ?? 0
-          // Steam doesn't know which games were finished: one that was played, but not lately,
-          // rests.
-          game.set(status: played == 0 ? .planning : lately > 0 ? .current : .paused)
+          game.set(status: played == 0 ? .planning : lately > 0 ? .current : .completed)
           game.set(minutesPlayed: played)
           game.set(.owned, if: true)
           game.hide(if: isForAdults(game.row.texts("content_descriptorids")))

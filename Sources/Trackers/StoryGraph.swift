@@ -44,7 +44,8 @@ private func adjust(_ book: inout TitleBuilder) {
   book.set(.finished, day: runs.first?.finished)
   let isAgain = known == .current && (count ?? 0) > 0
   // Books that are only owned have no status.
-  let meant = isAgain ? .repeating : known ?? (word.isEmpty ? book.impliedStatus : nil)
+  let isTold = book.impliedStatus != .planning || book.has(.owned)
+  let meant = isAgain ? .repeating : known ?? (word.isEmpty && isTold ? book.impliedStatus : nil)
   book.set(status: meant, from: word)
   if let status = book.status { book.set(status: status, runs: runs, count: count) }
 }

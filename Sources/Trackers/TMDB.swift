@@ -6,8 +6,24 @@ extension Tracker {
   /// Films and shows as TMDB's API (version 3) gives them: found by name, by another site's id, or
   /// asked for one by one.
   static let tmdb = Tracker(
-    name: "TMDB", registry: "tmdb", files: "TMDB's films and shows as its API gives them (.json)",
+    name: "TMDB", registry: "tmdb",
+    files: "TMDB's ratings and watchlist (.csv), films and shows as its API gives them (.json)",
     formats: [
+      TitleFormat(
+        rows: .table("TMDb ID", "Type", "Name", "Release Date"),
+        kind: .column("Type", ["movie": .movie, "tv": .show, "show": .show]), isWhole: false,
+        titles: ["Name"],
+        columns: [
+          "TMDb ID": .ownNumber, "IMDb ID": .id("imdb"), "Release Date": .released,
+          "Your Rating": .rating(of: 10), "Date Rated": .day(.updated),
+        ],
+        adjust: { title in
+          let row = title.row
+          if ["Season Number", "Episode Number"].contains(where: { !row.text($0).isEmpty }) {
+            return title.refuse { .partsNotTaken(1, at: $0) }
+          }
+          title.set(status: title.has(.rating) ? .completed : .planning)
+        }),
       TitleFormat(
         rows: .json(records),
         kind: .rule { $0.json.flatMap(kind) ?? .movie }, isWhole: false,
@@ -16,7 +32,7 @@ extension Tracker {
           "id": .ownNumber, "overview": .plain(.description), "genres.name": .genres,
           "release_date": .released, "first_air_date": .released,
           "number_of_episodes": .total(.episodes), "runtime": .total(.duration),
-        ], adjust: adjust)
+        ], adjust: adjust),
     ],
     page: { kind, id in "https://www.themoviedb.org/\(kind == .show ? "tv" : "movie")/\(id)" })
 }

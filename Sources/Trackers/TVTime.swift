@@ -116,7 +116,7 @@ private struct TVTimeTitles {
       row: row, name: name, kind: kind, key: year.map { "\(name) (\($0))" } ?? name)
     title.released = year.flatMap { PartialDate(year: $0) }
     title.seenFirst = row.text("created_at")
-    let isID = !id.isEmpty && id.allSatisfy(\.isNumber)
+    let isID = titleID(id) != nil && id.allSatisfy(\.isNumber)
     let named = indicesByName["\(kind.id) \(title.key)"] ?? []
     let known = isID ? indicesByID["\(kind.id) \(id)"] : nil
     let index =

@@ -74,6 +74,11 @@ package struct TableColumns: Sendable, Equatable {
       reporting.report(.columnsWithoutTitle(text, at: location))
       return nil
     }
+    // What has ISBNs is a book.
+    let hasISBNs = columns.keys.contains {
+      if case .id(let name) = $0 { name.hasPrefix("isbn") } else { false }
+    }
+    let kind = kind ?? (hasISBNs && columns[.kind] == nil ? .book : nil)
     guard kind != nil || columns[.kind] != nil else {
       reporting.report(.columnsWithoutKind(at: location))
       return nil
@@ -129,8 +134,14 @@ extension TableColumns {
   )] {
     var pairs = [(key: "title", column: title)]
     let special = ["type": "kind", "authors": "author"]
-    for column in columns where column != title {
-      let name = folded(column)
+    // `Your Rating` rather than `Rating`, which is everyone's.
+    let mine = ["your", "my"]
+    let sorted = columns.stablySorted { column in
+      mine.contains(where: folded(column).hasPrefix) ? 0 : 1
+    }
+    for column in sorted where column != title {
+      var name = folded(column)
+      if let own = mine.first(where: name.hasPrefix) { name.removeFirst(own.count) }
       let meant =
         special[name] ?? TitleField.registries[name].map { "ids.\($0)" }
         ?? TitleField.key(synonym: name)?.rawValue

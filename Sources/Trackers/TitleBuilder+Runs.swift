@@ -6,10 +6,9 @@ extension TitleBuilder {
   /// Sets the status that a tracker's word means. An unknown word is reported, and the other values
   /// tell the status.
   mutating func set(status known: Status?, from word: String) {
+    let known = known ?? reader.statuses[folded(word)]
     let status = known ?? impliedStatus
-    if known == nil {
-      report { .statusUnclear(word, row: reader.row, takenAs: status.rawValue, at: $0) }
-    }
+    if known == nil { report { .statusUnclear(word, takenAs: status, at: $0) } }
     set(status: status)
   }
 
@@ -17,11 +16,11 @@ extension TitleBuilder {
   ///
   /// - Returns: the status; nil when the title is refused
   mutating func require(status: Status?, from word: String) -> Status? {
-    guard let status else {
+    guard let status = status ?? reader.statuses[folded(word)] else {
       let title = title
       refuse {
         word.isEmpty
-          ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, row: title, at: $0)
+          ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, at: $0)
       }
       return nil
     }
@@ -35,13 +34,8 @@ extension TitleBuilder {
 
   /// The status that fits the other values.
   var impliedStatus: Status {
-    if has(.finished) || has(.rating) { return .completed }
+    if has(.finished) || has(.rating) || has(.hours) { return .completed }
     return has(.started) ? .current : .planning
-  }
-
-  /// A title that was given up ended then.
-  mutating func moveEndIfDropped() {
-    if status == .dropped { (values[.dropped], values[.finished]) = (values[.finished], nil) }
   }
 
   /// How far the owner got. 0 counts only for a title that is under way.

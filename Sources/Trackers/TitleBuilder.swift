@@ -9,7 +9,7 @@ struct TitleBuilder {
   let work: ExportRow
   var kind: Kind
   /// The tracker's own.
-  var id: String?
+  var id: String? { didSet { id = titleID(id) } }
   var title: String { didSet { reader.row = title } }
   /// The name for a new file, where the export says it.
   var slug: String?
@@ -19,7 +19,7 @@ struct TitleBuilder {
   /// `x-…` keys of the owner's own.
   var extras: [Work.Extra] = []
   var values = FieldValues()
-  /// The first run's rating, when it differs from the title's (no key holds it).
+  /// The first run's rating; the notes keep one that isn't the title's, since no key holds it.
   var firstRunRating: Rating?
   var lowPriorityKeys: Set<FieldKey> = []
   /// Addresses where there may be a cover, the best first.
@@ -34,6 +34,7 @@ struct TitleBuilder {
   /// Whether it stays out of the library.
   var isRefused = false
   private var refusals: [Diagnostic] = []
+  private var hasDamagedISBN = false
 
   struct ListEntry {
     let name: String
@@ -79,14 +80,28 @@ struct TitleBuilder {
   var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key ?? title) }
 
   var reading: TitleReading {
-    TitleReading(
+    if hasDamagedISBN, !isRefused, !ids.contains(where: { $0.registry == "isbn13" }) {
+      report { .isbnDamaged(at: $0) }
+    }
+    return TitleReading(
       title: isRefused ? nil : exported, refusals: refusals, leftOut: leftOut, lists: lists)
   }
 
   private var exported: ExportedTitle {
-    ExportedTitle(
+    var builder = self
+    if let first = firstRunRating, first != values[.rating]?.rating {
+      builder.add(note: "\(decimal(first.hundredths, per: 1000))/10", "First rating")
+    }
+    var values = builder.values
+    // A title that was given up ended then. The library's own files, which say the names of
+    // titles' files, are as they are.
+    let isDropped = status == .dropped && !has(.dropped) && !has(.history) && slug == nil
+    if isDropped, let end = values[.finished] {
+      (values[.dropped], values[.finished]) = (end, .absent)
+    }
+    return ExportedTitle(
       kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
-      values: values, lowPriorityKeys: lowPriorityKeys, firstRunRating: firstRunRating,
+      values: values, lowPriorityKeys: lowPriorityKeys,
       picture: pictures.first, otherPictures: Array(pictures.dropFirst()), related: related,
       hasComments: hasComments, location: location ?? row.location)
   }
@@ -123,6 +138,13 @@ extension TitleBuilder {
 
   /// A number; 0 removes the value.
   mutating func set(_ key: FieldKey, count: Int?) {
+    // Nobody came that far: 255 is the highest number of a byte.
+    if key == .repeat, let count, count >= 255 {
+      return report {
+        .valueLeftOut(
+          String(count), of: key.rawValue, row: reader.row, allowed: "less than 255", at: $0)
+      }
+    }
     if let count { values[key] = count > 0 ? .value(.number(count)) : .absent }
   }
 
@@ -164,8 +186,14 @@ extension TitleBuilder {
 
   /// Adds the title's id elsewhere, unless there is another one of the same registry.
   mutating func add(id: String?, of registry: String) {
-    guard let id, !id.isEmpty, !ids.contains(where: { $0.registry == registry }) else { return }
+    guard let id = titleID(id), !ids.contains(where: { $0.registry == registry }) else { return }
     ids.append(Work.ExternalID(registry: registry, value: id))
+  }
+
+  /// Adds a book's number; one that is damaged is reported unless another one is there.
+  mutating func add(isbn text: String) {
+    add(id: ISBN.thirteenDigits(of: text), of: "isbn13")
+    if ISBN.isDamaged(text) { hasDamagedISBN = true }
   }
 
   mutating func add(ids: [Work.ExternalID]) {
@@ -190,11 +218,10 @@ extension TitleBuilder {
       let name = plainLine(person.name)
       guard !name.isEmpty else { continue }
       let others = person.otherNames.map(plainLine).filter { !$0.isEmpty && $0 != name }
-      let pairs =
-        [TitleValue.Pair("name", .text(name))]
-        + (person.role.map { [TitleValue.Pair("role", .text($0))] } ?? [])
-        + (others.isEmpty ? [] : [TitleValue.Pair("names", .list(others))])
-      if !items.contains(.mapping(pairs)) { items.append(.mapping(pairs)) }
+      let item = TitleValue.mapping(of: [
+        "name": .text(name), "role": .present(person.role), "names": .present(others),
+      ])
+      if !items.contains(item) { items.append(item) }
     }
     if !items.isEmpty { set(.creators, .items(items)) }
   }
@@ -205,9 +232,7 @@ extension TitleBuilder {
       let name = plainLine(character.name)
       guard !name.isEmpty, seen.insert(name).inserted else { return nil }
       let role = Work.Character.Role(rawValue: character.role)
-      return .mapping(
-        [TitleValue.Pair("name", .text(name))]
-          + (role.map { [TitleValue.Pair("role", .text($0.rawValue))] } ?? []))
+      return .mapping(of: ["name": .text(name), "role": .present(role?.rawValue)])
     }
     if !items.isEmpty { set(.characters, .items(items)) }
   }
@@ -237,11 +262,11 @@ extension TitleBuilder {
   mutating func set(series: String, position: String? = nil) {
     let name = plainLine(series)
     guard !name.isEmpty else { return }
-    var pairs = [TitleValue.Pair("name", .text(name))]
-    if let position, case .hundredths(let number) = DecimalText(position) {
-      pairs.append(TitleValue.Pair("position", .hundredths(number)))
+    var number: TitleValue?
+    if let position, case .hundredths(let digits) = DecimalText(position) {
+      number = .hundredths(digits)
     }
-    set(.series, .mapping(pairs))
+    set(.series, .mapping(of: ["name": .text(name), "position": number]))
   }
 
   /// The mean of other people's scores, from 0 to `best`, and how many there are.
@@ -257,9 +282,7 @@ extension TitleBuilder {
     var moments: [Int: Moment] = [:]
     for episode in episodes where episode.number > 0 { moments[episode.number] = episode.at }
     let items = moments.sorted { $0.key < $1.key }.map { number, moment in
-      TitleValue.mapping([
-        TitleValue.Pair("episode", .number(number)), TitleValue.Pair("at", .text(moment.iso)),
-      ])
+      TitleValue.mapping(of: ["episode": .number(number), "at": .text(moment.iso)])
     }
     if !items.isEmpty { set(.airing, .items(items)) }
   }
@@ -267,10 +290,10 @@ extension TitleBuilder {
   /// Its episodes, each with its title and its first day as far as they are known.
   mutating func set(episodes: [(number: Int, title: String, aired: PartialDate?)]) {
     let items = episodes.map { number, title, aired in
-      TitleValue.mapping(
-        [TitleValue.Pair("number", .number(number))]
-          + (plainLine(title).orNil.map { [TitleValue.Pair("title", .text($0))] } ?? [])
-          + (aired.map { [TitleValue.Pair("aired", .date($0))] } ?? []))
+      TitleValue.mapping(of: [
+        "number": .number(number), "title": .present(plainLine(title).orNil),
+        "aired": .present(aired),
+      ])
     }
     if !items.isEmpty { set(.episodeList, .items(items)) }
   }
@@ -278,13 +301,7 @@ extension TitleBuilder {
   /// The title's page at its tracker, for trackers whose ids don't lead there.
   mutating func set(page address: String, of tracker: String) {
     guard address.hasPrefix("https://") else { return }
-    set(
-      .sources,
-      .items([
-        .mapping([
-          TitleValue.Pair("name", .text(tracker)), TitleValue.Pair("url", .text(address)),
-        ])
-      ]))
+    set(.sources, .items([.mapping(of: ["name": .text(tracker), "url": .text(address)])]))
   }
 
   /// HTML as Markdown; what can't be converted is reported and left out.

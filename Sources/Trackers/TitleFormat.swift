@@ -258,8 +258,8 @@ extension ValueReader {
     let parts = min(workers.count, count)
     let step = 256
     workers.progress?.begin(.taking, of: count)
-    let results = workers.mapBlocking(parts) { [locations, documentName] part in
-      let reader = ValueReader(locations, documentName)
+    let results = workers.mapBlocking(parts) { [locations, documentName, statuses] part in
+      let reader = ValueReader(locations, documentName, statuses: statuses)
       let titles = (count * part / parts..<count * (part + 1) / parts).map { number in
         if number % step == step - 1 { workers.progress?.advance(by: step) }
         return read(number, reader)

@@ -151,24 +151,22 @@ extension FieldKey.Form {
     guard let open = CellTexts.indices(of: "(", in: text).last,
       let close = CellTexts.indices(of: ")", in: text).last, open < close,
       CellTexts.plain(text[text.unicodeScalars.index(after: close)...]).isEmpty
-    else { return .mapping([TitleValue.Pair("name", .text(CellTexts.plain(text)))]) }
+    else { return .mapping(of: ["name": .text(CellTexts.plain(text))]) }
     let role = text[text.unicodeScalars.index(after: open)..<close]
-    return .mapping([
-      TitleValue.Pair("name", .text(CellTexts.plain(text[..<open]))),
-      TitleValue.Pair("role", .text(CellTexts.plain(role))),
+    return .mapping(of: [
+      "name": .text(CellTexts.plain(text[..<open])), "role": .text(CellTexts.plain(role)),
     ])
   }
 
   /// `The Broken Earth #1.5`
   private static func series(_ text: String) -> TitleValue? {
     guard let sign = CellTexts.indices(of: "#", in: text[...]).last else {
-      return .mapping([TitleValue.Pair("name", .text(CellTexts.plain(text[...])))])
+      return .mapping(of: ["name": .text(CellTexts.plain(text[...]))])
     }
     let position = CellTexts.plain(text[text.unicodeScalars.index(after: sign)...])
     guard case .hundredths(let number) = DecimalText(position) else { return nil }
-    return .mapping([
-      TitleValue.Pair("name", .text(CellTexts.plain(text[..<sign]))),
-      TitleValue.Pair("position", .hundredths(number)),
+    return .mapping(of: [
+      "name": .text(CellTexts.plain(text[..<sign])), "position": .hundredths(number),
     ])
   }
 }

@@ -79,6 +79,7 @@ private struct TraktTitles {
       return
     }
     var list = content == .listItems ? self.list(document) : nil
+    var items: [(rank: Int, item: ExportedList.Item)] = []
     var parts: [ExportRow] = []
     for item in json.items.map({ ExportRow($0, reader) }) {
       // A library keeps only viewings of episodes and ratings of seasons.
@@ -93,10 +94,12 @@ private struct TraktTitles {
       guard let index = index(of: item, &export) else { continue }
       titles[index].add(item, of: content, isSeason: isSeason)
       if content == .listItems {
-        list?.items.append(ExportedList.Item(identity: titles[index].title.identity))
+        let own = ExportedList.Item(identity: titles[index].title.identity)
+        items.append((item.count("rank") ?? .max, own))
       }
     }
     export.leaveOut(parts: parts)
+    list?.items = items.stablySorted { $0.rank }.map(\.item)
     if let list { export.lists.append(list) }
   }
 

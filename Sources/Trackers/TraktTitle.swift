@@ -26,7 +26,7 @@ struct TraktTitle {
 
   /// nil for one that has neither id nor title.
   init?(_ item: ExportRow, _ media: ExportRow, _ kind: Kind) {
-    let id = media.text("ids.trakt").orNil
+    let id = titleID(media.text("ids.trakt"))
     guard let name = media.line("title").orNil ?? id.map({ "Trakt \($0)" }) else { return nil }
     title = TitleBuilder([item], kind, title: name)
     title.id = id
@@ -87,17 +87,20 @@ struct TraktTitle {
     }
   }
 
-  /// From the comments: what the owner wrote about it. A spoiler in a part of it hides all of it.
+  /// From the comments: what the owner wrote about it.
   private mutating func addComment(_ item: ExportRow) {
     guard let comment = item.row("comment") else { return }
-    let written = comment.text("comment")
-    let text = ["[spoiler]", "[/spoiler]"].reduce(written) { $0.replacing($1, with: "") }
+    let marked = ["[spoiler]": ">!", "[/spoiler]": "!<"].reduce(comment.text("comment")) {
+      $0.replacing($1.key, with: $1.value)
+    }
+    // Tags around all of it say no more than the mark.
+    let isAll = marked.hasPrefix(">!") && marked.firstRange(of: "!<")?.upperBound == marked.endIndex
+    let text = isAll ? String(marked.dropFirst(2).dropLast(2)) : marked
     // Trakt shows comments of a private account to friends only.
     if comment.text("user.private") == "true" { return add(note: text) }
     guard !text.trimmed.isEmpty else { return }
-    reviews.append(plainText(text))
-    let isMarked = written.lowercased().contains("[spoiler]")
-    title.set(.spoilers, if: isMarked || comment.text("spoiler") == "true")
+    reviews.append(withSpoilers(text))
+    title.set(.spoilers, if: isAll || comment.text("spoiler") == "true")
     if let day = comment.day("created_at") { reviewed = max(day, reviewed ?? day) }
   }
 
@@ -139,8 +142,8 @@ struct TraktTitle {
     for registry in ["imdb", "tmdb", "tvdb"] {
       title.add(id: media.text("ids.\(registry)"), of: registry)
     }
-    let day = media.text([title.kind == .movie ? "released" : "first_aired", "year"])
-    if case .success(let date) = ValueReader.date(in: day) { title.set(.released, day: date) }
+    title.read(
+      [title.kind == .movie ? "released" : "first_aired": .released, "year": .year], of: media)
     title.set(.description, text: plainText(media.text("overview")))
     title.add(.genres, media.texts("genres"))
     title.set(.duration, total: Int(media.text("runtime")))

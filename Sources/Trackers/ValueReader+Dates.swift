@@ -5,47 +5,96 @@ import MediaLibrary
 extension ValueReader {
   /// The day, month or year of a text as trackers write it, or `absent` for an empty one:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`,
-  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `Sep 14, 2016`, `14 September 2016`, `Sep 2016`,
-  /// `Wed Sep 14 00:00:00 2016`.
+  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`, `Sep 14, 2016`, `14 September 2016`,
+  /// `Sep 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`.
   func date(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
-    switch Self.date(in: text.text) {
-    case .success(let date): return date.map { .value(.date($0)) } ?? .absent
-    case .failure:
-      leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
+    do throws(NoDate) {
+      let date = try Self.date(in: text.text, text.dateOrder).get()
+      return date.map { Self.firstDays.contains($0.iso) ? .absent : .value(.date($0)) } ?? .absent
+    } catch {
+      switch error {
+      case .orderUnknown:
+        report(at: text.offset) { .dateOrderUnknown(in: text.name, at: $0) }
+      case .unreadable:
+        leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
+      }
       return nil
     }
   }
 
-  struct NoDate: Error {}
+  /// The days that programs count from, which stand for no day of an owner's; some are moved by a
+  /// time zone.
+  private static let firstDays: Set = ["1970-01-01", "1969-12-31", "1899-12-30", "1899-12-31"]
 
-  /// nil if the text means that there is no date.
-  static func date(in text: String) -> Result<PartialDate?, NoDate> {
-    var text = text[...]
+  enum NoDate: Error {
+    case unreadable
+    /// Either of two numbers may be the month.
+    case orderUnknown
+  }
+
+  /// nil if the text stands for no date.
+  static func date(
+    in text: String, _ order: DateOrder? = nil
+  ) -> Result<PartialDate?, NoDate> {
+    var text = plainDigits(text)[...]
     if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
+    if let year = firstYear(ofRange: text) { return date([year]) }
     // The time of day, which follows, is private.
-    let day = text.prefix { $0 != "T" && $0 != " " }
-    if let numbers = numbersWithDots(day) { return date(numbers) }
-    let separator: Character = day.contains("/") ? "/" : "-"
+    let day = text.prefix { $0 != "T" && $0 != " " && $0 != "," }
+    let separator = day.first { "/.-".contains($0) } ?? "-"
     let parts = day.split(separator: separator, omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count),
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) && $0.utf8.count <= 8 })
-    else { return .failure(NoDate()) }
+    else { return .failure(.unreadable) }
     var numbers = parts.compactMap { Int($0) }
-    // Zeros, calibre's year 101 and the first day of many programs stand for no date.
-    if numbers.allSatisfy({ $0 == 0 }) || ([1, 101].contains(numbers[0]) && parts.count == 3) {
-      return .success(nil)
-    }
+    if numbers.allSatisfy({ $0 == 0 }) { return .success(nil) }
     switch (parts.count, parts[0].utf8.count) {
     case (1, 8): numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    // A year has no other words: `5 days ago` and `2020 spring` aren't dates.
+    // A year stands alone: `5 days ago` and `2020 spring` are no dates.
     case (1, 4) where day.endIndex == text.endIndex: break
-    case (2..., 3...4): break
-    default: return .failure(NoDate())
+    case (3, 3...4) where [1, 101].contains(numbers[0]) || numbers == [1900, 1, 0]:
+      // .NET's first day, calibre's year 101 and a spreadsheet's 0 stand for no date.
+      return .success(nil)
+    case (2..., 3...4) where separator != ".": break
+    // Obsidian's Media DB writes some years with five digits: `06-15-02012`.
+    case (3, 1...2) where parts[2].utf8.count == 4 || parts[2].utf8.count == 5 && numbers[2] < 9999:
+      if numbers == [1, 0, 1900] || numbers == [0, 1, 1900] { return .success(nil) }
+      // With dots, the day comes first everywhere.
+      let order =
+        separator == "."
+        ? .dayFirst
+        : DateOrder(first: numbers[0], second: numbers[1])
+          ?? (numbers[0] == numbers[1] ? .dayFirst : order)
+      guard let order else { return .failure(.orderUnknown) }
+      let (day, month) =
+        order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+      numbers = [numbers[2], month, day]
+    default: return .failure(.unreadable)
     }
     return date(numbers)
+  }
+
+  /// 2013 of `2013–2023`, `2013-2023` and `2013–`.
+  private static func firstYear(ofRange text: Substring) -> Int? {
+    let parts = text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+      .map { $0.trimmed(of: " ") }
+    guard parts.count == 2, parts[0].utf8.count == 4, [0, 4].contains(parts[1].utf8.count),
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    return Int(parts[0])
+  }
+
+  /// A text with the digits of other scripts as ours.
+  static func plainDigits(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return String(
+      text.map { character in
+        character.isASCII
+          ? character : character.wholeNumberValue.map { Character("\($0)") } ?? character
+      })
   }
 
   /// Year, month and day, zeros at the end being unknown.
@@ -55,19 +104,8 @@ extension ValueReader {
     guard numbers[0] > 0,
       let date = PartialDate(
         year: numbers[0], month: month == 0 && day == 0 ? nil : month, day: day == 0 ? nil : day)
-    else { return .failure(NoDate()) }
+    else { return .failure(.unreadable) }
     return .success(date)
-  }
-
-  /// `14.09.2016`, as spreadsheets write it in many countries: with dots, the day comes first
-  /// everywhere. With slashes it is not known which number is the month.
-  private static func numbersWithDots(_ text: Substring) -> [Int]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count).last == 4, parts.count == 3,
-      parts.dropLast().allSatisfy({ (1...2).contains($0.utf8.count) }),
-      parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
-    else { return nil }
-    return parts.reversed().compactMap { Int($0) }
   }
 
   /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56
@@ -114,12 +152,14 @@ extension ValueReader {
   }
 
   /// A year, which may be negative, also as spreadsheets write it: `-380`, `1988.0`; 0 is unknown.
+  /// Of several it is the first: `2013–2023`.
   func year(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
-    var digits = text.text[...]
+    var digits = Self.plainDigits(text.text)[...]
     if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
     if Self.meansUnknown(text.text) || digits == "0" { return nil }
-    guard let year = Int(digits), (-9999...9999).contains(year), let date = PartialDate(year: year)
+    guard let year = Self.firstYear(ofRange: digits) ?? Int(digits), (-9999...9999).contains(year),
+      let date = PartialDate(year: year)
     else {
       leaveOut(text, allowed: "a year such as 1988")
       return nil

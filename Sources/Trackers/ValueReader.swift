@@ -12,18 +12,23 @@ final class ValueReader {
 
   /// The file's name without its extension.
   let documentName: String
+  /// The owner's own words for statuses.
+  let statuses: [String: Status]
 
   init(
     _ locations: LocationCursor, _ documentName: String = "",
-    _ reporting: DiagnosticList = DiagnosticList()
+    _ reporting: DiagnosticList = DiagnosticList(), statuses: [String: Status] = [:]
   ) {
     (self.locations, self.documentName, self.reporting) = (locations, documentName, reporting)
+    self.statuses = statuses
   }
 
   convenience init(_ source: Source) { self.init(LocationCursor(source)) }
 
   convenience init(_ document: ExportDocument, _ reporting: DiagnosticList) {
-    self.init(LocationCursor(document.source), document.baseName, reporting)
+    self.init(
+      LocationCursor(document.source), document.baseName, reporting,
+      statuses: document.answers.statuses)
   }
 
   /// A text of a row, and what it is called there.
@@ -31,8 +36,12 @@ final class ValueReader {
     let name: String
     let text: String
     let offset: Int
+    /// Of its column, where that is known.
+    var dateOrder: DateOrder?
 
-    func with(_ text: String) -> Text { Text(name: name, text: text, offset: offset) }
+    func with(_ text: String) -> Text {
+      Text(name: name, text: text, offset: offset, dateOrder: dateOrder)
+    }
   }
 
   func location(at offset: Int) -> SourceLocation { locations.location(at: offset) }
@@ -100,6 +109,14 @@ final class ValueReader {
 
   @inline(never) func score(_ text: Text?, best: Int) -> Rating? {
     rating(text, best: best)?.rating
+  }
+
+  static func meansYes(_ text: String) -> Bool {
+    ["yes", "y", "true", "x", "1", "✓", "✔", "oui", "ja", "si", "sí"].contains(text.lowercased())
+  }
+
+  static func meansNo(_ text: String) -> Bool {
+    ["", "no", "n", "false", "0", "-", "non", "nein"].contains(text.lowercased())
   }
 
   static func meansUnknown(_ text: String) -> Bool {

@@ -36,9 +36,6 @@ func readXMLRecords(
 ) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
   var locations = LocationCursor(source)
-  if let bad = repaired.badBytes {
-    reporting.report(.badBytes(bad.count, at: locations.location(at: bad.first)))
-  }
   var reader = XMLRecordReader(repaired)
   let damages = reader.readAll()
   for damage in damages {

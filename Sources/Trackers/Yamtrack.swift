@@ -8,8 +8,9 @@ extension Tracker {
     recognizes: { document in document.table?.has("media_id", "media_type", "title") == true },
     read: { documents, _, reporting in
       var export = Export()
-      for table in documents.compactMap(\.table) {
-        var reader = YamtrackReader(table, reporting)
+      for document in documents {
+        guard let table = document.table else { continue }
+        var reader = YamtrackReader(table, ValueReader(document, reporting))
         reader.readAll()
         reporting = reader.reader.reporting
         export.add(reader.export)
@@ -41,8 +42,7 @@ private struct YamtrackReader {
   /// The ids of titles that their owner made, by kind and name.
   private var manualIDs: [String: Set<String>] = [:]
 
-  init(_ table: ExportTable, _ reporting: DiagnosticList) {
-    let reader = ValueReader(LocationCursor(table.source), "", reporting)
+  init(_ table: ExportTable, _ reader: ValueReader) {
     self.reader = reader
     rows = table.rows.map { ExportRow($0, reader) }
     export.kinds = Set(kinds.values)
@@ -103,7 +103,7 @@ private struct YamtrackReader {
     of row: ExportRow, _ word: String, isReported: Bool = true
   ) -> YamtrackRow? {
     let name = row.line("title")
-    let id = row.text("media_id")
+    let id = titleID(row.text("media_id")) ?? ""
     let refusal = row.refusal(named: name.isEmpty ? id : name)
     guard refusal == nil, let kind = kinds[word] else {
       if isReported {

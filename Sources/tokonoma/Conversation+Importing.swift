@@ -27,7 +27,7 @@ extension Conversation {
     else { return nil }
     var pairs = TableColumns.guess(title: columns[title], among: columns)
     var kind: Kind?
-    if !pairs.contains(where: { $0.key == "kind" }) {
+    if !pairs.contains(where: { ["kind", "ids.isbn13"].contains($0.key) }) {
       let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
       kind = ask(
         "What kind are they? [\(kinds), or Enter to skip this table]",
@@ -40,6 +40,15 @@ extension Conversation {
     }
     let text = pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ", ")
     return agreed(text, name: TableColumns.name(of: path), kind: kind, among: columns)
+  }
+
+  /// Asks for the order of dates that no row of a table tells.
+  static func dateOrder(of path: String) -> DateOrder? {
+    ask(
+      "In '\(path)', is 5/4/2023 in April or in May? [April, May, Enter to leave such dates out]",
+      understanding: { answer in
+        ["april": DateOrder.dayFirst, "may": .monthFirst][answer.lowercased()]
+      })
   }
 
   private static func index(of answer: String, among columns: [String]) -> Int? {

@@ -8,6 +8,8 @@ import LibraryFiles
 import MediaLibrary
 import Trackers
 
+extension DateOrder: ExpressibleByArgument {}
+
 struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "import", "Import titles from another tracker's export.",
@@ -84,6 +86,26 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .kinds)
   var kind: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The order of dates such as 5/4/2023, where no row tells it: day-first or month-first.",
+      valueName: "order"))
+  var dates: DateOrder?
+
+  @Option(
+    help: ArgumentHelp(
+      "The best score of a file that doesn't say it: 100, 10, 5 or 3. tokonoma.yml keeps it.",
+      valueName: "score"))
+  var best: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What a word for a status means: 'en cours=current'. It can be given several times; tokonoma.yml \
+      keeps it.
+      """, valueName: "word=status"))
+  var status: [String] = []
+
   @Flag(help: "Then fetch what the library lacks, as 'tokonoma refresh' does.")
   var refresh = false
 
@@ -92,6 +114,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   func validate() throws {
     if kind != nil, columns == nil { throw ValidationError("--kind needs --columns.") }
+    if let best, !TableColumns.bestScores.contains(best) {
+      throw ValidationError("--best must be a number from 2 to 1000.")
+    }
   }
 
   func run() async throws {
@@ -99,6 +124,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       guard let taken = taken(reporting: &diagnostics) else { return }
       let table = givenTable(reporting: &diagnostics)
       if columns != nil, table == nil { return }
+      guard let answers = givenAnswers(reporting: &diagnostics) else { return }
       let canAsk = console.canAsk
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
@@ -108,6 +134,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           asking: { path, columns in
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.columns(of: path, columns) }
+          }, knowing: answers,
+          askingOrder: { path in
+            guard canAsk else { return nil }
+            return Conversation.between(line) { Conversation.dateOrder(of: path) }
           }, isDryRun: dryRun,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
@@ -155,6 +185,16 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
     return TableColumns(
       columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
+  }
+
+  /// nil for a wrong pair of a word and a status, which is reported.
+  private func givenAnswers(reporting diagnostics: inout DiagnosticList) -> ImportAnswers? {
+    var answers = ImportAnswers()
+    answers.dateOrder = dates
+    answers.best = best
+    guard let wrong = answers.add(statuses: status) else { return answers }
+    diagnostics.report(.wrongStatusPair(wrong, at: nil))
+    return nil
   }
 
   private func decision(_ line: ProgressLine?, _ console: Console) -> ImportDecision {

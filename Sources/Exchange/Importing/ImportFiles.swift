@@ -16,12 +16,16 @@ import Trackers
 ///   - decide: tells whether a title is in the library when nothing else does
 ///   - columns: of the files; nil to recognize them
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
-///   - origin: for the journal
+///   - given: the settings keep what words mean
+///   - askOrder: asks for the order of dates that no row tells
+///   - origin: for the journal; its day is today
 ///   - whenWaiting: called once when another command keeps this one waiting
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
-  asking ask: ColumnsQuestion = { _, _ in nil }, isDryRun: Bool = false,
+  asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
+  askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
+  isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
@@ -33,6 +37,12 @@ package func importFiles(
     TableColumns(
       $0.columns, name: $0.name, kind: $0.kind, at: $0.location, reporting: &settingsProblems)
   }
+  var answers = given
+  if let wrong = answers.add(statuses: settings.settings.importedStatuses) {
+    settingsProblems.report(.wrongStatusPair(wrong, at: .file(Project.settingsFile)))
+  }
+  answers.statuses.merge(given.statuses) { $1 }
+  answers.best = given.best ?? settings.settings.importedBest
   var newTables = columns.map { [$0] } ?? []
   var exports: [TrackerExport] = []
   var isRead = true
@@ -45,7 +55,8 @@ package func importFiles(
         let answer = ask(path, columns)
         if let answer { newTables.append(answer) }
         return answer
-      }, on: workers, reporting: &reporting)
+      }, knowing: answers, askingOrder: askOrder, on: workers, today: origin.date,
+      reporting: &reporting)
     if found.isEmpty { isRead = false }
     exports += found
   }
@@ -65,6 +76,9 @@ package func importFiles(
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
   if !isDryRun {
     try keep(own, besides: tables, in: project, by: &writes, reporting: &reporting)
+    if !exports.isEmpty {
+      try keep(given, of: answers, in: project, by: &writes, reporting: &reporting)
+    }
   }
   var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
   try restored?.readFiles(&report, by: &writes, reporting: &reporting)
@@ -122,10 +136,33 @@ private func keep(
         + (table.kind.map { [YAMLValue.Pair("kind", .word($0.id))] } ?? [])
         + [YAMLValue.Pair("columns", .text(table.text))])
   }
+  try keep("import", .list(tables), in: project, by: &writes, reporting: &reporting)
+}
+
+/// Writes new answers into the settings, for the next import.
+private func keep(
+  _ given: ImportAnswers, of all: ImportAnswers, in project: Project, by writes: inout ImportWrites,
+  reporting: inout DiagnosticList
+) throws(FileError) {
+  if !given.statuses.isEmpty {
+    let pairs = all.statuses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
+    try keep(
+      "importStatuses", .list(pairs.map { .text($0) }), in: project, by: &writes,
+      reporting: &reporting)
+  }
+  if let best = given.best {
+    try keep("importBest", .word(String(best)), in: project, by: &writes, reporting: &reporting)
+  }
+}
+
+private func keep(
+  _ key: String, _ value: YAMLValue, in project: Project, by writes: inout ImportWrites,
+  reporting: inout DiagnosticList
+) throws(FileError) {
   let file = Source(
     path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
   var problems = DiagnosticList()
-  if let bytes = setting("import", to: .list(tables), in: file, reporting: &problems) {
+  if let bytes = setting(key, to: value, in: file, reporting: &problems), bytes != file.bytes {
     try writes.write([FileChange(Project.settingsFile, bytes)])
   }
   reporting.report(contentsOf: problems)

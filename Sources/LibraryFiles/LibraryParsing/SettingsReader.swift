@@ -100,6 +100,8 @@ struct SettingsDraft {
       if $1.isMapping(wanted: wanted, &$2) { checkKeys.read($1.node, into: &$0, &$2) }
     },
     .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
+    .init("importBest") { $0.settings.importedBest = $1.count(&$2) },
+    .init("importStatuses") { $0.settings.importedStatuses = $1.texts(&$2) },
     .init("sources") { draft, field, reading in
       draft.settings.catalogue.sources = field.sourceNames(&reading)
     },

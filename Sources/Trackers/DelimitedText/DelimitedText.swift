@@ -24,7 +24,12 @@ package struct DelimitedText: Sendable {
     /// Its beginning, in bytes from the start of the text.
     package var offset: Int { Int(table.starts[index].offset) }
 
-    package subscript(cell: Int) -> String {
+    package subscript(cell: Int) -> String { String(decoding: bytes(of: cell), as: UTF8.self) }
+
+    /// Whether it has only separators.
+    var isBlank: Bool { indices.allSatisfy { bytes(of: $0).allSatisfy { $0 <= 0x20 } } }
+
+    func bytes(of cell: Int) -> ArraySlice<UInt8> {
       table.cell(Int(table.starts[index].cell) + cell)
     }
   }
@@ -83,9 +88,8 @@ package struct DelimitedText: Sendable {
     index + 1 < starts.count ? Int(starts[index + 1].cell) : ends.count
   }
 
-  private func cell(_ index: Int) -> String {
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return String(decoding: texts[start..<Int(ends[index])], as: UTF8.self)
+  private func cell(_ index: Int) -> ArraySlice<UInt8> {
+    texts[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
   }
 }
 

@@ -184,10 +184,11 @@ import Testing
   }
 
   @Test func eachRowOfAnImportIsNamedButMostOfThemBriefly() throws {
-    let rows = (1...9).map { "\($0),Book \($0),Ann Author,2020/01/0\($0),nightstand\n" }
+    let rows = (1...9).map { "\($0),Book \($0),Ann Author,2020/01/0\($0),many,read\n" }
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
     try folder.write(
-      "Book Id,Title,Author,Date Added,Exclusive Shelf\n" + rows.joined(), to: "books.csv")
+      "Book Id,Title,Author,Date Added,My Rating,Exclusive Shelf\n" + rows.joined(), to: "books.csv"
+    )
     let run = try run("import books.csv", in: folder)
     #expect(run.status == 0)
     for line in 2...10 {
@@ -198,8 +199,8 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         """
-        books.csv:10:1: warning: 'Book 9' has the unknown status 'nightstand'; it is imported as planning \
-        [export-status-unclear]
+        books.csv:10:1: warning: 'My Rating' of 'Book 9' must be a score from 1 to 5, or 0 for none, \
+        not 'many'; it is left out [export-value]
 
         9 warnings
 

@@ -92,10 +92,32 @@ extension Example {
       files: """
         -- diary.csv --
         Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
-        2020-01-02,Sea Talk,2001,https://example.com/1,4,,,2020-01-01
-        2021-01-02,Sea Talk,2001,https://example.com/2,5,Yes,,2021-01-01
+        2020-01-02,Sea Talk,2001,https://example.com/1,4,,,2000-01-01
+        2021-01-02,Salt,2001,https://example.com/2,5,,,2999-01-01
 
         """),
+    Example(
+      "import", "to-see.csv",
+      files: "-- to-see.csv --\nDate,Name,Year,Letterboxd URI\n2020-01-02,Salt,2001,x\n"),
+    Example(
+      "import", "books.csv",
+      files: """
+        -- books.csv --
+        Book Id,Title,Author,ISBN13,Date Read,Exclusive Shelf
+        1,FrÃ©dÃ©ric,A. Writer,9.78E+12,1/2/2020,read
+        2,Tide,A. Writer,,3/4/2020,read
+
+        """),
+    Example(
+      "import", "games.json",
+      files: """
+        -- games.json --
+        {"response": {"games": [{"appid": 1, "name": "Salt SDK", "playtime_forever": 0}]}}
+
+        """),
+    Example("import", "list.xml", "--status", "en cours", files: list(row(10, "J"))),
+    Example("import", "books.pdf", files: "-- books.pdf --\n%PDF-1.7\n"),
+    Example("import", "names.csv", files: "-- names.csv --\nAnn Writer\nBo Lind\n"),
     Example(
       "import", "ratings.csv",
       files: """

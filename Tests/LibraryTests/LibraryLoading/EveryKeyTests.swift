@@ -211,6 +211,8 @@ struct EveryKeyTests {
       friends: [{name: Maya, url: "https://maya.example/", feed: "https://maya.example/a"}]
       webmention: https://webmention.io/mika.example/webmention
       import: [{name: mine, kind: book, columns: "title=Name,rating=Stars/5"}]
+      importBest: 100
+      importStatuses: ["en cours=current"]
       """)
     let settings = library.settings
     #expect(settings.name == "Mika's alcove")
@@ -236,6 +238,8 @@ struct EveryKeyTests {
     #expect(settings.friends.map(\.url) == ["https://maya.example/"])
     #expect(settings.friends.map(\.feed) == ["https://maya.example/a"])
     #expect(settings.webmention == "https://webmention.io/mika.example/webmention")
+    #expect(settings.importedBest == 100)
+    #expect(settings.importedStatuses == ["en cours=current"])
     #expect(settings.importedTables.map(\.name) == ["mine"])
     #expect(settings.importedTables.map(\.kind) == [.book])
     #expect(settings.importedTables.map(\.columns) == ["title=Name,rating=Stars/5"])

@@ -146,8 +146,7 @@ import Testing
       try project.importLists(row(1, "A") + "\n" + row(2, "B", "<my_status>Maybe</my_status>"))
         == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged, 1 not taken
-        list.xml:3:90: the status of 'B' must be Watching, Reading, Completed, On-Hold, Dropped, \
-        Plan to Watch or Plan to Read, not 'Maybe', so it is not taken
+        list.xml:3:1: the status 'Maybe' is unknown, so a row with it is not taken
 
         """)
   }

@@ -70,4 +70,28 @@ import Trackers
     #expect(said == "mine.csv (mine, movie): 2 titles: 2 added, 0 updated, 0 unchanged\n")
     #expect(try project.temporary.read("tokonoma.yml").contains("columns: title=Name}"))
   }
+
+  /// The next import knows what the words mean without being told.
+  @Test func answersAreKept() throws {
+    let project = try TestProject()
+    try project.temporary.write("Name,State\nTides,en cours\n", to: "mine.csv")
+    func read(_ answers: ImportAnswers) throws -> [Diagnostic] {
+      var problems = DiagnosticList()
+      var reporting = DiagnosticList()
+      let columns = TableColumns(
+        "title=Name,status=State", name: "mine", kind: .movie, reporting: &problems)
+      _ = try importFiles(
+        ["mine.csv"], from: project.temporary.folder,
+        into: Project(folder: project.temporary.folder),
+        columns: columns, knowing: answers, reporting: &reporting)
+      return reporting.all
+    }
+    var answers = ImportAnswers()
+    #expect(answers.add(statuses: ["En Cours=current"]) == nil)
+    #expect(try read(answers).isEmpty)
+    #expect(
+      try project.temporary.read("tokonoma.yml").contains("encours=current"))
+    #expect(try read(ImportAnswers()).isEmpty)
+    #expect(try project.library().contains("status: current"))
+  }
 }

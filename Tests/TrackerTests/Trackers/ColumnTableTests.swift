@@ -71,7 +71,7 @@ import Testing
     #expect(export.hasPrefix("movie/title Salt: title='Salt' status=planning\n"))
     #expect(
       problems == """
-        mine.csv:2:1: 'Salt' has the unknown status 'somewhere'; it is imported as planning
+        mine.csv:2:1: the status 'somewhere' is unknown; it is taken as planning
         mine.csv:3:1: a row has neither id nor title, so it is not taken
         mine.csv:4:1: 'A' has more cells than there are columns, so it is not taken
 
@@ -163,5 +163,80 @@ import Testing
     let (export, _) = try read(
       "Name,Words\r\nTides,\"a\r\nb\"\r\n", by: "title=Name,notes=Words", kind: "game")
     #expect(export.contains("notes='a⏎b'"), "\(export)")
+  }
+
+  @Test func yesAndNoAreStatuses() throws {
+    let (export, problems) = try read(
+      "Name,Done\nA,yes\nB,TRUE\nC,x\nD,1\nE,no\nF,FALSE\nG,0\n", by: "title=Name,status=Done",
+      kind: "book")
+    let statuses = export.split(separator: "\n").map { $0.split(separator: "=").last ?? "" }
+    #expect(
+      statuses == [
+        "completed", "completed", "completed", "completed", "planning", "planning", "planning",
+      ])
+    #expect(problems == "")
+  }
+
+  @Test func namesThatBeginWithTheFamilyNameAreTurnedRound() throws {
+    let (turned, _) = try read(
+      "Name,By\nA,\"Falk, Ines\"\nB,\"Brandt, Oto\"\nC,Plato\n", by: "title=Name,author=By",
+      kind: "book")
+    #expect(turned.contains("name: 'Ines Falk'") && turned.contains("name: 'Oto Brandt'"))
+    let (two, _) = try read(
+      "Name,By\nA,\"Ines Falk, Oto Brandt\"\n", by: "title=Name,author=By", kind: "book")
+    #expect(
+      two.contains("{name: 'Ines Falk', role: 'author'}|{name: 'Oto Brandt', role: 'author'}"))
+  }
+
+  @Test func aWordThatIsNotKnownIsToldOnceAndCanBeMapped() throws {
+    let table = "Name,State\nA,en cours\nB,en cours\nC,lu\nD,en cours\n"
+    let (_, problems) = try read(table, by: "title=Name,status=State", kind: "book")
+    #expect(
+      problems == """
+        mine.csv:2:1: the status 'en cours' is unknown; it is taken as planning (3 rows)
+        mine.csv:4:1: the status 'lu' is unknown; it is taken as planning
+
+        """)
+    var answers = ImportAnswers()
+    #expect(answers.add(statuses: ["en cours=current", "lu = completed"]) == nil)
+    #expect(answers.add(statuses: ["lu"]) == "lu")
+    let temporary = try TemporaryFolder()
+    try temporary.write(table, to: "mine.csv")
+    var reporting = DiagnosticList()
+    let columns = TableColumns(
+      "title=Name,status=State", name: "mine", kind: .book, reporting: &reporting)
+    let found = readExports(
+      "mine.csv", in: temporary.folder, by: columns, knowing: answers, reporting: &reporting)
+    #expect(
+      found.flatMap(\.export.titles).map { $0.values[.status] } == [
+        .value(.status(.current)), .value(.status(.current)), .value(.status(.completed)),
+        .value(.status(.current)),
+      ])
+    #expect(reporting.isEmpty)
+  }
+
+  @Test func aTableWithISBNsHoldsBooks() throws {
+    let (export, problems) = try read(
+      "Name,ISBN\nTides,9780306406157\n", by: "title=Name,ids.isbn13=ISBN")
+    #expect(export == "book/title Tides isbn13/9780306406157: title='Tides'\n")
+    #expect(problems == "")
+  }
+
+  @Test func onesOwnRatingIsSuggestedRatherThanEveryones() {
+    let pairs = TableColumns.guess(title: "Name", among: ["Name", "Rating", "Your Rating", "ISBN"])
+    #expect(
+      pairs.map { "\($0.key)=\($0.column)" } == [
+        "title=Name", "rating=Your Rating", "ids.isbn13=ISBN",
+      ])
+  }
+
+  /// As spreadsheets save it: a line with the table's name, and rows of commas.
+  @Test func whatSurroundsATableIsPassedOver() throws {
+    let (export, problems) = try read(
+      "My books 2024,,\nName,State,Score\nTides,read,8\n,,\n,,\n",
+      by: "title=Name,status=State,rating=Score",
+      kind: "book")
+    #expect(export == "book/title Tides: title='Tides' status=completed rating=8000\n")
+    #expect(problems == "")
   }
 }

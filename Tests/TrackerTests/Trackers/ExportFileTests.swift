@@ -369,4 +369,48 @@ import Testing
     #expect(others?.hasPrefix("book/1: title='A' status=completed\nnot taken: list:3:1") == true)
     #expect(tooLong.contains("is longer than 100 KB, so it is not taken"))
   }
+
+  /// Names as browsers and file managers write them.
+  @Test(arguments: [
+    "want_to_play.csv", "want_to_play (1).csv", "Want_To_Play (2) (1).csv",
+    "want_to_play - Copy.csv", "want_to_play - Copy (2).csv", "want_to_play copy.csv",
+    "Copy of want_to_play.csv", "WANT_TO_PLAY.CSV",
+  ])
+  func theNameOfACopyMeansTheSame(name: String) throws {
+    let (export, _) = try TrackerTests.read([
+      (name, "id,game,url,category,release_date,companies\n7,Salt,,,,\n")
+    ])
+    #expect(export.contains("status=planning"))
+  }
+
+  /// Letterboxd's tables of films that differ in nothing but their names.
+  @Test(arguments: [
+    ("watched.csv", "completed"), ("watched (1).csv", "completed"), ("Watchlist.csv", "planning"),
+    ("My watch list.csv", "planning"), ("likes.csv", "completed"), ("to-see.csv", nil),
+    ("letterboxd_2024.csv", nil),
+  ])
+  func aTableWithoutItsNameIsNotGuessed(name: String, status: String?) throws {
+    let (export, problems) = try TrackerTests.read([
+      (name, "Date,Name,Year,Letterboxd URI\n2024-01-02,Salt,2019,https://boxd.it/a\n")
+    ])
+    if let status {
+      #expect(export.contains("status=\(status)"))
+    } else {
+      #expect(export == "")
+      #expect(problems.contains("only the name of this table of Letterboxd's"))
+    }
+  }
+
+  @Test(arguments: [
+    ("%PDF-1.7\n", "a PDF document"), ("\u{FEFF}<!DOCTYPE html><html></html>", "a web page"),
+    ("PK\u{3}\u{4}[Content_Types].xml xl/workbook.xml", "an Excel workbook (.xlsx)"),
+    (
+      "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+      "an OpenDocument spreadsheet (.ods)"
+    ),
+  ])
+  func filesOfOtherSortsAreNamed(text: String, name: String) throws {
+    let (_, problems) = try TrackerTests.read([("list", text)])
+    #expect(problems == "list: this is \(name), so it can't be imported\n")
+  }
 }

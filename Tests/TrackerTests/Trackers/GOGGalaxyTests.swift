@@ -27,7 +27,7 @@ import Testing
         game/title Tide & Stone: title='Tide & Stone' synonyms=[Tide] description='A \*harbour\*.\⏎Old.' \#
         genres=[Adventure|Sea] developers=[Kai|Moor] publishers=[Harbour] platforms=[windows|linux] \#
         released=2019-05-02 status=completed rating=8000 hours=1.5 owned=true
-        game/title Rest: title='Rest' status=paused rating=∅ hours=0.08 owned=true visibility='private'
+        game/title Rest: title='Rest' status=completed rating=∅ hours=0.08 owned=true visibility='private'
         game/title Later: title='Later' status=planning rating=∅ hours=∅ owned=true tags=[Cozy]
         game/title Tagged: title='Tagged' status=completed rating=∅ hours=∅ owned=true tags=[Completed]
 

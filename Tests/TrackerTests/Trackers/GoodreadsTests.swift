@@ -81,7 +81,7 @@ import Testing
     let (export, problems) = try read("7,A,B,,,,,5,,,,,,,,,,,salon,,,,1,0\n")
     #expect(
       problems
-        == "books.csv:2:1: 'A' has the unknown status 'salon'; it is imported as completed\n")
+        == "books.csv:2:1: the status 'salon' is unknown; it is taken as completed\n")
     #expect(export.contains("status=completed") && export.contains("tags=[salon]"))
   }
 

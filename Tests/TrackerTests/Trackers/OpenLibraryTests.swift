@@ -25,7 +25,7 @@ import Testing
     #expect(
       problems == """
         log.csv:3:1: a row has no title; it is kept as 'Open Library OL2W'
-        log.csv:5:1: 'Ink' has the unknown status 'Salon'; it is imported as completed
+        log.csv:5:1: the status 'Salon' is unknown; it is taken as completed
         log.csv:6:1: a row has neither id nor title, so it is not taken
 
         """)

@@ -39,7 +39,7 @@ import Testing
         """)
     #expect(
       problems == """
-        books.csv:7:1: 'D' has the unknown status 'unknown'; it is imported as planning
+        books.csv:7:1: the status 'unknown' is unknown; it is taken as planning
         books.csv:6:1: 'C' is in the tracker's trash, so it is not taken
 
         """)

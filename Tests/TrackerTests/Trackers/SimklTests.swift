@@ -49,7 +49,7 @@ import Testing
     ])
     #expect(
       problems == """
-        SimklBackup.json:2:1: 'Salt' has the unknown status 'eaten', so it is not taken
+        SimklBackup.json:2:1: the status 'eaten' is unknown, so a row with it is not taken
         SimklBackup.json:3:1: a row has neither id nor title, so it is not taken
 
         """)

@@ -19,10 +19,10 @@ import Testing
     #expect(problems == "")
     #expect(
       export == """
-        game/11: title='Tide & Stone' platforms=[PC] status=paused hours=11.27 owned=true
+        game/11: title='Tide & Stone' platforms=[PC] status=completed hours=11.27 owned=true
         game/12: title='Now' platforms=[PC] status=current hours=25000.02 owned=true
         game/13: title='Later' platforms=[PC] status=planning hours=∅ owned=true
-        game/14: title='Late Show' platforms=[PC] status=paused hours=0.02 owned=true visibility='private'
+        game/14: title='Late Show' platforms=[PC] status=completed hours=0.02 owned=true visibility='private'
 
         """)
   }
@@ -38,7 +38,7 @@ import Testing
         """
       )
     ])
-    #expect(export.contains("game/21: platforms=[PC] status=paused hours=0.08"))
+    #expect(export.contains("game/21: platforms=[PC] status=completed hours=0.08"))
     #expect(
       export.contains("game/title No number: title='No number' platforms=[PC] status=planning"))
     #expect(
@@ -101,5 +101,25 @@ import Testing
       ]).first
       #expect(export?.isWhole == isWhole)
     }
+  }
+
+  @Test func whatIsNoGameIsLeftOutAndCounted() throws {
+    let names = [
+      "Rust Test Server", "Tides Public Test", "Reef – Test", "Half-Life Dedicated Server",
+      "Mud SDK",
+      "Skyrim Script Extender (SKSE)", "Proton 8.0", "Steamworks Common Redistributables",
+      "The Turing Test", "Proton Pulse", "Extender",
+    ]
+    let games = names.enumerated().map {
+      "{\"appid\": \($0 + 1), \"name\": \"\($1)\", \"playtime_forever\": 0}"
+    }
+    let (export, problems) = try read([
+      (
+        "games.json",
+        "{\"response\": {\"game_count\": 11, \"games\": [\(games.joined(separator: ", "))]}}"
+      )
+    ])
+    #expect(export.split(separator: "\n").count { !$0.hasPrefix("not taken") } == 3)
+    #expect(problems.contains("is no game, so it is not taken (8 rows)"))
   }
 }

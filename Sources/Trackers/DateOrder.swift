@@ -1,0 +1,71 @@
+import Base
+
+/// The order of day and month in dates that end with the year.
+package enum DateOrder: String, Sendable, CaseIterable {
+  case dayFirst = "day-first"
+  case monthFirst = "month-first"
+
+  /// nil if both numbers may be a month.
+  init?(first: Int, second: Int) {
+    switch (first > 12, second > 12) {
+    case (true, false): self = .dayFirst
+    case (false, true): self = .monthFirst
+    default: return nil
+    }
+  }
+
+  /// nil unless all dates in some texts whose order is certain have the same.
+  init?(toldBy texts: some Sequence<String>) {
+    let told = Set(texts.flatMap(Self.orders))
+    guard told.count == 1, let order = told.first else { return nil }
+    self = order
+  }
+
+  /// The orders that the dates in a text have for sure.
+  static func orders(in text: String) -> [DateOrder] {
+    let numbers = text.utf8.split { !$0.isASCIIDigit }.map { Int(Substring($0)) ?? 0 }
+    return numbers.indices.dropLast(2).compactMap { index in
+      (1...31).contains(numbers[index]) && (1...31).contains(numbers[index + 1])
+        && (1000...9999).contains(numbers[index + 2])
+        ? DateOrder(first: numbers[index], second: numbers[index + 1]) : nil
+    }
+  }
+}
+
+/// The orders of the dates in a table's columns, as all of their rows tell them.
+struct DateOrders: Sendable {
+  private let orders: [DateOrder?]
+
+  /// - Parameters:
+  ///   - rows: those below the header
+  ///   - given: the order where no row tells it
+  init(_ rows: some Sequence<DelimitedText.Row>, columns: Int, given: DateOrder?) {
+    var found = Array(repeating: Set<DateOrder>(), count: columns)
+    var hasDates = false
+    for row in rows {
+      for column in 0..<min(columns, row.count) where row.mayBeDates(column) {
+        hasDates = true
+        found[column].formUnion(DateOrder.orders(in: row[column]))
+      }
+    }
+    guard hasDates else {
+      orders = []
+      return
+    }
+    // The program that wrote one column wrote the others, too.
+    let all = found.reduce(into: Set()) { $0.formUnion($1) }
+    let usual = all.count == 1 ? all.first : given
+    orders = found.map { $0.isEmpty ? usual : $0.count == 1 ? $0.first : nil }
+  }
+
+  subscript(column: Int) -> DateOrder? { column < orders.count ? orders[column] : nil }
+}
+
+extension DelimitedText.Row {
+  /// Whether a cell has nothing but dates with slashes or hyphens, and times.
+  fileprivate func mayBeDates(_ cell: Int) -> Bool {
+    let bytes = bytes(of: cell)
+    return bytes.count >= 8 && bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }
+      && bytes.allSatisfy { $0.isASCIIDigit || "/-.,:; APMTZ".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,112 @@
+import Base
+import MediaLibrary
+
+// Every message about values of an export.
+extension Diagnostic {
+  static func valueLeftOut(
+    _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
+  ) -> Diagnostic {
+    warning(
+      "export-value",
+      "'\(name)' of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
+      location)
+  }
+
+  static func daysToCome(in titles: [ExportedTitle]) -> Diagnostic {
+    warning(
+      "export-date-to-come",
+      "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day that is still to come",
+      titles[0].location)
+  }
+
+  static func daysBeforeRelease(of titles: [ExportedTitle]) -> Diagnostic {
+    warning(
+      "export-date-before-release",
+      "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day before the release",
+      titles[0].location, fix: "correct the day, or 'released' in the title's file")
+  }
+
+  static func isbnDamaged(at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-isbn",
+      "a number that should be an ISBN has a wrong check digit, or lost digits in a spreadsheet; it "
+        + "is left out", location, fix: "write it into 'ids' of the title's file: isbn13: …")
+  }
+
+  static func dateOrderUnknown(in column: String, at location: SourceLocation) -> Diagnostic {
+    warning(
+      orderUnknown,
+      "no row tells whether the dates in '\(shortened(column))' begin with the day or the month; "
+        + "those that may be either are left out",
+      location,
+      fix: "import the file again with --dates day-first or --dates month-first")
+  }
+
+  static let orderUnknown = "export-date-order"
+
+  static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-id",
+      "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; the title is kept "
+        + "without it", location)
+  }
+
+  static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-row-title", "a row has no title; it is kept as '\(name)'", location,
+      fix: "write its title into the new file; the next import keeps it")
+  }
+
+  static func reviewsKeptBack(_ count: Int, _ path: String) -> Diagnostic {
+    let (which, go) = count == 1 ? ("the one", "goes") : ("all \(count)", "go")
+    return warning(
+      "export-reviews-kept-back",
+      "the export does not say who may read a review, so \(which) in it \(go) to 'notes', which are "
+        + "never published", .file(path),
+      fix: "move reviews that everyone may read from 'notes' to the text below the front matter")
+  }
+
+  static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-scale",
+      "the file does not say what the best score is; its scores suggest \(best)", location,
+      fix: "if that is wrong, import the file again with --best 100, 10, 5 or 3")
+  }
+
+  static func noGames(at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-empty", "Steam's answer has no games", location,
+      fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
+  }
+
+  static func textNotTaken(_ name: String, row: String, at location: SourceLocation) -> Diagnostic {
+    warning(
+      "export-text",
+      "'\(name)' of '\(shortened(row))' has too many tags to be converted, so it is left out",
+      location, fix: "copy the text into the title's file")
+  }
+
+  static func statusUnclear(
+    _ word: String, takenAs status: Status, at location: SourceLocation
+  ) -> Diagnostic {
+    word.isEmpty
+      ? warning(
+        "export-status-unclear", "a row has no status; it is taken as \(status.rawValue)", location,
+        fix: "give it a status in the tracker, then import again")
+      : warning(
+        "export-status-unclear",
+        "the status '\(shortened(word))' is unknown; it is taken as \(status.rawValue)", location,
+        fix: mapping(word, to: status))
+  }
+
+  /// How to tell what a word means.
+  static func mapping(_ word: String, to status: Status) -> String {
+    "tell what it means, and import the file again: --status '\(shortened(word))=\(status.rawValue)'"
+  }
+
+  /// `'A', 'B', 'C' and 4 more`
+  private static func named(_ titles: [ExportedTitle]) -> String {
+    let names = titles.prefix(3).map { "'\(shortened($0.title))'" }.joined(separator: ", ")
+    return titles.count > 3 ? "\(names) and \(titles.count - 3) more" : names
+  }
+}

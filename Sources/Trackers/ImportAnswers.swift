@@ -1,0 +1,54 @@
+import Base
+import MediaLibrary
+
+/// The owner's answers about files that don't tell how they are meant.
+package struct ImportAnswers: Sendable {
+  /// Of dates that may begin with the day or the month.
+  package var dateOrder: DateOrder?
+  /// Statuses by words that nobody else uses, as `folded` has them.
+  package var statuses: [String: Status] = [:]
+
+  /// The best score, in files that don't say it.
+  package var best: Int?
+
+  package init() {}
+
+  /// Takes pairs such as `en cours=current`.
+  ///
+  /// - Returns: the first text that is no pair of a word and a status
+  package mutating func add(statuses pairs: [String]) -> String? {
+    for pair in pairs {
+      let sides = pair.split(separator: "=").map { $0.trimmed(of: " ") }
+      guard sides.count == 2, let status = Status(word: sides[1]) else { return pair }
+      statuses[folded(sides[0])] = status
+    }
+    return nil
+  }
+}
+
+extension DiagnosticList {
+  /// Problems of several rows of a file in the same words, each once with their number.
+  var merged: DiagnosticList {
+    var groups = Joined<[Diagnostic]>()
+    for problem in all {
+      let key = [problem.id, problem.location?.path ?? "", problem.message, problem.fix ?? ""]
+        .joined(separator: "\n")
+      groups[groups.index(of: key, orNew: [])].append(problem)
+    }
+    var merged = DiagnosticList()
+    for group in groups.values {
+      let first = group[0]
+      let further = group.dropFirst()
+      merged.report(
+        further.isEmpty
+          ? first
+          : Diagnostic(
+            first.severity, first.id,
+            "\(first.message) (\(NumberText.grouped(group.count)) rows)", at: first.location,
+            notes: first.notes
+              + further.prefix(2).map { .init("another one is here", at: $0.location) },
+            fix: first.fix))
+    }
+    return merged
+  }
+}
