@@ -24,7 +24,11 @@ extension Tracker {
       }
       return export
     },
-    page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" })
+    page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" },
+    covers: saying(["notes": [.notes], "completedAt": [.finished], "repeat": [.repeat]]),
+    account: { document in
+      AniListCollection.all(in: document.json).lazy.compactMap(\.owner).first
+    })
 }
 
 /// The lists of one collection, in which an entry is once in the list of its status and once in
@@ -66,13 +70,17 @@ private func readLists(
   var export = format.read(rows, of: document, on: workers, reporting: &reporting) {
     taken.append($0)
   }
+  export.hasAllLists = collection.isWhole && collection.hasCustomLists
   for (list, indices) in zip(collection.lists, indices) where list.isCustom && !list.name.isEmpty {
     var own = ExportedList(title: list.name)
     let titles = indices.compactMap { taken[$0] }
     own.items = titles.map { ExportedList.Item(identity: $0.identity) }
+    // Anime and manga have lists of the same names.
+    own.id = titles.first.map { "\($0.kind.id) \(list.name)" }
     // The name of a list whose titles are all private is private, too.
-    own.isPrivate =
+    let isPrivate =
       !titles.isEmpty && titles.allSatisfy { $0.values[.visibility] == .value(.text("private")) }
+    own.audience = isPrivate ? .owner : .everyone
     export.lists.append(own)
   }
   return export
@@ -139,6 +147,10 @@ private func adjust(_ title: inout TitleBuilder, _ scale: ScoreScale) {
   let word = entry.json?["status"]?.text ?? entry.name
   guard let status = title.require(status: Status(word: word), from: word) else { return }
   if let media = entry.row("media") { title.addWork(aniList: media) }
+  // Other programs write only MyAnimeList's ids, which tell titles of one name apart.
+  if title.id == nil, let id = title.ids.first {
+    title.key = "\(title.title), \(id.registry) \(id.value)"
+  }
   title[.rating] = scale.rating(of: entry)
   let isUnderWay = status != .planning && status != .completed
   if let progress = entry.count("progress") {

@@ -21,6 +21,10 @@ struct AniListCollection {
   private(set) var lists: [List] = []
   /// `POINT_100`; empty where nothing says how scores are counted.
   private(set) var scoreFormat = ""
+  /// The id or name of the person whose lists they are.
+  private(set) var owner: String?
+  /// Whether the answer says which lists are custom ones.
+  var hasCustomLists: Bool { node.items(of: "lists").contains { $0["isCustomList"] != nil } }
   /// Whether these are all of their owner's, as far as the answers say.
   private(set) var isWhole = true
 
@@ -77,6 +81,9 @@ struct AniListCollection {
     let owners = [node, data, root].flatMap { place in
       [place] + ["user", "User", "Viewer"].compactMap { place[$0] }
     }
+    owner =
+      owners.lazy.filter { $0["mediaListOptions"] != nil || $0["name"] != nil }
+      .flatMap { [$0.string("id"), $0.string("name")] }.first { !$0.isEmpty }
     scoreFormat =
       owners.lazy.compactMap { $0["mediaListOptions"]?.string("scoreFormat") }
       .first { !$0.isEmpty } ?? ""

@@ -23,7 +23,10 @@ extension Tracker {
         joiningBy: { row in
           titleID(row.text("remote_id")) ?? "\(row.text("title"))\n\(row.text("author_text"))"
         }, adjust: adjust, finish: reportReviews)
-    ])
+    ],
+    covers: saying([
+      "review_content": [.notes], "shelf": [.tags], "finish_date": .runs,
+    ]))
 }
 
 /// A book has a row for each shelf it is on, with the same facts.

@@ -16,7 +16,7 @@ extension Tracker {
               .table(table), of: document, on: workers, reporting: &reporting))
         }
         return export
-      })
+      }, saysWhoSeesTitles: true)
   }
 }
 

@@ -319,6 +319,23 @@ extension Diagnostic {
         + Kind.allCases.map(\.id).joined(separator: ", "))
   }
 
+  static func filesNotRead(_ names: [String], of tracker: String, in path: String) -> Diagnostic {
+    let files = names.map { "'\(shortened($0))'" }.joined(separator: ", ")
+    return warning(
+      "export-files-broken",
+      "\(NumberText.count(names.count, .files)) of this \(tracker) export can't be read: \(files)",
+      .file(path), fix: "export again; nothing that the export lacks is removed this time")
+  }
+
+  static func entryOfSeveralFilms(
+    _ name: String, count: Int, at location: SourceLocation
+  ) -> Diagnostic {
+    warning(
+      "export-entry-ambiguous",
+      "this entry may belong to any of \(count) films called '\(shortened(name))', so it is not taken",
+      location, fix: "write its date and review into the file of the film that it belongs to")
+  }
+
   static func partsNotTaken(_ count: Int, at location: SourceLocation) -> Diagnostic {
     warning(
       "export-parts",

@@ -1,10 +1,20 @@
 import MediaLibrary
 
 extension Export {
+  /// Publishes lists of which the export doesn't say who may see them, with the titles that only
+  /// they have.
+  mutating func publishLists() {
+    var shown: Set<String> = []
+    for index in lists.indices where lists[index].audience == .unknown {
+      lists[index].audience = .everyone
+      shown.formUnion(lists[index].items.map(\.identity))
+    }
+    titles = titles.map { title in
+      shown.contains(title.identity) && title.values[.visibility] == nil ? title.shown : title
+    }
+  }
+
   /// Hides titles that are in private lists or have notes, and have no value that others may see.
-  ///
-  /// Only for trackers that say, or keep back, who may see what: in a library's export, a title of
-  /// a private list is as public as its file says.
   ///
   /// - Parameter others: the identities of titles about which something private stays behind
   mutating func hideTitlesKnownPrivately(besides others: Set<String> = []) {

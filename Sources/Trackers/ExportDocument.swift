@@ -26,6 +26,24 @@ package struct ExportDocument: Sendable {
 
   var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
   var lines: [JSONLine] { if case .lines(let lines, _) = form { lines } else { [] } }
+  /// Whether it is a table or data with nothing but spaces and zeros.
+  var isBlank: Bool {
+    [".csv", ".tsv", ".json", ".xml"].contains(where: name.lowercased().hasSuffix)
+      && source.bytes.allSatisfy { $0 <= 0x20 }
+  }
+  /// Whether it says something by a column, a member or an element.
+  func mentions(_ name: String) -> Bool {
+    table.map { $0.has(name) } ?? (begins(with: "\"\(name)\"") || begins(with: "<\(name)>"))
+  }
+  /// The text of an XML element near its beginning.
+  func element(_ name: String) -> String? {
+    let start = source.bytes.prefix(1 << 12)
+    guard let opening = start.firstRange(of: Array("<\(name)>".utf8)),
+      let closing = start[opening.upperBound...].firstRange(of: Array("</\(name)>".utf8))
+    else { return nil }
+    return String(decoding: start[opening.upperBound..<closing.lowerBound], as: UTF8.self).trimmed
+      .orNil
+  }
   /// Whether no line had to be left out.
   var hasAllLines: Bool { if case .lines(_, let areAll) = form { areAll } else { true } }
   var table: ExportTable? { if case .table(let table) = form { table } else { nil } }

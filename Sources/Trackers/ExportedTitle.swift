@@ -96,6 +96,16 @@ package final class ExportedTitle: Sendable {
     return with(values: values, lowPriorityKeys: lowPriorityKeys.union([.visibility]))
   }
 
+  /// No longer private if an earlier import hid it.
+  var shown: ExportedTitle {
+    var values = values
+    values[.visibility] = .absent
+    return saying(values)
+  }
+
+  /// With other values.
+  package func saying(_ values: FieldValues) -> ExportedTitle { with(values: values) }
+
   /// Whether it is private only if no other row of the title is public.
   package var isHiddenUnlessKnown: Bool { lowPriorityKeys.contains(.visibility) }
 

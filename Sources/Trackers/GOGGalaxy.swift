@@ -14,7 +14,8 @@ extension Tracker {
         guard let table = document.table else { return }
         GalaxyTable(table).read(table.rows(reader), &export)
       }
-    })
+    },
+    covers: saying(["tags": [.tags]]))
 }
 
 private struct GalaxyTable {

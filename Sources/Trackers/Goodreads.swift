@@ -28,6 +28,10 @@ extension Tracker {
           "Original Purchase Location", "Condition", "Condition Description", "BCID",
         ], adjust: adjust)
     ],
+    covers: saying([
+      "My Review": .review, "Bookshelves": [.tags], "Private Notes": [.notes],
+      "Owned Copies": [.owned], "Date Read": [.finished, .dropped], "Read Count": [.repeat],
+    ]),
     page: { _, id in "https://www.goodreads.com/book/show/\(id)" })
 }
 

@@ -13,7 +13,10 @@ extension Tracker {
         columns: [
           "id": .ownNumber, "giantbomb_id": .number("giantbomb"), "igdb_id": .number("igdb"),
         ], adjust: adjust)
-    ])
+    ],
+    covers: saying([
+      "review": .review, "shelves": [.tags], "statuses": [.notes], "dates": .runs,
+    ]))
 }
 
 private func adjust(_ game: inout TitleBuilder) {

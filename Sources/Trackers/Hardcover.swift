@@ -16,8 +16,15 @@ extension Tracker {
           "Date Added": .added, "Owned": .flag(.owned),
           "Review": .html(.review, keepingLines: true), "Private Notes": .note(),
           "ISBN 13": .edition, "ISBN 10": .edition, "ASIN": .edition,
-        ], adjust: adjust)
-    ])
+        ], adjust: adjust,
+        finish: { document, export, _ in
+          export.hasAllLists = document.table?.has("Lists") == true
+        })
+    ],
+    covers: saying([
+      "Review": .review, "Tags": [.tags], "Owned": [.owned], "Private Notes": [.notes],
+      "Date Finished": [.finished, .dropped],
+    ]))
 }
 
 private func adjust(_ book: inout TitleBuilder) {
@@ -57,8 +64,7 @@ private func adjust(_ book: inout TitleBuilder) {
     // The site keeps `Owned` for everyone.
     guard !name.isEmpty, name != "Owned" else { continue }
     let number = position.flatMap { Int($0.prefix { $0 != "." }) }
-    // The export does not say who may see which list.
-    book.lists.append(.init(name: name, position: number ?? .max, isPrivate: true))
+    book.lists.append(.init(name: name, position: number ?? .max))
   }
 }
 

@@ -10,7 +10,10 @@ extension Tracker {
         rows: .table("Title", "Playing", "Retired", "Main Story", "Completionist"),
         kind: .always(.game), best: 100, privateColumns: ["Storefront"],
         joiningBy: { $0.line("Title") }, adjust: adjust)
-    ])
+    ],
+    covers: saying([
+      "Review Notes": .review, "General Notes": [.notes], "Completion Date": .runs,
+    ]))
 }
 
 private struct Playthrough {

@@ -5,7 +5,7 @@ import MediaLibrary
 /// games; any other is one of its owner's lists.
 let igdbList = TitleFormat(
   rows: .table("id", "game", "url", "category", "release_date", "companies"),
-  kind: .always(.game), best: 100, titles: ["game"],
+  kind: .always(.game), isWhole: false, best: 100, titles: ["game"],
   columns: [
     "id": .ownNumber, "description": .plain(.description), "genres": .genres, "themes": .genres,
     "platforms": .list(.platforms), "release_date": .released, "rating": .rating(of: 100),

@@ -22,7 +22,7 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
       title.related = related(to: title.row)
       let pictures = ["large_image_url", "image_url"].map { "images.jpg.\($0)" }
       title.pictures = title.row.text(pictures).orNil.map { [$0] } ?? []
-      if let list { title.lists.append(.init(name: list)) }
+      if let list { title.lists.append(.init(name: list, audience: .everyone)) }
     })
 }
 

@@ -36,7 +36,7 @@ struct ListCollector {
     for entry in entries {
       let index = collected.index(
         of: entry.name, orNew: (ExportedList(title: plainLine(entry.name)), []))
-      collected[index].list.isPrivate = entry.isPrivate
+      collected[index].list.audience = entry.audience
       collected[index].items.append((entry.position, title.identity))
     }
   }
@@ -85,6 +85,7 @@ extension Export {
   @inline(never) mutating func take(_ reading: TitleReading) -> ExportedTitle? {
     leftOut.formUnion(reading.leftOut)
     notTaken += reading.refusals
+    furtherRowsNotTaken += reading.furtherRefusals
     guard let title = reading.title else { return nil }
     titles.append(title)
     kinds.insert(title.kind)
@@ -107,10 +108,14 @@ extension Export {
     return nil
   }
 
+  mutating func leaveOut(parts: [SourceLocation]) {
+    guard let first = parts.first else { return }
+    notTaken.append(.partsNotTaken(parts.count, at: first))
+    furtherRowsNotTaken += parts.count - 1
+  }
+
   /// Refuses rows about parts of titles.
   mutating func leaveOut(parts: [ExportRow]) {
-    if let first = parts.first {
-      notTaken.append(.partsNotTaken(parts.count, at: first.location))
-    }
+    leaveOut(parts: parts.map(\.location))
   }
 }

@@ -36,7 +36,8 @@ extension Tracker {
     page: { kind, id in
       // A show is a drama, which has no page; the one of its number is of an anime.
       kind == .show ? nil : "https://kitsu.app/\(kind == .manga ? "manga" : "anime")/\(id)"
-    })
+    },
+    covers: saying(["notes": [.notes]]))
 }
 
 private func entries(in root: JSONNode) -> [JSONNode] { root.items(of: "data") }

@@ -5,7 +5,7 @@ extension Tracker {
   /// Letterboxd's export: the archive, the folder in it, or single tables; and tables that its own
   /// import takes.
   static let letterboxd = Tracker(
-    name: "Letterboxd", registry: "letterboxd",
+    name: "Letterboxd", registry: "boxd",
     files: "Letterboxd's export (.zip, or tables of it), tables for its import",
     recognizes: { document in
       guard let table = document.table, !document.isSetAsideByLetterboxd else { return false }
@@ -23,12 +23,36 @@ extension Tracker {
           Export(of: [document], &reporting) { films.read($0, content, $1, &$2) })
       }
       export.add(Export(of: documents, &reporting) { films.readList($0, $1, &$2) })
-      for film in films.films.values { export.take(film.finished(in: films.tables).reading) }
+      for film in films.films { export.take(film.finished(in: films.tables).reading) }
       export.kinds = [.movie]
       export.bestScore = films.tables.contains { $0 != .forImport } ? 5 : 10
       // A single table doesn't tell what else is on Letterboxd.
       export.isWhole = films.tables.isSuperset(of: [.watched, .planned])
+      export.hasAllLists = films.tables.isSuperset(of: [
+        .watched, .planned, .ratings, .diary, .reviews,
+      ])
       return export
+    },
+    covers: { documents in
+      let tables = Set(documents.compactMap(content))
+      var keys: Set<FieldKey> = []
+      if tables.contains(.reviews) { keys.formUnion([FieldKey].review) }
+      if tables.contains(.diary) { keys.formUnion([FieldKey].runs) }
+      if tables.isSuperset(of: [.diary, .reviews]) { keys.insert(.tags) }
+      return keys
+    },
+    account: { document in
+      guard let table = document.table, table.has("Date Joined", "Username") else { return nil }
+      return table.rows.first?.text("Username").orNil
+    },
+    misses: { document in
+      if document.isSetAsideByLetterboxd { return false }
+      let tables = ["watched", "ratings", "diary", "reviews", "watchlist"]
+      return switch document.name.split(separator: "/").dropLast().last {
+      case "likes": document.isBlank
+      case "lists": true
+      default: document.isBlank || tables.contains(document.baseName.lowercased())
+      }
     })
 }
 
@@ -98,11 +122,14 @@ private func listParts(of table: ExportTable) -> (list: ExportTable, films: Expo
   return (list, films)
 }
 
-/// The films of an export, joined by name and year: an address in the diary is the entry's, in
-/// other tables the film's.
+/// The films of an export, joined by their addresses. Diary and reviews have only the addresses of
+/// their entries, so theirs are joined by name and year.
 private struct LetterboxdFilms {
-  var films = Joined<LetterboxdFilm>()
+  private(set) var films: [LetterboxdFilm] = []
   var tables: Set<FilmContent> = []
+  private var byPage: [String: Int] = [:]
+  /// By name and year.
+  private var byName: [String: [Int]] = [:]
 
   mutating func read(
     _ document: ExportDocument, _ content: FilmContent, _ reader: ValueReader,
@@ -115,7 +142,9 @@ private struct LetterboxdFilms {
         case .diary, .reviews: ""
         default: row.text("Letterboxd URI")
         }
-      if let index = index(of: row, page: page, &export) { films[index].add(row, of: content) }
+      guard let index = index(of: row, page: page, &export) else { continue }
+      if content != .forImport { films[index].identify(by: page) }
+      films[index].add(row, of: content)
     }
   }
 
@@ -123,11 +152,14 @@ private struct LetterboxdFilms {
   {
     guard let parts = document.table.flatMap(listParts), let about = parts.list.rows(reader).first
     else { return }
-    var list = ExportedList(title: about.line("Name").orNil ?? document.baseName)
+    var list = ExportedList(
+      title: about.line("Name").orNil ?? document.baseName, id: about.text("URL").orNil)
     reader.row = list.title
     list.text = about.filmText("Description") ?? ""
     for row in parts.films.rows(reader) {
-      guard let index = index(of: row, page: row.text("URL"), &export) else { continue }
+      let page = row.text("URL")
+      guard let index = index(of: row, page: page, &export) else { continue }
+      films[index].identify(by: page)
       list.items.append(
         ExportedList.Item(
           identity: films[index].title.identity, note: row.filmText("Description")))
@@ -135,7 +167,7 @@ private struct LetterboxdFilms {
     export.lists.append(list)
   }
 
-  /// The index of a row's film; nil when the row can't be taken.
+  /// The index of a row's film; nil if the row can't be taken.
   private mutating func index(
     of row: ExportRow, page: String, _ export: inout Export
   ) -> Int? {
@@ -143,13 +175,46 @@ private struct LetterboxdFilms {
       return nil
     }
     let year = row.text("Year")
-    var key = year.isEmpty ? name : "\(name) (\(year))"
-    // Two films of one year can have the same name.
-    if let known = films.value(of: key), !page.isEmpty, !known.page.isEmpty, known.page != page {
-      key += " " + page
+    let key = year.isEmpty ? name : "\(name) (\(year))"
+    let named = byName[key] ?? []
+    if page.isEmpty, named.count > 1 {
+      let meant = films.indices(of: row, among: named)
+      if meant.count == 1 { return meant[0] }
+      export.notTaken.append(.entryOfSeveralFilms(name, count: named.count, at: row.location))
+      return nil
     }
-    let index = films.index(of: key, orNew: LetterboxdFilm(row, name, key: key))
-    if !page.isEmpty { films[index].page = page }
-    return index
+    let known = page.isEmpty ? named.first : byPage[page] ?? named.first { films[$0].page.isEmpty }
+    if let known {
+      if !page.isEmpty { setPage(page, of: known) }
+      return known
+    }
+    films.append(LetterboxdFilm(row, name, key: named.isEmpty ? key : "\(key) \(page)"))
+    byName[key, default: []].append(films.count - 1)
+    if !page.isEmpty { setPage(page, of: films.count - 1) }
+    return films.count - 1
+  }
+
+  private mutating func setPage(_ page: String, of index: Int) {
+    films[index].page = page
+    byPage[page] = index
+  }
+}
+
+extension [LetterboxdFilm] {
+  /// The films of one name and year that an entry may belong to: the one with this entry, or logged
+  /// on its day, or with its rating.
+  fileprivate func indices(of row: ExportRow, among named: [Int]) -> [Int] {
+    let entry = row.text("Letterboxd URI")
+    if let known = named.first(where: { self[$0].hasEntry(entry) }) { return [known] }
+    let (logged, rating) = (row.day("Date"), row.score("Rating", of: 5))
+    var possible = named
+    for isMeant in [
+      { (film: LetterboxdFilm) in logged != nil && film.logged == logged },
+      { film in rating != nil && film.rating == rating },
+    ] {
+      let meant = possible.filter { isMeant(self[$0]) }
+      if !meant.isEmpty { possible = meant }
+    }
+    return possible
   }
 }

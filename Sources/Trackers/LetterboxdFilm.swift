@@ -22,7 +22,7 @@ struct LetterboxdFilm {
   private var isWatched = false
   private var isPlanned = false
   private var isLiked = false
-  private var rating: FieldValue?
+  private var ownRating: FieldValue?
   private var entryRating: Rating?
   private var viewings: [Viewing] = []
   private var reviews: [(written: PartialDate?, text: String)] = []
@@ -32,6 +32,20 @@ struct LetterboxdFilm {
     title.key = key
     title.set(.title, line: name)
     title[.released] = row.reader.year(row["Year"])
+  }
+
+  /// The day when it was logged, and its own rating, as far as a table has them.
+  var logged: PartialDate? { title[.added]?.day }
+  var rating: Rating? { ownRating?.rating }
+
+  func hasEntry(_ entry: String) -> Bool {
+    !entry.isEmpty && viewings.contains { $0.entry == entry }
+  }
+
+  /// Takes the id out of a film's address: `7lcA` of `https://boxd.it/7lcA`.
+  mutating func identify(by page: String) {
+    let parts = page.split(separator: "/")
+    if title.id == nil, parts.count == 3, parts[1] == "boxd.it" { title.id = String(parts[2]) }
   }
 
   mutating func add(_ row: ExportRow, of content: FilmContent) {
@@ -45,8 +59,8 @@ struct LetterboxdFilm {
       isLiked = true
       return
     case .watched: break
-    case .ratings: rating = row.rating("Rating", of: 5)
-    case .diary, .reviews: addEntry(row)
+    case .ratings: ownRating = row.rating("Rating", of: 5)
+    case .diary, .reviews: addEntry(row, of: content)
     case .forImport: addViewing(row)
     }
     isWatched = true
@@ -68,13 +82,18 @@ struct LetterboxdFilm {
   }
 
   /// A review belongs to an entry that the diary has, too, unless it has no day.
-  private mutating func addEntry(_ row: ExportRow) {
+  private mutating func addEntry(_ row: ExportRow, of content: FilmContent) {
     let entry = row.text("Letterboxd URI")
     title.add(.tags, row.texts("Tags"))
     let rating = row.score("Rating", of: 5)
     entryRating = rating ?? entryRating
-    let isKnown = !entry.isEmpty && viewings.contains { $0.entry == entry }
-    guard !isKnown, let day = row.day("Watched Date") else { return }
+    let day = row.day("Watched Date")
+    // Reviews of entries without an address are of the viewing on their day.
+    let isKnown =
+      hasEntry(entry)
+      || content == .reviews
+        && viewings.contains { $0.day == day && (entry.isEmpty || $0.entry.isEmpty) }
+    guard !isKnown, let day else { return }
     viewings.append(
       Viewing(entry: entry, day: day, rating: rating, isAgain: row.text("Rewatch") == "Yes"))
   }
@@ -91,7 +110,7 @@ struct LetterboxdFilm {
       title.set(status: isWatched || !isPlanned ? .completed : .planning)
       let newest = viewings.last { $0.rating != nil }?.rating ?? entryRating
       title[.rating] =
-        rating ?? newest.map { .value(.rating($0)) }
+        ownRating ?? newest.map { .value(.rating($0)) }
         ?? (tables.contains(.ratings) ? .absent : nil)
       title[.favorite] =
         isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil

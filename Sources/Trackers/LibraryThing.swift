@@ -30,7 +30,12 @@ extension Tracker {
         ],
         privateColumns: ["barcode", "bcid", "circulation", "dateacquired", "fromwhere"],
         adjust: adjustNode),
-    ])
+    ],
+    covers: saying([
+      "Review": .review, "review": .review, "Tags": [.tags], "tags": [.tags],
+      "Collections": [.owned, .favorite], "collections": [.owned, .favorite],
+      "Private Comment": [.notes],
+    ]))
 }
 
 private func adjustRow(_ book: inout TitleBuilder) {

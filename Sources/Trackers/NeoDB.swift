@@ -21,7 +21,6 @@ extension Tracker {
       if !journals.isEmpty { export.add(readNeoDBJournal(journals, &reporting)) }
       let hasMarks = documents.contains { words(of: $0).last == "mark" }
       export.isWhole = export.isWhole && (hasMarks || !journals.isEmpty)
-      export.hideTitlesKnownPrivately()
       return export
     })
 }

@@ -68,6 +68,7 @@ private struct NeoDBJournal {
   func export(reporting: inout DiagnosticList) -> Export {
     var export = Export()
     export.isWhole = isWhole
+    export.hasAllLists = isWhole
     export.kinds = Set(itemKinds.values)
     var identities: [String: String] = [:]
     var knownPrivately: Set<String> = []
@@ -113,7 +114,7 @@ private struct NeoDBJournal {
       if hasPrivate { knownPrivately.insert(finished.identity) }
       export.take(finished.reading)
     }
-    if let first = parts.first { export.notTaken.append(.partsNotTaken(parts.count, at: first)) }
+    export.leaveOut(parts: parts)
     export.lists = collections.map { list(of: $0, identities) }
     export.hideTitlesKnownPrivately(besides: knownPrivately)
     return export
@@ -122,7 +123,7 @@ private struct NeoDBJournal {
   private func list(of collection: JSONNode, _ identities: [String: String]) -> ExportedList {
     var list = ExportedList(title: plainLine(collection.string("content.name")).orNil ?? "NeoDB")
     list.text = repairingEncoding(collection.string("content.content")).trimmed
-    list.isPrivate = !isPublic(collection)
+    list.audience = isPublic(collection) ? .everyone : .owner
     list.items = collection.items(of: "items").compactMap { item in
       identities[item.string("item")].map {
         ExportedList.Item(

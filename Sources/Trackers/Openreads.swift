@@ -16,7 +16,11 @@ extension Tracker {
           "rating": .rating(of: 5), "favourite": .flag(.favorite), "date_added": .added,
           "notes": .note(), "my_review": .plain(.review), "isbn": .edition,
         ], adjust: adjust)
-    ])
+    ],
+    covers: saying([
+      "my_review": .review, "tags": [.tags], "notes": [.notes], "favourite": [.favorite],
+      "readings": .runs,
+    ]))
 }
 
 private func adjust(_ book: inout TitleBuilder) {

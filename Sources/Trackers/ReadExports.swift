@@ -19,12 +19,14 @@ package struct TrackerExport: Sendable {
 ///   - columns: the file's columns, whatever else it may be
 ///   - ask: asks for the columns of an unknown table
 ///   - askOrder: asks for the order of dates that no row tells
+///   - publishesLists: whether everyone may see lists of which the export doesn't say who may
 ///   - today: for days that are still to come; nil if the clock is unknown
 package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
   knowing answers: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
+  publishingLists publishesLists: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1), today: PartialDate? = nil,
   reporting: inout DiagnosticList
 ) -> [TrackerExport] {
@@ -38,7 +40,7 @@ package func readExports(
       asking: {
         told = ask($0, $1)
         return told
-      }, knowing: answers, on: workers, reporting: &found)
+      }, knowing: answers, publishingLists: publishesLists, on: workers, reporting: &found)
     columns = columns ?? told
     return exports
   }
@@ -58,7 +60,8 @@ package func readExports(
 
 private func trackerExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns], by columns: TableColumns?,
-  asking ask: ColumnsQuestion, knowing answers: ImportAnswers, on workers: WorkerPool,
+  asking ask: ColumnsQuestion, knowing answers: ImportAnswers,
+  publishingLists publishesLists: Bool, on workers: WorkerPool,
   reporting: inout DiagnosticList
 ) -> [TrackerExport] {
   var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
@@ -101,7 +104,18 @@ private func trackerExports(
   return documents.keys.sorted().map { index in
     let tracker = trackers[index]
     var export = tracker.read(documents[index] ?? [], workers, &reporting)
-    if !found.isWhole { export.isWhole = false }
+    let unread = found.documents.filter { document in
+      passedOver.contains(document.name) && tracker.misses(document)
+    }.map(\.name)
+    if !unread.isEmpty {
+      reporting.report(.filesNotRead(unread, of: tracker.name, in: path))
+      passedOver.removeAll(where: unread.contains)
+    }
+    if !found.isWhole || !unread.isEmpty || export.titles.isEmpty { export.isWhole = false }
+    export.covered = tracker.covers(found.documents)
+    export.account = found.documents.lazy.compactMap(tracker.account).first
+    if publishesLists { export.publishLists() }
+    if !tracker.saysWhoSeesTitles { export.hideTitlesKnownPrivately() }
     let tooLong = export.titles.filter { $0.title.utf8.count > 100_000 }
     if !tooLong.isEmpty {
       export.notTaken += tooLong.map(Diagnostic.titleTooLong)

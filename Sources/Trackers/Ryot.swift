@@ -23,7 +23,8 @@ extension Tracker {
           titleID(row.text("identifier")).map { "\(folded(row.text("source"))) \($0)" }
         },
         adjust: adjust)
-    ], finish: { $0.hideTitlesKnownPrivately() })
+    ], finish: { $0.hasAllLists = true },
+    covers: saying(["reviews": .review + [.notes], "seen_history": .runs]))
 }
 
 /// The titles of an export; older ones have nothing else.
@@ -68,7 +69,7 @@ private func adjust(_ title: inout TitleBuilder) {
     "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
   ]
   for name in collections where !known.contains(folded(name)) {
-    title.lists.append(.init(name: name, isPrivate: true))
+    title.lists.append(.init(name: name, audience: .owner))
   }
 }
 

@@ -16,7 +16,11 @@ extension Tracker {
           "Content Warnings": .note("Content Warnings"),
           "Content Warning Description": .note("Content Warning Description"),
         ], adjust: adjust)
-    ])
+    ],
+    covers: saying([
+      "Review": .review, "Tags": [.tags], "Owned?": [.owned], "Content Warnings": [.notes],
+      "Dates Read": .runs,
+    ]))
 }
 
 private func adjust(_ book: inout TitleBuilder) {

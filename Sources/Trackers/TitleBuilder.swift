@@ -35,11 +35,13 @@ struct TitleBuilder {
   var isRefused = false
   private var refusals: [Diagnostic] = []
   private var hasDamagedISBN = false
+  /// Rows that share their reason with another one.
+  private var furtherRefusals = 0
 
   struct ListEntry {
     let name: String
     var position = 0
-    var isPrivate = false
+    var audience = ExportedList.Audience.unknown
   }
 
   init(_ rows: [ExportRow], _ kind: Kind, title: String, work: ExportRow? = nil) {
@@ -74,7 +76,9 @@ struct TitleBuilder {
 
   /// Keeps rows about parts of the title out of the library.
   mutating func leaveOut(parts: [ExportRow]) {
-    if let first = parts.first { refuse(first) { .partsNotTaken(parts.count, at: $0) } }
+    guard let first = parts.first else { return }
+    refuse(first) { .partsNotTaken(parts.count, at: $0) }
+    furtherRefusals += parts.count - 1
   }
 
   var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key ?? title) }
@@ -84,7 +88,8 @@ struct TitleBuilder {
       report { .isbnDamaged(at: $0) }
     }
     return TitleReading(
-      title: isRefused ? nil : exported, refusals: refusals, leftOut: leftOut, lists: lists)
+      title: isRefused ? nil : exported, refusals: refusals, furtherRefusals: furtherRefusals,
+      leftOut: leftOut, lists: lists)
   }
 
   private var exported: ExportedTitle {
@@ -110,6 +115,7 @@ struct TitleBuilder {
 struct TitleReading: Sendable {
   let title: ExportedTitle?
   let refusals: [Diagnostic]
+  let furtherRefusals: Int
   let leftOut: [String]
   let lists: [TitleBuilder.ListEntry]
 }

@@ -124,7 +124,8 @@ extension Tracker {
   /// A tracker whose files have a title in each row.
   init(
     name: String, registry: String, files: String, formats: [TitleFormat],
-    finish: @escaping @Sendable (inout Export) -> Void = { _ in },
+    finish: @escaping @Sendable (inout Export) -> Void = { _ in }, saysWhoSeesTitles: Bool = false,
+    covers: @escaping @Sendable ([ExportDocument]) -> Set<FieldKey> = { _ in [] },
     page: @escaping @Sendable (Kind, String) -> String? = { _, _ in nil }
   ) {
     self.init(
@@ -141,7 +142,8 @@ extension Tracker {
         }
         finish(&export)
         return export
-      }, page: page)
+      }, page: page, saysWhoSeesTitles: saysWhoSeesTitles,
+      covers: covers)
   }
 }
 

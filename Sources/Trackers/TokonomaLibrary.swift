@@ -23,7 +23,8 @@ extension Tracker {
         }
       }
       return export
-    })
+    },
+    saysWhoSeesTitles: true)
 }
 
 private func format(_ best: Int) -> TitleFormat {
@@ -74,7 +75,7 @@ private func list(_ node: JSONNode) -> ExportedList? {
   list.slug = node["slug"]?.text
   list.description = node["description"]?.text
   list.isRanked = node["ranked"]?.text == "true"
-  list.isPrivate = node["visibility"]?.text == "private"
+  list.audience = node["visibility"]?.text == "private" ? .owner : .everyone
   // Space at the start may begin a block of code.
   list.text = node["text"]?.text ?? ""
   list.items = node.items(of: "items").compactMap { item in

@@ -19,6 +19,15 @@ package struct Tracker: Sendable {
     ) -> Export
   /// The address of a title's page at the tracker, if it has pages.
   package var page: @Sendable (_ kind: Kind, _ id: String) -> String? = { _, _ in nil }
+  /// Whether its exports say of each title who may see it, so that a private list hides no titles.
+  package var saysWhoSeesTitles = false
+  /// The owner's keys that an export says of all its titles: one without a value has none. Gets all
+  /// files of the archive or folder.
+  var covers: @Sendable (_ documents: [ExportDocument]) -> Set<FieldKey> = { _ in [] }
+  /// Whose export it is, where a file says that.
+  var account: @Sendable (_ document: ExportDocument) -> String? = { _ in nil }
+  /// Whether a file that it can't read should be one of its own.
+  var misses: @Sendable (_ document: ExportDocument) -> Bool = { $0.isBlank }
 
   /// Its name for a file, without extension: `the-storygraph`.
   package var fileName: String { slug(for: name) }
@@ -73,9 +82,19 @@ package struct Export: Sendable {
   package var lists: [ExportedList] = []
   /// Why rows were not taken.
   package var notTaken: [Diagnostic] = []
+  /// How many were not taken.
+  package var rowsNotTaken: Int { notTaken.count + furtherRowsNotTaken }
+  /// Rows that share their reason with another one.
+  var furtherRowsNotTaken = 0
   /// Whether it has all of the owner's titles, so that one that isn't in it isn't in the tracker's
   /// list.
   package var isWhole = true
+  /// Whether it has all of the owner's lists of `kinds`.
+  package var hasAllLists = false
+  /// The owner's keys that it says of all its titles.
+  package var covered: Set<FieldKey> = []
+  /// Whose it is, where it says that.
+  package var account: String?
   /// The kinds of titles that it lists.
   package var kinds: Set<Kind> = []
   /// The best score, when it is not 10: `5`, `100`.
@@ -93,7 +112,9 @@ package struct Export: Sendable {
     titles += other.titles
     lists += other.lists
     notTaken += other.notTaken
+    furtherRowsNotTaken += other.furtherRowsNotTaken
     isWhole = isWhole && other.isWhole
+    hasAllLists = hasAllLists || other.hasAllLists
     kinds.formUnion(other.kinds)
     bestScore = bestScore ?? other.bestScore
     leftOut.formUnion(other.leftOut)
@@ -103,6 +124,13 @@ package struct Export: Sendable {
 
 /// A list of titles that its owner put together.
 package struct ExportedList: Sendable, Equatable {
+  /// Who may see a list at the tracker.
+  package enum Audience: Sendable {
+    case everyone, owner
+    /// The export doesn't say, so the list stays private.
+    case unknown
+  }
+
   package struct Item: Sendable, Equatable {
     /// Equals the title's `ExportedTitle.identity`.
     package let identity: String
@@ -115,6 +143,8 @@ package struct ExportedList: Sendable, Equatable {
     }
   }
 
+  /// Identifies it from one import to the next, if the export has more than its title for that.
+  package var id: String?
   package var title: String
   /// The name for its file, where the export says it.
   package var slug: String?
@@ -123,9 +153,11 @@ package struct ExportedList: Sendable, Equatable {
   package var text = ""
   package var isRanked = false
   package var items: [Item] = []
-  package var isPrivate = false
+  package var audience = Audience.unknown
+  package var isPrivate: Bool { audience != .everyone }
 
-  package init(title: String) {
+  package init(title: String, id: String? = nil) {
     self.title = title
+    self.id = id
   }
 }

@@ -16,15 +16,29 @@ extension Tracker {
         export.add(Export(of: files, &reporting) { titles.read($0, kind, $1, &$2) })
       }
       // Without what was seen, ratings and the watchlist can only guess how far it got.
-      export.isWhole = !titles.contents.isDisjoint(with: [.history, .watched])
+      let hasViewings = !titles.contents.isDisjoint(with: [.history, .watched])
+      export.isWhole = hasViewings && titles.contents.contains(.watchlist)
       for title in titles.titles.values {
-        export.take(title.finished(besideViewings: export.isWhole).reading)
+        export.take(title.finished(besideViewings: hasViewings).reading)
       }
-      export.hideTitlesKnownPrivately()
+      export.hasAllLists = titles.contents.contains(.lists)
       return export
     },
     page: { kind, id in
       "https://trakt.tv/search/trakt/\(id)?id_type=\(kind == .movie ? "movie" : "show")"
+    },
+    // Files without any entries are there, too.
+    covers: { documents in
+      let names = documents.map { $0.baseName.lowercased() }
+      func has(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
+      var keys: Set<FieldKey> = []
+      if has("comments-movies"), has("comments-shows") { keys.formUnion([FieldKey].review) }
+      if has("watched-history") { keys.formUnion([FieldKey].runs) }
+      if has("lists-favorites") { keys.insert(.favorite) }
+      return keys
+    },
+    account: { document in
+      document.baseName == "user-profile" ? document.json?.string("username").orNil : nil
     })
 }
 
@@ -110,8 +124,9 @@ private struct TraktTitles {
     let name = plainLine(about?.string("name") ?? "")
     var list = ExportedList(title: name.orNil ?? document.baseName)
     // The items don't tell who may see a list.
-    list.isPrivate = about?.string("privacy") != "public"
     guard let about else { return list }
+    list.id = about.string("ids.trakt")
+    list.audience = about.string("privacy") == "public" ? .everyone : .owner
     list.text = plainText(about.string("description"))
     list.isRanked = about.string("sort_by") == "rank" && about["display_numbers"]?.text == "true"
     return list

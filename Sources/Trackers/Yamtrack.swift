@@ -14,10 +14,11 @@ extension Tracker {
         reader.readAll()
         reporting = reader.reader.reporting
         export.add(reader.export)
+        export.hasAllLists = table.has("row_type")
       }
-      export.hideTitlesKnownPrivately()
       return export
-    })
+    },
+    covers: saying(["notes": [.notes], "end_date": .runs]))
 }
 
 private let kinds: [String: Kind] = [
@@ -81,9 +82,7 @@ private struct YamtrackReader {
     for title in listed where titles.add([title], for: title.identity) {
       export.take(title.builder().reading)
     }
-    if let first = strays.first {
-      export.notTaken.append(.partsNotTaken(strays.count, at: first.location))
-    }
+    export.leaveOut(parts: strays)
     export.lists = lists.values
   }
 
@@ -126,9 +125,12 @@ private struct YamtrackReader {
 
   /// The index of the list that a row is, or is in.
   private mutating func list(of row: ExportRow) -> Int {
-    var list = ExportedList(title: row.line("list_name").orNil ?? "Yamtrack")
+    var list = ExportedList(
+      title: row.line("list_name").orNil ?? "Yamtrack", id: row.text("list_uid").orNil)
     list.text = plainText(row.text("list_description"))
-    list.isPrivate = row.text("list_visibility").lowercased() != "public"
+    if let visibility = row["list_visibility"]?.text.lowercased(), !visibility.isEmpty {
+      list.audience = visibility == "public" ? .everyone : .owner
+    }
     return lists.index(of: row.text("list_uid"), orNew: list)
   }
 }
