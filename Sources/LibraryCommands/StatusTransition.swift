@@ -155,7 +155,12 @@ extension PlannedChange {
       }
       // A title with progress was started earlier.
       let isNew = before == nil || before == .planning
-      if let key, date.isGiven || isNew && title.entry.tracking?.progress ?? 0 == 0 {
+      guard let key else { return }
+      if let known = title.node[key]?.text, !known.isEmpty {
+        if case .given(let date) = date, date.iso != known {
+          note("its '\(key)' stays \(known); 'tokonoma edit \(title.entry.id)' changes it")
+        }
+      } else if date.isGiven || isNew && title.entry.tracking?.progress ?? 0 == 0 {
         setDate(key, of: title, date)
       }
     }

@@ -280,4 +280,18 @@ import Testing
       by: RatingChange("9.5"))
     #expect(text == "title: X\nraiting: 3\nstatus: current\nrating: 9.5\nstarted: soon")
   }
+
+  /// A title that goes on was started when it says.
+  @Test(arguments: ["status", "progress"])
+  func aDateNeverReplacesTheStart(command: String) async throws {
+    let before = "title: X\nstatus: paused\nprogress: 3\nstarted: 2020-04"
+    let day = GivenDate.given(try #require(PartialDate(iso: "2026-11-01")))
+    let (text, said) =
+      try await
+      (command == "status"
+      ? changed(before, by: StatusChange("current", day))
+      : changed(before, by: ProgressChange("+1", unit: nil, isCompleting: false, day)))
+    #expect(text.contains("status: current") && text.contains("started: 2020-04"), "\(text)")
+    #expect(said.contains("its 'started' stays 2020-04"), "\(said)")
+  }
 }
