@@ -64,6 +64,8 @@ struct Console {
     case whole
     /// The first few of each kind, and what the command is given to show more.
     case first(shownBy: String)
+    /// One of each kind, and what the command is given to show all.
+    case kinds(shownBy: String)
     /// All of them, most on one line each.
     case lines
 
@@ -71,6 +73,7 @@ struct Console {
       switch self {
       case .whole: diagnostics
       case .first(let option): DiagnosticSummary.of(diagnostics, shownBy: option)
+      case .kinds(let option): DiagnosticSummary.ofKinds(diagnostics, shownBy: option)
       case .lines: DiagnosticSummary.inLines(diagnostics)
       }
     }

@@ -18,8 +18,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     tells what each brings along.
 
     New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
-    changes are kept; where the export differs from them, it is listed. The folder imports/ remembers the last import: \
-    keep it with your library.
+    changes are kept; where the export differs from them, it is listed. What a whole export no longer has is removed \
+    here, too; what you removed stays removed. The folder imports/ remembers the last import: keep it with your library.
 
     Titles from another tracker are matched by ids, or by name if the year, the makers or the length agree, too; titles \
     that you wrote by hand without ids are matched by name alone. Where that isn't certain you are asked, or the title \
@@ -106,6 +106,21 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       """, valueName: "word=status"))
   var status: [String] = []
 
+  @Flag(help: "Publish lists of which the export doesn't say who may see them.")
+  var publishLists = false
+
+  @Flag(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      """
+      Don't ask about an export that takes things away although it is older than the last one or of another account, \
+      or that removes many titles.
+      """))
+  var yes = false
+
+  @Flag(help: "On a terminal, list every title and problem, not only the first ones.")
+  var all = false
+
   @Flag(help: "Then fetch what the library lacks, as 'tokonoma refresh' does.")
   var refresh = false
 
@@ -120,7 +135,14 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await project.run(in: .lines) { project, console, diagnostics in
+    let isShort = Output.hasTerminal && !all
+    var (totals, advice): (ImportReport?, String) = (nil, "")
+    defer {
+      if let totals { project.console.lines(totals.forEachTotal) }
+      project.console.text(advice)
+    }
+    try await project.run(in: isShort ? .kinds(shownBy: "--all") : .lines) {
+      project, console, diagnostics in
       guard let taken = taken(reporting: &diagnostics) else { return }
       let table = givenTable(reporting: &diagnostics)
       if columns != nil, table == nil { return }
@@ -138,41 +160,56 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           askingOrder: { path in
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.dateOrder(of: path) }
-          }, isDryRun: dryRun,
+          }, publishingLists: publishLists, permitting: permission(line, console),
+          isDryRun: dryRun,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
-      console.lines { report.report(on: workers).forEachLine($0) }
-      console.text(report.advice ?? "", report.json)
+      // On a terminal, totals and advice come last.
+      if isShort { totals = report }
+      console.lines { line in
+        if isShort {
+          report.forEachLine(showing: 10, line)
+        } else {
+          report.report(on: workers).forEachLine(line)
+        }
+      }
+      console.json(report.json)
+      advice = report.advice ?? ""
       if !dryRun {
-        try await fillIn(project, after: report, console, reporting: &diagnostics)
+        advice += try await fillIn(project, after: report, console, reporting: &diagnostics)
+      }
+      if !isShort {
+        console.text(advice)
+        advice = ""
       }
     }
   }
 
-  /// Fetches missing facts and covers, or reports how to.
+  /// Fetches missing facts and covers, or returns how to.
   private func fillIn(
     _ project: Project, after report: ImportReport, _ console: Console,
     reporting diagnostics: inout DiagnosticList
-  ) async throws {
+  ) async throws -> String {
     let isTold = !console.isQuiet && !console.isJSON
-    guard refresh || isTold && report.changed.contains(where: \.isNew) else { return }
+    guard refresh || isTold && report.changed.contains(where: \.isNew) else { return "" }
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let settings = try project.readSettings(reporting: &ignored).settings
     guard let today = today(),
       let access = CatalogueAccess(
         of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
-    else { return }
+    else { return "" }
     if refresh {
-      return try await console.refresh(
+      try await console.refresh(
         project, RefreshOptions(settings.catalogue), from: access, on: today,
         continuing: report.change, reporting: &diagnostics)
+      return ""
     }
     let lacking = LackingFacts(
       of: report.changed, kinds: Set(access.sources.flatMap(\.info.kinds)),
       withCovers: settings.catalogue.hasCovers && access.usesNetwork)
-    console.text(lacking.text ?? "")
+    return lacking.text ?? ""
   }
 
   /// nil if no table is given, or, with a report, a wrong one.
@@ -204,6 +241,14 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
     let rule = unsure?.rule ?? .skip
     return { $0.answer(by: rule) }
+  }
+
+  private func permission(_ line: ProgressLine?, _ console: Console) -> ImportPermission {
+    { [yes] tracker, caution in
+      if yes || !console.canAsk { return yes }
+      let question = "\nCareful: \(caution.text(tracker)). Import it all the same?"
+      return Conversation.between(line) { Conversation.confirm(question, preset: false) }
+    }
   }
 
   /// nil, with a report, for a word that isn't a key.

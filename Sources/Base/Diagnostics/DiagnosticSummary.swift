@@ -20,6 +20,17 @@ package enum DiagnosticSummary {
     }
   }
 
+  /// One line for each id, with the number of the others.
+  package static func ofKinds(_ diagnostics: [Diagnostic], shownBy option: String) -> [Diagnostic] {
+    var counts: [String: Int] = [:]
+    for diagnostic in diagnostics { counts[diagnostic.id, default: 0] += 1 }
+    return diagnostics.compactMap { diagnostic in
+      guard let count = counts.removeValue(forKey: diagnostic.id) else { return nil }
+      if count == 1 || diagnostic.severity == .error { return diagnostic }
+      return diagnostic.inLine.adding("; \(NumberText.grouped(count - 1)) more like it (\(option))")
+    }
+  }
+
   /// All diagnostics; after the first few of an id, the others take one line each.
   package static func inLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: [String: Int] = [:]
@@ -33,6 +44,10 @@ package enum DiagnosticSummary {
 extension Diagnostic {
   /// Whether its text is one line.
   package var isLine: Bool { notes.isEmpty && fix == nil && location?.excerpt == nil }
+
+  fileprivate func adding(_ text: String) -> Diagnostic {
+    Diagnostic(severity, id, message + text, at: location)
+  }
 
   fileprivate var inLine: Diagnostic {
     Diagnostic(severity, id, message, at: location?.withoutExcerpt)

@@ -20,7 +20,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "same-title-twice",
-      "another title has the '\(registry)' id '\(id)', too; only that one is updated", at: location,
+      "two titles have the '\(registry)' id '\(id)'; the one with the export's name is updated",
+      at: location,
       notes: [Diagnostic.Note("the other one is here", at: first)],
       fix: "remove one of them, or its '\(registry)' id")
   }
@@ -79,6 +80,17 @@ extension Diagnostic {
       .error, "nothing-imported",
       "nothing was imported: --take-theirs needs files that can all be read", at: nil,
       fix: "check the names of the files, and the key behind --take-theirs")
+  }
+
+  static func cautiousImport(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
+    Diagnostic(.warning, "import-cautious", caution.text(tracker), at: nil)
+  }
+
+  static func notPermitted(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
+    Diagnostic(
+      .error, "import-not-permitted",
+      "\(caution.text(tracker)), so nothing of it is imported", at: nil,
+      fix: "look at it with --dry-run; to import it all the same, add --yes")
   }
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {

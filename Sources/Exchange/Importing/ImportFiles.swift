@@ -15,6 +15,7 @@ import Trackers
 ///   - taken: the keys whose exported values win over the owner's
 ///   - decide: tells whether a title is in the library when nothing else does
 ///   - columns: of the files; nil to recognize them
+///   - permit: asks whether an export may take something away
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
 ///   - given: the settings keep what words mean
 ///   - askOrder: asks for the order of dates that no row tells
@@ -25,7 +26,8 @@ package func importFiles(
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
   asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
-  isDryRun: Bool = false,
+  publishingLists publishesLists: Bool = false,
+  permitting permit: ImportPermission = { _, _ in false }, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
@@ -55,8 +57,8 @@ package func importFiles(
         let answer = ask(path, columns)
         if let answer { newTables.append(answer) }
         return answer
-      }, knowing: answers, askingOrder: askOrder, on: workers, today: origin.date,
-      reporting: &reporting)
+      }, knowing: answers, askingOrder: askOrder, publishingLists: publishesLists, on: workers,
+      today: origin.date, reporting: &reporting)
     if found.isEmpty { isRead = false }
     exports += found
   }
@@ -97,9 +99,20 @@ package func importFiles(
         guard !own.isEmpty else { continue }
         let run = try ImportRun(
           tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-          deciding: decide, on: workers, reporting: &reporting)
+          deciding: decide, publishingLists: publishesLists, on: workers, reporting: &reporting)
         guard var run else { continue }
+        let before = report
         try run.plan(&report, reporting: &reporting)
+        if let caution = run.caution(report, since: before) {
+          let takesSomething = report.takesSomething(since: before)
+          if takesSomething, !isDryRun, !permit(tracker.name, caution) {
+            reporting.report(.notPermitted(caution, tracker.name))
+            report = before
+            continue
+          }
+          reporting.report(.cautiousImport(caution, tracker.name))
+        }
+        run.rememberOrigin()
         planned = PlannedImport(run)
       }
       if !isDryRun { changes = planned.changes(on: workers) }

@@ -16,6 +16,18 @@ struct ImportMemory {
     var titleID: String?
     /// The tracker's list no longer has it.
     var isGone = false
+    /// The owner removed it from the library.
+    var isRemoved = false
+  }
+
+  /// An imported list.
+  struct List {
+    /// As in `ExportedList.identity`; nil in memories of earlier versions.
+    var identity: String?
+    /// Length and hash of its file.
+    var mark: String
+    /// The owner removed its file.
+    var isRemoved = false
   }
 
   static let folder = "imports"
@@ -27,9 +39,12 @@ struct ImportMemory {
   let formerPath: String?
   private let tracker: String
   private var records: [String: Record] = [:]
-  /// Length and hash of each imported list, by path.
-  private var lists: [String: String] = [:]
+  /// By path.
+  private(set) var lists: [String: List] = [:]
+  /// The last export.
+  private(set) var origin = ExportOrigin()
   private static let listsKey = "lists"
+  private static let originKey = "export"
   private let isThere: Bool
   private var isChanged: Bool
 
@@ -53,35 +68,72 @@ struct ImportMemory {
       return
     }
     document.root?.forEachPair { pair in
-      guard let identity = pair.key.text else { return }
-      if identity != Self.listsKey {
+      switch pair.key.text {
+      case nil: return
+      case Self.originKey: origin = ExportOrigin(pair.value)
+      case Self.listsKey:
+        pair.value.forEachPair { list in
+          if let path = list.key.text { lists[path] = List(list.value) }
+        }
+      case let identity?:
         records[identity] = Record(pair.value)
-        return
-      }
-      pair.value.forEachPair { list in
-        if let path = list.key.text { lists[path] = list.value.text }
       }
     }
   }
+
+  /// The number of titles that the tracker's list has and the library, too.
+  var presentTitles: Int { records.values.count { !$0.isGone && !$0.isRemoved } }
 
   subscript(identity: String) -> Record? { records[identity] }
 
   /// As in `ExportedTitle.identity`.
   var identities: some Sequence<String> { records.keys }
 
-  /// Whether a list is byte for byte the imported one, except for line ends, which Git may change.
-  func hasImported(_ list: Source) -> Bool { lists[list.path] == Self.mark(of: list.bytes) }
+  /// Whether a list is the imported one, except for who may see it, and line ends, which Git may
+  /// change.
+  func hasImported(_ list: Source) -> Bool {
+    guard let mark = lists[list.path]?.mark else { return false }
+    // Earlier versions counted the line with the visibility.
+    return mark == Self.mark(of: list.bytes) || mark == Self.mark(of: list.bytes, isWhole: true)
+  }
 
-  mutating func remember(_ list: ListFile) {
+  mutating func remember(_ list: ListFile, as identity: String) {
     let mark = Self.mark(of: list.bytes)
-    if lists[list.path] == mark { return }
-    lists[list.path] = mark
+    if let known = lists[list.path], known.mark == mark, known.identity == identity,
+      !known.isRemoved
+    {
+      return
+    }
+    lists[list.path] = List(identity: identity, mark: mark)
     isChanged = true
   }
 
-  private static func mark(of list: [UInt8]) -> String {
+  /// Remembers that the owner removed a list's file.
+  mutating func markRemoved(list path: String, as identity: String) {
+    guard let list = lists[path], !list.isRemoved else { return }
+    lists[path] = List(identity: identity, mark: list.mark, isRemoved: true)
+    isChanged = true
+  }
+
+  mutating func forget(list path: String) {
+    if lists.removeValue(forKey: path) != nil { isChanged = true }
+  }
+
+  private static func mark(of list: [UInt8], isWhole: Bool = false) -> String {
     let bytes = list.filter { $0 != UInt8(ascii: "\r") }
-    return "\(bytes.count) bytes, \(String(FNV1a.hash(bytes), radix: 16))"
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let end = lines.dropFirst().firstIndex { $0.elementsEqual("---".utf8) } ?? 0
+    let marked = lines.indices.filter { line in
+      isWhole || line > end || !lines[line].starts(with: "visibility:".utf8)
+    }
+    let text = Array(marked.map { lines[$0] }.joined(separator: [UInt8(ascii: "\n")]))
+    return "\(text.count) bytes, \(String(FNV1a.hash(text), radix: 16))"
+  }
+
+  mutating func remember(_ new: ExportOrigin) {
+    if origin == new { return }
+    origin = new
+    isChanged = true
   }
 
   mutating func remember(_ row: ImportRow, as titleID: String) {
@@ -94,9 +146,10 @@ struct ImportMemory {
     let known = records[row.identity]
     var record = known ?? Record()
     // The tracker's id is in the title's file.
-    let titleID = row.title.id == nil ? titleID : nil
-    var isNew = known == nil || record.isGone || record.titleID != titleID
+    let titleID = Self.hasOwnID(row.identity) ? nil : titleID
+    var isNew = known == nil || record.isGone || record.isRemoved || record.titleID != titleID
     record.isGone = false
+    record.isRemoved = false
     record.titleID = titleID
     for (key, statement) in row.title.values {
       let statement = key.memory(of: statement)
@@ -110,6 +163,35 @@ struct ImportMemory {
       isNew = true
     }
     return isNew ? record : nil
+  }
+
+  /// Whether an identity has the tracker's id of the title.
+  static func hasOwnID(_ identity: String) -> Bool { !identity.contains("/title ") }
+
+  /// The identities of titles of the library that lack the tracker's id.
+  var identitiesByTitle: [String: String] {
+    Dictionary(
+      records.compactMap { identity, record in record.titleID.map { ($0, identity) } },
+      uniquingKeysWith: { min($0, $1) })
+  }
+
+  /// Remembers a title under another identity.
+  mutating func move(_ identity: String, to new: String) {
+    guard records[new] == nil, let record = records.removeValue(forKey: identity) else { return }
+    records[new] = record
+    isChanged = true
+  }
+
+  mutating func markGone(_ identity: String) { records[identity]?.isGone = true }
+
+  mutating func markRemoved(_ identity: String) {
+    guard records[identity]?.isRemoved == false else { return }
+    records[identity]?.isRemoved = true
+    isChanged = true
+  }
+
+  mutating func forget(_ identity: String) {
+    if records.removeValue(forKey: identity) != nil { isChanged = true }
   }
 
   mutating func keep(_ record: Record, of row: ImportRow) {
@@ -134,12 +216,15 @@ struct ImportMemory {
     return gone
   }
 
-  private var textOfLists: String {
-    if lists.isEmpty { return "" }
-    let pairs = Array(lists.keys).sortedInBytes().compactMap { path in
-      lists[path].map { YAMLValue.Pair(path, .text($0)) }
-    }
+  private var textOfExport: String {
     var text = ""
+    if !origin.pairs.isEmpty {
+      YAMLValue.Pair(Self.originKey, .mapping(origin.pairs)).write(to: &text)
+    }
+    if lists.isEmpty { return text }
+    let pairs = Array(lists.keys).sortedInBytes().compactMap { path in
+      lists[path].map { YAMLValue.Pair(path, .mapping($0.pairs)) }
+    }
     YAMLValue.Pair(Self.listsKey, .mapping(pairs)).write(to: &text)
     return text
   }
@@ -162,13 +247,13 @@ struct ImportMemory {
       }
       return Array(text.utf8)
     }
-    return Array(joining: [Array((head + textOfLists).utf8)] + parts)
+    return Array(joining: [Array((head + textOfExport).utf8)] + parts)
   }
 }
 
 extension ImportMemory.Record {
   private static let keys = Dictionary(
-    zip(FieldKey.imported.map(\.rawValue) + ["id", "gone"], 0...)
+    zip(FieldKey.imported.map(\.rawValue) + ["id", "gone", "removed"], 0...)
   ) { first, _ in first }
 
   fileprivate var pairs: [YAMLValue.Pair] {
@@ -180,6 +265,7 @@ extension ImportMemory.Record {
       }
     } + (titleID.map { [YAMLValue.Pair("id", .text($0))] } ?? [])
       + (isGone ? [YAMLValue.Pair("gone", .word("true"))] : [])
+      + (isRemoved ? [YAMLValue.Pair("removed", .word("true"))] : [])
   }
 
   fileprivate init(_ node: YAMLNode) {
@@ -190,9 +276,25 @@ extension ImportMemory.Record {
         values[keys[index]] = keys[index].remembered(in: pair.value)
       } else if index == keys.count {
         titleID = pair.value.text
-      } else {
+      } else if index == keys.count + 1 {
         isGone = pair.value.text == "true"
+      } else {
+        isRemoved = pair.value.text == "true"
       }
     }
+  }
+}
+
+extension ImportMemory.List {
+  fileprivate var pairs: [YAMLValue.Pair] {
+    (identity.map { [YAMLValue.Pair("list", .text($0))] } ?? [])
+      + [YAMLValue.Pair("file", .text(mark))]
+      + (isRemoved ? [YAMLValue.Pair("removed", .word("true"))] : [])
+  }
+
+  fileprivate init(_ node: YAMLNode) {
+    identity = node["list"]?.text
+    mark = node.text ?? node["file"]?.text ?? ""
+    isRemoved = node["removed"]?.text == "true"
   }
 }

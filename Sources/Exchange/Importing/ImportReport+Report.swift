@@ -5,6 +5,23 @@ import Trackers
 extension ImportReport {
   package var report: Report { report(on: WorkerPool(count: 1)) }
 
+  /// Everything but the totals, with the first lines of each kind.
+  package func forEachLine(showing limit: Int, _ body: (String) -> Void) {
+    var counts: [String: Int] = [:]
+    let rows = rowsOfTitles(on: WorkerPool(count: 1)) + rowsOfLists + rowsOfSites + rowsOfNotes
+    Report(rows).forEachLine { line in
+      let kind = String(line.prefix { $0 != ":" })
+      counts[kind, default: 0] += 1
+      if counts[kind] ?? 0 <= limit { body(line) }
+    }
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
+      body("\(kind): \(NumberText.grouped(count - limit)) more (--all)")
+    }
+  }
+
+  /// The totals of each file.
+  package func forEachTotal(_ body: (String) -> Void) { Report(rowsOfFiles).forEachLine(body) }
+
   /// - Parameter workers: word the lines of a large import
   package func report(on workers: WorkerPool) -> Report {
     Report(rowsOfFiles + rowsOfTitles(on: workers) + rowsOfLists + rowsOfSites + rowsOfNotes)
@@ -32,6 +49,21 @@ extension ImportReport {
       .line(
         "to have the export's repeat where 'history' lists other runs: correct or remove 'history' "
           + "in the file, then --take-theirs repeat", if: kept.contains(where: \.isAgainstHistory)),
+      .fact(
+        "removed", .texts(removed), removed.map { "removed, as the export no longer has it: \($0)" }
+      ),
+      .fact(
+        "noLongerInTheExport", .texts(vanished),
+        vanished.map { "no longer in the export, but kept: \($0)" }),
+      .fact(
+        "staysRemoved", .texts(staysRemoved),
+        staysRemoved.map { "not taken, as you removed it: '\(shortened($0))'" }),
+      .fact(
+        "listsStayRemoved", .texts(listsStayRemoved),
+        listsStayRemoved.map { "not taken, as you removed it: \($0)" }),
+      .line(
+        "to have them again: --take-theirs \(TakenKeys.removed)",
+        if: !staysRemoved.isEmpty || !listsStayRemoved.isEmpty),
       .fact("unsure", .array(questions.map(\.json)), questions.map(\.line)),
       .line(
         "to take them: write 'ids' into the right files, or add --unsure same for the titles of "
@@ -42,11 +74,27 @@ extension ImportReport {
   private var rowsOfLists: [Report.Row] {
     [
       .fact("lists", .texts(lists), lists.map { "list: \($0)" }),
-      .fact("listsUpdated", .texts(changedLists), changedLists.map { "updated: \($0)" }),
+      .fact("listsPrivate", .texts(unpublishedLists), publishingHint),
+      .fact("listsUpdated", .texts(changedLists.map(\.path)), changedLists.map(\.line)),
       .fact(
-        "listsKept", .texts(keptLists),
-        keptLists.map { "kept: \($0): the export's list of this name differs" }),
-      .line("to have the export's: --take-theirs \(TakenKeys.lists)", if: !keptLists.isEmpty),
+        "listsRemoved", .texts(removedLists),
+        removedLists.map { "removed, as the export no longer has it: \($0)" }),
+      .fact(
+        "listsKept", .texts(keptLists.map(\.path)),
+        keptLists.map { "kept: \($0.path): \($0.why)" }),
+      .line(
+        "to have the export's: --take-theirs \(TakenKeys.lists)",
+        if: keptLists.contains { $0.reason != .gone }),
+    ]
+  }
+
+  private var publishingHint: [String] {
+    guard let first = unpublishedLists.first else { return [] }
+    let what = unpublishedLists.count == 1 ? "\(first) is" : "\(unpublishedLists.count) lists are"
+    let paths = files.map { quotedArgument($0.path) }.joined(separator: " ")
+    return [
+      "\(what) private, as the export doesn't say who may see it; to publish: "
+        + "tokonoma import --publish-lists \(paths)"
     ]
   }
 
@@ -86,9 +134,6 @@ extension ImportReport {
       .fact("picturesMissing", .texts(missingPictures)),
       .lines(
         files.flatMap { named($0.passedOver, "not read, because they are no lists", first: 5) }),
-      .fact(
-        "noLongerInTheExport", .texts(vanished),
-        vanished.map { "no longer in the export, but kept: \($0)" }),
       .fact(
         "madePrivate", .texts(hidden),
         hidden.map {
@@ -138,7 +183,8 @@ extension ImportReport.File {
     ]
     let rare = [
       (count(.refused), "not changed"), (count(.replaced), "repeated"),
-      (count(.unsure), "not certain"), (notTaken, "not taken"),
+      (count(.unsure), "not certain"), (count(.removed), "removed by you"),
+      (notTaken, "not taken"),
     ].filter { $0.0 > 0 }
     let counts = (always.map { (count($0), $1) } + rare).map { "\(NumberText.grouped($0)) \($1)" }
     let of = ([tracker] + kinds).joined(separator: ", ")
@@ -156,6 +202,24 @@ extension ImportReport.Repeated {
     }
     return "twice: '\(shortened(title))': \(place(last)) counts, "
       + "\(place(first)) only for what that one does not say"
+  }
+}
+
+extension ImportReport.ChangedList {
+  fileprivate var line: String {
+    let changes = [(added, "more"), (removed, "fewer")].filter { $0.0 > 0 }
+      .map { count, word in "\(NumberText.count(count, .titles)) \(word)" }
+    return "updated: \(path)" + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
+  }
+}
+
+extension ImportReport.KeptList {
+  fileprivate var why: String {
+    switch reason {
+    case .differs: "the export's list of this name differs"
+    case .loses(let lost, let all): "it would lose \(lost) of its \(NumberText.count(all, .titles))"
+    case .gone: "the export no longer has it, but you changed it"
+    }
   }
 }
 
@@ -237,3 +301,9 @@ private let quotedKeys = Set(
     default: true
     }
   }.map(\.rawValue))
+
+/// A path as an argument of a command.
+private func quotedArgument(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy { $0.isASCIIAlphanumeric || "./_-".utf8.contains($0) }
+  return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+}

@@ -12,6 +12,8 @@ package struct ImportReport: Sendable, Reporting {
     case replaced
     /// It may be a title of the library, and the question wasn't answered.
     case unsure
+    /// The owner removed it from the library.
+    case removed
   }
 
   /// A file that could be read.
@@ -31,7 +33,7 @@ package struct ImportReport: Sendable, Reporting {
       path = found.path
       tracker = found.tracker.name
       kinds = found.export.kinds.sorted().map(\.id)
-      notTaken = found.export.notTaken.count
+      notTaken = found.export.rowsNotTaken
       passedOver = found.passedOver
     }
 
@@ -111,16 +113,26 @@ package struct ImportReport: Sendable, Reporting {
   /// Sorted by id, then in the order of the keys.
   package internal(set) var kept: [KeptValue] = []
   package internal(set) var repeated: [Repeated] = []
-  /// Ids of titles that the tracker's list no longer has; they stay.
+  /// Ids of titles that the tracker's list no longer has, and that stay for another reason.
   package internal(set) var vanished: [String] = []
+  /// Ids of titles that the tracker's list no longer has, and that are removed here, too.
+  package internal(set) var removed: [String] = []
+  /// Names of exported titles that the owner removed, so that they stay out.
+  package internal(set) var staysRemoved: [String] = []
   /// Ids of titles that were made private.
   package internal(set) var hidden: [String] = []
   /// About titles that may be in the library; they were not imported.
   package internal(set) var questions: [ImportQuestion] = []
   /// Files of lists: new ones, changed ones, and ones kept although the export's differ.
   package internal(set) var lists: [String] = []
-  package internal(set) var changedLists: [String] = []
-  package internal(set) var keptLists: [String] = []
+  package internal(set) var changedLists: [ChangedList] = []
+  package internal(set) var keptLists: [KeptList] = []
+  /// Files of lists that the tracker no longer has, and that are removed here, too.
+  package internal(set) var removedLists: [String] = []
+  /// Files of lists that the owner removed, so that they stay out.
+  package internal(set) var listsStayRemoved: [String] = []
+  /// Files of new lists that are private, as the export doesn't say who may see them.
+  package internal(set) var unpublishedLists: [String] = []
   /// Keys of imported settings.
   package internal(set) var settings: [String] = []
   /// Files of pages: new ones, and ones kept although the site's differ.
@@ -143,9 +155,9 @@ package struct ImportReport: Sendable, Reporting {
   /// The number of the import's change in the journal; nil if nothing was written.
   package internal(set) var change: Int?
 
-  subscript(file: Int, row: Int) -> Outcome {
-    get { files[file].outcomes[row] }
-    set { files[file].outcomes[row] = newValue }
+  /// Sets the outcome of a row.
+  mutating func set(_ outcome: Outcome, of row: ImportRow) {
+    if let file = row.file { files[file].outcomes[row.index] = outcome }
   }
 
   /// Adds the facts about whole exports.
@@ -184,6 +196,28 @@ package struct ImportReport: Sendable, Reporting {
       from = decimal((rating.hundredths * best + 50) / 100, per: 100)
       to = scale.text(rounded)
     }
+  }
+
+  /// A list that follows the tracker's.
+  package struct ChangedList: Sendable, Equatable {
+    package let path: String
+    package let added: Int
+    package let removed: Int
+  }
+
+  /// A list that stays as it is.
+  package struct KeptList: Sendable, Equatable {
+    package enum Reason: Sendable, Equatable {
+      /// The owner changed it, or it is another list.
+      case differs
+      /// It would lose this many of its titles.
+      case loses(Int, of: Int)
+      /// The tracker no longer has it.
+      case gone
+    }
+
+    package let path: String
+    package let reason: Reason
   }
 
   package struct Conversion: Sendable, Equatable {

@@ -10,11 +10,18 @@ struct RowMatch {
 
 /// A title of an export, with the place of its outcome in the report.
 struct ImportRow {
-  let title: ExportedTitle
-  /// As in `ExportedTitle.identity`.
-  let identity: String
-  let file: Int
+  var title: ExportedTitle
+  /// The name under which the memory has it; as in `ExportedTitle.identity` unless that is another
+  /// one from an earlier export.
+  var identity: String
+  /// nil for a title that the export no longer has.
+  let file: Int?
   let index: Int
+
+  /// Its identity in exports that don't have its id.
+  var identityByName: String {
+    ExportedTitle.identity(kind: title.kind, id: nil, key: title.key)
+  }
 }
 
 /// One row for each title of the exports, in an order independent of the files'. The last row of a
@@ -38,12 +45,12 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
       }
       let first = rows[known]
       if let joined = first.joined(with: row) {
-        let other = joined.file == row.file && joined.index == row.index ? first : row
-        report[other.file, other.index] = .replaced
+        report.set(
+          .replaced, of: joined.file == row.file && joined.index == row.index ? first : row)
         rows[known] = joined
         continue
       }
-      report[first.file, first.index] = .replaced
+      report.set(.replaced, of: first)
       report.repeated.append(
         ImportReport.Repeated(
           title: title.title, first: first.title.location, last: title.location))

@@ -5,7 +5,7 @@ import MediaLibrary
 import Trackers
 
 extension ImportRun {
-  private struct Change {
+  struct Change {
     let row: ImportRow
     let position: KnownTitles.Position
     let merge: TitleMerge
@@ -53,14 +53,14 @@ extension ImportRun {
     }
   }
 
-  private mutating func apply(
+  mutating func apply(
     _ changes: [Change], to file: TitleFile, _ report: inout ImportReport,
     reporting: inout DiagnosticList
   ) {
     let path = file.source.path
     guard project.folder.contains(path) else {
       reporting.report(.fileOutside(path))
-      for change in changes { report[change.row.file, change.row.index] = .refused }
+      for change in changes { report.set(.refused, of: change.row) }
       return
     }
     let changed = file.changing(
@@ -73,12 +73,13 @@ extension ImportRun {
       let edited = TitleFile(Source(path: path, bytes: bytes), reporting: &ignored)
       bytes = edited?.replacingReview(with: review) ?? bytes
     }
-    if let kind = changes.first?.row.title.kind, bytes != file.source.bytes,
+    if let change = changes.first, bytes != file.source.bytes,
+      let kind = library.kind(of: change.position),
       let problem = reader.newError(
         in: Source(path: path, bytes: bytes), since: file.source, kind: kind)
     {
       for change in changes {
-        report[change.row.file, change.row.index] = .refused
+        report.set(.refused, of: change.row)
         reporting.report(
           .couldNotBeReadAgain(
             change.row.title.title, because: problem.message, at: change.row.title.location))
@@ -87,13 +88,15 @@ extension ImportRun {
     }
     for change in changes {
       let isRefused = changed.refused.contains(change.position.title)
-      report[change.row.file, change.row.index] = isRefused ? .refused : .updated
+      report.set(isRefused ? .refused : .updated, of: change.row)
       if isRefused { continue }
       let id = library.id(of: change.position)
       memory.remember(change.row, as: id)
       memory.remember(change.row, without: change.merge.ended)
       report.changed.append(ImportReport.ChangedTitle(id, changes: change.merge.shown))
-      if change.merge.changes.contains(where: { $0.key == FieldKey.visibility.rawValue }) {
+      if change.row.title.values[.visibility]?.value != nil,
+        change.merge.changes.contains(where: { $0.key == FieldKey.visibility.rawValue })
+      {
         report.hidden.append(id)
       }
     }

@@ -45,12 +45,9 @@ extension TitleValue {
 }
 
 extension ImportRow {
-  fileprivate func saying(_ values: FieldValues) -> ImportRow {
-    let title = ExportedTitle(
-      kind: title.kind, id: title.id, title: title.title, slug: title.slug, key: title.key,
-      ids: title.ids, extras: title.extras, values: values, lowPriorityKeys: title.lowPriorityKeys,
-      picture: title.picture,
-      otherPictures: title.otherPictures, related: title.related, location: title.location)
-    return ImportRow(title: title, identity: identity, file: file, index: index)
+  func saying(_ values: FieldValues) -> ImportRow {
+    var row = self
+    row.title = title.saying(values)
+    return row
   }
 }

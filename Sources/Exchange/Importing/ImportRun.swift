@@ -14,10 +14,13 @@ struct ImportRun {
   let exports: [TrackerExport]
   let workers: WorkerPool
   let decide: ImportDecision
+  /// Whether lists become public whose export doesn't say who may see them.
+  let publishesLists: Bool
   /// Files of the export that are or will be in the project.
   let files: Set<String>
   let library: KnownTitles
   var memory: ImportMemory
+  let origin: ExportOrigin
   var writes: [FileChange] = []
   /// The library's ids by the export's identities.
   var idByIdentity: [String: String] = [:]
@@ -28,10 +31,11 @@ struct ImportRun {
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
-    on workers: WorkerPool, reporting: inout DiagnosticList
+    publishingLists publishesLists: Bool, on workers: WorkerPool, reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker
     self.decide = decide
+    self.publishesLists = publishesLists
     self.taken = taken
     self.workers = workers
     self.project = project
@@ -39,11 +43,12 @@ struct ImportRun {
     self.files = files
     scale = settings.settings.ratingScale
     reader = try OwnersTitleReader(project, settings: settings)
+    origin = ExportOrigin(of: exports)
     memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
-    let kinds = Kind.allCases.filter { kind in exports.contains { $0.export.kinds.contains(kind) } }
     var problems = DiagnosticList()
     library = try KnownTitles(
-      of: project, kinds: kinds, registry: tracker.registry, on: workers, reporting: &problems)
+      of: project, kinds: Kind.allCases, registry: tracker.registry, on: workers,
+      reporting: &problems)
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
       reporting.report(.nothingImported())
@@ -54,53 +59,78 @@ struct ImportRun {
   mutating func plan(
     _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
-    let rows = withPicturesThere(importRows(of: exports, &report), &report)
+    var rows = withPicturesThere(importRows(of: exports, &report), &report)
     workers.progress?.begin(.comparing, of: rows.count)
     var known: [Int: [RowMatch]] = [:]
     var new: [Int] = []
-    for (index, match) in try match(rows, &report).enumerated() {
+    let matches = try match(rows, &report)
+    recall(&rows, matches)
+    for (index, match) in matches.enumerated() {
       let row = rows[index]
       switch match {
       case .new: new.append(index)
       case .unsure: continue
+      case .removed:
+        memory.markRemoved(row.identity)
+        report.set(.removed, of: row)
+        report.staysRemoved.append(row.title.title)
       case .known(let position):
-        idByIdentity[row.identity] = library.id(of: position)
+        idByIdentity[row.title.identity] = library.id(of: position)
         known[position.file, default: []].append(RowMatch(row: index, title: position.title))
       }
     }
     change(known, of: rows, &report, reporting: &reporting)
     add(new, of: rows, &report, reporting: &reporting)
-    noteVanished(Set(rows.map(\.identity)), &report)
     try addLists(&report)
+    try removeVanished(Set(rows.map(\.identity)), &report, reporting: &reporting)
     report.changed.sort { precedesInBytes($0.id, $1.id) }
     report.kept.sort { precedesInBytes($0.id, $1.id) }
     report.hidden.sort(by: precedesInBytes)
   }
 
-  /// The title that a row without an id of the tracker was last time.
-  func remembered(_ identity: String) -> KnownTitles.Position? {
-    memory[identity]?.titleID.flatMap(library.position(ofTitle:))
+  /// Finds the records of rows that earlier exports had with or without the tracker's id.
+  private mutating func recall(_ rows: inout [ImportRow], _ matches: [TitleMatch]) {
+    let listed = Set(rows.map(\.identity))
+    let byTitle = memory.identitiesByTitle
+    let isWhole = exports.allSatisfy(\.export.isWhole)
+    let covered = exports.reduce(into: Set<FieldKey>()) { $0.formUnion($1.export.covered) }
+    for (index, match) in zip(rows.indices, matches) {
+      let row = rows[index]
+      if memory[row.identity] == nil {
+        var others = row.title.id == nil ? [] : [row.identityByName]
+        if case .known(let position) = match {
+          others += [library.trackerIdentity(of: position), byTitle[library.id(of: position)]]
+            .compactMap(\.self)
+        }
+        if let known = others.first(where: { memory[$0] != nil && !listed.contains($0) }) {
+          if row.title.id == nil {
+            rows[index].identity = known
+          } else {
+            memory.move(known, to: row.identity)
+          }
+        }
+      }
+      guard let before = memory[rows[index].identity]?.values else { continue }
+      var values = row.title.values
+      // A whole export that no longer says something takes it away.
+      let gone = isWhole ? covered.filter { values[$0] == nil && before[$0]?.value != nil } : []
+      for key in gone { values[key] = .absent }
+      // Its owner published the list that it is in.
+      let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
+      if isShown { values[.visibility] = nil }
+      if isShown || !gone.isEmpty { rows[index] = rows[index].saying(values) }
+    }
   }
 
-  /// Titles missing in a damaged file may still be in the tracker's list, so it must have been read
-  /// whole.
-  private mutating func noteVanished(_ listed: Set<String>, _ report: inout ImportReport) {
-    var kinds: Set<Kind> = []
-    for export in exports.map(\.export) { kinds.formUnion(export.kinds) }
-    for export in exports.map(\.export) where !export.isWhole || !export.notTaken.isEmpty {
-      kinds.subtract(export.kinds)
-    }
-    let gone = memory.forget { identity in
-      !listed.contains(identity) && kinds.contains { identity.hasPrefix($0.id + "/") }
-    }
-    if gone.isEmpty { return }
-    // Another row may be about the same title now.
-    let listedIDs = Set(idByIdentity.values)
-    let goneIDs = gone.compactMap { identity in
-      library.id(ofTracker: identity) ?? remembered(identity).map(library.id(of:))
-    }
-    report.vanished += Set(goneIDs).subtracting(listedIDs)
-    report.vanished.sort(by: precedesInBytes)
+  /// Where a row's title was the last time, if the memory says that.
+  func remembered(_ row: ImportRow) -> KnownTitles.Position? {
+    guard let id = record(of: row)?.titleID else { return nil }
+    return library.position(ofTitle: id) ?? library.position(ofMoved: id)
+  }
+
+  /// What the memory has of a row, also if an earlier export lacked its id.
+  func record(of row: ImportRow) -> ImportMemory.Record? {
+    memory[row.identity] ?? memory[row.identityByName]
   }
 }
 

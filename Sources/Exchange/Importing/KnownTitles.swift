@@ -28,6 +28,7 @@ struct KnownTitles {
     /// Folded as in `TitleFacts`.
     let ids: [(name: String, value: String)]
     let foldedNames: [String]
+    let similarNames: [SimilarName]
   }
 
   /// Sorted by path.
@@ -38,10 +39,11 @@ struct KnownTitles {
   private var byFormerID: [String: Position] = [:]
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
-  private var withTrackerID: Set<Position> = []
+  private var withTrackerID: [Position: String] = [:]
   /// The other titles of shared ids.
   private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
+  private var bySimilarName: [String: [(position: Position, isWhole: Bool)]] = [:]
 
   /// Leaves out and reports files that can't be read.
   init(
@@ -103,9 +105,39 @@ struct KnownTitles {
   func position(ofTitle id: String) -> Position? { byID[id] ?? byFormerID[id] }
 
   /// - Parameter identity: as in `ExportedTitle.identity`
+  func position(ofTracker identity: String) -> Position? { byTrackerID["\(registry) \(identity)"] }
+
+  /// - Parameter identity: as in `ExportedTitle.identity`
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  func hasTrackerID(_ position: Position) -> Bool { withTrackerID.contains(position) }
+  /// The first of several.
+  func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
+    byTrackerID["\(registry) \(kind.id)/\(id)"]
+  }
+
+  /// Titles of other kinds with an id, for titles that the owner moved. Anime are films and shows,
+  /// light novels are books.
+  func positions(_ registry: String, _ id: String, besides kind: Kind) -> [Position] {
+    let families: [[Kind]] = [[.anime, .movie, .show], [.manga, .book]]
+    let others = families.first { $0.contains(kind) }?.filter { $0 != kind } ?? []
+    return others.flatMap { positions(registry, id, $0) }
+  }
+
+  func kind(of position: Position) -> Kind? {
+    id(of: position).split(separator: "/").first.flatMap { Kind(folder: String($0)) }
+  }
+
+  /// The title that was at an id, and that the owner moved to another kind.
+  func position(ofMoved id: String) -> Position? {
+    guard let slash = id.firstIndex(of: "/") else { return nil }
+    let found = Kind.allCases.compactMap { byID[$0.folder + id[slash...]] }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  func hasTrackerID(_ position: Position) -> Bool { withTrackerID[position] != nil }
+
+  /// As in `ExportedTitle.identity`, for a title with the tracker's id.
+  func trackerIdentity(of position: Position) -> String? { withTrackerID[position] }
 
   func positions(_ registry: String, _ id: String, _ kind: Kind) -> [Position] {
     let identity = "\(registry) \(kind.id)/\(id)"
@@ -117,6 +149,12 @@ struct KnownTitles {
     byName["\(kind.id)/\(name)"] ?? []
   }
 
+  /// Titles whose names differ from a name in articles, `&` or a subtitle.
+  func positions(similarTo name: SimilarName, _ kind: Kind) -> [Position] {
+    (bySimilarName["\(kind.id)/\(name.text)"] ?? []).filter { $0.isWhole || name.isWhole }
+      .map { $0.position }
+  }
+
   private mutating func add(
     _ names: Names, at position: Position, _ kind: Kind, _ reporting: inout DiagnosticList
   ) {
@@ -124,7 +162,7 @@ struct KnownTitles {
     for id in names.formerIDs where byFormerID[id] == nil { byFormerID[id] = position }
     for (name, value) in names.ids {
       let identity = "\(name) \(kind.id)/\(value)"
-      if name == registry { withTrackerID.insert(position) }
+      if name == registry { withTrackerID[position] = "\(kind.id)/\(value)" }
       if let first = byTrackerID[identity] {
         furtherByID[identity, default: []].append(position)
         if name == registry {
@@ -140,6 +178,9 @@ struct KnownTitles {
     for name in names.foldedNames {
       byName["\(kind.id)/\(name)", default: []].append(position)
     }
+    for name in names.similarNames {
+      bySimilarName["\(kind.id)/\(name.text)", default: []].append((position, name.isWhole))
+    }
   }
 }
 
@@ -150,6 +191,7 @@ extension KnownTitles.Names {
     formerIDs = aliases.map { "\(kind.folder)/" + MediaLibrary.slug(for: $0.text ?? "") }
     let facts = TitleFacts(node)
     (ids, foldedNames) = (facts.ids, facts.foldedNames)
+    similarNames = facts.names.flatMap(SimilarName.all)
   }
 
   private static func slug(of node: YAMLNode, in file: TitleFile) -> String {

@@ -8,8 +8,8 @@ struct ListFile {
   let bytes: [UInt8]
 
   /// - Parameter ids: the library's ids by the export's identities; other items are left out
-  init(_ list: ExportedList, _ ids: [String: String]) {
-    path = "lists/\(slug(for: list.slug ?? list.title)).md"
+  init(_ list: ExportedList, at path: String, _ ids: [String: String], visibility: String?) {
+    self.path = path
     var seen: Set<String> = []
     let items = list.items.compactMap { item -> YAMLValue? in
       guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
@@ -23,7 +23,7 @@ struct ListFile {
       lines.append(YAMLValue.Pair("description", .text(description.escapingCommentMarks)).line)
     }
     if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
-    if list.isPrivate { lines.append(YAMLValue.Pair("visibility", .word("private")).line) }
+    if let visibility { lines.append(YAMLValue.Pair("visibility", .word(visibility)).line) }
     lines.append(items.isEmpty ? "items: []\n" : "items:\n")
     lines += items.map { "  - " + $0.item + "\n" }
     let text = list.text.isEmpty ? "" : "\n\(list.text)\n"

@@ -11,6 +11,8 @@ struct OtherImportIdentities {
   private let folder: Folder
   private let tracker: String
   private var identities: Set<String>?
+  /// Titles of the library in other trackers' lists, by id or as in `ids`.
+  private var titles: Set<String>?
 
   /// - Parameter tracker: left out
   init(in folder: Folder, besides tracker: Tracker) {
@@ -23,6 +25,29 @@ struct OtherImportIdentities {
     let known = if let identities { identities } else { try read() }
     identities = known
     return names.contains { known.contains(ExportedTitle.identity(kind: kind, id: nil, key: $0)) }
+  }
+
+  /// Whether another tracker's list has a title of the library.
+  mutating func has(
+    _ id: String, _ ids: [(name: String, value: String)], _ kind: Kind?
+  ) throws(FileError) -> Bool {
+    let known = if let titles { titles } else { try readTitles() }
+    titles = known
+    return known.contains(id)
+      || ids.contains { known.contains("\($0.name) \(kind?.id ?? "")/\($0.value)") }
+  }
+
+  private func readTitles() throws(FileError) -> Set<String> {
+    var found: Set<String> = []
+    for other in Tracker.table where other.name != tracker {
+      var ignored = DiagnosticList()
+      let memory = try ImportMemory(of: other, in: folder, reporting: &ignored)
+      for identity in memory.identities where memory[identity]?.isGone == false {
+        found.insert("\(other.registry) \(identity)")
+        if let id = memory[identity]?.titleID { found.insert(id) }
+      }
+    }
+    return found
   }
 
   /// With and without the year or maker that tells titles of one name apart: `game/title Prey (2006)`,

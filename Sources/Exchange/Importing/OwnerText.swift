@@ -15,9 +15,12 @@ struct OwnerText: Equatable {
   private let title: String
   private let description: String?
   private let isRanked: Bool
-  private let isPrivate: Bool
+  /// nil if it is public.
+  let visibility: String?
   let items: [Item]
   private let text: String
+
+  var ids: Set<String> { Set(items.map(\.id)) }
 
   /// Whether two files have the same content. Unreadable files are never the same.
   static func isSame(_ file: Source, as other: Source) -> Bool {
@@ -37,7 +40,9 @@ struct OwnerText: Equatable {
     title = node["title"]?.text?.trimmed ?? ""
     description = node["description"]?.text?.trimmed
     isRanked = says("ranked", "true")
-    isPrivate = says("visibility", "private") || says("private", "true") || says("draft", "true")
+    let isPrivate = says("private", "true") || says("draft", "true")
+    let word = isPrivate ? "private" : node["visibility"]?.text?.trimmed.lowercased()
+    visibility = word == "public" ? nil : word
     items = (node["items"].map { Array($0.items) } ?? []).map { item in
       Item(id: (item.text ?? item["id"]?.text ?? "").trimmed, note: item["note"]?.text?.trimmed)
     }

@@ -5,19 +5,25 @@ import Trackers
 package struct TakenKeys: Sendable {
   let keys: Set<FieldKey>
   let includesLists: Bool
+  /// Titles and lists that the owner removed.
+  let includesRemoved: Bool
 
   /// Stands for all lists.
   static let lists = "lists"
+  /// Stands for titles and lists that the owner removed. Only named itself, since it may publish
+  /// them again.
+  static let removed = "removed"
 
   package static let none = TakenKeys(keys: [])
   package static let all = TakenKeys(keys: Set(FieldKey.imported), includesLists: true)
 
   /// `title`, `status`, `rating` …
-  package static let names = FieldKey.imported.map(\.rawValue) + [lists]
+  package static let names = FieldKey.imported.map(\.rawValue) + [lists, removed]
 
-  private init(keys: Set<FieldKey>, includesLists: Bool = false) {
+  private init(keys: Set<FieldKey>, includesLists: Bool = false, includesRemoved: Bool = false) {
     self.keys = keys
     self.includesLists = includesLists
+    self.includesRemoved = includesRemoved
   }
 
   /// nil for an unknown key.
@@ -26,14 +32,19 @@ package struct TakenKeys: Sendable {
       self.init(keys: [], includesLists: true)
       return
     }
+    if name == Self.removed {
+      self.init(keys: [], includesRemoved: true)
+      return
+    }
     guard let key = FieldKey(rawValue: name), FieldKey.imported.contains(key) else { return nil }
     self.init(keys: [key])
   }
 
-  var isEmpty: Bool { keys.isEmpty && !includesLists }
+  var isEmpty: Bool { keys.isEmpty && !includesLists && !includesRemoved }
 
   package func union(_ other: TakenKeys) -> TakenKeys {
     TakenKeys(
-      keys: keys.union(other.keys), includesLists: includesLists || other.includesLists)
+      keys: keys.union(other.keys), includesLists: includesLists || other.includesLists,
+      includesRemoved: includesRemoved || other.includesRemoved)
   }
 }

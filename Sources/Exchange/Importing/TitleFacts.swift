@@ -96,8 +96,10 @@ package struct TitleFacts: Sendable {
     let folding = Folding.standard
     self.names = Set(names.filter { !$0.isEmpty })
     foldedNames = Set(self.names.map(folding.fold)).filter { !$0.isEmpty }.sorted()
-    self.ids = ids.map { (name: $0, value: String($1.drop { $0 == "0" })) }
-      .filter { !$0.value.isEmpty }
+    self.ids = ids.map { name, value in
+      (name: name, value: isNumber(value) ? String(value.drop { $0 == "0" }) : value)
+    }
+    .filter { !$0.value.isEmpty }
     self.year = year
     self.creators = Set(creators.map(folding.fold)).subtracting([""])
     self.format = format.map { folded($0) }
@@ -129,6 +131,10 @@ package struct TitleFacts: Sendable {
     }
     guard let year, let otherYear = other.year else { return false }
     return abs(year - otherYear) > 1
+  }
+
+  func sharesName(with other: TitleFacts) -> Bool {
+    foldedNames.contains(where: other.foldedNames.contains)
   }
 
   /// Whether both have makers, but none in common.

@@ -8,6 +8,8 @@ import Trackers
 enum TitleMatch: Equatable {
   case known(KnownTitles.Position)
   case new
+  /// It was one that the owner removed.
+  case removed
   /// It may be one of these: only the names are known to be equal.
   case unsure([KnownTitles.Position])
 }
@@ -17,14 +19,12 @@ extension ImportRun {
   func match(
     _ rows: [ImportRow], _ report: inout ImportReport
   ) throws(FileError) -> [TitleMatch] {
-    if library.isEmpty { return rows.map { _ in .new } }
+    if library.isEmpty { return rows.map { wasRemoved($0) ? .removed : .new } }
     let others = OtherImportIdentities(in: project.folder, besides: tracker)
     var matching = TitleMatching(
       rows.map { row in
-        let record = row.title.id == nil ? memory[row.identity] : nil
-        return TitleMatching.Row(
-          title: row.title, remembered: record.flatMap { _ in remembered(row.identity) },
-          before: record?.values)
+        TitleMatching.Row(
+          title: row.title, remembered: remembered(row), before: record(of: row)?.values)
       }, among: library, registry: tracker.registry, scale: scale, others: others)
     var answered: Set<KnownTitles.Position> = []
     let matches = try matching.matches()
@@ -33,6 +33,7 @@ extension ImportRun {
       for position in possible { wanted[position, default: 0] += 1 }
     }
     return zip(rows, matches).map { row, match in
+      if match == .new, wasRemoved(row) { return .removed }
       guard case .unsure(let possible) = match else { return match }
       let positions = possible.filter { !answered.contains($0) }
       let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
@@ -41,6 +42,17 @@ extension ImportRun {
       if case .known(let position) = answer { answered.insert(position) }
       return answer
     }
+  }
+
+  /// Whether an earlier import brought the title, and the owner removed it since.
+  private func wasRemoved(_ row: ImportRow) -> Bool {
+    guard !taken.includesRemoved, let record = record(of: row), record.isRemoved || !record.isGone
+    else { return false }
+    // Another row may have its title now.
+    if let id = row.title.id, library.position(tracker.registry, id, row.title.kind) != nil {
+      return false
+    }
+    return remembered(row) == nil
   }
 
   private func decided(
@@ -60,7 +72,7 @@ extension ImportRun {
     case .isCandidate(let index) where positions.indices.contains(index):
       return .known(positions[index])
     case .isCandidate, nil:
-      report[row.file, row.index] = .unsure
+      report.set(.unsure, of: row)
       report.questions.append(question)
       return .unsure(positions)
     }
@@ -73,7 +85,7 @@ struct TitleMatching {
 
   struct Row {
     let title: ExportedTitle
-    /// The match of the last import; nil for rows with an id of the tracker.
+    /// The match of the last import; nil for titles whose file has the tracker's id.
     let remembered: Position?
     /// The row's values in the last import.
     let before: FieldValues?
@@ -91,6 +103,7 @@ struct TitleMatching {
     Rule(name: "the tracker's own id") { $0.withTrackerID($1) },
     Rule(name: "the title of the last import") { $0.remembered($1) },
     Rule(name: "another site's id") { $0.withOtherID($1) },
+    Rule(name: "ids, in another kind") { $0.movedToAnotherKind($1) },
     Rule(name: "the name, among titles with one id") { $0.onlyNamed($1) },
     Rule(name: "the only title left with an id") { $0.onlyOneLeft($1) },
     Rule(name: "what the row said last time") { $0.sayingTheSame($1) },
@@ -137,6 +150,9 @@ struct TitleMatching {
       }
     }
     let contested = try matchByNames()
+    for index in open where free(index).isEmpty && contested[index] == nil {
+      findSimilar(to: index)
+    }
     return rows.indices.map { index in
       if let position = found[index] { return .known(position) }
       let possible = free(index).map(\.position)
@@ -152,14 +168,26 @@ struct TitleMatching {
     if taken.insert(position).inserted { found[index] = position }
   }
 
-  /// Of several titles with one id it is the one of the row's name.
-  private func withTrackerID(_ index: Int) -> Position? {
+  /// Of several titles with one id it is the one with the row's name.
+  private mutating func withTrackerID(_ index: Int) -> Position? {
     let title = rows[index].title
     let positions = title.id.map { library.positions(registry, $0, title.kind) } ?? []
     let named =
       positions.count < 2
       ? nil : positions.first { TitleFacts(library[$0].node).names.contains(title.title) }
-    return named ?? positions.first
+    return named ?? onlyOne(of: positions, for: index)
+  }
+
+  /// nil for several, which the row's candidates become.
+  private mutating func onlyOne(of positions: [Position], for index: Int) -> Position? {
+    if positions.count > 1 {
+      sharingIDs.insert(index)
+      facts[index] = TitleFacts(rows[index].title, registry: registry)
+      candidates[index] = positions.map {
+        Candidate(position: $0, facts: TitleFacts(library[$0].node))
+      }
+    }
+    return positions.count == 1 ? positions[0] : nil
   }
 
   /// Unless something says that another title is there now.
@@ -170,12 +198,12 @@ struct TitleMatching {
       library.positions(id.registry, id.value, title.kind).contains(position)
     }
     // The ids of titles are in memory; their other facts take time.
-    let isTheSame =
-      sharesID
-      || library.id(of: position).hasPrefix("\(title.kind.folder)/")
-        && isPossible(
-          TitleFacts(library[position].node), TitleFacts(title, registry: registry), index)
-    return isTheSame ? position : nil
+    if sharesID { return position }
+    let known = TitleFacts(library[position].node)
+    let theirs = TitleFacts(title, registry: registry)
+    let hasMoved = library.kind(of: position) != title.kind
+    return isPossible(known, theirs, index) && (!hasMoved || known.sharesName(with: theirs))
+      ? position : nil
   }
 
   /// Several titles can share an id: the volumes of a box, editions that a site counts as one.
@@ -188,15 +216,29 @@ struct TitleMatching {
         positions.append(position)
       }
     }
-    positions = positions.filter { !hasOtherID($0, than: title) }
-    if positions.count > 1 {
-      sharingIDs.insert(index)
-      facts[index] = TitleFacts(title, registry: registry)
-      candidates[index] = positions.map {
-        Candidate(position: $0, facts: TitleFacts(library[$0].node))
+    if sharingIDs.contains(index) { return nil }
+    return onlyOne(of: positions.filter { !hasOtherID($0, than: title) }, for: index)
+  }
+
+  /// A title that the owner moved. Some registries number films and shows separately, so a name or
+  /// another id must agree, too.
+  private func movedToAnotherKind(_ index: Int) -> Position? {
+    let title = rows[index].title
+    var shared: [Position: Int] = [:]
+    for id in (title.id.map { [(registry, $0)] } ?? []) + title.ids.map({ ($0.registry, $0.value) })
+    {
+      for position in library.positions(id.0, id.1, besides: title.kind)
+      where !taken.contains(position) {
+        shared[position, default: 0] += 1
       }
     }
-    return positions.count == 1 ? positions[0] : nil
+    if shared.isEmpty { return nil }
+    let theirs = TitleFacts(title, registry: registry)
+    let moved = shared.filter { position, count in
+      let known = TitleFacts(library[position].node)
+      return (count > 1 || known.sharesName(with: theirs)) && isPossible(known, theirs, index)
+    }
+    return moved.count == 1 ? moved.keys.first : nil
   }
 
   private mutating func onlyNamed(_ index: Int) -> Position? {
@@ -304,6 +346,24 @@ struct TitleMatching {
     candidates[index] = positions.map {
       Candidate(position: $0, facts: TitleFacts(library[$0].node))
     }.filter { isPossible($0.facts, theirs, index) }
+  }
+
+  /// Adds titles whose names differ in an article, an `&` or a subtitle.
+  private mutating func findSimilar(to index: Int) {
+    let theirs = facts[index] ?? TitleFacts(rows[index].title, registry: registry)
+    var similar: [Candidate] = []
+    for name in theirs.names.flatMap(SimilarName.all) {
+      for position in library.positions(similarTo: name, rows[index].title.kind)
+      where !taken.contains(position) && !similar.contains(where: { $0.position == position }) {
+        let known = TitleFacts(library[position].node)
+        let isSame = SimilarName.haveSame(known.names, theirs.names)
+        if isPossible(known, theirs, index), isSame || known.agrees(with: theirs, toTheYear: true) {
+          similar.append(Candidate(position: position, facts: known))
+        }
+      }
+    }
+    facts[index] = theirs
+    candidates[index, default: []] += similar
   }
 
   /// Free candidates with the name of the row, to the letter.

@@ -102,7 +102,9 @@ struct TitleMerge {
         // stays.
         let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
         if new == .absent || isNowhere { continue }
-        isTaken = written == .absent && !(keepsStatus && key.followsFromStatus)
+        // A rating belongs to the status that it came with.
+        let isOfStatus = key.followsFromStatus || key == .rating
+        isTaken = written == .absent && !(keepsStatus && isOfStatus)
       }
       if key == .review, title.review == nil { isTaken = false }
       differences.append(

@@ -44,6 +44,20 @@ extension Example {
     Example(
       "import", "--columns", "title=Title", "--kind", "book", "list.json",
       files: "-- list.json --\n[1, 2]\n"),
+    Example(
+      "import", "export",
+      files: """
+        -- export/watched.csv --
+        Date,Name,Year,Letterboxd URI
+        2020-01-02,X,2019,https://boxd.it/a
+        2020-01-02,X,2019,https://boxd.it/b
+        -- export/diary.csv --
+        Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+        2020-01-05,X,2019,https://boxd.it/e,,,,2020-01-05
+        -- export/lists/l.csv --
+
+        """),
+    older("4"), older("3"),
     Example("import", "books.zip", files: "-- books.zip --\nPK\u{3}\u{4}\n"),
     Example("export", "xlsx", files: "-- library/anime/a.md --\n---\ntitle: A\n---\n"),
     Example(
@@ -230,6 +244,28 @@ extension Example {
       try folder.link("alcove/library/anime/j.md", to: "../../../j.md")
     },
   ]
+
+  /// An export from before the last one; the library's rating is 8 of 10.
+  private static func older(_ rating: String) -> Example {
+    Example(
+      "import", "export-2024-05-01.csv",
+      files: """
+        -- imports/goodreads.yml --
+        export: {made: 2024-05-02}
+        book/1: {title: X, status: completed, rating: 800}
+        -- library/books/x.md --
+        ---
+        title: X
+        status: completed
+        rating: 8
+        ids: {goodreads: "1"}
+        ---
+        -- export-2024-05-01.csv --
+        Book Id,Title,Author,My Rating,Exclusive Shelf
+        1,X,,\(rating),read
+
+        """)
+  }
 
   private static func importing(into library: String = "", _ rows: String...) -> Example {
     Example("import", "list.xml", files: library + list(rows.joined(separator: "\n")))

@@ -25,7 +25,7 @@ import Testing
     #expect(
       said == """
         list.json (AniList, anime): 2 titles: 0 added, 0 updated, 2 unchanged
-        updated: lists/by-the-sea.md
+        updated: lists/by-the-sea.md: 1 title more
 
         """)
     #expect(
@@ -63,7 +63,7 @@ import Testing
     for taken in [lists, .all] {
       try project.temporary.write(own, to: Self.path)
       let said = try project.importing(export(2, 1), as: "list.json", taking: taken)
-      #expect(said.hasSuffix("\nupdated: lists/by-the-sea.md\n"), "\(said)")
+      #expect(said.hasSuffix("\nupdated: lists/by-the-sea.md: 1 title more\n"), "\(said)")
       #expect(try project.temporary.read(Self.path).hasSuffix("anime/umi\n  - anime/nami\n---\n"))
     }
     // From then on it follows the tracker again, which has all of it.
@@ -111,7 +111,7 @@ import Testing
       return try project.importing(project.temporary.read("noir.csv"), as: "noir.csv")
     }
     #expect(try importing("Salt").contains("list: lists/noir.md\n"))
-    #expect(try importing("Brine", "Salt").contains("updated: lists/noir.md\n"))
+    #expect(try importing("Brine", "Salt").contains("updated: lists/noir.md: 1 title more\n"))
     let before = try project.temporary.read("lists/noir.md")
     #expect(try importing("Brine").contains("kept: lists/noir.md: "))
     #expect(try project.temporary.read("lists/noir.md") == before)
@@ -123,8 +123,12 @@ import Testing
     _ = try project.importing(export(2), as: "list.json")
     let before = try project.temporary.read(Self.path)
     let said = try project.importing(export(1, of: "MANGA"), as: "manga.json")
-    #expect(said.contains("kept: lists/by-the-sea.md"), "\(said)")
+    #expect(said.contains("\nlist: lists/by-the-sea-2.md\n"), "\(said)")
     #expect(try project.temporary.read(Self.path) == before)
+    // Each follows its own.
+    _ = try project.importing(export(1, 2, of: "MANGA"), as: "manga.json")
+    #expect(try project.temporary.read(Self.path) == before)
+    #expect(try project.files("lists") == ["by-the-sea-2.md", "by-the-sea.md"])
   }
 
   @Test func itIsTheSameInWhateverWayItIsWritten() throws {
@@ -144,5 +148,19 @@ import Testing
     // The owner's words in it are not written over, all the same.
     #expect(try project.importing(export(1), as: "list.json").contains("kept: lists/"))
     #expect(try project.temporary.read(Self.path) == before)
+  }
+
+  /// Less than half of what it had may be a part of it.
+  @Test func aListThatLosesMostIsKept() throws {
+    let project = try TestProject()
+    _ = try project.importing(export(2, 1), as: "list.json")
+    let said = try project.importing(export(), as: "list.json")
+    #expect(
+      said.contains("kept: lists/by-the-sea.md: it would lose 2 of its 2 titles\n"), "\(said)")
+    #expect(said.contains("--take-theirs lists"))
+    #expect(try project.temporary.read(Self.path).contains("anime/umi"))
+    let lists = try #require(TakenKeys(name: "lists"))
+    _ = try project.importing(export(), as: "list.json", taking: lists)
+    #expect(try project.temporary.read(Self.path).contains("items: []"))
   }
 }

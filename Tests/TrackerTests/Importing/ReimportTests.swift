@@ -161,30 +161,50 @@ import Testing
         """)
   }
 
-  @Test func titlesThatVanishedStayAndAreNamedOnce() throws {
+  @Test func titlesThatVanishedGoAndAreNamedOnce() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A") + row(2, "B"), row(3, "C", kind: "manga"))
     #expect(
       try project.importLists(row(1, "A")) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
-        no longer in the export, but kept: anime/b
+        removed, as the export no longer has it: anime/b
 
         """)
     #expect(
       try project.importLists(row(1, "A"))
         == "list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged\n")
-    #expect(try project.temporary.folder.exists("library/anime/b.md"))
+    #expect(try project.files("library") == ["anime/a.md", "manga/c.md"])
+  }
+
+  /// Another tracker's list has it, a text links to it, or its owner wrote something into it.
+  @Test(arguments: ["elsewhere", "linked", "written"])
+  func titlesThatVanishedStayForOtherReasons(reason: String) throws {
+    let project = try TestProject()
+    _ = try project.importLists(row(1, "A") + row(2, "B"))
+    switch reason {
+    case "elsewhere":
+      _ = try project.importing(aniList(entry(7, "B", media: ", \"idMal\": 2")), as: "list.json")
+    case "linked":
+      try project.temporary.write("---\ntitle: X\nitems: [anime/b]\n---\n", to: "lists/x.md")
+    default:
+      let text = try project.temporary.read("library/anime/b.md")
+      try project.temporary.write(text + "\nGood.\n", to: "library/anime/b.md")
+    }
+    let said = try project.importLists(row(1, "A"))
+    #expect(said.contains("no longer in the export, but kept: anime/b\n"), "\(said)")
+    #expect(try project.files("library") == ["anime/a.md", "anime/b.md"])
   }
 
   @Test func ofSeveralThatVanishedEachHasALine() throws {
     let project = try TestProject()
-    _ = try project.importLists(row(1, "A") + row(2, "B") + row(3, "C"))
+    let more = row(4, "D") + row(5, "E")
+    _ = try project.importLists(row(1, "A") + row(2, "B") + row(3, "C") + more)
     #expect(
-      try project.importLists(row(1, "A")).hasSuffix(
+      try project.importLists(row(1, "A") + more).hasSuffix(
         """
 
-        no longer in the export, but kept: anime/b
-        no longer in the export, but kept: anime/c
+        removed, as the export no longer has it: anime/b
+        removed, as the export no longer has it: anime/c
 
         """))
   }
@@ -273,7 +293,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A")) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
-        library/anime/b.md:2:1: another title has the 'mal' id '1' too; only that one is updated
+        library/anime/b.md:2:1: two titles have the 'mal' id '1'; the one with the export's name is updated
 
         """)
   }

@@ -41,14 +41,31 @@ struct TestProject {
   /// Imports one export, and gives what was said about it.
   func importing(
     _ text: String, as name: String, taking taken: TakenKeys = .none,
-    deciding decide: @escaping ImportDecision = { _ in nil }
+    deciding decide: @escaping ImportDecision = { _ in nil }, publishingLists: Bool = false,
+    permitting permit: @escaping ImportPermission = { _, _ in false }
   ) throws -> String {
     try temporary.write(text, to: name)
+    return try importing(
+      name, taking: taken, deciding: decide, publishingLists: publishingLists, permitting: permit)
+  }
+
+  /// Imports a file or folder of the project, and gives what was said about it.
+  func importing(
+    _ path: String, taking taken: TakenKeys = .none,
+    deciding decide: @escaping ImportDecision = { _ in nil }, publishingLists: Bool = false,
+    permitting permit: @escaping ImportPermission = { _, _ in false }
+  ) throws -> String {
     var reporting = DiagnosticList()
     let report = try importFiles(
-      [name], from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
-      deciding: decide, reporting: &reporting)
+      [path], from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
+      deciding: decide, publishingLists: publishingLists, permitting: permit,
+      reporting: &reporting)
     return report.text + reporting.all.map { described($0) + "\n" }.joined()
+  }
+
+  /// The names of the files below a folder.
+  func files(_ folder: String) throws -> [String] {
+    try temporary.folder.exists(folder) ? temporary.folder.files(below: folder) : []
   }
 
   /// Imports files of the project's folder together: `1 added, 1 repeated`.

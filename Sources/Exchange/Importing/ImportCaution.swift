@@ -1,0 +1,117 @@
+import Base
+import MediaLibrary
+import Trackers
+
+/// A reason to ask before an export takes something away.
+package enum ImportCaution: Sendable, Equatable {
+  case otherAccount
+  /// Titles go back in it and others are gone, and it has no dates that would tell why.
+  case unlike
+  /// It is from before the last one, by the newest day in it or in its name.
+  case older(String, than: String)
+  /// It would take titles away, or what was said of them.
+  case manyRemovals(Int, of: Int)
+}
+
+extension ImportCaution {
+  package func text(_ tracker: String) -> String {
+    switch self {
+    case .otherAccount: "this \(tracker) export is of another account than the last one"
+    case .unlike:
+      "this \(tracker) export seems to be older than the last one, or of another account"
+    case .older(let day, let known):
+      "this \(tracker) export is older than the last one: it ends on \(day), the last one on \(known)"
+    case .manyRemovals(let count, let all):
+      "this \(tracker) export would take away \(NumberText.grouped(count)) of \(NumberText.grouped(all)) titles or their texts"
+    }
+  }
+}
+
+/// Whether an export may take something away in spite of a caution.
+package typealias ImportPermission = @Sendable (_ tracker: String, ImportCaution) -> Bool
+
+extension ImportRun {
+  /// - Parameter before: the report without this run
+  func caution(_ report: ImportReport, since before: ImportReport) -> ImportCaution? {
+    let changes = report.changes(since: before)
+    if let account = origin.account, let known = memory.origin.account, account != known {
+      return .otherAccount
+    }
+    if let made = origin.made, let known = memory.origin.made {
+      if made < known { return .older(made.iso, than: known.iso) }
+    } else if let newest = origin.newest, let known = memory.origin.newest, newest < known,
+      changes.contains(where: \.goesBack)
+    {
+      return .older(newest.iso, than: known.iso)
+    }
+    let hasNoDates = origin.newest == nil || memory.origin.newest == nil
+    let gone = Set(report.removed + report.vanished).subtracting(before.removed + before.vanished)
+    if hasNoDates, !gone.isEmpty, changes.contains(where: \.goesBack) { return .unlike }
+    let removed = gone.union(changes.filter(\.losesTexts).map(\.id)).count
+    let known = memory.presentTitles + gone.count
+    if gone.count * 2 > known { return .manyRemovals(gone.count, of: known) }
+    let lists = report.removedLists.count - before.removedLists.count
+    if removed > 3, removed * 4 > known { return .manyRemovals(removed, of: known) }
+    if lists > 3, lists * 2 > memory.lists.count + lists {
+      return .manyRemovals(lists, of: memory.lists.count + lists)
+    }
+    return nil
+  }
+
+  /// Remembers whose export it was, and from when.
+  mutating func rememberOrigin() {
+    var origin = origin.filled(from: memory.origin)
+    // A part of an export doesn't tell how new all of it is.
+    if !exports.allSatisfy(\.export.isWhole), let known = memory.origin.newest {
+      origin.newest = max(known, origin.newest ?? known)
+    }
+    memory.remember(origin)
+  }
+}
+
+extension ImportReport {
+  /// Whether the run that came after a report takes or replaces something.
+  func takesSomething(since before: ImportReport) -> Bool {
+    removed.count > before.removed.count || removedLists.count > before.removedLists.count
+      || changedLists.dropFirst(before.changedLists.count).contains { $0.removed > 0 }
+      || changes(since: before).contains { title in
+        title.changes.contains { $0.before != nil }
+      }
+  }
+
+  fileprivate func changes(since before: ImportReport) -> [ChangedTitle] {
+    let known = Set(before.changed.map(\.id))
+    return changed.filter { !$0.isNew && !known.contains($0.id) }
+  }
+}
+
+extension ImportReport.ChangedTitle {
+  /// Whether its owner got less far than before.
+  fileprivate var goesBack: Bool {
+    changes.contains { change in
+      guard let before = change.before, let after = change.after else { return false }
+      switch change.key {
+      case FieldKey.status.rawValue: return rank(after) < rank(before)
+      case FieldKey.progress.rawValue, FieldKey.repeat.rawValue:
+        return (Int(after) ?? 0) < (Int(before) ?? 0)
+      default: return false
+      }
+    }
+  }
+
+  /// Whether it loses what its owner wrote, or times through it.
+  fileprivate var losesTexts: Bool {
+    let texts: Set = [FieldKey.review, .notes, .tags, .history].reduce(into: Set<String>()) {
+      $0.insert($1.rawValue)
+    }
+    return changes.contains { $0.after == nil && $0.before != nil && texts.contains($0.key) }
+  }
+
+  private func rank(_ word: String) -> Int {
+    switch Status(word: word) {
+    case .completed, .repeating: 2
+    case .planning, nil: 0
+    case .current, .paused, .dropped: 1
+    }
+  }
+}
