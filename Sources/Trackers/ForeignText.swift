@@ -57,3 +57,35 @@ private func withoutTitleLinks(_ text: Substring) -> String {
 }
 
 func plainText(_ text: String) -> String { markdown(fromPlain: repairingEncoding(text).trimmed) }
+
+/// A text without markup but for spoilers between two signs, which stay hidden; one without an end
+/// hides the rest.
+func markdown(
+  fromPlain text: String, spoilersBetween start: Regex<Substring>, _ end: Regex<Substring>
+) -> String {
+  var rest = repairingEncoding(text).trimmed[...]
+  var result = ""
+  func add(_ words: Substring) {
+    let text = String(words).trimmed
+    let (before, behind) = (
+      words.prefix(while: \.isWhitespace), words.reversed().prefix(while: \.isWhitespace)
+    )
+    func gap(_ blanks: some Sequence<Character>) -> String {
+      let lines = blanks.count(where: \.isNewline)
+      return lines > 1 ? "\n\n" : blanks.contains { _ in true } ? " " : ""
+    }
+    result += result.isEmpty ? "" : gap(before)
+    result += markdown(fromPlain: text)
+    if !text.isEmpty { result += gap(behind) }
+  }
+  while let open = rest.firstMatch(of: start)?.range {
+    add(rest[..<open.lowerBound])
+    let close = rest[open.upperBound...].firstMatch(of: end)?.range
+    let hidden = rest[open.upperBound..<(close?.lowerBound ?? rest.endIndex)]
+    let words = singleLine(markdown(fromPlain: String(hidden).trimmed))
+    if !words.isEmpty { result += ">!\(words)!<" }
+    rest = rest[(close?.upperBound ?? rest.endIndex)...]
+  }
+  add(rest)
+  return result.trimmed
+}

@@ -141,17 +141,8 @@ private let itemKinds: [String: Kind] = [
   "Edition": .book, "Movie": .movie, "TVShow": .show, "TVSeason": .show, "Game": .game,
 ]
 
-/// A text without markup but for spoilers between `>!` and `!<`, which stay hidden.
-func withSpoilers(_ text: String) -> String {
-  let text = repairingEncoding(text).trimmed
-  guard let start = text.firstRange(of: ">!"),
-    let end = text[start.upperBound...].firstRange(of: "!<")
-  else { return markdown(fromPlain: text) }
-  let (before, after) = (text[..<start.lowerBound], text[end.upperBound...])
-  let hidden = markdown(fromPlain: String(text[start.upperBound..<end.lowerBound]))
-  return markdown(fromPlain: String(before)) + (before.last?.isWhitespace == true ? " " : "")
-    + ">!\(singleLine(hidden))!<" + (after.first?.isWhitespace == true ? " " : "")
-    + withSpoilers(String(after))
+private func withSpoilers(_ text: String) -> String {
+  markdown(fromPlain: repairingEncoding(text), spoilersBetween: #/>!/#, #/!</#)
 }
 
 private struct NeoDBItem {

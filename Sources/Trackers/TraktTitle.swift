@@ -90,16 +90,17 @@ struct TraktTitle {
   /// From the comments: what the owner wrote about it.
   private mutating func addComment(_ item: ExportRow) {
     guard let comment = item.row("comment") else { return }
-    let marked = ["[spoiler]": ">!", "[/spoiler]": "!<"].reduce(comment.text("comment")) {
-      $0.replacing($1.key, with: $1.value)
-    }
-    // Tags around all of it say no more than the mark.
-    let isAll = marked.hasPrefix(">!") && marked.firstRange(of: "!<")?.upperBound == marked.endIndex
-    let text = isAll ? String(marked.dropFirst(2).dropLast(2)) : marked
+    let written = comment.text("comment")
+    let (start, end) = (/\[spoiler\]/.ignoresCase(), /\[\/spoiler\]/.ignoresCase())
     // Trakt shows comments of a private account to friends only.
-    if comment.text("user.private") == "true" { return add(note: text) }
-    guard !text.trimmed.isEmpty else { return }
-    reviews.append(withSpoilers(text))
+    if comment.text("user.private") == "true" {
+      return add(note: written.replacing(start, with: "").replacing(end, with: ""))
+    }
+    let text = markdown(fromPlain: written, spoilersBetween: start, end)
+    guard !text.isEmpty else { return }
+    // Tags around all of it say no more than the mark.
+    let isAll = text.hasPrefix(">!") && text.firstRange(of: "!<")?.upperBound == text.endIndex
+    reviews.append(isAll ? String(text.dropFirst(2).dropLast(2)) : text)
     title.set(.spoilers, if: isAll || comment.text("spoiler") == "true")
     if let day = comment.day("created_at") { reviewed = max(day, reviewed ?? day) }
   }

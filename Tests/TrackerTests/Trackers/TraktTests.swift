@@ -167,7 +167,7 @@ import Testing
         movie/1 imdb/tt0000001: title='Salt' released=2001 status=completed reviewDate=2023-05-02 \#
         spoilers=true review='Wet \*and\* slow.⏎Again.'
         movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed reviewDate=2022-05-02 \#
-        spoilers=true review='He swims.'
+        review='He >!swims!<.'
         movie/4 imdb/tt0000004: title='Harbour' released=2001 visibility='private' notes='for Bo'
         """#)
   }
