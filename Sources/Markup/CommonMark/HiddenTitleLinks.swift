@@ -151,8 +151,12 @@ extension Prose {
       var start = start()
       return ProseLocations(fixed: start.location(at: 0))
     }
+    let all = references + linkedText.furtherReferences(than: references, by: replacement)
+    let labels = linkedText.labels(of: replacement)
     return Prose(
-      references: references + linkedText.furtherReferences(than: references, by: replacement),
+      references: all.map {
+        Reference(id: $0.id, location: $0.location, label: labels[$0.id.lowercased()])
+      },
       pictures: prose.pictures.placed(as: pictures), unknownCallouts: unknownCallouts,
       hasSpoilers: prose.hasSpoilers, wordCount: prose.wordCount, html: prose.html,
       cuts: prose.cuts, excerptText: prose.excerptText, linkedText: nil)
@@ -160,6 +164,16 @@ extension Prose {
 }
 
 extension Prose.LinkedText {
+  /// The first label of each title whose links are replaced.
+  fileprivate func labels(of replacement: (_ name: String) -> String?) -> [String: String] {
+    let comments = CommentStrippedText(bytes[...])
+    let links = titleLinks(in: comments?.bytes ?? bytes, replacedBy: replacement)
+    return Dictionary(
+      links.filter { !$0.replacement.elementsEqual((replacement($0.name) ?? "").utf8) }
+        .map { ($0.name, String(decoding: $0.replacement, as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Links to replaced titles, outside of comments, that CommonMark reads as words.
   fileprivate func furtherReferences(
     than references: [Prose.Reference], by replacement: (_ name: String) -> String?

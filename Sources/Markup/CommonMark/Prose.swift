@@ -8,6 +8,8 @@ package final class Prose: Sendable {
   package struct Reference: Sendable, Equatable {
     package let id: String
     package let location: SourceLocation
+    /// What a link to a hidden title leaves in the text.
+    package var label: String?
   }
 
   /// The link for a reference on one page.

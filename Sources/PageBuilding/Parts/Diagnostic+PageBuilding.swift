@@ -1,4 +1,5 @@
 import Base
+import Markup
 import PageContexts
 
 extension Diagnostic {
@@ -13,12 +14,20 @@ extension Diagnostic {
         : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
-  static func hiddenReference(_ id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "hidden-title-in-text",
-      "'\(id)' is kept out of the site, so no page links to it or names it", at: location,
-      fix: "take the link out; 'visibility', 'private', 'draft' or 'ageRating' in its file says why"
-    )
+  static func hiddenReference(_ reference: Prose.Reference) -> Diagnostic {
+    let why = "'visibility', 'private', 'draft' or 'ageRating' in its file says why"
+    let start = "'\(reference.id)' is kept out of the site, so no page links to it"
+    return if let label = reference.label {
+      Diagnostic(
+        .warning, "hidden-title-in-text",
+        "\(start), but its label stays in the text: '\(shortened(label))'",
+        at: reference.location,
+        fix: "take the link out, or write a label that gives nothing away; \(why)")
+    } else {
+      Diagnostic(
+        .warning, "hidden-title-in-text", "\(start) or names it", at: reference.location,
+        fix: "take the link out; \(why)")
+    }
   }
 
   static func unlistedReference(_ id: String, at location: SourceLocation) -> Diagnostic {

@@ -88,7 +88,7 @@ package struct SiteProse: Sendable {
         }
       case .withheld where plan.library.unreadIDs.contains(reference.id): continue
       case .withheld:
-        diagnostics.report(.hiddenReference(reference.id, at: reference.location))
+        diagnostics.report(.hiddenReference(reference))
       case .unknown:
         let meant = suggestions.ids(
           meantBy: reference.id, called: entries, among: entries.lazy.map(\.id))

@@ -111,6 +111,9 @@ extension Example {
       ---
       As in [[anime/y]]
       """),
+    .building(
+      "-- library/anime/y.md --\n---\ntitle: Y\nprivate: true\n---\n"
+        + "-- library/anime/z.md --\n---\ntitle: Z\n---\nAs in [[anime/y|that one]]\n"),
     .settings("name: X\ntheme: alcov"),
     .settings("name: X\ntheme: dark"),
     .building(
