@@ -77,7 +77,7 @@ extension PlannedChange {
       closeRuns(of: title, as: .dropped, except: open)
     } else if last >= 0, tracking?.history[last].status == .paused {
       set("status", ofRun: last, .set(.word("current")))
-      if let found = PausedPlace.found(in: tracking?.history[last].note, of: title) {
+      if let found = PausedPlace.found(in: tracking?.history[last].$note, of: title) {
         place = found.place
         set("note", ofRun: last, found.rest.map { .set(.text($0)) } ?? .remove)
       }
@@ -101,7 +101,7 @@ extension PlannedChange {
     if let open = title.openRun {
       closeRuns(of: title, as: status)
       if let place {
-        set("note", ofRun: open, .set(.text(place.note(behind: tracking?.history[open].note))))
+        set("note", ofRun: open, .set(.text(place.note(behind: tracking?.history[open].$note))))
       }
     } else if !isCountedOnly {
       addRun(

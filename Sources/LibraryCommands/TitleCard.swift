@@ -75,7 +75,7 @@ package struct TitleCard: Sendable {
       return (tracking?.history ?? []).enumerated().map { ("again \($0 + 1)", text(of: $1)) }
     case .parts:
       return (tracking?.parts ?? []).map { part in
-        let facts = [part.rating.map(rating), part.finished?.iso, part.note]
+        let facts = [part.rating.map(rating), part.finished?.iso, part.$note]
         return ("\(part.unit.rawValue) \(part.number)", listed(facts))
       }
     case .favorite:
@@ -105,7 +105,7 @@ package struct TitleCard: Sendable {
       dates.contains { $0 != nil } ? dates.map { $0 ?? "?" }.joined(separator: " to ") : nil
     return listed([
       span, run.status?.rawValue, run.rating.map(rating),
-      run.hours.map { "\(decimal($0, per: 100)) hours" }, run.platform, run.note,
+      run.hours.map { "\(decimal($0, per: 100)) hours" }, run.platform, run.$note,
     ])
   }
 

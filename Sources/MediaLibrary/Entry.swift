@@ -79,7 +79,7 @@ package final class Entry: Sendable {
 package struct Review: Sendable {
   /// The Markdown, if it is kept.
   package var text: [UInt8] = []
-  package var title: String?
+  @Unspoiled package var title: String?
   package var date: PartialDate?
   package var hasSpoilers = false
   package var contentWarnings: [String] = []

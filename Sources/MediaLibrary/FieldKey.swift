@@ -28,7 +28,7 @@ extension TitleField {
       .present($0.entry.work.format)
     },
     .init(.description, .text, [.refreshed, .gated], synonyms: ["summary", "plot", "synopsis"]) {
-      .present($0.entry.work.description)
+      .present($0.entry.work.$description)
     },
     .init(
       .genres, .list, [.refreshed, .column], synonyms: ["genre", "category", "categories"]
@@ -221,7 +221,7 @@ extension TitleField {
     .init(.aliases, .list, [.own], shape: "names", otherKeys: ["slug"]) {
       .present($0.entry.aliases.map(\.slug))
     },
-    .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.title) },
+    .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.$title) },
     .init(.reviewDate, .date, [.own, .column]) { .present($0.entry.review?.date) },
     .init(.reviewUrl, .text, [.own], shape: "an address", synonyms: ["reviewlink"]) {
       .present($0.entry.tracking?.reviewURL)
@@ -240,8 +240,8 @@ extension TitleField {
       .present(
         ($0.entry.tracking?.quotes ?? []).map {
           .mapping(of: [
-            "text": .text($0.text), "page": $0.page.map(TitleValue.single),
-            "time": .present($0.time), "note": .present($0.note),
+            "text": .text($0.$text), "page": $0.page.map(TitleValue.single),
+            "time": .present($0.time), "note": .present($0.$note),
           ])
         })
     },
@@ -261,7 +261,7 @@ extension Tracking.Run {
       "started": .present(started), "finished": .present(finished),
       "status": status.map { .status($0) }, "rating": rating.map { .rating($0) },
       "hours": hours.map { .hundredths($0) }, "platform": .present(platform),
-      "note": .present(note),
+      "note": .present($note),
     ])
   }
 }
@@ -271,7 +271,7 @@ extension Tracking.Part {
   package var value: TitleValue {
     .mapping(of: [
       unit.rawValue: .number(number), "rating": rating.map { .rating($0) },
-      "finished": .present(finished), "note": .present(note),
+      "finished": .present(finished), "note": .present($note),
     ])
   }
 }

@@ -27,7 +27,7 @@ package struct Library: Sendable {
 package struct OwnerList: Sendable {
   package let slug: String
   package let title: String
-  package let description: String?
+  @Unspoiled package var description: String?
   package let isRanked: Bool
   package let items: [Item]
   package let introduction: MarkdownSource?
@@ -38,7 +38,7 @@ package struct OwnerList: Sendable {
   package struct Item: Sendable {
     /// Loading has checked that it is in the library.
     package let id: String
-    package let note: String?
+    @Unspoiled package var note: String?
     package let location: SourceLocation
 
     package init(id: String, note: String?, location: SourceLocation) {
@@ -67,7 +67,7 @@ package struct OwnerList: Sendable {
 package struct OwnerPage: Sendable {
   package let slug: String
   package let title: String
-  package let description: String?
+  @Unspoiled package var description: String?
   package let body: MarkdownSource
   /// No page of a site is private.
   package let isPrivate: Bool

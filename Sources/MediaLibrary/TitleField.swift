@@ -41,6 +41,17 @@ package final class TitleField: Sendable {
   package var isOwn: Bool { traits.contains(.own) }
   package var isPublic: Bool { !traits.contains(.confidential) }
 
+  /// Whether it has words of the owner or of a source, rather than numbers, dates, addresses in the
+  /// library or words of a vocabulary.
+  package var hasWords: Bool {
+    switch form {
+    case .number, .hundredths, .flag, .date, .rating, .status, .rank: false
+    case .text, .list, .names, .credits, .series, .history, .items, .ownership:
+      ![.visibility, .progressUnit, .releaseStatus, .coverColor, .airing, .relations, .aliases]
+        .contains(key)
+    }
+  }
+
   init(
     _ key: FieldKey, _ form: FieldKey.Form, _ traits: Traits = [], shape: String? = nil,
     synonyms: [String] = [], otherKeys: [String] = [],

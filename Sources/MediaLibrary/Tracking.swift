@@ -38,7 +38,7 @@ package struct Tracking: Sendable {
     /// Hundredths of an hour.
     package var hours: Int?
     package var platform: String?
-    package var note: String?
+    @Unspoiled package var note: String?
 
     package init(
       started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
@@ -61,7 +61,7 @@ package struct Tracking: Sendable {
     package let number: Int
     package var rating: Rating?
     package var finished: PartialDate?
-    package var note: String?
+    @Unspoiled package var note: String?
 
     package init(
       unit: Unit, number: Int, rating: Rating? = nil, finished: PartialDate? = nil,
@@ -77,11 +77,11 @@ package struct Tracking: Sendable {
 
   /// A passage worth keeping.
   package struct Quote: Sendable, Hashable {
-    package var text: String
+    @Unspoiled package var text: String
     package var page: String?
     /// The time in a film or episode: `0:42:10`.
     package var time: String?
-    package var note: String?
+    @Unspoiled package var note: String?
 
     package init(
       text: String, page: String? = nil, time: String? = nil, note: String? = nil

@@ -7,7 +7,7 @@ package struct Work: Sendable {
   package var sortTitle: String?
   /// `TV`, `MOVIE`, `paperback` …, as written.
   package var format: String?
-  package var description: String?
+  @Unspoiled package var description: String?
   package var genres: [String] = []
   package var creators: [Creator] = []
   package var studios: [String] = []

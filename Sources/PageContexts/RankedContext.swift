@@ -9,11 +9,11 @@ package struct RankedContext: TemplateContext {
   package let cover: CoverContext
   package let byline: String?
   package let rating: RatingContext?
-  package let note: String?
+  package let note: ValueText?
 
   package init(
     rank: String?, medal: String? = nil, link: LinkContext, cover: CoverContext, byline: String?,
-    rating: RatingContext?, note: String? = nil
+    rating: RatingContext?, note: ValueText? = nil
   ) {
     (self.rank, self.medal, self.link, self.cover) = (rank, medal, link, cover)
     (self.byline, self.rating, self.note) = (byline, rating, note)
@@ -26,6 +26,6 @@ package struct RankedContext: TemplateContext {
     .section("cover", \.cover)
     .text("byline", \.byline)
     .section("rating", \.rating)
-    .text("note", \.note)
+    .html("note", optional: \.note)
     .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

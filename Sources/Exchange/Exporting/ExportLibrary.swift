@@ -100,10 +100,10 @@ extension ListRecord {
   init(_ list: OwnerList, hiding hidden: HiddenTitles, _ isTaken: (String) -> Bool) {
     slug = list.slug
     title = list.title
-    description = list.description
+    description = list.$description
     isRanked = list.isRanked
     isPrivate = list.isPrivate
-    items = list.items.filter { isTaken($0.id) }.map { ($0.id, $0.note) }
+    items = list.items.filter { isTaken($0.id) }.map { ($0.id, $0.$note) }
     text = list.introduction.map { $0.published(hiding: hidden) } ?? ""
   }
 }
@@ -112,7 +112,7 @@ extension PageRecord {
   init(_ page: OwnerPage, hiding hidden: HiddenTitles) {
     slug = page.slug
     title = page.title
-    description = page.description
+    description = page.$description
     text = page.body.published(hiding: hidden)
   }
 }

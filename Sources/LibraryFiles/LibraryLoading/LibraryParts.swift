@@ -128,10 +128,10 @@ package struct LibraryParts {
         continue
       }
       first[id] = item.location
-      items.append(OwnerList.Item(id: id, note: item.note, location: item.location))
+      items.append(OwnerList.Item(id: id, note: item.$note, location: item.location))
     }
     return OwnerList(
-      slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,
+      slug: list.slug, title: list.title, description: list.$description, isRanked: list.isRanked,
       items: items, introduction: list.introduction, location: list.location)
   }
 

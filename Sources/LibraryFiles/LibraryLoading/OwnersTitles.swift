@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import Markup
 import MediaLibrary
 
 /// Everything in a library, private titles included, for commands that only the owner sees.
@@ -19,6 +20,25 @@ package struct OwnersTitles: Sendable {
 
   /// The texts of comments in values, by file.
   package let comments: [(path: String, texts: [[UInt8]])]
+  /// Every text in the front matter of private titles, by file.
+  package let privateTexts: [(path: String, texts: [String])]
+
+  /// The library's contents that no site shows: `2 private titles, 5 notes and 1 comment`; nil if
+  /// there are none.
+  package var unpublishedContents: String? {
+    let reviews = titles.map { commentTexts(in: $0.reviewText).count }.reduce(0, +)
+    let counts = [
+      ("private title", titles.count { $0.isKeptPrivate }),
+      ("private list", lists.count { $0.isPrivate }), ("private page", privatePages.count),
+      ("note", titles.map(\.notes.count).reduce(0, +)),
+      ("comment", comments.map(\.texts.count).reduce(reviews, +)),
+    ]
+    let words = counts.filter { $0.1 > 0 }.map { noun, count in
+      "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+    guard let last = words.last else { return nil }
+    return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+  }
 
   /// Without files with errors: an unread key may hide what is in them.
   package var ofWholeFiles: OwnersTitles {
@@ -28,7 +48,8 @@ package struct OwnersTitles: Sendable {
       settings: settings, titles: titles.filter { !broken.contains($0.path) },
       lists: lists.filter { !broken.contains($0.location.path) },
       pages: pages.filter { !broken.contains($0.location.path) }, privatePages: privatePages,
-      brokenFiles: brokenFiles, brokenTexts: brokenTexts, comments: comments)
+      brokenFiles: brokenFiles, brokenTexts: brokenTexts, comments: comments,
+      privateTexts: privateTexts)
   }
 }
 
@@ -47,14 +68,18 @@ extension Project {
       var reading = Reading(context: context)
       var (read, broken) = (ReadFiles(), [String]())
       var comments: [(path: String, texts: [[UInt8]])] = []
+      var privateTexts: [(path: String, texts: [String])] = []
       for index in range {
         let before = read.diagnostics.all.count
         try self.read(files[index], by: &reader, with: &reading, into: &read)
         let hasError = read.diagnostics.all[before...].contains { $0.severity == .error }
         if hasError { broken.append(files[index].path) }
         if !reading.comments.isEmpty { comments.append((files[index].path, reading.comments)) }
+        if !reading.privateTexts.isEmpty {
+          privateTexts.append((files[index].path, reading.privateTexts))
+        }
       }
-      return (read, broken, comments)
+      return (read, broken, comments, privateTexts)
     }
     let broken = chunks.flatMap(\.1)
     let pages = chunks.flatMap(\.0.pages).sorted { precedesInBytes($0.slug, $1.slug) }
@@ -65,7 +90,8 @@ extension Project {
       lists: chunks.flatMap(\.0.lists),
       pages: pages.filter { !$0.isPrivate }, privatePages: pages.filter(\.isPrivate),
       brokenFiles: unread + broken.filter { $0.hasPrefix("library/") },
-      brokenTexts: broken.filter { !$0.hasPrefix("library/") }, comments: chunks.flatMap(\.2))
+      brokenTexts: broken.filter { !$0.hasPrefix("library/") }, comments: chunks.flatMap(\.2),
+      privateTexts: chunks.flatMap(\.3))
   }
 
   package func ownersTitles(

@@ -231,6 +231,22 @@ extension Diagnostic {
     )
   }
 
+  static func spoilerInValue(key: String) -> Diagnostic {
+    .error(
+      "spoiler-in-value",
+      "'>!…!<' hides nothing in '\(shortened(key))': pages, feeds and addresses show its words",
+      fix:
+        "take the marks out, or move the words into the review, 'description' or a 'note'; write '\\>!' if it is no spoiler ('\\\\>!' within double quotes)"
+    )
+  }
+
+  static func openSpoiler(key: String) -> Diagnostic {
+    .warning(
+      "spoiler-without-end", "'>!' hides the rest of '\(shortened(key))': it has no '!<'",
+      fix:
+        "end the spoiler with '!<', or write '\\>!' if it is none ('\\\\>!' within double quotes)")
+  }
+
   static func valueIsComment(_ key: String) -> Diagnostic {
     .warning(
       "value-is-comment", "'\(shortened(key))' has no value: '#' starts a comment",

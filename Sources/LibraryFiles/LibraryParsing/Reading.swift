@@ -32,7 +32,10 @@ package struct Reading {
   package private(set) var diagnostics = DiagnosticList()
   /// The texts of comments in values.
   package private(set) var comments: [[UInt8]] = []
+  /// The texts of private titles, kept only for the owner.
+  private(set) var privateTexts: [String] = []
   private var mayHaveComments = false
+  private var mayHaveSpoilers = false
   private var locations: LocationCursor
 
   var source: Source { locations.source }
@@ -47,7 +50,9 @@ package struct Reading {
     locations = LocationCursor(source)
     isSound = true
     mayHaveComments = false
+    mayHaveSpoilers = false
     if !comments.isEmpty { comments = [] }
+    if !privateTexts.isEmpty { privateTexts = [] }
     if !diagnostics.isEmpty { diagnostics = DiagnosticList() }
   }
 
@@ -69,17 +74,51 @@ package struct Reading {
     }
     isSound = document.isSound
     let bytes = source.bytes
-    mayHaveComments = PublishedValue.mayHaveComments(
-      bytes.span.extracting(range ?? bytes.indices))
+    let yaml = bytes.span.extracting(range ?? bytes.indices)
+    mayHaveComments = PublishedValue.mayHaveComments(yaml)
+    mayHaveSpoilers = PublishedValue.mayHaveSpoilers(yaml)
     return document.root
   }
 
+  /// The values that pages show as texts, in which spoilers can be hidden.
+  private static let textKeys: Set = [
+    "description", "note", "quotes", "reviewTitle", "text",
+  ]
+
   mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
+    let text = uncommented(text, key: key, at: node)
+    guard mayHaveSpoilers, text.contains(">!") else { return text }
+    let pieces = text.spoilerPieces
+    if Self.textKeys.contains(key) {
+      // An end is missing where the last words are hidden.
+      if pieces.last?.isSpoiler == true, !text.hasSuffix("!<") {
+        report(node, .openSpoiler(key: key))
+      }
+      return text
+    }
+    if pieces.contains(where: \.isSpoiler) { report(node, .spoilerInValue(key: key)) }
+    return pieces.map(\.text).joined()
+  }
+
+  private mutating func uncommented(_ text: String, key: String, at node: YAMLNode) -> String {
     guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
     let value = PublishedValue(text)
     comments += value.comments
     if let sign = value.openSign { report(node, .openComment(sign, key: key)) }
     return value.text
+  }
+
+  /// Keeps every text of a private title, even of keys that make no value: a tag without a status.
+  mutating func keepPrivateTexts(of root: YAMLNode) {
+    func add(_ node: YAMLNode) {
+      if let text = node.text { privateTexts.append(text) }
+      for item in node.items { add(item) }
+      for pair in node.pairs { add(pair.value) }
+    }
+    for pair in root.pairs
+    where FieldKey(rawValue: pair.name).map({ TitleField[$0].hasWords }) ?? true {
+      add(pair.value)
+    }
   }
 
   mutating func frontMatter() -> FrontMatter? {

@@ -142,6 +142,7 @@ extension Reading {
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
       return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
     }
+    if !isPublic { keepPrivateTexts(of: root) }
     let work = exchange(&draft.work, with: Work(title: ""))
     if context.keepsReviewTexts, let body, draft.visibility != .unlisted {
       draft.review.text = Array(body.file.bytes[body.range])

@@ -7,7 +7,7 @@ extension ProseWriter {
     if spoiler.isBlock, !isInline {
       startLine()
       cut(.spoiler(isBlock: true))
-      html.append(verbatim: "<details class=\"spoiler\">\n<summary>")
+      html.append(verbatim: "<div data-nosnippet>\n<details class=\"spoiler\">\n<summary>")
       if spoiler.title.isEmpty {
         html.append(escaping: options.spoilerTitle)
       } else {
@@ -21,7 +21,8 @@ extension ProseWriter {
     cut(.spoiler(isBlock: false))
     html.append(verbatim: "<label class=\"spoiler\">")
     html.append(tag: "input", ("type", "checkbox"), ("aria-label", options.spoilerLabel))
-    html.append(verbatim: "<span>")
+    // Without styles, the words stay hidden.
+    html.append(verbatim: "<span hidden data-nosnippet>")
     return true
   }
 
@@ -30,7 +31,7 @@ extension ProseWriter {
     guard isWritten else { return }
     if isBlock, !isInline {
       startLine()
-      html.append(verbatim: "</details>\n")
+      html.append(verbatim: "</details>\n</div>\n")
     } else {
       isInInlineSpoiler = false
       html.append(verbatim: "</span></label>")

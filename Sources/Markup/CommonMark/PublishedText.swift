@@ -33,9 +33,12 @@ package func publishedText(
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The texts of the `%%comments%%` in Markdown.
+/// The texts of the `%%comments%%` and comments of HTML in Markdown; a text that is shown as code
+/// may be among them.
 package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
-  CommentStrippedText.comments(in: text)
+  let bytes = Array(text)
+  return CommentStrippedText.comments(in: text)
+    + bytes.htmlComments.found.map { bytes.words(of: $0) }
 }
 
 extension Outline {

@@ -22,7 +22,7 @@ package struct PublishedValue {
     }
     let (ofHTML, hasOpen) = bytes.htmlComments
     if hasOpen { openSign = openSign ?? "<!--" }
-    comments += ofHTML.map { Array(bytes[$0].dropFirst(4).dropLast(3)) }
+    comments += ofHTML.map { bytes.words(of: $0) }
     bytes = bytes.removing(ofHTML)
     if !comments.isEmpty { bytes = bytes.withoutBlanksAround }
     text = String(decoding: bytes, as: UTF8.self).replacing("\\%%", with: "%%")
@@ -34,11 +34,15 @@ package struct PublishedValue {
     bytes.has(UInt8(ascii: "%"), after: { $0 == UInt8(ascii: "%") })
       || bytes.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
   }
+
+  package static func mayHaveSpoilers(_ bytes: Span<UInt8>) -> Bool {
+    bytes.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
+  }
 }
 
 extension [UInt8] {
   /// The comments of HTML in their order, and whether one has no end.
-  fileprivate var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
+  var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
     var found: [Range<Int>] = []
     var rest = self[...]
     while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound {
@@ -54,6 +58,9 @@ extension [UInt8] {
     }
     return (found, false)
   }
+
+  /// The words of a comment of HTML.
+  func words(of comment: Range<Int>) -> [UInt8] { Array(self[comment].dropFirst(4).dropLast(3)) }
 
   /// Removes sorted ranges; where a space is on both sides, one of them goes, too.
   fileprivate func removing(_ ranges: [Range<Int>]) -> [UInt8] {

@@ -24,7 +24,8 @@ struct OwnerListsPageBuilder: PageBuilder {
         let list = plan.library.lists[row.list]
         return ListRowContext(
           link: LinkContext(text: list.title, url: links.url(of: row.path, from: page.path)),
-          description: list.description, count: messages.count(row.count, .titles),
+          description: list.$description.map { ValueText($0, in: messages) },
+          count: messages.count(row.count, .titles),
           covers: row.covers.prefix(4).map {
             PileContext(cover: titles.cover(of: $0, from: page.path))
           })
@@ -49,13 +50,13 @@ struct OwnerListsContext: TemplateContext {
 
 struct ListRowContext: TemplateContext {
   let link: LinkContext
-  let description: String?
+  let description: ValueText?
   let count: String
   let covers: [PileContext]
 
   static let fields = Fields<ListRowContext>("list row")
     .section("link", \.link)
-    .text("description", \.description)
+    .html("description", optional: \.description)
     .text("count", \.count)
     .list("covers", \.covers)
 }
@@ -95,7 +96,8 @@ struct OwnerListPageBuilder: PageBuilder {
           rank: list.isRanked ? String(index + 1) : nil,
           link: titles.link(to: item.entry, from: path),
           cover: titles.cover(of: item.entry, from: path), byline: messages.byline(of: entry),
-          rating: titles.rating(entry.tracking?.rating), note: item.note)
+          rating: titles.rating(entry.tracking?.rating),
+          note: item.$note.map { ValueText($0, in: messages) })
       },
       emptyText: content.items.isEmpty ? messages[.nothingOnThisList] : nil,
       parent: links.link(.lists, .ownerLists, from: path))

@@ -21,7 +21,7 @@ struct TitleContext: TemplateContext {
   let credits: [FactContext]
   /// Facts about the work, then about its place in the library.
   let facts: [FactContext]
-  let description: ContextList<String>
+  let description: ValueText?
   let genres: ContextList<LinkContext>
   let tracking: TrackingContext?
   let review: ReviewContext?
@@ -58,7 +58,7 @@ struct TitleContext: TemplateContext {
     .section("native", \.native)
     .list("credits", \.credits)
     .list("facts", \.facts)
-    .list("description", \.description)
+    .html("description", optional: \.description)
     .flag("hasAbout", \.hasAbout)
     .list("genres", \.genres)
     .section("tracking", \.tracking)
@@ -83,7 +83,9 @@ extension TitlePageBuilder {
     let relations = plan.titleRelations(index)
     let title = titles.titles[index]
     let native = titles.native(of: index)
-    let description = entry.work.description.map(paragraphContexts(of:)) ?? []
+    let description = entry.work.$description.map {
+      ValueText($0, hasParagraphs: true, in: messages)
+    }
     var facts = FactList(in: messages)
     addWorkFacts(entry, to: &facts)
     addRelationFacts(entry, relations, at: path, to: &facts)
@@ -131,7 +133,7 @@ extension TitlePageBuilder {
       isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,
-      hasAbout: !description.isEmpty || !relations.genres.isEmpty)
+      hasAbout: description != nil || !relations.genres.isEmpty)
   }
 
   /// nil when the title has no age gate, or nothing to hide behind it.
@@ -155,8 +157,10 @@ extension TitlePageBuilder {
   private func quoteContext(_ quote: Tracking.Quote) -> QuoteContext {
     let page = quote.page.map { messages[.quotePage, (.number, $0)] }
     return QuoteContext(
-      paragraphs: paragraphContexts(of: quote.text),
-      remarks: [page, quote.time, quote.note].compactMap(\.self))
+      text: ValueText(quote.$text, hasParagraphs: true, in: messages),
+      remarks: [page, quote.time, quote.$note].compactMap { $0 }.map {
+        RemarkContext(text: ValueText($0, in: messages))
+      })
   }
 
   private func reviewContext(
@@ -216,14 +220,14 @@ struct RunContext: TemplateContext {
   let started: TimeContext?
   let finished: TimeContext?
   let rating: RatingContext?
-  let note: String?
+  let note: ValueText?
 
   static let fields = Fields<RunContext>("run")
     .text("label", \.label)
     .section("started", \.started)
     .section("finished", \.finished)
     .section("rating", \.rating)
-    .text("note", \.note)
+    .html("note", optional: \.note)
 }
 
 /// A season, volume or episode with its own rating.
@@ -231,13 +235,13 @@ struct PartContext: TemplateContext {
   let label: String
   let rating: RatingContext?
   let finished: TimeContext?
-  let note: String?
+  let note: ValueText?
 
   static let fields = Fields<PartContext>("part")
     .text("label", \.label)
     .section("rating", \.rating)
     .section("finished", \.finished)
-    .text("note", \.note)
+    .html("note", optional: \.note)
 }
 
 struct ReviewContext: TemplateContext {
@@ -267,13 +271,21 @@ struct ReviewContext: TemplateContext {
 
 /// A passage that the owner keeps.
 struct QuoteContext: TemplateContext {
-  let paragraphs: ContextList<String>
+  /// In paragraphs.
+  let text: ValueText
   /// Page, time and note, if given.
-  let remarks: [String]
+  let remarks: [RemarkContext]
 
   static let fields = Fields<QuoteContext>("quote")
-    .list("paragraphs", \.paragraphs)
+    .html("text", \.text)
     .list("remarks", \.remarks)
+}
+
+struct RemarkContext: TemplateContext {
+  let text: ValueText
+
+  static let fields = Fields<RemarkContext>("remark")
+    .html("text", \.text)
 }
 
 /// All episodes, with ticks for watched ones.

@@ -15,7 +15,7 @@ extension TitlePageBuilder {
         PartContext(
           label: messages[part.unit.word, (.number, String(part.number))],
           rating: titles.rating(part.rating), finished: part.finished.map(messages.time),
-          note: part.note)
+          note: part.$note.map { ValueText($0, in: messages) })
       })
   }
 
@@ -74,14 +74,14 @@ extension TitlePageBuilder {
       rating: titles.rating(run.rating), note: note(run, kind))
   }
 
-  private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
+  private func note(_ run: Tracking.Run, _ kind: Kind) -> ValueText? {
     // The date shows that a run was completed.
     let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
     let parts = [
       status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
-      run.hours.map(messages.hours(hundredths:)), run.note,
+      run.hours.map(messages.hours(hundredths:)), run.$note,
     ].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    return parts.isEmpty ? nil : ValueText(parts.joined(separator: " · "), in: messages)
   }
 
   /// `First time`, `Second time` … `Time 11`

@@ -15,7 +15,7 @@ extension LibraryIndex {
       for item in list.items {
         let entry = entry(item.id)
         if let entry, !facts[entry].isUnlisted {
-          items.append(Listing.Item(entry, note: item.note))
+          items.append(Listing.Item(entry, note: item.$note))
         } else if entry != nil
           || library.privateIDs.contains(item.id) && !library.unreadIDs.contains(item.id)
         {

@@ -96,6 +96,7 @@ extension Example {
     .title("title: X", review: "Good. %%But not the end."),
     .title("title: X", review: "Good. <!-- But not the end."),
     .title("title: X\ndescription: Good. %%But not the end."),
+    .title("title: X\ngenres: [\"a >!b!<\"]\ndescription: \"c >!d\""),
     .title(
       "title: X\ndescription: Good. <!-- But not the end.", review: "Good. <!-- But -- no end -->"),
     .building("-- covers/anime/x.heic --\n-- covers/anime/y.jfif --\n"),

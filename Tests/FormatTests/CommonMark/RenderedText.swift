@@ -56,12 +56,12 @@ struct RenderedText {
 
   /// The markup of an inline spoiler around its contents.
   static func spoiler(_ contents: String) -> String {
-    "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"Show spoiler\"><span>"
+    "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"Show spoiler\"><span hidden data-nosnippet>"
       + contents + "</span></label>"
   }
 
   static func block(_ contents: String, title: String = "Spoiler") -> String {
-    "<details class=\"spoiler\">\n<summary>\(title)</summary>\n\(contents)</details>\n"
+    "<div data-nosnippet>\n<details class=\"spoiler\">\n<summary>\(title)</summary>\n\(contents)</details>\n</div>\n"
   }
 }
 

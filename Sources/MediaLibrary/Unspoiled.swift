@@ -1,0 +1,60 @@
+import Base
+
+/// A text of the owner in which `>!words!<` are a spoiler.
+///
+/// Reading the property leaves the words out, so nothing shows them by accident: no page, feed,
+/// preview or picture. `$property` is the text as it is written.
+@propertyWrapper
+package struct Unspoiled<Text: SpoiledText>: Sendable, Hashable {
+  private var written: Text
+
+  package init(wrappedValue: Text) { written = wrappedValue }
+
+  package var wrappedValue: Text {
+    get { written.withoutSpoilers }
+    set { written = newValue }
+  }
+
+  package var projectedValue: Text { written }
+}
+
+package protocol SpoiledText: Sendable, Hashable {
+  var withoutSpoilers: Self { get }
+}
+
+extension String: SpoiledText {
+  package var withoutSpoilers: String {
+    guard utf8Span.span.firstIndex(of: UInt8(ascii: ">")) != nil else { return self }
+    return spoilerPieces.map { $0.isSpoiler ? "…" : $0.text }.joined()
+  }
+
+  /// The text in pieces that are spoilers and others. A spoiler without an end hides the rest, and
+  /// `\>!` begins none.
+  package var spoilerPieces: [(text: String, isSpoiler: Bool)] {
+    var pieces: [(text: String, isSpoiler: Bool)] = []
+    var text = ""
+    var rest = self[...]
+    func add(_ words: some StringProtocol, isSpoiler: Bool) {
+      if !words.isEmpty { pieces.append((String(words), isSpoiler)) }
+    }
+    while let start = rest.firstRange(of: ">!") {
+      text += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      if text.last == "\\" {
+        text = text.dropLast() + ">!"
+        continue
+      }
+      add(text, isSpoiler: false)
+      text = ""
+      let end = rest.firstRange(of: "!<")
+      add(rest[..<(end?.lowerBound ?? rest.endIndex)], isSpoiler: true)
+      rest = rest[(end?.upperBound ?? rest.endIndex)...]
+    }
+    add(text + rest, isSpoiler: false)
+    return pieces
+  }
+}
+
+extension Optional: SpoiledText where Wrapped == String {
+  package var withoutSpoilers: String? { map(\.withoutSpoilers) }
+}
