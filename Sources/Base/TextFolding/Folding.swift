@@ -41,6 +41,28 @@ package final class Folding: Sendable {
     letters = folded.codes
   }
 
+  /// What a single code point becomes: nothing if it is dropped, a space if it separates words.
+  package func folded(_ code: UInt32) -> [UInt32] {
+    switch tables.value(of: code) {
+    case 0: [code]
+    case Folding.dropped: []
+    case let value where value < Folding.text: [value]
+    case let value: tables.texts[Int(value ^ Folding.text)]
+    }
+  }
+
+  /// The kana that a folded one becomes with a mark behind it; nil if the mark does nothing.
+  package func voiced(_ kana: UInt32, by mark: UInt32) -> UInt32? {
+    let letters =
+      switch mark {
+      case Folding.voicedMark: tables.voiced
+      case Folding.halfVoicedMark: tables.halfVoiced
+      default: [UInt32]()
+      }
+    let place = stride(from: 0, to: letters.count - 1, by: 2).first { letters[$0] == kana }
+    return place.map { letters[$0 + 1] }
+  }
+
   private func keep(_ text: String, in folded: inout some FoldedText) {
     for scalar in text.unicodeScalars where scalar != " " { folded.append(scalar.value) }
   }
@@ -71,10 +93,8 @@ package final class Folding: Sendable {
     switch code {
     case Folding.space: folded.addSpace()
     case Folding.voicedMark, Folding.halfVoicedMark:
-      let letters = code == Folding.voicedMark ? tables.voiced : tables.halfVoiced
-      guard let last = folded.last else { return }
-      for place in stride(from: 0, to: letters.count - 1, by: 2) where letters[place] == last {
-        return folded.replaceLast(by: letters[place + 1])
+      if let last = folded.last, let voiced = voiced(last, by: code) {
+        folded.replaceLast(by: voiced)
       }
     case Folding.syllables:
       // Hangul syllables become letters, so that a half-typed syllable is found.

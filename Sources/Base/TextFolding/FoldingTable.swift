@@ -8,6 +8,7 @@ extension Folding {
   ///     each ff66 をぁぃ     from ff66 on, code points become these characters
   ///     to 3099 ff9e       becomes the character 3099
   ///     fold ss ßẞ         each of the characters becomes `ss`; `_` is a space
+  ///     texts fb13 մն մե    from fb13 on, code points become these texts
   ///     pairs µƁ μɓ        the first becomes the first, the second the second
   ///     voiced かが          the mark 3099 after か makes が
   ///     half はぱ            the mark 309a after は makes ぱ

@@ -56,6 +56,12 @@ extension Folding {
         }
         let value = target.count == 1 ? target[0] : Folding.text | UInt32(texts.count - 1)
         for code in codes(rest.first) { set(code, to: value) }
+      case "texts":
+        guard let start = UInt32(first, radix: 16) else { return }
+        for (place, text) in rest.enumerated() {
+          texts.append(codes(text))
+          set(start + UInt32(place), to: Folding.text | UInt32(texts.count - 1))
+        }
       case "pairs":
         for (code, value) in zip(codes(first), codes(rest.first)) { set(code, to: value) }
       case "voiced": voiced += codes(first)

@@ -66,6 +66,7 @@ package func auditSite(
   for finding in findings {
     diagnostics.report(.secretInSite(finding, secrets.all[finding.secret], in: output))
   }
+  for mention in secrets.mentions { diagnostics.report(.privateNameIsPublic(mention)) }
   let left = chunks.flatMap(\.1)
   for page in left { diagnostics.report(.pageLeft(page, in: output)) }
   return AuditReport(

@@ -27,6 +27,13 @@ extension Diagnostic {
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
+  static func privateNameIsPublic(_ mention: Secrets.Mention) -> Diagnostic {
+    Diagnostic(
+      .advice, "private-name-in-public-text",
+      "this public text has a name of '\(mention.source)', so the audit doesn't look for that name",
+      at: .file(mention.path), fix: "reword the text if the name must stay secret")
+  }
+
   /// Builds report the same problem.
   static func pageLeft(_ page: String, in output: String) -> Diagnostic {
     Diagnostic(
@@ -43,7 +50,7 @@ extension Diagnostic {
       "'tokonoma explain \(file)' shows what the file is made from; remove the text there, and build again"
     return switch secret.kind {
     case .privateName, .privateReview, .note, .privateText, .privateAddress, .comment: whence
-    case .unlisted: whence + "; or write 'visibility: public' into its file"
+    case .unlisted, .unlistedText: whence + "; or write 'visibility: public' into its file"
     case .spoiler, .gatedText:
       whence + "; it may only be on its own page, below the head"
     }

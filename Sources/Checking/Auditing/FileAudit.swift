@@ -20,7 +20,7 @@ struct FileAudit: Sendable {
     var findings: [Finding] = []
     var found: Set<Int> = []
     func look(_ part: ContentPart, isPath: Bool) {
-      var text = PartAudit(part.bytes, file: file, secrets, isPath: isPath)
+      var text = PartAudit(part, file: file, secrets, isPath: isPath)
       text.look { secret, offset in
         guard found.insert(secret).inserted else { return }
         let isWhole = part.name.isEmpty && part.offset == 0 && !isPath
@@ -47,23 +47,18 @@ struct FileAudit: Sendable {
 
 /// Finds phrases in one part of a file.
 private struct PartAudit {
-  private let bytes: [UInt8]
+  private let part: ContentPart
+  private var bytes: [UInt8] { part.bytes }
   private let file: String
   private let secrets: Secrets
   private let isPath: Bool
   private let isScript: Bool
   private let isJSON: Bool
-  /// The places of the last words, in a ring.
-  private var places = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
-  private var wordCount = 0
-  /// The places of words outside tags.
-  private var textPlaces = [(start: Int, end: Int)](repeating: (0, 0), count: 64)
-  private var textCount = 0
   /// The end of a page's head; computed on demand.
   private var headEnd: Int?
 
-  init(_ bytes: [UInt8], file: String, _ secrets: Secrets, isPath: Bool) {
-    self.bytes = bytes
+  init(_ part: ContentPart, file: String, _ secrets: Secrets, isPath: Bool) {
+    self.part = part
     self.file = file
     self.secrets = secrets
     self.isPath = isPath
@@ -72,54 +67,36 @@ private struct PartAudit {
   }
 
   mutating func look(_ report: (_ secret: Int, _ offset: Int) -> Void) {
-    let (matcher, bytes) = (secrets.matcher, bytes)
-    var (node, textNode): (PhraseMatcher.Node, PhraseMatcher.Node) = (0, 0)
-    WordReader.standard.forEachWord(in: bytes.span) { word in
-      node = matcher.next(behind: node, word.hash)
-      places[wordCount & 63] = (word.start, word.end)
-      wordCount += 1
-      if node != 0 { take(node, isText: false, word, report) }
-      if word.isInTag { return }
-      let before = textNode
-      textNode = matcher.next(behind: before, word.hash)
-      textPlaces[textCount & 63] = (word.start, word.end)
-      textCount += 1
-      if textNode != 0, textNode != node { take(textNode, isText: true, word, report) }
+    for match in PhraseScan.matches(of: secrets.matcher, in: bytes.span) { take(match, report) }
+    // Styles escape characters otherwise than scripts; few files have either.
+    let backslash = UInt8(ascii: "\\")
+    let mayBeStyle = zip(bytes, bytes.dropFirst()).contains {
+      $0 == backslash && $1.isASCIIHexDigit
+    }
+    if !mayBeStyle { return }
+    for match in PhraseScan.matches(of: secrets.matcher, in: bytes.span, .style) {
+      take(match, report)
     }
   }
 
-  @inline(never)
   private mutating func take(
-    _ node: PhraseMatcher.Node, isText: Bool, _ word: FoundWord,
-    _ report: (_ secret: Int, _ offset: Int) -> Void
+    _ match: PhraseMatch, _ report: (_ secret: Int, _ offset: Int) -> Void
   ) {
-    secrets.matcher.forEachPhrase(at: node) { number in
-      let phrase = secrets.phrases[number]
-      let places = last(phrase.words.count, isText: isText)
-      guard let first = places.first else { return }
-      switch phrase.form {
-      case .words: break
-      case .name: guard isName(word) else { return }
-      case .address: guard isAddress(places) else { return }
-      }
-      let owners = secrets.owners[number]
-      // A page's own title may share the phrase with another secret.
-      let isAtHome = owners.contains { owner in
-        let secret = secrets.all[owner]
-        return secret.isAllowed(in: file) && (secret.isAllowedInHead || !isInHead(first.start))
-      }
-      if isAtHome { return }
-      for owner in owners { report(owner, first.start) }
+    let phrase = secrets.phrases[match.phrase]
+    if part.isGuess, phrase.weight < LetterHash.window { return }
+    if phrase.form == .word, !isName(match) { return }
+    let owners = secrets.owners[match.phrase]
+    // A page's own title may share the phrase with another secret.
+    let isAtHome = owners.contains { owner in
+      let secret = secrets.all[owner]
+      return secret.isAllowed(in: file) && (secret.isAllowedInHead || !isInHead(match.start))
     }
-  }
-
-  private func last(_ count: Int, isText: Bool) -> [(start: Int, end: Int)] {
-    let total = isText ? textCount : wordCount
-    return (max(total - count, 0)..<total).map { isText ? textPlaces[$0 & 63] : places[$0 & 63] }
+    if isAtHome { return }
+    for owner in owners { report(owner, match.start) }
   }
 
   /// Whether a word is where a name can be: in visible text, or as a whole value.
-  private func isName(_ word: FoundWord) -> Bool {
+  private func isName(_ word: PhraseMatch) -> Bool {
     if isPath { return false }
     if !word.isInTag, !isScript, !isJSON { return !isQuotedKey(word) }
     let (before, after) = (byte(word.start - 1), byte(word.end))
@@ -135,26 +112,8 @@ private struct PartAudit {
   }
 
   /// Whether it is a JSON key.
-  private func isQuotedKey(_ word: FoundWord) -> Bool {
+  private func isQuotedKey(_ word: PhraseMatch) -> Bool {
     byte(word.end) == UInt8(ascii: "\"") && byte(word.end + 1) == UInt8(ascii: ":")
-  }
-
-  /// Whether words form an address, `anime/secret-title`, that doesn't go on.
-  private func isAddress(_ places: [(start: Int, end: Int)]) -> Bool {
-    guard let last = places.last else { return false }
-    for index in places.indices.dropFirst() {
-      let gap = bytes[places[index - 1].end..<places[index].start]
-      let isRight =
-        index == 1
-        ? ["/", "\\/", "%2F", "%2f", "&#47;", "&#x2F;", "&sol;"].contains {
-          gap.elementsEqual($0.utf8)
-        }
-        : gap.isEmpty || gap.elementsEqual("-".utf8) || gap.elementsEqual(".".utf8)
-          || gap.elementsEqual("%2D".utf8)
-      if !isRight { return false }
-    }
-    guard let next = byte(last.end) else { return true }
-    return next != UInt8(ascii: "-") || byte(last.end + 1)?.isASCIIAlphanumeric != true
   }
 
   private func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }

@@ -9,47 +9,71 @@ struct ContentPart {
   let bytes: [UInt8]
   /// The offset of its first byte in the file; nil for unpacked bytes.
   let offset: Int?
+  /// Whether it may be no text at all, so that short phrases occur by chance.
+  var isGuess = false
+
+  fileprivate func within(_ packing: String) -> ContentPart {
+    ContentPart(
+      name: name.isEmpty ? packing : "\(packing): \(name)", bytes: bytes, offset: nil,
+      isGuess: isGuess)
+  }
 }
 
 /// All contents that may have words: packed files and archives unpacked, pictures without their
-/// pixels.
+/// pixels, texts in base64 and in UTF-16 decoded.
 ///
 /// - Parameter depth: how many layers of packing to open
 func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
   // No site has larger files.
   let limit = 256 << 20
-  if isGzip(bytes) || bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+  let whole = ContentPart(name: "", bytes: bytes, offset: 0)
+  guard depth > 0 else { return [whole] }
+  func inner(_ contents: [UInt8], _ packing: String) -> [ContentPart] {
+    contentParts(of: contents, depth: depth - 1).map { $0.within(packing) }
+  }
+  if isPacked(bytes) {
     let unpacker = StreamUnpacker(limit: limit)
     var contents: [UInt8] = []
     // Keeps what was unpacked before an error.
     try? unpacker.unpack(bytes) { contents += $0 }
-    return [ContentPart(name: "", bytes: bytes, offset: 0)]
-      + (depth > 0 ? contentParts(of: contents, depth: depth - 1) : []).map {
-        ContentPart(name: join("unpacked", $0.name), bytes: $0.bytes, offset: nil)
-      }
+    return [whole] + inner(contents, "unpacked")
   }
-  if depth > 0, isArchive(bytes), let files = try? readArchive(bytes, keeping: { _ in true }) {
-    return [ContentPart(name: "", bytes: bytes, offset: 0)]
-      + files.flatMap { file in
-        contentParts(of: file.bytes, depth: depth - 1).map {
-          ContentPart(name: join(file.path, $0.name), bytes: $0.bytes, offset: nil)
-        }
-      }
+  if isArchive(bytes), let files = try? readArchive(bytes, keeping: { _ in true }) {
+    return [whole] + files.flatMap { inner($0.bytes, $0.path) }
   }
   guard let parts = partsWithoutPixels(of: bytes) else {
-    return [ContentPart(name: "", bytes: bytes, offset: 0)]
+    return [whole] + decoded(bytes, inner)
   }
   return parts.flatMap { part in
-    [ContentPart(name: "", bytes: Array(bytes[part.range]), offset: part.range.lowerBound)]
-      + (part.packed.map { packed in
-        [
-          ContentPart(
-            name: "unpacked", bytes: unpackedZlib(bytes[packed], limit: limit), offset: nil)
-        ]
-      } ?? [])
+    let contents = Array(bytes[part.range])
+    return [ContentPart(name: "", bytes: contents, offset: part.range.lowerBound)]
+      + decoded(contents, inner)
+      + (part.packed.map { inner(unpackedZlib(bytes[$0], limit: limit), "unpacked") } ?? [])
   }
 }
 
-private func join(_ first: String, _ second: String) -> String {
-  second.isEmpty ? first : "\(first): \(second)"
+private func isPacked(_ bytes: [UInt8]) -> Bool {
+  isGzip(bytes) || bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+}
+
+/// - Parameter inner: the parts of unpacked contents
+private func decoded(
+  _ bytes: [UInt8], _ inner: ([UInt8], String) -> [ContentPart]
+) -> [ContentPart] {
+  let wide = wideTexts(in: bytes).map { text in
+    ContentPart(name: text.encoding, bytes: text.bytes, offset: nil, isGuess: text.isGuess)
+  }
+  var parts = wide
+  var others: [UInt8] = []
+  for run in base64Runs(in: bytes) {
+    if isLikelyText(run) || isPacked(run) || isArchive(run) || partsWithoutPixels(of: run) != nil {
+      parts += inner(run, "base64")
+    } else {
+      others += run + [0x0A]
+    }
+  }
+  if !others.isEmpty {
+    parts.append(ContentPart(name: "base64", bytes: others, offset: nil, isGuess: true))
+  }
+  return parts
 }

@@ -1,68 +1,173 @@
-/// A sequence of words that must not be in a file.
+import Base
+
+/// A sequence of letters that must not be in a file.
 struct Phrase: Hashable {
   enum Form: UInt8 {
-    case words
-    /// A one-word name, which only counts where a name can be.
+    /// A piece of a text.
+    case text
+    /// Whole words.
     case name
+    /// A one-word name, which only counts where a name can be.
+    case word
     /// `anime/secret`, written as an address.
     case address
   }
 
-  let words: [UInt64]
+  let hash: UInt64
+  let count: Int
+  /// The hash of its last letters, at most `LetterHash.window`.
+  let window: UInt64
   let form: Form
+  /// Bits for letters with a word's start before them, and for those with none; a letter behind an
+  /// apostrophe has neither. From the second letter on, only of short phrases.
+  let breaks: UInt64
+  let joins: UInt64
+  /// The number of letters of its first word.
+  let firstWord: Int
+  /// Letters, where one of Chinese, Japanese or Korean counts two.
+  let weight: Int
 
-  static func == (a: Phrase, b: Phrase) -> Bool { a.words == b.words }
-  func hash(into hasher: inout Hasher) { hasher.combine(words) }
+  static func == (a: Phrase, b: Phrase) -> Bool { a.hash == b.hash && a.count == b.count }
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  /// The maximum number of words, which is how many the search remembers.
-  static let most = 48
+  /// The maximum number of letters.
+  static let most = 96
+
+  fileprivate init(_ letters: some Collection<CollectedLetter>, form: Form) {
+    let letters = Array(letters.prefix(Self.most))
+    var hash = LetterHash()
+    var window = LetterHash()
+    for letter in letters { hash.add(letter.code) }
+    for letter in letters.suffix(LetterHash.window) { window.add(letter.code) }
+    var (breaks, joins): (UInt64, UInt64) = (0, 0)
+    for (index, letter) in letters.enumerated().dropFirst().prefix(LetterHash.window) {
+      switch letter.gap {
+      case .none: joins |= 1 << UInt64(index)
+      case .either: continue
+      case .breaks: breaks |= 1 << UInt64(index)
+      }
+    }
+    self.hash = hash.value
+    self.window = window.value
+    self.form = form
+    self.breaks = breaks
+    self.joins = joins
+    count = letters.count
+    firstWord = letters.dropFirst().firstIndex { $0.gap != .none } ?? letters.count
+    weight = letters.reduce(0) { $0 + $1.weight }
+  }
 }
 
-extension WordReader {
+extension LetterReader {
   /// nil for a name that may occur by chance: it has less than four letters, or only digits.
-  func name(_ name: String) -> Phrase? {
-    let words = words(of: name).prefix(Phrase.most)
-    guard words.reduce(0, { $0 + $1.weight }) >= 4 else { return nil }
-    return Phrase(words: words.map(\.hash), form: words.count == 1 ? .name : .words)
+  func name(_ name: String, isMarkup: Bool = false) -> Phrase? {
+    let letters = letters(of: Array(name.utf8), isMarkup: isMarkup)
+    guard letters.reduce(0, { $0 + $1.weight }) >= 4 else { return nil }
+    return Phrase(letters, form: letters.count { $0.startsWord } == 1 ? .word : .name)
+  }
+
+  /// A number or code that isn't found by chance: it has at least seven letters and digits.
+  func code(_ code: String) -> Phrase? {
+    let letters = letters(of: Array(code.utf8), isMarkup: false)
+    return letters.count < 7 ? nil : Phrase(letters, form: .name)
   }
 
   func address(_ id: String) -> Phrase? {
-    let words = words(of: id).prefix(Phrase.most)
-    return words.count > 1 ? Phrase(words: words.map(\.hash), form: .address) : nil
+    let letters = letters(of: Array(id.utf8), isMarkup: false)
+    return letters.count { $0.startsWord } > 1 ? Phrase(letters, form: .address) : nil
   }
 
   /// Phrases of at least five words, so that any piece of the text with one of them is found. A
   /// text of two to four words is one phrase if it has eight letters; a single word needs twelve.
-  func phrases(of text: [UInt8]) -> [Phrase] {
-    let words = words(of: text).filter { !$0.isInTag }
-    let weight = words.reduce(0) { $0 + $1.weight }
+  ///
+  /// - Parameter isMarkup: whether tags are no part of the text
+  func phrases(of text: [UInt8], isMarkup: Bool = true) -> [Phrase] {
+    let letters = letters(of: text, isMarkup: isMarkup)
+    let starts = letters.indices.filter { letters[$0].startsWord }
+    let ends = starts.dropFirst() + [letters.count]
+    let words = zip(starts, ends).map { $0..<$1 }
+    let weights = words.map { letters[$0].reduce(0) { $0 + $1.weight } }
+    func phrase(_ range: Range<Int>) -> Phrase {
+      Phrase(
+        letters[words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound],
+        form: .text)
+    }
+    let weight = weights.reduce(0, +)
     guard words.count > 4, weight >= Self.least else {
       guard weight >= (words.count == 1 ? 12 : 8) else { return [] }
-      return [Phrase(words: words.map(\.hash), form: .words)]
+      return [phrase(words.indices)]
     }
     var phrases: [Phrase] = []
     var (start, sum) = (0, 0)
     for index in words.indices {
-      sum += words[index].weight
+      sum += weights[index]
       let count = index - start + 1
-      guard count >= 5 && sum >= Self.least || count == Phrase.most else { continue }
-      phrases.append(Phrase(words: words[start...index].map(\.hash), form: .words))
+      let length = words[index].upperBound - words[start].lowerBound
+      guard count >= 5 && sum >= Self.least || length >= Phrase.most else { continue }
+      phrases.append(phrase(start..<index + 1))
       (start, sum) = (index + 1, 0)
     }
     // The last words, preceded by as many others as a phrase needs.
     if start < words.count {
       (start, sum) = (words.count, 0)
-      while start > 0, words.count - start < 5 || sum < Self.least,
-        words.count - start < Phrase.most
-      {
+      while start > 0, words.count - start < 5 || sum < Self.least {
         start -= 1
-        sum += words[start].weight
+        sum += weights[start]
       }
-      phrases.append(Phrase(words: words[start...].map(\.hash), form: .words))
+      phrases.append(phrase(start..<words.count))
     }
     return phrases
   }
 
   /// The minimum weight of a longer text's phrase.
   private static let least = 20
+
+  private func letters(of text: [UInt8], isMarkup: Bool) -> [CollectedLetter] {
+    var collector = LetterCollector(keepsTags: !isMarkup)
+    read(text.span, into: &collector)
+    return collector.letters
+  }
+}
+
+private struct CollectedLetter {
+  let code: UInt32
+  let gap: Gap
+  let startsWord: Bool
+  /// A letter counts one, a character of Chinese, Japanese or Korean two, a digit nothing.
+  let weight: Int
+}
+
+private struct LetterCollector: LetterReceiver {
+  let keepsTags: Bool
+  private(set) var letters: [CollectedLetter] = []
+  private var gaps = LetterGaps()
+  private var depth = 0
+
+  init(keepsTags: Bool) { self.keepsTags = keepsTags }
+
+  private var isRead: Bool { depth == 0 || keepsTags }
+
+  mutating func letter(_ code: UInt32, at start: Int, to end: Int) {
+    guard isRead else { return }
+    let isAlone = isWordOfItsOwn(code)
+    let (gap, _) = gaps.next(code)
+    let startsWord = gap == .breaks || (gap == .either && !gaps.wasJoint) || letters.isEmpty
+    let weight =
+      code < 0x3A && code > 0x2F || goesOnWithSyllable(code) ? 0 : isAlone ? 2 : 1
+    letters.append(
+      CollectedLetter(code: code, gap: gap, startsWord: startsWord, weight: weight))
+  }
+
+  mutating func joint() { if isRead { gaps.joint() } }
+  mutating func separator(_ code: UInt32) { if isRead { gaps.separator(code) } }
+
+  mutating func openTag() {
+    depth += 1
+    if keepsTags { gaps.separator(0x3C) }
+  }
+
+  mutating func closeTag(isInline: Bool) {
+    depth -= 1
+    if isInline, !keepsTags { joint() } else { separator(0x3E) }
+  }
 }

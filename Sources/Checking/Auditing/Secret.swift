@@ -14,6 +14,7 @@ struct Secret: Sendable {
     case privateAddress
     /// The name or address of a title whose page nothing links to.
     case unlisted
+    case unlistedText
     case spoiler
     /// A text behind the age gate.
     case gatedText
@@ -37,7 +38,7 @@ struct Secret: Sendable {
   }
 
   /// Whether the head of its own page, which search engines and previews read, may have it.
-  var isAllowedInHead: Bool { kind == .unlisted }
+  var isAllowedInHead: Bool { kind == .unlisted || kind == .unlistedText }
 }
 
 extension Secret.Kind {
@@ -51,6 +52,7 @@ extension Secret.Kind {
     case .privateText: "a private text"
     case .privateAddress: "a private address"
     case .unlisted: "an unlisted title"
+    case .unlistedText: "a text of an unlisted title"
     case .spoiler: "a spoiler"
     case .gatedText: "a text behind the age gate"
     }
@@ -66,6 +68,7 @@ extension Secret.Kind {
     case .privateText: ("other text", "other texts")
     case .privateAddress: ("address", "addresses")
     case .unlisted: ("unlisted title", "unlisted titles")
+    case .unlistedText: ("text of an unlisted title", "texts of unlisted titles")
     case .spoiler: ("spoiler", "spoilers")
     case .gatedText: ("text behind the age gate", "texts behind the age gate")
     }

@@ -8,8 +8,8 @@ struct SecretGathering {
   private(set) var secrets: [Secret] = []
   private(set) var owners: [Phrase: [Int]] = [:]
   private(set) var texts: [(kind: Secret.Kind, phrases: [Phrase])] = []
-  private(set) var publicTexts: [[UInt8]] = []
-  private let reader = WordReader.standard
+  private(set) var publicTexts: [(path: String, bytes: [UInt8])] = []
+  private let reader = LetterReader.standard
   /// Lower-cased ids of titles that nothing may link to. A public text with such a link, even as
   /// code, doesn't make the name public.
   private var hiddenIDs: Set<String> = []
@@ -20,21 +20,36 @@ struct SecretGathering {
     }
     for title in library.titles { gather(title) }
     for (path, comments) in library.comments {
-      add(.comment, .file(path), comments.map(reader.phrases))
+      add(.comment, .file(path), comments.map { reader.phrases(of: $0) })
     }
     for list in library.lists {
+      // A list leaves out hidden titles with their notes.
+      let notes = Dictionary(grouping: list.items) { isHidden($0.id) }
+        .mapValues { $0.compactMap(\.$note) }
+      add(.privateText, list.location, notes[true, default: []].map { plain($0) })
       gather(
         slug: "lists/\(list.slug)", title: list.title,
-        texts: [list.description].compactMap { $0 } + list.items.compactMap(\.note),
+        texts: [list.$description].compactMap { $0 } + notes[false, default: []],
         list.introduction.map { MarkdownHTML($0, hiding: hiddenIDs) }, list.isPrivate,
         list.location)
     }
     for page in library.pages + library.privatePages {
       gather(
-        slug: page.slug, title: page.title, texts: [page.description].compactMap { $0 },
+        slug: page.slug, title: page.title, texts: [page.$description].compactMap { $0 },
         MarkdownHTML(page.body, hiding: hiddenIDs), page.isPrivate, page.location)
     }
+    for (path, texts) in library.privateTexts {
+      // Most of them are known as what they are.
+      let others = texts.map { text in
+        plain(text).filter { phrase in
+          owners[phrase]?.contains { secrets[$0].source == path } != true
+        }
+      }
+      add(.privateText, .file(path), others)
+    }
   }
+
+  private func isHidden(_ id: String) -> Bool { hiddenIDs.contains(id.lowercased()) }
 
   /// A list or page.
   private mutating func gather(
@@ -42,27 +57,30 @@ struct SecretGathering {
     _ location: SourceLocation
   ) {
     if isPrivate {
-      add(.privateName, location, [phrase(reader.name(title))])
+      add(.privateName, location, [named(title)])
       let file = slug + ".html"
       add(
         .privateAddress, location,
         [phrase(slug.contains("/") ? reader.address(file) : reader.name(file))])
-      add(.privateText, location, texts.map(phrases) + [phrases(of: body?.whole)])
+      add(.privateText, location, texts.map { plain($0) } + [phrases(of: body?.whole)])
     } else {
-      publicTexts.append(published([title, slug] + texts))
-      if let body { publicTexts.append(body.withoutSpoilers) }
-      add(.spoiler, location, (body?.spoilers ?? []).map(reader.phrases), own: [slug])
+      publish([title, slug] + texts, location)
+      if let body { publicTexts.append((location.path, body.withoutSpoilers)) }
+      let spoilers = (body?.spoilers ?? []).map { reader.phrases(of: $0) }
+      add(
+        .spoiler, location, spoilers + texts.flatMap(spoilers(in:)), own: [slug],
+        files: ["library.json", "lists.html"])
     }
-    add(.comment, location, (body?.comments ?? []).map(reader.phrases))
+    add(.comment, location, (body?.comments ?? []).map { reader.phrases(of: $0) })
   }
 
   private mutating func gather(_ title: OwnersTitle) {
     let (entry, location) = (title.entry, title.entry.location)
     let review = title.review.map { MarkdownHTML($0, hiding: hiddenIDs) }
     for note in title.notes {
-      add(.note, location, [note.split(separator: "\n").flatMap { phrases(of: String($0)) }])
+      add(.note, location, [note.split(separator: "\n").flatMap { plain(String($0)) }])
     }
-    add(.comment, location, (review?.comments ?? []).map(reader.phrases))
+    add(.comment, location, (review?.comments ?? []).map { reader.phrases(of: $0) })
     if title.isPrivate { return gatherPrivate(title, review) }
     let addresses = addresses(of: entry)
     if entry.isUnlisted {
@@ -72,26 +90,43 @@ struct SecretGathering {
         + (review?.pictures ?? [])
       add(
         .unlisted, location,
-        [names(of: title).compactMap(reader.name) + addresses.compactMap(reader.address)],
+        [names(of: title).flatMap(named) + addresses.compactMap(reader.address)],
         own: addresses, files: pictures)
+      let texts = TitleField.table.filter {
+        $0.isPublic && $0.hasWords && $0.traits.isDisjoint(with: [.name, .gated])
+          && $0.key != .cover
+      }.flatMap { $0.value(title)?.texts ?? [] }
+      add(
+        .unlistedText, location,
+        texts.map { plain($0) } + (entry.isGated ? [] : [phrases(of: review?.whole)]),
+        own: addresses)
     } else {
       gatherPublic(title, review)
     }
     let files = entry.isUnlisted ? [] : ["library.json"]
     if entry.isGated {
-      let texts = gatedTexts(of: title).map(phrases) + [phrases(of: review?.whole)]
+      let texts = gatedTexts(of: title).map { plain($0) } + [phrases(of: review?.whole)]
       add(.gatedText, location, texts, own: addresses, files: files)
-    } else if let review {
-      let spoilers = entry.review?.hasSpoilers == true ? [review.whole] : review.spoilers
-      add(.spoiler, location, spoilers.map(reader.phrases), own: addresses, files: files)
+    } else {
+      let ofReview =
+        review.map { entry.review?.hasSpoilers == true ? [$0.whole] : $0.spoilers } ?? []
+      let ofValues = TitleField.table.filter { $0.isPublic && $0.hasWords && $0.key != .review }
+        .flatMap { $0.value(title)?.texts ?? [] }.flatMap(spoilers(in:))
+      add(
+        .spoiler, location, ofReview.map { reader.phrases(of: $0) } + ofValues, own: addresses,
+        files: files)
     }
   }
 
   /// Every text of a private title, field by field.
   private mutating func gatherPrivate(_ title: OwnersTitle, _ review: MarkdownHTML?) {
     let (entry, location) = (title.entry, title.entry.location)
-    add(.privateName, location, names(of: title).map { phrase(reader.name($0)) })
-    add(.privateAddress, location, addresses(of: entry).map { phrase(reader.address($0)) })
+    add(.privateName, location, names(of: title).map(named))
+    // A former slug may be another name.
+    let aliases = entry.aliases.compactMap { reader.name($0.slug) }.filter { $0.weight >= 12 }
+    add(
+      .privateAddress, location,
+      addresses(of: entry).map { phrase(reader.address($0)) } + aliases.map { [$0] })
     add(.privateReview, location, [phrases(of: review?.whole)])
     // Notes are secret whatever the title is; aliases are addresses.
     let others = TitleField.table.filter {
@@ -100,7 +135,8 @@ struct SecretGathering {
     let texts =
       others.flatMap { $0.value(title)?.texts ?? [] }
       + entry.work.extras.flatMap { [$0.key, $0.value] }
-    add(.privateText, location, texts.map(phrases))
+    let ids = entry.work.ids.flatMap { [$0.value, $0.registry + " " + $0.value] }
+    add(.privateText, location, texts.map { plain($0) } + ids.map { phrase(reader.code($0)) })
   }
 
   private mutating func gatherPublic(_ title: OwnersTitle, _ review: MarkdownHTML?) {
@@ -111,11 +147,13 @@ struct SecretGathering {
     }
     let ids = entry.work.ids.map { $0.registry + " " + $0.value }
     let extras = entry.work.extras.flatMap { [$0.key, $0.value] }
-    publicTexts.append(
-      published(fields.flatMap { shownTexts($0.value(title)) } + [entry.id] + ids + extras))
+    publish(
+      fields.flatMap { shownTexts($0.value(title)) } + [entry.id] + ids + extras, entry.location)
     if entry.isGated { return }
-    publicTexts.append(published(gatedTexts(of: title)))
-    if entry.review?.hasSpoilers != true, let review { publicTexts.append(review.withoutSpoilers) }
+    publish(gatedTexts(of: title), entry.location)
+    if entry.review?.hasSpoilers != true, let review {
+      publicTexts.append((entry.location.path, review.withoutSpoilers))
+    }
   }
 
   private func names(of title: OwnersTitle) -> [String] {
@@ -142,16 +180,36 @@ struct SecretGathering {
 
   /// Plain texts without anything that looks like a link to a hidden title. Pages show such a link
   /// as written; it is reported.
-  private func published(_ texts: [String]) -> [UInt8] {
-    let text = replacingTitleLinks(in: texts.joined(separator: "\n")) {
+  private mutating func publish(_ texts: [String], _ location: SourceLocation) {
+    let text = replacingTitleLinks(
+      in: texts.map(\.withoutSpoilers).joined(separator: "\n")
+    ) {
       hiddenIDs.contains($0) ? "" : nil
     }
-    return Array(text.utf8)
+    publicTexts.append((location.path, Array(text.utf8)))
   }
 
   private func phrase(_ phrase: Phrase?) -> [Phrase] { phrase.map { [$0] } ?? [] }
-  private func phrases(of text: String) -> [Phrase] { reader.phrases(of: Array(text.utf8)) }
-  private func phrases(of text: [UInt8]?) -> [Phrase] { text.map(reader.phrases) ?? [] }
+
+  /// The phrases of a text that isn't markup.
+  private func plain(_ text: String) -> [Phrase] {
+    let bytes = Array(text.utf8)
+    let phrases = reader.phrases(of: bytes, isMarkup: false)
+    // Files are read as markup, where `<3` and `<this>` are tags.
+    return text.contains("<") ? phrases + reader.phrases(of: bytes) : phrases
+  }
+
+  private func named(_ name: String) -> [Phrase] {
+    let phrases = phrase(reader.name(name))
+    return name.contains("<") ? phrases + phrase(reader.name(name, isMarkup: true)) : phrases
+  }
+
+  /// The phrases of each spoiler in a value.
+  private func spoilers(in text: String) -> [[Phrase]] {
+    text.spoilerPieces.filter(\.isSpoiler).map { plain($0.text) }
+  }
+
+  private func phrases(of text: [UInt8]?) -> [Phrase] { text.map { reader.phrases(of: $0) } ?? [] }
 
   /// - Parameter texts: the phrases of each text
   private mutating func add(

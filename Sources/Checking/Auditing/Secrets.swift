@@ -15,8 +15,17 @@ final class Secrets: Sendable {
   /// The number of phrases that are ignored because a public text has them, too.
   let sharedCount: Int
   let matcher: PhraseMatcher
+  /// Private names in public texts, one for each title and text.
+  let mentions: [Mention]
   /// The number of texts that are looked for.
   let textCounts: [Secret.Kind: Int]
+
+  struct Mention: Hashable {
+    /// The file of the public text.
+    let path: String
+    /// The file of what has the name.
+    let source: String
+  }
 
   /// The secrets of a library.
   ///
@@ -27,24 +36,37 @@ final class Secrets: Sendable {
     var gathering = SecretGathering()
     gathering.gather(titles)
     let numbered = Array(gathering.owners.keys)
-    let every = PhraseMatcher(numbered.map(\.words))
+    let every = PhraseMatcher(numbered)
     var isShared = [Bool](repeating: false, count: numbered.count)
-    func share(_ text: [UInt8], where isMeant: (Phrase) -> Bool = { _ in true }) {
-      var node: PhraseMatcher.Node = 0
-      WordReader.standard.forEachWord(in: text.span) { word in
-        node = every.next(behind: node, word.hash)
-        every.forEachPhrase(at: node) { if isMeant(numbered[$0]) { isShared[$0] = true } }
+    var mentions: Set<Mention> = []
+    func share(
+      _ text: [UInt8], of path: String? = nil, where isMeant: (Phrase) -> Bool = { _ in true }
+    ) {
+      for match in PhraseScan.matches(of: every, in: text.span) {
+        let phrase = numbered[match.phrase]
+        guard isMeant(phrase) else { continue }
+        isShared[match.phrase] = true
+        // A single word without a capital is hardly the name.
+        guard let path, phrase.form == .name || !text[match.start].isASCIISmallLetter else {
+          continue
+        }
+        for owner in gathering.owners[phrase] ?? [] {
+          let secret = gathering.secrets[owner]
+          if secret.kind == .privateName, secret.source != path {
+            mentions.insert(Mention(path: path, source: secret.source))
+          }
+        }
       }
     }
-    for text in gathering.publicTexts { share(text) }
-    share(try project.folder.read(Project.settingsFile))
+    for text in gathering.publicTexts { share(text.bytes, of: text.path) }
+    share(try project.folder.read(Project.settingsFile), of: Project.settingsFile)
     for file in BuiltinFiles.templates + BuiltinFiles.themes where file.path.isText {
       let hasWords = file.path.hasPrefix("words/")
-      share(file.bytes) { hasWords || $0.form == .name }
+      share(file.bytes) { hasWords || $0.form == .word }
     }
     for folder in ["templates", "theme"] {
       for path in try project.folder.paths(below: folder) where path.isText {
-        share(try project.folder.read(path)) { $0.form == .name }
+        share(try project.folder.read(path)) { $0.form == .word }
       }
     }
     let kept = numbered.indices.filter { !isShared[$0] }
@@ -52,12 +74,17 @@ final class Secrets: Sendable {
     phrases = kept.map { numbered[$0] }
     owners = kept.map { gathering.owners[numbered[$0]] ?? [] }
     sharedCount = numbered.count - kept.count
-    matcher = PhraseMatcher(phrases.map(\.words))
+    matcher = PhraseMatcher(phrases)
+    self.mentions = mentions.sorted { ($0.source, $0.path) < ($1.source, $1.path) }
     let wanted = Set(phrases)
     textCounts = Dictionary(
       grouping: gathering.texts.filter { $0.phrases.contains(where: wanted.contains) }, by: \.kind
     ).mapValues(\.count)
   }
+}
+
+extension UInt8 {
+  fileprivate var isASCIISmallLetter: Bool { isASCIILetter && asciiLowercased == self }
 }
 
 extension String {

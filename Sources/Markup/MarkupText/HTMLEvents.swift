@@ -44,6 +44,13 @@ func events(ofHTML html: String) -> [HTMLEvent] {
   }
 }
 
+/// The words of HTML without its tags, with references decoded.
+package func plainText(ofHTML html: String) -> String {
+  events(ofHTML: html).reduce(into: "") { text, event in
+    if case .text(let words, _) = event { text += words }
+  }
+}
+
 /// The text that the tree points into.
 @safe private struct SourceText {
   private let start: UnsafePointer<CChar>

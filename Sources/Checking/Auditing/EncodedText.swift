@@ -1,0 +1,141 @@
+import Base
+
+/// The contents of each run of base64 in a text, of its usual or its URL form, which may be folded
+/// and escaped.
+func base64Runs(in bytes: [UInt8]) -> [[UInt8]] {
+  let span = bytes.span
+  var runs: [[UInt8]] = []
+  var index = 0
+  while index < span.count {
+    guard base64Values[Int(span[index])] < 64 else {
+      index += 1
+      continue
+    }
+    let run = base64Run(span, from: &index)
+    if run.count >= shortestRun { runs.append(run) }
+  }
+  return runs
+}
+
+/// In bytes of its contents.
+private let shortestRun = 9
+/// The shortest line that may go on in the next one.
+private let shortestLine = 40
+
+private let base64Values: [UInt8] = {
+  var values = [UInt8](repeating: 0xFF, count: 256)
+  let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+  for (value, byte) in alphabet.utf8.enumerated() { values[Int(byte)] = UInt8(value) }
+  values[Int(UInt8(ascii: "-"))] = 62
+  values[Int(UInt8(ascii: "_"))] = 63
+  return values
+}()
+
+private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
+  var contents: [UInt8] = []
+  var (bits, count): (UInt32, Int) = (0, 0)
+  var line = 0
+  while index < bytes.count {
+    let byte = bytes[index]
+    var (code, next) = (UInt32(byte), index + 1)
+    if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") {
+      let character = EscapedCharacter(bytes, at: index, .script)
+      (code, next) = (character.code, character.next)
+    }
+    if code == 0x0A || code == 0x0D, line >= shortestLine {
+      while next < bytes.count, bytes[next].isASCIIWhitespace { next += 1 }
+      (index, line) = (next, 0)
+      continue
+    }
+    guard code < 0x80, case let value = base64Values[Int(code)], value < 64 else {
+      // Its padding, or what ends it.
+      if code == 0x3D { index = next }
+      return contents
+    }
+    bits = bits << 6 | UInt32(value)
+    count += 6
+    line += 1
+    index = next
+    if count >= 8 {
+      count -= 8
+      contents.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+  }
+  return contents
+}
+
+/// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte.
+func isLikelyText(_ bytes: [UInt8]) -> Bool {
+  var (foreign, rest) = (0, 0)
+  for byte in bytes {
+    switch byte {
+    case 0x20..<0x7F, 0x09, 0x0A, 0x0D, 0x00:
+      foreign += rest
+      rest = 0
+    case 0x80..<0xC0 where rest > 0: rest -= 1
+    case 0xC2..<0xE0: (foreign, rest) = (foreign + rest, 1)
+    case 0xE0..<0xF0: (foreign, rest) = (foreign + rest, 2)
+    case 0xF0..<0xF5: (foreign, rest) = (foreign + rest, 3)
+    default: foreign += 1
+    }
+  }
+  return foreign * 10 <= bytes.count
+}
+
+/// A text in UTF-16 or UTF-32 as UTF-8.
+struct WideText {
+  let encoding: String
+  let bytes: [UInt8]
+  /// Whether it may be anything else.
+  let isGuess: Bool
+}
+
+/// The ways to read bytes as UTF-16 or UTF-32: one if they begin with a mark, every plausible one
+/// if they aren't UTF-8.
+func wideTexts(in bytes: [UInt8]) -> [WideText] {
+  let marks: [(mark: [UInt8], size: Int, isBigEndian: Bool)] = [
+    ([0xFF, 0xFE, 0, 0], 4, false), ([0, 0, 0xFE, 0xFF], 4, true), ([0xFF, 0xFE], 2, false),
+    ([0xFE, 0xFF], 2, true),
+  ]
+  if let found = marks.first(where: { bytes.starts(with: $0.mark) }) {
+    return [wideText(bytes[...], found.size, found.isBigEndian, isGuess: false)]
+  }
+  guard bytes.contains(0) || (try? UTF8Span(validating: bytes.span)) == nil else { return [] }
+  var texts: [WideText] = []
+  for (_, size, isBigEndian) in marks where bytes.count % size == 0 {
+    let text = wideText(bytes[...], size, isBigEndian, isGuess: false)
+    if isPlausible(text.bytes) { texts.append(text) }
+  }
+  if texts.isEmpty, bytes.count <= longestGuess {
+    for start in 0..<min(2, bytes.count) {
+      for isBigEndian in [false, true] {
+        texts.append(wideText(bytes[start...], 2, isBigEndian, isGuess: true))
+      }
+    }
+  }
+  return texts
+}
+
+private let longestGuess = 4 << 20
+
+private func wideText(
+  _ bytes: ArraySlice<UInt8>, _ size: Int, _ isBigEndian: Bool, isGuess: Bool
+) -> WideText {
+  let units = stride(from: bytes.startIndex, to: bytes.endIndex - size + 1, by: size).map { start in
+    (0..<size).reduce(0 as UInt32) { unit, index in
+      unit << 8 | UInt32(bytes[start + (isBigEndian ? index : size - 1 - index)])
+    }
+  }
+  let text =
+    size == 2
+    ? String(decoding: units.map(UInt16.init), as: UTF16.self)
+    : String(decoding: units, as: UTF32.self)
+  return WideText(
+    encoding: size == 2 ? "UTF-16" : "UTF-32", bytes: Array(text.utf8), isGuess: isGuess)
+}
+
+/// Whether a decoded text has neither invalid units nor control characters.
+private func isPlausible(_ text: [UInt8]) -> Bool {
+  let hasInvalid = text.firstRange(of: "\u{FFFD}".utf8) != nil
+  return !hasInvalid && text.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+}

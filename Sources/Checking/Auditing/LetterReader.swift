@@ -1,0 +1,207 @@
+import Base
+
+/// Takes a text letter by letter.
+protocol LetterReceiver {
+  /// - Parameter start: its first byte in the file, `end` the one behind it
+  mutating func letter(_ code: UInt32, at start: Int, to end: Int)
+  /// Something that may be inside a word or between two: an apostrophe, a folded line.
+  mutating func joint()
+  mutating func separator(_ code: UInt32)
+  mutating func openTag()
+  /// - Parameter isInline: whether the tag may be inside a word
+  mutating func closeTag(isInline: Bool)
+}
+
+/// Reads the letters of any format: HTML, XML, JSON, scripts, styles, calendars, addresses, plain
+/// text.
+struct LetterReader: Sendable {
+  static let standard = LetterReader()
+
+  private let folding = LetterFolding.standard
+  /// The lower-case letter or digit for each ASCII byte; 0 between words.
+  private let plain: [UInt8] = (0...255).map { byte in
+    let byte = UInt8(byte)
+    return byte.isASCIIAlphanumeric ? (byte.isASCIILetter ? byte | 0x20 : byte) : 0
+  }
+  private static let deepestTag = 8
+
+  private struct OpenTag {
+    let isInline: Bool
+    let isComment: Bool
+    /// The quotation mark that ends the current value of an attribute; 0 outside of one.
+    var quote: UInt32 = 0
+  }
+
+  func read(
+    _ bytes: Span<UInt8>, _ backslash: EscapedCharacter.Backslash = .script,
+    into receiver: inout some LetterReceiver
+  ) {
+    // The value of an attribute may have tags, too.
+    var tags: [OpenTag] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let letter = plain[Int(byte)]
+      if letter != 0 {
+        receiver.letter(UInt32(letter), at: index, to: index + 1)
+        index += 1
+        continue
+      }
+      if byte == 0x20 {
+        receiver.separator(0x20)
+        index += 1
+        continue
+      }
+      if byte == 0, isHalfOfCharacter(bytes, at: index) {
+        index += 1
+        continue
+      }
+      let isPlain =
+        byte < 0x80 && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "%")
+        && byte != UInt8(ascii: "\\")
+      let code: UInt32
+      let next: Int
+      if isPlain {
+        (code, next) = (UInt32(byte), index + 1)
+      } else {
+        let character = EscapedCharacter(bytes, at: index, backslash)
+        (code, next) = (character.code, character.next)
+      }
+      switch code {
+      case 0x3C:
+        index = openTag(bytes, from: next, backslash, &tags, &receiver)
+        continue
+      case 0x3E:
+        if let tag = tags.last, tag.quote == 0, !tag.isComment || isAfterDashes(bytes, index) {
+          tags.removeLast()
+          receiver.closeTag(isInline: tag.isInline)
+        } else {
+          receiver.separator(code)
+        }
+      case 0x22, 0x27:
+        if let last = tags.indices.last {
+          let isValue = index > 0 && bytes[index - 1] == UInt8(ascii: "=")
+          tags[last].quote = tags[last].quote == code ? 0 : isValue ? code : tags[last].quote
+        }
+        if code == 0x27 { receiver.joint() } else { receiver.separator(code) }
+      case 0x0A, 0x0D:
+        index = next
+        skipLineEnd(bytes, &index)
+        // Calendars continue a line in the next one, behind one blank.
+        if index < bytes.count, bytes[index].isASCIIBlank {
+          receiver.joint()
+          index += 1
+        } else {
+          receiver.separator(0x20)
+        }
+        continue
+      case 0x60: receiver.joint()
+      case ..<0x80:
+        let letter = plain[Int(code)]
+        if letter == 0 {
+          receiver.separator(code)
+        } else {
+          receiver.letter(UInt32(letter), at: index, to: next)
+        }
+      default:
+        index = take(code, bytes, from: index, to: next, backslash, &receiver)
+        continue
+      }
+      index = next
+    }
+  }
+
+  /// Handles a character beyond ASCII, and returns the index behind it.
+  private func take(
+    _ code: UInt32, _ bytes: Span<UInt8>, from start: Int, to end: Int,
+    _ backslash: EscapedCharacter.Backslash, _ receiver: inout some LetterReceiver
+  ) -> Int {
+    switch folding.folded(code) {
+    case .nothing: break
+    case .joint: receiver.joint()
+    case .separator: receiver.separator(code)
+    case .letters(let letters):
+      for letter in letters { receiver.letter(letter, at: start, to: end) }
+    case .letter(let letter):
+      // A kana and the mark that makes it another one.
+      if (0x3041...0x309F).contains(letter) {
+        let mark = EscapedCharacter(bytes, at: end, backslash)
+        if mark.code < 0x110000, let voiced = folding.voiced(letter, by: mark.code) {
+          receiver.letter(voiced, at: start, to: mark.next)
+          return mark.next
+        }
+      }
+      receiver.letter(letter, at: start, to: end)
+    }
+    return end
+  }
+
+  private func skipLineEnd(_ bytes: Span<UInt8>, _ index: inout Int) {
+    while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
+  }
+
+  /// Behind a `<`, which may begin a tag; returns the index to go on at.
+  private func openTag(
+    _ bytes: Span<UInt8>, from start: Int, _ backslash: EscapedCharacter.Backslash,
+    _ tags: inout [OpenTag], _ receiver: inout some LetterReceiver
+  ) -> Int {
+    func character(_ index: Int) -> EscapedCharacter {
+      EscapedCharacter(bytes, at: index, backslash)
+    }
+    var sign = character(start)
+    let isMarkup = sign.code == 0x21 || sign.code == 0x3F
+    if sign.code == 0x21 {
+      if startsData(bytes, at: start) {
+        receiver.joint()
+        return start + Self.dataStart.count
+      }
+    } else if sign.code == 0x2F {
+      sign = character(sign.next)
+    }
+    let isTag =
+      isMarkup || (sign.code < 0x80 && UInt8(sign.code).isASCIILetter)
+    guard isTag, tags.count < Self.deepestTag else {
+      receiver.separator(0x3C)
+      return start
+    }
+    // Up to eight letters of its name.
+    var name: UInt64 = 0
+    for _ in 0..<8 {
+      guard sign.code < 0x80, UInt8(sign.code).isASCIIAlphanumeric else { break }
+      name = name << 8 | UInt64(UInt8(sign.code).asciiLowercased)
+      sign = character(sign.next)
+    }
+    let isComment = isMarkup && isAfterDashes(bytes, start + 3)
+    tags.append(
+      OpenTag(isInline: isMarkup || Self.inlineNames.contains(name), isComment: isComment))
+    receiver.openTag()
+    return start
+  }
+
+  private func isAfterDashes(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    let dash = UInt8(ascii: "-")
+    return index > 1 && index <= bytes.count && bytes[index - 1] == dash && bytes[index - 2] == dash
+  }
+
+  private static let dataStart = Array("![CDATA[".utf8)
+
+  private func startsData(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    start + Self.dataStart.count <= bytes.count
+      && Self.dataStart.indices.allSatisfy { bytes[start + $0] == Self.dataStart[$0] }
+  }
+
+  /// Elements that may be inside a word.
+  private static let inlineNames = Set(
+    """
+    a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q rb rp rt rtc ruby s
+    samp small span strike strong sub sup svg time tspan tt u var wbr
+    """.split { $0 == " " || $0 == "\n" }.map {
+      $0.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    })
+
+  /// A NUL between ASCII characters is half of a UTF-16 unit.
+  private func isHalfOfCharacter(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    (index + 2 < bytes.count && bytes[index + 2] == 0 && bytes[index + 1] != 0)
+      || (index >= 2 && bytes[index - 2] == 0 && bytes[index - 1] != 0)
+  }
+}
