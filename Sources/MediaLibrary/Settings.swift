@@ -216,6 +216,9 @@ package struct Settings: Sendable {
 
       /// Whether it needs a place; other hosts find it in the project's own repository.
       package var needsPlace: Bool { self != .github && self != .codeberg }
+
+      /// Whether the site goes into a repository, where its owner may keep the project, too.
+      package var isRepository: Bool { self == .github || self == .codeberg || self == .git }
     }
 
     package let host: Host

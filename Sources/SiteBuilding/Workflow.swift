@@ -54,7 +54,7 @@ package enum Workflow: String, Sendable, CaseIterable {
 
 package struct WorkflowReport: Sendable {
   let paths: [String]
-  let isNew: Bool
+  package let isNew: Bool
   let steps: [String]
 
   package var summary: String {

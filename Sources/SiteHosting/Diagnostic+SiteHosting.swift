@@ -53,6 +53,18 @@ extension Diagnostic {
     )
   }
 
+  package static func privateInRepository(
+    _ contents: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "private-in-repository",
+      "your library's files have \(contents): whoever may read a repository that you push them to can read these, too",
+      at: location,
+      fix:
+        "push the library to a private repository only, or push nothing but the site, with 'tokonoma publish'"
+    )
+  }
+
   static func manyRemovals(
     _ host: String, count: Int, of total: Int, at location: SourceLocation
   ) -> Diagnostic {

@@ -11,10 +11,16 @@ package struct HostingOptions: Sendable {
   package var adopts = false
   /// Removes more than 100 files and more than half of the site.
   package var allowsLargeDeletion = false
+  /// The library's contents that no site shows, for a warning before the first push.
+  package var unpublishedContents: String?
 
-  package init(isDryRun: Bool = false, adopts: Bool = false, allowsLargeDeletion: Bool = false) {
+  package init(
+    isDryRun: Bool = false, adopts: Bool = false, allowsLargeDeletion: Bool = false,
+    unpublishedContents: String? = nil
+  ) {
     (self.isDryRun, self.adopts) = (isDryRun, adopts)
     self.allowsLargeDeletion = allowsLargeDeletion
+    self.unpublishedContents = unpublishedContents
   }
 }
 
@@ -48,6 +54,10 @@ package func publish(
     let host = try host(for: place, of: project, record, access)
     var state = try await host.state(for: site)
     let listed = state.ours
+    // The branch doesn't exist yet.
+    if place.host.isRepository, state.there.isEmpty, let contents = options.unpublishedContents {
+      diagnostics.report(.privateInRepository(contents, at: place.location))
+    }
     let left = try await unlistedPagesLeft(at: host, beside: site, state)
     if !left.isEmpty {
       guard options.adopts else {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Base
+import FileSystem
+import LibraryFiles
 import SiteBuilding
+import SiteHosting
 
 struct NewCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -44,7 +47,19 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
           workflow, to: folder, reporting: &diagnostics)
       {
         console.result(report.summary, report.json)
+          if report.isNew { try await warnOfPrivateContents(reporting: &diagnostics) }
       }
+    }
+  }
+
+  /// The host needs the library's files.
+  private func warnOfPrivateContents(reporting diagnostics: inout DiagnosticList) async throws {
+    // Builds report problems of the files.
+    var ignored = DiagnosticList()
+    let titles = try await Project(folder: Folder(folder)).readOwnersTitles(
+      workers: WorkerPool(count: WorkerPool.availableCores), reporting: &ignored)
+    if let contents = titles.unpublishedContents {
+      diagnostics.report(.privateInRepository(contents, at: .file(folder)))
     }
   }
 }

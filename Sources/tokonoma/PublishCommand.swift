@@ -69,7 +69,9 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       let access = access(settings, console)
       let report = try await publish(
         site, of: project, to: place,
-        HostingOptions(isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions),
+        HostingOptions(
+          isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions,
+          unpublishedContents: titles.unpublishedContents),
         access, reporting: &diagnostics)
       guard let report else { return }
       console.report(report)

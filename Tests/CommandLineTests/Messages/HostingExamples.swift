@@ -81,8 +81,27 @@ extension Example {
         The Hidden Garden, Hardly Known Wonder: <i>the third</i> pot from the left,
         ask my doctor about it; lighthouse keeper turns out to be his brother: anime/hidden.html
         """),
+    Example(
+      "audit",
+      files: """
+        -- library/anime/hidden.md --
+        ---
+        title: The Hidden Garden
+        private: true
+        ---
+        -- library/anime/x.md --
+        ---
+        title: X
+        status: completed
+        ---
+        Better than [[anime/hidden|The Hidden Garden]].
+        -- _site/index.html --
+        """),
     Example("build", files: title + "-- published/changes.yml --\n- [\n"),
     Example("build", files: title + "-- published/changes.yml --\n- {title: anime/x}\n"),
+    Example(
+      "new", "--workflow", "gitlab", ".",
+      files: "-- library/anime/x.md --\n---\ntitle: X\nprivate: true\nnotes: y\n---\n%%z%%\n"),
     Example(
       "new", "--workflow", "github", ".", files: title + "-- .github/workflows/site.yml --\nmine\n"),
   ]
