@@ -103,7 +103,7 @@ private struct PartAudit {
     guard before == UInt8(ascii: "\"") || before == UInt8(ascii: "'"), after == before else {
       return false
     }
-    if isJSON { return !isQuotedKey(word) }
+    if isJSON || isScript { return !isQuotedKey(word) }
     // Attributes that people and search engines read.
     let name = bytes[max(word.start - 16, 0)..<word.start - 1]
     return [" alt=", " title=", " content=", "label=", " value="].contains {
