@@ -67,9 +67,13 @@ package struct ThemeColors: Sendable {
 
   /// A style sheet to link after the theme's.
   package var styleSheet: String {
-    properties.reduce(":root {\n") {
-      $0 + "  \($1.name): light-dark(\($1.day.hex), \($1.night.hex));\n"
-    } + "}\n"
+    let days = properties.map { "  \($0.name): \($0.day.hex);\n" }
+    let both = properties.map {
+      "    \($0.name): light-dark(\($0.day.hex), \($0.night.hex));\n"
+    }
+    // Browsers that don't know `light-dark()` keep the day's colors.
+    return ":root {\n" + days.joined() + "}\n@supports (color: light-dark(red, red)) {\n  :root {\n"
+      + both.joined() + "  }\n}\n"
   }
 }
 

@@ -91,14 +91,26 @@ import Testing
     #expect(
       colors.styleSheet == """
         :root {
-          --paper: light-dark(#ebf5f5, #101718);
-          --wall: light-dark(#cfe2e3, #162223);
-          --mat: light-dark(#dae9ea, #151f20);
-          --line: light-dark(#c1d4d6, #283839);
-          --cloth: light-dark(#6a898b, #34494a);
-          --bar: light-dark(#658b8d, #689193);
-          --accent: light-dark(#006b70, #6dbabf);
-          --seal: light-dark(#057177, #017b81);
+          --paper: #ebf5f5;
+          --wall: #cfe2e3;
+          --mat: #dae9ea;
+          --line: #c1d4d6;
+          --cloth: #6a898b;
+          --bar: #658b8d;
+          --accent: #006b70;
+          --seal: #057177;
+        }
+        @supports (color: light-dark(red, red)) {
+          :root {
+            --paper: light-dark(#ebf5f5, #101718);
+            --wall: light-dark(#cfe2e3, #162223);
+            --mat: light-dark(#dae9ea, #151f20);
+            --line: light-dark(#c1d4d6, #283839);
+            --cloth: light-dark(#6a898b, #34494a);
+            --bar: light-dark(#658b8d, #689193);
+            --accent: light-dark(#006b70, #6dbabf);
+            --seal: light-dark(#057177, #017b81);
+          }
         }
 
         """)

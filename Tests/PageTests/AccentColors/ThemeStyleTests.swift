@@ -11,7 +11,7 @@ import Testing
     let root = Repository.path
     let bytes = (try? Folder(root).read("Themes/alcove/style/10-values.css")) ?? []
     let pattern =
-      /^  (--[a-z0-9-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/
+      /^ +(--[a-z0-9-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/
     var colors: [String: (day: Color, night: Color)] = [:]
     for match in String(decoding: bytes, as: UTF8.self).matches(
       of: pattern.anchorsMatchLineEndings())
@@ -25,6 +25,35 @@ import Testing
     }
     return colors
   }()
+
+  /// Old browsers read only the plain values, which must be those of the day.
+  @Test func plainColorsAreThoseOfTheDay() throws {
+    let bytes = try Folder(Repository.path).read("Themes/alcove/style/10-values.css")
+    let text = String(decoding: bytes, as: UTF8.self)
+    let parts = text.split(separator: "@supports")
+    let plain = parts[0].matches(of: /(--[a-z0-9-]+): ([^;]+);/).map {
+      (String($0.output.1), String($0.output.2))
+    }
+    let days = Dictionary(plain) { first, _ in first }
+    let both = text.matches(
+      of: /(--[a-z0-9-]+): light-dark\((#[0-9a-f]+|transparent|rgb\([^)]*\)),/)
+    #expect(both.count > 10)
+    for match in both { #expect(days[String(match.1)] == String(match.2), "\(match.1)") }
+    #expect(!parts[0].contains("light-dark(#") && !parts[0].contains("light dark"))
+  }
+
+  /// Safari 15 and Firefox 115 read neither nested rules nor ranges in media queries.
+  @Test func styleSheetsNeedNoRecentSyntax() throws {
+    let folder = try Folder(Repository.path + "/Themes/alcove")
+    for name in try folder.files() where name.hasSuffix(".css") {
+      let text = String(decoding: try folder.read(name), as: UTF8.self)
+      #expect(!text.contains("&"), "\(name)")
+      #expect(text.firstMatch(of: /@media[^{]*[<>]/) == nil, "\(name)")
+      #expect(
+        name == "style/10-values.css" || !text.contains("light-dark("),
+        "\(name): plain colors first")
+    }
+  }
 
   /// Which words stand on which grounds.
   private static let pairs: [(words: [String], grounds: [String])] = [
