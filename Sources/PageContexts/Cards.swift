@@ -84,7 +84,7 @@ package final class Cards: Sendable {
       shared.contains(.withinKind)
       ? titles.entries[entry].work.released.map { titles.words.year($0.year) } : nil
     let parts = [kind, year].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
   package func filter(_ entry: EntryIndex) -> FilterContext {

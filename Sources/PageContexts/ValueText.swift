@@ -39,7 +39,7 @@ package struct ValueText: TextSource {
         if number > 0 { close(&page) }
         let line = String(line)
         if isBlank(line), !isOpen { continue }
-        if !isOpen { page.append("<p>") }
+        if !isOpen { page.append("<p dir=\"auto\">") }
         isOpen = true
         append(line, isSpoiler: isSpoiler, to: &page)
       }

@@ -56,10 +56,11 @@
     words.firstElementChild.prepend(heading);
     words.querySelector("blockquote").textContent = title.querySelector(".says").textContent;
     // The words before the link, if there are any.
-    const said = title.querySelector(".note").firstChild;
+    const said = title.querySelector(".note").cloneNode(true);
+    said.querySelector(".permalink").remove();
     const note = words.querySelector(".note");
-    if (said.nodeType === Node.TEXT_NODE) note.textContent = said.textContent.replace(/ · $/, "");
-    else note.remove();
+    note.textContent = said.textContent.replace(/ · $/, "");
+    if (!note.textContent) note.remove();
     words.querySelector(".permalink").href = addressOf(title);
     const copy = words.querySelector("button");
     copy.hidden = !navigator.clipboard;

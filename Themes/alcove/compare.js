@@ -162,6 +162,7 @@
   function element(name, text, ...classes) {
     const made = document.createElement(name);
     made.textContent = text;
+    if (text) made.dir = "auto";
     made.classList.add(...classes);
     return made;
   }

@@ -140,6 +140,7 @@
     const noun = document.createElement("span");
     link.href = address ?? new URL(`../${url}`, base);
     link.textContent = text;
+    link.dir = "auto";
     noun.className = "note";
     // A creator who was found by another name.
     noun.textContent = [other?.[0], pageNouns[pageFolders.indexOf(folder)]].filter((word) => word).join(" · ");
@@ -216,6 +217,7 @@
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = query;
+      button.dir = "auto";
       row.append(button);
       return row;
     }));

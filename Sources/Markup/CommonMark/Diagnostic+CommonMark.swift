@@ -28,7 +28,9 @@ extension Diagnostic {
     case .rawHTML:
       Wording(
         "raw-html", "the HTML '\(wrote)' is left out; texts are Markdown",
-        "write it as Markdown, or put it between backticks to show it")
+        wrote.hasPrefix("<r") && ["<ruby", "<rt", "<rp", "<rb"].contains(where: wrote.hasPrefix)
+          ? "write readings in brackets, as in '漢字(かんじ)'; Markdown has no ruby"
+          : "write it as Markdown, or put it between backticks to show it")
     case .link:
       Wording(
         "link-not-allowed",
@@ -41,6 +43,10 @@ extension Diagnostic {
         "the picture '\(wrote)' is left out, its description stays; "
           + "pictures of texts are in the folder 'pictures'",
         "put it there, and write '![what is to be seen](pictures/NAME)'")
+    case .pictureAddress where wrote.contains("\\"):
+      Wording(
+        "picture-not-allowed", "the picture '\(wrote)' is left out; folders have '/' between them",
+        "write '\(wrote.replacing("\\", with: "/"))'")
     case .pictureAddress:
       Wording(
         "picture-not-allowed",

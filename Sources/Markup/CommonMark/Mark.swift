@@ -4,6 +4,8 @@ import Base
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart
   case strike, noteStart, noteEnd, embedStart, openTitleLink, pipe
+  /// Stands for nothing; punctuation beside `*` or `_`.
+  case joint
 
   var text: String {
     switch self {
@@ -19,6 +21,7 @@ enum Mark: UInt8, CaseIterable {
     case .embedStart: "![["
     case .openTitleLink: "[["
     case .pipe: "\\|"
+    case .joint: ""
     }
   }
 }

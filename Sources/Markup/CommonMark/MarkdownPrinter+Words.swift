@@ -65,7 +65,7 @@ extension MarkdownPrinter {
     case .openTitleLink:
       text += "\\[\\[".utf8
       return
-    case .fence, .strike, .noteStart, .noteEnd, .pipe: break
+    case .fence, .strike, .noteStart, .noteEnd, .pipe, .joint: break
     }
     text += mark.text.utf8
   }
@@ -80,18 +80,27 @@ extension MarkdownPrinter {
     text += fence + space + code + space + fence
   }
 
-  /// `_` where emphasis touches other emphasis, which `*` would run into.
+  /// `_` where emphasis touches other emphasis, which `*` would run into, unless it would be within
+  /// a word, where `_` means nothing.
   private func emphasisSign(at index: Int) -> UInt8 {
-    if text.last == UInt8(ascii: "*") { return UInt8(ascii: "_") }
+    let asterisk = UInt8(ascii: "*")
+    let slashes = text.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    let isAfterEmphasis = text.last == asterisk && slashes % 2 == 0
     var depth = 0
     for end in index..<outline.steps.count where outline.steps[end].kind == .emphasis {
       depth += outline.steps[end].edge == .enter ? 1 : -1
       guard depth == 0 else { continue }
       let next = end + 1 < outline.steps.count ? outline.steps[end + 1] : nil
       let touches = next.map { $0.edge == .enter && [.strong, .emphasis].contains($0.kind) }
-      return UInt8(ascii: touches == true ? "_" : "*")
+      let last = String(decoding: text.suffix(8), as: UTF8.self).unicodeScalars.last
+      let first =
+        next?.kind == .text
+        ? next.flatMap { String(decoding: outline.unmarked($0.text).prefix(4), as: UTF8.self) }?
+          .unicodeScalars.first : nil
+      let isInWord = [last, first].contains { $0?.isWordLike == true }
+      return (isAfterEmphasis || touches == true) && !isInWord ? UInt8(ascii: "_") : asterisk
     }
-    return UInt8(ascii: "*")
+    return asterisk
   }
 
   private mutating func printLink(_ step: Outline.Step, at index: Int) {

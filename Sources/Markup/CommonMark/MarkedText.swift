@@ -3,8 +3,8 @@ import Base
 /// Markdown for cmark, where single characters that mean nothing to it replace our marks.
 ///
 /// cmark would read `>!` as a quote, `!<` as a tag, `[[` and `[^` as links. Marks in code and
-/// addresses are turned back later. A `:::` line becomes a processing instruction, which is a block
-/// to CommonMark.
+/// addresses are turned back later. Emphasis beside Chinese, Japanese or Korean text gets a joint
+/// (`DelimiterRun`). A `:::` line becomes a processing instruction, which is a block to CommonMark.
 struct MarkedText {
   private(set) var bytes: [UInt8] = []
   let alphabet: MarkAlphabet
@@ -78,6 +78,9 @@ struct MarkedText {
       || text.has(UInt8(ascii: "~"), after: { $0 == UInt8(ascii: "~") })
       || text.has(UInt8(ascii: "^"), after: { $0 == UInt8(ascii: "[") })
       || text.has(UInt8(ascii: "|"), after: { $0 == UInt8(ascii: "\\") })
+      || text.has(UInt8(ascii: "*"), after: { $0 >= 0x80 })
+      || text.has(UInt8(ascii: "_"), after: { $0 >= 0x80 })
+      || text.hasAsteriskBeforeNonASCII
   }
 
   /// Replaces the signs of quotes and lists that are too deep by spaces.
@@ -180,6 +183,11 @@ struct MarkedText {
         if run.count == 2 { marks.append((index, .strike)) }
         index = run.endIndex
         continue
+      case (UInt8(ascii: "*"), _), (UInt8(ascii: "_"), _):
+        let run = DelimiterRun(text, at: index)
+        marks += run.joints.map { ($0, .joint) }
+        index = run.range.upperBound
+        continue
       case (UInt8(ascii: ":"), UInt8(ascii: ":")) where index == blockStart && isFence(text, index):
         marks.append((index, .fence))
         index += 3
@@ -281,7 +289,7 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// Whether `marks(in:)` looks at it; nearly all bytes it skips.
-  fileprivate var mayStartMark: Bool { "\\\n>![]:~".utf8.contains(self) }
+  fileprivate var mayStartMark: Bool { "\\\n>![]:~*_".utf8.contains(self) }
 
   /// Whether it may be before a block on its line: blanks, `>`, `-`, `1.`
   fileprivate var isPrefix: Bool { " \t>-*+.)0123456789".utf8.contains(self) }
@@ -295,6 +303,15 @@ extension Span<UInt8> {
     var index = 1
     while let found = firstIndex(of: byte, from: index) {
       if isBefore(self[found - 1]) { return true }
+      index = found + 1
+    }
+    return false
+  }
+
+  fileprivate var hasAsteriskBeforeNonASCII: Bool {
+    var index = 0
+    while let found = firstIndex(of: UInt8(ascii: "*"), from: index) {
+      if found + 1 < count, self[found + 1] >= 0x80 { return true }
       index = found + 1
     }
     return false

@@ -161,6 +161,7 @@ extension Outline {
   }
 
   private mutating func addText(_ text: Range<Int>, offset: Int, _ lines: inout SourceLines) {
+    let text = withoutDirectionChanges(replacing(.joint, in: text, with: ""))
     var start = text.lowerBound
     if bytes[text].first == UInt8(ascii: "["), lines.byte(at: offset) == UInt8(ascii: "[") {
       start += addBeginning(text)
@@ -355,37 +356,4 @@ extension Outline {
     let end = bytes[range].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return range.lowerBound..<(end ?? range.upperBound)
   }
-}
-
-extension Outline {
-  /// A part of the text with the marks as the owner wrote them.
-  func unmarked(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    guard alphabet.isUsed, bytes[range].contains(MarkAlphabet.lead) else { return bytes[range] }
-    var text: [UInt8] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard let mark = alphabet.mark(in: bytes, at: index, end: range.upperBound) else {
-        text.append(bytes[index])
-        index += 1
-        continue
-      }
-      if mark == .fence, text.suffix(2).elementsEqual("<?".utf8) {
-        text.removeLast(2)
-        index += 2
-      }
-      text += mark.text.utf8
-      index += 2
-    }
-    return text[...]
-  }
-
-  /// An address or title, where `\|` is `|` as CommonMark reads it.
-  mutating func withoutEscapedBars(_ range: Range<Int>) -> Range<Int> {
-    guard alphabet.hasMark(.pipe, in: bytes[range]) else { return range }
-    let start = bytes.count
-    bytes += Array(bytes[range]).replacing(alphabet.bytes(for: .pipe), with: "|".utf8)
-    return start..<bytes.count
-  }
-
-  func words(_ range: Range<Int>) -> String { String(decoding: unmarked(range), as: UTF8.self) }
 }

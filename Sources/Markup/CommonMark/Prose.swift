@@ -148,7 +148,7 @@ package final class Prose: Sendable {
         let target = link(id)
         if let href = target?.href { page.append(tag: "a", ("href", href)) }
         if case .titleLink = cut {
-          page.append(escaping: target?.title ?? id)
+          page.append(isolating: target?.title ?? id)
           if target?.href != nil { page.append(verbatim: "</a>") }
         } else {
           isInLink = target?.href != nil
@@ -157,7 +157,7 @@ package final class Prose: Sendable {
         if isInLink { page.append(verbatim: "</a>") }
         isInLink = false
       case .title(let id):
-        page.append(escaping: link(id)?.title ?? id)
+        page.append(isolating: link(id)?.title ?? id)
       case .picture(let index):
         page.append(pictures[index], shown: picture(pictures[index].path))
       }
@@ -180,6 +180,14 @@ extension [UInt8] {
       tag: "img", ("src", shown.address), ("alt", picture.description),
       ("width", String(shown.width)), ("height", String(shown.height)), ("loading", "lazy"),
       ("title", picture.hint.isEmpty ? nil : picture.hint))
+  }
+
+  /// Adds a name, in `<bdi>` if it may run from right to left.
+  fileprivate mutating func append(isolating name: String) {
+    let isIsolated = name.hasRightToLeft
+    if isIsolated { append(verbatim: "<bdi>") }
+    append(escaping: name)
+    if isIsolated { append(verbatim: "</bdi>") }
   }
 
   /// Adds a start tag; an attribute without a value is left out.

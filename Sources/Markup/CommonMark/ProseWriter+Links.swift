@@ -24,7 +24,8 @@ extension ProseWriter {
     case .web(let href), .mail(let href), .relative(let href):
       writeLink(href, step)
     case .fragment(let fragment):
-      let id = String(decoding: fragment, as: UTF8.self)
+      // Browsers copy it percent-encoded.
+      let id = percentDecoded(fragment)
       guard headings.has(id: id) else { return refuse(.unknownHeading, step, text: id) }
       writeLink(Array("#\(options.headingPrefix)\(id)".utf8), step)
     case .refused: refuse(.link, step)

@@ -67,6 +67,7 @@ struct ProseWriter {
     unknownCallouts: [Prose.UnknownCallout], linkedText: Prose.LinkedText?
   ) -> Prose {
     excerpt.finish()
+    if !isInline, html.span.hasRightToLeft() { markDirections() }
     // Drops spare capacity: a text is kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
@@ -76,6 +77,35 @@ struct ProseWriter {
       cuts: exchange(&cuts, with: []), excerptText: exchange(&excerpt, with: ExcerptText()),
       linkedText: linkedText)
   }
+
+  /// Lets each block find its own direction.
+  private mutating func markDirections() {
+    var marked: [UInt8] = []
+    marked.reserveCapacity(html.count + html.count / 4)
+    var cut = 0
+    for index in 0...html.count {
+      while cut < cuts.count, cuts[cut].offset == index {
+        cuts[cut].offset = marked.count
+        cut += 1
+      }
+      guard index < html.count else { continue }
+      marked.append(html[index])
+      // Only tags have a `<`; their names end at a space or `>`.
+      guard html[index] != UInt8(ascii: "<"), index + 1 < html.count,
+        html[index + 1] == UInt8(ascii: ">") || html[index + 1] == 0x20,
+        let start = html[..<(index + 1)].suffix(12).lastIndex(where: { !$0.isASCIIAlphanumeric }),
+        html[start] == UInt8(ascii: "<"),
+        Self.blocks.contains(String(decoding: html[(start + 1)...index], as: UTF8.self))
+      else { continue }
+      marked.append(verbatim: " dir=\"auto\"")
+    }
+    html = marked
+  }
+
+  private static let blocks: Set = [
+    "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "th", "td", "summary",
+    "figcaption",
+  ]
 
   mutating func write() {
     var next = spoilers.startIndex

@@ -1,3 +1,5 @@
+import Base
+
 enum InlinePiece: Equatable {
   case text(String)
   case code(String)
@@ -149,7 +151,8 @@ struct InlineText {
       }
       return atEnd ? words.unicodeScalars.last : words.unicodeScalars.first
     }
-    guard pieces.indices.contains(index + step), scalar(index, atEnd: step > 0)?.isWordLike == true
+    guard pieces.indices.contains(index + step), let outer = scalar(index, atEnd: step > 0),
+      outer.isWordLike
     else { return false }
     switch pieces[index + step] {
     case .close(let mark) where step < 0, .open(let mark) where step > 0:
@@ -157,7 +160,7 @@ struct InlineText {
     default: return false
     }
     let inner = scalar(index + 2 * step, atEnd: step < 0)
-    return signs[index + step] == "_" || inner?.isPlainLetter != true
+    return signs[index + step] == "_" || !outer.isEastAsian && inner?.isPlainLetter != true
   }
 }
 
@@ -174,14 +177,10 @@ extension Unicode.Scalar {
   fileprivate var isSpace: Bool { isBlank || !isASCII && properties.isWhitespace }
 
   /// Whether CommonMark may take it for neither a blank nor punctuation.
-  fileprivate var isWordLike: Bool {
-    guard !isASCII else { return isPlainLetter }
-    return switch properties.generalCategory {
-    case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .connectorPunctuation, .otherPunctuation:
-      false
-    default: true
-    }
+  var isWordLike: Bool {
+    isASCII
+      ? isPlainLetter
+      : !isPunctuationToCommonMark && properties.generalCategory != .spaceSeparator
   }
 }
 

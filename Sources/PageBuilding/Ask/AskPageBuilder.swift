@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -50,7 +51,7 @@ struct AskPageBuilder: PageBuilder {
   private func note(on entry: Entry) -> String? {
     let parts = [namesKinds ? messages[entry.kind, .noun] : nil, length(of: entry)]
       .compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
   /// The sentence on a title without a review.

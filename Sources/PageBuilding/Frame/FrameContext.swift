@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -7,6 +8,7 @@ import Templates
 package struct FrameContext: TemplateContext {
   /// BCP 47
   let language: String
+  let isRightToLeft: Bool
   /// The directives of the content security policy that the owner's settings widen.
   let policy: String?
   let documentTitle: DocumentTitle
@@ -42,6 +44,7 @@ package struct FrameContext: TemplateContext {
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
+    .flag("isRightToLeft", \.isRightToLeft)
     .text("policy", \.policy)
     .text("documentTitle", always: \.documentTitle)
     .text("heading", \.heading)
@@ -110,7 +113,7 @@ struct DocumentTitle: TextSource {
   package var isEmpty: Bool { false }
 
   package func append(to page: inout PageBuffer) {
-    page.append(escaping: heading)
+    page.append(escaping: heading.isolated)
     if !kind.isEmpty {
       page.append(" (" as StaticString)
       page.append(escaping: kind)
@@ -118,7 +121,7 @@ struct DocumentTitle: TextSource {
     }
     if let siteName {
       page.append(" · " as StaticString)
-      page.append(escaping: siteName)
+      page.append(escaping: siteName.isolated)
     }
   }
 }

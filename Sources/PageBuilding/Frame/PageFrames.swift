@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -31,6 +32,7 @@ struct PageFrame: Sendable {
 final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
+  private let isRightToLeft: Bool
   private let policy: ContentPolicy
   private let policyText: String?
   private let links: Links
@@ -49,6 +51,7 @@ final class PageFrames: Sendable {
     links = parts.links
     siteName = settings.name
     language = settings.language
+    isRightToLeft = Base.isRightToLeft(language: language)
     policy = settings.policy
     policyText = policy.text
     isOpen = settings.crawlers != .none
@@ -73,7 +76,7 @@ final class PageFrames: Sendable {
     let isIndexed = summary.isIndexed && kind.row.isIndexed
     let (image, isDrawn) = image(of: path, summary)
     return FrameContext(
-      language: language,
+      language: language, isRightToLeft: isRightToLeft,
       policy: summary.connections.map(ContentPolicy.connecting(to:))
         ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
       documentTitle: path == links.home

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -14,7 +15,8 @@ extension PageMaker {
 
   private func reason(_ because: Suggestion.Reason, at page: PagePath) -> BecauseContext? {
     guard let rating = entries[because.entry].tracking?.rating else { return nil }
-    let shared = because.shared.map { groups[$0].name }.joined(separator: messages[.listSeparator])
+    let shared = because.shared.map { groups[$0].name.isolated }
+      .joined(separator: messages[.listSeparator])
     let (before, behind) =
       shared.isEmpty
       ? messages.aroundTitle(in: .becauseIRated, (.rating, scale.text(rating)))

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -81,7 +82,8 @@ extension TitlePageBuilder {
       status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
       run.hours.map(messages.hours(hundredths:)), run.$note,
     ].compactMap { $0 }
-    return parts.isEmpty ? nil : ValueText(parts.joined(separator: " · "), in: messages)
+    return parts.isEmpty
+      ? nil : ValueText(parts.map(\.isolated).joined(separator: " · "), in: messages)
   }
 
   /// `First time`, `Second time` … `Time 11`

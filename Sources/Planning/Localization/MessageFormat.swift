@@ -68,7 +68,7 @@ struct MessageFormat: Sendable {
       assertionFailure("a text needs a value for '\(parameter)'")
       return ""
     }
-    return value
+    return value.isolated
   }
 
   /// The format with one parameter filled in.

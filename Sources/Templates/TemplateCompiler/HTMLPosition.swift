@@ -40,6 +40,7 @@ struct HTMLPosition: Equatable {
   private(set) var attribute = ""
   private(set) var address = AddressPart.none
   private var isClosingTag = false
+  private var hasDirection = false
   /// The beginning of a terminator (`-->`, `</script`, `url=`) or of a scheme.
   private var seen: [UInt8] = []
 
@@ -49,6 +50,15 @@ struct HTMLPosition: Equatable {
     var refused: Int?
     /// The last `<` that left the text.
     var opened: Int?
+    /// The last tag that ended; nil if none did, and for the end of an element.
+    var tag: Tag?
+    var hasTag = false
+  }
+
+  struct Tag {
+    let element: String
+    /// Whether it has the attribute `dir`.
+    let hasDirection: Bool
   }
 
   mutating func advance(over bytes: ArraySlice<UInt8>) -> Passage {
@@ -57,8 +67,13 @@ struct HTMLPosition: Equatable {
     while true {
       index = pass(over: bytes, from: index)
       guard index < bytes.endIndex else { return passage }
+      let before = self
       let wasText = state == .text
       if !step(bytes[index]) { passage.refused = passage.refused ?? index }
+      if before.isInTag || before.state != state && before.isInValue, !isInTag, !isInValue {
+        let tag = Tag(element: before.element, hasDirection: before.hasDirection)
+        (passage.tag, passage.hasTag) = (before.isClosingTag ? nil : tag, true)
+      }
       if wasText, state == .tagOpen { passage.opened = index }
       index += 1
     }
@@ -102,6 +117,7 @@ struct HTMLPosition: Equatable {
     if self == end { return true }
     if isInTag, end.isInTag, element == end.element, isClosingTag == end.isClosingTag {
       if isRepeated { return false }
+      hasDirection = hasDirection && end.hasDirection
       // `<p{{#a}} class="b"{{/a}}>`: the name before must be at its end.
       endAttribute()
       state = .nameEnd
@@ -113,6 +129,13 @@ struct HTMLPosition: Equatable {
     address = address == .refused || end.address == .refused ? .refused : min(address, end.address)
     if end.seen.count > seen.count { seen = end.seen }
     return true
+  }
+
+  private var isInValue: Bool {
+    switch state {
+    case .beforeValue, .value: true
+    default: false
+    }
   }
 
   private var isInTag: Bool {
@@ -167,7 +190,7 @@ struct HTMLPosition: Equatable {
 
   private mutating func stepTagOpen(_ byte: UInt8) {
     element = ""
-    isClosingTag = false
+    (isClosingTag, hasDirection) = (false, false)
     switch byte {
     case _ where byte.isASCIILetter:
       if seen == [UInt8(ascii: "/")] { isClosingTag = true }
@@ -282,6 +305,7 @@ struct HTMLPosition: Equatable {
   }
 
   private mutating func endAttribute() {
+    if attribute == "dir" { hasDirection = true }
     attribute = ""
     address = .none
     seen = []

@@ -45,6 +45,8 @@ struct TemplateCompiler {
   private var position = HTMLPosition()
   /// The last `<` that left the text.
   private var lastOpened: (source: Source, offset: Int)?
+  /// The tag before the text here; nil behind the end of an element.
+  private var lastTag: HTMLPosition.Tag?
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
   /// The included templates with their contexts.
@@ -220,6 +222,7 @@ struct TemplateCompiler {
   /// - Parameter source: Contains the bytes; nil for indentation.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
     let passage = position.advance(over: bytes)
+    if passage.hasTag { lastTag = passage.tag }
     if let source {
       if let opened = passage.opened { lastOpened = (source, opened) }
       if let refused = passage.refused {
@@ -252,7 +255,14 @@ struct TemplateCompiler {
       return report(at: name.offset, of: source) { .escapedMarkup(name.text, at: $0) }
     }
     position.passValue()
-    program.add(found.access, in: found.slot)
+    program.add(found.access, in: found.slot, isIsolated: value == .text && isolatesText)
+  }
+
+  /// Whether a value here may be enclosed in `<bdi>`: between elements of HTML, except in those that
+  /// hold only text, and in those that find their own direction.
+  private var isolatesText: Bool {
+    position.state == .text && !rootPath.hasSuffix(".svg") && lastTag?.hasDirection != true
+      && lastTag?.element != "option"
   }
 
   /// Words may be where text may be, and become a part of the literal.

@@ -35,6 +35,16 @@ extension PageBuffer {
     (copy text).withSpan { append(escaping: $0, .anyQuotes) }
   }
 
+  /// Encloses what was added since `start` in `<bdi>` if it may run from right to left.
+  mutating func isolate(from start: Int) {
+    guard withSpan({ $0.hasRightToLeft(from: start) }) else { return }
+    let text = withSpan { Array(copying: $0.extracting(start..<$0.count)) }
+    remove([start..<count])
+    append("<bdi>" as StaticString)
+    append(text)
+    append("</bdi>" as StaticString)
+  }
+
   /// Escapes text in UTF-8.
   package mutating func append(escaping text: Span<UInt8>) { append(escaping: text, .anyQuotes) }
 }

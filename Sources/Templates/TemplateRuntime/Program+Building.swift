@@ -46,7 +46,7 @@ extension Program {
   }
 
   /// Adds a value; sections and flags show nothing.
-  package mutating func add(_ field: FieldAccess, in slot: Int) {
+  package mutating func add(_ field: FieldAccess, in slot: Int, isIsolated: Bool = false) {
     guard case .value(_, _, let source, let reader) = field else { return }
     if case .inside(let offset, .always) = source {
       add(Step(.value, in: slot, at: offset, reader))
@@ -56,6 +56,7 @@ extension Program {
           source.forEach(in: context) { reader.append(at: $0, to: &page) }
         }, in: slot)
     }
+    steps[steps.count - 1].isIsolated = isIsolated
   }
 
   private mutating func add(
@@ -130,6 +131,7 @@ extension Program {
     steps[start].operation = .valueSection
     steps[start].opening = steps[start].text
     steps[start].text = value.text
+    steps[start].isIsolated = value.isIsolated
     steps.removeLast()
     openTexts = [.behind(step: start)]
   }

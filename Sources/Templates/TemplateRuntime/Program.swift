@@ -17,6 +17,8 @@ package struct Program: Sendable {
     /// The place of the value in that context.
     let offset: UInt32
     var reader: any ValueReader.Type = NoValue.self
+    /// Whether a value that may run the other way is enclosed in `<bdi>`.
+    var isIsolated = false
     /// For computed values and lists, the index in the table.
     var index: UInt32 = 0
     /// The static text before the value of a section that is one step.
@@ -90,16 +92,19 @@ package struct Program: Sendable {
       let value = contexts[Int(steps[index].slot)].property(at: Int(steps[index].offset))
       var goesOn = true
       switch steps[index].operation {
-      case .value: steps[index].reader.append(at: value, to: &page)
+      case .value: show(steps[index], value, on: &page)
       case .valueSection:
         goesOn = steps[index].reader.isPresent(at: value)
         if goesOn {
           show(steps[index].opening, on: &page)
-          steps[index].reader.append(at: value, to: &page)
+          show(steps[index], value, on: &page)
         }
       case .whenFlag: goesOn = value.read(Bool.self) { $0 } == steps[index].wanted
       case .whenPresent: goesOn = steps[index].reader.isPresent(at: value) == steps[index].wanted
-      case .computedValue: computedValues[Int(steps[index].index)].append(value, &page)
+      case .computedValue:
+        let start = page.count
+        computedValues[Int(steps[index].index)].append(value, &page)
+        if steps[index].isIsolated { page.isolate(from: start) }
       case .computedWhen:
         goesOn = computedConditions[Int(steps[index].index)].isMet(value) == steps[index].wanted
       case .each:
@@ -121,6 +126,12 @@ package struct Program: Sendable {
         index = Int(steps[index].target)
       }
     }
+  }
+
+  private func show(_ step: Step, _ value: ContextPointer, on page: inout PageBuffer) {
+    let start = page.count
+    step.reader.append(at: value, to: &page)
+    if step.isIsolated { page.isolate(from: start) }
   }
 
   private func show(_ text: StaticText, on page: inout PageBuffer) {
