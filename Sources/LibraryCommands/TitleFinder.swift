@@ -31,6 +31,8 @@ package struct TitleFinder {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
     if !byID.isEmpty { return byID.map(\.title) }
+    let byFile = candidates.map(\.title).filter { $0.isFile(of: query) }
+    if !byFile.isEmpty { return byFile }
     if let file = FileQuery(query) {
       let found = file.titles(among: candidates.map(\.title))
       if !found.isEmpty { return found }
@@ -70,8 +72,16 @@ package struct TitleFinder {
     for fits in fits {
       let found = candidates.filter { fits($0.names) }
       if found.isEmpty { continue }
-      let same = found.count > 1 ? found.filter { $0.title.entry.isNamed(query) } : []
-      return (same.isEmpty ? found : same).map(\.title)
+      if found.count == 1 { return found.map(\.title) }
+      // As typed, then in other capitals, then with other accents.
+      let tests: [(Entry) -> Bool] = [
+        { $0.names.contains { normalized($0) == query } },
+        { $0.names.contains { normalized($0.lowercased()) == normalized(query.lowercased()) } },
+        { $0.isNamed(query) },
+      ]
+      let best = tests.lazy.map { test in found.filter { test($0.title.entry) } }
+        .first { !$0.isEmpty }
+      return (best ?? found).map(\.title)
     }
     return []
   }
@@ -139,6 +149,18 @@ private struct FileQuery {
 /// `sao` of `sword art online`
 private func initials(of name: String) -> String {
   String(name.split(separator: " ").compactMap(\.first))
+}
+
+extension OwnersTitle {
+  /// Whether a text is the name of the title's own file, with or without its folder.
+  fileprivate func isFile(of text: String) -> Bool {
+    guard path.hasSuffix(".md") || path.hasSuffix(".markdown") else { return false }
+    let file = normalized(path).split(separator: "/").last?.split(separator: ".").dropLast()
+      .joined(separator: ".")
+    if file == text { return true }
+    let id = EntryID(written: text)?.text
+    return id != nil && (id == entry.id || id == EntryID(written: path)?.text)
+  }
 }
 
 extension Entry {

@@ -13,6 +13,8 @@ package struct SitePictures: Sendable {
   }
 
   private let pictures: [String: Picture]
+  /// The files of pictures in texts, by the paths that are written there.
+  private let writtenAs: [String: String]
 
   /// Paths below the project, which are the paths below the site too; sorted.
   package let files: [String]
@@ -22,9 +24,10 @@ package struct SitePictures: Sendable {
   ///   - thumbnails: For pictures that were made smaller.
   ///   - pixelsOfSVGs: Files of the picture cache, for drawings.
   package init(
-    _ infos: [String: PictureInfo], thumbnails: [String: PictureThumbnails] = [:],
-    pixelsOfSVGs pixels: [String: String] = [:]
+    _ infos: [String: PictureInfo], writtenAs: [String: String] = [:],
+    thumbnails: [String: PictureThumbnails] = [:], pixelsOfSVGs pixels: [String: String] = [:]
   ) {
+    self.writtenAs = writtenAs
     files = infos.keys.sorted { ByteOrder($0) < ByteOrder($1) }
     pictures = Dictionary(
       uniqueKeysWithValues: infos.map {
@@ -34,6 +37,9 @@ package struct SitePictures: Sendable {
 
   /// The file of the picture cache with an SVG's pixels, for drawings.
   package func pixels(ofSVG path: String) -> String? { pictures[path]?.pixels }
+
+  /// The file of a picture in a text.
+  package func file(writtenAs path: String) -> String { writtenAs[path] ?? path }
 
   package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
 

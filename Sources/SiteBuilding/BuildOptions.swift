@@ -11,9 +11,10 @@ package struct BuildOptions: Sendable {
   package var allowsLargeDeletion: Bool
   /// The output is temporary and never published, so the project needn't remember it.
   package var isPreview: Bool
-  /// The day of publishing, on which changes since the last one are noted for feeds; nil: not
-  /// published.
-  package var notesChangesOn: PartialDate?
+  /// Feeds have no later events; nil: they have all.
+  package var today: PartialDate?
+  /// Whether the site is published, so that changes since the last time are noted for feeds.
+  package var notesChanges = false
   /// Whether the project keeps the noted changes.
   package var keepsNotes = true
   /// How many cores to use.

@@ -16,7 +16,8 @@ package func buildSite(
   var times = PhaseTimes()
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
-    of: project, on: workers, making: options.pictures, notingChangesOn: options.notesChangesOn,
+    of: project, on: workers, making: options.pictures, today: options.today,
+    notesChanges: options.notesChanges,
     timing: &times, reporting: &diagnostics)
   guard let prepared else { return nil }
 
@@ -61,10 +62,10 @@ package func buildSite(
 ///
 /// - Parameters:
 ///   - pictures: nil: no covers are resized and no pictures are drawn.
-///   - day: See `BuildOptions.notesChangesOn`.
+///   - today: See `BuildOptions.today`.
 package func prepareSite(
   of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
-  notingChangesOn day: PartialDate? = nil, timing times: inout PhaseTimes,
+  today: PartialDate? = nil, notesChanges: Bool = false, timing times: inout PhaseTimes,
   reporting diagnostics: inout DiagnosticList
 ) async throws -> PreparedSite? {
   let maker = try pictures.map { try PictureMaker($0, keptIn: project.folder) }
@@ -78,10 +79,10 @@ package func prepareSite(
   var changeLog = sources.changeLog
   var notes: [(path: String, bytes: [UInt8])] = []
   // A site without an address has no feeds.
-  if let day, planned.plan.library.settings.url != nil {
-    notes = try changeLog.note(planned.plan, of: project, on: day, reporting: &diagnostics)
+  if let today, notesChanges, planned.plan.library.settings.url != nil {
+    notes = try changeLog.note(planned.plan, of: project, on: today, reporting: &diagnostics)
   }
-  planned.plan.note(changeLog.changes)
+  planned.plan.note(changeLog.changes, feed: changeLog.feed, today: today)
 
   let drawings = try await SiteDrawings.draw(
     planned, of: sources, by: maker, on: workers, reporting: &diagnostics)

@@ -9,18 +9,28 @@ import StrictYAML
 /// The published state of a project's titles, so that feeds can report changes that have no date in
 /// a title's file.
 ///
-/// It is kept in two files of the project, for version control. Every build reads `changes`; only
-/// publishing compares the library with `titles`. So the same files make the same site.
+/// It is kept in three files of the project, for version control. Every build reads `changes` and
+/// `feed`; only publishing compares the library with `titles`. So the same files make the same site.
 struct ChangeLog: Sendable {
   static let titlesFile = "published/titles.yml"
+  static let feedFile = "published/feed.yml"
   /// Many more than a feed has.
   private static let mostChanges = 200
 
   /// The newest first.
   private(set) var changes: [PublishedChange] = []
+  private(set) var feed = PublishedFeed()
 
   /// Reports and skips changes that it can't read.
   init(of project: Project, reporting diagnostics: inout DiagnosticList) throws(FileError) {
+    if let feed = try Self.document(Self.feedFile, of: project, reporting: &diagnostics)?.root {
+      self.feed.seed = feed["seed"]?.text
+      for pair in feed["entries"].map({ Array($0.pairs) }) ?? [] {
+        guard let key = pair.key.text, let day = pair.value.text.flatMap({ PartialDate(iso: $0) })
+        else { continue }
+        self.feed.days[key] = day
+      }
+    }
     let found = try Self.document(Project.changesFile, of: project, reporting: &diagnostics)
     guard let document = found else { return }
     for item in document.root.map({ Array($0.items) }) ?? [] {
@@ -41,16 +51,34 @@ struct ChangeLog: Sendable {
     let titles = plan.publishedTitles
     // There is nothing to compare with the first time.
     let before = try Self.titles(of: project, reporting: &diagnostics)
-    let new = before.map { plan.changes(since: $0, on: date) } ?? []
+    let new = before.map { plan.changes(since: plan.withPresentIDs($0), on: date) } ?? []
     let renewed = Set(new.map(\.title))
     let kept = changes.filter { change in
-      titles[change.title] != nil && !(change.date == date && renewed.contains(change.title))
+      plan.isPublished(change.title) && !(change.date == date && renewed.contains(change.title))
     }
     let all = (new + kept).enumerated().sorted { a, b in
       a.element.date == b.element.date ? a.offset < b.offset : a.element.date > b.element.date
     }
     changes = all.prefix(Self.mostChanges).map(\.element)
-    return [(Self.titlesFile, Self.bytes(of: titles)), (Project.changesFile, changesBytes)]
+    var plan = plan
+    plan.note(changes, feed: feed, today: date)
+    feed.note(plan)
+    return [
+      (Self.titlesFile, Self.bytes(of: titles)), (Project.changesFile, changesBytes),
+      (Self.feedFile, feedBytes),
+    ]
+  }
+
+  private var feedBytes: [UInt8] {
+    let head = """
+      # The entries that your feeds have had. Their ids and days stay, also when the site moves.
+      # Keep this file under version control. Without it, readers may get old entries again.
+
+      """
+    let entries = feed.days.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "  " + YAMLValue.Pair($0.key, .word($0.value.iso)).line }
+    let seed = YAMLValue.Pair("seed", .text(feed.seed ?? "")).line
+    return Array((head + seed + "entries:\n" + entries.joined()).utf8)
   }
 
   private var changesBytes: [UInt8] {

@@ -113,7 +113,8 @@ package struct PreparedSite: Sendable {
     let texts = prose.pictures { !library.entries[$0].isUnlisted }
     var listed = library
     listed.entries.removeAll(where: \.isUnlisted)
-    let shown = Set(SitePictures.paths(in: listed, texts: texts.map(\.path)))
+    let shown = Set(
+      SitePictures.paths(in: listed, texts: texts.map { pictures.file(writtenAs: $0.path) }))
     return pictures.files.filter(shown.contains)
   }
 

@@ -17,7 +17,7 @@ extension SitePictures {
     making maker: PictureMaker?, reporting diagnostics: inout DiagnosticList
   ) async throws -> SitePictures {
     let ofTexts = try project.files(of: texts.pictures(), reporting: &diagnostics)
-    let paths = paths(in: library, texts: ofTexts)
+    let paths = paths(in: library, texts: Array(ofTexts.values))
     let folder = project.folder
     let results = try await workers.map(paths.count) { index in
       var problems = DiagnosticList()
@@ -33,7 +33,7 @@ extension SitePictures {
       diagnostics.report(contentsOf: problems)
       infos[path] = info
     }
-    guard let maker else { return SitePictures(infos) }
+    guard let maker else { return SitePictures(infos, writtenAs: ofTexts) }
     let used = results.compactMap(\.1)
     let sources = used.filter { infos[$0.path]?.format != .svg }
     let made = try await maker.thumbnails(
@@ -52,7 +52,7 @@ extension SitePictures {
     let pixels = try await maker.pixels(
       of: vectors, in: folder, on: workers, reporting: &diagnostics)
     return SitePictures(
-      infos, thumbnails: thumbnails,
+      infos, writtenAs: ofTexts, thumbnails: thumbnails,
       pixelsOfSVGs: Dictionary(zip(vectors.map(\.path), pixels)) { first, _ in first }
         .compactMapValues(\.self))
   }
@@ -64,36 +64,41 @@ extension SitePictures {
 }
 
 extension Project {
-  /// The paths of the pictures in texts, each once. Reports missing ones and links out of the
-  /// project.
+  /// The files of the pictures in texts, by the paths that are written there. Reports missing ones
+  /// and links out of the project.
   fileprivate func files(
     of pictures: [Prose.Picture], reporting diagnostics: inout DiagnosticList
-  ) throws(FileError) -> [String] {
-    var paths: [String] = []
-    var isUsable: [String: Bool] = [:]
+  ) throws(FileError) -> [String: String] {
+    var files: [String: String] = [:]
     var known: [String]?
     for picture in pictures {
       let path = picture.path
-      if let isUsable = isUsable[path], isUsable { continue }
+      if files[path] != nil { continue }
       guard PictureInfo.Format(ofFile: path) != nil else {
         diagnostics.report(.noPictureOfText(path, at: picture.location))
         continue
       }
-      // An unreadable file counts as missing.
-      let status = (try? folder.status(of: path)) ?? nil
-      if status?.kind == .file, !folder.contains(path) {
-        diagnostics.report(.linkOfTextLeadsOutside(path, at: picture.location))
-      } else if status?.kind == .file {
-        isUsable[path] = true
-        paths.append(path)
-      } else {
+      var file = folder.file(writtenAs: path)
+      if file == nil {
         var ignored = DiagnosticList()
         if known == nil { known = try ownPaths(below: picturesFolder, reporting: &ignored) }
+        let same = (known ?? []).filter {
+          normalized($0.lowercased()) == normalized(path.lowercased())
+        }
+        if same.count == 1 { file = same[0] }
+      }
+      guard let file else {
         diagnostics.report(
           .pictureOfTextMissing(
             path, at: picture.location, nearest: nearest(to: path, among: known ?? [])))
+        continue
+      }
+      if folder.contains(file) {
+        files[path] = file
+      } else {
+        diagnostics.report(.linkOfTextLeadsOutside(path, at: picture.location))
       }
     }
-    return paths
+    return files
   }
 }

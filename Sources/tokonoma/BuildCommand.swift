@@ -59,7 +59,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       var options = BuildOptions(
         output: site.output, adoptsOutput: adopt, allowsLargeDeletion: allowDeletions,
         workers: workers ?? WorkerPool.availableCores)
-      if noteChanges { options.notesChangesOn = today() }
+      (options.today, options.notesChanges) = (today(), noteChanges)
       options.pictures = picturesProgram(reporting: &diagnostics)
       let report = try await console.showingProgress { progress in
         options.progress = progress

@@ -88,7 +88,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     var options = BuildOptions(
       allowsLargeDeletion: allowDeletions, workers: WorkerPool.availableCores,
       pictures: picturesProgram(reporting: &diagnostics))
-    options.notesChangesOn = today()
+    (options.today, options.notesChanges) = (today(), true)
     options.keepsNotes = !dryRun
     let report = try await console.showingProgress { progress in
       options.progress = progress

@@ -126,10 +126,16 @@ extension Diagnostic {
       fix: "move it there: a title's address has no further folders")
   }
 
-  static func duplicateID(_ id: String, first: SourceLocation) -> Diagnostic {
+  /// - Parameter isSameName: Whether both files show the same name.
+  static func duplicateID(_ id: String, first: SourceLocation, isSameName: Bool) -> Diagnostic {
     .error(
       "duplicate-id", "there are two titles with the address '\(id)'",
-      notes: [Note("the first one is here", at: first)],
+      notes: [
+        Note(
+          isSameName
+            ? "the first one is here; the names look the same and have other characters, since "
+              + "accents can be written in two ways" : "the first one is here", at: first)
+      ],
       fix:
         "remove one, rename its file, or give it another 'slug' if it is in a file of many titles")
   }

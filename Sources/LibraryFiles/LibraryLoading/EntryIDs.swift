@@ -26,8 +26,12 @@ struct EntryIDs {
       }
     }
     for (index, first) in duplicates.sorted(by: { $0.index < $1.index }) {
+      let (path, firstPath) = (titles[index].location.path, titles[first].location.path)
+      // Swift's `==` ignores the normal form.
+      let isSameName = path == firstPath && Array(path.utf8) != Array(firstPath.utf8)
       diagnostics.report(
-        .duplicateID(ids[index], first: titles[first].location).at(titles[index].location))
+        .duplicateID(ids[index], first: titles[first].location, isSameName: isSameName)
+          .at(titles[index].location))
     }
     self.sorted = sorted
     self.ids = ids
@@ -50,8 +54,11 @@ struct EntryIDs {
 
   func id(of title: Int) -> String { ids[title] }
 
+  /// The title with an id, which may be written as the name of its file.
   func owner(of id: String) -> Int? {
-    EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id]
+    if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] { return owner }
+    guard let written = EntryID(written: id)?.text else { return nil }
+    return EntryIDs.title(of: written, ids, sorted: sorted) ?? former[written]
   }
 
   /// Present and former ids.

@@ -37,10 +37,11 @@ package struct LibraryParts {
     let ids = EntryIDs(titles, reporting: &diagnostics)
     let hidden = ids.all { titles[$0].entry == nil }
     let unread = ids.all { titles[$0].withheld?.isUnread == true }
+    var names: WrittenNames?
     var library = Library(
       settings: settings, entries: [],
       lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
-        .map { checked($0, ids: ids, reporting: &diagnostics) },
+        .map { checked($0, ids: ids, &names, reporting: &diagnostics) },
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
     library.entries.reserveCapacity(titles.count)
     var reviewsOfEntries: [Prose?] = []
@@ -105,13 +106,14 @@ package struct LibraryParts {
 
   /// With present ids, and without private titles.
   private func checked(
-    _ list: OwnerList, ids: EntryIDs, reporting diagnostics: inout DiagnosticList
+    _ list: OwnerList, ids: EntryIDs, _ names: inout WrittenNames?,
+    reporting diagnostics: inout DiagnosticList
   ) -> OwnerList {
     var items: [OwnerList.Item] = []
     var suggestions = FirstSuggestions()
     var first: [String: SourceLocation] = [:]
     for item in list.items {
-      guard let owner = ids.owner(of: item.id) else {
+      guard let owner = ids.owner(of: item.id) ?? title(named: item.id, &names) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
         if kind.map(incompleteKinds.contains) != true {
           let meant = suggestions.ids(
@@ -133,6 +135,18 @@ package struct LibraryParts {
     return OwnerList(
       slug: list.slug, title: list.title, description: list.$description, isRanked: list.isRanked,
       items: items, introduction: list.introduction, location: list.location)
+  }
+
+  /// Makes the table of names when the first id isn't known.
+  private func title(named written: String, _ names: inout WrittenNames?) -> Int? {
+    let known =
+      names
+      ?? WrittenNames(
+        titles.lazy.map { title in
+          title.kind.map { ($0, title.location.path, title.entry?.work.title ?? title.slug) }
+        })
+    names = known
+    return known.title(written)
   }
 
   private func unique<File>(

@@ -95,7 +95,8 @@ extension Project {
         if otherPictureExtensions.contains(ending) { diagnostics.report(.coverNotRead(path)) }
         continue
       }
-      let id = normalized(String(file[..<dot]))
+      let name = normalized(String(file[..<dot]))
+      let id = EntryID(written: name)?.text ?? name
       if let other = covers[id] {
         let (used, left) = rank < other.rank ? (path, other.path) : (other.path, path)
         diagnostics.report(.twoCovers(used: used, leftOut: left))

@@ -48,6 +48,7 @@ extension Library {
   fileprivate var wrongRelations: [WrongRelation] {
     // Former ids matter only where no title has the id now.
     var former: Set<String>?
+    let names = LazyWrittenNames(of: entries)
     var wrong: [WrongRelation] = []
     for entry in entries {
       for relation in entry.work.relations where !hasEntry(relation.id, besides: entry) {
@@ -56,7 +57,7 @@ extension Library {
           if privateIDs.contains(relation.id) { continue }
           let known = former ?? Set(entries.flatMap(\.formerIDs))
           former = known
-          if known.contains(relation.id) { continue }
+          if known.contains(relation.id) || names.title(relation.id) != nil { continue }
         }
         wrong.append(WrongRelation(entry: entry, id: relation.id, isOwn: isOwn))
       }
@@ -96,7 +97,7 @@ private struct RelationPlaces {
     let relations = titles[[entry.location.line, entry.location.column]]?["relations"]
     let items = relations.map { $0.isSequence ? Array($0.items) : [$0] } ?? []
     let node = items.compactMap { $0["id"] }.first {
-      $0.text.flatMap { EntryID($0) }?.text == id
+      $0.text.flatMap { EntryID($0) ?? EntryID(written: $0) }?.text == id
     }
     return node.map { source.location(at: $0.range.lowerBound) } ?? entry.location
   }

@@ -17,14 +17,16 @@ struct StrayCovers {
     self.library = library
     self.ids = ids
     self.incompleteKinds = incompleteKinds
-    let strangers = covers.filter { id, _ in ids.owner(of: id).map(ids.id) != id }
+    let used = Set(library.entries.lazy.compactMap { $0.work.cover?.path })
+    let strangers = covers.filter { id, path in
+      ids.owner(of: id).map(ids.id) != id && !used.contains(path)
+    }
     guard !strangers.isEmpty else {
       strays = []
       return
     }
     var named: Set<String> = []
     for entry in library.entries {
-      if let cover = entry.work.cover?.path { named.insert(cover) }
       named.formUnion(entry.work.characters.compactMap(\.image))
     }
     if let avatar = library.settings.owner.avatar { named.insert(avatar) }

@@ -7,7 +7,7 @@ package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "s
 
 /// Picture formats that nothing here reads.
 package let otherPictureExtensions: Set<String> = [
-  "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "ico", "psd",
+  "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "pjpeg", "pjp", "ico", "psd",
   "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf", "eps", "ai",
 ]
 
@@ -31,12 +31,9 @@ extension Field {
       reading.report(node, .noPicture(text, key: name, known: pictureExtensions))
       return nil
     }
-    // An unreadable status counts as missing.
-    if case .some(.some(let status)) = try? reading.context.folder.status(of: text),
-      status.kind == .file
-    {
+    if let file = reading.context.folder.file(writtenAs: text) ?? reading.picture(likeAs: text) {
       // A link in the path may lead out of the project.
-      if reading.context.folder.contains(text) { return text }
+      if reading.context.folder.contains(file) { return file }
       reading.report(node, .pathOutside(text, key: name))
       return nil
     }
@@ -73,6 +70,15 @@ extension Reading {
       if let name = names.first(where: { isPicture(place + $0) }) { return place + name }
     }
     return nil
+  }
+
+  /// The picture of the same folder and format with other capitals.
+  fileprivate func picture(likeAs path: String) -> String? {
+    let file = path.split(separator: "/").last.map(String.init) ?? ""
+    let folder = path.dropLast(file.count)
+    let wanted = file.lowercased()
+    return otherNames(of: file).lazy.filter { $0.lowercased() == wanted }
+      .compactMap { context.folder.file(writtenAs: folder + $0) }.first
   }
 
   private func isPicture(_ path: String) -> Bool {

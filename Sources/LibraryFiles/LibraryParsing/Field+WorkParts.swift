@@ -99,7 +99,7 @@ extension Field {
   /// `<folder>/<slug>`; the title needn't exist.
   func entryID(_ reading: inout Reading) -> String? {
     guard let text = text(&reading) else { return nil }
-    if let id = EntryID(text) { return id.text }
+    if let id = EntryID(text) ?? EntryID(written: text) { return id.text }
     reading.report(node, .noEntryID(text))
     return nil
   }

@@ -347,6 +347,7 @@ extension Field {
       reading.report(node, .siteURLNamesPage(url[..<page.startIndex]))
       return nil
     }
-    return url.hasSuffix("/") ? url : url + "/"
+    let standard = standardURL(url)
+    return standard.hasSuffix("/") ? standard : standard + "/"
   }
 }

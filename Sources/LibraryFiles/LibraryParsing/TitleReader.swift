@@ -173,7 +173,9 @@ extension Reading {
 
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
     if draft.cover.path == nil, !context.covers.isEmpty {
-      draft.cover.path = context.covers[id.text]
+      // A title with a slug of its own may have a cover with the name of its file.
+      let file = source.path.hasSuffix(".md") ? EntryID(written: source.path)?.text : nil
+      draft.cover.path = context.covers[id.text] ?? file.flatMap { context.covers[$0] }
     }
     if draft.cover.path != nil || draft.cover.alt != nil || draft.cover.color != nil {
       draft.work.cover = draft.cover

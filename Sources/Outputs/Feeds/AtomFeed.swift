@@ -16,7 +16,7 @@ extension FeedWriter {
       "feed",
       [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", settings.language)]
     ) { xml in
-      xml.element("id", text: own)
+      xml.element("id", text: feedID(of: path.text))
       xml.element("title", text: title(of: topic))
       if style != nil { xml.hint(messages[.feedHint], site: (settings.name, site)) }
       xml.element("subtitle", text: texts.prose.bio.map(texts.excerpt))

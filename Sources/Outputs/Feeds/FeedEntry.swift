@@ -6,7 +6,7 @@ import Planning
 
 /// An item of the feeds in words, for all formats.
 struct FeedEntry {
-  /// Never changes for one event of one title.
+  /// Never changes for one event of one title, wherever the site is.
   let id: String
   let page: String
   let title: String
@@ -24,7 +24,7 @@ struct FeedEntry {
 extension FeedWriter {
   /// The newest ones, newest first.
   func feedEntries(of topic: FeedTopic, at site: String) -> [FeedEntry] {
-    plan.feedItems(atMost: 50, of: topic).map { feedEntry($0, at: site) }
+    plan.feedItems(atMost: FeedItem.mostInFeed, of: topic).map { feedEntry($0, at: site) }
   }
 
   /// The newest date of the content; 1970 for a site without dates.
@@ -37,50 +37,64 @@ extension FeedWriter {
     let said = said(of: item, title.text)
     let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
     return FeedEntry(
-      id: "\(page)#\(said.fragment)",
+      id: feedID(of: item.key),
       page: item.event == .reviewed ? "\(page)#review" : page, title: said.title,
-      date: "\(item.date.firstDay)T00:00:00Z",
+      date: "\(item.published.iso)T00:00:00Z",
       summary: said.summary,
       html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
       categories: [messages[entry.kind, .name]] + entry.work.genres,
       image: cover.map { site + PagePath($0).encoded })
   }
 
-  private func said(
-    of item: FeedItem, _ title: String
-  ) -> (fragment: String, title: String, summary: String) {
+  /// A UUID of a name in this site, as feeds may move (RFC 4287, 4.2.6).
+  func feedID(of name: String) -> String {
+    let name = Array("\(plan.feedSeed)\n\(name)".utf8)
+    let digits = [FNV1a.hash(name), FNV1a.hash(name.reversed())].map {
+      String(String($0 | 1 << 63, radix: 16).suffix(16))
+    }.joined()
+    // Version 8: made in a way of one's own.
+    let ends = [0, 8, 13, 17, 20, 32]
+    let parts = zip(ends, ends.dropFirst()).map { digits.dropFirst($0).prefix($1 - $0) }
+    return "urn:uuid:\(parts[0])-\(parts[1].prefix(4))-8\(parts[2].prefix(3))-8\(parts[3])-"
+      + "\(parts[4])"
+  }
+
+  private func said(of item: FeedItem, _ title: String) -> (title: String, summary: String) {
     let entry = entries[item.entry]
     let done = messages[entry.kind, KindMessageKey.completed]
     switch item.event {
     case .finished:
       return (
-        "finished", self.title(title, entry.tracking?.rating, done),
+        self.title(title, entry.tracking?.rating, done),
         summary(done, item.date, entry.tracking?.rating)
       )
     case .finishedAgain(let place):
       let again = messages[entry.kind.verb, .doneAgain]
       return (
-        "finished-again-\(place + 1)",
         self.title(title, entry.tracking?.history[place].rating ?? entry.tracking?.rating, again),
         summary(again, item.date, entry.tracking?.history[place].rating)
       )
     case .started:
       return (
-        "started", self.title(title, nil, messages[entry.kind, KindMessageKey.current]),
+        self.title(title, nil, messages[entry.kind, KindMessageKey.current]),
+        summary(messages[.started], item.date, nil)
+      )
+    case .startedAgain:
+      return (
+        self.title(title, nil, messages[entry.kind, KindMessageKey.repeating]),
         summary(messages[.started], item.date, nil)
       )
     case .dropped:
       let status = messages[entry.kind, KindMessageKey.dropped]
       let rating = entry.tracking?.rating
-      return ("dropped", self.title(title, rating, status), summary(status, item.date, rating))
+      return (self.title(title, rating, status), summary(status, item.date, rating))
     case .changed(let change):
-      let fragment = "changed-\(item.date.iso)"
-      guard let status = change.status else { return (fragment, title, title) }
+      guard let status = change.status else { return (title, title) }
       let again = messages[entry.kind.verb, .doneAgain]
       let heading = self.title(
         title, change.rating, change.isAgain ? again : messages[entry.kind, status])
       // The day of the change is not the day of finishing.
-      return (fragment, heading, change.rating.map(ratedSentence) ?? heading)
+      return (heading, change.rating.map(ratedSentence) ?? heading)
     case .reviewed:
       let heading =
         entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]
@@ -88,7 +102,7 @@ extension FeedWriter {
         messages.reviewExcerpt(
           texts.excerpt($0), hasSpoilers: entry.review?.hasSpoilers == true)
       }
-      return ("review", heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
+      return (heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
     }
   }
 
@@ -131,12 +145,5 @@ extension FeedWriter {
     for fact in facts.compactMap({ $0 }) { html += "<p>\(fact.escaped)</p>\n".utf8 }
     html += feedHTML(text, on: page, at: site)
     return html
-  }
-}
-
-extension PartialDate {
-  /// The first day of the year or month.
-  fileprivate var firstDay: String {
-    PartialDate(year: year, month: month ?? 1, day: day ?? 1)?.iso ?? iso
   }
 }

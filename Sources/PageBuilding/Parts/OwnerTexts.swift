@@ -58,9 +58,10 @@ extension SitePictures {
   ///
   /// - Parameter root: The way from the page to the site's root.
   package func shown(_ path: String, from root: String) -> Prose.ShownPicture? {
-    size(of: path).map {
+    let file = file(writtenAs: path)
+    return size(of: file).map {
       Prose.ShownPicture(
-        address: root + PagePath(path).encoded, width: $0.width, height: $0.height)
+        address: root + PagePath(file).encoded, width: $0.width, height: $0.height)
     }
   }
 }

@@ -124,6 +124,18 @@ package struct Facts: Sendable {
 }
 
 extension Tracking {
+  package var firstFinished: PartialDate? {
+    finished ?? history.lazy.compactMap(\.finished).first
+  }
+
+  /// The index in `history` of the run in progress.
+  package var openRun: Int? {
+    guard status == .current || status == .repeating, let last = history.last,
+      last.finished == nil
+    else { return nil }
+    return history.count - 1
+  }
+
   /// The latest date of finishing, by which lists order titles.
   package var lastFinished: PartialDate? {
     if history.isEmpty { return finished }

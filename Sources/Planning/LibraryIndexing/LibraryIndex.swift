@@ -32,6 +32,7 @@ package struct LibraryIndex: Sendable {
   package let isRelated: [Bool]
   let neighbors: Neighbors
   private let byFormerID: [String: EntryIndex]
+  private let byName: LazyWrittenNames
 
   struct IncomingRelation: Sendable {
     let source: EntryIndex
@@ -109,6 +110,7 @@ package struct LibraryIndex: Sendable {
       }
     }
     self.byFormerID = byFormerID
+    byName = LazyWrittenNames(of: entries)
 
     var incoming: [(row: EntryIndex, element: IncomingRelation)] = []
     for entry in byTitle where facts[entry].namesOthers && !facts[entry].isUnlisted {
@@ -126,8 +128,12 @@ package struct LibraryIndex: Sendable {
       titles: titles, facts: facts, listed: listed, shelves: shelves, byTitle: byTitle, rank: rank)
   }
 
-  /// The title with an id, present or former.
-  package func entry(_ id: String) -> EntryIndex? { library.entry(id) ?? byFormerID[id] }
+  /// The title with an id, present or former, or with a name that is written instead.
+  package func entry(_ id: String) -> EntryIndex? {
+    if let entry = library.entry(id) ?? byFormerID[id] { return entry }
+    guard let written = EntryID(written: id)?.text else { return nil }
+    return library.entry(written) ?? byFormerID[written] ?? byName.title(written)
+  }
 
   /// Titles by a date, the latest first; equal ones by rank.
   package func sorted(

@@ -6,18 +6,35 @@ package struct FeedItem: Sendable, Equatable {
   package let event: Event
   /// May be partial.
   package let date: PartialDate
+  /// The day on which feeds first had it, which stays when the date is corrected.
+  package let published: PartialDate
+  /// `anime/a#review`: the title's address when feeds first had it, and the event.
+  package let key: String
 
   package enum Event: Sendable, Equatable {
     /// The first run.
     case finished
     /// A further run, by its index in the title's history.
     case finishedAgain(Int)
-    /// A run in progress.
+    /// The first run, in progress.
     case started
+    case startedAgain(Int)
     case dropped
     case reviewed
     /// Without a date in the file.
     case changed(PublishedChange)
+
+    package var name: String {
+      switch self {
+      case .finished: "finished"
+      case .finishedAgain(let run): "finished-again-\(run + 1)"
+      case .started: "started"
+      case .startedAgain(let run): "started-again-\(run + 1)"
+      case .dropped: "dropped"
+      case .reviewed: "review"
+      case .changed(let change): "changed-\(change.date.iso)"
+      }
+    }
   }
 }
 
@@ -36,26 +53,44 @@ extension SitePlan {
     pages.indices.filter { pages[$0].content.isInSitemap(of: self) }
   }
 
-  /// The newest dated events, the newest first; those of one day by sort title.
+  /// The newest dated events, the newest first; those of one day by sort title. Events in the future
+  /// wait for their day.
   ///
   /// A review without its own date, or of the day of finishing, replaces the event of finishing.
   package func feedItems(atMost count: Int, of topic: FeedTopic = .everything) -> [FeedItem] {
     let items = entries(of: topic).lazy.filter(isSyndicated).flatMap { entry in
       feedItems(of: entry).enumerated().map { order, item in
-        (key: (DateKey(item.date).latestFirst, index.rank[entry], order), item: item)
+        (key: (DateKey(item.published).latestFirst, index.rank[entry], order), item: item)
       }
-    }
+    }.filter { item in today.map { item.item.published <= $0 } ?? true }
     return items.filter { topic != .reviews || $0.item.event == .reviewed }
       .first(count) { $0.key < $1.key }.map(\.item)
   }
 
+  /// The entries of all feeds.
+  package var allFeedItems: [FeedItem] {
+    feedTopics.flatMap { feedItems(atMost: FeedItem.mostInFeed, of: $0) }
+  }
+
+  private func item(_ entry: EntryIndex, _ event: FeedItem.Event, _ date: PartialDate) -> FeedItem {
+    let title = library.entries[entry]
+    let keys = ([title.id] + title.formerIDs).map { "\($0)#\(event.name)" }
+    let known = keys.first { publishedFeed.days[$0] != nil }
+    return FeedItem(
+      entry: entry, event: event, date: date,
+      published: known.flatMap { publishedFeed.days[$0] } ?? date.firstDay,
+      key: known ?? keys[title.formerIDs.isEmpty ? 0 : 1])
+  }
+
   /// The dated start of a run in progress, or its end if it was dropped.
   private func unfinished(_ entry: EntryIndex) -> (event: FeedItem.Event, date: PartialDate)? {
-    guard let status = library.entries[entry].tracking?.status else { return nil }
-    let tracking = library.entries[entry].tracking
-    return switch status {
-    case .current: tracking?.started.map { (.started, $0) }
-    case .dropped: tracking?.dropped.map { (.dropped, $0) }
+    guard let tracking = library.entries[entry].tracking else { return nil }
+    if let run = tracking.openRun {
+      return tracking.history[run].started.map { (.startedAgain(run), $0) }
+    }
+    return switch tracking.status {
+    case .current: tracking.started.map { (.started, $0) }
+    case .dropped: tracking.dropped.map { (.dropped, $0) }
     default: nil
     }
   }
@@ -69,11 +104,11 @@ extension SitePlan {
       + changes.compactMap { change in
         if dated.contains(where: { $0.date == change.date }) { return nil }
         guard change.isReviewed, isReviewed else {
-          return FeedItem(entry: entry, event: .changed(change), date: change.date)
+          return item(entry, .changed(change), change.date)
         }
         // A review has one item.
         return dated.contains { $0.event == .reviewed }
-          ? nil : FeedItem(entry: entry, event: .reviewed, date: change.date)
+          ? nil : item(entry, .reviewed, change.date)
       }
   }
 
@@ -86,17 +121,27 @@ extension SitePlan {
       if let date = run.finished { runs.append((.finishedAgain(index), date)) }
     }
     if let begun = unfinished(entry) { runs.append(begun) }
-    if let review = library.entries[entry].review, let date = review.date ?? tracking?.lastFinished
+    // A review without a date stays with the first run when others follow.
+    if let review = library.entries[entry].review, let date = review.date ?? tracking?.firstFinished
     {
       runs.removeAll { $0.date == date }
       runs.append((.reviewed, date))
     }
-    return runs.filter { (1...9999).contains($0.date.year) }.map {
-      FeedItem(entry: entry, event: $0.event, date: $0.date)
-    }
+    return runs.filter { (1...9999).contains($0.date.year) }.map { item(entry, $0.event, $0.date) }
   }
 
   package func lastChange(_ entry: EntryIndex) -> PartialDate? { library.entries[entry].lastChange }
+}
+
+extension FeedItem {
+  package static let mostInFeed = 50
+}
+
+extension PartialDate {
+  /// The first day of the year or month.
+  fileprivate var firstDay: PartialDate {
+    PartialDate(year: year, month: month ?? 1, day: day ?? 1) ?? self
+  }
 }
 
 extension LibraryIndex {

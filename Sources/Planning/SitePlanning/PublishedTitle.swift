@@ -26,10 +26,28 @@ extension SitePlan {
       let entry = library.entries[index]
       titles[entry.id] = PublishedTitle(
         status: entry.status, rating: entry.tracking?.rating,
-        repeats: entry.tracking.map { max($0.repeats, $0.history.count) } ?? 0,
+        repeats: entry.tracking.map { tracking in
+          max(tracking.repeats, tracking.openRun ?? tracking.history.count)
+        } ?? 0,
         isReviewed: entry.review != nil, latest: datedItems(of: index).map(\.date).max())
     }
     return titles
+  }
+
+  /// Whether feeds may have a title, by its present or a former id.
+  package func isPublished(_ id: String) -> Bool {
+    guard case .known(let entry) = resolve(id) else { return false }
+    return isSyndicated(entry)
+  }
+
+  /// Titles by the ids that they have now.
+  package func withPresentIDs(_ titles: [String: PublishedTitle]) -> [String: PublishedTitle] {
+    var present: [String: PublishedTitle] = [:]
+    for (id, title) in titles {
+      guard case .known(let entry) = resolve(id) else { continue }
+      present[library.entries[entry].id] = title
+    }
+    return present
   }
 
   /// The changes since the titles were published like this, sorted by id; of more than a feed has,

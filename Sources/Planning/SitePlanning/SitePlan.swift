@@ -29,6 +29,11 @@ package struct SitePlan: Sendable {
   /// Changes of syndicated titles, newest first.
   package private(set) var publishedChanges: [PublishedChange] = []
 
+  /// The entries of feeds in the past.
+  private(set) var publishedFeed = PublishedFeed()
+  /// Feeds have no later events; nil: they have all.
+  private(set) var today: PartialDate?
+
   /// - Parameter parts: the results of `draft.similarTitles(of:)` for consecutive ranges
   package init(_ draft: SiteDraft, similarTitles parts: [[[SimilarTitle]]]) {
     index = draft.index
@@ -61,7 +66,10 @@ package struct SitePlan: Sendable {
   }
 
   /// Adds changes for feeds, except of titles that are gone.
-  package mutating func note(_ changes: [PublishedChange]) {
+  package mutating func note(
+    _ changes: [PublishedChange], feed: PublishedFeed = PublishedFeed(), today: PartialDate? = nil
+  ) {
+    (publishedFeed, self.today) = (feed, today)
     self.changes = [:]
     publishedChanges = changes.filter { index.entry($0.title).map(isSyndicated) ?? false }
     for change in changes {
@@ -93,7 +101,9 @@ package struct SitePlan: Sendable {
   /// The title with a present or former id.
   package func resolve(_ id: String) -> ResolvedTitle {
     if let entry = index.entry(id) { return .known(entry) }
-    return library.privateIDs.contains(id) ? .withheld : .unknown
+    let written = EntryID(written: id)?.text ?? id
+    return library.privateIDs.contains(id) || library.privateIDs.contains(written)
+      ? .withheld : .unknown
   }
 
   package var kinds: [Kind] { index.kinds }

@@ -57,6 +57,7 @@ import Testing
     ("games/many.yml:3", ["games/return-of-the-obra-dinn"]),
     ("rotod", ["games/return-of-the-obra-dinn"]), ("", []), (" ", []), ("/", []), ("anime/", []),
     ("zzz", []),
+    ("anime/Cowboy Bebop", ["anime/bebop"]), ("Anime/PLANETES.md", ["anime/planetes"]),
   ])
   func aTitleIsFoundByAnyOfItsNames(query: String, ids: [String]) async throws {
     #expect(try await alcove.find(query) == ids)
