@@ -29,6 +29,9 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let notPermitted = ErrorCode(rawValue: EPERM)
   package static let accessDenied = ErrorCode(rawValue: EACCES)
   package static let readOnlyDisk = ErrorCode(rawValue: EROFS)
+
+  /// Whether a place can be read but not changed.
+  package var isReadOnly: Bool { [.notPermitted, .accessDenied, .readOnlyDisk].contains(self) }
   package static let noSpace = ErrorCode(rawValue: ENOSPC)
   package static let quotaExceeded = ErrorCode(rawValue: EDQUOT)
   package static let nameTooLong = ErrorCode(rawValue: ENAMETOOLONG)

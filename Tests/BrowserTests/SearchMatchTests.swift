@@ -33,6 +33,29 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
     }
 
+    /// Of names that differ only in signs, capitals and accents, the one that is typed.
+    @Test(arguments: [
+      ("K-On!", ["K-On!", "K-On!!"]), ("K-On!!", ["K-On!!", "K-On!"]),
+      ("k-on!", ["K-On!", "K-On!!"]),
+      ("Dương", ["Dương", "Đường"]), ("đường", ["Đường", "Dương"]), ("Duong", ["Dương", "Đường"]),
+    ])
+    func whatIsTypedExactlyComesFirst(_ query: String, _ titles: [String]) async throws {
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/anime/all.yml --
+        - {title: "K-On!", slug: k-on, status: completed, rating: 6}
+        - {title: "K-On!!", slug: k-on-2, status: completed, rating: 9}
+        - {title: Dương, status: completed, rating: 5}
+        - {title: Đường, slug: duong-2, status: completed, rating: 9}
+        """)
+      let browser = try await Browser.shared()
+      try await browser.open("search.html", of: site)
+      try await browser.element("#query").type(query)
+      #expect(try await browser.texts(of: ".found a", onceThey: titles) == titles, "\(query)")
+    }
+
     /// One letter more, less, another, two swapped; two of them in long words.
     @Test(arguments: [
       ("cowbow bebob", "Cowboy Bebop"), ("cwoboy", "Cowboy Bebop"), ("bbeop", "Cowboy Bebop"),

@@ -46,8 +46,8 @@ class SearchIndex {
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
 
-  // The best titles, at most `limit`: exact, prefix, word start, substring, separate words. Equal ones are
-  // ordered by rating, then as on all pages, then by sort title. Without matches, titles with a similar
+  // The best titles, at most `limit`: exact, prefix, word start, substring, separate words. Of exact ones, those that
+  // are spelled as typed come first. Equal ones are ordered by rating, then as on all pages, then by sort title. Without matches, titles with a similar
   // spelling. Also pages.
   // A word may also name a kind, a year or a decade.
   // For a large library, the best rated matches are fetched first.
@@ -94,8 +94,9 @@ class SearchIndex {
       ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
       links = this.#links.filter(({ name }) => nearMatch(query, [name]));
     }
+    for (const one of found) one.likeness = one.rank < 2 ? likenessOf(text, one.title) : 0;
     found.sort((a, b) =>
-      a.rank - b.rank || b.title.rating - a.title.rating || b.title.tie - a.title.tie || a.title.number - b.title.number);
+      a.rank - b.rank || a.likeness - b.likeness || b.title.rating - a.title.rating || b.title.tie - a.title.tie || a.title.number - b.title.number);
     const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
     const shown = (some, most) => some.slice(0, most).map(({ title, name }) => this.#shown(title, name));
     return {
@@ -243,6 +244,19 @@ class SearchIndex {
       (folder && folder === title.folder) || years?.includes(title.year) || title.folded.some(isHeld));
     return isFound ? { rank: 8, name: 0 } : undefined;
   }
+}
+
+// Of names that are folded to the same text: 0 as typed, 1 in other capitals, 2 with the same signs and other accents,
+// 3 otherwise.
+function likenessOf(text, { names, creators }) {
+  const forms = [
+    (name) => name.normalize().trim(),
+    (name) => name.normalize().trim().toLowerCase(),
+    (name) => name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase(),
+  ];
+  const all = [...names.map(([name]) => name), ...creators];
+  const place = forms.findIndex((form) => all.some((name) => form(name) === form(text)));
+  return place < 0 ? forms.length : place;
 }
 
 // A folded text, the text without spaces, and where its words start there.

@@ -282,7 +282,9 @@ extension Diagnostic {
       path, path.contains("@") ? "mailto:\(path)" : scheme + path.trimmingPrefix("//"),
     ]
     let host = path.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
-    guard shortened(text) == text, host.contains("."), !".@".contains(host.first ?? ".") else {
+    guard shortened(text) == text, host.contains("."), !".@".contains(host.first ?? "."),
+      !host.contains("%20")
+    else {
       return nil
     }
     return proposals.prefix(text.contains(":") ? 1 : 2).first {
@@ -326,7 +328,9 @@ extension Diagnostic {
   static func noSlug(_ text: String, key: String, wanted: String) -> Diagnostic {
     .error(
       "no-slug",
-      "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
+      wanted == text + "-1"
+        ? "'\(shortened(text))' is no '\(key)', since Windows has no files of that name"
+        : "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
       fix: "write '\(wanted)'")
   }
 

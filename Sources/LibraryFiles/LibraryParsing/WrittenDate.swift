@@ -51,6 +51,10 @@ enum WrittenDate {
       if case .date(let date) = WrittenDate(narrow) { return .otherForm(fix: "write \(date.iso)") }
       return otherForm(of: narrow)
     }
+    if let year = text.wholeMatch(of: /-([0-9]{1,3})/) {
+      let zeros = String(repeating: "0", count: 4 - year.1.count)
+      return .otherForm(fix: "write -\(zeros)\(year.1)")
+    }
     let words = text.split { $0 == " " || $0 == "–" || $0 == "/" }
     let dates = words.compactMap { PartialDate.numbers(iso: String($0)) == nil ? nil : $0 }
     if dates.count == 2, text.utf8.count <= 40 {

@@ -1,6 +1,6 @@
 import Base
 
-/// Groups names that differ only in case, spacing or Unicode form.
+/// Groups names that differ only in case, spacing, width, dashes or Unicode form.
 struct NameTable {
   struct Name {
     let group: Int
@@ -70,5 +70,28 @@ struct NameTable {
 }
 
 private func folded(_ name: String) -> String {
-  name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  let plain = name.utf8.allSatisfy { $0 < 0x80 } ? name : withPlainForms(name)
+  return caseFolded(plain).split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
+
+/// With signs and kana of the usual width, and `-` for each dash.
+private func withPlainForms(_ name: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in name.unicodeScalars {
+    switch scalar.value {
+    case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63, 0xFF0D: scalars.append("-")
+    case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+    case 0xFF61...0xFF9F: scalars.append(wideKana[Int(scalar.value - 0xFF61)])
+    // `İ` becomes `i` with a dot of its own.
+    case 0x130: scalars.append("i")
+    default: scalars.append(scalar)
+    }
+  }
+  // Composes kana with their voiced marks.
+  return normalized(String(scalars))
+}
+
+/// The wide forms of U+FF61 to U+FF9F.
+private let wideKana = Array(
+  "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}"
+    .unicodeScalars)

@@ -2,13 +2,15 @@ import FileSystem
 import Synchronization
 
 /// Thumbnails and drawings in `.tokonoma/pictures`, by hashes of everything that they depend on.
-/// The folder may be removed at any time.
+/// The folder may be removed at any time. For a project that can't be changed, they are in a
+/// temporary folder, which is removed in the end.
 package final class PictureCache: Sendable {
   package static let folder = ".tokonoma/pictures"
   private static let list = "list"
   private static let head = "tokonoma-pictures 1"
 
   private let folder: Folder
+  private let isTemporary: Bool
   private struct State {
     var known: [String: MadePicture]
     var used: Set<String> = []
@@ -18,8 +20,7 @@ package final class PictureCache: Sendable {
   private let files: Set<String>
 
   package init(in project: Folder) throws(FileError) {
-    try project.createFolders(PictureCache.folder)
-    folder = try Folder(PictureCache.folder, in: project)
+    (folder, isTemporary) = try PictureCache.open(in: project)
     files = Set(try folder.items()?.map(\.name) ?? [])
     var known: [String: MadePicture] = [:]
     if files.contains(PictureCache.list) {
@@ -34,6 +35,22 @@ package final class PictureCache: Sendable {
       }
     }
     state = Mutex(State(known: known))
+  }
+
+  deinit {
+    if isTemporary { try? Folder("/", isOpenEnded: true).removeTree(folder.path) }
+  }
+
+  private static func open(in project: Folder) throws(FileError) -> (Folder, isTemporary: Bool) {
+    do throws(FileError) {
+      try project.createFolders(folder)
+      if try project.mayBeChanged(folder) { return (try Folder(folder, in: project), false) }
+    } catch {
+      guard error.code.isReadOnly else { throw error }
+    }
+    let named = environmentVariable("TMPDIR") ?? ""
+    let start = (named.isEmpty ? "/tmp" : named) + "/tokonoma-pictures-"
+    return (try Folder(temporary: start), true)
   }
 
   /// nil unless all of its files are there.

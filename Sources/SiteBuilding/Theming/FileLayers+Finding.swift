@@ -44,7 +44,10 @@ extension FileLayers {
     var files: [String: File] = [:]
     for path in try project.ownPaths(below: folder, reporting: &diagnostics) {
       let name = String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
-      let bytes = try project.folder.read(path)
+      // A byte order mark would be in the midst of a file that this one becomes a part of.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let read = try project.folder.read(path)
+      let bytes = read.starts(with: mark) ? Array(read.dropFirst(mark.count)) : read
       files[name] = File(shownPath: path) { bytes }
     }
     return files

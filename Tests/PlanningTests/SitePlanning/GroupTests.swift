@@ -35,10 +35,25 @@ struct GroupTests {
     #expect(Set(three.values).count == 3)
     #expect(paths(["C", "C++"])["C++"] == three["C++"])
     #expect(three.values.allSatisfy { $0.hasPrefix("genres/c") })
-    // One file on disks that ignore case, by full case folding.
-    let two = paths(["Straße", "Strasse"])
-    #expect(two["Straße"] == "genres/straße.html")
-    #expect(two["Strasse"]?.hasPrefix("genres/strasse-") == true)
+  }
+
+  /// Names that differ only in case, width, dashes or the form of a letter share a page.
+  @Test(arguments: [
+    ["Apple", "apple", "APPLE"], ["Straße", "STRASSE", "strasse"], ["Κόσμος", "ΚΌΣΜΟΣ"],
+    ["İzmir", "izmir"], ["Sci-Fi", "Sci–Fi", "sci‐fi", "SCI—FI", "Sci−Fi"],
+    ["ＳＦ", "SF", "ｓｆ"], ["ガンダム", "ｶﾞﾝﾀﾞﾑ"], ["Café", "CAFE\u{301}"],
+    ["slice of life", "Slice　of  Life"],
+  ])
+  func spellingsShareAPage(_ names: [String]) {
+    let site = plan(
+      library(names.enumerated().map { title("anime/t\($0.offset)", genres: [$0.element]) }))
+    #expect(site.groups.map(\.count) == [names.count], "\(site.groups.map(\.name))")
+  }
+
+  @Test(arguments: [["O", "Ö"], ["C", "C++"], ["かな", "カナ"], ["K-On!", "K-On!!"]])
+  func otherNamesHaveTheirOwnPages(_ names: [String]) {
+    let site = plan(library([title("anime/a", genres: names)]))
+    #expect(site.groups.count == 2)
   }
 
   @Test func `a group's titles go by preference, as everywhere on the site`() {
