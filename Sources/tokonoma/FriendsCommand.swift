@@ -151,7 +151,9 @@ struct FriendsPullCommand: AsyncParsableCommand {
       let fetcher = console.fetcher(
         program, contact: settings.contact,
         cache: AnswerCache(".tokonoma/friends", in: project.folder))
-      let results = try await FriendPull(by: fetcher, allowsPrivate: localNetwork).run(
+      let results = try await FriendPull(
+        by: fetcher, allowsPrivate: localNetwork, today: today()
+      ).run(
         friends, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       for result in results {
         if let text = result.text { console.result(text) }

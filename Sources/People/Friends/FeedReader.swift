@@ -3,12 +3,16 @@ import MediaLibrary
 
 /// The entries of a feed: Atom, RSS or JSON Feed.
 package enum FeedReader {
-  /// The newest entries first; nil for anything but a feed.
-  package static func posts(of bytes: [UInt8]) -> [FriendPost]? {
+  /// The newest entries first; nil for anything but a feed. Those with a date in the future count as
+  /// undated, since they would lead for years.
+  package static func posts(of bytes: [UInt8], today: PartialDate? = nil) -> [FriendPost]? {
     let isXML = bytes.first { !$0.isBlank } == UInt8(ascii: "<")
     guard let posts = isXML ? postsOfXML(bytes) : postsOfJSON(bytes) else { return nil }
     let dated = posts.prefix(Bounds.titles).enumerated().sorted { a, b in
-      let (first, second) = (a.element.date, b.element.date)
+      func past(_ date: PartialDate?) -> PartialDate? {
+        date.flatMap { date in today.map { date <= $0 } ?? true ? date : nil }
+      }
+      let (first, second) = (past(a.element.date), past(b.element.date))
       if first == second { return a.offset < b.offset }
       guard let first, let second else { return first != nil }
       return first > second

@@ -39,16 +39,21 @@ package struct FriendPull {
   private let fetcher: Fetcher
   private let allowsPrivate: Bool
   private let longest: Int
+  private let today: PartialDate?
 
   private static let atOnce = 4
 
   /// - Parameters:
   ///   - allowsPrivate: whether friends may be on the local network, and without encryption
   ///   - longest: seconds that an answer may take
-  package init(by fetcher: Fetcher, allowsPrivate: Bool, longest: Int = 10) {
+  ///   - today: posts can't be newer
+  package init(
+    by fetcher: Fetcher, allowsPrivate: Bool, longest: Int = 10, today: PartialDate? = nil
+  ) {
     self.fetcher = fetcher
     self.allowsPrivate = allowsPrivate
     self.longest = longest
+    self.today = today
   }
 
   /// Fetches and writes the files of all friends; returns a result for each, in their order.
@@ -160,7 +165,7 @@ package struct FriendPull {
     if let document = try? JSONDocument.parse(bytes), let reader = FriendReader(document) {
       return reader.friend(settings)
     }
-    guard let posts = FeedReader.posts(of: bytes) else { return nil }
+    guard let posts = FeedReader.posts(of: bytes, today: today) else { return nil }
     var friend = Friend(name: settings.name, url: settings.url, pages: nil)
     friend.posts = posts
     return friend

@@ -50,6 +50,18 @@ import Testing
     #expect(posts.map(\.title) == ["No title"])
   }
 
+  @Test func aDateInTheFutureDoesNotLead() throws {
+    let feed = """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"url": "https://maya.example/1", "title": "Typo", "date_published": "2100-01-02"},
+        {"url": "https://maya.example/2", "title": "Old", "date_published": "2026-01-02"},
+        {"url": "https://maya.example/3", "title": "New", "date_published": "2026-11-27"}]}
+      """
+    let today = PartialDate(year: 2026, month: 11, day: 27)
+    let posts = try #require(FeedReader.posts(of: Array(feed.utf8), today: today))
+    #expect(posts.map(\.title) == ["New", "Old", "Typo"])
+  }
+
   @Test(arguments: [
     "", "{}", "[", "<html><body>down</body></html>", "<feed>", "plain",
     "<!DOCTYPE feed [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><feed><entry/></feed>",
