@@ -7,8 +7,9 @@ package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "s
 
 /// Picture formats that nothing here reads.
 package let otherPictureExtensions: Set<String> = [
-  "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "pjpeg", "pjp", "ico", "psd",
-  "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf", "eps", "ai",
+  "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "pjpeg", "pjp",
+  "ico", "psd", "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf",
+  "eps", "ai",
 ]
 
 extension Field {

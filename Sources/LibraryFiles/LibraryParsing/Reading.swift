@@ -101,7 +101,6 @@ package struct Reading {
   }
 
   private mutating func uncommented(_ text: String, key: String, at node: YAMLNode) -> String {
-    let text = text.withoutDirectionChanges
     guard mayHaveComments, PublishedValue.mayHaveComments(text.utf8Span.span) else { return text }
     let value = PublishedValue(text)
     comments += value.comments

@@ -38,9 +38,10 @@ extension FeedWriter {
     let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
     return FeedEntry(
       id: feedID(of: item.key),
-      page: item.event == .reviewed ? "\(page)#review" : page, title: said.title,
+      page: item.event == .reviewed ? "\(page)#review" : page,
+      title: said.title.withoutDirectionChanges,
       date: "\(item.published.iso)T00:00:00Z",
-      summary: said.summary,
+      summary: said.summary.withoutDirectionChanges,
       html: item.event == .reviewed ? reviewHTML(item.entry, on: page, at: site) : nil,
       categories: [messages[entry.kind, .name]] + entry.work.genres,
       image: cover.map { site + PagePath($0).encoded })

@@ -30,9 +30,10 @@ extension PageBuffer {
     append(digits.span, start..<digits.count)
   }
 
-  /// Escapes text for use between elements and in quoted attributes.
+  /// Escapes text for use between elements and in quoted attributes. Embeddings and overrides, which
+  /// would also turn what follows, are dropped.
   package mutating func append(escaping text: borrowing String) {
-    (copy text).withSpan { append(escaping: $0, .anyQuotes) }
+    (copy text).withoutDirectionChanges.withSpan { append(escaping: $0, .anyQuotes) }
   }
 
   /// Encloses what was added since `start` in `<bdi>` if it may run from right to left.

@@ -131,7 +131,7 @@ import Testing
       """)
     #expect(
       problems.map { "\($0.location?.path ?? "") \($0.id) \($0.fix ?? "")" } == [
-        "covers/anime/Cowboy-Bebop.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
+        "covers/anime/cowboy-bebop.png two-covers remove one of them",
         "covers/anime/cowboy-bebop.svg two-covers remove one of them",
         "covers/anime/old.jpg cover-of-no-title did you mean 'covers/anime/cowboy-bebop.jpg'?",
         "covers/anime/sub/Cowbo-Bebop.png cover-elsewhere did you mean 'covers/anime/cowboy-bebop.png'?",

@@ -57,7 +57,9 @@ extension BuiltProject {
   func structure(of path: String) throws -> [String] {
     let page = HTMLPage(Array(try self.page(path).utf8))
     return zip(page.elements, page.structure).filter { element, _ in
-      element.name != "svg" && !page.ancestors(of: element.parent).contains { $0.name == "svg" }
+      // Values that may run from right to left are isolated.
+      element.name != "svg" && element.name != "bdi"
+        && !page.ancestors(of: element.parent).contains { $0.name == "svg" }
     }.map(\.1)
   }
 }

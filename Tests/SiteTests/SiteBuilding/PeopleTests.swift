@@ -80,7 +80,7 @@ import Testing
     #expect(
       !page.contains("onclick") && !page.contains("A second sentence") && !page.contains("love"))
     #expect(page.contains("2 likes"))
-    #expect(page.contains("<p class=\"excerpt-text\">&lt;i&gt;So&lt;/i&gt; true</p>"))
+    #expect(page.contains("<p class=\"excerpt-text\" dir=\"auto\">&lt;i&gt;So&lt;/i&gt; true</p>"))
     #expect(
       page.contains("<a href=\"https://jun.example/r\" rel=\"ugc nofollow noopener\">Jun</a>"))
     #expect(
