@@ -1,6 +1,6 @@
 import Base
 
-/// Writes XML, one element per line.
+/// Writes XML, one element per line, without embeddings and overrides of direction.
 struct XMLWriter {
   typealias Attribute = (name: String, value: String)
 
@@ -27,7 +27,7 @@ struct XMLWriter {
     _ name: String, _ attributes: [Attribute] = [], text: String?
   ) {
     guard let text else { return }
-    text.withSpan { element(name, attributes, text: $0) }
+    text.withoutDirectionChanges.withSpan { element(name, attributes, text: $0) }
   }
 
   /// `text` is UTF-8.
@@ -50,7 +50,7 @@ struct XMLWriter {
       append(" ")
       append(name)
       append("=\"")
-      bytes.append(escaping: value)
+      bytes.append(escaping: value.withoutDirectionChanges)
       append("\"")
     }
   }

@@ -96,7 +96,7 @@ import Testing
           "\(path): \(text.text) in \(around.map(\.name))")
       }
     }
-    #expect(pages.count > 30 && count > 100)
+    #expect(pages.count > 20 && count > 60)
   }
 
   /// A block of another direction begins at the other side, with its bullets and quotation marks.
