@@ -195,11 +195,12 @@ extension Entry {
 
   /// The name that the site shows, by `titleLanguage`.
   package func name(in settings: Settings) -> String {
-    let languages =
+    let languages: [String] =
       switch settings.titleLanguage {
       case .romaji: ["romaji", "ja-Latn"]
       case .english: ["english", "en"]
       case .native: ["native"]
+      case nil: []
       }
     return work.titles.first { languages.contains($0.language) }?.text ?? work.title
   }

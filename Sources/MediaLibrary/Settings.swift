@@ -10,7 +10,8 @@ package struct Settings: Sendable {
   package var languageLocation: SourceLocation?
   package var owner = Owner()
   package var ratingScale = RatingScale.ten
-  package var titleLanguage = TitleLanguage.romaji
+  /// nil shows the title that a file calls `title`.
+  package var titleLanguage: TitleLanguage?
   package var theme = "alcove"
   package var themeLocation: SourceLocation?
   package var topCount = 50

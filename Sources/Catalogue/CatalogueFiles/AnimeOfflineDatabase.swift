@@ -107,18 +107,22 @@ private func statements(of node: JSONNode, _ title: String) -> FieldValues {
     score >= 1, score <= 10
   {
     say(.communityRating, .value(.hundredths(Int((score * 1_000).rounded()))))
-    say(.communitySource, .text("anime-offline-database"))
+    say(.communitySource, .text(ratingSites(of: node)))
   }
-  say(.studios, .list(node.texts("studios").map { capitalizedName(singleLine($0)) }))
+  say(.studios, .list(node.texts("studios").map { CompanyName.proper(singleLine($0)) }))
   say(.genres, .list(genres(among: node.texts("tags"))))
   return said
 }
 
-/// Capitalizes a name without capitals: `a-1 pictures` becomes `A-1 Pictures`.
-func capitalizedName(_ name: String) -> String {
-  guard name == name.lowercased() else { return name }
-  let words = name.split(separator: " ", omittingEmptySubsequences: false)
-  return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+/// The sites whose scores a mean is of, as people know them: `MyAnimeList, AniList, Kitsu`.
+private func ratingSites(of entry: JSONNode) -> String {
+  let ids = entry.texts("sources").compactMap(idOfPage)
+  let sites = [
+    ("mal", "MyAnimeList"), ("anilist", "AniList"), ("kitsu", "Kitsu"), ("anidb", "AniDB"),
+    ("animeplanet", "Anime-Planet"), ("ann", "Anime News Network"),
+  ]
+  let named = sites.filter { site in ids.contains { $0.registry == site.0 } }.map(\.1)
+  return named.isEmpty ? "anime sites" : named.prefix(3).joined(separator: ", ")
 }
 
 /// The tags that are genres of AniList and MyAnimeList, in the order of the tags.

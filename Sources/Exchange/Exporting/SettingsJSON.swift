@@ -8,9 +8,7 @@ extension JSONWriter {
     text("url", settings.url)
     if settings.language != defaults.language { text("language", settings.language) }
     if settings.owner.isNamed { member(of: settings.owner) }
-    if settings.titleLanguage != defaults.titleLanguage {
-      text("titleLanguage", settings.titleLanguage.rawValue)
-    }
+    text("titleLanguage", settings.titleLanguage?.rawValue)
     if settings.theme != defaults.theme { text("theme", settings.theme) }
     if settings.topCount != defaults.topCount {
       object("top") { $0.number("count", settings.topCount) }

@@ -56,7 +56,7 @@ struct SettingsDraft {
       }
     },
     .init("titleLanguage") {
-      $0.settings.titleLanguage = $1.word(Settings.TitleLanguage.self, &$2) ?? .romaji
+      $0.settings.titleLanguage = $1.word(Settings.TitleLanguage.self, &$2)
     },
     .init("theme") { draft, field, reading in
       guard let text = field.text(&reading) else { return }

@@ -46,7 +46,7 @@ struct GroupOccurrences {
   private mutating func add(
     _ family: Group.Family, _ name: String, note: String? = nil, isCompany: Bool = false
   ) {
-    let group = names.group(family, name)
+    let group = names.group(family, name, isCompany: isCompany)
     if isCompany { names.markCompany(group) }
     if let note { notes.append(note) }
     ofTitle.append(

@@ -1,6 +1,8 @@
 import Base
+import MediaLibrary
 
-/// Groups names that differ only in case, spacing, width, dashes or Unicode form.
+/// Groups names that differ only in case, spacing, width, dashes or Unicode form; those of companies
+/// also in everything but letters and digits.
 struct NameTable {
   struct Name {
     let group: Int
@@ -21,29 +23,33 @@ struct NameTable {
   /// By family.
   private var indexOfSpelling = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
+  /// By `CompanyName.key`.
+  private var groupOfCompany: [String: Int] = [:]
   private var groups: [(family: Group.Family, folded: String, isCompany: Bool)] = []
 
   /// The group of a name, in order of appearance; counts the use of this spelling.
-  mutating func group(_ family: Group.Family, _ name: String) -> Int {
+  mutating func group(
+    _ family: Group.Family, _ name: String, isCompany: Bool = false
+  ) -> Int {
     if let known = indexOfSpelling[family.rawValue][name] {
       spellings[known].uses += 1
       return spellings[known].group
     }
     let folded = folded(name)
-    let group = groupOfFolded[family.rawValue][folded] ?? groups.count
-    if group == groups.count {
-      groupOfFolded[family.rawValue][folded] = group
-      groups.append((family, folded, false))
-    }
+    let company = isCompany ? CompanyName.key(name) : ""
+    let group =
+      groupOfFolded[family.rawValue][folded] ?? groupOfCompany[company] ?? groups.count
+    if group == groups.count { groups.append((family, folded, false)) }
+    groupOfFolded[family.rawValue][folded] = group
+    if !company.isEmpty { groupOfCompany[company] = groupOfCompany[company] ?? group }
     indexOfSpelling[family.rawValue][name] = spellings.count
     spellings.append(Spelling(text: name, group: group))
     return group
   }
 
   mutating func markCompany(_ group: Int) { groups[group].isCompany = true }
-
-  /// All groups in the order of the site, each by its most frequent spelling, of equally frequent
-  /// ones the first by bytes.
+  /// All groups in the order of the site, each by the company's own spelling or its most frequent
+  /// one, of equally frequent ones the first by bytes.
   func sorted() -> [Name] {
     var best = [Spelling?](repeating: nil, count: groups.count)
     for spelling in spellings {
@@ -56,9 +62,10 @@ struct NameTable {
     }
     return best.compactMap(\.self).map { spelling in
       let (family, folded, isCompany) = groups[spelling.group]
-      let key = sortKey(spelling.text)
+      let text = (isCompany ? CompanyName.known(spelling.text) : nil) ?? spelling.text
+      let key = sortKey(text)
       let name = Name(
-        group: spelling.group, family: family, text: spelling.text, folded: folded, key: key,
+        group: spelling.group, family: family, text: text, folded: folded, key: key,
         isCompany: isCompany)
       return (name, indexLetter(key).value)
     }.sorted { (a: (Name, UInt32), b: (Name, UInt32)) in

@@ -13,11 +13,16 @@ extension ShownTitle {
 
   /// The title in the wanted language, or the main one.
   ///
-  /// - Parameter site: the site's language
-  package init(of entry: Entry, in wanted: Settings.TitleLanguage, site: String) {
+  /// - Parameters:
+  ///   - wanted: nil for the main one
+  ///   - site: the site's language
+  package init(of entry: Entry, in wanted: Settings.TitleLanguage?, site: String) {
     let titles = entry.work.titles
-    let names = ShownTitle.names(of: wanted)
-    let chosen = titles.first { $0.language == names.word || $0.language == names.code }
+    let names = wanted.map(ShownTitle.names)
+    let chosen = titles.first { title in
+      names.map { title.language == $0.word || title.language == $0.code }
+        ?? (title.text == entry.work.title)
+    }
     let text = chosen?.text ?? entry.work.title
     self.init(
       text: text,

@@ -13,7 +13,9 @@ extension SitePlan {
       series: series.map { index.seriesPlace(of: entry, in: $0) },
       relatedTitles: index.relations(of: entry).map { type, other in
         TitleRelations.RelatedTitle(
-          type: type, label: words[.relations, type] ?? relationLabel(type), entry: other)
+          type: type,
+          label: type == "OTHER" ? nil : words[.relations, type] ?? relationLabel(type),
+          entry: other)
       },
       lists: placesInLists[entry] ?? [], franchise: franchise, moreLikeThis: similar,
       fallbacks: fallbacks(for: entry, besides: franchise + similar.map(\.entry)),

@@ -43,8 +43,8 @@ package struct TitleRelations: Sendable {
   package struct RelatedTitle: Sendable, Equatable {
     /// `SEQUEL`, `SIDE_STORY`
     package let type: String
-    /// `Sequel`, `Side story`: what the other title is to this one.
-    package let label: String
+    /// `Sequel`, `Side story`: what the other title is to this one; nil if that isn't known.
+    package let label: String?
     package let entry: EntryIndex
   }
 

@@ -68,7 +68,7 @@ import Testing
         released: 2004
         releaseStatus: FINISHED
         communityRating: 81.25
-        communitySource: anime-offline-database
+        communitySource: MyAnimeList, AniList, AniDB
         status: completed
         ids: {mal: "77", anidb: "31", anilist: "900", animeplanet: nami-no-uta}
         sources: [{name: anime-offline-database, url: "https://github.com/manami-project/anime-offline-database", \
@@ -281,8 +281,8 @@ import Testing
   }
 
   @Test func namesGetCapitalsWhereTheyHaveNone() {
-    #expect(capitalizedName("a-1 pictures") == "A-1 Pictures")
-    #expect(capitalizedName("MAPPA") == "MAPPA")
+    #expect(CompanyName.proper("a-1 pictures") == "A-1 Pictures")
+    #expect(CompanyName.proper("mappa") == "MAPPA")
     #expect(genres(among: ["drama", "earth", "science fiction"]) == ["Drama", "Sci-Fi"])
   }
 }

@@ -24,6 +24,25 @@ struct GroupTests {
     #expect(site.listing("genres/slice-of-life.html") == ["a", "b", "c"])
   }
 
+  @Test func `a company is one group however it is written, by its own spelling`() {
+    func made(_ id: String, by studios: String...) -> Entry {
+      title(id) { $0.work.studios = studios }
+    }
+    let site = plan(
+      library([
+        made("anime/a", by: "Mappa", "P.a.works"), made("anime/b", by: "mappa", "P.A. Works"),
+        made("anime/c", by: "Kai-Gan", "J.c.staff"), made("anime/d", by: "KaiGan", "Asread"),
+        made("anime/e", by: "Kai-Gan"), title("anime/f", creators: ["Kai Gan", "Bo-Lind"]),
+        title("anime/g", creators: ["Bo Lind"]),
+      ]))
+    #expect(
+      Dictionary(uniqueKeysWithValues: site.groups.map { ($0.name, $0.count) }) == [
+        "MAPPA": 2, "P.A. Works": 2, "J.C.Staff": 1, "Asread.": 1, "Kai-Gan": 3,
+        // People keep their names apart.
+        "Kai Gan": 1, "Bo-Lind": 1, "Bo Lind": 1,
+      ])
+  }
+
   @Test
   func `different names with one slug get addresses that do not depend on each other's number`() {
     func paths(_ genres: [String]) -> [String: String] {

@@ -6,7 +6,7 @@ import Testing
 
 struct TitleRelationsTests {
   private func named(
-    _ change: @escaping (inout MadeTitle) -> Void, _ language: Settings.TitleLanguage,
+    _ change: @escaping (inout MadeTitle) -> Void, _ language: Settings.TitleLanguage?,
     site: String = "en", id: String = "anime/x"
   ) -> ShownTitle {
     plan(
@@ -32,6 +32,9 @@ struct TitleRelationsTests {
     #expect(named(all, .native).language == "ja")
     #expect(named(all, .native, site: "ja").language == nil)
     #expect(named({ _ in }, .native).text == "Main")
+    // Without a setting, the owner's own title is shown, whatever a refresh has added.
+    #expect(named(all, nil).text == "Main")
+    #expect(named(all, nil).others.map(\.text) == ["プラネテス", "Puranetesu", "Planetes"])
     #expect(named({ _ in }, .romaji).language == nil)
   }
 
@@ -95,12 +98,24 @@ struct TitleRelationsTests {
     written.privateIDs = ["anime/secret"]
     let site = plan(written)
     func relations(_ id: String) -> [String] {
-      site.titleRelations(id)?.relatedTitles.map { "\($0.label): \(site.ids([$0.entry])[0])" } ?? []
+      site.titleRelations(id)?.relatedTitles.map {
+        "\($0.label ?? "-"): \(site.ids([$0.entry])[0])"
+      } ?? []
     }
     #expect(relations("anime/a") == ["Side story: anime/b", "Sequel: anime/c"])
     #expect(relations("anime/b") == ["Parent: anime/a"])
     #expect(relations("anime/c") == ["Prequel: anime/a"])
     #expect(relations("anime/hidden") == ["Sequel: anime/c", "Prequel: anime/a"])
+  }
+
+  @Test func `a relation of an unknown type has no label`() {
+    let site = plan(
+      library([
+        title("anime/a") { $0.work.relations = [.init(type: "OTHER", id: "anime/b")] },
+        title("anime/b"),
+      ]))
+    #expect(site.titleRelations("anime/a")?.relatedTitles.map(\.label) == [nil])
+    #expect(site.titleRelations("anime/b")?.relatedTitles.map(\.label) == [nil])
   }
 
   @Test func theCommunitysPlaceIsThatOfTheRankingShown() {
