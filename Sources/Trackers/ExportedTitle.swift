@@ -84,9 +84,9 @@ package final class ExportedTitle: Sendable {
     self.location = location
   }
 
-  /// With covers at other addresses.
-  package func movingPictures(_ moved: (String) -> String) -> ExportedTitle {
-    with(picture: picture.map(moved), otherPictures: otherPictures.map(moved))
+  /// With covers at other addresses, or without those for which there is none.
+  package func movingPictures(_ moved: (String) -> String?) -> ExportedTitle {
+    with(pictures: pictures.compactMap(moved))
   }
 
   /// Private, unless another row of the title isn't.
@@ -147,22 +147,23 @@ package final class ExportedTitle: Sendable {
     with(
       slug: slug ?? other.slug,
       ids: ids + other.ids.filter { id in !ids.contains { $0.registry == id.registry } },
-      values: values, lowPriorityKeys: lowPriorityKeys, picture: picture ?? other.picture,
-      otherPictures: otherPictures.isEmpty ? other.otherPictures : otherPictures,
+      values: values, lowPriorityKeys: lowPriorityKeys,
+      pictures: pictures.isEmpty ? other.pictures : pictures,
       related: related.isEmpty ? other.related : related)
   }
 
   /// A copy with some values replaced.
   @inline(never) private func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, values: FieldValues? = nil,
-    lowPriorityKeys: Set<FieldKey>? = nil, picture: String? = nil, otherPictures: [String]? = nil,
+    lowPriorityKeys: Set<FieldKey>? = nil, pictures: [String]? = nil,
     related: [Related]? = nil
   ) -> ExportedTitle {
-    ExportedTitle(
+    let pictures = pictures ?? self.pictures
+    return ExportedTitle(
       kind: kind, id: id, title: title, slug: slug ?? self.slug, key: key, ids: ids ?? self.ids,
       extras: extras, values: values ?? self.values,
       lowPriorityKeys: lowPriorityKeys ?? self.lowPriorityKeys,
-      picture: picture ?? self.picture, otherPictures: otherPictures ?? self.otherPictures,
+      picture: pictures.first, otherPictures: Array(pictures.dropFirst()),
       related: related ?? self.related, hasComments: true,
       location: location)
   }

@@ -73,6 +73,7 @@ package struct Tracker: Sendable {
     googleBooks,
     tmdb,
     tvMaze,
+    wikidata,
   ]
 }
 

@@ -17,6 +17,12 @@ package protocol CatalogueSource: Sendable {
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 
+  /// The titles with exactly these names, asked for together; asked only where `info.namesAtOnce`
+  /// is above 1.
+  func titles(
+    called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle]
+
   /// One of its titles with its description; asked only where `info.describesApart`.
   func described(
     _ title: CatalogueTitle, through fetcher: Fetcher
@@ -24,9 +30,24 @@ package protocol CatalogueSource: Sendable {
 }
 
 extension CatalogueSource {
+  package func titles(
+    called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] { [] }
+
   package func described(
     _ title: CatalogueTitle, through fetcher: Fetcher
   ) async throws(FetchFailure) -> CatalogueTitle { title }
+}
+
+/// A title to find by its names.
+package struct WantedTitle: Sendable, Equatable {
+  package let names: [String]
+  package let year: Int?
+
+  package init(names: [String], year: Int?) {
+    self.names = names
+    self.year = year
+  }
 }
 
 extension Fetcher {
@@ -49,10 +70,14 @@ package struct SourceInfo: Sendable {
   package let registries: [String]
   package let batch: Int
   package var findsByName = true
+  /// How many titles it finds by exact names in one request.
+  package var namesAtOnce = 1
   /// A search answers in short; the rest has to be asked for by id.
   package var findsInShort = false
   /// Descriptions have to be asked for one by one.
   package var describesApart = false
+  /// How many pictures are fetched at a time.
+  package var picturesAtOnce = 4
   /// The hash of a downloaded catalogue, which needs no network; titles are asked for again in each
   /// new edition.
   package var edition: String?

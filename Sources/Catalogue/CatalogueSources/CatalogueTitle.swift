@@ -9,6 +9,8 @@ package struct CatalogueTitle: Sendable {
   package private(set) var ids: Set<Work.ExternalID>
   /// Its page for people.
   package let page: String?
+  /// By the addresses of its pictures, where their authors have to be named.
+  package private(set) var pictureCredits: [String: PictureCredit] = [:]
 
   /// - Parameter ids: further ids, besides those among its facts
   package init(
@@ -24,6 +26,19 @@ package struct CatalogueTitle: Sendable {
   func known(by ids: some Sequence<Work.ExternalID>) -> CatalogueTitle {
     var title = self
     title.ids.formUnion(ids)
+    return title
+  }
+
+  /// With pictures at other addresses, or without those for which there is none.
+  func withPictures(
+    _ found: (String) -> (address: String, credit: PictureCredit)?
+  ) -> CatalogueTitle {
+    var title = self
+    title.facts = facts.movingPictures { address in
+      guard let picture = found(address) else { return nil }
+      title.pictureCredits[picture.address] = picture.credit
+      return picture.address
+    }
     return title
   }
 
@@ -55,10 +70,15 @@ package struct CatalogueScope: Sendable, Equatable {
   package var hasCharacters: Bool
   /// The language of texts (BCP 47), for sources with several.
   package var language: String
+  /// Includes the addresses of pictures where they have to be asked for.
+  package var hasPictures: Bool
 
-  package init(hasCharacters: Bool = false, language: String = "en") {
+  package init(
+    hasCharacters: Bool = false, language: String = "en", hasPictures: Bool = true
+  ) {
     self.hasCharacters = hasCharacters
     self.language = language
+    self.hasPictures = hasPictures
   }
 }
 

@@ -8,6 +8,8 @@ package struct SourceRow: Sendable {
   /// The keys that the owner has to set: `TMDB_KEY`.
   package var keys: [String] = []
   package var keysFrom: String?
+  /// The key is worth the trouble: the sources without keys lack covers or facts.
+  package var addsMuch = false
   /// The source wants the owner's address: `contact` in the settings.
   package var needsContact = false
   let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
@@ -34,23 +36,26 @@ package struct SourceRow: Sendable {
     SourceRow(id: "ann", name: "Anime News Network", kinds: [.anime, .manga]) {
       AnimeNewsNetworkSource($0)
     },
+    SourceRow(
+      id: "googlebooks", name: "Google Books", kinds: [.book], keys: ["GOOGLEBOOKS_KEY"],
+      keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com",
+      addsMuch: true
+    ) { GoogleBooksSource($0) },
     SourceRow(id: "openlibrary", name: "Open Library", kinds: [.book], needsContact: true) {
       OpenLibrarySource($0)
     },
-    SourceRow(
-      id: "googlebooks", name: "Google Books", kinds: [.book], keys: ["GOOGLEBOOKS_KEY"],
-      keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com"
-    ) { GoogleBooksSource($0) },
+    SourceRow(id: "inventaire", name: "Inventaire", kinds: [.book]) { InventaireSource($0) },
     SourceRow(
       id: "tmdb", name: "TMDB", kinds: [.movie, .show], keys: ["TMDB_KEY"],
-      keysFrom: "https://www.themoviedb.org/settings/api"
+      keysFrom: "https://www.themoviedb.org/settings/api", addsMuch: true
     ) { TMDBSource($0) },
     SourceRow(id: "tvmaze", name: "TVmaze", kinds: [.show]) { TVmazeSource($0) },
-    SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },
     SourceRow(
       id: "igdb", name: "IGDB", kinds: [.game], keys: ["IGDB_CLIENT_ID", "IGDB_SECRET"],
-      keysFrom: "https://dev.twitch.tv/console/apps"
+      keysFrom: "https://dev.twitch.tv/console/apps", addsMuch: true
     ) { IGDBSource($0) },
+    SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },
+    SourceRow(id: "wikidata", name: "Wikidata", kinds: [.movie, .show]) { WikidataSource($0) },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -47,7 +47,7 @@ package struct TitleReference: Sendable, Equatable {
     "anilist": "anilist", "mal": "mal", "myanimelist": "mal", "kitsu": "kitsu", "ann": "ann",
     "openlibrary": "openlibrary", "isbn": "isbn13", "isbn13": "isbn13",
     "googlebooks": "googlebooks", "igdb": "igdb", "steam": "steam", "tmdb": "tmdb",
-    "tvmaze": "tvmaze", "imdb": "imdb",
+    "tvmaze": "tvmaze", "imdb": "imdb", "wikidata": "wikidata",
   ]
 
   private static let kinds: [String: Kind] = [
@@ -118,6 +118,7 @@ package struct TitleReference: Sendable, Equatable {
     Page("themoviedb.org", "tv", "tmdb", .show),
     Page("tvmaze.com", "shows", "tvmaze", .show),
     Page("imdb.com", "title", "imdb", nil, isNumber: false),
+    Page("wikidata.org", "wiki", "wikidata", nil, isNumber: false),
   ]
 
   private static func isID(_ text: String) -> Bool {

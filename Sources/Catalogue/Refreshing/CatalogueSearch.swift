@@ -27,6 +27,8 @@ package struct CatalogueSearch: Sendable {
     for text: String, kinds: [Kind], from sources: [any CatalogueSource], askingAll asksAll: Bool,
     _ scope: CatalogueScope, through fetcher: Fetcher
   ) async {
+    var scope = scope
+    scope.hasPictures = false
     for kind in kinds {
       for source in sources where source.info.findsByName && source.info.kinds.contains(kind) {
         do throws(FetchFailure) {

@@ -3,6 +3,8 @@ import HTTPFetching
 import Pictures
 
 struct CoverPicture: Sendable {
+  /// Where it was found.
+  let address: String
   let bytes: [UInt8]
   /// `jpg`
   let ending: String
@@ -25,6 +27,7 @@ struct CoverFetcher: Sendable {
   let fetcher: Fetcher
   /// Pictures may be on this machine, because their source is.
   let mayBePrivate: Bool
+  let atOnce: Int
 
   func cover(at address: String) async throws(CoverProblem) -> CoverPicture {
     guard let place = WebAddress(address), !isPlaceholder(place) else {
@@ -52,7 +55,8 @@ struct CoverFetcher: Sendable {
       throw .tooSmall(width: info.width, height: info.height)
     }
     return CoverPicture(
-      bytes: answer.bytes, ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
+      address: address, bytes: answer.bytes,
+      ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 
   /// Whether it is a picture for titles without one.
@@ -65,14 +69,14 @@ struct CoverFetcher: Sendable {
 }
 
 extension CoverFetcher {
-  /// Covers by titles' ids, fetched four at a time.
+  /// Covers by titles' ids.
   func covers(
     at wanted: [(id: String, addresses: [String])]
   ) async -> [String: Result<CoverPicture, CoverProblem>] {
     await withTaskGroup(of: (String, Result<CoverPicture, CoverProblem>).self) { group in
       var results: [String: Result<CoverPicture, CoverProblem>] = [:]
       for (index, cover) in wanted.enumerated() {
-        if index >= 4, let (id, result) = await group.next() { results[id] = result }
+        if index >= atOnce, let (id, result) = await group.next() { results[id] = result }
         group.addTask { (cover.id, await result(at: cover.addresses)) }
       }
       for await (id, result) in group { results[id] = result }

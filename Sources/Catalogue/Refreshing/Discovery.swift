@@ -189,7 +189,8 @@ package struct Discovery {
     of new: [(title: CatalogueTitle, id: String)], _ source: SourceInfo
   ) async -> [String: CoverPicture] {
     guard options.hasCovers else { return [:] }
-    let covers = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
+    let covers = CoverFetcher(
+      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce)
     let wanted = new.map { (id: $0.id, addresses: $0.title.facts.pictures) }
       .filter { !$0.addresses.isEmpty }
     let pictures = await covers.covers(at: wanted).compactMapValues { try? $0.get() }

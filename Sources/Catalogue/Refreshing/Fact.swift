@@ -18,6 +18,19 @@ struct Fact {
   }
 }
 
+extension Fact {
+  init(source: String, page: String?, on date: PartialDate) {
+    let name = YAMLValue.Pair("name", .text(source))
+    let link = page.map { [YAMLValue.Pair("url", .text($0))] } ?? []
+    let day = YAMLValue.Pair("date", .word(date.iso))
+    self.init(FactName(.sources, source), .mapping([name] + link + [day]))
+  }
+}
+
+extension PictureCredit {
+  func fact(on date: PartialDate) -> Fact { Fact(source: name, page: page, on: date) }
+}
+
 extension CatalogueTitle {
   /// All facts except the cover.
   ///
@@ -40,8 +53,12 @@ extension CatalogueTitle {
         if let text = facts.text(.description) {
           found.append(Fact(FactName(key), .text(description(text, options.descriptions))))
         }
+      case .duration where hasDoubtfulDuration: continue
       default:
-        guard let value = facts.values[key]?.value else { continue }
+        guard var value = facts.values[key]?.value else { continue }
+        if case .list(let names) = value, [.studios, .developers, .publishers].contains(key) {
+          value = .list(distinct(names.map(CompanyName.proper)))
+        }
         let companions = key.companions.compactMap { companion in
           facts.values[companion]?.value.map {
             (key: companion.rawValue, value: $0.yaml(scale: .ten))
@@ -55,11 +72,27 @@ extension CatalogueTitle {
     where ids.count(where: { $0.registry == id.registry }) == 1 {
       found.append(Fact(FactName(.ids, id.registry), .text(id.value)))
     }
-    let name = YAMLValue.Pair("name", .text(source.name))
-    let link = page.map { [YAMLValue.Pair("url", .text($0))] } ?? []
-    let day = YAMLValue.Pair("date", .word(date.iso))
-    found.append(Fact(FactName(.sources, source.name), .mapping([name] + link + [day])))
+    found.append(Fact(source: source.name, page: page, on: date))
     return found
+  }
+
+  func credit(of picture: CoverPicture) -> PictureCredit? { pictureCredits[picture.address] }
+
+  /// Each company once, in its first spelling.
+  private func distinct(_ companies: [String]) -> [String] {
+    var seen: Set<String> = []
+    return companies.filter { name in
+      let key = CompanyName.key(name)
+      return key.isEmpty || seen.insert(key).inserted
+    }
+  }
+
+  /// Whether it is probably the length of the whole: 148 minutes for each of 6 episodes.
+  private var hasDoubtfulDuration: Bool {
+    guard facts.kind == .anime, case .number(let minutes)? = facts.values[.duration]?.value,
+      case .number(let episodes)? = facts.values[.episodes]?.value
+    else { return false }
+    return minutes > 70 && episodes > 3
   }
 
   /// Titles by language, with the source's own title if it differs from the library's.

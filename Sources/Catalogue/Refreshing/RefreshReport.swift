@@ -47,6 +47,8 @@ package struct RefreshReport: Sendable {
   /// Requests by server.
   package internal(set) var requests: [String: Int] = [:]
   package internal(set) var covers = 0
+  /// Kinds with titles that still have no cover.
+  package internal(set) var kindsWithoutCovers: Set<Kind> = []
 }
 
 /// The plan of a refresh.

@@ -26,17 +26,28 @@ extension RefreshRun {
         done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
       }
     }
-    for title in queue.byName {
+    for batch in queue.namedBatches(of: info.namesAtOnce) {
       let found = try await answer(of: source) { () async throws(FetchFailure) in
-        try await source.titles(called: title.title, of: title.kind, scope, through: fetcher)
+        guard info.namesAtOnce > 1 else {
+          return try await source.titles(
+            called: batch[0].title, of: batch[0].kind, scope, through: fetcher)
+        }
+        return try await source.titles(
+          called: batch.map(\.wanted), of: batch[0].kind, scope, through: fetcher)
       }
-      let refused = Set(memory[title.id].refused)
-      var choice = decided(title.choice(amongNamed: found, refused: refused), title, info)
-      if case .found(let short, let match) = choice, info.findsInShort {
-        choice = try await whole(short, of: title, by: match, source)
+      var choices: [(LibraryTitle, TitleChoice)] = []
+      for title in batch {
+        // The others were found for other titles of the batch.
+        let own = info.namesAtOnce > 1 ? found.filter(title.sharesName) : found
+        let refused = Set(memory[title.id].refused)
+        var choice = decided(title.choice(amongNamed: own, refused: refused), title, info)
+        if case .found(let short, let match) = choice, info.findsInShort {
+          choice = try await whole(short, of: title, by: match, source)
+        }
+        choices.append((title, choice))
       }
       done = try await take(
-        [(title, choice)], from: source, after: done, of: total, reporting: &reporting)
+        choices, from: source, after: done, of: total, reporting: &reporting)
     }
   }
 

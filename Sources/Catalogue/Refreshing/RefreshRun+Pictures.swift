@@ -18,7 +18,8 @@ extension RefreshRun {
       else { return nil }
       return (found.title.id, addresses)
     }
-    let coverFetcher = CoverFetcher(fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate)
+    let coverFetcher = CoverFetcher(
+      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce)
     let results = await coverFetcher.covers(at: wanted)
     var pictures: [String: CoverPicture] = [:]
     for (id, result) in results.sorted(by: { $0.key < $1.key }) {

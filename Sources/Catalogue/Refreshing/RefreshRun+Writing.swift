@@ -82,13 +82,17 @@ extension RefreshRun {
     var fillings: [(found: FoundTitle, index: Int, filling: TitleFilling)] = []
     for title in found {
       guard let index = positions[title.title.id] else { continue }
-      let facts = title.answer.facts(for: title.title.title, from: source, options, on: today) {
+      var facts = title.answer.facts(for: title.title.title, from: source, options, on: today) {
         library.id(of: $0)
       }
+      let credit = pictures[title.title.id].flatMap(title.answer.credit)
+      if let credit { facts.append(credit.fact(on: today)) }
       fillings.append(
         (
           title, index,
-          TitleFilling(facts, into: file.titles[index], memory[title.title.id], options)
+          TitleFilling(
+            facts, into: file.titles[index], memory[title.title.id], options,
+            keepingSources: credit != nil)
         ))
     }
     let changed = file.changing(
@@ -132,7 +136,12 @@ extension RefreshRun {
     memory[id].refused.removeAll(where: right.contains)
     var writes: [FileChange] = []
     var hasCover = titles[id]?.open.contains(.cover) == false
-    if let picture {
+    // A picture whose author has to be named isn't taken without that.
+    let isCredited =
+      picture.flatMap(found.answer.credit).map { credit in
+        FactName(.sources, credit.name).sourceIndex(in: file.titles[index]) != nil
+      } ?? true
+    if let picture, isCredited {
       let path = "covers/\(id).\(picture.ending)"
       writes.append(FileChange(path, picture.bytes))
       memory[id].facts[FactName(.cover)] = RefreshMemory.Written(

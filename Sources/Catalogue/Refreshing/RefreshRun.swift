@@ -117,11 +117,15 @@ package struct RefreshRun {
       titles[id]?.ids.contains { id in options.isGone(id) } == true
     }
     report.unknown.removeAll(where: Set(report.gone).contains)
+    let uncovered = selected.compactMap { titles[$0] }.filter { $0.open.contains(.cover) }
+    report.kindsWithoutCovers = options.wants(.cover) ? Set(uncovered.map(\.kind)) : []
     reporting.report(report.failures)
     return report
   }
 
-  var scope: CatalogueScope { CatalogueScope(hasCharacters: options.hasCharacters) }
+  var scope: CatalogueScope {
+    CatalogueScope(hasCharacters: options.hasCharacters, hasPictures: options.wants(.cover))
+  }
 
   /// The name for `asked` in the memory.
   func askedName(_ source: SourceInfo) -> String {
@@ -172,6 +176,19 @@ package struct RefreshRun {
     var byID: [(key: String, titles: [(LibraryTitle, Work.ExternalID)])] = []
     var byName: [LibraryTitle] = []
 
+    /// Titles of one kind to find by name in one request.
+    func namedBatches(of size: Int) -> [[LibraryTitle]] {
+      var batches: [[LibraryTitle]] = []
+      for title in byName {
+        if let last = batches.last, last.count < size, last[0].kind == title.kind {
+          batches[batches.count - 1].append(title)
+        } else {
+          batches.append([title])
+        }
+      }
+      return batches
+    }
+
     var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }
   }
 
@@ -206,7 +223,7 @@ package struct RefreshRun {
       if source.needsNetwork {
         planned.formUnion(ids)
         let batches = queue.byID.map { ($0.titles.count + source.batch - 1) / source.batch }
-        requests = batches.reduce(0, +) + queue.byName.count
+        requests = batches.reduce(0, +) + queue.namedBatches(of: source.namesAtOnce).count
         if source.describesApart { requests += ids.count(where: lacksDescription) }
       }
       plan.parts.append(

@@ -55,6 +55,16 @@ extension LibraryTitle {
     return distinct.isEmpty ? .unknown : .unsure(Array(distinct.prefix(5)))
   }
 
+  /// For sources that find exact names: the title's own, and at most three others.
+  var wanted: WantedTitle {
+    let others = facts.names.filter { $0 != title }.sorted().prefix(3)
+    return WantedTitle(names: [title] + others, year: facts.year)
+  }
+
+  func sharesName(with other: CatalogueTitle) -> Bool {
+    !Set(facts.foldedNames).isDisjoint(with: TitleFacts(other).foldedNames)
+  }
+
   private func agreesInFormat(_ title: CatalogueTitle) -> Bool {
     facts.format != nil && facts.format == TitleFacts(title).format
   }

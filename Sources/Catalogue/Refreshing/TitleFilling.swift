@@ -14,8 +14,10 @@ struct TitleFilling {
   /// - Parameters:
   ///   - title: its node in the file
   ///   - record: its earlier refreshes
+  ///   - keepsSources: writes new sources even if no other fact is new
   init(
-    _ facts: [Fact], into title: YAMLNode, _ record: RefreshMemory.Record, _ options: RefreshOptions
+    _ facts: [Fact], into title: YAMLNode, _ record: RefreshMemory.Record,
+    _ options: RefreshOptions, keepingSources keepsSources: Bool = false
   ) {
     var members: [FieldKey: [YAMLValue.Pair]] = [:]
     for fact in facts {
@@ -53,7 +55,7 @@ struct TitleFilling {
       }
     }
     // A new source alone doesn't change a file.
-    if written.allSatisfy({ $0.key == .sources }) {
+    if !keepsSources, written.allSatisfy({ $0.key == .sources }) {
       changes = []
       written = []
     }

@@ -74,9 +74,10 @@ extension PagePlanner {
     for entry in facts.indices where facts[entry].hasSources && !facts[entry].isUnlisted {
       for source in library.entries[entry].work.sources {
         let site = source.url.flatMap(frontPage)
+        let name = SourceCredit.site(of: source.name)
         // Looking up is faster than inserting, and most sources are known.
-        if let known = sites[source.name], site.map(known.contains) ?? true { continue }
-        sites[source.name, default: []].formUnion(site.map { [$0] } ?? [])
+        if let known = sites[name], site.map(known.contains) ?? true { continue }
+        sites[name, default: []].formUnion(site.map { [$0] } ?? [])
       }
     }
     return sites.map {

@@ -18,6 +18,12 @@ import Testing
       }, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     for kind in row.kinds {
       _ = try? await source.titles(called: "x", of: kind, CatalogueScope(), through: fetcher)
+      // Not all are found by a name.
+      for registry in source.info.registries {
+        _ = try? await source.titles(
+          with: [Work.ExternalID(registry: registry, value: "9780306406157")], of: kind,
+          CatalogueScope(), through: fetcher)
+      }
     }
     let sent = requests.withLock { $0 }
     #expect(!sent.isEmpty)

@@ -141,6 +141,8 @@ struct Media: Sendable, CustomTestStringConvertible {
   var format = "TV"
   var genres = ["Drama", "Slice of Life"]
   var episodes = 12
+  /// Minutes of an episode.
+  var duration = 24
   var studio = "Studio Kaigan"
   var year = 2004
   var cover = "/cover/900.png"
@@ -157,7 +159,7 @@ struct Media: Sendable, CustomTestStringConvertible {
     id: Int? = nil, mal: Int? = nil, format: String? = nil, genres: [String]? = nil,
     episodes: Int? = nil, studio: String? = nil, year: Int? = nil, cover: String? = nil,
     description: String? = nil, related: [(type: String, id: Int)]? = nil, title: String? = nil,
-    names: [String]? = nil
+    names: [String]? = nil, duration: Int? = nil
   ) -> Media {
     var media = self
     media.id = id ?? media.id
@@ -172,6 +174,7 @@ struct Media: Sendable, CustomTestStringConvertible {
     media.related = related ?? media.related
     media.title = title ?? media.title
     media.names = names ?? media.names
+    media.duration = duration ?? media.duration
     return media
   }
 
@@ -189,7 +192,7 @@ struct Media: Sendable, CustomTestStringConvertible {
                  "userPreferred": "\(title)"},
        "synonyms": [\(names.isEmpty ? "" : "\"Wave Song\"")], "description": "\(description)",
        "startDate": {"year": \(year), "month": 4, "day": 7}, "season": "SPRING", "seasonYear": \(year),
-       "episodes": \(episodes), "chapters": null, "volumes": null, "duration": 24,
+       "episodes": \(episodes), "chapters": null, "volumes": null, "duration": \(duration),
        "genres": [\(genres)], "averageScore": 81,
        "stats": {"scoreDistribution": [{"score": 80, "amount": 1000}, {"score": 90, "amount": 500}]},
        "coverImage": {"extraLarge": "\(address)\(cover)", "large": null, "color": "#356bae"},
