@@ -2,13 +2,17 @@ extension Folder {
   /// Replaces a file atomically: writes a new file beside it and renames that.
   ///
   /// Missing folders are created and permissions kept; of a link, the target is replaced.
-  package func replace(_ file: String, with bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter mode: the file's permissions, from its first byte on
+  package func replace(
+    _ file: String, with bytes: [UInt8], mode: UInt32? = nil
+  ) throws(FileError) {
     let before = try status(of: file, followingLinks: false)
     let target = before?.kind == .link ? try self.target(ofLink: file) : file
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     if !parent.isEmpty, before == nil { try createFolders(parent) }
     let existing = before?.kind == .link ? try status(of: target) : before
-    let beside = try write(bytes, besideIn: parent, mode: existing?.mode, as: file)
+    let beside = try write(bytes, besideIn: parent, mode: mode ?? existing?.mode, as: file)
     do throws(FileError) {
       try rename(beside, to: target)
     } catch {
@@ -41,7 +45,7 @@ extension Folder {
     while true {
       let beside = "\(parent).tokonoma-\(ownProcess)-\(attempt)"
       do throws(FileError) {
-        let handle = try OpenFile(creating: beside, in: self, as: file)
+        let handle = try OpenFile(creating: beside, in: self, mode: mode ?? 0o666, as: file)
         do throws(FileError) {
           try handle.write(bytes)
           if let mode { try handle.setMode(mode) }

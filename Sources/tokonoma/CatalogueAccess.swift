@@ -114,27 +114,36 @@ extension Settings {
   var contact: String? { catalogue.contact ?? url }
 }
 
+extension CatalogueAccess {
+  /// What the owner can set up for kinds with titles that lack something.
+  func advice(for kinds: Set<Kind>) -> [SourceAdvice] {
+    SourceAdvice.all(for: kinds, withoutKey: lacking, withoutContact: withoutContact)
+  }
+}
+
 /// The owner's keys: environment variables, or lines such as `TOKONOMA_TMDB_KEY=…` in
 /// `~/.config/tokonoma/keys`.
 struct OwnersKeys: Sendable {
   private let kept: [String: String]
 
   init() {
-    let home = environmentVariable("HOME") ?? ""
-    let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
-    // A relative one would be looked for in the project.
-    let base = configured.hasPrefix("/") ? configured : home + "/.config"
-    guard let folder = try? Folder(base + "/tokonoma"), let bytes = try? folder.read("keys") else {
+    guard let folder = try? Folder(Self.folderPath), let bytes = try? folder.read("keys") else {
       kept = [:]
       return
     }
     var kept: [String: String] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1)
-        .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-      if parts.count == 2, !parts[0].hasPrefix("#") { kept[parts[0]] = parts[1] }
+      if let (name, value) = Self.parts(of: line) { kept[name] = value }
     }
     self.kept = kept
+  }
+
+  /// `~/.config/tokonoma`
+  static var folderPath: String {
+    let home = environmentVariable("HOME") ?? ""
+    let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
+    // A relative one would be looked for in the project.
+    return (configured.hasPrefix("/") ? configured : home + "/.config") + "/tokonoma"
   }
 
   subscript(name: String) -> String? { environmentVariable(name) ?? kept[name] }

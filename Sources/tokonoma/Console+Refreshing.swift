@@ -40,26 +40,18 @@ extension Console {
     text(report.text + advice(report, access), report.json)
   }
 
-  /// The way to look up more titles.
+  /// The way to look up more titles, once for each kind.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
-    report.plan.withoutSource.map { kind, count in
-      let keyless = access.lacking.filter { $0.kinds.contains(kind) && !$0.keys.isEmpty }
-      let shy = access.withoutContact.filter { $0.kinds.contains(kind) }.map(\.name)
-      let ways =
-        keyless.map { row in
-          let keys = row.keys.map { "TOKONOMA_\($0)=…" }.joined(separator: " and ")
-          return "\(row.name) needs a key: get one at \(row.keysFrom ?? ""), then add \(keys) "
-            + "to ~/.config/tokonoma/keys"
-        }
-        + (shy.isEmpty
-          ? []
-          : [
-            "\(shy.joined(separator: ", ")) needs an address to write to: "
-              + "add 'contact: you@example.org' to tokonoma.yml"
-          ])
-      return "\(NumberText.count(count, .titles)) of kind \(kind.id) not looked up"
-        + (ways.isEmpty ? "" : ": " + ways.joined(separator: "; ")) + "\n"
-    }.joined()
+    guard access.usesNetwork else { return "" }
+    let advice = access.advice(for: report.kindsWithoutCovers)
+    let unasked = report.plan.withoutSource.filter { kind, _ in
+      !advice.contains { $0.kind == kind }
+    }
+    return advice.map { $0.text + "\n" }.joined()
+      + unasked.map { kind, count in
+        "no source for \(NumberText.count(count, .titles)) in \(kind.folder): "
+          + "'sources:' in tokonoma.yml names others\n"
+      }.joined()
   }
 }
 

@@ -10,6 +10,26 @@ extension Diagnostic {
       fix: "put it beside tokonoma; 'make install' installs both")
   }
 
+  static func unknownKey(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-key-name", "no site has a key '\(name)'", at: nil,
+      fix: "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func keyNotUsable(_ keys: [String], of site: String) -> Diagnostic {
+    Diagnostic(
+      .error, "key-not-usable",
+      "\(site) needs \(keys.joined(separator: " and ")), without spaces and accents", at: nil,
+      fix: "give all of the site's keys at once, as its page shows them")
+  }
+
+  static func keyRefused(_ site: String, _ keys: [String], because reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, "key-not-kept",
+      "\(keys.joined(separator: " and ")): \(site) did not answer: \(reason)", at: nil,
+      fix: "copy the key once more from the site's page; '--untested' keeps it without a try")
+  }
+
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
     .error(
       "nobody-to-ask", "no source has a ranking of kind \(kind)",

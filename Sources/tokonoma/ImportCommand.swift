@@ -209,7 +209,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     let lacking = LackingFacts(
       of: report.changed, kinds: Set(access.sources.flatMap(\.info.kinds)),
       withCovers: settings.catalogue.hasCovers && access.usesNetwork)
-    return lacking.text ?? ""
+    let new = report.changed.filter(\.isNew).compactMap { title in
+      Kind.allCases.first { title.id.hasPrefix($0.folder + "/") }
+    }
+    let advice = access.usesNetwork ? access.advice(for: Set(new)) : []
+    return (lacking.text ?? "") + advice.map { $0.text + "\n" }.joined()
   }
 
   /// nil if no table is given, or, with a report, a wrong one.

@@ -17,8 +17,8 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
 
     Sources: \(SourceRow.table.map { row in
       row.name + " (\(row.kinds.map(\.id).joined(separator: ", "))\(row.keys.isEmpty ? "" : "; needs a key"))"
-    }.joined(separator: ", ")). 'sources:' in tokonoma.yml selects and orders them. Keys are environment variables, or \
-    lines such as TOKONOMA_TMDB_KEY=… in ~/.config/tokonoma/keys.
+    }.joined(separator: ", ")). 'sources:' in tokonoma.yml selects and orders them. 'tokonoma keys' asks for the \
+    keys and keeps them.
     """)
 
   static let examples: [CommandExample] = [

@@ -25,6 +25,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         name: "The catalogue",
         subcommands: [
           SearchCommand.self, RefreshCommand.self, DiscoverCommand.self, CatalogueCommand.self,
+          KeysCommand.self,
         ]),
       CommandGroup(
         name: "From day to day",

@@ -2,6 +2,8 @@ import FileSystem
 import Glibc
 import TestSupport
 
+@testable import tokonoma
+
 extension Example {
   /// No source is asked: each names a port of this machine where nobody is.
   static let catalogue: [Example] = [
@@ -55,6 +57,9 @@ extension Example {
       files: "-- anime-list-full.json --\n[{\"mal_id\": 1}, {\"type\": \"TV\"}]\n"),
     Example("catalogue", "list", files: "-- .tokonoma/catalogues/a.catalogue --\nx\n"),
     Example("catalogue", "remove", "anime", files: ""),
+    Example("keys", "imdb", files: ""),
+    Example(reported: { $0.report(.keyNotUsable(["IGDB_CLIENT_ID"], of: "IGDB")) }),
+    Example(reported: { $0.report(.keyRefused("TMDB", ["TMDB_KEY"], because: "Invalid API key")) }),
   ]
 }
 

@@ -1,0 +1,185 @@
+import ArgumentParser
+import Base
+import Catalogue
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+
+struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    "keys", "Keep your keys for the sites that want one.",
+    """
+    Asks for each key, says where you get it, tries it with one request, and keeps it in ~/.config/tokonoma/keys, \
+    which only you can read. Without a terminal it reads lines such as TMDB_KEY=… from standard input. A variable \
+    of the environment, such as TOKONOMA_TMDB_KEY, counts more than a kept key.
+
+    Sites with keys: \
+    \(SourceRow.withKeys.map { "\($0.id) (\($0.kinds.map(\.folder).joined(separator: ", ")))" }
+      .joined(separator: ", ")).
+    """)
+
+  static let examples: [CommandExample] = [
+    "tokonoma keys tmdb  # Ask for TMDB's key, try it and keep it.",
+    "tokonoma keys --list  # Show which keys are set, without showing them.",
+    "tokonoma keys --remove tmdb  # Forget TMDB's key.",
+  ]
+
+  @Argument(
+    help: "The sites to ask about; all, when none is given.",
+    completion: .list(SourceRow.withKeys.map(\.id)))
+  var sites: [String] = []
+
+  @Flag(help: "Show which keys are set.")
+  var list = false
+
+  @Flag(help: "Forget the keys of the named sites.")
+  var remove = false
+
+  @Flag(help: "Keep keys without trying them.")
+  var untested = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if remove, sites.isEmpty {
+      throw ValidationError("Name a site, such as 'tokonoma keys --remove tmdb'.")
+    }
+    if remove, list { throw ValidationError("Use either --list or --remove.") }
+  }
+
+  func run() async throws {
+    let console = common.console
+    try await console.run { diagnostics in
+      var rows = SourceRow.withKeys
+      for site in sites where !rows.contains(where: { $0.id == site.lowercased() }) {
+        diagnostics.report(.unknownKey(site, known: rows.map(\.id)))
+        return
+      }
+      if !sites.isEmpty { rows = rows.filter { sites.map { $0.lowercased() }.contains($0.id) } }
+      if list { return show(rows, console) }
+      if remove {
+        try OwnersKeys.change(
+          Dictionary(uniqueKeysWithValues: rows.flatMap(\.keys).map { ($0, nil) }))
+        console.text("removed: \(rows.flatMap(\.keys).joined(separator: ", "))\n")
+        return
+      }
+      let isTalking = Conversation.canAsk && !common.json
+      let given = isTalking ? ask(for: rows) : try read(reporting: &diagnostics)
+      guard !diagnostics.hasErrors else { return }
+      try await keep(given, of: rows, console, reporting: &diagnostics)
+    }
+  }
+
+  private func show(_ rows: [SourceRow], _ console: Console) {
+    let keys = OwnersKeys()
+    for row in rows {
+      for key in row.keys {
+        let name = "TOKONOMA_\(key)"
+        let state = keys.origin(of: name)
+        console.text("\(key)  \(state ?? "not set; get it at \(row.keysFrom ?? "")")\n")
+        console.json(["key": .text(key), "set": .flag(state != nil)])
+      }
+    }
+  }
+
+  private func ask(for rows: [SourceRow]) -> [String: String] {
+    var given: [String: String] = [:]
+    for row in rows {
+      let kinds = row.kinds.map(\.folder).joined(separator: ", ")
+      Conversation.note("\n\(row.name) (\(kinds)): get a key at \(row.keysFrom ?? "")\n")
+      for key in row.keys {
+        guard let answer = Conversation.ask("\(key), or Enter to leave it:") else { return given }
+        if !answer.isEmpty { given[key] = answer }
+      }
+    }
+    return given
+  }
+
+  /// Lines such as `TMDB_KEY=…`; the names may begin with `TOKONOMA_`.
+  private func read(reporting diagnostics: inout DiagnosticList) throws -> [String: String] {
+    let known = Set(SourceRow.withKeys.flatMap(\.keys))
+    var given: [String: String] = [:]
+    while let line = readLine() {
+      guard let (name, value) = OwnersKeys.parts(of: line) else { continue }
+      let key = name.hasPrefix("TOKONOMA_") ? String(name.dropFirst(9)) : name
+      guard known.contains(key) else {
+        diagnostics.report(.unknownKey(key, known: known.sorted()))
+        continue
+      }
+      given[key] = value
+    }
+    return given
+  }
+
+  /// Tries the keys of each site with one request, and keeps those that work.
+  private func keep(
+    _ given: [String: String], of rows: [SourceRow], _ console: Console,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    let program = untested || given.isEmpty ? nil : fetchProgram(reporting: &diagnostics)
+    let fetcher = Fetcher(
+      by: program.map { .program($0) } ?? .none, agent: "Tokonoma/\(Release.version)", cache: nil,
+      clock: .system)
+    let known = OwnersKeys()
+    for row in rows where row.keys.contains(where: { given[$0] != nil }) {
+      let access = SourceAccess { name in
+        given[String(name.dropFirst("TOKONOMA_".count))] ?? known[name]
+      }
+      guard let source = row.source(access) else {
+        let missing = row.keys.filter { access.key($0) == nil }
+        diagnostics.report(.keyNotUsable(missing, of: row.name))
+        continue
+      }
+      if !untested {
+        do throws(FetchFailure) {
+          _ = try await source.titles(
+            called: "Alien", of: row.kinds[0], CatalogueScope(hasPictures: false),
+            through: fetcher)
+        } catch {
+          diagnostics.report(.keyRefused(row.name, row.keys, because: error.message))
+          continue
+        }
+      }
+      let new = row.keys.compactMap { key in given[key].map { (key, Optional($0)) } }
+      try OwnersKeys.change(Dictionary(uniqueKeysWithValues: new))
+      console.text("\(row.name): \(untested ? "kept" : "works, and is kept")\n")
+      console.json(["source": .text(row.id), "kept": .texts(new.map(\.0).sorted())])
+    }
+    if given.isEmpty { console.result("no key was given") }
+  }
+}
+
+extension SourceRow {
+  static var withKeys: [SourceRow] { table.filter { !$0.keys.isEmpty } }
+}
+
+extension OwnersKeys {
+  /// nil if the key isn't set.
+  func origin(of name: String) -> String? {
+    if environmentVariable(name)?.isEmpty == false { return "set in the environment" }
+    return self[name]?.isEmpty == false ? "set" : nil
+  }
+
+  /// The name and value of a line; nil for a comment and other lines.
+  static func parts(of line: some StringProtocol) -> (name: String, value: String)? {
+    let parts = line.split(separator: "=", maxSplits: 1).map { part in
+      String(part.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+    return parts.count == 2 && !parts[0].hasPrefix("#") ? (parts[0], parts[1]) : nil
+  }
+
+  /// Sets keys in the file, and removes those without a value; other lines stay.
+  static func change(_ keys: [String: String?]) throws(FileError) {
+    let folder = try Folder(creating: folderPath)
+    let names = Dictionary(uniqueKeysWithValues: keys.map { ("TOKONOMA_\($0.key)", $0.value) })
+    let before = try folder.exists("keys") ? try folder.read("keys") : []
+    var lines = String(decoding: before, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { line in parts(of: line).map { names[$0.name] == nil } ?? true }.map(String.init)
+    for (name, value) in names.sorted(by: { $0.key < $1.key }) {
+      if let value { lines.append("\(name)=\(value)") }
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    try folder.replace("keys", with: Array(text.utf8), mode: 0o600)
+  }
+}

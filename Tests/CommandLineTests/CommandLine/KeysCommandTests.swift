@@ -1,0 +1,60 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// Keys as an owner keeps them; TMDB is a server on this machine.
+@Suite struct KeysCommandTests {
+  private let folder: TemporaryFolder
+  private let server: ReplayServer
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    server = try await ReplayServer([
+      "GET /search/movie": { request in
+        request["api_key"] == "right"
+          ? .json(#"{"results": []}"#)
+          : ReplayServer.Answer(
+            status: 401, body: Array(#"{"status_message": "Invalid API key"}"#.utf8))
+      }
+    ])
+  }
+
+  @Test func aKeyIsTriedAndKeptForItsOwnerAlone() throws {
+    let kept = try run("keys", input: "# mine\nTMDB_KEY = right\n")
+    #expect(kept.status == 0, "\(kept.errors)")
+    #expect(kept.output == "TMDB: works, and is kept\n")
+    #expect(try folder.read(Self.file) == "TOKONOMA_TMDB_KEY=right\n")
+    #expect(try folder.folder.status(of: Self.file)?.mode == 0o600)
+    #expect(server.takeRequests().count == 1)
+    let list = try run("keys", "--list", "tmdb", input: "")
+    #expect(list.output == "TMDB_KEY  set\n")
+    // A key that doesn't work doesn't replace one that does.
+    let wrong = try run("keys", input: "TOKONOMA_TMDB_KEY=wr0ng\n")
+    #expect(wrong.status != 0 && wrong.errors.contains("[key-not-kept]"))
+    #expect(!(wrong.output + wrong.errors).contains("wr0ng"))
+    #expect(try folder.read(Self.file) == "TOKONOMA_TMDB_KEY=right\n")
+    try folder.write("# a note\nTOKONOMA_TMDB_KEY=right\nTOKONOMA_OTHER=x\n", to: Self.file)
+    #expect(try run("keys", "--remove", "tmdb", input: "").status == 0)
+    #expect(try folder.read(Self.file) == "# a note\nTOKONOMA_OTHER=x\n")
+    #expect(
+      try run("keys", "--list", "tmdb", input: "").output
+        == "TMDB_KEY  not set; get it at https://www.themoviedb.org/settings/api\n")
+  }
+
+  @Test func otherNamesAreRefused() throws {
+    #expect(try run("keys", input: "IMDB_KEY=x\n").errors.contains("[unknown-key-name]"))
+    #expect(try run("keys", "imdb", input: "").errors.contains("[unknown-key-name]"))
+    #expect(try run("keys", input: "IGDB_SECRET=x\n").errors.contains("[key-not-usable]"))
+    #expect(try !folder.folder.exists(Self.file))
+  }
+
+  private static let file = "config/tokonoma/keys"
+
+  private func run(_ arguments: String..., input: String) throws -> ChildProcess {
+    try ChildProcess(
+      ChildProcess.built("tokonoma"), arguments, in: folder.path,
+      environment: [
+        "XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_TMDB_URL": server.address,
+      ], input: Array(input.utf8))
+  }
+}
