@@ -70,7 +70,7 @@ struct Fix: Hashable {
     var words: [String] = []
     while true {
       if let match = rest.prefixMatch(of: /'((?:[^']|'')*)'/) {
-        words.append(match.1.replacing("''", with: "'"))
+        words.append(String(match.1).replacing("''", with: "'"))
         rest = rest[match.range.upperBound...]
       } else if let match = rest.prefixMatch(of: /("(?:[^"]|\\")*"|\[\[?.*?\]\]?|\{\{.*\}\}+)/) {
         words.append(String(match.1))
@@ -165,27 +165,28 @@ extension Fix {
 
   /// The command, typed as the fix says.
   private func typed(_ message: PrintedMessage, _ arguments: [String]) -> [[String]] {
+    var typed: [[String]] = []
     switch act {
     case .write(let word):
-      message.quoted.flatMap { wrong in
-        arguments.contains(where: { $0.contains(wrong) })
-          ? [arguments.map { $0 == wrong ? word : $0.replacing(wrong, with: word) }] : []
-      } + (word.hasPrefix("--") ? [arguments + word.split(separator: " ").map(String.init)] : [])
-        + arguments.indices.dropFirst().reversed().map { index in
-          var changed = arguments
-          changed[index] = word
-          return changed
-        }
-    case .add(let word): [arguments + word.split(separator: " ").map(String.init)]
+      for wrong in message.quoted where arguments.contains(where: { $0.contains(wrong) }) {
+        typed.append(arguments.map { $0 == wrong ? word : $0.replacing(wrong, with: word) })
+      }
+      for index in arguments.indices.dropFirst().reversed() {
+        var changed = arguments
+        changed[index] = word
+        typed.append(changed)
+      }
+    case .add(let word):
+      typed.append(arguments + word.split(separator: " ").map(String.init))
     case .leaveOut(let option):
-      arguments.firstIndex(of: option).map { index in
-        [
-          Array(arguments[..<index] + arguments[(index + 1)...]),
-          Array(arguments[..<index] + arguments.dropFirst(index + 2)),
-        ]
-      } ?? []
-    default: []
+      guard let index = arguments.firstIndex(of: option) else { break }
+      // With and without a value.
+      for count in [1, 2] {
+        typed.append(Array(arguments[..<index]) + Array(arguments.dropFirst(index + count)))
+      }
+    default: break
     }
+    return typed
   }
 
   /// The line as it may be meant; nil without it.
@@ -200,38 +201,43 @@ extension Fix {
     }
     if let value { spans.append(value) }
     spans.append(start..<line.endIndex)
-    func replacing(_ word: String) -> [String] {
+    func replacing(_ word: String) -> [String?] {
       spans.map { line.replacingCharacters(in: $0, with: word) }
     }
+    let below = String(indent.map { $0 == "-" ? " " : $0 })
+    var edited: [String?] = []
     switch act {
     case .write(let word), .call(let word), .rename(let word):
-      let isLine = word.contains(/^(?:- )?[A-Za-z-]+: |^\[\^/)
-      return (isLine ? [indent + word] : []) + replacing(word)
-        + [line + word, line + "\n" + word, word + "\n" + line, line + "\n" + indent + word]
+      if word.contains(/^(?:- )?[A-Za-z-]+: |^\[\^/) { edited.append(indent + word) }
+      edited += replacing(word)
+      edited += [line + word, "\(line)\n\(word)", "\(word)\n\(line)", "\(line)\n\(below)\(word)"]
     case .add(let word):
-      let head = line[start...].firstIndex(of: "}").map {
-        line.replacingCharacters(in: $0..<$0, with: ", \(word)")
+      edited.append("\(line)\n\(below)\(word)")
+      if let end = line[start...].firstIndex(of: "}") {
+        edited.append(line.replacingCharacters(in: end..<end, with: ", \(word)"))
       }
-      return [line + "\n" + indent.map { $0 == "-" ? " " : String($0) }.joined() + word]
-        + (head.map { [$0] } ?? [])
-        + [
-          word + "\n" + line, line + word, line.replacingCharacters(in: start..<start, with: word),
-        ]
-        + spans.map { line.replacingCharacters(in: $0.upperBound..<$0.upperBound, with: word) }
+      edited += ["\(word)\n\(line)", line + word]
+      edited.append(line.replacingCharacters(in: start..<start, with: word))
+      for span in spans {
+        let end = span.upperBound
+        edited.append(line.replacingCharacters(in: end..<end, with: word))
+      }
     case .leaveOut(let word) where line.contains("\(word), "):
-      return [line.replacing("\(word), ", with: "")]
+      edited.append(line.replacing("\(word), ", with: ""))
     case .remove, .leaveOut:
-      return [nil] + replacing("")
+      edited.append(nil)
+      edited += replacing("")
     case .quote:
-      return spans.map { line.replacingCharacters(in: $0, with: "\"" + line[$0] + "\"") }
-    case .indent: return ["  " + line]
-    case .run: return []
+      edited += spans.map { line.replacingCharacters(in: $0, with: "\"\(line[$0])\"") }
+    case .indent: edited.append("  " + line)
+    case .run: break
     }
+    return edited
   }
 }
 
 extension String {
   fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
   }
 }
