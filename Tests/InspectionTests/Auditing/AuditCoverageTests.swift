@@ -172,7 +172,8 @@ import Testing
     ("a tag of an unlisted title", "velvetlighthousekeeping"),
   ]
 
-  /// The private title has neither a status nor a review, without which some keys make no value.
+  /// The private title has neither a review nor a community rating, without which some keys make no
+  /// value.
   private static let library = """
     -- tokonoma.yml --
     name: Test
@@ -198,6 +199,7 @@ import Testing
     parts: [{season: 1, note: slept through the second half}]
     quotes: [said behind the greenhouse]
     notes: lent by the one who moved away
+    status: completed
     visibility: private
     ---
     -- library/anime/a.md --
