@@ -108,7 +108,8 @@ package struct Reading {
     return value.text
   }
 
-  /// Keeps every text of a private title, even of keys that make no value: content warnings without a review.
+  /// Keeps every text of a private title, even of keys that make no value: content warnings without
+  /// a review.
   mutating func keepPrivateTexts(of root: YAMLNode) {
     func add(_ node: YAMLNode) {
       if let text = node.text { privateTexts.append(text) }
