@@ -180,6 +180,7 @@ private struct LetterboxdFilms {
     if page.isEmpty, named.count > 1 {
       let meant = films.indices(of: row, among: named)
       if meant.count == 1 { return meant[0] }
+      for index in named { films[index].hasStrayEntries = true }
       export.notTaken.append(.entryOfSeveralFilms(name, count: named.count, at: row.location))
       return nil
     }

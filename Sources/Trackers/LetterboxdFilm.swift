@@ -19,6 +19,8 @@ struct LetterboxdFilm {
   private(set) var title: TitleBuilder
   /// `https://boxd.it/7lcA`; empty while no table has it.
   var page = ""
+  /// Whether entries that may be its own were not taken.
+  var hasStrayEntries = false
   private var isWatched = false
   private var isPlanned = false
   private var isLiked = false
@@ -138,6 +140,7 @@ struct LetterboxdFilm {
     }
     if !tables.contains(.ratings) { keys.insert(.rating) }
     if !tables.contains(.diary) { keys.formUnion([.finished, .history, .tags]) }
+    if hasStrayEntries { keys.formUnion([FieldKey].runs + [FieldKey].review + [.tags]) }
     return keys
   }
 

@@ -83,6 +83,10 @@ package struct Export: Sendable {
   package var lists: [ExportedList] = []
   /// Why rows were not taken.
   package var notTaken: [Diagnostic] = []
+  /// Whether some of them may have been titles, and not parts of titles that it has.
+  package var mayLackTitles: Bool {
+    notTaken.contains { !["export-parts", "export-entry-ambiguous"].contains($0.id) }
+  }
   /// How many were not taken.
   package var rowsNotTaken: Int { notTaken.count + furtherRowsNotTaken }
   /// Rows that share their reason with another one.

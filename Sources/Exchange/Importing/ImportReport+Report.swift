@@ -90,10 +90,11 @@ extension ImportReport {
 
   private var publishingHint: [String] {
     guard let first = unpublishedLists.first else { return [] }
-    let what = unpublishedLists.count == 1 ? "\(first) is" : "\(unpublishedLists.count) lists are"
+    let isOne = unpublishedLists.count == 1
+    let what = isOne ? "\(first) is" : "\(unpublishedLists.count) lists are"
     let paths = files.map { quotedArgument($0.path) }.joined(separator: " ")
     return [
-      "\(what) private, as the export doesn't say who may see it; to publish: "
+      "\(what) private, as the export doesn't say who may see \(isOne ? "it" : "them"); to publish: "
         + "tokonoma import --publish-lists \(paths)"
     ]
   }

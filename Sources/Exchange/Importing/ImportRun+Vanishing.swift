@@ -17,7 +17,7 @@ extension ImportRun {
     if tracker.saysWhoSeesTitles { return }
     // A kind without any titles may be in another file.
     var kinds = Set(exports.lazy.flatMap(\.export.titles).map(\.kind))
-    for export in exports.map(\.export) where !export.isWhole || !export.notTaken.isEmpty {
+    for export in exports.map(\.export) where !export.isWhole || export.mayLackTitles {
       kinds.subtract(export.kinds)
     }
     let gone = memory.forget { identity in

@@ -113,7 +113,8 @@ struct ImportRun {
       guard let before = memory[rows[index].identity]?.values else { continue }
       var values = row.title.values
       // A whole export that no longer says something takes it away.
-      let gone = isWhole ? covered.filter { values[$0] == nil && before[$0]?.value != nil } : []
+      let said = covered.subtracting(row.title.lowPriorityKeys)
+      let gone = isWhole ? said.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
       // Its owner published the list that it is in.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent

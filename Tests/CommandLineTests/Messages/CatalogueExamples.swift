@@ -1,3 +1,4 @@
+import Base
 import FileSystem
 import Glibc
 import TestSupport

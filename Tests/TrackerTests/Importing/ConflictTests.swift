@@ -356,11 +356,15 @@ import Testing
       isDryRun: true, reporting: &reporting)
     #expect(
       report.json.line == """
-        {"added":0,"updated":1,"unchanged":0,"notChanged":0,"repeated":0,"notTaken":0,"kept":1,\
-        "dryRun":true,"titles":[{"id":"anime/a","done":"updated","changes":[{"key":"rating",\
-        "before":null,"after":"8"},{"key":"ids","before":null,"after":"mal 1"}]}],"conflicts":[\
-        {"id":"anime/a","key":"status","yours":"paused","theirs":"completed"}],\
-        "unsure":[],"lists":[],"listsUpdated":[],"listsKept":[],"pages":[],"pagesKept":[],"files":[],"settings":[],"leftOut":[],"picturesMissing":[],"noLongerInTheExport":[],"madePrivate":[],"ageUnknown":0,"rounded":[]}
+        {"added":0,"updated":1,"unchanged":0,"notChanged":0,"repeated":0,"notTaken":0,"kept":2,\
+        "dryRun":true,"titles":[{"id":"anime/a","done":"updated","changes":[{"key":"ids",\
+        "before":null,"after":"mal 1"}]}],"conflicts":[\
+        {"id":"anime/a","key":"status","yours":"paused","theirs":"completed"},\
+        {"id":"anime/a","key":"rating","yours":null,"theirs":"8"}],\
+        "removed":[],"noLongerInTheExport":[],"staysRemoved":[],"listsStayRemoved":[],"unsure":[],\
+        "lists":[],"listsPrivate":[],"listsUpdated":[],"listsRemoved":[],"listsKept":[],"pages":[],\
+        "pagesKept":[],"files":[],"settings":[],"leftOut":[],"picturesMissing":[],"madePrivate":[],\
+        "ageUnknown":0,"rounded":[]}
         """)
   }
 
