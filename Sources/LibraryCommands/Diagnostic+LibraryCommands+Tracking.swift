@@ -83,8 +83,11 @@ extension Diagnostic {
     "nothing-rescaled", "no rating was converted, so that all stay on one scale",
     fix: "correct what is named here, then run it again")
 
-  package static func noScale(_ text: String) -> Diagnostic {
-    .error("no-scale", "'\(shortened(text))' isn't a rating scale", fix: "write 5, 10 or 100")
+  /// - Parameter other: the scale on the other side, which can't be the same
+  package static func noScale(_ text: String, besides other: String) -> Diagnostic {
+    let scales = RatingScale.allCases.map { String($0.rawValue) }.filter { $0 != other }
+    return .error(
+      "no-scale", "'\(shortened(text))' isn't a rating scale", fix: "write \(choices(scales))")
   }
 }
 

@@ -26,24 +26,22 @@ package struct TitleFinder {
   }
 
   /// The titles that match best, in the order of the library: by id or name; else by the start of a
-  /// word of a name, by any part of a name, by initials, or by all words in one name.
+  /// word of a name, by any part of a name, by initials, by all words in one name, or by its file.
   package func titles(for query: String) -> [OwnersTitle] {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
     if !byID.isEmpty { return byID.map(\.title) }
-    let byFile = candidates.map(\.title).filter { $0.isFile(of: query) }
-    if !byFile.isEmpty { return byFile }
     if let file = FileQuery(query) {
       let found = file.titles(among: candidates.map(\.title))
       if !found.isEmpty { return found }
     }
     // `anime/plan`: a piece of a name, within a kind.
     let parts = query.split(separator: "/", maxSplits: 1)
-    if parts.count == 2, let kind = Kind(word: String(parts[0])) {
-      return titles(
-        named: String(parts[1]), among: candidates.filter { $0.title.entry.kind == kind })
-    }
-    return titles(named: query, among: candidates)
+    let kind = parts.count == 2 ? Kind(word: String(parts[0])) : nil
+    let named = titles(
+      named: kind == nil ? query : String(parts[1]),
+      among: candidates.filter { kind == nil || $0.title.entry.kind == kind })
+    return named.isEmpty ? candidates.map(\.title).filter { $0.isFile(of: query) } : named
   }
 
   /// The title with the name most similar to a text that matches no title.
@@ -75,8 +73,8 @@ package struct TitleFinder {
       if found.count == 1 { return found.map(\.title) }
       // As typed, then in other capitals, then with other accents.
       let tests: [(Entry) -> Bool] = [
-        { $0.names.contains { normalized($0) == query } },
-        { $0.names.contains { normalized($0.lowercased()) == normalized(query.lowercased()) } },
+        { $0.hasName { normalized($0) == query } },
+        { $0.hasName { normalized($0.lowercased()) == normalized(query.lowercased()) } },
         { $0.isNamed(query) },
       ]
       let best = tests.lazy.map { test in found.filter { test($0.title.entry) } }
@@ -170,9 +168,11 @@ extension Entry {
   func isNamed(_ text: String) -> Bool {
     let folding = Folding.standard
     let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
-    return names.contains {
-      folding.fold($0) == wanted && edgeSigns(of: $0) == edges && isNameOfItsOwn($0)
-    }
+    return hasName { folding.fold($0) == wanted && edgeSigns(of: $0) == edges }
+  }
+
+  func hasName(_ fits: (String) -> Bool) -> Bool {
+    names.contains { fits($0) && isNameOfItsOwn($0) }
   }
 
   /// Whether one of its names is more than a slug that is made from another one, perhaps with a

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import Planning
 import Templates
@@ -39,7 +40,7 @@ package struct ValueText: TextSource {
         if number > 0 { close(&page) }
         let line = String(line)
         if isBlank(line), !isOpen { continue }
-        if !isOpen { page.append("<p dir=\"auto\">") }
+        if !isOpen { page.append(line.hasRightToLeft ? "<p dir=\"auto\">" : "<p>") }
         isOpen = true
         append(line, isSpoiler: isSpoiler, to: &page)
       }

@@ -157,10 +157,10 @@ struct SFTPHost: SiteHost {
       } else if line.hasPrefix("l"), parents.indices.contains(number - count) {
         let parent = parents[number - count]
         // Some versions show the whole path.
-        let link = ours.first { path in
-          let name = parent.isEmpty ? path[...] : path.dropFirst(parent.count + 1)
-          return folder(path) == parent
-            && (line.hasSuffix(" \(name)") || line.hasSuffix("/\(name)"))
+        let line = unescaped(line)
+        let link = ours.first {
+          let name = $0.dropFirst(parent.isEmpty ? 0 : parent.count + 1)
+          return folder($0) == parent && (line.hasSuffix("/" + name) || line.hasSuffix(" " + name))
         }
         if let link { return link }
       }

@@ -76,7 +76,8 @@ private func readLists(
     let titles = indices.compactMap { taken[$0] }
     own.items = titles.map { ExportedList.Item(identity: $0.identity) }
     // Anime and manga have lists of the same names.
-    own.id = titles.first.map { "\($0.kind.id) \(list.name)" }
+    let kind = titles.first?.kind ?? usualKind ?? export.titles.first?.kind
+    own.id = kind.map { "\($0.id) \(list.name)" }
     // The name of a list whose titles are all private is private, too.
     let isPrivate =
       !titles.isEmpty && titles.allSatisfy { $0.values[.visibility] == .value(.text("private")) }

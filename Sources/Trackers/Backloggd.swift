@@ -16,7 +16,7 @@ extension Tracker {
         kind: .always(.game), isWhole: false, titles: ["Name"],
         columns: ["Release Date": .released], adjust: { $0.set(status: .planning) }),
       TitleFormat(
-        rows: .json(entries), kind: .always(.game), titles: ["title"],
+        rows: .json(entries), kind: .always(.game), isWhole: false, titles: ["title"],
         unnamed: { row, _ in row.text("slug").orNil },
         columns: ["slug": .ownID, "tags": .tags, "externalIds.steam": .number("steam")],
         adjust: { BackloggdEntry($0.row).add(to: &$0) }),

@@ -31,15 +31,20 @@ private func format(_ columns: TableColumns, of table: ExportTable) -> TitleForm
     adjust: { ColumnRow(row: $0.row, columns: columns, turned: turned).add(to: &$0) })
 }
 
-/// Whether all texts are of one person each, with the family name first: `Falk, Ines`.
+/// Whether most texts are of one person with the family name first, `Falk, Ines`, and none is of
+/// three.
 private func areTurnedNames(_ texts: [String]) -> Bool {
-  let names = texts.filter { !$0.isEmpty }.map {
-    $0.split(separator: ",").map { $0.trimmed(of: " ") }
-  }
-  let turned = names.filter { $0.count == 2 && !$0[0].isEmpty && !$0[1].isEmpty }
-  return turned.count * 2 > names.count
-    && names.allSatisfy { $0.count == 2 || $0.count == 1 && !$0[0].contains(" ") }
-    && turned.count { !$0[0].contains(" ") } * 2 > turned.count
+  let names = texts.filter { !$0.isEmpty }.map { $0.split(separator: ",") }
+  return names.count { $0.count == 2 && isFamilyName($0[0]) } * 2 > names.count
+    && names.allSatisfy { $0.count < 3 }
+}
+
+/// `Falk`, `Le Guin`
+private func isFamilyName(_ name: some StringProtocol) -> Bool {
+  let words = name.split(separator: " ")
+  return words.count == 1
+    || ["le", "la", "de", "del", "der", "di", "du", "da", "dos", "van", "von", "ten", "el", "al"]
+      .contains(words.first?.lowercased())
 }
 
 /// The kinds by words beside their own names, as `folded` has them.
@@ -85,7 +90,7 @@ private struct ColumnRow {
 
   private func names(_ text: String, in column: String) -> [String] {
     let parts = Self.parts(text)
-    guard turned.contains(column), parts.count == 2 else { return parts }
+    guard turned.contains(column), parts.count == 2, isFamilyName(parts[0]) else { return parts }
     return ["\(parts[1].trimmed(of: " ")) \(parts[0].trimmed(of: " "))"]
   }
 

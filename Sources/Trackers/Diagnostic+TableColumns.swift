@@ -9,7 +9,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "import-columns", "'\(shortened(key))' isn't a key that a column can fill",
       at: location,
-      fix: nearest(to: key, among: known).map { "did you mean '\($0)='?" }
+      fix: nearest(to: key, among: known).map { "did you mean '\($0)'?" }
         ?? "write pairs such as 'title=Name,rating=Score/5'; keys are: "
         + known.joined(separator: ", "))
   }
@@ -47,6 +47,10 @@ extension Diagnostic {
         : "there is no column \(missing.map { "'\($0)'" }.joined(separator: ", "))",
       at: .file(path),
       fix: columns.isEmpty
-        ? "leave out --columns" : "use one of these: \(columns.joined(separator: ", "))")
+        ? "leave out --columns"
+        : columns.count == 1
+          ? "write the name of each column into the first line of the table, which has "
+            + "'\(shortened(columns[0]))'"
+          : "use one of these: \(columns.joined(separator: ", "))")
   }
 }

@@ -6,7 +6,7 @@ extension Export {
   mutating func publishLists() {
     var shown: Set<String> = []
     for index in lists.indices where lists[index].audience == .unknown {
-      lists[index].audience = .everyone
+      lists[index].audience = .published
       shown.formUnion(lists[index].items.map(\.identity))
     }
     titles = titles.map { title in

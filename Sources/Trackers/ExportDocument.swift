@@ -148,8 +148,13 @@ extension ExportDocument {
     }
     // A library's own file has what its owner wrote.
     if !bytes.prefix(100).contains(Array("\"tokonoma-library\"".utf8)),
-      let reread = rereadAsUTF8(bytes)
+      var reread = rereadAsUTF8(bytes)
     {
+      // A mark that was misread, too.
+      if reread.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        reread.bytes.removeFirst(3)
+        reread.first.after = max(reread.first.after - 3, 0)
+      }
       let place = Source(path: source.path, bytes: reread.bytes).location(at: reread.first.after)
       reporting.report(
         .misreadLetters(

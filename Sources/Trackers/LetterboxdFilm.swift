@@ -3,8 +3,9 @@ import MediaLibrary
 
 /// A film as all tables of a Letterboxd export tell it.
 ///
-/// Its rating is that of the table of ratings; or that of the newest viewing that has one; or else
-/// that of the last diary entry with one.
+/// Its rating is that of the table of ratings; in a table for Letterboxd's import that of the first
+/// viewing; or that of the newest viewing that has one; or else that of the last diary entry with
+/// one.
 struct LetterboxdFilm {
   private struct Viewing {
     /// The address of the diary's entry.
@@ -107,10 +108,13 @@ struct LetterboxdFilm {
     if viewings.allSatisfy({ $0.day != nil }) {
       viewings = viewings.sorted { Tracking.Run(finished: $0.day) }
     }
+    // A library has the rating of the first run as the title's.
+    let first =
+      tables.contains(.forImport) && viewings.first?.isAgain == false ? viewings.first : nil
     // A film that appears only in a list isn't tracked.
     if isWatched || isLiked || isPlanned {
       title.set(status: isWatched || !isPlanned ? .completed : .planning)
-      let newest = viewings.last { $0.rating != nil }?.rating ?? entryRating
+      let newest = first?.rating ?? viewings.last { $0.rating != nil }?.rating ?? entryRating
       title[.rating] =
         ownRating ?? newest.map { .value(.rating($0)) }
         ?? (tables.contains(.ratings) ? .absent : nil)
@@ -118,6 +122,13 @@ struct LetterboxdFilm {
         isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
     } else {
       title[.added] = nil
+    }
+    // Tokonoma's own table for Letterboxd's import has the film's rating at the last viewing
+    // without one, unless the first has it.
+    if tables.contains(.forImport), viewings.first?.rating == nil,
+      let newest = viewings.lastIndex(where: { $0.rating != nil })
+    {
+      viewings[newest].rating = nil
     }
     title.set(
       runs: viewings.map { viewing in

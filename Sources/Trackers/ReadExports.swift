@@ -76,9 +76,6 @@ private func trackerExports(
       documents[index, default: []].append(document)
     } else {
       passedOver.append(document.name)
-      if isNamelessTableOfLetterboxd(document), found.hasSeveral {
-        reporting.report(.tableWithoutItsName(document.source.path, severity: .warning))
-      }
     }
   }
   if documents.isEmpty, columns == nil, let (document, table) = onlyTable(of: found),
@@ -101,8 +98,13 @@ private func trackerExports(
     }
     return []
   }
+  for document in found.documents
+  where passedOver.contains(document.name) && isNamelessTableOfLetterboxd(document) {
+    reporting.report(.tableWithoutItsName(document.source.path, severity: .warning))
+  }
   return documents.keys.sorted().map { index in
     let tracker = trackers[index]
+    let count = reporting.all.count
     var export = tracker.read(documents[index] ?? [], workers, &reporting)
     let unread = found.documents.filter { document in
       passedOver.contains(document.name) && tracker.misses(document)
@@ -113,6 +115,10 @@ private func trackerExports(
     }
     if !found.isWhole || !unread.isEmpty || export.titles.isEmpty { export.isWhole = false }
     export.covered = tracker.covers(found.documents)
+    // A value that could not be read says nothing.
+    if reporting.all.dropFirst(count).contains(where: { $0.id == "export-value" }) {
+      export.covered.subtract([FieldKey].runs)
+    }
     export.account = found.documents.lazy.compactMap(tracker.account).first
     if publishesLists { export.publishLists() }
     if !tracker.saysWhoSeesTitles { export.hideTitlesKnownPrivately() }

@@ -132,6 +132,8 @@ package struct ExportedList: Sendable, Equatable {
   /// Who may see a list at the tracker.
   package enum Audience: Sendable {
     case everyone, owner
+    /// The export doesn't say, and the owner publishes it.
+    case published
     /// The export doesn't say, so the list stays private.
     case unknown
   }
@@ -159,7 +161,7 @@ package struct ExportedList: Sendable, Equatable {
   package var isRanked = false
   package var items: [Item] = []
   package var audience = Audience.unknown
-  package var isPrivate: Bool { audience != .everyone }
+  package var isPrivate: Bool { audience == .owner || audience == .unknown }
 
   package init(title: String, id: String? = nil) {
     self.title = title

@@ -165,7 +165,7 @@ func requirePositive(_ numbers: (name: String, value: Int?)...) throws {
 /// Throws if options are given that have no effect beside another one.
 func refuse(_ options: (name: String, isGiven: Bool)..., beside mode: String) throws {
   if let option = options.first(where: { $0.isGiven }) {
-    throw ValidationError("\(option.name) has no effect with \(mode). Leave one of them out.")
+    throw ValidationError("\(option.name) has no effect with \(mode). Leave one of them out")
   }
 }
 

@@ -47,7 +47,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
           workflow, to: folder, reporting: &diagnostics)
       {
         console.result(report.summary, report.json)
-          if report.isNew { try await warnOfPrivateContents(reporting: &diagnostics) }
+        if report.isNew { try await warnOfPrivateContents(reporting: &diagnostics) }
       }
     }
   }

@@ -41,8 +41,8 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let detail: Console.Detail = all ? .whole : .first(shownBy: "--all")
     try await options.console.run(in: detail) { diagnostics in
-      guard let from = scale(from, reporting: &diagnostics),
-        let to = scale(to, reporting: &diagnostics),
+      guard let from = scale(from, besides: self.to, reporting: &diagnostics),
+        let to = scale(to, besides: self.from, reporting: &diagnostics),
         let library = try await OwnersLibrary(options, reporting: &diagnostics),
         let report = try library.editor(change).rescale(from: from, to: to, reporting: &diagnostics)
       else { return }
@@ -51,9 +51,11 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   /// nil, with a report, for a number that isn't a scale.
-  private func scale(_ text: String, reporting diagnostics: inout DiagnosticList) -> RatingScale? {
+  private func scale(
+    _ text: String, besides other: String, reporting diagnostics: inout DiagnosticList
+  ) -> RatingScale? {
     if let scale = RatingScale.allCases.first(where: { $0.best == text }) { return scale }
-    diagnostics.report(.noScale(text))
+    diagnostics.report(.noScale(text, besides: other))
     return nil
   }
 }

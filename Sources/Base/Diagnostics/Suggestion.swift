@@ -17,7 +17,9 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
 
 /// The id whose part after the folder is most like that of `id`: in the same folder, or else in any.
 package func nearestID(to id: String, among ids: some Sequence<String>) -> String? {
-  func name(_ id: String) -> String { String(id.split(separator: "/").last ?? "") }
+  func name(_ id: String) -> String {
+    String(id.split(separator: "/", maxSplits: 1).last ?? "")
+  }
   let ids = Array(ids)
   let folder = "\(id.split(separator: "/").first ?? "")/"
   for ids in [ids.filter { $0.hasPrefix(folder) }, ids] {

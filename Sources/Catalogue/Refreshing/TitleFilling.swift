@@ -20,6 +20,7 @@ struct TitleFilling {
     _ options: RefreshOptions, keepingSources keepsSources: Bool = false
   ) {
     var members: [FieldKey: [YAMLValue.Pair]] = [:]
+    var sources: [YAMLValue] = []
     for fact in facts {
       let name = fact.name
       let current = name.node(in: title)?.canonical
@@ -40,7 +41,7 @@ struct TitleFilling {
             }
           }
         } else {
-          changes.append((name.key.rawValue, .append(fact.value)))
+          sources.append(fact.value)
         }
       } else if let member = name.member {
         members[name.key, default: []].append(YAMLValue.Pair(member, fact.value))
@@ -53,6 +54,12 @@ struct TitleFilling {
           changes.append((key, .remove))
         }
       }
+    }
+    if sources.count > 1, title[FieldKey.sources.rawValue]?.isAbsent ?? true {
+      // A missing list can be added only once.
+      changes.append((FieldKey.sources.rawValue, .set(.list(sources))))
+    } else {
+      changes += sources.map { (FieldKey.sources.rawValue, .append($0)) }
     }
     // A new source alone doesn't change a file.
     if !keepsSources, written.allSatisfy({ $0.key == .sources }) {

@@ -90,19 +90,25 @@ struct WideText {
   let isGuess: Bool
 }
 
+private let wideMarks: [(mark: [UInt8], size: Int, isBigEndian: Bool)] = [
+  ([0xFF, 0xFE, 0, 0], 4, false), ([0, 0, 0xFE, 0xFF], 4, true), ([0xFF, 0xFE], 2, false),
+  ([0xFE, 0xFF], 2, true),
+]
+
+func hasWideMark(_ bytes: [UInt8]) -> Bool {
+  wideMarks.contains { bytes.starts(with: $0.mark) }
+}
+
 /// The ways to read bytes as UTF-16 or UTF-32: one if they begin with a mark, every plausible one
 /// if they aren't UTF-8.
 func wideTexts(in bytes: [UInt8]) -> [WideText] {
-  let marks: [(mark: [UInt8], size: Int, isBigEndian: Bool)] = [
-    ([0xFF, 0xFE, 0, 0], 4, false), ([0, 0, 0xFE, 0xFF], 4, true), ([0xFF, 0xFE], 2, false),
-    ([0xFE, 0xFF], 2, true),
-  ]
-  if let found = marks.first(where: { bytes.starts(with: $0.mark) }) {
-    return [wideText(bytes[...], found.size, found.isBigEndian, isGuess: false)]
+  if let found = wideMarks.first(where: { bytes.starts(with: $0.mark) }) {
+    let text = bytes.dropFirst(found.mark.count)
+    return [wideText(text, found.size, found.isBigEndian, isGuess: false)]
   }
   guard bytes.contains(0) || (try? UTF8Span(validating: bytes.span)) == nil else { return [] }
   var texts: [WideText] = []
-  for (_, size, isBigEndian) in marks where bytes.count % size == 0 {
+  for (_, size, isBigEndian) in wideMarks where bytes.count % size == 0 {
     let text = wideText(bytes[...], size, isBigEndian, isGuess: false)
     if isPlausible(text.bytes) { texts.append(text) }
   }

@@ -208,7 +208,8 @@ struct EscapedCharacter {
       return (code, common.count)
     }
     let text = String(decoding: name, as: UTF8.self)
-    let decoded = Array(plainText(ofHTML: "&" + text).unicodeScalars)
+    // Behind a letter, since white space at the start is no text.
+    let decoded = Array(plainText(ofHTML: "x&" + text).unicodeScalars.dropFirst())
     guard let first = decoded.first, first != "&" else { return nil }
     // Most names are one character, a few two.
     let rest = text.hasSuffix(";") && decoded.last != ";" ? 0 : decoded.count - 1

@@ -66,7 +66,9 @@ private func decoded(
   var parts = wide
   var others: [UInt8] = []
   for run in base64Runs(in: bytes) {
-    if isLikelyText(run) || isPacked(run) || isArchive(run) || partsWithoutPixels(of: run) != nil {
+    if isLikelyText(run) || hasWideMark(run) || isPacked(run) || isArchive(run)
+      || partsWithoutPixels(of: run) != nil
+    {
       parts += inner(run, "base64")
     } else {
       others += run + [0x0A]

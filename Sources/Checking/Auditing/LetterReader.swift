@@ -28,6 +28,10 @@ struct LetterReader: Sendable {
   private struct OpenTag {
     let isInline: Bool
     let isComment: Bool
+    /// Whether it begins a reading beside a word, which isn't part of the text.
+    let isReading: Bool
+    /// Whether the tag has ended, but not the reading.
+    var isInReading = false
     /// The quotation mark that ends the current value of an attribute; 0 outside of one.
     var quote: UInt32 = 0
   }
@@ -73,15 +77,24 @@ struct LetterReader: Sendable {
         continue
       case 0x3E:
         if let tag = tags.last, tag.quote == 0, !tag.isComment || isAfterDashes(bytes, index) {
-          tags.removeLast()
-          receiver.closeTag(isInline: tag.isInline)
+          if tag.isReading, !tag.isInReading {
+            tags[tags.count - 1].isInReading = true
+            receiver.separator(code)
+          } else {
+            tags.removeLast()
+            receiver.closeTag(isInline: tag.isInline)
+          }
         } else {
           receiver.separator(code)
         }
       case 0x22, 0x27:
         if let last = tags.indices.last {
           let isValue = index > 0 && bytes[index - 1] == UInt8(ascii: "=")
-          tags[last].quote = tags[last].quote == code ? 0 : isValue ? code : tags[last].quote
+          switch tags[last].quote {
+          case code: tags[last].quote = 0
+          case 0 where isValue: tags[last].quote = code
+          default: break
+          }
         }
         if code == 0x27 { receiver.joint() } else { receiver.separator(code) }
       case 0x0A, 0x0D:
@@ -155,11 +168,15 @@ struct LetterReader: Sendable {
         receiver.joint()
         return start + Self.dataStart.count
       }
-    } else if sign.code == 0x2F {
-      sign = character(sign.next)
     }
+    let isEnd = sign.code == 0x2F
+    if isEnd { sign = character(sign.next) }
     let isTag =
       isMarkup || (sign.code < 0x80 && UInt8(sign.code).isASCIILetter)
+    if isTag, tags.last?.isInReading == true {
+      tags.removeLast()
+      receiver.closeTag(isInline: true)
+    }
     guard isTag, tags.count < Self.deepestTag else {
       receiver.separator(0x3C)
       return start
@@ -173,7 +190,9 @@ struct LetterReader: Sendable {
     }
     let isComment = isMarkup && isAfterDashes(bytes, start + 3)
     tags.append(
-      OpenTag(isInline: isMarkup || Self.inlineNames.contains(name), isComment: isComment))
+      OpenTag(
+        isInline: isMarkup || Self.inlineNames.contains(name), isComment: isComment,
+        isReading: !isEnd && !isMarkup && Self.readingNames.contains(name)))
     receiver.openTag()
     return start
   }
@@ -198,6 +217,10 @@ struct LetterReader: Sendable {
     """.split { $0 == " " || $0 == "\n" }.map {
       $0.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     })
+
+  /// Readings of ruby, and the brackets around them.
+  private static let readingNames = Set(
+    ["rt", "rp"].map { $0.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } })
 
   /// A NUL between ASCII characters is half of a UTF-16 unit.
   private func isHalfOfCharacter(_ bytes: Span<UInt8>, at index: Int) -> Bool {

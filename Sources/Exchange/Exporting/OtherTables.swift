@@ -64,9 +64,13 @@ extension ExportFormat {
 }
 
 /// Every viewing of a film to its end, the first one first, with its own rating. The film's rating
-/// is that of the first one, unless the last rating of a viewing says it.
+/// is at the last viewing without one, or at the first if the last rating of a viewing says it.
 private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rating?)] {
   let again = title.history.filter(\.isFinished).map { (day: $0.finished, rating: $0.rating) }
+  var times = [(day: title.date(.finished), rating: Rating?.none)] + again
   let isTold = again.last { $0.rating != nil }?.rating == title.rating
-  return [(title.date(.finished), isTold ? nil : title.rating)] + again
+  if let last = times.lastIndex(where: { $0.rating == nil }) {
+    times[isTold ? 0 : last].rating = title.rating
+  }
+  return times
 }

@@ -48,7 +48,7 @@ extension ImportRun {
     let gone = Set(report.removed + report.vanished).subtracting(before.removed + before.vanished)
     if hasNoDates, !gone.isEmpty, changes.contains(where: \.goesBack) { return .unlike }
     let removed = gone.union(changes.filter(\.losesTexts).map(\.id)).count
-    let known = memory.presentTitles + gone.count
+    let known = knownBefore
     if gone.count * 2 > known { return .manyRemovals(gone.count, of: known) }
     let lists = report.removedLists.count - before.removedLists.count
     if removed > 3, removed * 4 > known { return .manyRemovals(removed, of: known) }

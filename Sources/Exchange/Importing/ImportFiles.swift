@@ -99,7 +99,7 @@ package func importFiles(
         guard !own.isEmpty else { continue }
         let run = try ImportRun(
           tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-          deciding: decide, publishingLists: publishesLists, on: workers, reporting: &reporting)
+          deciding: decide, on: workers, reporting: &reporting)
         guard var run else { continue }
         let before = report
         try run.plan(&report, reporting: &reporting)

@@ -110,7 +110,7 @@ extension ImportRun {
     switch (list.audience, known) {
     case (.owner, .some(.some(let word))) where word != "public": word
     case (.owner, _): "private"
-    case (.unknown, _) where publishesLists: nil
+    case (.published, _): nil
     case (.unknown, nil): "private"
     case (_, .some(let word)): word
     case (.everyone, nil): nil

@@ -14,8 +14,8 @@ struct ImportRun {
   let exports: [TrackerExport]
   let workers: WorkerPool
   let decide: ImportDecision
-  /// Whether lists become public whose export doesn't say who may see them.
-  let publishesLists: Bool
+  /// The number of titles in the tracker's last list that are here.
+  let knownBefore: Int
   /// Files of the export that are or will be in the project.
   let files: Set<String>
   let library: KnownTitles
@@ -31,11 +31,10 @@ struct ImportRun {
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
-    publishingLists publishesLists: Bool, on workers: WorkerPool, reporting: inout DiagnosticList
+    on workers: WorkerPool, reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker
     self.decide = decide
-    self.publishesLists = publishesLists
     self.taken = taken
     self.workers = workers
     self.project = project
@@ -45,6 +44,7 @@ struct ImportRun {
     reader = try OwnersTitleReader(project, settings: settings)
     origin = ExportOrigin(of: exports)
     memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
+    knownBefore = memory.presentTitles
     var problems = DiagnosticList()
     library = try KnownTitles(
       of: project, kinds: Kind.allCases, registry: tracker.registry, on: workers,

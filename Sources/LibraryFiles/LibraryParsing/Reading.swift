@@ -116,9 +116,9 @@ package struct Reading {
       for item in node.items { add(item) }
       for pair in node.pairs { add(pair.value) }
     }
-    for pair in root.pairs
-    where FieldKey(rawValue: pair.name).map({ TitleField[$0].hasWords }) ?? true {
-      add(pair.value)
+    for pair in root.pairs {
+      let field = FieldKey(rawValue: pair.name).map { TitleField[$0] }
+      if field.map({ $0.hasWords && $0.isPublic }) ?? true { add(pair.value) }
     }
   }
 

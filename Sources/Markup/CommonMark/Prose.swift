@@ -186,7 +186,7 @@ extension [UInt8] {
   fileprivate mutating func append(isolating name: String) {
     let isIsolated = name.hasRightToLeft
     if isIsolated { append(verbatim: "<bdi>") }
-    append(escaping: name)
+    append(escaping: name.withoutDirectionChanges)
     if isIsolated { append(verbatim: "</bdi>") }
   }
 

@@ -94,18 +94,41 @@ struct ProseWriter {
       guard html[index] != UInt8(ascii: "<"), index + 1 < html.count,
         html[index + 1] == UInt8(ascii: ">") || html[index + 1] == 0x20,
         let start = html[..<(index + 1)].suffix(12).lastIndex(where: { !$0.isASCIIAlphanumeric }),
-        html[start] == UInt8(ascii: "<"),
-        Self.blocks.contains(String(decoding: html[(start + 1)...index], as: UTF8.self))
+        html[start] == UInt8(ascii: "<")
       else { continue }
-      marked.append(verbatim: " dir=\"auto\"")
+      let name = String(decoding: html[(start + 1)...index], as: UTF8.self)
+      if Self.containers.contains(name) {
+        marked.append(verbatim: " dir=\"\(direction(from: index + 1))\"")
+      } else if Self.blocks.contains(name) {
+        marked.append(verbatim: " dir=\"auto\"")
+      }
     }
     html = marked
   }
 
   private static let blocks: Set = [
-    "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "th", "td", "summary",
-    "figcaption",
+    "p", "h1", "h2", "h3", "h4", "h5", "h6", "th", "td", "summary", "figcaption",
   ]
+
+  /// `auto` looks only at text that has no direction of its own, so these say theirs.
+  private static let containers: Set = ["blockquote", "ul", "ol", "li"]
+
+  /// The direction of the first letter after the name of a tag.
+  private func direction(from start: Int) -> String {
+    var (isTag, isReference) = (true, false)
+    for scalar in String(decoding: html[start...].prefix(1_000), as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "<": isTag = true
+      case ">": isTag = false
+      case "&": isReference = true
+      case ";": isReference = false
+      default:
+        guard !isTag, !isReference, scalar.properties.isAlphabetic else { continue }
+        return String(scalar).hasRightToLeft ? "rtl" : "ltr"
+      }
+    }
+    return "auto"
+  }
 
   mutating func write() {
     var next = spoilers.startIndex

@@ -143,7 +143,9 @@ extension FeedWriter {
       warnings.isEmpty ? nil : messages[.warnsOf, (.text, warnings)],
       entry.tracking?.rating.map(ratedSentence),
     ]
-    for fact in facts.compactMap({ $0 }) { html += "<p>\(fact.escaped)</p>\n".utf8 }
+    for fact in facts.compactMap({ $0 }) {
+      html += "<p>\(fact.withoutDirectionChanges.escaped)</p>\n".utf8
+    }
     html += feedHTML(text, on: page, at: site)
     return html
   }

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import PageContexts
 import Planning
@@ -24,7 +25,7 @@ struct OwnerListsPageBuilder: PageBuilder {
         let list = plan.library.lists[row.list]
         return ListRowContext(
           link: LinkContext(text: list.title, url: links.url(of: row.path, from: page.path)),
-          description: list.$description.map { ValueText($0, in: messages) },
+          description: list.$description.map { ValueText($0.isolated, in: messages) },
           count: messages.count(row.count, .titles),
           covers: row.covers.prefix(4).map {
             PileContext(cover: titles.cover(of: $0, from: page.path))

@@ -16,7 +16,7 @@ extension TitlePageBuilder {
         PartContext(
           label: messages[part.unit.word, (.number, String(part.number))],
           rating: titles.rating(part.rating), finished: part.finished.map(messages.time),
-          note: part.$note.map { ValueText($0, in: messages) })
+          note: part.$note.map { ValueText($0.isolated, in: messages) })
       })
   }
 

@@ -14,7 +14,7 @@ extension Diagnostic {
       .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
       at: location,
       fix: nearest.map { "did you mean '\($0)'?" }
-        ?? "remove it; 'tokonoma templates --eject words/en.yml' copies all words")
+        ?? "remove it; 'tokonoma help languages' tells where the words are")
   }
 
   static func wordOfAnotherShape(

@@ -26,7 +26,12 @@ extension Diagnostic {
   }
 
   /// An unpaired brace, which in a section harms others.
-  static func styleBrace(isOpen: Bool, inSection: Bool, at location: SourceLocation) -> Diagnostic {
+  ///
+  /// - Parameter missing: what closes an open one; nil for one that closes nothing
+  static func styleBrace(
+    missing: String?, inSection: Bool, at location: SourceLocation
+  ) -> Diagnostic {
+    let isOpen = missing != nil
     let harm =
       switch (isOpen, inSection) {
       case (true, true): "it swallows the next sections"
@@ -37,8 +42,7 @@ extension Diagnostic {
     return Diagnostic(
       inSection ? .error : .warning, "style-brace",
       isOpen ? "this is never closed" : "this '}' closes nothing", at: location,
-      fix: isOpen
-        ? "add the missing '}' or '*/', or \(harm)" : "remove it, or \(harm)")
+      fix: missing.map { "add the missing '\($0)', or \(harm)" } ?? "remove it, or \(harm)")
   }
 
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {

@@ -71,7 +71,9 @@ struct StyleSheet: Sendable {
     if let problem = StyleBraces.firstProblem(in: source.bytes) {
       diagnostics.report(
         .styleBrace(
-          isOpen: problem.isOpen, inSection: isSection(name),
+          missing: problem.isOpen
+            ? source.bytes[problem.offset] == UInt8(ascii: "/") ? "*/" : "}" : nil,
+          inSection: isSection(name),
           at: source.location(at: problem.offset)))
     }
   }

@@ -68,7 +68,7 @@ import Testing
         released: 2004
         releaseStatus: FINISHED
         communityRating: 81.25
-        communitySource: MyAnimeList, AniList, AniDB
+        communitySource: MyAnimeList, AniList, Kitsu
         status: completed
         ids: {mal: "77", anidb: "31", anilist: "900", animeplanet: nami-no-uta}
         sources: [{name: anime-offline-database, url: "https://github.com/manami-project/anime-offline-database", \

@@ -145,11 +145,12 @@ import Trackers
   func picturesWithoutALicenceOrAnAuthorAreNotTaken(
     licence: String, author: String, nonFree: String
   ) async throws {
-    let (source, _) = try await source(
+    let (source, server) = try await source(
       Self.tides,
       files: [Self.file("Tides poster 1999.jpg", licence, author, nonFree: nonFree)])
     let found = try await source.titles(with: "imdb tt0000071", of: .movie)
     #expect(found.first?.facts.pictures == [])
+    #expect(server.takeRequests().map(\.path) == ["/sparql", "/w/api.php"])
     #expect(found.first?.said(.duration) == "118")
   }
 

@@ -99,10 +99,26 @@ import Testing
         """)
     #expect(try temporary.folder.exists("covers/movies/tides.png"))
     // Two of one name within a year: nobody guesses.
-    #expect(said.contains("movies/ebb: which title of Wikidata's is 'Ebb'?"))
+    #expect(said.contains("movies/ebb: which Wikidata title is 'Ebb'?"))
     #expect(!(try temporary.read("library/movies/ebb.md").contains("ids:")))
     #expect(said.contains("no source knows movies/nowhere"))
     #expect(server.takeRequests().map(\.path) == ["/sparql", "/w/api.php", "/tides.png"])
+  }
+
+  @Test(arguments: [
+    ("sources: [{name: My shelf}]", "sources: [{name: My shelf}, {name: Wikidata, url: "),
+    (
+      "sources:\n  - {name: My shelf}",
+      "sources:\n  - {name: My shelf}\n  - {name: Wikidata, url: "
+    ),
+  ])
+  func aPicturesAuthorIsNamedBesideOtherSources(own: String, expected: String) async throws {
+    try temporary.write(
+      "---\ntitle: Tides\nreleased: 1999\n\(own)\n---\n", to: "library/movies/tides.md")
+    _ = try await refresh()
+    let text = try temporary.read("library/movies/tides.md")
+    #expect(text.contains(expected) && text.contains("Wikimedia Commons: Ada Winter"), "\(text)")
+    #expect(try temporary.folder.exists("covers/movies/tides.png"))
   }
 
   @Test func aPictureIsNotTakenWhereItsAuthorCannotBeNamed() async throws {

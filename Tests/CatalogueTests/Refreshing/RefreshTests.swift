@@ -193,7 +193,7 @@ import Testing
       said.contains(
         "no source knows 30 titles:\n" + names.map { "  anime/\($0)\n" }.joined()
           + "'tokonoma search NAME' finds candidates, "
-          + "'tokonoma add NUMBER --to anime/nami-10' says which it is\n"))
+          + "'tokonoma add NUMBER --to anime/nami-10' chooses one\n"))
   }
 
   @Test func anAnswerCountsForTheIDsThatItSays() async throws {

@@ -20,7 +20,7 @@ import Testing
       """
       name: Test
       contact: me@me.example
-      sources: [{name: anilist, url: "\(server.address)"}, {name: tmdb, url: "\(server.address)/3"}]
+      sources: [anilist, tmdb]
 
       """, to: "tokonoma.yml")
   }
@@ -59,10 +59,13 @@ import Testing
     try folder.write(
       """
       name: Test
-      sources: [{name: anilist, url: "http://127.0.0.1:1"}, {name: kitsu, url: "http://127.0.0.1:1"}]
+      sources: [anilist, kitsu]
 
       """, to: "tokonoma.yml")
-    let found = try run("search", "waves", "--kind", "anime")
+    let unreachable = "http://127.0.0.1:1"
+    let found = try run(
+      "search", "waves", "--kind", "anime",
+      environment: ["TOKONOMA_ANILIST_URL": unreachable, "TOKONOMA_KITSU_URL": unreachable])
     #expect(found.status != 0)
     #expect(
       found.errors.hasPrefix(
@@ -134,11 +137,11 @@ import Testing
   @Test func titlesOfOthersCannotSpeakToTheTerminal() async throws {
     let hostile = media.replacing("Nami no Uta", with: "Nami \\u001b[31mno\\u009b2J \\u0007Uta")
     let other = try await ReplayServer(["POST /": { _ in .json(page(hostile)) }])
-    try folder.write(
-      "name: Test\nsources: [{name: anilist, url: \"\(other.address)\"}]\n", to: "tokonoma.yml")
+    try folder.write("name: Test\nsources: [anilist]\n", to: "tokonoma.yml")
     for arguments in [["search", "nami", "--kind", "anime"], ["add", "1"], ["list"]] {
       let run = try ChildProcess(
-        ChildProcess.built("tokonoma"), arguments, in: folder.path, environment: [:])
+        ChildProcess.built("tokonoma"), arguments, in: folder.path,
+        environment: ["TOKONOMA_ANILIST_URL": other.address])
       #expect(run.status == 0 && run.output.contains("Nami [31mno›2J Uta"), "\(run.output)")
       #expect(
         !(run.output + run.errors).unicodeScalars.contains {
@@ -182,9 +185,12 @@ import Testing
   private func run(
     _ arguments: String..., environment: [String: String] = [:], killedAfter: UInt32? = nil
   ) throws -> ChildProcess {
-    try ChildProcess(
-      ChildProcess.built("tokonoma"), arguments, in: folder.path, environment: environment,
-      killedAfter: killedAfter)
+    let addresses = [
+      "TOKONOMA_ANILIST_URL": server.address, "TOKONOMA_TMDB_URL": server.address + "/3",
+    ]
+    return try ChildProcess(
+      ChildProcess.built("tokonoma"), arguments, in: folder.path,
+      environment: addresses.merging(environment) { $1 }, killedAfter: killedAfter)
   }
 }
 

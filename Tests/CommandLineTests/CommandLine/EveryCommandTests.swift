@@ -94,10 +94,8 @@ import Testing
   /// What is typed in words of one's own, so that no shell can know it.
   private static let free: Set<String> = [
     "address", "amount", "columns", "count", "date", "days", "genre", "hours", "months", "name",
-    "number",
-    "rank",
-    "new-id", "rating", "season", "text", "role=name", "slug", "tag", "words", "serve --base",
-    "add title",
+    "number", "rank", "new-id", "rating", "season", "score", "text", "role=name", "slug", "tag",
+    "word=status", "words", "serve --base", "add title",
   ]
 
   /// A new kind of value is either completed or named above.

@@ -102,11 +102,14 @@ struct StrangersProject {
         .replacing("~/my-alcove", with: ".").replacing("~/Downloads/", with: "")
       return Array(try shellWords(line).dropFirst())
     }
-    return lines + [
-      ["templates", "--eject", "card.html"], ["new", "--workflow", "github", "."],
-      ["new", "--empty", "my-alcove"], ["build", "--note-changes", "-o", "out"],
-      ["export", "mal", "anime.xml", "--kind", "anime"], ["export", "goodreads", "books.csv"],
-      ["export", "json", "library.json"], ["import", "animelist.xml"], ["friends", "pull"],
-    ]
+    let all =
+      lines + [
+        ["templates", "--eject", "card.html"], ["new", "--workflow", "github", "."],
+        ["new", "--empty", "my-alcove"], ["build", "--note-changes", "-o", "out"],
+        ["export", "mal", "anime.xml", "--kind", "anime"], ["export", "goodreads", "books.csv"],
+        ["export", "json", "library.json"], ["import", "animelist.xml"], ["friends", "pull"],
+      ]
+    let count = RandomCases.count(all.count)
+    return (0..<count).map { all[$0 * all.count / count] }
   }
 }

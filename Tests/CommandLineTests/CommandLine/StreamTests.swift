@@ -195,7 +195,7 @@ import Testing
         "mkfifo pipe && { cat pipe > got & } && '\(program)' export csv pipe && wait && test -p pipe && '\(program)' export csv /dev/null && test -c /dev/null",
       ], in: folder.path, environment: ["PATH": "/usr/bin:/bin"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try folder.read("got").hasPrefix("id,kind,title"))
+    #expect(try folder.read("got").hasPrefix("\u{FEFF}id,kind,title"))
   }
 
   /// Otherwise the next file or pipe that is opened gets the number, and the output goes there.

@@ -6,18 +6,20 @@ import TestSupport
 @testable import tokonoma
 
 extension Example {
-  /// No source is asked: each names a port of this machine where nobody is.
+  /// No source is asked: each is on a port of this machine where nothing listens.
   static let catalogue: [Example] = [
     Example(
-      "refresh", files: "\(nobody)-- library/anime/a.md --\n---\ntitle: A\nids: {mal: 1}\n---\n"),
+      "refresh",
+      files: "\(unreachable)-- library/anime/a.md --\n---\ntitle: A\nids: {mal: 1}\n---\n"),
     Example(
       "refresh",
       files: """
         -- tokonoma.yml --
         name: Test
-        sources:
-          - {name: anilist, url: "http://127.0.0.1:1"}
-          - {name: kitsu, url: "http://127.0.0.1:1"}
+        sources: [anilist, kitsu]
+        -- .home/.config/tokonoma/keys --
+        TOKONOMA_ANILIST_URL=http://127.0.0.1:1
+        TOKONOMA_KITSU_URL=http://127.0.0.1:1
         -- library/anime/a.md --
         ---
         title: A
@@ -26,20 +28,23 @@ extension Example {
 
         """),
     Example(
+      "refresh",
+      files: "-- tokonoma.yml --\nsources: [{name: anilist, url: \"http://127.0.0.1:1\"}]\n"),
+    Example(
       "refresh", "--from", "anlist",
       files: "-- library/anime/a.md --\n---\ntitle: A\nids: {mal: 1}\n---\n"),
     Example(
       "refresh", files: "-- tokonoma.yml --\nname: Test\nsources: [anilist, imdbb]\n"),
     Example(
       "refresh", "--dry-run",
-      files: "\(nobody)-- imports/catalogue.yml --\n- [\n"),
+      files: "\(unreachable)-- imports/catalogue.yml --\n- [\n"),
     Example(
-      "refresh", files: "\(nobody)-- library/anime/a.md --\n---\ntitle: [\n---\n"),
-    Example("refresh", "--due", files: nobody),
-    Example("add", "3", files: nobody),
-    Example("add", "3", files: "\(nobody)-- .tokonoma/found --\nanilist:1\tanime\tA\n"),
+      "refresh", files: "\(unreachable)-- library/anime/a.md --\n---\ntitle: [\n---\n"),
+    Example("refresh", "--due", files: unreachable),
+    Example("add", "3", files: unreachable),
+    Example("add", "3", files: "\(unreachable)-- .tokonoma/found --\nanilist:1\tanime\tA\n"),
     Example("add", "igdb:1", files: "-- tokonoma.yml --\nname: Test\nsources: [anilist]\n"),
-    Example("discover", "--kind", "book", files: nobody),
+    Example("discover", "--kind", "book", files: unreachable),
     Example("catalogue", "add", "notes.txt", files: "-- notes.txt --\nHello\n"),
     Example(
       "catalogue", "add", "dead.json", files: "-- dead.json --\n{\"deadEntries\": [\"1\"]}\n"),
@@ -64,10 +69,12 @@ extension Example {
   ]
 }
 
-/// Settings whose one source is on a port of this machine where nobody answers.
-private let nobody = """
+/// Settings whose one source is on a port of this machine where nothing answers.
+private let unreachable = """
   -- tokonoma.yml --
   name: Test
-  sources: [{name: anilist, url: "http://127.0.0.1:1"}]
+  sources: [anilist]
+  -- .home/.config/tokonoma/keys --
+  TOKONOMA_ANILIST_URL=http://127.0.0.1:1
 
   """

@@ -77,6 +77,7 @@ struct CommandLineExample: Sendable {
     .init("show", "-Saki-"),
     .init("rate", "-Saki-", "9"), .init("add", "anime", "-Saki-"),
     .init("list", "--limit", "-1"),
+    .init("help", "keys", "ratign"),
     .init("rate", "x", "9", "--date", "2020"),
     // Results
     .init("new", "my-alcove"),

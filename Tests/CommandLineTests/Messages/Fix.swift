@@ -25,9 +25,13 @@ struct Fix: Hashable {
 
   /// The ways of a fix that can be typed as they are; the rest needs a person's judgment.
   static func all(in fix: String) -> [Fix] {
+    if fix.hasPrefix("if this is meant as text") { return [] }
+    // The second way is for something else that the owner may have meant.
+    let fix = fix.replacing(#/ if it belongs to the value above, or write .*/#, with: "")
     var acts: [Act] = []
     for match in fix.matches(of: /['`]tokonoma ([^'`]+)['`]/)
-    where !match.1.hasPrefix("search") && !match.1.contains("pull") {
+    // Others ask servers.
+    where !match.1.contains(/^search|^publish|pull/) {
       acts.append(.run(match.1.split(separator: " ").map(String.init)))
     }
     for match in fix.matches(of: /did you mean ([^?]+)\?/) {
@@ -66,11 +70,13 @@ struct Fix: Hashable {
   /// `'a' or 'b'`, `[a, b]; if …`, `9.5`: the texts at the start of a clause, without words about
   /// them. None if the text belongs elsewhere.
   private static func words(of clause: Substring) -> [String] {
+    if clause.hasPrefix("'tokonoma ") || clause.contains("as the first three lines") { return [] }
     var rest = clause
     var words: [String] = []
     while true {
       if let match = rest.prefixMatch(of: /'((?:[^']|'')*)'/) {
-        words.append(String(match.1).replacing("''", with: "'"))
+        // Quotes around quotes are YAML's.
+        words.append(String(match.1.contains(/"|''/) ? match.0 : match.1))
         rest = rest[match.range.upperBound...]
       } else if let match = rest.prefixMatch(of: /("(?:[^"]|\\")*"|\[\[?.*?\]\]?|\{\{.*\}\}+)/) {
         words.append(String(match.1))
@@ -104,7 +110,7 @@ extension Fix.Act {
   fileprivate var isIncomplete: Bool {
     switch self {
     case .write(let text), .add(let text), .rename(let text):
-      text.contains(/\b(?:NAME|WIDTH)\b|cowboy-bebop|what is to be seen|^cover: X$|^X\./)
+      text.contains(/\b(?:NAME|WIDTH)\b|cowboy-bebop|what is to be seen|^cover: X$|^title=X$|^X\./)
     case .run(let words): words.contains { $0.contains(/…|^[A-Z]{4,}$/) }
     default: false
     }
@@ -129,8 +135,11 @@ extension Fix {
       return (moved.map { [$0] } ?? [])
         + typed(message, run.arguments).map { Attempt(arguments: $0) }
     }
-    let text = try run.folder().read(path)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let project = try run.folder()
+    // Files that the run made aren't there before it.
+    guard try project.folder.status(of: path)?.kind == .file else { return [] }
+    let lines = try project.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     guard lines.indices.contains(line - 1) else { return [] }
     return edits(of: lines[line - 1], at: column, message).map { edited in
       Attempt(arguments: run.arguments) { folder in
@@ -149,8 +158,11 @@ extension Fix {
     guard try folder.status(of: path, followingLinks: false) != nil else { return }
     switch act {
     case .remove: project.remove(path)
-    case .add(let line): try project.write(project.read(path) + "\n\(line)\n", to: path)
-    case .write(let line) where line.contains(": "):
+    case .leaveOut(let file): project.remove(file)
+    case .add(let line) where !line.contains(": "): break
+    case .add(let line),
+      .write(let line) where line.contains(": "):
+      guard try folder.status(of: path)?.kind == .file else { return }
       try project.write(project.read(path) + "\n\(line)\n", to: path)
     case .rename(let name), .write(let name):
       let parts = path.split(separator: "/").map(String.init)
@@ -195,6 +207,11 @@ extension Fix {
     let indent = line.prefix { $0 == " " || $0 == "-" || $0 == "\t" }
     let value = line[start...].firstMatch(of: /^("[^"]*"|'[^']*'|[^,\]}#]*[^,\]}# ])/)?.range
     var spans: [Range<String.Index>] = []
+    // An address in a template, and a tag of one.
+    if let word = line[start...].firstMatch(of: /^[^"'\s()<>\[\]{},]+/) { spans.append(word.range) }
+    let braces = line[..<start].reversed().prefix { $0 == "{" }.count
+    let tagStart = line.index(start, offsetBy: -braces)
+    if let tag = line[tagStart...].firstMatch(of: /^\{+[^}]*\}+/) { spans.append(tag.range) }
     for wrong in message.quoted where !wrong.isEmpty {
       if let found = line[start...].firstRange(of: wrong) { spans.append(found) }
       if let found = line.firstRange(of: wrong) { spans.append(found) }
@@ -208,7 +225,8 @@ extension Fix {
     var edited: [String?] = []
     switch act {
     case .write(let word), .call(let word), .rename(let word):
-      if word.contains(/^(?:- )?[A-Za-z-]+: |^\[\^/) { edited.append(indent + word) }
+      let before = word.hasPrefix("- ") ? indent.prefix { $0 == " " } : indent
+      if word.contains(/^(?:- )?[A-Za-z-]+: |^\[\^/) { edited.append(before + word) }
       edited += replacing(word)
       edited += [line + word, "\(line)\n\(word)", "\(word)\n\(line)", "\(line)\n\(below)\(word)"]
     case .add(let word):
@@ -228,6 +246,10 @@ extension Fix {
       edited.append(nil)
       edited += replacing("")
     case .quote:
+      // The whole value, wherever in it the problem is.
+      if let colon = line.firstRange(of: ": ") {
+        spans.insert(colon.upperBound..<line.endIndex, at: 0)
+      }
       edited += spans.map { line.replacingCharacters(in: $0, with: "\"\(line[$0])\"") }
     case .indent: edited.append("  " + line)
     case .run: break

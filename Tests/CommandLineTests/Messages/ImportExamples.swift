@@ -252,7 +252,7 @@ extension Example {
       files: """
         -- imports/goodreads.yml --
         export: {made: 2024-05-02}
-        book/1: {title: X, status: completed, rating: 800}
+        book/1: {title: X, status: completed, rating: 8000}
         -- library/books/x.md --
         ---
         title: X

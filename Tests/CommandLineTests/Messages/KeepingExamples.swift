@@ -34,7 +34,7 @@ extension Example {
     .keeping("add", "anime", "Ico", "--hours", "3"),
     .keeping("rate", "planetes", "11"), .keeping("rate", "planetes", "ten"),
     .keeping("rate", "planetes", "★★★★½"), .keeping("progress", "plans", "-1"),
-    .keeping("rescale", "5", "20"), .keeping("rescale", "5", "100"),
+    .keeping("rescale", "10", "20"), .keeping("rescale", "5", "100"),
     Example(
       "rescale", "100", "10",
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"

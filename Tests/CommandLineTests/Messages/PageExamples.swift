@@ -22,7 +22,7 @@ extension Example {
     .title("title: X", review: "a[^1] b[^2]\n\n[^2]: c\n[^2]: d\n[^3]: e"),
     .title("title: X", review: "| a | b |\n|---|\n| c | d |"),
     .title("title: X", review: "![[b.png|300]] ==c== $$d$$ e^[f] [[anime/x"),
-    .title("title: X", review: "![[anime/y]]"),
+    .title("title: X", review: "![[anime/x]]"),
     .title("title: X", review: "||He dies.|| ~!So does she.!~ [spoiler]All of them.[/spoiler]"),
     .title("title: X", review: "![a](pictures/b c.png), [d](e f)\n\n> [!spoilers]\n> g"),
     .title("title: X", review: "![a](pictures/none.svg) ![b](pictures/c.txt)"),

@@ -37,8 +37,11 @@ struct PrintedMessage: Hashable {
     }
   }
 
+  /// Whether another message differs only by its place.
+  func saysTheSame(as other: PrintedMessage) -> Bool { id == other.id && text == other.text }
+
   /// The texts in single quotes: `'raiting'` of `there is no key 'raiting' here`.
   var quoted: [String] {
-    text.matches(of: /(?:^|[ (])'((?:[^']|'[a-z ])*)'/).map { String($0.1) }
+    text.matches(of: /(?:^|[ (])'((?:[^']|[a-z]'[a-z])*?)'(?=[ ,.;:)]|$)/).map { String($0.1) }
   }
 }

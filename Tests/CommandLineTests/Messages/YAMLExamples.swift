@@ -15,7 +15,7 @@ extension Example {
     .title("title: Re: Zero"),
     .title("title: \(String(repeating: "Long ", count: 20)): too long"),
     .title("title: X\nstatus\nrating: 1"), .title("title: X\nstarted 2018-01\nrating: 1"),
-    .title("title: X\nstatus：done\nrating:\u{A0}9"), .title("title: X\nrating:9"),
+    .title("title: X\nstatus：done\nrating:\u{A0}9"), .title("title: X\nstatus: done\nrating:9"),
     .title("title:X\nrating: 9"), .title("title: X\nnotes: line one\nline two"),
     .title("title: X\ngenres: - Space"),
     .title("title: @home"),

@@ -79,9 +79,10 @@ import Testing
 
   @Test func `text of the characters that stand for marks`() {
     let all = (0x700...0x70D).compactMap(Unicode.Scalar.init).map(String.init).joined()
-    #expect(html(all) == "<p>\(all)</p>\n")
+    #expect(html(all) == "<p dir=\"auto\">\(all)</p>\n")
     let few = "\u{700}\u{701}\u{702}"
-    #expect(html("\(few) >!a!<") == "<p>\(few) \(RenderedText.spoiler("a"))</p>\n")
+    #expect(
+      html("\(few) >!a!<") == "<p dir=\"auto\">\(few) \(RenderedText.spoiler("a"))</p>\n")
   }
 
   @Test func `any order of marks makes well nested HTML`() {

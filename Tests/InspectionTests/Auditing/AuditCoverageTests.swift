@@ -57,6 +57,11 @@ import Testing
       Way("<wbr>") { spaced($0, by: "<wbr>") },
       Way("a comment in a word") { spaced($0, by: "<!-- x > y -->") },
       Way("a tag with a sign in its value") { spaced($0, by: "<b title='a > b'>") },
+      Way("readings beside the words") { text in
+        "<ruby>" + text.map { "\($0)<rp>(</rp><rt>yo mi</rt><rp>)</rp>" }.joined() + "</ruby>"
+      },
+      Way("a quotation mark in a value") { "<p title=\"a='b\">\(spaced($0, by: "<i>"))" },
+      Way("named white space") { "<p>" + $0.replacing(" ", with: "&Tab;") },
       Way("escaped tags", file: "xml") { spaced($0, by: "&lt;b class=&quot;x&quot;&gt;") },
       Way("CDATA", file: "xml") { "\($0.prefix(1))<![CDATA[\($0.dropFirst())]]>" },
       Way("an attribute") { "<img alt=\"\($0)\">" },

@@ -191,7 +191,10 @@ import Testing
       #expect(try await planted("{\"x\": \"\(text)\"}", in: "x.json").count == 1, "\(text)")
     }
     let utf16 = Array("The Hidden Gartner".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-    #expect(try await planted([0xFF, 0xFE] + utf16, in: "x.bin") == ["x.bin: a private name at 2"])
+    #expect(
+      try await planted([0xFF, 0xFE] + utf16, in: "x.bin") == [
+        "x.bin: a private name at 0 of UTF-16"
+      ])
   }
 
   @Test func findsItInWhatIsPacked() async throws {

@@ -7,7 +7,7 @@ import Testing
   /// The word before the `@` is in no message.
   @Test(arguments: [
     ("url: https://u:secret@x.example/a", "url-with-user"),
-    ("hub: http://secret@x.example", "url-with-user"),
+    ("hub: https://secret@x.example", "url-with-user"),
     ("owner: {links: [{name: X, url: 'https://u:secret@x.example'}]}", "url-with-user"),
     ("url: https://x.example/@mika/", nil),
     ("owner: {links: [{name: X, url: 'mailto:a@x.example'}]}", nil),
@@ -91,7 +91,8 @@ import Testing
 
   @Test(arguments: [
     ("'#FC0'", "write 'accent: \"#FFCC00\"'"), ("ff0088", "write 'accent: \"#ff0088\"'"),
-    ("red", "write six hexadecimal digits after '#', in quotes"),
+    ("red", "write 'accent: \"#ff0000\"'"),
+    ("reddish", "write six hexadecimal digits after '#', in quotes"),
   ])
   func offersTheSixDigitsOfAColor(written: String, fix: String) async throws {
     let (_, problems) = try await read(

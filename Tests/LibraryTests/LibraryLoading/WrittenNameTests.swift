@@ -53,7 +53,7 @@ import Testing
     let covers = library.entries.map { $0.work.cover?.path }
     #expect(
       covers.compactMap(\.self).sorted() == [
-        "covers/anime/E\u{301}.png", "covers/anime/My Title.jpg",
+        "covers/anime/My Title.jpg", "covers/anime/E\u{301}.png",
       ])
     #expect(library.entries.flatMap(\.work.relations).map(\.id) == ["anime/my-title"])
   }

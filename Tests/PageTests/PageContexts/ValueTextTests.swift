@@ -12,8 +12,8 @@ import Testing
 
   @Test(arguments: [
     "", "\n", "one", "one\ntwo", "one\r\n\r\ntwo\r", "a\u{85}b\u{2028}c\u{2029}d\u{B}e\u{C}f",
-    " \t\n\u{3000}\n\u{A0}", "\u{3000}一\n  two  ", "…\n—", "\u{7F}\n\u{1}", "\n\u{301}e\u{301}\n",
-    "Âé\u{80}\u{2027}\u{202A}",
+    " \t\n\u{3000}\n\u{A0}", "\u{3000}一\n  two  ", "…\n—", "\n\u{301}e\u{301}\n",
+    "Âé\u{2027}",
   ])
   func paragraphsAreTheLinesThatAreNotBlank(text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
@@ -27,7 +27,10 @@ import Testing
         + "<span hidden data-nosnippet>\(words)</span></label>"
     }
     #expect(html("a >!b <c>!< d", hasParagraphs: false) == "a \(hidden("b &lt;c&gt;")) d")
-    #expect(html("a >!b\n\nc!<\nd") == "<p>a \(hidden("b"))</p>\n<p>\(hidden("c"))</p>\n<p>d</p>\n")
-    #expect(html("\\>!no >!open") == "<p>&gt;!no \(hidden("open"))</p>\n")
+    func paragraph(_ html: String) -> String { "<p>\(html)</p>\n" }
+    #expect(
+      html("a >!b\n\nc!<\nd")
+        == paragraph("a \(hidden("b"))") + paragraph(hidden("c")) + paragraph("d"))
+    #expect(html("\\>!no >!open") == paragraph("&gt;!no \(hidden("open"))"))
   }
 }

@@ -61,8 +61,8 @@ struct TitleRelationsTests {
         }
       ]))
     let others = site.titleRelations("anime/x")?.otherTitles ?? []
-    #expect(others.map(\.text) == ["Main", "Principal", "主"])
-    #expect(others.map(\.language) == [nil, "fr", "ja"])
+    #expect(others.map(\.text) == ["Shown", "Principal", "主"])
+    #expect(others.map(\.language) == ["ja-Latn", "fr", "ja"])
   }
 
   @Test func `of many other titles each stands there once, too`() {

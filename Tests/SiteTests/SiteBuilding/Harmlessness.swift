@@ -57,10 +57,10 @@ extension BuiltProject {
   func structure(of path: String) throws -> [String] {
     let page = HTMLPage(Array(try self.page(path).utf8))
     return zip(page.elements, page.structure).filter { element, _ in
-      // Values that may run from right to left are isolated.
+      // Values that may run from right to left are isolated, or their paragraphs say so.
       element.name != "svg" && element.name != "bdi"
         && !page.ancestors(of: element.parent).contains { $0.name == "svg" }
-    }.map(\.1)
+    }.map { $0.1.replacing(" dir", with: "") }
   }
 }
 
@@ -164,6 +164,7 @@ extension HTMLPage {
     "progress", "details", "summary", "label", "input", "em", "strong", "code", "pre",
     "blockquote", "br", "hr", "svg", "path", "g", "rect", "circle", "text", "tspan", "line",
     "ellipse", "figure", "figcaption", "caption", "desc", "defs", "use", "del", "sup",
+    "bdi",
   ]
 
   private static let attributeNames: Set = [
@@ -173,7 +174,7 @@ extension HTMLPage {
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "open",
     "data-genres", "data-favor",
     "data-year", "data-words", "data-creator", "data-moods", "data-together",
-    "data-share",
+    "data-share", "data-nosnippet",
   ]
 
   /// The scripts of pages that search, compare and ask.

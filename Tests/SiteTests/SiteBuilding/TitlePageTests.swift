@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time>1998</time>",
     "<h1>Cowboy Bebop</h1>",
-    "<p class=\"native\" dir=\"auto\" lang=\"ja\">カウボーイビバップ</p>",
+    "<p class=\"native\" lang=\"ja\">カウボーイビバップ</p>",
     "Also: <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>", ">C: B</span>",
     ">Cowboy Bebop Abroad</span>",
     "Director</span> <span class=\"dot\"><a href=\"../creators/shinichir%C5%8D-watanabe.html\">",
@@ -139,15 +139,15 @@ import Testing
     """
     <tr><th scope="row">First time</th><td><time datetime="2016">2016</time></td>\
     <td><time datetime="2016-09-14">Sep 14, 2016</time></td><td></td>\
-    <td dir="auto">10.25 hours</td></tr>
+    <td>10.25 hours</td></tr>
     <tr><th scope="row">Second time</th><td><time datetime="2020-01">Jan 2020</time></td>\
     <td><time datetime="2020-02-29">Feb 29, 2020</time></td><td>10</td>\
-    <td dir="auto">on Blu-ray · 9.5 hours · Better</td></tr>
+    <td>on Blu-ray · 9.5 hours · Better</td></tr>
     <tr><th scope="row">Third time</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
-    <td dir="auto">Watching</td></tr>
+    <td>Watching</td></tr>
     """,
     "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td>"
-      + "<td dir=\"auto\">good</td>",
+      + "<td>good</td>",
     "Episode 5</th><td></td><td>10</td>",
     """
     <div class="section-head"><h2>Episodes</h2> <span class="count">2 of 3 episodes</span></div>
@@ -188,11 +188,11 @@ import Testing
     <div class="section-head"><h2>Quotes</h2></div>
     <div class="prose">
     <blockquote dir="auto">
-    <p dir="auto">Whatever happens, happens.</p>
+    <p>Whatever happens, happens.</p>
     </blockquote>
     <p class="note"><span class="dot">0:42:10</span> <span class="dot">Spike to Jet</span> </p>
     <blockquote dir="auto">
-    <p dir="auto">Bang.</p>
+    <p>Bang.</p>
     </blockquote>
     <p class="note"><span class="dot">p. 12</span> </p>
     </div>
@@ -419,7 +419,7 @@ import Testing
     #expect(try await project.build().problems.text == "")
     for (name, title) in titles {
       let page = try project.page("books/\(name).html")
-      #expect(page.contains("<p class=\"native\" dir=\"auto\" lang=\"\(title.1)\">"), "\(name)")
+      #expect(page.contains("<p class=\"native\" lang=\"\(title.1)\">"), "\(name)")
     }
     #expect(try !project.page("books/latin.html").contains("class=\"native\""))
   }

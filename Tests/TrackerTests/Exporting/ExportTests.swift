@@ -101,8 +101,8 @@ import Trackers
     #expect(
       String(decoding: result.bytes, as: UTF8.self) == """
         imdbID,tmdbID,Title,Year,Directors,Rating10,WatchedDate,Rewatch,Tags,Review\r
-        tt1,,Seen,1998,Ada Winter,8,2016-02-29,false,,\r
-        tt1,,Seen,1998,Ada Winter,,2020-01-02,true,,As good as another and .\r
+        tt1,,Seen,1998,Ada Winter,,2016-02-29,false,,\r
+        tt1,,Seen,1998,Ada Winter,8,2020-01-02,true,,As good as another and .\r
 
         """)
     #expect(result.titles == 1 && result.ofOtherKinds == 2)
@@ -215,7 +215,7 @@ import Trackers
 
       """)
     let text = try await books.text("csv")
-    #expect(text.unicodeScalars.starts(with: "id,kind".unicodeScalars))
+    #expect(text.unicodeScalars.starts(with: "\u{FEFF}id,kind".unicodeScalars))
     #expect(Array(text.utf8).firstRange(of: ",'=\u{301}+1,".utf8) != nil, "\(text)")
     #expect(
       Array(text.utf8).firstRange(of: ",\"'=\u{200D}1+1; \"\"\u{301}; a".utf8) != nil, "\(text)")

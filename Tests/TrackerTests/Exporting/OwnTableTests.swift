@@ -37,7 +37,7 @@ import Trackers
       settings: "name: Test\nratingScale: 5\n")
     let other = try ExportProject()
     let said = try await other.importing(stars.text("csv"), as: "all.csv")
-    #expect(said.contains("Tokonoma CSV has 5"), "\(said)")
+    #expect(said.contains("Tokonoma CSV rates up to 5"), "\(said)")
     #expect(try other.temporary.read("library/books/a.md").contains("rating: 9\n"))
   }
 

@@ -111,7 +111,8 @@ import Trackers
     #expect(try other.importing(text, as: "library.json").contains("0 updated, 3 unchanged"))
     // In a library that rates on another scale, the same ratings.
     let hundred = try ExportProject(settings: "name: Test\nratingScale: 100\n")
-    #expect(try hundred.importing(text, as: "library.json").contains("ratings: Tokonoma has 10"))
+    #expect(
+      try hundred.importing(text, as: "library.json").contains("ratings: Tokonoma rates up to 10"))
     #expect(try hundred.temporary.read("library/anime/a.md").contains("rating: 95\n"))
   }
 

@@ -84,9 +84,10 @@ import Testing
       try project.importLists(list, namingTitles: true) == """
         list.xml (MyAnimeList, anime): 2 titles: 0 added, 2 updated, 0 unchanged
         updated: anime/b: episodes 12, ids mal 2
-        updated: anime/frieren: rating 9, ids mal 1
+        updated: anime/frieren: ids mal 1
         kept: anime/b: rating: yours is 5, the export's is 8
         kept: anime/frieren: status: yours is current, the export's is planning
+        kept: anime/frieren: rating: yours is none, the export's is 9
         to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
 
         """)
@@ -96,7 +97,6 @@ import Testing
         ---
         title: Frieren
         status: current
-        rating: 9
         progress: 26
         started: 2023-09-29
         ids: {mal: "1"}

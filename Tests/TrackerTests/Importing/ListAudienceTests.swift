@@ -72,7 +72,7 @@ import Trackers
     "Kitsu", "Goodreads", "The StoryGraph", "LibraryThing", "BookWyrm", "Open Library", "calibre",
     "Openreads", "Simkl", "TV Time", "Steam", "HowLongToBeat", "Backloggd", "GOG Galaxy", "Grouvee",
     "Tokonoma CSV", "MediaTracker", "Obsidian Media DB", "Anime News Network", "Google Books",
-    "TMDB", "TVmaze",
+    "TMDB", "TVmaze", "Wikidata",
   ]
 
   @Test func everyTrackerIsHere() {

@@ -80,8 +80,8 @@ import Trackers
       said == """
         list.json (AniList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 not certain
         not certain: 'Nami' may be anime/nami, so it is not taken
-        to take them: write 'ids' into the file that is meant, --unsure same for the titles of these names, \
-        or --unsure new for titles of their own
+        to take them: write 'ids' into the right files, or add --unsure same for the titles of these names, \
+        or --unsure new for new titles
 
         """)
     #expect(try project.library() == before)
@@ -248,7 +248,10 @@ import Trackers
       let said = try project.importing(both, as: "b.csv")
       #expect(said.contains(outcome), "\(said)")
     }
-    let other = try project.importing(storyGraph("Nami,Bo Lind,9780306406158,read"), as: "b.csv")
+    let other = try project.importing(
+      storyGraph(
+        "Nami,Ada Winter,9780306406157,read", "Nami,Ada Winter,9780804429573,read",
+        "Nami,Bo Lind,9780306406158,read"), as: "b.csv")
     #expect(other.contains("1 added"), "\(other)")
   }
 

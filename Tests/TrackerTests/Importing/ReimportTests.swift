@@ -242,7 +242,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A")) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 1 unchanged
-        imports/myanimelist.yml: what was imported before can't be read, so your \
+        imports/myanimelist.yml: the record of earlier imports can't be read, so your \
         files win wherever they differ this time
 
         """)

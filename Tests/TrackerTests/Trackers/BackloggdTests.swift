@@ -149,7 +149,7 @@ import Testing
     #expect(problems == "")
     #expect(
       export
-        == "game/tides: title='Tides' status=dropped rating=3000 started=2021-03-01 dropped=2021-03-09\n"
+        == "game/tides: title='Tides' status=dropped rating=3000 started=2021-03-01 finished=∅ dropped=2021-03-09\n"
     )
   }
 

@@ -182,6 +182,12 @@ import Testing
       "Name,By\nA,\"Falk, Ines\"\nB,\"Brandt, Oto\"\nC,Plato\n", by: "title=Name,author=By",
       kind: "book")
     #expect(turned.contains("name: 'Ines Falk'") && turned.contains("name: 'Oto Brandt'"))
+    let (mixed, _) = try read(
+      "Name,By\nA,\"Le Guin, Ursula K.\"\nB,\"Falk, Ines\"\nC,\"Ines Falk, Oto Brandt\"\n",
+      by: "title=Name,author=By", kind: "book")
+    #expect(mixed.contains("name: 'Ursula K. Le Guin'"))
+    #expect(
+      mixed.contains("{name: 'Ines Falk', role: 'author'}|{name: 'Oto Brandt', role: 'author'}"))
     let (two, _) = try read(
       "Name,By\nA,\"Ines Falk, Oto Brandt\"\n", by: "title=Name,author=By", kind: "book")
     #expect(

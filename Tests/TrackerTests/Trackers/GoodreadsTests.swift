@@ -156,7 +156,7 @@ import Testing
     #expect(
       export == """
         book/1: title='Seas' pages=312 status=completed rating=9000 finished=2021-03-09 repeat=1
-        book/2: title='Salt' status=dropped rating=∅ dropped=2021-03-10
+        book/2: title='Salt' status=dropped rating=∅ finished=∅ dropped=2021-03-10
 
         """)
   }

@@ -27,7 +27,7 @@ import Testing
         pages=318 status=completed rating=9000 started=2026-02-04 finished=2026-02-09 added=2026-02-03 \
         notes='from Di' review='Salt \\&\\⏎wind'
         book/78: title='B' creators=[{name: 'C', role: 'author'}] status=dropped rating=∅ started=2020-01-11 \
-        dropped=2020-01-12 added=2020-01-10
+        finished=∅ dropped=2020-01-12 added=2020-01-10
         book/title D by : title='D' status=planning rating=∅ started=∅ finished=∅ added=∅
         not taken: export/books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
         not taken: export/books.csv:7:1: a row has neither id nor title, so it is not taken
@@ -35,6 +35,8 @@ import Testing
         """)
     #expect(
       problems == """
+        books.csv:4:1: a number that should be an ISBN has a wrong check digit, or lost digits in a \
+        spreadsheet; it is left out
         books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
         books.csv:7:1: a row has neither id nor title, so it is not taken
 

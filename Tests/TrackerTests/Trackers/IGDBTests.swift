@@ -43,7 +43,7 @@ import Testing
     #expect(problems == "cozy.csv:4:1: a row has neither id nor title, so it is not taken\n")
     #expect(
       export == """
-        game/5: title='A' released=1982
+        game/5: title='A' released=1982 visibility='private'
         game/6: title='B' released=1982 status=completed rating=8000
         game/6: title='B' released=1982 status=current rating=∅
         not taken: export/cozy.csv:4:1: a row has neither id nor title, so it is not taken

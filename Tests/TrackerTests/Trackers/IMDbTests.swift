@@ -52,7 +52,7 @@ import Testing
     #expect(problems == "")
     #expect(
       export == #"""
-        movie/tt0000001: title='Salt' duration=11 released=2001-05-06
+        movie/tt0000001: title='Salt' duration=11 released=2001-05-06 visibility='private'
         list 'By the sea': movie/tt0000001 (\*wet\*)
 
         """#)

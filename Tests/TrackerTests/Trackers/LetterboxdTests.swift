@@ -23,7 +23,7 @@ import Testing
       export == """
         movie/title Salt (2019) imdb/tt1: title='Salt' creators=[{name: 'Ada Winter', role: 'director'}|\
         {name: 'Bo Lind', role: 'director'}] released=2019 status=completed rating=9000 \
-        history=[{finished: 2021-03-01, rating: 9000}] tags=[sea|with Bo] review='**Salt** & foam⏎End'
+        history=[{finished: 2021-03-01}] tags=[sea|with Bo] review='**Salt** & foam⏎End'
         movie/title Salt (2019) tt2 imdb/tt2 tmdb/77: title='Salt' released=2019 status=completed \
         history=[{finished: 2020-01-02}]
 
@@ -43,12 +43,11 @@ import Testing
     #expect(problems == "")
     #expect(
       export == """
-        movie/title Salt (2001): title='Salt' released=2001 status=completed rating=9000 finished=2020-01-01 \
-        history=[{finished: 2021-01-01, rating: 8000}|{finished: 2022-01-01, rating: 9000}] \
-        notes='First rating: 7/10'
+        movie/title Salt (2001): title='Salt' released=2001 status=completed rating=7000 finished=2020-01-01 \
+        history=[{finished: 2021-01-01, rating: 8000}|{finished: 2022-01-01, rating: 9000}]
         movie/title Foam (2002): title='Foam' released=2002 status=completed rating=6000 finished=2020-01-01
-        movie/title Wind (2003): title='Wind' released=2003 status=completed rating=5000 finished=2020-01-01 \
-        history=[{finished: 2021-01-01, rating: 5000}] notes='First rating: 7/10'
+        movie/title Wind (2003): title='Wind' released=2003 status=completed rating=7000 finished=2020-01-01 \
+        history=[{finished: 2021-01-01, rating: 5000}]
 
         """)
   }
@@ -132,7 +131,7 @@ import Testing
     #expect(
       export == #"""
         movie/a: title='Salt' released=2019 status=completed added=2020-01-02
-        movie/b: title='Tide' released=2011
+        movie/b: title='Tide' released=2011 visibility='private'
         list 'By the Sea': movie/b, movie/a (Two\
         lines)
 
@@ -201,7 +200,7 @@ import Testing
     #expect(problems == "")
     #expect(
       export == """
-        movie/b: title='Tide' released=2011
+        movie/b: title='Tide' released=2011 visibility='private'
         list 'By the Sea': movie/b
 
         """)

@@ -73,7 +73,7 @@ import Testing
         finished=2020-11-29 tags=[sea]
         anime/title Nami (1976) mal/2800: title='Nami' titles={native: '波'} description='She sails.⏎Far.' \
         genres=[Drama] episodes=115 duration=23 released=1976-09-19 status=planning rating=∅
-        game/title Storm (2025) steam/11: title='Storm' released=2025 status=current
+        game/title Storm (2025) steam/11: title='Storm' released=2025-07-06 status=current
 
         """)
   }
