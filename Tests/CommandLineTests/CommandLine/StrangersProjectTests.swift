@@ -68,7 +68,7 @@ import Testing
     "github, branch: '../main'",
     "github, branch: 'a b'", "github, branch: '-d'", "git, at: origin, branch: '+main'",
     "rsync, at: '--rsh=touch MACHINE/ran'", "rsync, at: '-e touch MACHINE/ran'",
-    "rsync, at: '-oProxyCommand=x:y'", "rsync, at: 'mika@-oProxyCommand=touch ran:y'",
+    "rsync, at: '-oProxyCommand=x:y'", "rsync, at: 'mika@-oProxyCommand=touch MACHINE/ran:y'",
     "rsync, at: 'rsync://host.example/x'", "rsync, at: 'host.example::x'",
     "rsync, at: 'host.example:--x'", "rsync, at: 'MACHINE/home/.ssh'",
     "sftp, at: '-oProxyCommand=touch MACHINE/ran:y'", "sftp, at: \"host.example:a\\n!touch\"",
