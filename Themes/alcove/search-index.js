@@ -46,9 +46,9 @@ class SearchIndex {
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
 
-  // The best titles, at most `limit`: exact, prefix, word start, substring, separate words. Of exact ones, those that
-  // are spelled as typed come first. Equal ones are ordered by rating, then as on all pages, then by sort title. Without matches, titles with a similar
-  // spelling. Also pages.
+  // The best titles, at most `limit`: exact, prefix, word start, substring, separate words. Of exact ones,
+  // those that are spelled as typed come first. Equal ones are ordered by rating, then as on all pages, then
+  // by sort title. Without matches, titles with a similar spelling. Also pages.
   // A word may also name a kind, a year or a decade.
   // For a large library, the best rated matches are fetched first.
   async search(text, limit) {
@@ -96,7 +96,8 @@ class SearchIndex {
     }
     for (const one of found) one.likeness = one.rank < 2 ? likenessOf(text, one.title) : 0;
     found.sort((a, b) =>
-      a.rank - b.rank || a.likeness - b.likeness || b.title.rating - a.title.rating || b.title.tie - a.title.tie || a.title.number - b.title.number);
+      a.rank - b.rank || a.likeness - b.likeness || b.title.rating - a.title.rating
+        || b.title.tie - a.title.tie || a.title.number - b.title.number);
     const [pages, titles] = [true, false].map((isPage) => found.filter(({ title }) => title.isPage === isPage));
     const shown = (some, most) => some.slice(0, most).map(({ title, name }) => this.#shown(title, name));
     return {
