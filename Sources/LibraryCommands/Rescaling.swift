@@ -163,9 +163,8 @@ private struct Conversion {
   ) -> String? {
     guard let node, !node.isAbsent else { return nil }
     guard let text = node.text, case .success(let rating) = from.read(text) else {
-      reporting.report(
+      return reporting.report(
         .notOnTheScale(node.text ?? "", scale: from.rawValue, at: node.location))
-      return nil
     }
     if case .failure = to.read(text) { fits = false }
     let new = to.rounded(rating)

@@ -117,14 +117,13 @@ extension Project {
     let undoable = try UndoableChanges(of: self, reporting: &reporting)
     let changes = undoable.changes
     guard changes.indices.contains(number - 1) else {
-      reporting.report(.nothingToUndo(number, count: changes.count))
-      return nil
+      return reporting.report(.nothingToUndo(number, count: changes.count))
     }
     let change = changes[number - 1]
     guard change.changedSince.isEmpty else {
       let other = undoable.otherThan(number)
-      reporting.report(.changedSince(change.changedSince, command: change.command, other: other))
-      return nil
+      return reporting.report(
+        .changedSince(change.changedSince, command: change.command, other: other))
     }
     let journal = Journal(folder)
     var files: [Journal.File] = []

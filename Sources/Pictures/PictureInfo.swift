@@ -43,8 +43,7 @@ package func pictureInfo(
   do {
     return try pictureInfo(of: file.bytes)
   } catch {
-    diagnostics.report(.picture(error, in: file))
-    return nil
+    return diagnostics.report(.picture(error, in: file))
   }
 }
 

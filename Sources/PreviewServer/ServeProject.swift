@@ -122,11 +122,9 @@ private func server(
 ) throws(FileError) -> HTTPServer? {
   if let port {
     if let server = try HTTPServer.preview(at: [port], handler) { return server }
-    diagnostics.report(.portTaken(port))
-    return nil
+    return diagnostics.report(.portTaken(port))
   }
   let ports = 8080...8099
   if let server = try HTTPServer.preview(at: ports, handler) { return server }
-  diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
-  return nil
+  return diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
 }

@@ -45,8 +45,7 @@ struct OutputCheck {
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
       let others = try (root.items() ?? []).map(\.name).filter { !Scratch.hasName($0) }
       if !options.adopts, let example = others.min(by: precedesInBytes) {
-        diagnostics.report(.outputNotOurs(root.path, example: example))
-        return nil
+        return diagnostics.report(.outputNotOurs(root.path, example: example))
       }
       return try found(nothing, isFresh: others.isEmpty)
     }
@@ -58,10 +57,7 @@ struct OutputCheck {
     if let manifest = Manifest(source, reporting: &diagnostics) {
       return try found(manifest, recorded: bytes)
     }
-    guard options.adopts else {
-      diagnostics.report(.unreadableManifest(root.path))
-      return nil
-    }
+    guard options.adopts else { return diagnostics.report(.unreadableManifest(root.path)) }
     return try found(nothing)
   }
 

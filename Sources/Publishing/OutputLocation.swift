@@ -17,27 +17,21 @@ package struct OutputLocation {
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     self.path = path
     guard let real = OutputLocation.resolved(path) else {
-      diagnostics.report(.noOutputFolder(path))
-      return nil
+      return diagnostics.report(.noOutputFolder(path))
     }
     self.real = real
     let here = try Folder(".")
     if let status = try here.status(of: path), status.kind != .folder {
-      diagnostics.report(.outputIsFile(path))
-      return nil
+      return diagnostics.report(.outputIsFile(path))
     }
     let realProject = Folder.realPath(project)
     if try here.status(of: path, followingLinks: false)?.kind == .link,
       try !here.exists(path) || !(realProject.map { OutputLocation.is(real, inside: $0) } ?? false)
     {
-      diagnostics.report(.outputIsLink(path))
-      return nil
+      return diagnostics.report(.outputIsLink(path))
     }
     // A folder above it may be a link, too.
-    if try Folder(project).isLeft(through: path) {
-      diagnostics.report(.outputIsLink(path))
-      return nil
-    }
+    if try Folder(project).isLeft(through: path) { return diagnostics.report(.outputIsLink(path)) }
     for source in [project] + sources {
       guard let realSource = Folder.realPath(source) else {
         // A source that doesn't exist yet may be created; `Theme` is `theme` on disks that ignore
@@ -45,20 +39,17 @@ package struct OutputLocation {
         if let later = OutputLocation.resolved(source),
           OutputLocation.is(caseFolded(real), inside: caseFolded(later))
         {
-          diagnostics.report(.outputInSources(path, source))
-          return nil
+          return diagnostics.report(.outputInSources(path, source))
         }
         continue
       }
       if OutputLocation.is(realSource, inside: real) {
-        diagnostics.report(.outputHoldsSources(path))
-        return nil
+        return diagnostics.report(.outputHoldsSources(path))
       }
       if source != project,
         OutputLocation.is(caseFolded(real), inside: caseFolded(realSource))
       {
-        diagnostics.report(.outputInSources(path, source))
-        return nil
+        return diagnostics.report(.outputInSources(path, source))
       }
     }
   }

@@ -120,8 +120,7 @@ struct ChangeLog: Sendable {
     let source = Source(path: path, bytes: try project.folder.read(path))
     let document = YAMLDocument.parse(source, reporting: &problems)
     guard let document, !problems.hasErrors else {
-      diagnostics.report(.changeLogNotReadable(path))
-      return nil
+      return diagnostics.report(.changeLogNotReadable(path))
     }
     return document
   }

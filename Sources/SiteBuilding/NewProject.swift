@@ -48,8 +48,7 @@ package func newProject(
   let folder = try Folder(creating: path)
   let files = isEmpty ? [settings] : BuiltinFiles.example.map { ($0.path, $0.bytes) }
   guard let lock = FolderLock(folder), let leftovers = try leftovers(in: folder) else {
-    diagnostics.report(.folderTaken(path))
-    return nil
+    return diagnostics.report(.folderTaken(path))
   }
   let writer = DurableWriter(folder, announcing: announcement)
   try withExtendedLifetime(lock) { () throws(FileError) in

@@ -31,8 +31,7 @@ func checkText(
       continue
     }
     guard let (scalar, length) = bytes.scalar(at: index) else {
-      diagnostics.report(.invalidUTF8(byte, at: source.location(at: index)))
-      return nil
+      return diagnostics.report(.invalidUTF8(byte, at: source.location(at: index)))
     }
     if isClean, isControl(scalar) {
       diagnostics.report(.control(scalar, at: source.location(at: index)))

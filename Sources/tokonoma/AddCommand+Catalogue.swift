@@ -51,10 +51,7 @@ extension AddCommand {
     let found = SearchHistory(project).found()
     guard found.indices.contains(number - 1),
       let reference = TitleReference(found[number - 1].reference)
-    else {
-      diagnostics.report(.numberNotFound(number, of: found.count))
-      return nil
-    }
+    else { return diagnostics.report(.numberNotFound(number, of: found.count)) }
     return TitleReference(id: reference.id, kind: found[number - 1].kind)
   }
 
@@ -105,8 +102,7 @@ extension AddCommand {
       title.entry.kind == found.facts.kind
         && title.entry.work.ids.contains { found.ids.contains($0) }
     }) {
-      diagnostics.report(.referenceThere(found.facts.title, same.entry.id, at: same.path))
-      return nil
+      return diagnostics.report(.referenceThere(found.facts.title, same.entry.id, at: same.path))
     }
     guard var new = newTitle(found.facts.title, found.facts.kind, reporting: &diagnostics) else {
       return nil
@@ -128,11 +124,10 @@ extension AddCommand {
       workers: .onAllCores(), reporting: &diagnostics)
     let titles = TitleFinder(library.titles, kind: found.facts.kind).titles(for: name)
     guard titles.count == 1 else {
-      diagnostics.report(
+      return diagnostics.report(
         titles.isEmpty
           ? .titleNotFound(name, near: nil, broken: [])
           : .severalTitles(name, found: titles.map { ($0.entry.id, $0.entry.work.title) }))
-      return nil
     }
     let id = titles[0].entry.id
     let reports = try forget(

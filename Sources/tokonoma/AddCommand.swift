@@ -131,16 +131,10 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     new.creators = author.map { NewTitle.Creator(name: $0, role: "author") }
     for text in creator {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
-        diagnostics.report(.noCreator(text))
-        return nil
-      }
+      guard parts.count == 2 else { return diagnostics.report(.noCreator(text)) }
       new.creators.append(NewTitle.Creator(name: parts[1], role: parts[0]))
     }
-    if total != nil, kind.totalKey == nil {
-      diagnostics.report(.noTotal(kind: kind.id))
-      return nil
-    }
+    if total != nil, kind.totalKey == nil { return diagnostics.report(.noTotal(kind: kind.id)) }
     new.genres = genre
     new.released = released
     new.total = total

@@ -32,15 +32,13 @@ struct CatalogueAccess {
       rows = []
       for name in names {
         guard let row = SourceRow.named(name.id) else {
-          reporting.report(
+          return reporting.report(
             .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
-          return nil
         }
         if let url = name.url,
           let problem = Diagnostic.problem(ofAddress: url, of: row, at: name.location)
         {
-          reporting.report(problem)
-          return nil
+          return reporting.report(problem)
         }
         rows.append((row, name.url))
       }
@@ -50,8 +48,7 @@ struct CatalogueAccess {
     for name in only
     where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
       let known = SourceRow.table.map(\.id) + added.map(\.info.id)
-      reporting.report(.unknownSource(name, known: known, at: nil))
-      return nil
+      return reporting.report(.unknownSource(name, known: known, at: nil))
     }
     if isOffline { rows = [] }
     if !only.isEmpty {

@@ -211,8 +211,8 @@ struct ProjectOptions: ParsableArguments {
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
     let start = folder ?? "."
     guard let found = try Project.find(from: start) else {
-      diagnostics.report(.noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
-      return nil
+      return diagnostics.report(
+        .noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
     }
     // Where nothing may be written, reading still works.
     for command in (try? ProjectLock.takeBackKilled(of: found)) ?? [] {

@@ -86,15 +86,11 @@ struct FriendsAddCommand: AsyncParsableCommand {
     reporting diagnostics: inout DiagnosticList
   ) throws -> [Settings.Friend]? {
     if let address {
-      guard isWebURL(address) else {
-        diagnostics.report(.noFriendAddress(address))
-        return nil
-      }
+      guard isWebURL(address) else { return diagnostics.report(.noFriendAddress(address)) }
       return [Settings.Friend(name: name, url: address, location: .file(Project.settingsFile))]
     }
     guard name.lowercased().hasSuffix(".opml") || name.lowercased().hasSuffix(".xml") else {
-      diagnostics.report(.noFriendAddress(name))
-      return nil
+      return diagnostics.report(.noFriendAddress(name))
     }
     var problems = DiagnosticList()
     let file = Source(path: name, bytes: try Folder(".").read(name))

@@ -234,8 +234,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     answers.dateOrder = dates
     answers.best = best
     guard let wrong = answers.add(statuses: status) else { return answers }
-    diagnostics.report(.wrongStatusPair(wrong, at: nil))
-    return nil
+    return diagnostics.report(.wrongStatusPair(wrong, at: nil))
   }
 
   private func decision(_ line: ProgressLine?, _ console: Console) -> ImportDecision {
@@ -260,8 +259,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     var taken = TakenKeys.none
     for name in takeTheirs {
       guard let keys = name == everyKey ? .all : TakenKeys(name: name) else {
-        diagnostics.report(.unknownTakenKey(name))
-        return nil
+        return diagnostics.report(.unknownTakenKey(name))
       }
       taken = taken.union(keys)
     }

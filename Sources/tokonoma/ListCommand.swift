@@ -116,8 +116,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     ] {
       guard let text else { continue }
       guard let date = namedDay(text) ?? PartialDate(iso: text) else {
-        diagnostics.report(.noPeriod(text, option: option))
-        return nil
+        return diagnostics.report(.noPeriod(text, option: option))
       }
       selection[keyPath: target] = date
     }

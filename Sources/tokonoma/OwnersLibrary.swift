@@ -107,12 +107,11 @@ struct OwnersLibrary {
     case 1: return found[0]
     case 0:
       let near = finder.nearest(to: query).map { ($0.entry.id, name(of: $0)) }
-      diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
-      return nil
+      return diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
     default:
       if console.canAsk { return choice(of: found, reporting: &diagnostics) }
-      diagnostics.report(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
-      return nil
+      return diagnostics.report(
+        .severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
     }
   }
 
@@ -155,10 +154,7 @@ struct OwnersLibrary {
     }
     if found.count > shown.count { console.note("and \(found.count - shown.count) more\n") }
     let answer = Conversation.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
-    guard shown.indices.contains(answer - 1) else {
-      diagnostics.report(.nothingChosen())
-      return nil
-    }
+    guard shown.indices.contains(answer - 1) else { return diagnostics.report(.nothingChosen()) }
     return shown[answer - 1]
   }
 }
@@ -181,8 +177,7 @@ func givenStatuses(
 /// nil, with a report, for an unknown kind.
 func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
   if let kind = Kind(word: word) { return kind }
-  diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))
-  return nil
+  return diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))
 }
 
 extension Console {

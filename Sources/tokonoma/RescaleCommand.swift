@@ -55,7 +55,6 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     _ text: String, besides other: String, reporting diagnostics: inout DiagnosticList
   ) -> RatingScale? {
     if let scale = RatingScale.allCases.first(where: { $0.best == text }) { return scale }
-    diagnostics.report(.noScale(text, besides: other))
-    return nil
+    return diagnostics.report(.noScale(text, besides: other))
   }
 }

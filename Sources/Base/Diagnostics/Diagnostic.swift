@@ -65,6 +65,12 @@ package struct DiagnosticList: Sendable {
     all.append(diagnostic)
   }
 
+  /// Reports why there is no value.
+  package mutating func report<Value>(_ diagnostic: Diagnostic) -> Value? {
+    all.append(diagnostic)
+    return nil
+  }
+
   package mutating func report(contentsOf other: DiagnosticList) {
     all.append(contentsOf: other.all)
   }

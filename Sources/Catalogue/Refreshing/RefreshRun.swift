@@ -71,10 +71,7 @@ package struct RefreshRun {
     library = try LibraryTitles(of: project, covers: covers, reporting: &problems)
     memory = try RefreshMemory(in: project.folder, reporting: &reporting)
     reporting.report(contentsOf: problems)
-    if problems.hasErrors {
-      reporting.report(.nothingRefreshed())
-      return nil
-    }
+    if problems.hasErrors { return reporting.report(.nothingRefreshed()) }
     let known = Dictionary(library.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     titles = known
     let remembered = memory

@@ -59,12 +59,10 @@ package func explainFile(
       return .missing(reason)
     }
     if let look = site.layers.all.first(where: { path.candidates.contains($0.path) }) {
-      diagnostics.report(.partOfLooks(look.path))
-      return nil
+      return diagnostics.report(.partOfLooks(look.path))
     }
     let nearest = made.isEmpty ? nearestPaths(to: path, among: site.paths) : Array(made.prefix(3))
-    diagnostics.report(.notOnTheSite(asked, nearest: nearest))
-    return nil
+    return diagnostics.report(.notOnTheSite(asked, nearest: nearest))
   }
   let links = try await LinksOfFile.found(for: index, in: site, addresses, on: workers)
   return .file(try site.explanation(of: index, addresses.paths, links))

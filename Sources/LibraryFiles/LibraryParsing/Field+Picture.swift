@@ -24,23 +24,17 @@ extension Field {
       !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
     else {
       let meant = reading.picture(meantBy: written)
-      reading.report(node, .pathOutside(written, key: name, meant: meant))
-      return nil
+      return reading.report(node, .pathOutside(written, key: name, meant: meant))
     }
     guard let type = text.split(separator: ".").last, pictureExtensions.contains(type.lowercased())
-    else {
-      reading.report(node, .noPicture(text, key: name, known: pictureExtensions))
-      return nil
-    }
+    else { return reading.report(node, .noPicture(text, key: name, known: pictureExtensions)) }
     if let file = reading.context.folder.file(writtenAs: text) ?? reading.picture(likeAs: text) {
       // A link in the path may lead out of the project.
       if reading.context.folder.contains(file) { return file }
-      reading.report(node, .pathOutside(text, key: name))
-      return nil
+      return reading.report(node, .pathOutside(text, key: name))
     }
     let meant = reading.picture(meantBy: text)
-    reading.report(node, .pictureMissing(text, key: name, meant: meant))
-    return nil
+    return reading.report(node, .pictureMissing(text, key: name, meant: meant))
   }
 
   /// A file's name may contain what is a comment elsewhere.

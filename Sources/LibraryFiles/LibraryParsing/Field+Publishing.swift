@@ -24,13 +24,11 @@ extension Field {
     guard has("to", &reading), let host = draft.host, !host.needsPlace || has("at", &reading)
     else { return nil }
     if let (branch, location) = draft.branch, !PublishingPlace.isBranch(branch) {
-      reading.report(.noBranch(branch).at(location))
-      return nil
+      return reading.report(.noBranch(branch).at(location))
     }
     guard let place = PublishingPlace(draft.place?.text ?? "origin", at: host) else {
       let location = draft.place?.location ?? reading.location(of: node)
-      reading.report(.noPlace(draft.place?.text ?? "", at: host).at(location))
-      return nil
+      return reading.report(.noPlace(draft.place?.text ?? "", at: host).at(location))
     }
     return Settings.Publishing(
       host: host, written: draft.place?.text, place: place, branch: draft.branch?.text,

@@ -49,8 +49,7 @@ extension Field {
     case "true", "True", "TRUE": return true
     case "false", "False", "FALSE": return false
     default:
-      reading.report(node, .noFlag(text, key: name))
-      return nil
+      return reading.report(node, .noFlag(text, key: name))
     }
   }
 
@@ -64,8 +63,7 @@ extension Field {
   func total(_ reading: inout Reading) -> Int? {
     guard let count = count(&reading) else { return nil }
     if count > 0 { return count }
-    reading.report(node, .zeroTotal(key: name))
-    return nil
+    return reading.report(node, .zeroTotal(key: name))
   }
 
   /// Hundredths; at most two decimals.
@@ -106,16 +104,14 @@ extension Field {
     switch scale.read(text) {
     case .success(let rating): return rating
     case .failure(let problem):
-      reading.report(node, .rating(text, problem, key: name, scale: scale))
-      return nil
+      return reading.report(node, .rating(text, problem, key: name, scale: scale))
     }
   }
 
   func status(_ reading: inout Reading) -> Status? {
     guard let text = scalar(wanted: .status, &reading) else { return nil }
     if let status = Status(word: text) { return status }
-    reading.report(node, .unknownStatus(text))
-    return nil
+    return reading.report(node, .unknownStatus(text))
   }
 
   /// One of an enumeration's words; case, spaces, `-` and `_` don't matter.
@@ -125,8 +121,7 @@ extension Field {
     guard let text = scalar(wanted: .text, &reading) else { return nil }
     let wanted = folded(text)
     if let word = type.allCases.first(where: { folded($0.rawValue) == wanted }) { return word }
-    reading.report(node, .unknownWord(text, key: name, known: type.allCases.map(\.rawValue)))
-    return nil
+    return reading.report(node, .unknownWord(text, key: name, known: type.allCases.map(\.rawValue)))
   }
 
   /// - Parameter isPublished: whether pages show it, so that it may not contain user names
@@ -135,13 +130,11 @@ extension Field {
   ) -> String? {
     guard let text = text(wanted: .url, &reading) else { return nil }
     guard isURL(text, schemes: schemes) else {
-      reading.report(node, .noURL(text, key: name, schemes: schemes))
-      return nil
+      return reading.report(node, .noURL(text, key: name, schemes: schemes))
     }
     if isPublished, let plain = withoutUser(text) {
       let location = reading.location(of: node).withoutExcerpt
-      reading.report(.urlWithUser(plain, key: name).at(location))
-      return nil
+      return reading.report(.urlWithUser(plain, key: name).at(location))
     }
     return text
   }
@@ -219,19 +212,16 @@ extension Field {
   func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }
-    reading.report(node, .emptyItem(of: name))
-    return nil
+    return reading.report(node, .emptyItem(of: name))
   }
 
   func count(_ text: String, _ reading: inout Reading) -> Int? {
     let digits = text.utf8
     guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      reading.report(node, .noCount(text, key: name))
-      return nil
+      return reading.report(node, .noCount(text, key: name))
     }
     guard digits.count <= 9, let count = Int(text) else {
-      reading.report(node, .numberTooLarge(text, key: name))
-      return nil
+      return reading.report(node, .numberTooLarge(text, key: name))
     }
     return count
   }
@@ -251,8 +241,8 @@ extension Field {
     if let text = node.trimmedText { return text }
     let item =
       node.isSequence && node.count == 1 ? node.items.first { _ in true }?.trimmedText : nil
-    reading.report(node, .wrongType(of: name, wanted: wanted, found: node.content, item: item))
-    return nil
+    return reading.report(
+      node, .wrongType(of: name, wanted: wanted, found: node.content, item: item))
   }
 }
 

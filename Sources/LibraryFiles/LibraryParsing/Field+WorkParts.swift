@@ -100,8 +100,7 @@ extension Field {
   func entryID(_ reading: inout Reading) -> String? {
     guard let text = text(&reading) else { return nil }
     if let id = EntryID(text) ?? EntryID(written: text) { return id.text }
-    reading.report(node, .noEntryID(text))
-    return nil
+    return reading.report(node, .noEntryID(text))
   }
 
   func color(_ reading: inout Reading) -> String? {
@@ -112,16 +111,14 @@ extension Field {
     {
       return text.lowercased()
     }
-    reading.report(node, .noColor(text, key: name))
-    return nil
+    return reading.report(node, .noColor(text, key: name))
   }
 
   /// From 0 to 100, in hundredths.
   func percentage(_ reading: inout Reading) -> Int? {
     guard let value = hundredths(&reading) else { return nil }
     if value <= 100 * 100 { return value }
-    reading.report(node, .percentageOutOfRange(node.text ?? "", key: name))
-    return nil
+    return reading.report(node, .percentageOutOfRange(node.text ?? "", key: name))
   }
 
   func isMapping(wanted: Shape, _ reading: inout Reading) -> Bool {

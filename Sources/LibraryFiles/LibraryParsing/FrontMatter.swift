@@ -13,8 +13,7 @@ package struct FrontMatter: Sendable, Equatable {
     let start = source.textRange.lowerBound
     let bytes = source.bytes.span
     guard let first = markerEnd(in: bytes, at: start) else {
-      diagnostics.report(noStart(of: source))
-      return nil
+      return diagnostics.report(noStart(of: source))
     }
     var lineStart = first
     while lineStart < bytes.count {
@@ -24,8 +23,7 @@ package struct FrontMatter: Sendable, Equatable {
       }
       lineStart = hyphenLine(in: bytes, from: lineStart)
     }
-    diagnostics.report(.frontMatterIsOpen.at(source.location(at: start)))
-    return nil
+    return diagnostics.report(.frontMatterIsOpen.at(source.location(at: start)))
   }
 
   /// Reports a key that hides titles in a second front matter, which is text and would be

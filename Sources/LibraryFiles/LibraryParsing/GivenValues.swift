@@ -8,8 +8,7 @@ package func givenRating(
   switch scale.read(text) {
   case .success(let rating): return rating
   case .failure(let problem):
-    diagnostics.report(.rating(text, problem, key: "rating", scale: scale, isInFile: false))
-    return nil
+    return diagnostics.report(.rating(text, problem, key: "rating", scale: scale, isInFile: false))
   }
 }
 
@@ -17,8 +16,7 @@ package func givenStatus(
   _ text: String, reporting diagnostics: inout DiagnosticList
 ) -> Status? {
   if let status = Status(word: text) { return status }
-  diagnostics.report(.unknownStatus(text, isInFile: false))
-  return nil
+  return diagnostics.report(.unknownStatus(text, isInFile: false))
 }
 
 /// - Parameter today: the last day allowed; nil allows any

@@ -39,10 +39,7 @@ extension Reading {
       if isSound { report(.emptyFrontMatter.at(start)) }
       return nil
     }
-    guard root.isMapping else {
-      report(root, .noMapping(root))
-      return nil
-    }
+    guard root.isMapping else { return report(root, .noMapping(root)) }
     keys.read(root, into: &draft, &self)
     if draft.title.isEmpty {
       if isSound, root["title"].map({ $0.isScalar }) ?? true {

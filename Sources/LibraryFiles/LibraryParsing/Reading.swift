@@ -152,8 +152,13 @@ package struct Reading {
     locations.location(at: source.textRange.lowerBound)
   }
 
-  mutating func report(_ diagnostic: Diagnostic) {
-    diagnostics.report(diagnostic)
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  mutating func report<Value>(_ diagnostic: Diagnostic) -> Value? { diagnostics.report(diagnostic) }
+
+  mutating func report<Value>(_ node: YAMLNode, _ diagnostic: Diagnostic) -> Value? {
+    report(node, diagnostic)
+    return nil
   }
 
   mutating func report(_ node: YAMLNode, _ diagnostic: Diagnostic) {

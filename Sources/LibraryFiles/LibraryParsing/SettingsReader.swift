@@ -308,8 +308,7 @@ extension Field {
       return nil
     }
     if (1...21).contains(age) { return age }
-    reading.report(node, .ageOutOfRange(text, key: name))
-    return nil
+    return reading.report(node, .ageOutOfRange(text, key: name))
   }
 
   fileprivate func links(_ reading: inout Reading) -> [Settings.Link] {
@@ -329,23 +328,20 @@ extension Field {
     {
       return "@\(parts[0])@\(parts[1])"
     }
-    reading.report(node, .noAccount(text, key: name))
-    return nil
+    return reading.report(node, .noAccount(text, key: name))
   }
 
   /// Ends with `/`, ready for the paths of pages.
   fileprivate func siteURL(_ reading: inout Reading) -> String? {
     guard let url = url(["http", "https"], &reading) else { return nil }
     guard !url.contains("?"), !url.contains("#") else {
-      reading.report(node, .siteURLWithQuery(url))
-      return nil
+      return reading.report(node, .siteURLWithQuery(url))
     }
     let parts = url.split(separator: "/")
     if parts.count > 2, let page = parts.last,
       ["index.html", "index.htm"].contains(page.lowercased())
     {
-      reading.report(node, .siteURLNamesPage(url[..<page.startIndex]))
-      return nil
+      return reading.report(node, .siteURLNamesPage(url[..<page.startIndex]))
     }
     let standard = standardURL(url)
     return standard.hasSuffix("/") ? standard : standard + "/"

@@ -54,10 +54,7 @@ extension Reading {
       if isSound { report(.emptyFrontMatter.at(startLocation())) }
       return nil
     }
-    guard root.isMapping else {
-      report(root, .noMapping(root))
-      return nil
-    }
+    guard root.isMapping else { return report(root, .noMapping(root)) }
     var draft = TitleDraft(kind: id.kind)
     TitleDraft.keys.read(root, into: &draft, &self)
     if let slug = draft.slug, let text = slug.text(&self), text != id.slug {
@@ -75,10 +72,7 @@ extension Reading {
       return []
     }
     return root.items.compactMap { node in
-      guard node.isMapping else {
-        report(node, .noTitle(found: node.content))
-        return nil
-      }
+      guard node.isMapping else { return report(node, .noTitle(found: node.content)) }
       var draft = TitleDraft(kind: kind)
       TitleDraft.keys.read(node, into: &draft, &self)
       guard let id = ownID(of: draft, kind: kind) else {
@@ -164,8 +158,7 @@ extension Reading {
     return draft.aliases.prefix(most).compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
       guard isSlug(text) else {
-        report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
-        return nil
+        return report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
       }
       return Entry.Alias(slug: text, location: location(of: field.node))
     }

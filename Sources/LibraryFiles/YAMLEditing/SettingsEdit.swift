@@ -27,6 +27,5 @@ package func setting(
   } catch {
     // Reported below, like an edit with another result.
   }
-  reporting.report(.cannotEdit([key]).at(.file(source.path)))
-  return nil
+  return reporting.report(.cannotEdit([key]).at(.file(source.path)))
 }

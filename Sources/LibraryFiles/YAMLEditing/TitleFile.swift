@@ -122,8 +122,7 @@ package struct TitleFile: Sendable {
       expected.remove(at: title)
       if let file, file.titles.map(Tree.init) == expected { return bytes }
     }
-    reporting.report(.cannotRemove.at(titles[title].location))
-    return nil
+    return reporting.report(.cannotRemove.at(titles[title].location))
   }
 
   private func removal(of title: Int) -> TextEdit? {

@@ -39,8 +39,7 @@ package struct FriendsEditor {
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     guard let settings = try settings(reporting: &reporting) else { return nil }
     guard let friend = settings.friends.first(where: { $0.slug == slug(for: name) }) else {
-      reporting.report(.unknownFriend(name, known: settings.friends.map(\.name)))
-      return nil
+      return reporting.report(.unknownFriend(name, known: settings.friends.map(\.name)))
     }
     let left = settings.friends.filter { $0.slug != friend.slug }
     let file = FileChange(friend.file, nil)
@@ -53,8 +52,7 @@ package struct FriendsEditor {
     reporting.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     if let file = settings.friendsFile {
-      reporting.report(.friendsAreElsewhere(file.path, at: file.location))
-      return nil
+      return reporting.report(.friendsAreElsewhere(file.path, at: file.location))
     }
     return settings
   }

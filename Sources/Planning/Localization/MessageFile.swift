@@ -95,8 +95,7 @@ struct MessageFile {
       if forms.count == model.forms.count { return Message(shape: model.shape, forms: forms) }
     default: break
     }
-    diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: location(of: node)))
-    return nil
+    return diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: location(of: node)))
   }
 
   private func wanted(_ model: Message?) -> String {
@@ -144,12 +143,10 @@ struct MessageFile {
     reporting diagnostics: inout DiagnosticList
   ) -> MessageFormat? {
     guard let text = node.text, !node.isAbsent else {
-      diagnostics.report(.wordOfAnotherShape(name, "a text", at: location(of: node)))
-      return nil
+      return diagnostics.report(.wordOfAnotherShape(name, "a text", at: location(of: node)))
     }
     guard let format = MessageFormat.Parsed(text) else {
-      diagnostics.report(.openBrace(in: name, at: location(of: "{", in: node)))
-      return nil
+      return diagnostics.report(.openBrace(in: name, at: location(of: "{", in: node)))
     }
     guard case .known(let known) = format else {
       if case .unknown(let parameter) = format {
@@ -164,25 +161,23 @@ struct MessageFile {
     if MessageKey.withLink.contains(where: { $0.key == name }),
       known.pieces.count(where: { $0 == .parameter(.title) }) > 1
     {
-      diagnostics.report(
+      return diagnostics.report(
         .repeatedParameter(
           Parameter.title.rawValue, in: name,
           at: location(of: "{title}", afterTheFirst: true, in: node)))
-      return nil
     }
     guard let model else { return known }
     let allowed = model.parameters
     for parameter in known.parameters where !allowed.contains(parameter) {
-      diagnostics.report(
+      return diagnostics.report(
         .unknownParameter(
           parameter.rawValue, in: name, known: allowed.map(\.rawValue),
           at: location(of: "{\(parameter.rawValue)}", in: node)))
-      return nil
     }
     for parameter in allowed
     where !known.parameters.contains(parameter) && !mayLack.contains(parameter) {
-      diagnostics.report(.missingParameter(parameter.rawValue, in: name, at: location(of: node)))
-      return nil
+      return diagnostics.report(
+        .missingParameter(parameter.rawValue, in: name, at: location(of: node)))
     }
     return known
   }

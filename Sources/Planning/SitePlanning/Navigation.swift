@@ -112,12 +112,11 @@ extension PagePlanner {
       let plain = String(name.page.trimmingPrefix("/")).replacing(/\.html$/, with: "")
       let listed = plain.split(separator: ",").map { String($0.drop { $0 == " " }) }
       let isList = listed.count > 1 && listed.allSatisfy(known.contains)
-      reporting.report(
+      return reporting.report(
         .unknownPageInNavigation(
           name.page, list: isList ? listed : nil,
           nearest: Kind(otherWord: plain)?.folder ?? nearest(to: plain, among: Array(known)),
           at: name.location))
-      return nil
     }
   }
 }

@@ -197,9 +197,8 @@ package struct PictureMaker: Sendable {
     let files = made.map { path, made, problem -> String? in
       guard let picture = made.picture else { return nil }
       guard case .drawing(let missing, let isDrawn) = picture else {
-        diagnostics.report(
+        return diagnostics.report(
           .notDrawn(path, because: picture == .tooSlow ? "that takes too long" : problem))
-        return nil
       }
       for letter in missing { lacking.add(letter) }
       return isDrawn ? PictureCache.drawing(made.key) : nil
