@@ -3,7 +3,6 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A change of a title by a command, or on a dry run what it would be.
 package struct ChangeReport: Sendable, Reporting {
   package enum Outcome: String, Sendable { case added, changed, unchanged, removed }
 
@@ -17,12 +16,10 @@ package struct ChangeReport: Sendable, Reporting {
   package var changes: [ChangedKey] = []
   package let difference: ChangedLines
   package var notes: [String] = []
-  /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package var completes = false
   /// The change's number in the journal; nil if nothing was written.
   package internal(set) var number: Int?
 
-  /// A key of a title before and after.
   package struct ChangedKey: Sendable, Equatable {
     /// `rating`, `history 2 hours`
     package let key: String

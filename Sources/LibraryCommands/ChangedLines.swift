@@ -1,6 +1,5 @@
 import Base
 
-/// A file that a command changed.
 struct ChangedFile: Sendable {
   enum Outcome: String { case changed, removed, restored, unchanged }
 

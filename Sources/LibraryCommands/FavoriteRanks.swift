@@ -5,9 +5,6 @@ import MediaLibrary
 extension LibraryEditor {
   /// Gives a title a favorite rank. The title with that rank moves by one, and so do those after
   /// it, up to a free rank.
-  ///
-  /// - Returns: the reports on the title and on each that moved; nil, with a report, if any of them
-  ///   can't be changed, and then nothing changes
   package func rank(
     _ title: OwnersTitle, _ rank: Int, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> [ChangeReport]? {

@@ -29,14 +29,11 @@ package struct LibraryEditor: Sendable {
     self.whenWaiting = whenWaiting
   }
 
-  /// nil on a dry run.
   func lock() throws(FileError) -> ProjectLock? {
     isDryRun
       ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
   }
 
-  /// Changes a title as it is in its file now; nil, with a report, if that is impossible.
-  ///
   /// - Parameter first: an earlier change of this command; `undo` treats them as one
   package func change(
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
@@ -88,10 +85,8 @@ package struct LibraryEditor: Sendable {
       completes: plan.completes)
   }
 
-  /// A title within its file.
   struct OpenTitle {
     let file: TitleFile
-    /// Its index in the file.
     let index: Int
     let title: WrittenTitle
     /// The file's problems before the change.

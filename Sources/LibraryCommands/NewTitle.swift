@@ -49,7 +49,6 @@ package struct NewTitle: Sendable {
 }
 
 extension LibraryEditor {
-  /// Writes a new title into a file of its own; nil, with a report, if that is impossible.
   package func add(
     _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> ChangeReport? {
@@ -198,7 +197,6 @@ extension NewTitle {
 }
 
 extension Status {
-  /// The key for the day on which a title got this status.
   fileprivate var dateKey: String? {
     switch self {
     case .completed: "finished"
@@ -210,7 +208,6 @@ extension Status {
 }
 
 extension Kind {
-  /// The key of the kind's total; nil for games.
   package var totalKey: String? {
     switch unit {
     case .minutes: "duration"

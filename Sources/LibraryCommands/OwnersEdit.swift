@@ -3,7 +3,6 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// A change of a file by the owner's editor.
 package struct OwnersEdit: Sendable {
   private let project: Project
   /// Below the project.
@@ -17,7 +16,6 @@ package struct OwnersEdit: Sendable {
     before = try project.folder.read(path)
   }
 
-  /// Records the change in the journal, so that it can be undone.
   package func finish(
     by origin: ChangeOrigin, whenWaiting: () -> Void
   ) throws(FileError) -> EditReport {

@@ -3,16 +3,13 @@ import LibraryFiles
 import MediaLibrary
 
 extension WrittenTitle {
-  /// The runs of the history in progress.
   fileprivate var openRuns: [Int] {
     let history = entry.tracking?.history ?? []
     return history.indices.filter { [.current, .repeating].contains(history[$0].status) }
   }
 
-  /// The last run of the history in progress.
   var openRun: Int? { openRuns.last }
 
-  /// The last finished run of the history.
   var lastFinishedRun: Int? {
     entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
   }

@@ -34,7 +34,6 @@ package struct ProgressChange: TitleChange {
   private let unit: String?
   /// The new total, or how much it grows; nil keeps the title's.
   private let total: String?
-  /// Whether a title that reaches its total becomes completed.
   private let isCompleting: Bool
   private let date: GivenDate
 
@@ -113,7 +112,6 @@ package struct ProgressChange: TitleChange {
     return count < counter.count || counter.count == 0 && count < total ?? 0
   }
 
-  /// A title's unit of progress, and its value.
   private struct Counter {
     let key: String
     let unit: ProgressUnit

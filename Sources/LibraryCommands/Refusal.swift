@@ -23,7 +23,6 @@ package struct Refusal: Error {
 }
 
 extension DiagnosticList {
-  /// nil, with a report, if the work is refused.
   mutating func result<Value>(of work: (inout DiagnosticList) throws -> Value) throws -> Value? {
     do {
       return try work(&self)

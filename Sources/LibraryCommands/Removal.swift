@@ -7,8 +7,6 @@ import StrictYAML
 extension LibraryEditor {
   /// Removes a title from the library (its file, or its item in a file of many) and from the
   /// owner's lists. Reports texts and relations that refer to it, and doesn't change them.
-  ///
-  /// - Returns: nil, with a report, if that is impossible
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws -> ChangeReport? {

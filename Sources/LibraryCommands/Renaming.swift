@@ -10,7 +10,6 @@ package struct RenameReport: Sendable, Reporting {
   let old: String
   let new: String
   let isDryRun: Bool
-  /// Files with other names.
   let moves: [(from: String, to: String)]
   /// Files with other lines.
   let files: [ChangedFile]
@@ -38,7 +37,6 @@ extension LibraryEditor {
   /// and updates lists, relations and links in texts.
   ///
   /// - Parameter newID: `anime/planetes-tv`, or the part after the folder
-  /// - Returns: nil, with a report, if that is impossible
   package func rename(
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList

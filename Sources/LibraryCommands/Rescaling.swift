@@ -122,7 +122,6 @@ extension LibraryEditor {
   }
 }
 
-/// The ratings of one title on another scale.
 private struct Conversion {
   let from: RatingScale
   let to: RatingScale

@@ -36,7 +36,6 @@ extension Tracking {
   var hasFurtherRuns: Bool { repeats > 0 || !history.isEmpty }
 }
 
-/// The effects of giving a title a status.
 package struct StatusTransition: Sendable {
   enum Reason: String, Sendable {
     case notFinishedYet = "refused, because there is nothing to repeat"

@@ -3,7 +3,6 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Adds tags to a title, and removes others.
 package struct TagChange: TitleChange {
   private let added: [String]
   private let removed: [String]

@@ -12,7 +12,6 @@ package struct TitleCard: Sendable {
     self.settings = settings
   }
 
-  /// Lines of text for people.
   package var text: String {
     let (entry, work) = (title.entry, title.entry.work)
     let name = entry.name(in: settings)

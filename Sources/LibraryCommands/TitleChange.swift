@@ -3,7 +3,6 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A change of one title.
 package protocol TitleChange: Sendable {
   /// The keys that change in the title as it is now.
   func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange
@@ -30,7 +29,6 @@ package struct PlannedChange {
   package var edits: [(key: String, change: KeyChange)] = []
   /// Texts that the report shows after a key's new value: `of 26 episodes`.
   package var measures: [String: String] = [:]
-  /// Sentences of the report.
   package var notes: [String] = []
   /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package var completes = false
@@ -69,13 +67,11 @@ enum Sign {
   }
 }
 
-/// The date of a change.
 package enum GivenDate: Sendable, Equatable {
   /// The current day; doesn't replace a date that the title has.
   case today(PartialDate)
   /// A date that the owner gave; replaces the title's.
   case given(PartialDate)
-  /// Writes no date.
   case none
 
   package var date: PartialDate? {

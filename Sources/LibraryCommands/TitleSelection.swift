@@ -24,7 +24,6 @@ package struct TitleSelection: Sendable {
   package var finished: PartialDate?
   /// The title has a date that is not before this one.
   package var since: PartialDate?
-  /// Part of a name.
   package var words: String?
   package var order = Order.title
   package var isReversed = false

@@ -69,7 +69,6 @@ package struct UndoableChanges: Sendable {
     }.joined()
   }
 
-  /// One value per change, for programs.
   package var json: [JSONValue] {
     changes.enumerated().map { index, change in
       [
@@ -108,8 +107,6 @@ extension Project {
   /// Undoes a command's change: restores each file byte for byte.
   ///
   /// - Parameter number: the place in `UndoableChanges`; 1 is the newest
-  /// - Returns: nil, with a report, if there is no such change or one of its files was modified
-  ///   since; then nothing changes
   package func undo(
     _ number: Int, isDryRun: Bool, whenWaiting: () -> Void, reporting: inout DiagnosticList
   ) throws(FileError) -> UndoReport? {

@@ -116,13 +116,11 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil, with a report, for a wrong option.
   private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
     guard let kind = givenKind(newKind, reporting: &diagnostics) else { return nil }
     return newTitle(title ?? "", kind, reporting: &diagnostics)
   }
 
-  /// nil, with a report, for a wrong option.
   func newTitle(
     _ title: String, _ kind: Kind, reporting diagnostics: inout DiagnosticList
   ) -> NewTitle? {

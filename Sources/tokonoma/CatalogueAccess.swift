@@ -22,7 +22,6 @@ struct CatalogueAccess {
   /// Sources that need the owner's contact address.
   let withoutContact: [SourceRow]
 
-  /// nil, with a report, for an unknown source.
   init?(
     of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
     only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
@@ -107,12 +106,10 @@ extension Console {
 }
 
 extension Settings {
-  /// The address to write to.
   var contact: String? { catalogue.contact ?? url }
 }
 
 extension CatalogueAccess {
-  /// What the owner can set up for kinds with titles that lack something.
   func advice(for kinds: Set<Kind>) -> [SourceAdvice] {
     SourceAdvice.all(for: kinds, withoutKey: lacking, withoutContact: withoutContact)
   }

@@ -20,7 +20,6 @@ extension CompletionKind {
   static let tags = labels { $0.tracking?.tags ?? [] }
   static let genres = labels { $0.work.genres }
 
-  /// The labels of the project's titles, each once.
   private static func labels(_ labels: @escaping @Sendable (Entry) -> [String]) -> CompletionKind {
     .custom { words, _, letters in
       let all = Set(project(of: words)?.labels(labels) ?? [])

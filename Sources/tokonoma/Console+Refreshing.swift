@@ -4,8 +4,6 @@ import LibraryFiles
 import MediaLibrary
 
 extension Console {
-  /// Fills in titles, and reports the changes.
-  ///
   /// - Parameters:
   ///   - change: the number of the command's earlier change
   ///   - asks: whether the owner chooses among several titles
@@ -40,7 +38,6 @@ extension Console {
     text(report.text + advice(report, access), report.json)
   }
 
-  /// The way to look up more titles, once for each kind.
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     guard access.usesNetwork else { return "" }
     let advice = access.advice(for: report.kindsWithoutCovers)

@@ -14,7 +14,6 @@ struct Console {
     text(line() + "\n")
   }
 
-  /// A result of whole lines.
   func text(_ text: @autoclosure () -> String) {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
@@ -24,7 +23,6 @@ struct Console {
     text(line() + "\n", value())
   }
 
-  /// Whole lines for a person, and an object for programs.
   func text(_ text: @autoclosure () -> String, _ value: @autoclosure () -> JSONValue) {
     self.text(text())
     json(value())
@@ -47,7 +45,6 @@ struct Console {
     Output.results.write(part)
   }
 
-  /// A line for programs.
   func json(_ value: @autoclosure () -> JSONValue) {
     if isJSON { Output.results.write(value().line + "\n") }
   }
@@ -56,7 +53,6 @@ struct Console {
     text(result.text, result.json)
   }
 
-  /// Whether a person can be asked.
   var canAsk: Bool { !isJSON && Conversation.canAsk }
 
   /// The amount of repeated problems to show.
@@ -155,7 +151,6 @@ struct Console {
   }
 }
 
-/// Throws unless the numbers that are given are 1 or more.
 func requirePositive(_ numbers: (name: String, value: Int?)...) throws {
   for case (let name, let value?) in numbers where !(1..<1_000_000_000).contains(value) {
     throw ValidationError("\(name) must be 1 or more, not \(value).")
@@ -175,7 +170,6 @@ extension WorkerPool {
   }
 }
 
-/// Options that every command has.
 struct CommonOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print only problems.")
   var quiet = false
@@ -186,7 +180,6 @@ struct CommonOptions: ParsableArguments {
   var console: Console { Console(isQuiet: quiet, isJSON: json) }
 }
 
-/// The option of commands about a built site.
 struct SiteOption: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -195,7 +188,6 @@ struct SiteOption: ParsableArguments {
   var output: String?
 }
 
-/// Options of commands about a project.
 struct ProjectOptions: ParsableArguments {
   @Option(
     name: [.customShort("C"), .customLong("project")],
@@ -207,7 +199,6 @@ struct ProjectOptions: ParsableArguments {
 
   var console: Console { common.console }
 
-  /// nil, with a report, if there is none.
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
     let start = folder ?? "."
     guard let found = try Project.find(from: start) else {
@@ -221,7 +212,6 @@ struct ProjectOptions: ParsableArguments {
     return found
   }
 
-  /// Runs the work of a command in its project.
   func run(
     in detail: Console.Detail = .whole,
     _ work: (Project, Console, inout DiagnosticList) async throws -> Void
@@ -234,7 +224,6 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension Project {
-  /// nil for wrong settings. Problems are reported.
   func soundSettings(reporting diagnostics: inout DiagnosticList) throws -> Settings? {
     var problems = DiagnosticList()
     let settings = try readSettings(reporting: &problems).settings

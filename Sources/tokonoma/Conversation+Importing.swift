@@ -42,7 +42,6 @@ extension Conversation {
     return agreed(text, name: TableColumns.name(of: path), kind: kind, among: columns)
   }
 
-  /// Asks for the order of dates that no row of a table tells.
   static func dateOrder(of path: String) -> DateOrder? {
     ask(
       "In '\(path)', is 5/4/2023 in April or in May? [April, May, Enter to leave such dates out]",
@@ -56,7 +55,6 @@ extension Conversation {
     return columns.firstIndex { folded($0) == folded(answer) }
   }
 
-  /// nil at the end of the input.
   private static func bestScore(in column: String) -> Int? {
     while let answer = ask("What is the highest score in '\(shortened(column))'? [10]") {
       if answer.isEmpty { return 10 }
@@ -66,7 +64,6 @@ extension Conversation {
     return nil
   }
 
-  /// The meaning of the columns as the owner confirms or corrects it.
   private static func agreed(
     _ text: String, name: String, kind: Kind?, among columns: [String]
   ) -> TableColumns? {
@@ -124,7 +121,6 @@ extension Conversation {
       }
       note("That isn't one of the answers.\n")
     }
-    // At the end of the input there are no more answers.
     rest.rule = .skip
     return nil
   }

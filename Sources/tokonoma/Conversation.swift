@@ -1,4 +1,3 @@
-/// Questions to the person at the terminal.
 enum Conversation {
   static var canAsk: Bool { Output.canAsk }
 

@@ -6,7 +6,6 @@ enum ExitStatus {
   static let disk = ExitCode(3)
   static let usage = ExitCode(64)
 
-  /// For the help and the manual page.
   static let meanings = [
     (code: 0, meaning: "done, perhaps with warnings"),
     (code: 1, meaning: "problems in your files"),

@@ -90,7 +90,6 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Whether the export goes to a file, not to the standard output.
   private var hasFile: Bool { file.map { !["-", "/dev/stdout"].contains($0) } ?? false }
 
   private func write(_ bytes: [UInt8], on console: Console) throws {

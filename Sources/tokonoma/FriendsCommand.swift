@@ -81,7 +81,6 @@ struct FriendsAddCommand: AsyncParsableCommand {
     }
   }
 
-  /// nil, with a report, for wrong arguments.
   private func friends(
     reporting diagnostics: inout DiagnosticList
   ) throws -> [Settings.Friend]? {

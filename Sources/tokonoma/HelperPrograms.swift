@@ -23,7 +23,6 @@ func fetchProgram() -> FetchProgram? {
     .map { FetchProgram(at: $0, environmentVariable) }
 }
 
-/// Reports if there is none.
 func fetchProgram(reporting diagnostics: inout DiagnosticList) -> FetchProgram? {
   let program = fetchProgram()
   if program == nil { diagnostics.report(.fetchNotInstalled()) }

@@ -228,7 +228,6 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
   }
 
-  /// nil for a wrong pair of a word and a status, which is reported.
   private func givenAnswers(reporting diagnostics: inout DiagnosticList) -> ImportAnswers? {
     var answers = ImportAnswers()
     answers.dateOrder = dates
@@ -254,7 +253,6 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil, with a report, for a word that isn't a key.
   private func taken(reporting diagnostics: inout DiagnosticList) -> TakenKeys? {
     var taken = TakenKeys.none
     for name in takeTheirs {

@@ -102,7 +102,6 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil, with a report, for a wrong option.
   private func selection(
     _ kind: Kind?, _ settings: Settings, reporting diagnostics: inout DiagnosticList
   ) -> TitleSelection? {

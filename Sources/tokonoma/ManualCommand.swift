@@ -22,7 +22,6 @@ struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
         ]))
   }
 
-  /// The rows of a table of the reference, their meanings as sentences.
   private func rows(under heading: String) -> [(name: String, meaning: String)] {
     let table = HelpTopic(name: "scripting").page.table(under: heading)
     return (table?.rows ?? []).map { row in

@@ -9,7 +9,6 @@ struct TitleArgument: ParsableArguments {
   var title: String
 }
 
-/// Options of commands about the owner's titles.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: [.short, .long], help: .value("kind", "Only titles of this kind: anime, book …"),
@@ -20,7 +19,6 @@ struct LibraryOptions: ParsableArguments {
 
   var console: Console { project.console }
 
-  /// Runs a command about one title.
   func withTitle(
     _ query: String,
     _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
@@ -41,7 +39,6 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
-/// Options of commands that change the library.
 struct ChangeOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
@@ -52,7 +49,6 @@ struct DateOption: ParsableArguments {
     help: .value("date", "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none."))
   var date: String?
 
-  /// nil, with a report, for a value that isn't a date.
   func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
     guard let date else { return today().map { .today($0) } ?? GivenDate.none }
     if date.lowercased() == "none" { return GivenDate.none }
@@ -77,7 +73,6 @@ struct OwnersLibrary {
   let console: Console
   let kind: Kind?
 
-  /// nil, with a report, if there is no project, the kind is unknown or the settings are wrong.
   init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
     guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
     guard let kinds = givenKinds(options.kind, reporting: &diagnostics) else { return nil }
@@ -129,7 +124,6 @@ struct OwnersLibrary {
     console.editor(project, titles.settings, options)
   }
 
-  /// Changes a title, and prints the report; nil, with a report, if that is impossible.
   @discardableResult
   func change(
     _ title: OwnersTitle, by change: some TitleChange, _ options: ChangeOptions,
@@ -174,7 +168,6 @@ func givenStatuses(
   return statuses.count == words.count ? Set(statuses) : nil
 }
 
-/// nil, with a report, for an unknown kind.
 func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
   if let kind = Kind(word: word) { return kind }
   return diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))

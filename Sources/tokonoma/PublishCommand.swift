@@ -81,7 +81,6 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     if audited?.isClean == false { throw ExitStatus.findings }
   }
 
-  /// Returns whether the site was built.
   private func build(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws -> Bool {

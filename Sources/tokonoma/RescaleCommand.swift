@@ -50,7 +50,6 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// nil, with a report, for a number that isn't a scale.
   private func scale(
     _ text: String, besides other: String, reporting diagnostics: inout DiagnosticList
   ) -> RatingScale? {

@@ -93,19 +93,13 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
-  /// The request of a command line.
   enum Request {
     case command(any AsyncParsableCommand)
-    /// Help, or the version.
     case text(String)
-    /// A page of the reference.
     case page(String)
     case refused(Diagnostic)
   }
 
-  /// - Parameters:
-  ///   - width: the columns that help and pages may take
-  ///   - isStyled: whether pages may be bold and underlined
   static func request(_ arguments: [String], width: Int, isStyled: Bool) -> Request {
     // Bytes that aren't UTF-8 arrive as replacement characters, and would be written into files.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
@@ -174,7 +168,6 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
     exit(withError: ExitStatus.disk)
   }
 
-  /// Whether a finished command has changed something.
   private static func hasChanges(_ arguments: [String]) -> Bool {
     command(in: arguments)?.optionNames.contains("--dry-run") ?? false
       && !arguments.contains { ["--dry-run", "-n", "--list"].contains($0) }

@@ -33,7 +33,6 @@ package struct CatalogueFiles: Sendable {
     self.indices = indices.sorted { rank($0) < rank($1) }
   }
 
-  /// A source for each catalogue, in the order in which they are asked.
   package var sources: [any CatalogueSource] {
     indices.compactMap { index in
       guard let kind = CatalogueFileKind.named(index.facts.kind), !kind.registries.isEmpty else {
@@ -43,7 +42,6 @@ package struct CatalogueFiles: Sendable {
     }
   }
 
-  /// Whether a list of dead entries has the id.
   package func isGone(_ id: Work.ExternalID) -> Bool {
     indices.contains {
       $0.facts.kind == CatalogueFileKind.deadEntries.id && !$0.entries(with: id).isEmpty
@@ -88,7 +86,6 @@ package struct CatalogueFiles: Sendable {
     }
   }
 
-  /// Removes a catalogue; false if none has the name, which is reported.
   package static func remove(
     _ name: String, from project: Project, whenWaiting: () -> Void = {},
     reporting: inout DiagnosticList

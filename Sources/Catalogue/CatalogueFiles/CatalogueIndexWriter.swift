@@ -85,7 +85,6 @@ struct CatalogueIndexWriter: ~Copyable {
   }
 }
 
-/// The facts of an added catalogue.
 package struct CatalogueFacts: Sendable, Equatable {
   /// `anime-offline-database`
   package let kind: String

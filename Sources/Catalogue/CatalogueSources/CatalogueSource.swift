@@ -1,7 +1,6 @@
 import HTTPFetching
 import MediaLibrary
 
-/// A site that knows titles.
 package protocol CatalogueSource: Sendable {
   var info: SourceInfo { get }
 
@@ -39,7 +38,6 @@ extension CatalogueSource {
   ) async throws(FetchFailure) -> CatalogueTitle { title }
 }
 
-/// A title to find by its names.
 package struct WantedTitle: Sendable, Equatable {
   package let names: [String]
   package let year: Int?

@@ -64,7 +64,6 @@ extension CatalogueTitle {
   }
 }
 
-/// The extent of an answer.
 package struct CatalogueScope: Sendable, Equatable {
   /// Includes characters, which makes answers long.
   package var hasCharacters: Bool

@@ -7,7 +7,6 @@ import Trackers
 package struct PictureCredit: Sendable, Equatable {
   /// `Wikimedia Commons: Ada Winter, CC BY-SA 4.0`
   package let name: String
-  /// Its page.
   package let page: String
 }
 

@@ -5,7 +5,6 @@ import MediaLibrary
 package protocol RankingSource: CatalogueSource {
   var rankedKinds: [Kind] { get }
 
-  /// The first titles of a ranking, in its order.
   func titles(
     ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
     through fetcher: Fetcher

@@ -47,7 +47,6 @@ package struct CatalogueSearch: Sendable {
 }
 
 extension CatalogueSearch.Hit {
-  /// nil for a title without a reference.
   init?(_ title: CatalogueTitle, of source: SourceInfo, foundBy text: String) {
     guard let reference = title.reference(at: source) else { return nil }
     self.reference = reference

@@ -3,10 +3,8 @@ import HTTPFetching
 import Pictures
 
 struct CoverPicture: Sendable {
-  /// Where it was found.
   let address: String
   let bytes: [UInt8]
-  /// `jpg`
   let ending: String
 }
 
@@ -69,7 +67,6 @@ struct CoverFetcher: Sendable {
 }
 
 extension CoverFetcher {
-  /// Covers by titles' ids.
   func covers(
     at wanted: [(id: String, addresses: [String])]
   ) async -> [String: Result<CoverPicture, CoverProblem>] {

@@ -10,7 +10,6 @@ package struct DiscoverReport: Sendable {
   package internal(set) var added: [String] = []
   package internal(set) var kept: [String] = []
   package internal(set) var dropped: [String] = []
-  /// How many titles of the ranking are in the library already.
   package internal(set) var owned = 0
   package internal(set) var covers = 0
   package internal(set) var failures: [FetchFailure] = []

@@ -307,7 +307,6 @@ extension CatalogueRanking {
   }
 }
 
-/// The YAML of a list's item.
 private func item(_ pairs: [YAMLValue.Pair]) -> String {
   let lines = pairs.map(\.line).joined().split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropLast().enumerated().map { index, line in

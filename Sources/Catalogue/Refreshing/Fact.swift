@@ -125,7 +125,6 @@ extension CatalogueTitle {
     name == title || Folding.standard.fold(name) == Folding.standard.fold(title)
   }
 
-  /// Relations to titles of the library.
   private func relations(_ library: (ExportedTitle.Related) -> String?) -> Fact? {
     var seen: Set<String> = []
     let items = facts.related.compactMap { related -> YAMLValue? in

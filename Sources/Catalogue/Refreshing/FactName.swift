@@ -37,7 +37,6 @@ struct FactName: Hashable, Comparable {
 }
 
 extension FactName {
-  /// The value in a title's file.
   func node(in title: YAMLNode) -> YAMLNode? {
     guard let node = title[key.rawValue], !node.isAbsent else { return nil }
     guard let member else { return node }

@@ -118,7 +118,6 @@ private struct TitleForgetting {
     return file.flatMap { $0.titles.indices.contains(title.index) ? $0.titles[title.index] : nil }
   }
 
-  /// Returns whether the change was made.
   private mutating func change(
     _ changes: [(key: String, change: KeyChange)], reporting: inout DiagnosticList
   ) -> Bool {
@@ -134,7 +133,6 @@ private struct TitleForgetting {
 }
 
 extension FactName {
-  /// The changes that remove the fact from a title.
   fileprivate func removal(in title: YAMLNode) -> [(key: String, change: KeyChange)] {
     guard let member, let parent = title[key.rawValue] else {
       let companions = key.companions.filter { title[$0.rawValue] != nil }

@@ -23,7 +23,6 @@ struct LibraryTitle {
   var open: Set<FieldKey>
 }
 
-/// All titles of the library.
 struct LibraryTitles {
   let all: [LibraryTitle]
   private let byID: [Work.ExternalID: [(kind: Kind, id: String)]]

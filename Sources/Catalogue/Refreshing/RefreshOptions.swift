@@ -4,7 +4,6 @@ package struct RefreshOptions: Sendable {
   /// Ids of titles: `anime/cowboy-bebop`; nil for all.
   package var titles: Set<String>?
   package var kinds: [Kind] = Kind.allCases
-  /// nil for all.
   package var only: Set<FieldKey>?
   /// Facts of this age in days are renewed; nil for the usual age.
   package var olderThan: Int?

@@ -2,7 +2,6 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// The results of a refresh.
 package struct RefreshReport: Sendable {
   /// A title with new facts.
   package struct Filled: Sendable {
@@ -40,18 +39,14 @@ package struct RefreshReport: Sendable {
   package internal(set) var unknown: [String] = []
   /// Ids of titles that their site has deleted.
   package internal(set) var gone: [String] = []
-  /// Sources that failed.
   package internal(set) var failures: [FetchFailure] = []
   /// Rejected covers, at most one for a title.
   package internal(set) var coversLeft: [(id: String, reason: String)] = []
-  /// Requests by server.
   package internal(set) var requests: [String: Int] = [:]
   package internal(set) var covers = 0
-  /// Kinds with titles that still have no cover.
   package internal(set) var kindsWithoutCovers: Set<Kind> = []
 }
 
-/// The plan of a refresh.
 package struct RefreshPlan: Sendable {
   /// The requests to one source.
   package struct Part: Sendable {
@@ -66,9 +61,7 @@ package struct RefreshPlan: Sendable {
   }
 
   package internal(set) var parts: [Part] = []
-  /// All titles that the refresh considers.
   package internal(set) var titles = 0
-  /// Kinds without a source.
   package internal(set) var withoutSource: [(kind: Kind, titles: Int)] = []
 
   package var requests: Int { parts.map(\.requests).reduce(0, +) }

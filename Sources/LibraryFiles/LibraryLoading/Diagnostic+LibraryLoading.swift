@@ -126,7 +126,6 @@ extension Diagnostic {
       fix: "move it there: a title's address has no further folders")
   }
 
-  /// - Parameter isSameName: Whether both files show the same name.
   static func duplicateID(_ id: String, first: SourceLocation, isSameName: Bool) -> Diagnostic {
     .error(
       "duplicate-id", "there are two titles with the address '\(id)'",
@@ -159,7 +158,6 @@ extension Diagnostic {
       fix: "remove one; if they are different, give them different 'released' or 'format'")
   }
 
-  /// - Parameter meant: ids that were probably meant
   static func unknownTitle(_ id: String, meant: [String]) -> Diagnostic {
     .error(
       "unknown-title", "there is no title '\(shortened(id))' in the library",

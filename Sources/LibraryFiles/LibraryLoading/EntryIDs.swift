@@ -54,14 +54,12 @@ struct EntryIDs {
 
   func id(of title: Int) -> String { ids[title] }
 
-  /// The title with an id, which may be written as the name of its file.
   func owner(of id: String) -> Int? {
     if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] { return owner }
     guard let written = EntryID(written: id)?.text else { return nil }
     return EntryIDs.title(of: written, ids, sorted: sorted) ?? former[written]
   }
 
-  /// Present and former ids.
   func all(where isWanted: (Int) -> Bool) -> Set<String> {
     var wanted = Set(former.filter { isWanted($0.value) }.keys)
     for title in sorted where isWanted(title) { wanted.insert(ids[title]) }
@@ -73,7 +71,6 @@ struct EntryIDs {
     return index < sorted.count && ids[sorted[index]] == id ? sorted[index] : nil
   }
 
-  /// The place of the id or alias in the title's file.
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
     guard title.id != id else { return title.location }
     let alias = title.aliases.first { title.id(ofSlug: $0.slug) == id }

@@ -69,7 +69,6 @@ package struct Journal: Sendable {
     /// Whether another program wrote the file between two parts.
     fileprivate var isInterrupted = false
 
-    /// This file after a later part of the change.
     fileprivate func merged(with later: File) -> File {
       let found = later.beforeMark ?? later.before.map(Mark.init)
       return File(
@@ -77,7 +76,6 @@ package struct Journal: Sendable {
         between: between + [after], isInterrupted: isInterrupted || found != after)
     }
 
-    /// The file's present state relative to the change.
     package func state(holding bytes: [UInt8]?) -> State {
       if isInterrupted { return .other }
       if let beforeMark, bytes.map(Mark.init) == beforeMark { return .before }
@@ -152,7 +150,6 @@ package struct Journal: Sendable {
     return Step(part, try folder.read(part.path))
   }
 
-  /// nil if there is no file.
   package func bytes(of path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       return try folder.read(path)

@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// A file of the library.
 package struct LibraryFile: Sendable {
   enum Content: Sendable {
     case title(Kind)

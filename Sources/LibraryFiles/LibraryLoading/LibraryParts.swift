@@ -8,7 +8,6 @@ package struct LibraryParts {
   private let settings: Settings
   /// Pictures in `covers/`, by entry id.
   private let covers: [String: String]
-  /// In the order of the files.
   private var titles: [ReadTitle]
   /// One for each of `titles`.
   private var reviews: [Prose?]

@@ -8,14 +8,12 @@ package struct OwnersTitles: Sendable {
   package let settings: Settings
   /// Sorted by id.
   package let titles: [OwnersTitle]
-  /// Lists that could be read.
   package let lists: [OwnerList]
   /// Public pages, sorted by slug.
   package let pages: [OwnerPage]
   package let privatePages: [OwnerPage]
   /// Files of titles with errors, so that titles may be missing here.
   package let brokenFiles: [String]
-  /// Files of lists and pages with errors.
   package let brokenTexts: [String]
 
   /// The texts of comments in values, by file.
@@ -127,7 +125,6 @@ package struct OwnersTitleReader {
     context = try project.ownersContext(settings, reporting: &ignored).context
   }
 
-  /// Reports everything wrong with the file.
   package func titles(
     of source: Source, kind: Kind, reporting diagnostics: inout DiagnosticList
   ) -> [OwnersTitle] {

@@ -4,13 +4,11 @@ import MediaLibrary
 
 /// For commands that change the library.
 extension Project {
-  /// Whether it has no titles, lists and pages.
   package func hasNoFiles() throws(FileError) -> Bool {
     var ignored = DiagnosticList()
     return try libraryFiles(reporting: &ignored).isEmpty
   }
 
-  /// Files with titles of some kinds, sorted by path.
   package func titleFiles(of kinds: [Kind]) throws(FileError) -> [(path: String, kind: Kind)] {
     // Builds report problems with folders.
     var ignored = DiagnosticList()

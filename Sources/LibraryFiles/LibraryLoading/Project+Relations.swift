@@ -71,7 +71,6 @@ extension Library {
   }
 }
 
-/// The places of relations in a file that was just read.
 private struct RelationPlaces {
   private let source: Source
   /// By line and column of their titles.

@@ -15,7 +15,6 @@ private struct PublishingDraft {
 }
 
 extension Field {
-  /// nil, with a report, if the host or the place is unclear.
   func publishing(_ reading: inout Reading) -> Settings.Publishing? {
     let example = node.text.flatMap(placeMeant) ?? "{to: github}"
     guard isMapping(wanted: Shape("a host with a place", example), &reading) else { return nil }

@@ -208,7 +208,6 @@ extension Field {
     return false
   }
 
-  /// nil, with a report, for an item that is empty or not a text.
   func itemText(_ reading: inout Reading) -> String? {
     guard let text = node.isAbsent ? "" : scalar(wanted: .text, &reading) else { return nil }
     guard text.isEmpty else { return text }

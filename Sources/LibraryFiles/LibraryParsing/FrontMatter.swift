@@ -6,7 +6,6 @@ package struct FrontMatter: Sendable, Equatable {
   package let yaml: Range<Int>
   package let body: Range<Int>
 
-  /// nil, with a report, for a file without front matter.
   package static func split(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> FrontMatter? {

@@ -31,7 +31,6 @@ struct KeyTable<Target>: Sendable {
   let names: [String]
   private let rows: [Row]
   private let index: [String: Int]
-  /// Reads the owner's `x-…` keys.
   private let readOwn: Read?
   private let guarded: [String]
   /// Makes a value from a plain text; nil if only mappings are allowed.
@@ -169,7 +168,6 @@ let guardedInitials = guardedTitleKeys.flatMap { key in
 }
 
 extension Field {
-  /// nil for a value that isn't a flag.
   fileprivate var isOn: Bool? {
     switch node.text?.lowercased() {
     case "true", "yes", "on": true
@@ -212,7 +210,6 @@ extension Field {
     return String(first).asItIsRead
   }
 
-  /// Whether its text is blank.
   fileprivate var isBlank: Bool {
     node.isScalar && (node.text ?? "").unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }

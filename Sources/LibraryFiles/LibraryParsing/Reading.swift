@@ -45,7 +45,6 @@ package struct Reading {
     locations = LocationCursor(source)
   }
 
-  /// Moves on to another file.
   package mutating func begin(_ source: consuming Source) {
     locations = LocationCursor(source)
     isSound = true

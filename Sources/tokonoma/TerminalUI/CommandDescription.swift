@@ -54,7 +54,6 @@ struct CommandExample: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// An operand or option.
 struct ArgumentDescription: Sendable {
   enum Kind: Sendable { case operand, option, flag }
 
@@ -69,9 +68,7 @@ struct ArgumentDescription: Sendable {
   let abstract: String
   let discussion: String
   let defaultValue: String?
-  /// The possible values, if they are known.
   let values: [String]
-  /// Whether a shell can complete it.
   let isCompleted: Bool
 
   var isCommon: Bool { names.contains { ArgumentDescription.common.contains($0) } }

@@ -67,10 +67,8 @@ struct Output: Sendable {
     }
   }
 
-  /// Whether a person at a terminal can answer a question.
   static var canAsk: Bool { problems.isTerminal && isatty(STDIN_FILENO) == 1 }
 
-  /// Whether a full-screen program can run.
   static var hasTerminal: Bool { results.isTerminal && isatty(STDIN_FILENO) == 1 }
 }
 

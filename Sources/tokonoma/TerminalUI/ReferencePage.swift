@@ -4,7 +4,6 @@ import Markup
 /// A page of the reference, and its parts about single keys, settings or checks.
 struct ReferencePage {
   let blocks: [MarkdownBlock]
-  /// The parts about single names, in the order of the page.
   private var parts: [Part] = []
 
   private struct Part {
@@ -50,7 +49,6 @@ struct ReferencePage {
     if case .heading(_, let spans)? = blocks.first { spans.text } else { "" }
   }
 
-  /// The first table of a section.
   func table(under heading: String) -> MarkdownTable? {
     let section = blocks.drop { block in
       if case .heading(_, let spans) = block { spans.text != heading } else { true }
@@ -59,7 +57,6 @@ struct ReferencePage {
     return nil
   }
 
-  /// All that the page explains one by one.
   var names: [String] { parts.flatMap(\.names) }
 
   /// The parts about one name, each section with its heading once; nil when there are none.
