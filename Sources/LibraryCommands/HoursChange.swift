@@ -15,9 +15,7 @@ package struct HoursChange: TitleChange {
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let (id, kind, tracking) = (title.entry.id, title.entry.kind, title.entry.tracking)
-    guard kind.unit == .hours || title.has("hours") else {
-      throw Refusal(.noHours(id, kind: kind))
-    }
+    guard kind.unit == .hours || title.has("hours") else { throw Refusal(.noHours(id, kind: kind)) }
     let sign = hours.first.flatMap(Sign.init)
     guard let number = hundredthsOfHours(String(hours.dropFirst(sign == nil ? 0 : 1))) else {
       throw Refusal(.noNumberOfHours(hours))

@@ -171,9 +171,7 @@ extension NewTitle {
       pairs.append(.init("rating", .word(scale.text(rating))))
     }
     if let hours {
-      guard kind.unit == .hours else {
-        throw Refusal(.noHours(nil, kind: kind))
-      }
+      guard kind.unit == .hours else { throw Refusal(.noHours(nil, kind: kind)) }
       guard let number = hundredthsOfHours(hours), number < 100_000_000_000 else {
         throw Refusal(.noNumberOfHours(hours))
       }

@@ -155,9 +155,7 @@ package struct ProgressChange: TitleChange {
       count: written ?? implied ?? 0, total: total)
   }
 
-  private func count(
-    _ amount: Amount, _ counter: Counter, _ entry: Entry
-  ) throws(Refusal) -> Int {
+  private func count(_ amount: Amount, _ counter: Counter, _ entry: Entry) throws(Refusal) -> Int {
     let count: Int
     switch amount {
     case .to(let number): count = number

@@ -13,9 +13,7 @@ package struct Refusal: Error {
   init(_ problems: DiagnosticList) { self.problems = problems }
 
   /// The value that `read` finds; throws its reports if it finds none.
-  static func orValue<Value>(
-    _ read: (inout DiagnosticList) -> Value?
-  ) throws(Refusal) -> Value {
+  static func orValue<Value>(_ read: (inout DiagnosticList) -> Value?) throws(Refusal) -> Value {
     var problems = DiagnosticList()
     guard let value = read(&problems) else { throw Refusal(problems) }
     return value

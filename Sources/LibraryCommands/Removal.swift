@@ -30,9 +30,7 @@ extension LibraryEditor {
   }
 
   /// The lists that contain the title, after removing it.
-  private func lists(
-    _ lists: [OwnerList], without entry: Entry
-  ) throws(FileError) -> [FileChange] {
+  private func lists(_ lists: [OwnerList], without entry: Entry) throws(FileError) -> [FileChange] {
     var changes: [FileChange] = []
     for list in lists where list.items.contains(where: { entry.ids.contains($0.id) }) {
       let path = list.location.path

@@ -17,21 +17,27 @@ package struct OutputLocation {
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     self.path = path
     guard let real = OutputLocation.resolved(path) else {
-      return diagnostics.report(.noOutputFolder(path))
+      diagnostics.report(.noOutputFolder(path))
+      return nil
     }
     self.real = real
     let here = try Folder(".")
     if let status = try here.status(of: path), status.kind != .folder {
-      return diagnostics.report(.outputIsFile(path))
+      diagnostics.report(.outputIsFile(path))
+      return nil
     }
     let realProject = Folder.realPath(project)
     if try here.status(of: path, followingLinks: false)?.kind == .link,
       try !here.exists(path) || !(realProject.map { OutputLocation.is(real, inside: $0) } ?? false)
     {
-      return diagnostics.report(.outputIsLink(path))
+      diagnostics.report(.outputIsLink(path))
+      return nil
     }
     // A folder above it may be a link, too.
-    if try Folder(project).isLeft(through: path) { return diagnostics.report(.outputIsLink(path)) }
+    if try Folder(project).isLeft(through: path) {
+      diagnostics.report(.outputIsLink(path))
+      return nil
+    }
     for source in [project] + sources {
       guard let realSource = Folder.realPath(source) else {
         // A source that doesn't exist yet may be created; `Theme` is `theme` on disks that ignore
@@ -39,17 +45,20 @@ package struct OutputLocation {
         if let later = OutputLocation.resolved(source),
           OutputLocation.is(caseFolded(real), inside: caseFolded(later))
         {
-          return diagnostics.report(.outputInSources(path, source))
+          diagnostics.report(.outputInSources(path, source))
+          return nil
         }
         continue
       }
       if OutputLocation.is(realSource, inside: real) {
-        return diagnostics.report(.outputHoldsSources(path))
+        diagnostics.report(.outputHoldsSources(path))
+        return nil
       }
       if source != project,
         OutputLocation.is(caseFolded(real), inside: caseFolded(realSource))
       {
-        return diagnostics.report(.outputInSources(path, source))
+        diagnostics.report(.outputInSources(path, source))
+        return nil
       }
     }
   }

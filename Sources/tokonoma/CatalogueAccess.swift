@@ -31,13 +31,15 @@ struct CatalogueAccess {
       rows = []
       for name in names {
         guard let row = SourceRow.named(name.id) else {
-          return reporting.report(
+          reporting.report(
             .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
+          return nil
         }
         if let url = name.url,
           let problem = Diagnostic.problem(ofAddress: url, of: row, at: name.location)
         {
-          return reporting.report(problem)
+          reporting.report(problem)
+          return nil
         }
         rows.append((row, name.url))
       }
@@ -47,7 +49,8 @@ struct CatalogueAccess {
     for name in only
     where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
       let known = SourceRow.table.map(\.id) + added.map(\.info.id)
-      return reporting.report(.unknownSource(name, known: known, at: nil))
+      reporting.report(.unknownSource(name, known: known, at: nil))
+      return nil
     }
     if isOffline { rows = [] }
     if !only.isEmpty {
@@ -91,9 +94,7 @@ extension RefreshOptions {
 
 extension Console {
   /// - Parameter contact: the owner's address, named to the servers that are asked
-  func fetcher(
-    _ program: FetchProgram?, contact: String?, cache: AnswerCache? = nil
-  ) -> Fetcher {
+  func fetcher(_ program: FetchProgram?, contact: String?, cache: AnswerCache? = nil) -> Fetcher {
     let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
     let isTold = !isQuiet && !isJSON
     return Fetcher(

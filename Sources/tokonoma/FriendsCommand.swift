@@ -81,9 +81,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
     }
   }
 
-  private func friends(
-    reporting diagnostics: inout DiagnosticList
-  ) throws -> [Settings.Friend]? {
+  private func friends(reporting diagnostics: inout DiagnosticList) throws -> [Settings.Friend]? {
     if let address {
       guard isWebURL(address) else { return diagnostics.report(.noFriendAddress(address)) }
       return [Settings.Friend(name: name, url: address, location: .file(Project.settingsFile))]

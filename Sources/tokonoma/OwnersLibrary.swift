@@ -160,9 +160,7 @@ func givenKinds(_ word: String?, reporting diagnostics: inout DiagnosticList) ->
 }
 
 /// The statuses of words, perhaps with commas between them; nil, with a report, for an unknown one.
-func givenStatuses(
-  _ words: [String], reporting diagnostics: inout DiagnosticList
-) -> Set<Status>? {
+func givenStatuses(_ words: [String], reporting diagnostics: inout DiagnosticList) -> Set<Status>? {
   let words = words.flatMap { $0.split(separator: ",") }
   let statuses = words.compactMap { givenStatus(String($0), reporting: &diagnostics) }
   return statuses.count == words.count ? Set(statuses) : nil
@@ -174,9 +172,7 @@ func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> K
 }
 
 extension Console {
-  func editor(
-    _ project: Project, _ settings: Settings, _ options: ChangeOptions
-  ) -> LibraryEditor {
+  func editor(_ project: Project, _ settings: Settings, _ options: ChangeOptions) -> LibraryEditor {
     LibraryEditor(
       project, settings: settings, isDryRun: options.dryRun, by: changeOrigin(),
       whenWaiting: tellOfWait)

@@ -36,9 +36,7 @@ struct AnimeNewsNetworkSource: CatalogueSource {
       // An empty answer is `<ann/>`.
       end.starts(with: Array("</ann>".utf8).reversed())
         || end.starts(with: Array("/>".utf8).reversed()) && bytes.count < 64
-    else {
-      throw FetchFailure(info.name, .notUnderstood("it is a page, or not whole"))
-    }
+    else { throw FetchFailure(info.name, .notUnderstood("it is a page, or not whole")) }
     return exportedTitles(in: bytes, info).map { title in
       CatalogueTitle(
         title, registry: "ann",

@@ -68,3 +68,146 @@ package struct RefreshPlan: Sendable {
   package var asked: Int { parts.map(\.titles).reduce(0, +) }
   package var duration: Int { parts.map(\.duration).reduce(0, +) }
 }
+
+extension RefreshPlan {
+  /// `1,077 titles, 22 requests, about a minute; 1,063 known to AniList by their ids`
+  package var text: String {
+    var parts = [NumberText.count(titles, .titles)]
+    if asked == 0 {
+      return parts[0] + ": nothing to ask\n"
+    }
+    if requests > 0 {
+      parts.append("\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
+      parts.append(durationText)
+    }
+    let added = self.parts.filter { !$0.needsNetwork }.map {
+      "\(NumberText.grouped($0.titles)) to be looked up in \($0.source) without network"
+    }
+    let known = self.parts.filter { $0.needsNetwork && $0.byID > 0 }.map {
+      "\(NumberText.grouped($0.byID)) known to \($0.source) by their ids"
+    }
+    let named = self.parts.filter { $0.needsNetwork && $0.byID < $0.titles }.map {
+      "\(NumberText.grouped($0.titles - $0.byID)) to be looked for at \($0.source) by name"
+    }
+    return ([parts.joined(separator: ", ")] + added + known + named).joined(separator: "; ") + "\n"
+  }
+
+  private var durationText: String {
+    let seconds = duration / 1_000
+    switch seconds {
+    case ..<20: return "a few seconds"
+    case ..<45: return "about half a minute"
+    case ..<90: return "about a minute"
+    case ..<5_400: return "about \((seconds + 30) / 60) minutes"
+    default: return "about \((seconds + 1_800) / 3_600) hours"
+    }
+  }
+
+  package var json: JSONValue {
+    [
+      "titles": .number(titles), "requests": .number(requests), "milliseconds": .number(duration),
+      "sources": .array(
+        parts.map {
+          [
+            "source": .text($0.source), "titles": .number($0.titles), "byID": .number($0.byID),
+            "requests": .number($0.requests),
+          ]
+        }),
+    ]
+  }
+}
+
+extension RefreshReport: Reporting {
+  /// Of more titles than these only the number is told.
+  private static let mostTold = 20
+
+  package var report: Report {
+    let facts: [Report.Row] = [
+      .fact("plan", plan.json), .fact("dryRun", .flag(isDryRun)),
+      .fact(
+        "filled", .array(filled.map(\.json)),
+        filled.count > Self.mostTold ? [] : filled.map(\.line)),
+      .fact("unsure", .array(unsure.map(\.json)), unsure.flatMap(\.lines)),
+      .lines(missingCovers),
+      .fact("unknown", .texts(unknown), naming(unknown, behind: "no source knows")),
+      .lines(
+        unknown.prefix(1).map {
+          "'tokonoma search NAME' finds candidates, 'tokonoma add NUMBER --to \($0)' chooses one"
+        }),
+      .fact("gone", .texts(gone), naming(gone, behind: "their site has deleted")),
+      .fact(
+        "coversLeft", .array(coversLeft.map { ["id": .text($0.id), "reason": .text($0.reason)] })),
+      .fact("failures", .texts(failures.map(\.message))),
+      .fact("requests", .number(requests.values.reduce(0, +)), [summary]),
+    ]
+    return Report(isDryRun ? facts.map(\.withoutLines) : facts)
+  }
+
+  /// A line for the only title, a line for each of several.
+  private func naming(_ ids: [String], behind words: String) -> [String] {
+    if ids.count < 2 { return ids.map { "\(words) \($0)" } }
+    return ["\(words) \(NumberText.count(ids.count, .titles)):"] + ids.map { "  \($0)" }
+  }
+
+  /// A line for each title, or for all with the same reason where they are many.
+  private var missingCovers: [String] {
+    let byReason = Dictionary(grouping: coversLeft, by: \.reason)
+    return byReason.keys.sorted().flatMap { reason -> [String] in
+      let ids = byReason[reason]?.map(\.id) ?? []
+      if ids.count <= 5 { return ids.map { "no cover for \($0): \(reason)" } }
+      return ["no cover for \(NumberText.count(ids.count, .titles)): \(reason)"]
+    }
+  }
+
+  private var summary: String {
+    let titles = Set(filled.map(\.id)).count
+    guard titles > 0 else { return unsure.isEmpty ? "nothing to fill in" : "nothing was filled in" }
+    var counts: [String: Int] = [:]
+    for title in filled {
+      for key in Set(title.facts.map { String($0.prefix { $0 != "." }) }) {
+        counts[key, default: 0] += 1
+      }
+    }
+    let order = FieldKey.refreshed.map(\.rawValue)
+    let keys = order.compactMap { key in
+      counts[key].map { "\(key) \(NumberText.grouped($0))" }
+    }
+    let asked = requests.values.reduce(0, +)
+    return "\(NumberText.count(titles, .titles)) filled in: \(keys.joined(separator: ", "))"
+      + " (\(NumberText.grouped(asked)) request\(asked == 1 ? "" : "s"))"
+  }
+}
+
+extension RefreshReport.Filled {
+  fileprivate var line: String { "\(id): \(facts.joined(separator: ", ")) (\(source))" }
+
+  fileprivate var json: JSONValue {
+    ["id": .text(id), "source": .text(source), "match": .text(match), "facts": .texts(facts)]
+  }
+}
+
+extension RefreshReport.Unsure {
+  fileprivate var lines: [String] {
+    ["\(id): which \(source) title is '\(title)'?"]
+      + candidates.map { candidate in
+        let facts = [candidate.year.map(String.init), candidate.format].compactMap { $0 }
+        let behind = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+        return "  tokonoma add \(candidate.name) --to \(id)  \(candidate.title)\(behind)"
+      }
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "id": .text(id), "source": .text(source), "candidates": .array(candidates.map(\.json)),
+    ]
+  }
+}
+
+extension RefreshReport.Candidate {
+  package var json: JSONValue {
+    [
+      "name": .text(name), "title": .text(title), "year": year.map { .number($0) } ?? .null,
+      "format": .text(format),
+    ]
+  }
+}

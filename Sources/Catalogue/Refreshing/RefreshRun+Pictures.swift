@@ -58,9 +58,7 @@ extension RefreshRun {
   }
 
   /// Removes covers that turned out to be placeholders, unless the owner changed them.
-  mutating func placeholderRemovals(
-    of source: SourceInfo
-  ) throws(FileError) -> [FileChange] {
+  mutating func placeholderRemovals(of source: SourceInfo) throws(FileError) -> [FileChange] {
     let wrong = knownPictures(of: source).filter {
       memory.placeholders.contains("\(source.id) \($0.hash)")
     }

@@ -42,9 +42,7 @@ package struct LinkSurvey: Sendable {
   package init() {}
 
   /// Surveys a page or style sheet.
-  package mutating func take(
-    _ bytes: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses
-  ) {
+  package mutating func take(_ bytes: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses) {
     var ids: Set<UInt64> = []
     site.scan(bytes, of: page) { link in
       follow(link, of: page, in: site)
@@ -54,9 +52,7 @@ package struct LinkSurvey: Sendable {
     if page.isMarkup { self.ids[page.index] = ids }
   }
 
-  private mutating func follow(
-    _ link: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses
-  ) {
+  private mutating func follow(_ link: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses) {
     let (target, fragment) = site.target(of: link, on: page)
     switch target {
     case .elsewhere: return
@@ -105,4 +101,16 @@ package struct LinkSurvey: Sendable {
       .enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
       .map(\.element)
   }
+}
+
+/// The target of a link.
+package enum LinkTarget: Sendable, Equatable {
+  /// A file of the site, by its index.
+  case file(Int)
+  /// A missing file of the site.
+  case nothing(path: String)
+  /// Above the site's folder.
+  case outOfTheSite
+  /// Another site, which isn't checked.
+  case elsewhere
 }

@@ -70,9 +70,7 @@ package func scanStyle(_ style: Span<UInt8>, _ found: (_ address: Span<UInt8>) -
 }
 
 /// Finds the byte ranges of the addresses in a style sheet.
-package func scanStyleAddresses(
-  _ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void
-) {
+package func scanStyleAddresses(_ style: Span<UInt8>, _ found: (_ address: Range<Int>) -> Void) {
   var position = 0
   while let (start, isImport) = nextAddress(in: style, from: position) {
     var first = start
@@ -175,9 +173,7 @@ private struct MarkupScanner {
     return start..<end
   }
 
-  private mutating func skipWord(
-    in page: Span<UInt8>, until isEnd: (UInt8) -> Bool
-  ) -> Range<Int> {
+  private mutating func skipWord(in page: Span<UInt8>, until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while position < page.count, !page[position].isASCIIWhitespace, !isEnd(page[position]) {
       position += 1
@@ -258,6 +254,46 @@ extension Span<UInt8> {
         return false
       }
       return true
+    }
+  }
+}
+
+/// Resolves the character references of an attribute's value; nil without any.
+func withoutReferences(_ value: Span<UInt8>) -> [UInt8]? {
+  guard value.firstIndex(of: UInt8(ascii: "&")) != nil else { return nil }
+  var text: [UInt8] = []
+  var position = 0
+  while position < value.count {
+    let rest = value.extracting(position..<min(position + longestReference, value.count))
+    if rest[0] == UInt8(ascii: "&"), let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
+      let character = character(of: String(decoding: rest.extracting(1..<semicolon)))
+    {
+      text += String(character).utf8
+      position += semicolon + 1
+    } else {
+      text.append(rest[0])
+      position += 1
+    }
+  }
+  return text
+}
+
+/// `&#x10FFFF;`
+private let longestReference = 10
+
+/// The character of a reference, by number or by one of the basic names.
+private func character(of name: String) -> Unicode.Scalar? {
+  switch name {
+  case "amp": return "&"
+  case "lt": return "<"
+  case "gt": return ">"
+  case "quot": return "\""
+  case "apos": return "'"
+  default:
+    guard name.hasPrefix("#") else { return nil }
+    let isHex = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
+    return UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10).flatMap {
+      Unicode.Scalar($0)
     }
   }
 }

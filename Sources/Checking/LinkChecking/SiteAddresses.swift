@@ -75,8 +75,7 @@ package struct SiteAddresses: Sendable {
       isFolder = part.isEmpty || part == "." || part == ".."
       switch part {
       case "", ".": continue
-      case "..":
-        guard folders.popLast() != nil else { return .outOfTheSite }
+      case "..": guard folders.popLast() != nil else { return .outOfTheSite }
       default: folders.append(part)
       }
     }

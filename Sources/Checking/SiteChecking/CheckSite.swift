@@ -164,3 +164,63 @@ extension LinkSurvey {
 extension String {
   fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
+
+package struct CheckOptions: Sendable {
+  /// A whole date; without it, nothing is stale.
+  package var today: PartialDate?
+  /// In months.
+  package var staleAfter: Int
+  /// Ids of checks to skip, besides those in the settings.
+  package var skipped: Set<String>
+  /// Shows all findings of each check.
+  package var showsAll: Bool
+  package var workers: Int
+  /// Makes covers smaller and draws pictures; without it, these aren't checked.
+  package var pictures: PictureProgram?
+  package var progress: WorkProgress?
+
+  package init(
+    today: PartialDate?, staleAfter: Int = 6, skipped: Set<String> = [], showsAll: Bool = false,
+    workers: Int, pictures: PictureProgram? = nil, progress: WorkProgress? = nil
+  ) {
+    self.today = today
+    self.staleAfter = staleAfter
+    self.skipped = skipped
+    self.showsAll = showsAll
+    self.workers = workers
+    self.pictures = pictures
+    self.progress = progress
+  }
+}
+
+/// Counts of checked items and findings.
+package struct CheckReport: Sendable {
+  package let titles: Int
+  package let files: Int
+  package let links: Int
+  package let errors: Int
+  package let warnings: Int
+  package let advice: Int
+  /// Findings that aren't shown.
+  package let hidden: Int
+
+  package var isClean: Bool { errors + warnings + advice == 0 }
+
+  /// `checked 55 titles, 332 files and 8,120 links within the site: no problems`
+  package var summary: String {
+    "checked \(NumberText.count(titles, .titles)), \(NumberText.count(files, .files)) and "
+      + "\(NumberText.grouped(links)) links within the site" + verdict
+  }
+
+  private var verdict: String {
+    if isClean { return ": no problems" }
+    return hidden == 0 ? "" : "; \(NumberText.grouped(hidden)) more with --all"
+  }
+
+  package var json: JSONValue {
+    [
+      "titles": .number(titles), "files": .number(files), "links": .number(links),
+      "errors": .number(errors), "warnings": .number(warnings), "advice": .number(advice),
+    ]
+  }
+}

@@ -82,9 +82,7 @@ extension Project {
   }
 
   /// For each entry id, the picture whose extension comes first.
-  func covers(
-    reporting diagnostics: inout DiagnosticList
-  ) throws(FileError) -> [String: String] {
+  func covers(reporting diagnostics: inout DiagnosticList) throws(FileError) -> [String: String] {
     var covers: [String: (path: String, rank: Int)] = [:]
     let start = "covers/".utf8.count
     for path in try ownPaths(below: "covers", reporting: &diagnostics) {

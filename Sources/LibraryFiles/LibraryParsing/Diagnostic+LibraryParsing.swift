@@ -284,9 +284,7 @@ extension Diagnostic {
     let host = path.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
     guard shortened(text) == text, host.contains("."), !".@".contains(host.first ?? "."),
       !host.contains("%20")
-    else {
-      return nil
-    }
+    else { return nil }
     return proposals.prefix(text.contains(":") ? 1 : 2).first {
       isURL($0, schemes: schemes) && withoutUser($0) == nil
     }

@@ -131,8 +131,7 @@ package struct Reading {
     let source = source
     guard checkUTF8(source, in: range, reporting: &diagnostics) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) })
-    else { return nil }
+    guard let last = source.bytes[range].lastIndex(where: { !isBlank($0) }) else { return nil }
     var start = range.lowerBound
     // Only whole lines: space before the first word may mark code.
     for index in range {
@@ -170,5 +169,42 @@ package struct Reading {
       return
     }
     report(diagnostic.at(location(of: node)))
+  }
+}
+
+/// Text encodings that are refused, recognized by a file's first bytes.
+enum TextForm: String {
+  case utf16 = "UTF-16"
+  case utf32 = "UTF-32"
+  /// Classic Mac OS line ends.
+  case returns = "lines that end in CR alone"
+
+  /// nil for bytes that may be UTF-8.
+  init?(other bytes: [UInt8]) {
+    let start = Array(bytes.prefix(4))
+    switch start.map({ $0 == 0 }) {
+    case [false, true, true, true], [true, true, true, false]: self = .utf32
+    case [false, true, false, true], [true, false, true, false]: self = .utf16
+    case [true, true, false, false]: self = .utf32
+    case [false, false, true, true] where start[0] >= 0xFE: self = .utf32
+    default:
+      if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+        self = .utf16
+      } else if bytes.starts(with: [0x2D, 0x2D, 0x2D, 0x0D]), bytes.dropFirst(4).first != 0x0A {
+        self = .returns
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension Source {
+  /// Without folders and extension.
+  package var fileName: String {
+    let path = path.utf8
+    let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+    let end = path[start...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    return String(Substring(path[start..<end]))
   }
 }

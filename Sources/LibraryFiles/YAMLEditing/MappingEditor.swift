@@ -108,9 +108,7 @@ struct MappingEditor {
     return [TextEdit(old.range, text)]
   }
 
-  private func addition(
-    of value: YAMLValue, to pair: YAMLNode.Pair
-  ) throws(Refusal) -> [TextEdit] {
+  private func addition(of value: YAMLValue, to pair: YAMLNode.Pair) throws(Refusal) -> [TextEdit] {
     guard pair.value.isSequence else {
       guard pair.value.isAbsent else { throw Refusal() }
       return try replacement(of: pair, with: .list([value]))

@@ -169,3 +169,46 @@ extension ArraySlice<UInt8> {
     return self[first...last]
   }
 }
+
+/// Sets a key in a file that is one mapping, such as the settings, and keeps other bytes. nil, with
+/// a report, if that isn't safe.
+package func setting(
+  _ key: String, to value: YAMLValue, in source: Source, reporting: inout DiagnosticList
+) -> [UInt8]? {
+  guard let document = YAMLDocument.parse(source, reporting: &reporting), document.isSound,
+    let root = document.root, root.isMapping
+  else {
+    if !reporting.hasErrors { reporting.report(.cannotEdit([key]).at(.file(source.path))) }
+    return nil
+  }
+  let change = KeyChange.set(value)
+  var expected = Tree(root)
+  expected.apply(change, to: key)
+  let isWindows = source.bytes.firstIndex(of: UInt8(ascii: "\r")) != nil
+  do throws(MappingEditor.Refusal) {
+    let editor = try MappingEditor(root, lineEnd: isWindows ? "\r\n" : "\n", order: [])
+    if let bytes = source.bytes.applying(try editor.edits(for: [(key, change)])) {
+      var problems = DiagnosticList()
+      let changed = YAMLDocument.parse(
+        Source(path: source.path, bytes: bytes), reporting: &problems)
+      if changed?.root.map(Tree.init) == expected { return bytes }
+    }
+  } catch {
+    // Reported below, like an edit with another result.
+  }
+  return reporting.report(.cannotEdit([key]).at(.file(source.path)))
+}
+
+extension Diagnostic {
+  static let cannotRemove: Diagnostic = .error(
+    "cannot-remove", "removing this title would change other text, so it stays",
+    fix: "remove it with an editor")
+
+  static func cannotEdit(_ keys: [String]) -> Diagnostic {
+    let named = keys.map { "'\($0)'" }.joined(separator: ", ")
+    return .error(
+      "cannot-edit",
+      "\(named) can't be changed here without affecting other text, so the title is unchanged",
+      fix: "write each key of the title on a line of its own, comments on lines between them")
+  }
+}

@@ -115,9 +115,7 @@ extension ArgumentDescription {
 }
 
 /// Lines broken between words. Words longer than a line stay whole.
-func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0)
-  -> [String]
-{
+func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(separator: " ") {
