@@ -10,9 +10,7 @@ package struct FavoriteChange: TitleChange {
 
   private let target: Target
 
-  package init(_ target: Target) {
-    self.target = target
-  }
+  package init(_ target: Target) { self.target = target }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     guard let tracking = title.entry.tracking else {

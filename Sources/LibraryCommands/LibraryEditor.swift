@@ -129,7 +129,7 @@ package struct LibraryEditor: Sendable {
     var problems = DiagnosticList()
     let changed = open.file.changing(
       [.init(title: open.index, changes: edits)], order: FieldKey.fileOrder, reporting: &reporting)
-    guard changed.refused.isEmpty else { throw Refusal(DiagnosticList()) }
+    guard changed.refused.isEmpty else { throw Refusal.isReported }
     let source = Source(path: open.file.source.path, bytes: changed.bytes)
     _ = try project.ownersTitles(
       of: source, kind: open.title.entry.kind, reporting: &problems)

@@ -203,7 +203,5 @@ struct PausedPlace: Equatable {
     return (place, rest.isEmpty ? nil : String(rest))
   }
 
-  private init(text: String) {
-    self.text = text
-  }
+  private init(text: String) { self.text = text }
 }

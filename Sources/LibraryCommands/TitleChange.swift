@@ -33,17 +33,11 @@ package struct PlannedChange {
   /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package var completes = false
 
-  mutating func set(_ key: String, _ word: String) {
-    edits.append((key, .set(.word(word))))
-  }
+  mutating func set(_ key: String, _ word: String) { edits.append((key, .set(.word(word)))) }
 
-  mutating func remove(_ key: String) {
-    edits.append((key, .remove))
-  }
+  mutating func remove(_ key: String) { edits.append((key, .remove)) }
 
-  mutating func note(_ text: String) {
-    notes.append(text)
-  }
+  mutating func note(_ text: String) { notes.append(text) }
 
   /// Notes a date that the owner gave and that no edit writes.
   mutating func noteUnused(_ date: GivenDate, of title: WrittenTitle) {

@@ -110,31 +110,23 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
         try await addFromCatalogue(project, console, reporting: &diagnostics)
         return
       }
-      guard let new = newTitle(reporting: &diagnostics) else { return }
-      guard let settings = try project.soundSettings(reporting: &diagnostics) else { return }
+      let new = try newTitle(title ?? "", givenKind(newKind))
+      let settings = try project.soundSettings(reporting: &diagnostics)
       let report = try await console.editor(project, settings, change)
         .add(new, workers: .onAllCores(), reporting: &diagnostics)
       if let report { console.report(report) }
     }
   }
 
-  private func newTitle(reporting diagnostics: inout DiagnosticList) -> NewTitle? {
-    guard let kind = givenKind(newKind, reporting: &diagnostics) else { return nil }
-    return newTitle(title ?? "", kind, reporting: &diagnostics)
-  }
-
-  func newTitle(
-    _ title: String, _ kind: Kind, reporting diagnostics: inout DiagnosticList
-  ) -> NewTitle? {
-    guard let date = date.given(reporting: &diagnostics) else { return nil }
-    var new = NewTitle(title, kind: kind, date: date, today: today())
+  func newTitle(_ title: String, _ kind: Kind) throws(Refusal) -> NewTitle {
+    var new = NewTitle(title, kind: kind, date: try date.given(), today: today())
     new.creators = author.map { NewTitle.Creator(name: $0, role: "author") }
     for text in creator {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return diagnostics.report(.noCreator(text)) }
+      guard parts.count == 2 else { throw Refusal(.noCreator(text)) }
       new.creators.append(NewTitle.Creator(name: parts[1], role: parts[0]))
     }
-    if total != nil, kind.totalKey == nil { return diagnostics.report(.noTotal(kind: kind.id)) }
+    if total != nil, kind.totalKey == nil { throw Refusal(.noTotal(kind: kind.id)) }
     new.genres = genre
     new.released = released
     new.total = total
@@ -154,53 +146,46 @@ extension AddCommand {
   func addFromCatalogue(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws {
-    guard let settings = try project.soundSettings(reporting: &diagnostics), let today = today(),
-      let reference = reference(in: project, reporting: &diagnostics),
-      let access = CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
-    else { return }
-    guard
-      let found = try await found(
-        reference, access, CatalogueScope(language: settings.language), reporting: &diagnostics)
-    else { return }
-    let changed: (id: String, change: Int?)?
-    if let to {
-      changed = try await bound(to, to: found, reference.id, project, reporting: &diagnostics)
-    } else {
-      changed = try await added(
-        found, reference.id, project, settings, console, reporting: &diagnostics)
-    }
-    if let changed, !change.dryRun {
-      var options = RefreshOptions(settings.catalogue)
-      options.titles = [changed.id]
-      let run = try RefreshRun(
-        project, options, from: access.sources, through: access.fetcher, today: today,
-        by: changeOrigin(), continuing: changed.change, whenWaiting: console.tellOfWait,
-        reporting: &diagnostics)
-      if var run {
-        let report = try await run.run(reporting: &diagnostics)
-        console.report(report)
+    let settings = try project.soundSettings(reporting: &diagnostics)
+    guard let today = today(), let reference = try reference(in: project) else { return }
+    let access = try CatalogueAccess(
+      of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
+    let found = try await found(
+      reference, access, CatalogueScope(language: settings.language), reporting: &diagnostics)
+    let library = try await project.readOwnersTitles(
+      workers: .onAllCores(), reporting: &diagnostics)
+    let changed =
+      if let to {
+        try bound(to, to: found, reference.id, in: library, project, reporting: &diagnostics)
+      } else {
+        try await added(
+          found, reference.id, to: library, project, console, reporting: &diagnostics)
       }
-    }
+    guard let changed, !change.dryRun else { return }
+    var options = RefreshOptions(settings.catalogue)
+    options.titles = [changed.id]
+    let run = try RefreshRun(
+      project, options, from: access.sources, through: access.fetcher, today: today,
+      by: changeOrigin(), continuing: changed.change, whenWaiting: console.tellOfWait,
+      reporting: &diagnostics)
+    if var run { console.report(try await run.run(reporting: &diagnostics)) }
   }
 
-  /// The title for a result's number, an id or an address; nil, with a report, if there is none.
-  private func reference(
-    in project: Project, reporting diagnostics: inout DiagnosticList
-  ) -> TitleReference? {
+  /// The title for a result's number, an id or an address.
+  private func reference(in project: Project) throws(Refusal) -> TitleReference? {
     guard let number = Int(newKind) else { return TitleReference(newKind) }
     let found = SearchHistory(project).found()
     guard found.indices.contains(number - 1),
       let reference = TitleReference(found[number - 1].reference)
-    else { return diagnostics.report(.numberNotFound(number, of: found.count)) }
+    else { throw Refusal(.numberNotFound(number, of: found.count)) }
     return TitleReference(id: reference.id, kind: found[number - 1].kind)
   }
 
-  /// The answer of the first source that knows the title; nil, with a report, if no source does.
+  /// The answer of the first source that knows the title.
   private func found(
     _ reference: TitleReference, _ access: CatalogueAccess, _ scope: CatalogueScope,
     reporting diagnostics: inout DiagnosticList
-  ) async throws -> CatalogueTitle? {
+  ) async throws -> CatalogueTitle {
     let kinds = reference.kind.map { [$0] } ?? Kind.allCases
     var wasAsked = false
     for source in access.sources where source.info.registries.contains(reference.id.registry) {
@@ -220,52 +205,42 @@ extension AddCommand {
         }
       }
     }
+    if diagnostics.hasErrors { throw Refusal.isReported }
+    if wasAsked { throw Refusal(.referenceUnknown(newKind)) }
     let lacking = access.lacking.filter { row in
       reference.kind.map(row.kinds.contains) ?? true
     }
-    if !diagnostics.hasErrors {
-      diagnostics.report(
-        wasAsked
-          ? .referenceUnknown(newKind)
-          : .nobodyKnowsReferences(reference.id.registry, lacking: lacking.map(\.name)))
-    }
-    return nil
+    throw Refusal(
+      .nobodyKnowsReferences(reference.id.registry, lacking: lacking.map(\.name)))
   }
 
   /// The id of the new title and the number of the change; nil, with a report, if it was not added.
   private func added(
-    _ found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project, _ settings: Settings,
-    _ console: Console, reporting diagnostics: inout DiagnosticList
+    _ found: CatalogueTitle, _ asked: Work.ExternalID, to library: OwnersTitles,
+    _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws -> (id: String, change: Int?)? {
-    let library = try await project.readOwnersTitles(
-      workers: .onAllCores(), reporting: &diagnostics)
     if let same = library.titles.first(where: { title in
       title.entry.kind == found.facts.kind
         && title.entry.work.ids.contains { found.ids.contains($0) }
     }) {
-      return diagnostics.report(.referenceThere(found.facts.title, same.entry.id, at: same.path))
+      throw Refusal(.referenceThere(found.facts.title, same.entry.id, at: same.path))
     }
-    guard var new = newTitle(found.facts.title, found.facts.kind, reporting: &diagnostics) else {
-      return nil
-    }
+    var new = try newTitle(found.facts.title, found.facts.kind)
     new.ids = [asked]
-    let report = try await console.editor(project, settings, change)
+    let report = try await console.editor(project, library.settings, change)
       .add(new, workers: .onAllCores(), reporting: &diagnostics)
-    guard let report else { return nil }
-    console.report(report)
-    return (report.id, report.number)
+    if let report { console.report(report) }
+    return report.map { ($0.id, $0.number) }
   }
 
   /// The id of the library's title that is bound to the one found, and the number of the change.
   private func bound(
-    _ name: String, to found: CatalogueTitle, _ asked: Work.ExternalID, _ project: Project,
-    reporting diagnostics: inout DiagnosticList
-  ) async throws -> (id: String, change: Int?)? {
-    let library = try await project.readOwnersTitles(
-      workers: .onAllCores(), reporting: &diagnostics)
+    _ name: String, to found: CatalogueTitle, _ asked: Work.ExternalID, in library: OwnersTitles,
+    _ project: Project, reporting diagnostics: inout DiagnosticList
+  ) throws -> (id: String, change: Int?)? {
     let titles = TitleFinder(library.titles, kind: found.facts.kind).titles(for: name)
     guard titles.count == 1 else {
-      return diagnostics.report(
+      throw Refusal(
         titles.isEmpty
           ? .titleNotFound(name, near: nil, broken: [])
           : .severalTitles(name, found: titles.map { ($0.entry.id, $0.entry.work.title) }))

@@ -48,9 +48,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Print how long each phase took.")
   var timings = false
 
-  func validate() throws {
-    try requirePositive(("--workers", workers))
-  }
+  func validate() throws { try requirePositive(("--workers", workers)) }
 
   func run() async throws {
     var audited: AuditReport?

@@ -22,24 +22,22 @@ struct CatalogueAccess {
   /// Sources that need the owner's contact address.
   let withoutContact: [SourceRow]
 
-  init?(
+  init(
     of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
     only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
-  ) {
+  ) throws(Refusal) {
     var rows: [(row: SourceRow, url: String?)] = SourceRow.table.map { ($0, nil) }
     if let names = settings.sources {
       rows = []
       for name in names {
         guard let row = SourceRow.named(name.id) else {
-          reporting.report(
+          throw Refusal(
             .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
-          return nil
         }
         if let url = name.url,
           let problem = Diagnostic.problem(ofAddress: url, of: row, at: name.location)
         {
-          reporting.report(problem)
-          return nil
+          throw Refusal(problem)
         }
         rows.append((row, name.url))
       }
@@ -49,8 +47,7 @@ struct CatalogueAccess {
     for name in only
     where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
       let known = SourceRow.table.map(\.id) + added.map(\.info.id)
-      reporting.report(.unknownSource(name, known: known, at: nil))
-      return nil
+      throw Refusal(.unknownSource(name, known: known, at: nil))
     }
     if isOffline { rows = [] }
     if !only.isEmpty {

@@ -10,9 +10,7 @@ struct Console {
   let isQuiet: Bool
   let isJSON: Bool
 
-  func result(_ line: @autoclosure () -> String) {
-    text(line() + "\n")
-  }
+  func result(_ line: @autoclosure () -> String) { text(line() + "\n") }
 
   func text(_ text: @autoclosure () -> String) {
     if !isQuiet, !isJSON { Output.results.write(text()) }
@@ -49,9 +47,7 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  func report(_ result: some Reporting) {
-    text(result.text, result.json)
-  }
+  func report(_ result: some Reporting) { text(result.text, result.json) }
 
   var canAsk: Bool { !isJSON && Conversation.canAsk }
 
@@ -102,6 +98,8 @@ struct Console {
     var diagnostics = DiagnosticList()
     do {
       try await work(&diagnostics)
+    } catch let refusal as Refusal {
+      diagnostics.report(contentsOf: refusal.problems)
     } catch let error as FileError {
       diagnostics.report(.disk(error))
       report(diagnostics, in: detail)
@@ -129,9 +127,7 @@ struct Console {
   }
 
   /// Prints anything besides results and problems, such as a question.
-  func note(_ text: String) {
-    Output.problems.write(text)
-  }
+  func note(_ text: String) { Output.problems.write(text) }
 
   /// Runs work that may take long, with a line of progress on a terminal.
   func showingProgress<Result>(
@@ -199,11 +195,10 @@ struct ProjectOptions: ParsableArguments {
 
   var console: Console { common.console }
 
-  func found(reporting diagnostics: inout DiagnosticList) throws -> Project? {
+  func found(reporting diagnostics: inout DiagnosticList) throws -> Project {
     let start = folder ?? "."
     guard let found = try Project.find(from: start) else {
-      return diagnostics.report(
-        .noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
+      throw Refusal(.noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
     }
     // Where nothing may be written, reading still works.
     for command in (try? ProjectLock.takeBackKilled(of: found)) ?? [] {
@@ -217,18 +212,18 @@ struct ProjectOptions: ParsableArguments {
     _ work: (Project, Console, inout DiagnosticList) async throws -> Void
   ) async throws {
     try await console.run(in: detail) { diagnostics in
-      guard let project = try found(reporting: &diagnostics) else { return }
-      try await work(project, console, &diagnostics)
+      try await work(try found(reporting: &diagnostics), console, &diagnostics)
     }
   }
 }
 
 extension Project {
-  func soundSettings(reporting diagnostics: inout DiagnosticList) throws -> Settings? {
+  func soundSettings(reporting diagnostics: inout DiagnosticList) throws -> Settings {
     var problems = DiagnosticList()
     let settings = try readSettings(reporting: &problems).settings
     diagnostics.report(contentsOf: problems)
-    return problems.hasErrors ? nil : settings
+    if problems.hasErrors { throw Refusal.isReported }
+    return settings
   }
 }
 

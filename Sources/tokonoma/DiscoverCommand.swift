@@ -56,14 +56,9 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      var wanted = Kind.anime
-      if let kind {
-        guard let given = givenKind(kind, reporting: &diagnostics) else { return }
-        wanted = given
-      }
       let season = season.flatMap { CatalogueRanking.season($0) }
       let query = Discovery.Query(
-        kind: wanted,
+        kind: try kind.map(givenKind) ?? .anime,
         ranking: CatalogueRanking(
           count: top, season: season?.season, year: season?.year, genre: genre))
       _ = try await console.discover([query], in: project, from: sources, reporting: &diagnostics)
@@ -77,11 +72,11 @@ extension Console {
     _ queries: [Discovery.Query], in project: Project, from names: [String],
     reporting diagnostics: inout DiagnosticList
   ) async throws -> Int? {
-    guard let settings = try project.soundSettings(reporting: &diagnostics), let today = today(),
-      let access = CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, self, only: names,
-        reporting: &diagnostics)
-    else { return nil }
+    let settings = try project.soundSettings(reporting: &diagnostics)
+    guard let today = today() else { return nil }
+    let access = try CatalogueAccess(
+      of: project, settings.catalogue, site: settings.url, self, only: names,
+      reporting: &diagnostics)
     var change: Int?
     let options = RefreshOptions(settings.catalogue)
     for query in queries {

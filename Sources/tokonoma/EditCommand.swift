@@ -26,9 +26,8 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let console = options.console
     try await console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let found = file(in: library, reporting: &diagnostics)
-      else { return }
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
+      let found = try file(in: library)
       // Without a terminal, a default editor would wait for keys forever.
       let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
       guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor()) }
@@ -60,17 +59,15 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   /// The file of the title, or an unreadable file with its name, which needs an editor most.
-  private func file(
-    in library: OwnersLibrary, reporting: inout DiagnosticList
-  ) -> (path: String, line: Int)? {
-    var problems = DiagnosticList()
-    if let title = library.title(named.title, reporting: &problems) {
+  private func file(in library: OwnersLibrary) throws(Refusal) -> (path: String, line: Int) {
+    do throws(Refusal) {
+      let title = try library.title(named.title)
       return (title.path, title.entry.location.line)
+    } catch {
+      let isUnknown = error.problems.all.contains { $0.id == "title-not-found" }
+      let broken = isUnknown ? library.titles.brokenFiles(for: named.title) : []
+      guard broken.count == 1 else { throw error }
+      return (broken[0], 1)
     }
-    let isUnknown = problems.all.contains { $0.id == "title-not-found" }
-    let broken = isUnknown ? library.titles.brokenFiles(for: named.title) : []
-    if broken.count == 1 { return (broken[0], 1) }
-    reporting.report(contentsOf: problems)
-    return nil
   }
 }

@@ -61,10 +61,9 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
         return diagnostics.report(.unknownExportFormat(self.format, known: known))
       }
       if schema { return try write(Array(ExportFormat.librarySchema.utf8), on: console) }
-      guard let statuses = givenStatuses(status, reporting: &diagnostics),
-        let kinds = givenKinds(options.kind, reporting: &diagnostics),
-        let library = try await OwnersLibrary(options, reporting: &diagnostics)
-      else { return }
+      let statuses = try givenStatuses(status)
+      let kinds = try givenKinds(options.kind)
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
       if let file, hasFile, library.project.isSource(file, from: try Folder(".")) {
         return diagnostics.report(.exportIntoProject(file))
       }

@@ -69,7 +69,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      guard let friends = try friends(reporting: &diagnostics) else { return }
+      let friends = try friends(reporting: &diagnostics)
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
       guard try editor.add(friends, reporting: &diagnostics) else { return }
       for friend in friends {
@@ -81,19 +81,20 @@ struct FriendsAddCommand: AsyncParsableCommand {
     }
   }
 
-  private func friends(reporting diagnostics: inout DiagnosticList) throws -> [Settings.Friend]? {
+  private func friends(reporting diagnostics: inout DiagnosticList) throws -> [Settings.Friend] {
     if let address {
-      guard isWebURL(address) else { return diagnostics.report(.noFriendAddress(address)) }
+      guard isWebURL(address) else { throw Refusal(.noFriendAddress(address)) }
       return [Settings.Friend(name: name, url: address, location: .file(Project.settingsFile))]
     }
     guard name.lowercased().hasSuffix(".opml") || name.lowercased().hasSuffix(".xml") else {
-      return diagnostics.report(.noFriendAddress(name))
+      throw Refusal(.noFriendAddress(name))
     }
     var problems = DiagnosticList()
     let file = Source(path: name, bytes: try Folder(".").read(name))
     let friends = friendsOfOPML(file, reporting: &problems)
     diagnostics.report(contentsOf: problems)
-    return problems.hasErrors ? nil : friends
+    if problems.hasErrors { throw Refusal.isReported }
+    return friends
   }
 }
 
@@ -129,13 +130,12 @@ struct FriendsPullCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      guard let settings = try project.soundSettings(reporting: &diagnostics) else { return }
+      let settings = try project.soundSettings(reporting: &diagnostics)
       var friends = settings.friends
       if friends.isEmpty, names.isEmpty { console.result(noFriends) }
       if !names.isEmpty {
         for name in names where !friends.contains(where: { $0.slug == slug(for: name) }) {
-          diagnostics.report(.unknownFriend(name, known: friends.map(\.name)))
-          return
+          throw Refusal(.unknownFriend(name, known: friends.map(\.name)))
         }
         let wanted = Set(names.map(slug(for:)))
         friends.removeAll { !wanted.contains($0.slug) }

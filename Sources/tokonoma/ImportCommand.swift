@@ -143,10 +143,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
     try await project.run(in: isShort ? .kinds(shownBy: "--all") : .lines) {
       project, console, diagnostics in
-      guard let taken = taken(reporting: &diagnostics) else { return }
-      let table = givenTable(reporting: &diagnostics)
-      if columns != nil, table == nil { return }
-      guard let answers = givenAnswers(reporting: &diagnostics) else { return }
+      let taken = try taken()
+      let table = try givenTable()
+      let answers = try givenAnswers()
       let canAsk = console.canAsk
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
@@ -196,10 +195,9 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let settings = try project.readSettings(reporting: &ignored).settings
-    guard let today = today(),
-      let access = CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
-    else { return "" }
+    guard let today = today() else { return "" }
+    let access = try CatalogueAccess(
+      of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
     if refresh {
       try await console.refresh(
         project, RefreshOptions(settings.catalogue), from: access, on: today,
@@ -216,24 +214,19 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     return (lacking.text ?? "") + advice.map { $0.text + "\n" }.joined()
   }
 
-  /// nil if no table is given, or, with a report, a wrong one.
-  private func givenTable(reporting diagnostics: inout DiagnosticList) -> TableColumns? {
+  private func givenTable() throws(Refusal) -> TableColumns? {
     guard let columns else { return nil }
-    var kind: Kind?
-    if let word = self.kind {
-      guard let given = givenKind(word, reporting: &diagnostics) else { return nil }
-      kind = given
-    }
-    return TableColumns(
-      columns, name: TableColumns.name(of: files.first ?? ""), kind: kind, reporting: &diagnostics)
+    let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
+    let name = TableColumns.name(of: files.first ?? "")
+    return try Refusal.orValue { TableColumns(columns, name: name, kind: kind, reporting: &$0) }
   }
 
-  private func givenAnswers(reporting diagnostics: inout DiagnosticList) -> ImportAnswers? {
+  private func givenAnswers() throws(Refusal) -> ImportAnswers {
     var answers = ImportAnswers()
     answers.dateOrder = dates
     answers.best = best
-    guard let wrong = answers.add(statuses: status) else { return answers }
-    return diagnostics.report(.wrongStatusPair(wrong, at: nil))
+    if let wrong = answers.add(statuses: status) { throw Refusal(.wrongStatusPair(wrong, at: nil)) }
+    return answers
   }
 
   private func decision(_ line: ProgressLine?, _ console: Console) -> ImportDecision {
@@ -253,11 +246,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  private func taken(reporting diagnostics: inout DiagnosticList) -> TakenKeys? {
+  private func taken() throws(Refusal) -> TakenKeys {
     var taken = TakenKeys.none
     for name in takeTheirs {
       guard let keys = name == everyKey ? .all : TakenKeys(name: name) else {
-        return diagnostics.report(.unknownTakenKey(name))
+        throw Refusal(.unknownTakenKey(name))
       }
       taken = taken.union(keys)
     }

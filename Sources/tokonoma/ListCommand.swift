@@ -80,9 +80,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let console = options.console
     try await console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let selection = selection(library.kind, library.titles.settings, reporting: &diagnostics)
-      else { return }
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
+      let selection = try selection(library.kind, library.titles.settings)
       library.tellOfBrokenFiles(reporting: &diagnostics)
       let (titles, count) = selection.titles(of: library.titles)
       if console.isJSON {
@@ -102,20 +101,17 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  private func selection(
-    _ kind: Kind?, _ settings: Settings, reporting diagnostics: inout DiagnosticList
-  ) -> TitleSelection? {
+  private func selection(_ kind: Kind?, _ settings: Settings) throws(Refusal) -> TitleSelection {
     var selection = TitleSelection()
     selection.kind = kind
-    guard let statuses = givenStatuses(status, reporting: &diagnostics) else { return nil }
-    selection.statuses = statuses
+    selection.statuses = try givenStatuses(status)
     for (text, option, target) in [
       (released, "--released", \TitleSelection.released), (finished, "--finished", \.finished),
       (since, "--since", \.since),
     ] {
       guard let text else { continue }
       guard let date = namedDay(text) ?? PartialDate(iso: text) else {
-        return diagnostics.report(.noPeriod(text, option: option))
+        throw Refusal(.noPeriod(text, option: option))
       }
       selection[keyPath: target] = date
     }
@@ -123,10 +119,9 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     selection.isFavorite = favorites
     selection.isUnrated = unrated
     if let minRating {
-      guard
-        let rating = givenRating(minRating, scale: settings.ratingScale, reporting: &diagnostics)
-      else { return nil }
-      selection.lowestRating = rating
+      selection.lowestRating = try Refusal.orValue {
+        givenRating(minRating, scale: settings.ratingScale, reporting: &$0)
+      }
     }
     selection.genre = genre
     selection.tag = tag

@@ -16,7 +16,5 @@ enum OtherProgram {
   }
 
   /// One word to the shell.
-  static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
-  }
+  static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 }

@@ -24,10 +24,8 @@ struct LibraryOptions: ParsableArguments {
     _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
   ) async throws {
     try await console.run { diagnostics in
-      guard let library = try await OwnersLibrary(self, reporting: &diagnostics),
-        let title = library.title(query, reporting: &diagnostics)
-      else { return }
-      try await body(library, title, &diagnostics)
+      let library = try await OwnersLibrary(self, reporting: &diagnostics)
+      try await body(library, try library.title(query), &diagnostics)
     }
   }
 
@@ -49,12 +47,12 @@ struct DateOption: ParsableArguments {
     help: .value("date", "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none."))
   var date: String?
 
-  func given(reporting diagnostics: inout DiagnosticList) -> GivenDate? {
-    guard let date else { return today().map { .today($0) } ?? GivenDate.none }
-    if date.lowercased() == "none" { return GivenDate.none }
+  func given() throws(Refusal) -> GivenDate {
+    guard let date else { return today().map { .today($0) } ?? .none }
+    if date.lowercased() == "none" { return .none }
     if let day = namedDay(date) { return .given(day) }
-    return givenDate(date, for: "--date", until: today(), reporting: &diagnostics)
-      .map { .given($0) }
+    return .given(
+      try Refusal.orValue { givenDate(date, for: "--date", until: today(), reporting: &$0) })
   }
 }
 
@@ -73,17 +71,15 @@ struct OwnersLibrary {
   let console: Console
   let kind: Kind?
 
-  init?(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
-    guard let project = try options.project.found(reporting: &diagnostics) else { return nil }
-    guard let kinds = givenKinds(options.kind, reporting: &diagnostics) else { return nil }
+  init(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
+    let project = try options.project.found(reporting: &diagnostics)
+    let kinds = try givenKinds(options.kind)
     var problems = DiagnosticList()
     titles = try await options.console.showingProgress { progress in
-      try await project.readOwnersTitles(
-        workers: .onAllCores(progress),
-        reporting: &problems)
+      try await project.readOwnersTitles(workers: .onAllCores(progress), reporting: &problems)
     }
     diagnostics.report(contentsOf: problems)
-    if problems.hasErrors { return nil }
+    if problems.hasErrors { throw Refusal.isReported }
     self.project = project
     kind = kinds.count == 1 ? kinds[0] : nil
     console = options.console
@@ -93,20 +89,18 @@ struct OwnersLibrary {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
   }
 
-  /// The matching title; nil, with a report, if no title or several match. On a terminal the owner
-  /// chooses among several.
-  func title(_ query: String, reporting diagnostics: inout DiagnosticList) -> OwnersTitle? {
+  /// The matching title. On a terminal the owner chooses among several.
+  func title(_ query: String) throws(Refusal) -> OwnersTitle {
     let finder = TitleFinder(titles.titles, kind: kind)
     let found = finder.titles(for: project.fileQuery(query) ?? query)
     switch found.count {
     case 1: return found[0]
     case 0:
       let near = finder.nearest(to: query).map { ($0.entry.id, name(of: $0)) }
-      return diagnostics.report(.titleNotFound(query, near: near, broken: titles.brokenFiles))
+      throw Refusal(.titleNotFound(query, near: near, broken: titles.brokenFiles))
     default:
-      if console.canAsk { return choice(of: found, reporting: &diagnostics) }
-      return diagnostics.report(
-        .severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
+      if console.canAsk { return try choice(of: found) }
+      throw Refusal(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
     }
   }
 
@@ -135,9 +129,7 @@ struct OwnersLibrary {
     return report
   }
 
-  private func choice(
-    of found: [OwnersTitle], reporting diagnostics: inout DiagnosticList
-  ) -> OwnersTitle? {
+  private func choice(of found: [OwnersTitle]) throws(Refusal) -> OwnersTitle {
     let shown = found.prefix(20)
     let width = shown.map { columns(of: name(of: $0)) }.max() ?? 0
     for (number, title) in shown.enumerated() {
@@ -148,27 +140,28 @@ struct OwnersLibrary {
     }
     if found.count > shown.count { console.note("and \(found.count - shown.count) more\n") }
     let answer = Conversation.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
-    guard shown.indices.contains(answer - 1) else { return diagnostics.report(.nothingChosen()) }
+    guard shown.indices.contains(answer - 1) else { throw Refusal(.nothingChosen()) }
     return shown[answer - 1]
   }
 }
 
-/// All kinds without a word; nil, with a report, for an unknown kind.
-func givenKinds(_ word: String?, reporting diagnostics: inout DiagnosticList) -> [Kind]? {
-  guard let word else { return Kind.allCases }
-  return givenKind(word, reporting: &diagnostics).map { [$0] }
+/// All kinds without a word.
+func givenKinds(_ word: String?) throws(Refusal) -> [Kind] {
+  if let word { [try givenKind(word)] } else { Kind.allCases }
 }
 
-/// The statuses of words, perhaps with commas between them; nil, with a report, for an unknown one.
-func givenStatuses(_ words: [String], reporting diagnostics: inout DiagnosticList) -> Set<Status>? {
-  let words = words.flatMap { $0.split(separator: ",") }
-  let statuses = words.compactMap { givenStatus(String($0), reporting: &diagnostics) }
-  return statuses.count == words.count ? Set(statuses) : nil
+/// The statuses of words, perhaps with commas between them.
+func givenStatuses(_ words: [String]) throws(Refusal) -> Set<Status> {
+  try Refusal.orValue { problems in
+    let words = words.flatMap { $0.split(separator: ",") }
+    let statuses = words.compactMap { givenStatus(String($0), reporting: &problems) }
+    return statuses.count == words.count ? Set(statuses) : nil
+  }
 }
 
-func givenKind(_ word: String, reporting diagnostics: inout DiagnosticList) -> Kind? {
+func givenKind(_ word: String) throws(Refusal) -> Kind {
   if let kind = Kind(word: word) { return kind }
-  return diagnostics.report(.unknownKind(word, known: Kind.allCases.map(\.id)))
+  throw Refusal(.unknownKind(word, known: Kind.allCases.map(\.id)))
 }
 
 extension Console {

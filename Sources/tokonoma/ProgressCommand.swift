@@ -39,11 +39,9 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
-      guard let date = date.given(reporting: &diagnostics),
-        let report = try library.change(
-          title,
-          by: ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date),
-          change, reporting: &diagnostics),
+      let date = try date.given()
+      let counted = ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date)
+      guard let report = try library.change(title, by: counted, change, reporting: &diagnostics),
         report.completes
       else { return }
       let console = library.console

@@ -36,7 +36,7 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
-      guard let date = date.given(reporting: &diagnostics) else { return }
+      let date = try date.given()
       try library.change(
         title, by: RatingChange(rating, again: again ? date : nil), change, reporting: &diagnostics)
     }

@@ -100,23 +100,21 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let console = options.console
     try await console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let today = today()
-      else { return }
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
+      guard let today = today() else { return }
       let settings = library.titles.settings
       var chosen = RefreshOptions(settings.catalogue)
       if !titles.isEmpty {
-        let found = titles.compactMap { library.title($0, reporting: &diagnostics)?.entry.id }
+        let found = try titles.compactMap { title in
+          try diagnostics.result { _ in try library.title(title).entry.id }
+        }
         if found.count < titles.count { return }
         chosen.titles = Set(found)
         if forget {
           let reports = try Catalogue.forget(
             found, in: library.project, by: changeOrigin(), isDryRun: dryRun,
             whenWaiting: console.tellOfWait, reporting: &diagnostics)
-          for report in reports {
-            console.report(report)
-          }
-          return
+          return reports.forEach(console.report)
         }
       }
       chosen.kinds = library.kind.map { [$0] } ?? Kind.allCases
@@ -127,10 +125,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       chosen.isDryRun = dryRun
       var change: Int?
       if due {
-        guard let interval = settings.catalogue.interval else {
-          diagnostics.report(.nothingEverDue())
-          return
-        }
+        guard let interval = settings.catalogue.interval else { throw Refusal(.nothingEverDue()) }
         let plan = try DuePlan(in: library.project, interval, today, reporting: &diagnostics)
         change = try await console.discover(
           plan.rankings, in: library.project, from: sources, reporting: &diagnostics)
@@ -140,11 +135,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
         }
         chosen.olderThan = interval.days
       }
-      guard
-        let access = CatalogueAccess(
-          of: library.project, settings.catalogue, site: settings.url, console, only: sources,
-          isOffline: offline, reporting: &diagnostics)
-      else { return }
+      let access = try CatalogueAccess(
+        of: library.project, settings.catalogue, site: settings.url, console, only: sources,
+        isOffline: offline, reporting: &diagnostics)
       try await console.refresh(
         library.project, chosen, from: access, on: today, continuing: change, asking: ask,
         reporting: &diagnostics)

@@ -41,19 +41,16 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     let detail: Console.Detail = all ? .whole : .first(shownBy: "--all")
     try await options.console.run(in: detail) { diagnostics in
-      guard let from = scale(from, besides: self.to, reporting: &diagnostics),
-        let to = scale(to, besides: self.from, reporting: &diagnostics),
-        let library = try await OwnersLibrary(options, reporting: &diagnostics),
-        let report = try library.editor(change).rescale(from: from, to: to, reporting: &diagnostics)
-      else { return }
-      library.console.report(report)
+      let (from, to) = try (scale(from, besides: to), scale(to, besides: from))
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
+      let report = try library.editor(change)
+        .rescale(from: from, to: to, reporting: &diagnostics)
+      if let report { library.console.report(report) }
     }
   }
 
-  private func scale(
-    _ text: String, besides other: String, reporting diagnostics: inout DiagnosticList
-  ) -> RatingScale? {
+  private func scale(_ text: String, besides other: String) throws(Refusal) -> RatingScale {
     if let scale = RatingScale.allCases.first(where: { $0.best == text }) { return scale }
-    return diagnostics.report(.noScale(text, besides: other))
+    throw Refusal(.noScale(text, besides: other))
   }
 }

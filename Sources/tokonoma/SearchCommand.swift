@@ -59,12 +59,11 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
         try searches.clear()
         return
       }
-      guard let kinds = givenKinds(options.kind, reporting: &diagnostics),
-        let settings = try project.soundSettings(reporting: &diagnostics),
-        let access = CatalogueAccess(
-          of: project, settings.catalogue, site: settings.url, console, only: sources,
-          reporting: &diagnostics)
-      else { return }
+      let kinds = try givenKinds(options.kind)
+      let settings = try project.soundSettings(reporting: &diagnostics)
+      let access = try CatalogueAccess(
+        of: project, settings.catalogue, site: settings.url, console, only: sources,
+        reporting: &diagnostics)
       let query = text.joined(separator: " ")
       let found = await CatalogueSearch(
         for: query, kinds: kinds, from: access.sources, askingAll: !sources.isEmpty,

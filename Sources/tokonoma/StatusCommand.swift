@@ -34,7 +34,7 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
-      guard let date = date.given(reporting: &diagnostics) else { return }
+      let date = try date.given()
       var isAgain = again
       if !isAgain, library.console.canAsk {
         let id = title.entry.id

@@ -22,21 +22,18 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.console.run { diagnostics in
-      guard let library = try await OwnersLibrary(options, reporting: &diagnostics) else { return }
+      let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let words = wordsOfTitle(among: library)
       let signed = tags.dropFirst(words.count)
       let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
-      if let stray {
-        diagnostics.report(.noSigns(stray))
-        return
-      }
+      if let stray { throw Refusal(.noSigns(stray)) }
       func named(_ sign: Sign) -> [String] {
         signed.filter { Sign(of: $0) == sign }.map { String($0.dropFirst()) }
       }
       let tagging = TagChange(adding: named(.plus), removing: named(.minus))
       let query = ([title] + words).joined(separator: " ")
-      guard let title = library.title(query, reporting: &diagnostics) else { return }
-      try library.change(title, by: tagging, change, reporting: &diagnostics)
+      try library.change(
+        try library.title(query), by: tagging, change, reporting: &diagnostics)
     }
   }
 

@@ -126,9 +126,7 @@ private func ratingSites(of entry: JSONNode) -> String {
 }
 
 /// The tags that are genres of AniList and MyAnimeList, in the order of the tags.
-func genres(among tags: [String]) -> [String] {
-  tags.compactMap { knownGenres[$0.lowercased()] }
-}
+func genres(among tags: [String]) -> [String] { tags.compactMap { knownGenres[$0.lowercased()] } }
 
 private let knownGenres: [String: String] = {
   let names = [

@@ -82,9 +82,7 @@ struct CatalogueFileReader: ~Copyable {
     leftOut == 0 ? nil : .catalogueEntriesLeftOut(leftOut, first: firstLeftOut, path)
   }
 
-  mutating func finish(_ facts: CatalogueFacts) throws(FileError) {
-    try writer.finish(facts)
-  }
+  mutating func finish(_ facts: CatalogueFacts) throws(FileError) { try writer.finish(facts) }
 
   private mutating func take(_ part: ArraySlice<UInt8>) throws {
     switch form {

@@ -9,9 +9,7 @@ package struct SourceAccess: Sendable {
 
   /// - Parameter variable: a variable of the environment or the owner's file of keys, such as
   ///   `TOKONOMA_TMDB_KEY`
-  package init(_ variable: @escaping @Sendable (String) -> String?) {
-    self.variable = variable
-  }
+  package init(_ variable: @escaping @Sendable (String) -> String?) { self.variable = variable }
 
   /// An owner's key: never shown, stored, or sent to anyone but its source.
   package func key(_ name: String) -> String? {
@@ -58,9 +56,7 @@ package struct SourceAccess: Sendable {
     package let isOwners: Bool
 
     /// The server without a path.
-    var root: Server {
-      Server(base: WebAddress(base)?.origin ?? base, isOwners: isOwners)
-    }
+    var root: Server { Server(base: WebAddress(base)?.origin ?? base, isOwners: isOwners) }
 
     /// An address on the server; nil if the base isn't an address.
     package func address(_ target: String) -> WebAddress? { WebAddress(base + target) }

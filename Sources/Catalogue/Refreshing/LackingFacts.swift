@@ -36,9 +36,7 @@ package struct LackingFacts: Sendable, Equatable {
       + rest.joined() + ": 'tokonoma refresh' fetches what is known of them\n"
   }
 
-  package var json: JSONValue {
-    .object(counts.map { ($0.what, .number($0.titles)) })
-  }
+  package var json: JSONValue { .object(counts.map { ($0.what, .number($0.titles)) }) }
 
   package static func == (a: LackingFacts, b: LackingFacts) -> Bool {
     a.counts.elementsEqual(b.counts, by: ==)

@@ -11,9 +11,7 @@ package struct SearchHistory {
 
   private let folder: Folder
 
-  package init(_ project: Project) {
-    folder = project.folder
-  }
+  package init(_ project: Project) { folder = project.folder }
 
   package func queries() -> [String] { lines(of: Self.queriesPath) }
 

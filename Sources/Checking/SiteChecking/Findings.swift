@@ -70,9 +70,7 @@ struct FindingLocations {
     let column: Int
   }
 
-  init(in folder: Folder) {
-    self.folder = folder
-  }
+  init(in folder: Folder) { self.folder = folder }
 
   mutating func location(of finding: TitleFinding) throws(FileError) -> SourceLocation {
     switch finding.subject {

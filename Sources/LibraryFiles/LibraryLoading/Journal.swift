@@ -40,9 +40,7 @@ package struct Journal: Sendable {
 
   private let folder: Folder
 
-  package init(_ folder: Folder) {
-    self.folder = folder
-  }
+  package init(_ folder: Folder) { self.folder = folder }
 
   package struct Step: Sendable {
     /// Counts up.

@@ -80,9 +80,7 @@ private final class OPMLHandler: XMLHandler {
         .map { $0.value.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         .flatMap { $0.isEmpty ? nil : $0 }
     }
-    func address(_ name: String) -> String? {
-      value(name).flatMap { isWebURL($0) ? $0 : nil }
-    }
+    func address(_ name: String) -> String? { value(name).flatMap { isWebURL($0) ? $0 : nil } }
     let (page, feed) = (address("htmlurl"), address("xmlurl"))
     guard let url = page ?? feed else { return }
     friends.append(

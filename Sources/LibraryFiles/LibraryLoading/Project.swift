@@ -14,9 +14,7 @@ package struct Project: Sendable {
 
     """
 
-  package init(folder: Folder) {
-    self.folder = folder
-  }
+  package init(folder: Folder) { self.folder = folder }
 
   /// Paths that a site must never overwrite, whether they exist or not: sources of the site, the
   /// program's own files, and those of git and its hosts.

@@ -17,9 +17,7 @@ package struct ReadingContext: Sendable {
   /// For commands that only the owner sees.
   package var keepsPrivateTitles = false
 
-  package init(folder: Folder) {
-    self.folder = folder
-  }
+  package init(folder: Folder) { self.folder = folder }
 }
 
 /// Reads files one after the other, and collects the problems of each.

@@ -242,9 +242,7 @@ struct TitleDraft {
   var repeats: Int?
   var nodes = CheckedNodes()
 
-  init(kind: Kind) {
-    self.kind = kind
-  }
+  init(kind: Kind) { self.kind = kind }
 
   enum Visibility: String, CaseIterable { case `public`, unlisted, `private` }
 

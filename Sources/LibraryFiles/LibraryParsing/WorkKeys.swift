@@ -65,9 +65,7 @@ let formats = [
 private let formatsByFoldedWord = Dictionary(
   uniqueKeysWithValues: formats.map { (folded($0), $0) })
 
-private func canonicalFormat(_ text: String) -> String {
-  formatsByFoldedWord[folded(text)] ?? text
-}
+private func canonicalFormat(_ text: String) -> String { formatsByFoldedWord[folded(text)] ?? text }
 
 /// AniList's relation types.
 package enum RelationType: String, CaseIterable {

@@ -16,9 +16,7 @@ struct CommandDescription: Sendable {
   var operands: [ArgumentDescription] { arguments.filter { $0.kind == .operand } }
 
   /// Without the options that every command has.
-  var ownOptions: [ArgumentDescription] {
-    arguments.filter { $0.kind != .operand && !$0.isCommon }
-  }
+  var ownOptions: [ArgumentDescription] { arguments.filter { $0.kind != .operand && !$0.isCommon } }
 
   var commonOptions: [ArgumentDescription] { arguments.filter(\.isCommon) }
 

@@ -15,9 +15,7 @@ struct HelpText {
     return help.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(width: Int) {
-    self.width = max(40, width)
-  }
+  private init(width: Int) { self.width = max(40, width) }
 
   private mutating func write(
     _ command: CommandDescription, path: String, topics: [(name: String, title: String)],

@@ -17,9 +17,7 @@ struct ManualPage {
     return page.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(program: CommandDescription) {
-    self.program = program
-  }
+  private init(program: CommandDescription) { self.program = program }
 
   private mutating func write(version: String, date: String, sections: [Section]) {
     let name = program.name

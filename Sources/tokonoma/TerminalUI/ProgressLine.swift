@@ -46,11 +46,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Later updates write nothing.
-  func end() {
-    text.withLock { text in
-      if let bytes = text.end() { write(bytes) }
-    }
-  }
+  func end() { text.withLock { text in if let bytes = text.end() { write(bytes) } } }
 }
 
 /// The text of the line that shows progress, and the bytes that change it.
@@ -61,9 +57,7 @@ struct ProgressText {
   /// Whether something else uses the terminal.
   private var isAway = false
 
-  init(width: Int) {
-    self.width = width
-  }
+  init(width: Int) { self.width = width }
 
   /// The bytes that show `state`; nil if it is shown already.
   mutating func update(to state: WorkProgress.State) -> String? {

@@ -45,9 +45,7 @@ struct ReferencePage {
     }
   }
 
-  var title: String {
-    if case .heading(_, let spans)? = blocks.first { spans.text } else { "" }
-  }
+  var title: String { if case .heading(_, let spans)? = blocks.first { spans.text } else { "" } }
 
   func table(under heading: String) -> MarkdownTable? {
     let section = blocks.drop { block in

@@ -1,5 +1,3 @@
-import Base
-
 /// The reasons why a command can't do something.
 package struct Refusal: Error {
   package let problems: DiagnosticList
@@ -10,10 +8,15 @@ package struct Refusal: Error {
     self.problems = problems
   }
 
-  init(_ problems: DiagnosticList) { self.problems = problems }
+  private init(_ problems: DiagnosticList) { self.problems = problems }
+
+  /// The reasons have been reported.
+  package static let isReported = Refusal(DiagnosticList())
 
   /// The value that `read` finds; throws its reports if it finds none.
-  static func orValue<Value>(_ read: (inout DiagnosticList) -> Value?) throws(Refusal) -> Value {
+  package static func orValue<Value>(
+    _ read: (inout DiagnosticList) -> Value?
+  ) throws(Refusal) -> Value {
     var problems = DiagnosticList()
     guard let value = read(&problems) else { throw Refusal(problems) }
     return value
@@ -21,7 +24,9 @@ package struct Refusal: Error {
 }
 
 extension DiagnosticList {
-  mutating func result<Value>(of work: (inout DiagnosticList) throws -> Value) throws -> Value? {
+  package mutating func result<Value>(
+    of work: (inout DiagnosticList) throws -> Value
+  ) throws -> Value? {
     do {
       return try work(&self)
     } catch let refusal as Refusal {
