@@ -3,24 +3,21 @@ import HTTPFetching
 
 extension Diagnostic {
   static func memoryNotReadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "refresh-memory-unreadable",
+    .warning(
+      "refresh-memory-unreadable",
       "'\(path)' cannot be read, so everything in your files counts as written by you",
       at: .file(path), fix: "restore the file from version control, or remove it")
   }
 
-  static func nothingRefreshed() -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-refreshed",
-      "nothing is fetched while files of the library cannot be read",
-      at: nil, fix: "fix the problems above, and run the command again")
-  }
+  static let nothingRefreshed = error(
+    "nothing-refreshed", "nothing is fetched while files of the library cannot be read",
+    fix: "fix the problems above, and run the command again")
 
   static func factsNotWritten(
     _ title: String, from source: String, because reason: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "facts-not-written",
+    .warning(
+      "facts-not-written",
       "\(source)'s facts about '\(title)' are left out: they would break the file: \(reason)",
       at: location, fix: "write the facts that you want by hand, or wait for the source to fix them"
     )
@@ -29,22 +26,20 @@ extension Diagnostic {
   static func otherTitleAnswered(
     _ title: String, source: String, answered: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "ids-contradict",
+    .warning(
+      "ids-contradict",
       "the ids of '\(title)' belong to different titles: \(source) answers with '\(answered)'",
       at: location, fix: "remove the wrong one from `ids:`; nothing was written")
   }
 
   package static func sourceFailed(_ failure: FetchFailure) -> Diagnostic {
-    Diagnostic(
-      .error, "source-failed", failure.message, at: nil, fix: failure.advice)
+    .error("source-failed", failure.message, fix: failure.advice)
   }
 
   static func noNetwork(_ sources: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "no-network",
-      "cannot reach \(sources.joined(separator: ", ")): there seems to be no network",
-      at: nil, fix: "run the command again when there is one; finished work is kept")
+    .error(
+      "no-network", "cannot reach \(sources.joined(separator: ", ")): there seems to be no network",
+      fix: "run the command again when there is one; finished work is kept")
   }
 }
 
@@ -70,59 +65,55 @@ extension DiagnosticList {
 }
 
 extension Diagnostic {
-  static func catalogueUnknown(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "catalogue-unknown", "this isn't a known kind of catalogue", at: .file(path),
-      fix: "add one of these: " + CatalogueFileKind.table.map(\.file).joined(separator: "; "))
-  }
+  static let catalogueUnknown = error(
+    "catalogue-unknown", "this isn't a known kind of catalogue",
+    fix: "add one of these: " + CatalogueFileKind.table.map(\.file).joined(separator: "; "))
 
-  static func catalogueOfUnknownSite(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "catalogue-of-unknown-site",
-      "neither this list of dead entries nor its name tells which site it is of",
-      at: .file(path), fix: "give the file its original name, such as myanimelist-minified.json")
-  }
+  static let catalogueOfUnknownSite = error(
+    "catalogue-of-unknown-site",
+    "neither this list of dead entries nor its name tells which site it is of",
+    fix: "give the file its original name, such as myanimelist-minified.json")
 
   /// - Parameter place: `line 7`, `byte 1,024`
   static func catalogueMalformed(_ path: String, _ reason: String, at place: String) -> Diagnostic {
-    Diagnostic(
-      .error, "catalogue-malformed", "\(place) cannot be read: \(reason); nothing was added",
+    .error(
+      "catalogue-malformed", "\(place) cannot be read: \(reason); nothing was added",
       at: .file(path), fix: "download the file again")
   }
 
   static func catalogueDamaged(_ path: String, _ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, "catalogue-damaged", "the file is \(reason); nothing was added",
-      at: .file(path), fix: "download the file again")
+    .error(
+      "catalogue-damaged", "the file is \(reason); nothing was added", at: .file(path),
+      fix: "download the file again")
   }
 
   static func catalogueTooLarge(_ path: String, limit: String) -> Diagnostic {
-    Diagnostic(
-      .error, "catalogue-too-large", "the file unpacks to more than \(limit), so it isn't read",
+    .error(
+      "catalogue-too-large", "the file unpacks to more than \(limit), so it isn't read",
       at: .file(path), fix: "add the file from the catalogue's own project")
   }
 
   static func catalogueEntriesLeftOut(_ count: Int, first place: String, _ path: String)
     -> Diagnostic
   {
-    Diagnostic(
-      .warning, "catalogue-entries-left-out",
+    .warning(
+      "catalogue-entries-left-out",
       "skipped \(count) \(count == 1 ? "entry" : "entries") without an id or a title, the first at "
         + place, at: .file(path), fix: "nothing needs to be done; the rest was added")
   }
 
   static func catalogueIndexUnreadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "catalogue-index-unreadable",
-      "an added catalogue cannot be read, so it isn't asked", at: .file(path),
+    .warning(
+      "catalogue-index-unreadable", "an added catalogue cannot be read, so it isn't asked",
+      at: .file(path),
       fix: "add the file again, or remove it: "
         + "'tokonoma catalogue remove \(path.split(separator: "/").last?.prefix { $0 != "." } ?? "")'"
     )
   }
 
   static func noSuchCatalogue(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "no-such-catalogue", "there is no catalogue '\(name)'", at: nil,
+    .error(
+      "no-such-catalogue", "there is no catalogue '\(name)'",
       fix: known.isEmpty ? "none was added" : "you have: \(known.joined(separator: ", "))")
   }
 }

@@ -74,12 +74,12 @@ extension Diagnostic {
   }
 
   static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale to \(scale)",
+    .error(
+      "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale to \(scale)",
       at: location, fix: "correct it, or name the scale that the ratings are on")
   }
 
-  static let nothingRescaled: Diagnostic = .error(
+  static let nothingRescaled = error(
     "nothing-rescaled", "no rating was converted, so that all stay on one scale",
     fix: "correct what is named here, then run it again")
 

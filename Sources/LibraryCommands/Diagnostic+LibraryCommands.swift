@@ -18,13 +18,10 @@ extension Diagnostic {
         ?? "'tokonoma list' shows all; 'tokonoma help add' tells how to add one")
   }
 
-  package static func titleFileNotRead(_ path: String) -> Diagnostic {
-    .error(
-      "title-file-not-read",
-      "part of this file could not be read, so titles or keys of it are missing here",
-      at: .file(path),
-      fix: "'tokonoma check' says what is wrong with it")
-  }
+  package static let titleFileNotRead = error(
+    "title-file-not-read",
+    "part of this file could not be read, so titles or keys of it are missing here",
+    fix: "'tokonoma check' says what is wrong with it")
 
   package static func severalTitles(
     _ query: String, found: [(id: String, name: String)]
@@ -97,10 +94,9 @@ extension Diagnostic {
       fix: "leave that out, or correct it")
   }
 
-  static let emptyTitle: Diagnostic = .error(
-    "empty-title", "a title needs a name", fix: "write one in quotes")
+  static let emptyTitle = error("empty-title", "a title needs a name", fix: "write one in quotes")
 
-  static let statusNeeded: Diagnostic = .error(
+  static let statusNeeded = error(
     "status-needed", "a rating or progress needs a status",
     fix: "add --status completed, current, dropped …")
 
@@ -128,11 +124,9 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  static func undoNotReadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "undo-not-readable", "the record of this change can't be read, so it is not undone",
-      at: .file(path), fix: "remove the file")
-  }
+  static let undoNotReadable = warning(
+    "undo-not-readable", "the record of this change can't be read, so it is not undone",
+    fix: "remove the file")
 
   static func nothingToUndo(_ number: Int, count: Int) -> Diagnostic {
     count == 0
@@ -160,8 +154,8 @@ extension Diagnostic {
       "changed-since",
       "this has been changed since '\(shortened(command))'; undoing that would lose the change",
       at: paths.first.map { .file($0) },
-      notes: others + (more > 0 ? [Note("and \(more) more")] : []),
-      fix: way ?? "correct it by hand")
+      notes: others + (more > 0 ? [Note("and \(more) more")] : []), fix: way ?? "correct it by hand"
+    )
   }
 
   /// - Parameter word: given instead of a tag, without a sign or a name
@@ -177,8 +171,7 @@ extension Diagnostic {
 
   static func otherKind(_ id: String, kind: String) -> Diagnostic {
     .error(
-      "other-kind",
-      "'\(shortened(id))' is another kind, and the old address could not lead there",
+      "other-kind", "'\(shortened(id))' is another kind, and the old address could not lead there",
       fix:
         "name an address in '\(kind)/'; to change the kind, add the title again and remove this one"
     )
@@ -187,8 +180,7 @@ extension Diagnostic {
   static func addressTaken(_ id: String, at path: String) -> Diagnostic {
     .error(
       "address-taken", "'\(shortened(id))' is already the address of a title, or was",
-      at: .file(path),
-      fix: "choose another one")
+      at: .file(path), fix: "choose another one")
   }
 }
 
@@ -200,12 +192,10 @@ extension Diagnostic {
       fix: "set VISUAL or EDITOR to your editor, as in 'export EDITOR=nano'")
   }
 
-  package static func noEditor() -> Diagnostic {
-    .error(
-      "no-editor",
-      "neither VISUAL nor EDITOR names an editor, and there is no terminal to run one in",
-      fix: "set EDITOR to your editor, as in 'export EDITOR=nano'")
-  }
+  package static let noEditor = error(
+    "no-editor",
+    "neither VISUAL nor EDITOR names an editor, and there is no terminal to run one in",
+    fix: "set EDITOR to your editor, as in 'export EDITOR=nano'")
 
   package static func pageNotBuilt(_ id: String, at path: String) -> Diagnostic {
     .error(

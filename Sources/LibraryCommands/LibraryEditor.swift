@@ -30,8 +30,7 @@ package struct LibraryEditor: Sendable {
   }
 
   func lock() throws(FileError) -> ProjectLock? {
-    isDryRun
-      ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
+    isDryRun ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
   }
 
   /// - Parameter first: an earlier change of this command; `undo` treats them as one
@@ -70,8 +69,7 @@ package struct LibraryEditor: Sendable {
     var plan = try change.plan(for: open.title)
     if let today = origin.date { plan.keepDay(today, of: open.title) }
     let bytes = open.file.source.bytes
-    let changed =
-      plan.edits.isEmpty ? bytes : try edited(open, plan.edits, reporting: &reporting)
+    let changed = plan.edits.isEmpty ? bytes : try edited(open, plan.edits, reporting: &reporting)
     if changed != bytes { drafts[title.path] = changed }
     return ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
@@ -104,8 +102,7 @@ package struct LibraryEditor: Sendable {
     let source = Source(
       path: title.path, bytes: try drafts[title.path] ?? project.folder.read(title.path))
     var problems = DiagnosticList()
-    let titles = try project.ownersTitles(
-      of: source, kind: title.entry.kind, reporting: &problems)
+    let titles = try project.ownersTitles(of: source, kind: title.entry.kind, reporting: &problems)
     let file = try Refusal.orValue { TitleFile(source, reporting: &$0) }
     guard let found = titles.first(where: { $0.entry.id == title.entry.id }) else { throw gone }
     var cursor = LocationCursor(source)
@@ -123,16 +120,14 @@ package struct LibraryEditor: Sendable {
 
   /// The file with keys of the title changed; refused if the file would have new problems.
   func edited(
-    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)],
-    reporting: inout DiagnosticList
+    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)], reporting: inout DiagnosticList
   ) throws -> [UInt8] {
     var problems = DiagnosticList()
     let changed = open.file.changing(
       [.init(title: open.index, changes: edits)], order: FieldKey.fileOrder, reporting: &reporting)
     guard changed.refused.isEmpty else { throw Refusal.isReported }
     let source = Source(path: open.file.source.path, bytes: changed.bytes)
-    _ = try project.ownersTitles(
-      of: source, kind: open.title.entry.kind, reporting: &problems)
+    _ = try project.ownersTitles(of: source, kind: open.title.entry.kind, reporting: &problems)
     // Compared by message, because a change shifts their locations.
     var old = open.problems.all.map { $0.id + $0.message }
     let new = problems.all.filter { problem in

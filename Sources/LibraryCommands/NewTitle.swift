@@ -10,7 +10,6 @@ package struct NewTitle: Sendable {
   package var creators: [Creator] = []
   package var genres: [String] = []
   package var released: String?
-  /// The number of episodes, chapters, pages or minutes.
   package var total: Int?
   /// In any tracker's words; nil derives it from the other values, `none` leaves the title
   /// untracked.
@@ -90,8 +89,7 @@ extension LibraryEditor {
           same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
           at: same.path))
     }
-    let taken = Set(
-      own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
+    let taken = Set(own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
     func isFree(_ slug: String) throws -> Bool {
       // Even an unreadable file occupies its name.
       try !taken.contains(caseFolded(slug))

@@ -121,7 +121,6 @@ extension PlannedChange {
     }
   }
 
-  /// Sets the progress of a title that was finished to all of it, or removes it if the total is unknown.
   private mutating func restore(
     _ key: String, _ count: Int?, of total: Int?, in title: WrittenTitle
   ) {

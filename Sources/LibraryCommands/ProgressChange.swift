@@ -167,8 +167,7 @@ package struct ProgressChange: TitleChange {
       count = total
     }
     if count < 0 {
-      throw Refusal(
-        .progressBelowZero(entry.id, progress: counter.count, unit: counter.unit))
+      throw Refusal(.progressBelowZero(entry.id, progress: counter.count, unit: counter.unit))
     }
     guard let total = counter.total, count > total else { return count }
     if self.total != nil { throw Refusal(.totalBelowProgress(total, progress: count)) }

@@ -17,8 +17,7 @@ package struct RenameReport: Sendable, Reporting {
 
   package var report: Report {
     Report([
-      .fact(
-        "title", .text(name), ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]),
+      .fact("title", .text(name), ["\(name) (\(old)): \(isDryRun ? "would be" : "is now") \(new)"]),
       .fact("id", .text(new)), .fact("before", .text(old)), .fact("dryRun", .flag(isDryRun)),
       .lines(notes.map { "  \($0)" }),
       .fact(
@@ -26,8 +25,7 @@ package struct RenameReport: Sendable, Reporting {
         moves.map { "  \($0.from) → \($0.to)" }),
       .fact(
         "files", .array(files.map { ["file": .text($0.path), "lines": $0.difference.json] }),
-        files.flatMap { $0.lines(most: 10) }),
-      .fact("notes", .texts(notes)), .dryRunNote(isDryRun),
+        files.flatMap { $0.lines(most: 10) }), .fact("notes", .texts(notes)), .dryRunNote(isDryRun),
     ])
   }
 }
@@ -141,7 +139,6 @@ extension LibraryEditor {
     }
   }
 
-  /// All files that may name titles.
   private func textFiles() throws(FileError) -> [String] {
     // A build reports the folders' problems.
     var ignored = DiagnosticList()
@@ -154,7 +151,6 @@ extension LibraryEditor {
       + (try project.folder.exists(factsFile) ? [factsFile] : [])
   }
 
-  /// The covers named like a title.
   private func covers(of id: String) throws(FileError) -> [String] {
     var ignored = DiagnosticList()
     return try project.ownPaths(below: "covers", reporting: &ignored).filter { path in
@@ -227,8 +223,7 @@ private struct References {
         YAMLNode?.none
       }
     let titles =
-      source.path.hasPrefix("library/")
-      ? TitleFile(source, reporting: &ignored)?.titles ?? [] : []
+      source.path.hasPrefix("library/") ? TitleFile(source, reporting: &ignored)?.titles ?? [] : []
     let named =
       titles.compactMap { $0["relations"] }.flatMap(items).compactMap { $0["id"] }
       + (root?["items"].map(items) ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }

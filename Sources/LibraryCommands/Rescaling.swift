@@ -33,8 +33,7 @@ package struct RescaleReport: Sendable, Reporting {
       .line(
         "\(count) \(count == 1 ? "rating" : "ratings") converted from the scale of "
           + "\(from.rawValue) to that of \(to.rawValue)\(nearest)"),
-      .line("tokonoma.yml: ratingScale \(to.rawValue)", if: changesSettings),
-      .dryRunNote(isDryRun),
+      .line("tokonoma.yml: ratingScale \(to.rawValue)", if: changesSettings), .dryRunNote(isDryRun),
     ])
   }
 }
@@ -70,9 +69,7 @@ extension LibraryEditor {
     let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(\.path)
     // Ratings in unreadable files would stay on the old scale.
     for problem in problemsOfFolders.all
-    where problem.severity == .error
-      && problem.location?.path.hasPrefix("library/") ?? false
-    {
+    where problem.severity == .error && problem.location?.path.hasPrefix("library/") ?? false {
       problems.report(problem)
     }
     for path in paths {

@@ -151,9 +151,7 @@ package struct StatusTransition: Sendable {
           case .sets(let status, let date?, let runs):
             ("`\(status.rawValue)`, with the date `\(date)`", runs.rawValue)
           }
-        let cells = [
-          row.stagesText, words.joined(separator: ", "), result.status, result.runs,
-        ]
+        let cells = [row.stagesText, words.joined(separator: ", "), result.status, result.runs]
         return "| " + cells.joined(separator: " | ") + " |\n"
       }.joined()
   }

@@ -2,7 +2,6 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// All fields of a title, for its owner.
 package struct TitleCard: Sendable {
   private let title: OwnersTitle
   private let settings: Settings
@@ -48,7 +47,6 @@ package struct TitleCard: Sendable {
     return known.isEmpty ? nil : known.joined(separator: ", ")
   }
 
-  /// Every field, the owner's own first.
   private var rows: [(key: String, text: String)] {
     let fields = TitleField.table.filter(\.isOwn) + TitleField.table.filter { !$0.isOwn }
     return fields.flatMap(rows) + title.entry.work.extras.map { ($0.key, $0.value) }

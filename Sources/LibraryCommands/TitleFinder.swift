@@ -49,9 +49,7 @@ package struct TitleFinder {
     let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))
     let names = candidates.flatMap(\.names)
     let words = names.flatMap { $0.split(separator: " ").filter { $0.count > 3 }.map(String.init) }
-    let near =
-      Base.nearest(to: wanted, among: names)
-      ?? Base.nearest(to: wanted, among: words)
+    let near = Base.nearest(to: wanted, among: names) ?? Base.nearest(to: wanted, among: words)
     return near.flatMap { near in candidates.first { $0.names.contains { $0.contains(near) } } }?
       .title
   }

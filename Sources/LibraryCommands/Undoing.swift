@@ -19,7 +19,7 @@ package struct UndoableChanges: Sendable {
   package init(of project: Project, reporting: inout DiagnosticList) throws(FileError) {
     let journal = Journal(project.folder)
     let (steps, unreadable) = try journal.steps()
-    for path in unreadable { reporting.report(.undoNotReadable(path)) }
+    for path in unreadable { reporting.report(.undoNotReadable.at(.file(path))) }
     var changes: [Change] = []
     // The contents of files before the newer changes.
     var found: [String: [UInt8]?] = [:]
@@ -55,7 +55,6 @@ package struct UndoableChanges: Sendable {
       .map { ($0 + 1, changes[$0].command, false) }
   }
 
-  /// A line per change: number, day, command, files.
   package var text: String {
     guard !changes.isEmpty else { return "nothing to undo\n" }
     let width = String(changes.count).count
@@ -136,8 +135,7 @@ extension Project {
           difference: ChangedLines(ofTexts: bytes, file.before)))
     }
     try lock?.takeBack(files, of: change.step)
-    return UndoReport(
-      command: change.command, date: change.date, isDryRun: isDryRun, files: shown)
+    return UndoReport(command: change.command, date: change.date, isDryRun: isDryRun, files: shown)
   }
 }
 

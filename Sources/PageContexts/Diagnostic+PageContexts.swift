@@ -2,8 +2,8 @@ import Base
 
 extension Diagnostic {
   static func coverDrawing(_ reason: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "cover-drawing", "this cover drawing can't be used: \(reason)", at: location,
+    .warning(
+      "cover-drawing", "this cover drawing can't be used: \(reason)", at: location,
       fix: "correct it, or remove the file")
   }
 }

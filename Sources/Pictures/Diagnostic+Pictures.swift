@@ -4,29 +4,24 @@ extension Diagnostic {
   static func misnamedPicture(
     _ format: PictureInfo.Format, isBroken: Bool, renamed: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "picture-misnamed",
+    .warning(
+      "picture-misnamed",
       "this picture is \(name(format)), but its name says otherwise; "
         + (isBroken
           ? "browsers rely on the name and show nothing" : "not every program checks"),
       at: location, fix: "rename it to '\(renamed)'")
   }
 
-  static func pictureNotCleaned(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "picture-not-cleaned",
-      "the notes of cameras and editors in this picture can't be removed, so they are "
-        + "published with it",
-      at: location, fix: "save it again with another program, as JPEG, PNG or plain SVG")
-  }
+  static let pictureNotCleaned = warning(
+    "picture-not-cleaned",
+    "the notes of cameras and editors in this picture can't be removed, so they are "
+      + "published with it",
+    fix: "save it again with another program, as JPEG, PNG or plain SVG")
 
-  static func pictureTellsPlace(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "picture-tells-place",
-      "this picture says where it was taken, and is published byte for byte", at: location,
-      fix: "remove that, for example with 'exiftool -all= FILE', or put it into 'theme/' or "
-        + "'pictures/', which the program cleans")
-  }
+  static let pictureTellsPlace = warning(
+    "picture-tells-place", "this picture says where it was taken, and is published byte for byte",
+    fix: "remove that, for example with 'exiftool -all= FILE', or put it into 'theme/' or "
+      + "'pictures/', which the program cleans")
 
   static func picture(_ problem: PictureProblem, in file: Source) -> Diagnostic {
     let location = SourceLocation.file(file.path)
@@ -108,7 +103,7 @@ extension Diagnostic {
   private static func picture(
     _ id: String, _ message: String, at location: SourceLocation, fix: String
   ) -> Diagnostic {
-    Diagnostic(.warning, id, message, at: location, fix: fix)
+    .warning(id, message, at: location, fix: fix)
   }
 
   private static func name(_ format: PictureInfo.Format) -> String {

@@ -14,16 +14,16 @@ package func withoutMetadata(
   of file: Source, reporting diagnostics: inout DiagnosticList
 ) -> [UInt8] {
   let clean = cleaned(file.bytes)
-  if clean == nil { diagnostics.report(.pictureNotCleaned(at: .file(file.path))) }
+  if clean == nil { diagnostics.report(.pictureNotCleaned.at(.file(file.path))) }
   return clean ?? file.bytes
 }
 
 /// Reports a picture that is published byte for byte and has a place or unknown notes in it.
 package func checkMetadata(of file: Source, reporting diagnostics: inout DiagnosticList) {
   if cleaned(file.bytes) == nil {
-    diagnostics.report(.pictureNotCleaned(at: .file(file.path)))
+    diagnostics.report(.pictureNotCleaned.at(.file(file.path)))
   } else if (try? pictureInfo(of: file.bytes))?.hasLocation == true {
-    diagnostics.report(.pictureTellsPlace(at: .file(file.path)))
+    diagnostics.report(.pictureTellsPlace.at(.file(file.path)))
   }
 }
 

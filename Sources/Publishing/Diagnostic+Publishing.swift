@@ -3,60 +3,59 @@ import Base
 /// Every message about the output folder.
 extension Diagnostic {
   static func unsafeOutputPath(_ path: String, _ problem: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-path-unsafe", "the path '\(shortened(path, to: 100))' \(problem)", at: nil,
+    .error(
+      "output-path-unsafe", "the path '\(shortened(path, to: 100))' \(problem)",
       fix: "give the page another slug or file name")
   }
 
   static func outputPathTwice(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-path-twice", "two pages want the path '\(shortened(path, to: 100))'", at: nil,
+    .error(
+      "output-path-twice", "two pages want the path '\(shortened(path, to: 100))'",
       fix: "give one of them another slug or file name")
   }
 
   static func outputPathTwins(_ first: String, _ second: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-path-twins",
+    .error(
+      "output-path-twins",
       "'\(shortened(first, to: 100))' and '\(shortened(second, to: 100))' are one file on disks that ignore case or forms of accents",
-      at: nil, fix: "give one of them another slug or file name")
+      fix: "give one of them another slug or file name")
   }
 
   static func outputFileAndFolder(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-file-and-folder",
-      "two pages want the path '\(shortened(path, to: 100))', one of them as a folder", at: nil,
+    .error(
+      "output-file-and-folder",
+      "two pages want the path '\(shortened(path, to: 100))', one of them as a folder",
       fix: "give one of them another slug or file name")
   }
 
   static func noOutputFolder(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-unreachable", "there is no place for an output folder '\(output)'",
-      at: nil, fix: "name a folder that is there or can be made with --output")
+    .error(
+      "output-unreachable", "there is no place for an output folder '\(output)'",
+      fix: "name a folder that is there or can be made with --output")
   }
 
   static func outputIsFile(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-is-file", "the output folder '\(output)' is a file", at: .file(output),
+    .error(
+      "output-is-file", "the output folder '\(output)' is a file", at: .file(output),
       fix: "move the file away, or name another folder with --output")
   }
 
   static func outputIsLink(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-is-link",
-      "the output folder '\(output)' is a link that leads out of the project", at: .file(output),
-      fix: "name the folder that it leads to with --output")
+    .error(
+      "output-is-link", "the output folder '\(output)' is a link that leads out of the project",
+      at: .file(output), fix: "name the folder that it leads to with --output")
   }
 
   static func outputHoldsSources(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-holds-sources",
+    .error(
+      "output-holds-sources",
       "the output folder '\(output)' contains files that the site is made from", at: .file(output),
       fix: "name another folder with --output, such as '_site'")
   }
 
   static func outputInSources(_ output: String, _ source: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-in-sources",
+    .error(
+      "output-in-sources",
       output == source
         ? "the output folder '\(output)' is one of the project's own folders"
         : "the output folder '\(output)' is inside '\(source)', one of the project's own folders",
@@ -64,14 +63,14 @@ extension Diagnostic {
   }
 
   static func outputIsBusy(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-busy", "another build is writing to '\(output)'", at: .file(output),
+    .error(
+      "output-busy", "another build is writing to '\(output)'", at: .file(output),
       fix: "wait until it is done, or name another folder with --output")
   }
 
   static func outputNotOurs(_ output: String, example: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-not-ours",
+    .error(
+      "output-not-ours",
       "'\(output)' was not made by tokonoma: it holds '\(example)' and no '\(Manifest.name)'",
       at: .file(output),
       fix:
@@ -80,8 +79,8 @@ extension Diagnostic {
   }
 
   static func unreadableManifest(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-manifest-unreadable",
+    .error(
+      "output-manifest-unreadable",
       "the list of files in '\(output)' is damaged or of another version of tokonoma",
       at: .file("\(output)/\(Manifest.name)"),
       fix:
@@ -92,8 +91,8 @@ extension Diagnostic {
   static func ignoredManifestLines(
     _ first: String, count: Int, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "manifest-line-ignored",
+    .warning(
+      "manifest-line-ignored",
       count == 1
         ? "'\(first)' isn't a file that tokonoma wrote; the line is ignored"
         : "'\(first)' and \(count - 1) more are no files that tokonoma wrote; the lines are ignored",
@@ -103,21 +102,20 @@ extension Diagnostic {
   static func filesNotOurs(
     _ output: String, _ paths: [String], canBeAdopted: Bool
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "output-file-not-ours",
+    .error(
+      "output-file-not-ours",
       paths.count == 1
         ? "'\(paths[0])' is in the way: tokonoma did not write it"
         : "'\(paths[0])' and \(paths.count - 1) more are in the way: tokonoma did not write them",
-      at: .file(output),
-      notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
+      at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix: "move \(paths.count == 1 ? "it" : "them") out of the output folder"
         + (canBeAdopted
           ? ", or build with --adopt to replace \(paths.count == 1 ? "it" : "them")" : ""))
   }
 
   static func unlistedPagesLeft(_ output: String, _ paths: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "output-page-left",
+    .error(
+      "output-page-left",
       "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this copy doesn't make it, and people with its address can still read it",
       at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
@@ -126,15 +124,15 @@ extension Diagnostic {
   }
 
   static func linkInOutput(_ output: String, _ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-folder-link",
+    .error(
+      "output-folder-link",
       "'\(path)' in the output folder is a link; nothing is written through links",
       at: .file(output), fix: "remove the link; the build makes a folder instead")
   }
 
   static func tooManyRemovals(_ output: String, count: Int, of total: Int) -> Diagnostic {
-    Diagnostic(
-      .error, "output-many-removals",
+    .error(
+      "output-many-removals",
       "this build would remove \(count) of the \(total) files in '\(output)'", at: .file(output),
       fix: "check that the library is complete; if it is, build with --allow-deletions")
   }

@@ -35,7 +35,7 @@ struct ChangeLog: Sendable {
     guard let document = found else { return }
     for item in document.root.map({ Array($0.items) }) ?? [] {
       guard let change = PublishedChange(item) else {
-        diagnostics.report(.unknownPublishedChange(at: item.location))
+        diagnostics.report(.unknownPublishedChange.at(item.location))
         continue
       }
       changes.append(change)

@@ -4,65 +4,59 @@ extension Diagnostic {
   /// - Parameter misnamed: A file that was meant to be the settings.
   package static func noProject(at path: String, misnamed: String?) -> Diagnostic {
     if let misnamed {
-      return Diagnostic(
-        .error, "settings-misnamed", "the settings file must be called 'tokonoma.yml'",
-        at: .file(misnamed),
+      return .error(
+        "settings-misnamed", "the settings file must be called 'tokonoma.yml'", at: .file(misnamed),
         fix: misnamed.lowercased().hasSuffix("ml") && !misnamed.hasSuffix("toml")
           ? "rename it to 'tokonoma.yml'" : "write them in YAML, as 'tokonoma.yml'")
     }
-    return Diagnostic(
-      .error, "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",
-      at: nil,
+    return .error(
+      "no-project", "there is no tokonoma.yml in '\(path)' or in a folder above it",
       fix: "go to your library's folder, name it with --project, or create one with "
         + "'tokonoma new my-alcove'")
   }
 
   static func staticFileCollides(with path: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "static-file-collides", "the site already has a file '\(path)'", at: location,
+    .error(
+      "static-file-collides", "the site already has a file '\(path)'", at: location,
       fix:
         "remove or rename the file; to change the site's own files, use 'templates/' and 'theme/'")
   }
 
   /// - Parameter problem: Continues "the path".
   static func staticFileNotTaken(_ problem: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "static-file-name", "a site can't have this file: the path \(problem)",
-      at: location, fix: "rename or remove it")
+    .error(
+      "static-file-name", "a site can't have this file: the path \(problem)", at: location,
+      fix: "rename or remove it")
   }
 
   static func changeLogNotReadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "feed-record-unreadable",
+    .warning(
+      "feed-record-unreadable",
       "the published state in '\(path)' can't be read, so feeds leave out its changes",
       at: .file(path), fix: "restore the file from version control, or remove it")
   }
 
-  static func unknownPublishedChange(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "noted-change-unknown", "this isn't a change in the form that feeds need",
-      at: location,
-      fix:
-        "write it as publishing does: {date: 2026-11-25, title: anime/planetes, status: completed}")
-  }
+  static let unknownPublishedChange = warning(
+    "noted-change-unknown", "this isn't a change in the form that feeds need",
+    fix:
+      "write it as publishing does: {date: 2026-11-25, title: anime/planetes, status: completed}")
 
   static func nameNotForWindows(_ problem: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "name-not-for-windows",
-      "Windows can't have a file with this name: it \(problem)",
+    .warning(
+      "name-not-for-windows", "Windows can't have a file with this name: it \(problem)",
       at: location, fix: "rename it")
   }
 
   static func noPictureOfText(_ path: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "text-picture-unknown",
+    .warning(
+      "text-picture-unknown",
       "'\(shortened(path))' isn't named like a picture, so its description is shown instead",
       at: location, fix: "pictures end in .jpg, .jpeg, .png, .webp, .gif, .avif or .svg")
   }
 
   static func linkOfTextLeadsOutside(_ path: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "text-picture-outside",
+    .error(
+      "text-picture-outside",
       "'\(shortened(path))' is a link out of the project, so a file from outside would be published",
       at: location, fix: "replace the link with a copy of the picture")
   }
@@ -70,23 +64,22 @@ extension Diagnostic {
   static func pictureOfTextMissing(
     _ path: String, at location: SourceLocation, nearest near: String?
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "text-picture-missing",
-      "there is no file '\(shortened(path))', so its description is shown instead",
-      at: location,
+    .warning(
+      "text-picture-missing",
+      "there is no file '\(shortened(path))', so its description is shown instead", at: location,
       fix: near.map { "did you mean '\($0)'?" }
         ?? "add the file; its path starts at the folder of tokonoma.yml")
   }
 
   static func folderTaken(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "folder-taken", "the folder '\(path)' already exists and isn't empty",
-      at: nil, fix: "choose a new folder: existing files are never overwritten")
+    .error(
+      "folder-taken", "the folder '\(path)' already exists and isn't empty",
+      fix: "choose a new folder: existing files are never overwritten")
   }
 
   static func workflowTaken(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "workflow-taken", "there already is a different file '\(path)'",
-      at: .file(path), fix: "move it away and try again, then merge what you need from it")
+    .error(
+      "workflow-taken", "there already is a different file '\(path)'", at: .file(path),
+      fix: "move it away and try again, then merge what you need from it")
   }
 }

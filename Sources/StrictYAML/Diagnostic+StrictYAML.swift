@@ -47,19 +47,18 @@ struct YAMLMistake {
 
 extension Diagnostic {
   static func yaml(_ mistake: YAMLMistake, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(.error, mistake.id, mistake.message, at: location, fix: mistake.fix)
+    .error(mistake.id, mistake.message, at: location, fix: mistake.fix)
   }
 
   static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "invalid-utf8",
-      "this is not UTF-8 text: the byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
+    .error(
+      "invalid-utf8", "this is not UTF-8 text: the byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
       at: location, fix: "save the file as UTF-8")
   }
 
   static func control(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "control-character",
+    .error(
+      "control-character",
       "the control character U+\(hexadecimal(scalar.value, digits: 4)) is not allowed",
       at: location, fix: "remove it")
   }
@@ -67,15 +66,15 @@ extension Diagnostic {
   static func duplicateKey(
     _ key: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "duplicate-key", "'\(shortened(key))' is here for the second time", at: location,
+    .error(
+      "duplicate-key", "'\(shortened(key))' is here for the second time", at: location,
       notes: [Note("the first one is here", at: first)], fix: "remove one of them")
   }
 
   static func tooDeep(limit: Int, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "nested-too-deep", "lists and keys are nested more than \(limit) deep here",
-      at: location, fix: "if the brackets are meant as text, put it in quotes")
+    .error(
+      "nested-too-deep", "lists and keys are nested more than \(limit) deep here", at: location,
+      fix: "if the brackets are meant as text, put it in quotes")
   }
 
   static func outOfMemory(in source: Source) -> Diagnostic {
@@ -88,8 +87,8 @@ extension Diagnostic {
   static func quoteClosedFarBelow(
     _ line: String, at location: SourceLocation, end: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unclosed-quote", "this quote is not closed on its line", at: location,
+    .error(
+      "unclosed-quote", "this quote is not closed on its line", at: location,
       notes: [Note("so the value goes on to the next quote, which is here", at: end)],
       fix: shortened(line) == line && !line.dropFirst().contains("#")
         ? "write \(line)\(line.prefix(1))" : "close it where the value ends")
@@ -101,16 +100,16 @@ extension Diagnostic {
   ) -> Diagnostic {
     // A `#` in quotes begins no comment, but an owner who puts values in quotes knows that.
     let comment = line.contains("\"") ? nil : line.firstMatch(of: /[\s\[{,](#[^\s,\]}]+).*[\]}]/)
-    return Diagnostic(
-      .error, "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
+    return .error(
+      "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
       notes: [Note("',' or '\(bracket)' was expected here", at: end)],
       fix: comment.map { "'#' begins a comment: put \"\(shortened(String($0.1)))\" in quotes" }
         ?? "close it; if the bracket is part of the text, put the text in quotes")
   }
 
   static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "empty-flow-item", "there is nothing before this '\(character)'", at: location,
+    .error(
+      "empty-flow-item", "there is nothing before this '\(character)'", at: location,
       fix: "remove it, or put the text in quotes if it is part of one")
   }
 
@@ -119,8 +118,8 @@ extension Diagnostic {
     _ value: String, key: String? = nil, at location: SourceLocation
   ) -> Diagnostic {
     let comma = key.map { "write a comma before '\(shortened($0))'; if it is all one text, " } ?? ""
-    return Diagnostic(
-      .error, "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
+    return .error(
+      "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
       fix: comma + quoting(value))
   }
 
@@ -152,16 +151,16 @@ extension Diagnostic {
         : "indent this line by two spaces if it belongs to the value above, or "
           + write(match.1, match.2)
     }
-    return Diagnostic(
-      .error, "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)",
-      at: location, fix: fix)
+    return .error(
+      "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)", at: location,
+      fix: fix)
   }
 
   static func reservedCharacter(
     _ character: String, value: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "reserved-character", "a text that starts with '\(character)' must be in quotes",
+    .error(
+      "reserved-character", "a text that starts with '\(character)' must be in quotes",
       at: location,
       fix: value == character
         ? "remove it, or put it in quotes if it is a text" : quoting(value))
@@ -172,9 +171,9 @@ extension Diagnostic {
     opening: SourceLocation
   ) -> Diagnostic {
     let isBracket = rest.allSatisfy { "]} ".contains($0) }
-    return Diagnostic(
-      .error, "text-after-value", "the value ended with '\(closing)' before this text",
-      at: location, notes: [Note("the value starts here", at: opening)],
+    return .error(
+      "text-after-value", "the value ended with '\(closing)' before this text", at: location,
+      notes: [Note("the value starts here", at: opening)],
       fix: isBracket
         ? "remove '\(shortened(rest))'; if the brackets are part of the text, put all of it in quotes"
         : quoting(textMeant(by: value, rest, quote: closing)))
@@ -191,16 +190,15 @@ extension Diagnostic {
   }
 
   static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "text-after-block-marker", "after '|' or '>' the text must start on the next line",
+    .error(
+      "text-after-block-marker", "after '|' or '>' the text must start on the next line",
       at: location, fix: "move it there, indented; or \(quoting(value))")
   }
 
   /// - Parameter isOfTopKey: whether the line is a key that should not be indented at all
   static func tab(isOfTopKey: Bool, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "tab-indentation", "lines must be indented with spaces, not with tabs",
-      at: location,
+    .error(
+      "tab-indentation", "lines must be indented with spaces, not with tabs", at: location,
       fix: isOfTopKey
         ? "remove the tab: this key begins its line, as the one above does"
         : "replace the tabs by spaces: as many as the lines beside it have, "
@@ -208,9 +206,9 @@ extension Diagnostic {
   }
 
   static func unknownEscape(_ character: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-escape", "'\\\(character)' means nothing within double quotes",
-      at: location, fix: "write '\\\\' for a backslash, or use single quotes")
+    .error(
+      "unknown-escape", "'\\\(character)' means nothing within double quotes", at: location,
+      fix: "write '\\\\' for a backslash, or use single quotes")
   }
 }
 

@@ -158,8 +158,7 @@ extension AddCommand {
       if let to {
         try bound(to, to: found, reference.id, in: library, project, reporting: &diagnostics)
       } else {
-        try await added(
-          found, reference.id, to: library, project, console, reporting: &diagnostics)
+        try await added(found, reference.id, to: library, project, console, reporting: &diagnostics)
       }
     guard let changed, !change.dryRun else { return }
     var options = RefreshOptions(settings.catalogue)

@@ -36,8 +36,6 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension Console {
-  /// Audits a site, and prints the findings as results; problems that prevent the audit are
-  /// reported.
   func audit(
     _ project: Project, output: String?, further: [(path: String, bytes: [UInt8])] = [],
     showsAll: Bool = false, reporting diagnostics: inout DiagnosticList

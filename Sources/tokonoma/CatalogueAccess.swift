@@ -11,7 +11,6 @@ import MediaLibrary
   import Musl
 #endif
 
-/// The sources that commands can ask, with their keys.
 struct CatalogueAccess {
   let sources: [any CatalogueSource]
   let files: CatalogueFiles

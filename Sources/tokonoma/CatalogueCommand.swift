@@ -14,15 +14,12 @@ struct CatalogueCommand: ParsableCommand, CommandWithExamples {
 
     The file is read once and copied to .tokonoma/catalogues, so you can delete the download. A newer one replaces it.
     """,
-    subcommands: [
-      CatalogueAddCommand.self, CatalogueListCommand.self, CatalogueRemoveCommand.self,
-    ])
+    subcommands: [CatalogueAddCommand.self, CatalogueListCommand.self, CatalogueRemoveCommand.self])
 
   static let examples: [CommandExample] = [
     .init(
       "tokonoma catalogue add ~/Downloads/anime-offline-database-minified.json.zst",
-      "Add a catalogue, or replace it by a newer one."),
-    "tokonoma catalogue list  # List them.",
+      "Add a catalogue, or replace it by a newer one."), "tokonoma catalogue list  # List them.",
     "tokonoma catalogue remove anime-lists  # Remove one.",
   ]
 }

@@ -4,11 +4,9 @@ import FileSystem
 import HTTPFetching
 
 extension Diagnostic {
-  static func fetchNotInstalled() -> Diagnostic {
-    .error(
-      "fetch-not-installed", "\(FetchProgram.name) is not installed, so nothing can be fetched",
-      fix: "put it beside tokonoma; 'make install' installs both")
-  }
+  static let fetchNotInstalled = error(
+    "fetch-not-installed", "\(FetchProgram.name) is not installed, so nothing can be fetched",
+    fix: "put it beside tokonoma; 'make install' installs both")
 
   static func unknownKey(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
@@ -38,11 +36,9 @@ extension Diagnostic {
         : "\(lacking.joined(separator: ", ")) needs a key of yours; see 'tokonoma help refreshing'")
   }
 
-  static func nothingEverDue() -> Diagnostic {
-    .error(
-      "no-interval", "nothing is ever due, because tokonoma.yml sets no interval",
-      at: .file("tokonoma.yml"), fix: "add 'refresh: weekly' (or daily, monthly) to it")
-  }
+  static let nothingEverDue = error(
+    "no-interval", "nothing is ever due, because tokonoma.yml sets no interval",
+    at: .file("tokonoma.yml"), fix: "add 'refresh: weekly' (or daily, monthly) to it")
 
   static func numberNotFound(_ number: Int, of count: Int) -> Diagnostic {
     .error(
@@ -165,11 +161,9 @@ extension Diagnostic {
       fix: "set the terminal to UTF-8, and type it again")
   }
 
-  static func nothingChosen() -> Diagnostic {
-    .error(
-      "nothing-chosen", "no title was chosen, so nothing was done",
-      fix: "answer with the number of a title")
-  }
+  static let nothingChosen = error(
+    "nothing-chosen", "no title was chosen, so nothing was done",
+    fix: "answer with the number of a title")
 
   /// - Parameter message: the argument parser's
   static func wrongUsage(
@@ -223,8 +217,7 @@ extension Diagnostic {
         "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
         fix: "make it smaller, or remove it")
     }
-    return .error(
-      "disk-refused", "\(error)", fix: remedy(for: error.code))
+    return .error("disk-refused", "\(error)", fix: remedy(for: error.code))
   }
 
   static func reportLost(_ error: FileError) -> Diagnostic {

@@ -30,7 +30,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       let found = try file(in: library)
       // Without a terminal, a default editor would wait for keys forever.
       let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
-      guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor()) }
+      guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor) }
       let edit = try OwnersEdit(of: found.path, in: library.project)
       if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
         console.result("\(found.path): the title begins at line \(found.line)")
@@ -50,8 +50,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
   private func problems(of path: String, in project: Project) async throws -> DiagnosticList {
     var findings = DiagnosticList()
     _ = try await checkSite(
-      of: project,
-      CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
+      of: project, CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
       reporting: &findings)
     var ofFile = DiagnosticList()
     for finding in findings.all where finding.location?.path == path { ofFile.report(finding) }

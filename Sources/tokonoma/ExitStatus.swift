@@ -7,10 +7,8 @@ enum ExitStatus {
   static let usage = ExitCode(64)
 
   static let meanings = [
-    (code: 0, meaning: "done, perhaps with warnings"),
-    (code: 1, meaning: "problems in your files"),
+    (code: 0, meaning: "done, perhaps with warnings"), (code: 1, meaning: "problems in your files"),
     (code: 2, meaning: "check or audit found something"),
-    (code: 3, meaning: "trouble with the disk or the network"),
-    (code: 64, meaning: "wrong usage"),
+    (code: 3, meaning: "trouble with the disk or the network"), (code: 64, meaning: "wrong usage"),
   ]
 }

@@ -33,9 +33,7 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       let pictures = picturesProgram(reporting: &diagnostics)
       let answer = try await console.showingProgress { progress in
         try await explainFile(
-          path, of: project, output: site.output,
-          on: .onAllCores(progress),
-          making: pictures,
+          path, of: project, output: site.output, on: .onAllCores(progress), making: pictures,
           reporting: &diagnostics)
       }
       switch answer {

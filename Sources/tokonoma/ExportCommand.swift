@@ -48,8 +48,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
     if schema {
       try refuse(
         ("'\(format)'", format != "json"), ("--status", !status.isEmpty),
-        ("--kind", options.kind != nil),
-        ("--private", withPrivate), beside: "--schema")
+        ("--kind", options.kind != nil), ("--private", withPrivate), beside: "--schema")
     }
   }
 
@@ -69,12 +68,11 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       }
       library.tellOfBrokenFiles(reporting: &diagnostics)
       for file in library.titles.brokenTexts {
-        diagnostics.report(withPrivate ? .titleFileNotRead(file) : .textNotExported(file))
+        diagnostics.report(withPrivate ? .titleFileNotRead.at(.file(file)) : .textNotExported(file))
       }
       let found = withPrivate ? library.titles : library.titles.ofWholeFiles
       let titles = found.titles.filter { title in
-        (withPrivate || !title.isPrivate)
-          && kinds.contains(title.entry.kind)
+        (withPrivate || !title.isPrivate) && kinds.contains(title.entry.kind)
           && (statuses.isEmpty || title.entry.status.map(statuses.contains) ?? false)
       }
       let several = format.needsOneKind(of: titles)

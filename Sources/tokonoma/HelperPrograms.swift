@@ -25,7 +25,7 @@ func fetchProgram() -> FetchProgram? {
 
 func fetchProgram(reporting diagnostics: inout DiagnosticList) -> FetchProgram? {
   let program = fetchProgram()
-  if program == nil { diagnostics.report(.fetchNotInstalled()) }
+  if program == nil { diagnostics.report(.fetchNotInstalled) }
   return program
 }
 
@@ -33,7 +33,7 @@ func fetchProgram(reporting diagnostics: inout DiagnosticList) -> FetchProgram? 
 func picturesProgram(reporting diagnostics: inout DiagnosticList) -> PictureProgram? {
   let (path, isWanted) = helperPath(PictureProgram.name, named: "TOKONOMA_PICTURES")
   guard let path else {
-    if isWanted { diagnostics.report(.picturesNotInstalled()) }
+    if isWanted { diagnostics.report(.picturesNotInstalled) }
     return nil
   }
   let program = PictureProgram(at: path)

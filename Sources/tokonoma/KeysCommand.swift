@@ -134,8 +134,7 @@ struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
       if !untested {
         do throws(FetchFailure) {
           _ = try await source.titles(
-            called: "Alien", of: row.kinds[0], CatalogueScope(hasPictures: false),
-            through: fetcher)
+            called: "Alien", of: row.kinds[0], CatalogueScope(hasPictures: false), through: fetcher)
         } catch {
           diagnostics.report(.keyRefused(row.name, row.keys, because: error.message))
           continue

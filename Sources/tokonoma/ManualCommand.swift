@@ -33,8 +33,7 @@ struct ManualCommand: AsyncParsableCommand, CommandWithExamples {
   static let files: [(name: String, meaning: String)] = [
     (Project.settingsFile, "The settings. The folder with this file is a project."),
     ("library/", "The titles: a folder for each kind, a file for each title."),
-    ("lists/", "Your lists of titles."),
-    ("pages/", "Further pages of the site."),
+    ("lists/", "Your lists of titles."), ("pages/", "Further pages of the site."),
     ("covers/", "Pictures with the names of the titles' files."),
     ("templates/, theme/", "Files that replace built-in ones of the same name."),
     ("_site/", "The site. Only files of earlier builds are ever removed."),

@@ -29,12 +29,11 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     try await project.run { project, console, diagnostics in
       var problems = DiagnosticList()
-      let titles = try await project.readOwnersTitles(
-        workers: .onAllCores(), reporting: &problems)
+      let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &problems)
       diagnostics.report(contentsOf: problems)
       if problems.hasErrors { return }
       guard let site = titles.settings.url else {
-        return diagnostics.report(.noAddressToMentionFrom())
+        return diagnostics.report(.noAddressToMentionFrom)
       }
       guard var sent = try SentMentions(of: project, reporting: &diagnostics) else { return }
       guard let program = fetchProgram(reporting: &diagnostics) else { return }
@@ -71,8 +70,7 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
       let source = site + (PercentEncoding.path.encoded(id) ?? id) + ".html"
       for link in writtenLinks(review.file, range: review.range) {
         let target = String(decoding: link.address, as: UTF8.self)
-        guard target.hasPrefix("http://") || target.hasPrefix("https://"),
-          !target.hasPrefix(site)
+        guard target.hasPrefix("http://") || target.hasPrefix("https://"), !target.hasPrefix(site)
         else { continue }
         let pair = SentMentions.Pair(source: source, target: target)
         if seen.insert(pair).inserted { pairs.append(pair) }

@@ -42,10 +42,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
         else { return }
         console.result(report.summary, report.json)
       }
-      if let workflow,
-        let report = try addWorkflow(
-          workflow, to: folder, reporting: &diagnostics)
-      {
+      if let workflow, let report = try addWorkflow(workflow, to: folder, reporting: &diagnostics) {
         console.result(report.summary, report.json)
         if report.isNew { try await warnOfPrivateContents(reporting: &diagnostics) }
       }

@@ -20,8 +20,7 @@ struct LibraryOptions: ParsableArguments {
   var console: Console { project.console }
 
   func withTitle(
-    _ query: String,
-    _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
+    _ query: String, _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
   ) async throws {
     try await console.run { diagnostics in
       let library = try await OwnersLibrary(self, reporting: &diagnostics)
@@ -108,7 +107,7 @@ struct OwnersLibrary {
   func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
     let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
     for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
-      diagnostics.report(.titleFileNotRead(file))
+      diagnostics.report(.titleFileNotRead.at(.file(file)))
     }
   }
 
@@ -118,8 +117,7 @@ struct OwnersLibrary {
     console.editor(project, titles.settings, options)
   }
 
-  @discardableResult
-  func change(
+  @discardableResult func change(
     _ title: OwnersTitle, by change: some TitleChange, _ options: ChangeOptions,
     continuing first: ChangeReport? = nil, reporting diagnostics: inout DiagnosticList
   ) throws -> ChangeReport? {
@@ -140,7 +138,7 @@ struct OwnersLibrary {
     }
     if found.count > shown.count { console.note("and \(found.count - shown.count) more\n") }
     let answer = Conversation.ask("Which one? [1-\(shown.count)]").flatMap { Int($0) } ?? 0
-    guard shown.indices.contains(answer - 1) else { throw Refusal(.nothingChosen()) }
+    guard shown.indices.contains(answer - 1) else { throw Refusal(.nothingChosen) }
     return shown[answer - 1]
   }
 }
@@ -174,4 +172,14 @@ extension Console {
   @Sendable func tellOfWait() {
     if !isQuiet { note("waiting for another tokonoma that is changing this library …\n") }
   }
+}
+
+/// The command line and today's date, for the journal.
+func changeOrigin() -> ChangeOrigin {
+  let words = CommandLine.arguments.dropFirst().map { word in
+    let isPlain =
+      !word.isEmpty && !word.contains { $0.isWhitespace || "\"'\\$`;&|<>*?()#".contains($0) }
+    return isPlain ? word : OtherProgram.quoted(word)
+  }
+  return ChangeOrigin(command: words.joined(separator: " "), date: today())
 }

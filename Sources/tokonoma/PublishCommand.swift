@@ -60,8 +60,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       var ignored = DiagnosticList()
-      let titles = try await project.readOwnersTitles(
-        workers: .onAllCores(), reporting: &ignored)
+      let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &ignored)
       let site = built.adding(hostFiles(for: place.host, titles, site: built))
       audited = try await console.audit(
         project, output: output, further: site.further, reporting: &diagnostics)
@@ -71,8 +70,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
         site, of: project, to: place,
         HostingOptions(
           isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions,
-          unpublishedContents: titles.unpublishedContents),
-        access, reporting: &diagnostics)
+          unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
       guard let report else { return }
       console.report(report)
       guard !dryRun, let notice = HubNotice(of: report.changes, settings) else { return }

@@ -125,7 +125,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       chosen.isDryRun = dryRun
       var change: Int?
       if due {
-        guard let interval = settings.catalogue.interval else { throw Refusal(.nothingEverDue()) }
+        guard let interval = settings.catalogue.interval else { throw Refusal(.nothingEverDue) }
         let plan = try DuePlan(in: library.project, interval, today, reporting: &diagnostics)
         change = try await console.discover(
           plan.rankings, in: library.project, from: sources, reporting: &diagnostics)

@@ -32,8 +32,7 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let tagging = TagChange(adding: named(.plus), removing: named(.minus))
       let query = ([title] + words).joined(separator: " ")
-      try library.change(
-        try library.title(query), by: tagging, change, reporting: &diagnostics)
+      try library.change(try library.title(query), by: tagging, change, reporting: &diagnostics)
     }
   }
 

@@ -44,8 +44,7 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     try await project.run { project, console, diagnostics in
       if let fields {
-        guard
-          let listing = try TemplateFields(of: fields, in: project, reporting: &diagnostics)
+        guard let listing = try TemplateFields(of: fields, in: project, reporting: &diagnostics)
         else { return }
         console.text(listing.text)
         for use in listing.json { console.json(use) }

@@ -4,8 +4,7 @@ import Dispatch
 import FileSystem
 import Synchronization
 
-@main
-struct Tokonoma: ParsableCommand, CommandWithExamples {
+@main struct Tokonoma: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     commandName: "tokonoma",
     abstract: "Turns your anime, manga, book, film, TV and game lists into a website.",
@@ -15,9 +14,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
 
       'tokonoma help <topic>' shows a page of the reference: \
       \(HelpTopic.all.map(\.name).joined(separator: ", ")).
-      """,
-    version: Release.version,
-    subcommands: [ManualCommand.self],
+      """, version: Release.version, subcommands: [ManualCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
@@ -40,8 +37,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
         subcommands: [
           BuildCommand.self, ServeCommand.self, OpenCommand.self, CheckCommand.self,
           AuditCommand.self, PublishCommand.self, ExplainCommand.self, TemplatesCommand.self,
-        ]),
-      CommandGroup(name: "People", subcommands: [FriendsCommand.self, MentionCommand.self]),
+        ]), CommandGroup(name: "People", subcommands: [FriendsCommand.self, MentionCommand.self]),
     ])
 
   static let examples: [CommandExample] = [
@@ -133,8 +129,7 @@ struct Tokonoma: ParsableCommand, CommandWithExamples {
       return try parseAsRoot(arguments)
     } catch {
       guard exitCode(for: error) == .validationFailure, let command = command(in: arguments),
-        let joined = joiningTitle(arguments, of: command),
-        let command = try? parseAsRoot(joined)
+        let joined = joiningTitle(arguments, of: command), let command = try? parseAsRoot(joined)
       else { throw error }
       return command
     }

@@ -15,9 +15,10 @@ extension Diagnostic {
   }
 
   package static func advice(
-    _ id: String, _ message: String, at location: SourceLocation? = nil, fix: String
+    _ id: String, _ message: String, at location: SourceLocation? = nil, notes: [Note] = [],
+    fix: String
   ) -> Diagnostic {
-    Diagnostic(.advice, id, message, at: location, fix: fix)
+    Diagnostic(.advice, id, message, at: location, notes: notes, fix: fix)
   }
 
   package func at(_ location: SourceLocation?) -> Diagnostic {

@@ -10,8 +10,7 @@ extension CatalogueFileKind {
   /// Source: <https://github.com/manami-project/anime-offline-database>, its JSON schema.
   static let animeOfflineDatabase = CatalogueFileKind(
     id: "anime-offline-database", name: "anime-offline-database",
-    file: "the anime-offline-database (.json, .jsonl)",
-    kinds: [.anime],
+    file: "the anime-offline-database (.json, .jsonl)", kinds: [.anime],
     registries: ["mal", "anilist", "kitsu", "anidb", "ann", "animeplanet", "simkl"],
     findsByName: true,
     recognizes: { item in
@@ -88,9 +87,7 @@ private func statements(of node: JSONNode, _ title: String) -> FieldValues {
   if let episodes = Int(node.string("episodes")), (1...100_000).contains(episodes) {
     say(.episodes, .value(.number(episodes)))
   }
-  let states = [
-    "FINISHED": "FINISHED", "ONGOING": "RELEASING", "UPCOMING": "NOT_YET_RELEASED",
-  ]
+  let states = ["FINISHED": "FINISHED", "ONGOING": "RELEASING", "UPCOMING": "NOT_YET_RELEASED"]
   if let state = states[node.string("status")] { say(.releaseStatus, .text(state)) }
   // The season doesn't tell the month.
   if let year = node["animeSeason"].flatMap({ Int($0.string("year")) }),
@@ -178,8 +175,7 @@ extension CatalogueFileKind {
     id: "anime-lists", name: "anime-lists",
     file: "Fribb's anime-lists (anime-list-full.json, anime-list-mini.json)", kinds: [.anime],
     // Ids of whole shows are the same for all seasons, so they find nothing.
-    registries: ["mal", "anilist", "kitsu", "anidb", "animeplanet", "simkl"],
-    findsByName: false,
+    registries: ["mal", "anilist", "kitsu", "anidb", "animeplanet", "simkl"], findsByName: false,
     recognizes: { item in
       item.node["title"] == nil
         && ["mal_id", "anidb_id", "anilist_id", "kitsu_id"].contains { item.node[$0] != nil }
@@ -209,7 +205,6 @@ private let members: [(name: String, registry: String, isNumber: Bool)] = [
 private func ids(of node: JSONNode) -> [Work.ExternalID] {
   members.compactMap { member in
     let value = node.string(member.name)
-    return value == "0"
-      ? nil : siteID(value, registry: member.registry, isNumber: member.isNumber)
+    return value == "0" ? nil : siteID(value, registry: member.registry, isNumber: member.isNumber)
   }
 }

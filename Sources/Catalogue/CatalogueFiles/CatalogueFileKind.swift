@@ -29,7 +29,6 @@ package struct CatalogueFileKind: Sendable {
   package static func named(_ id: String) -> CatalogueFileKind? { table.first { $0.id == id } }
 }
 
-/// The ids and names by which an entry is found.
 struct CatalogueEntryKey: Equatable {
   var ids: [Work.ExternalID] = []
   var names: [String] = []

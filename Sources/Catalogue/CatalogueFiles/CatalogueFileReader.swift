@@ -3,12 +3,6 @@ import DataFormats
 import FileSystem
 import MediaLibrary
 
-struct CatalogueFileProblem: Error {
-  let diagnostic: Diagnostic
-
-  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-}
-
 /// Reads a downloaded file in parts: unpacks it, finds its entries, and adds each to the index.
 ///
 /// Workers read a few megabytes of entries at once.
@@ -46,7 +40,7 @@ struct CatalogueFileReader: ~Copyable {
     self.writer = writer
   }
 
-  /// Reads the file to its end; throws `CatalogueFileProblem` or `FileError`.
+  /// Reads the file to its end; throws `Refusal` or `FileError`.
   mutating func read(_ file: borrowing OpenFile) throws {
     let unpacker = StreamUnpacker(limit: Self.longestFile)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -62,9 +56,9 @@ struct CatalogueFileReader: ~Copyable {
       try end()
     } catch let problem as StreamUnpacker.Problem {
       switch problem {
-      case .truncated: throw CatalogueFileProblem(.catalogueDamaged(path, "cut off"))
-      case .corrupt: throw CatalogueFileProblem(.catalogueDamaged(path, "damaged"))
-      case .tooLarge: throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "2 GB"))
+      case .truncated: throw Refusal(.catalogueDamaged(path, "cut off"))
+      case .corrupt: throw Refusal(.catalogueDamaged(path, "damaged"))
+      case .tooLarge: throw Refusal(.catalogueTooLarge(path, limit: "2 GB"))
       }
     }
   }
@@ -96,7 +90,7 @@ struct CatalogueFileReader: ~Copyable {
     case .xml:
       held += part
       guard held.count <= Self.longestText else {
-        throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "64 MB"))
+        throw Refusal(.catalogueTooLarge(path, limit: "64 MB"))
       }
     }
   }
@@ -120,7 +114,7 @@ struct CatalogueFileReader: ~Copyable {
     case UInt8(ascii: "["):
       form = .json
       try takeItems(start[...])
-    default: throw CatalogueFileProblem(.catalogueUnknown(path))
+    default: throw Refusal(.catalogueUnknown.at(.file(path)))
     }
   }
 
@@ -128,15 +122,17 @@ struct CatalogueFileReader: ~Copyable {
     if form == .unknown { try begin() }
     switch form {
     case .json:
-      do { try items.finish() } catch { throw CatalogueFileProblem(malformed(error)) }
+      do { try items.finish() } catch { throw Refusal(malformed(error)) }
     case .lines: if !held.isEmpty { try takeLine(held) }
     case .xml: try takeReport()
     case .unknown: break
     }
     try readBatch()
-    guard let kind, writer.count > 0 else { throw CatalogueFileProblem(.catalogueUnknown(path)) }
+    guard let kind, writer.count > 0 else {
+      throw Refusal(.catalogueUnknown.at(.file(path)))
+    }
     if kind.id == CatalogueFileKind.deadEntries.id, registry.isEmpty {
-      throw CatalogueFileProblem(.catalogueOfUnknownSite(path))
+      throw Refusal(.catalogueOfUnknownSite.at(.file(path)))
     }
   }
 
@@ -144,7 +140,7 @@ struct CatalogueFileReader: ~Copyable {
     do {
       for item in try items.read(part) { try take(RawEntry(item)) }
     } catch let error as JSONError {
-      throw CatalogueFileProblem(malformed(error))
+      throw Refusal(malformed(error))
     }
   }
 
@@ -168,13 +164,13 @@ struct CatalogueFileReader: ~Copyable {
   private func checkLength(_ line: [UInt8], _ number: Int) throws {
     guard line.count > CatalogueIndex.longestEntry else { return }
     let place = "line \(NumberText.grouped(number))"
-    throw CatalogueFileProblem(.catalogueMalformed(path, "it is too long", at: place))
+    throw Refusal(.catalogueMalformed(path, "it is too long", at: place))
   }
 
   private mutating func takeReport() throws {
     let report = encyclopediaEntries(of: held)
     if let problem = report.problem {
-      throw CatalogueFileProblem(.catalogueMalformed(path, problem, at: "the text"))
+      throw Refusal(.catalogueMalformed(path, problem, at: "the text"))
     }
     for entry in report.entries {
       guard let document = try? JSONDocument.parse(entry) else { continue }
@@ -209,11 +205,11 @@ struct CatalogueFileReader: ~Copyable {
         if leftOut == 0 { firstLeftOut = entry.place }
         leftOut += 1
       case .malformed(let error):
-        throw CatalogueFileProblem(.catalogueMalformed(path, error.words, at: entry.place))
+        throw Refusal(.catalogueMalformed(path, error.words, at: entry.place))
       }
     }
     guard writer.weight <= Self.heaviestIndex else {
-      throw CatalogueFileProblem(.catalogueTooLarge(path, limit: "any catalogue has of names"))
+      throw Refusal(.catalogueTooLarge(path, limit: "any catalogue has of names"))
     }
   }
 
@@ -243,6 +239,93 @@ extension JSONError {
     case .tooDeep: "it nests too deep"
     case .tooLong: "an entry has more than 1 MB"
     case .tooMany: "it has too many items"
+    }
+  }
+}
+
+/// An unread entry of a file; workers read several at once.
+struct RawEntry: Sendable {
+  let bytes: [UInt8]
+  /// The line's number from 1, or an item's first byte.
+  let position: Int
+  /// nil for a line.
+  let parsed: JSONItemReader.Item?
+
+  init(line bytes: [UInt8], number: Int) {
+    self.bytes = bytes
+    position = number
+    parsed = nil
+  }
+
+  init(_ item: JSONItemReader.Item) {
+    bytes = item.bytes
+    position = item.offset
+    parsed = item
+  }
+
+  enum Reading: Sendable {
+    case entry([UInt8], IndexedKey)
+    /// The file's own facts, in its first line.
+    case head([String: String])
+    case blank
+    /// It has no id or no title.
+    case leftOut
+    case malformed(JSONError)
+  }
+
+  /// `line 7`, `byte 1,024`
+  var place: String { (parsed == nil ? "line " : "byte ") + NumberText.grouped(position) }
+
+  /// nil for an empty line.
+  func item() throws(JSONError) -> JSONItemReader.Item? {
+    if let parsed { return parsed }
+    guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
+    return JSONItemReader.Item(
+      name: nil, document: try JSONDocument.parse(bytes), bytes: bytes, offset: 0)
+  }
+
+  /// - Parameters:
+  ///   - kind: nil if no entry was recognized yet
+  ///   - registry: the registry of ids that have none in the file
+  func reading(as kind: CatalogueFileKind?, registry: String) -> Reading {
+    let item: JSONItemReader.Item
+    do throws(JSONError) {
+      guard let found = try self.item() else { return .blank }
+      item = found
+    } catch {
+      return .malformed(error)
+    }
+    if parsed == nil, position == 1, item.node["sources"] == nil {
+      let members = item.node.members.prefix(32).compactMap { member in
+        member.value.text.map { (member.name, $0) }
+      }
+      return .head(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    }
+    guard let kind, kind.recognizes(item), let key = kind.key(item) else { return .leftOut }
+    return .entry(item.bytes, IndexedKey(key, registry: registry))
+  }
+}
+
+struct IndexedKey: Sendable {
+  private(set) var hashes: [UInt64] = []
+  /// Folded names, each after a line feed.
+  private(set) var names: [UInt8] = []
+
+  /// - Parameter registry: the registry of ids that have none in the file
+  init(_ key: CatalogueEntryKey, registry: String) {
+    for id in key.ids {
+      hashes.append(
+        CatalogueIndex.hash(
+          registry.isEmpty ? id : Work.ExternalID(registry: registry, value: id.value)))
+    }
+    let ids = hashes.count
+    for name in key.names {
+      let folded = Folding.standard.fold(name)
+      let hash = CatalogueIndex.hash(name: folded)
+      guard !folded.isEmpty, !hashes[ids...].contains(hash) else { continue }
+      hashes.append(hash)
+      names.append(UInt8(ascii: "\n"))
+      names += folded.utf8
     }
   }
 }

@@ -10,8 +10,7 @@ extension CatalogueFileKind {
   static let encyclopediaReports = CatalogueFileKind(
     id: "ann-reports", name: "Anime News Network",
     file: "Anime News Network's list of titles (reports.xml)", kinds: [.anime, .manga],
-    registries: ["ann"], findsByName: true,
-    recognizes: { $0.name == encyclopediaArray },
+    registries: ["ann"], findsByName: true, recognizes: { $0.name == encyclopediaArray },
     key: { item in
       let node = item.node
       guard let id = siteID(node.string("id"), registry: "ann") else { return nil }
@@ -31,8 +30,7 @@ extension CatalogueFileKind {
       return CatalogueTitle(
         ExportedTitle(
           kind: kind, id: id, title: title, values: said, location: .file("reports.xml")),
-        registry: "ann",
-        page: "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)")
+        registry: "ann", page: "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)")
     })
 }
 

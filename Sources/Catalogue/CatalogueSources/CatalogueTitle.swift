@@ -1,7 +1,6 @@
 import MediaLibrary
 import Trackers
 
-/// A source's answer about a title.
 package struct CatalogueTitle: Sendable {
   /// Facts only: no status, no rating.
   package private(set) var facts: ExportedTitle
@@ -72,9 +71,7 @@ package struct CatalogueScope: Sendable, Equatable {
   /// Includes the addresses of pictures where they have to be asked for.
   package var hasPictures: Bool
 
-  package init(
-    hasCharacters: Bool = false, language: String = "en", hasPictures: Bool = true
-  ) {
+  package init(hasCharacters: Bool = false, language: String = "en", hasPictures: Bool = true) {
     self.hasCharacters = hasCharacters
     self.language = language
     self.hasPictures = hasPictures

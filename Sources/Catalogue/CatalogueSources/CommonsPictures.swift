@@ -30,8 +30,7 @@ struct CommonsPictures: Sendable {
     server = !own.isOwners && source.isOwners ? source.root : own
     info = SourceInfo(
       id: "commons", name: "Wikimedia Commons", kinds: [], registries: [], batch: Self.batch,
-      rules: ServerRules(
-        name: "Wikimedia Commons", interval: 1_000, mayBePrivate: server.isOwners))
+      rules: ServerRules(name: "Wikimedia Commons", interval: 1_000, mayBePrivate: server.isOwners))
   }
 
   /// The titles with their pictures' addresses and credits instead of the files' names. Pictures

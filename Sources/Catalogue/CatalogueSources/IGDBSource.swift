@@ -166,8 +166,7 @@ private actor IGDBToken {
     server = usual.isOwners || !games.isOwners ? usual : games.root
     info = SourceInfo(
       id: "igdbtoken", name: "Twitch", kinds: [], registries: [], batch: 1,
-      rules: ServerRules(
-        name: "Twitch", interval: 300, keptFor: 0, mayBePrivate: server.isOwners))
+      rules: ServerRules(name: "Twitch", interval: 300, keptFor: 0, mayBePrivate: server.isOwners))
   }
 
   func headers(

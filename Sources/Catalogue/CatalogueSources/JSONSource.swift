@@ -110,8 +110,7 @@ extension SourceAccess.Server {
 extension Work.ExternalID {
   /// The id if it is a number above 0; nil otherwise.
   var number: String? {
-    guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(value),
-      number > 0
+    guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(value), number > 0
     else { return nil }
     return String(number)
   }

@@ -60,8 +60,7 @@ struct KitsuSource: JSONSource {
       ("filter%5BexternalSite%5D", site),
       ("filter%5BexternalId%5D", Set(ids).sorted().joined(separator: ",")), ("include", "item"),
     ])
-    let answer = try await answer(
-      at: "/mappings", question, through: fetcher, where: Self.hasData)
+    let answer = try await answer(at: "/mappings", question, through: fetcher, where: Self.hasData)
     var found: [String: [String]] = [:]
     for mapping in answer?.root.items(of: "data") ?? [] {
       let attributes = mapping["attributes"]

@@ -113,8 +113,7 @@ struct OpenLibrarySource: JSONSource {
       key,title,subtitle,author_name,first_publish_year,number_of_pages_median,cover_i,subject,\
       edition_count,isbn,ratings_average,ratings_count
       """
-    let question = SourceQuestion(
-      query: query + [("fields", fields), ("limit", String(limit))])
+    let question = SourceQuestion(query: query + [("fields", fields), ("limit", String(limit))])
     return try await titles(at: "/search.json", question, through: fetcher) {
       $0["docs"]?.isArray == true
     }

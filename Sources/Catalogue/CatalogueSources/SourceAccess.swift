@@ -1,7 +1,6 @@
 import HTTPFetching
 import Trackers
 
-/// The sources' addresses and the owner's keys.
 package struct SourceAccess: Sendable {
   private let variable: @Sendable (String) -> String?
   /// The address that a project names for a source, which gets no keys.
@@ -58,7 +57,6 @@ package struct SourceAccess: Sendable {
     /// The server without a path.
     var root: Server { Server(base: WebAddress(base)?.origin ?? base, isOwners: isOwners) }
 
-    /// An address on the server; nil if the base isn't an address.
     package func address(_ target: String) -> WebAddress? { WebAddress(base + target) }
   }
 }

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// A source, whether or not its key is set.
 package struct SourceRow: Sendable {
   package let id: String
   package let name: String
@@ -38,8 +37,7 @@ package struct SourceRow: Sendable {
     },
     SourceRow(
       id: "googlebooks", name: "Google Books", kinds: [.book], keys: ["GOOGLEBOOKS_KEY"],
-      keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com",
-      addsMuch: true
+      keysFrom: "https://console.cloud.google.com/apis/library/books.googleapis.com", addsMuch: true
     ) { GoogleBooksSource($0) },
     SourceRow(id: "openlibrary", name: "Open Library", kinds: [.book], needsContact: true) {
       OpenLibrarySource($0)

@@ -101,11 +101,9 @@ package struct TitleReference: Sendable, Equatable {
   }
 
   private static let pages = [
-    Page("anilist.co", "anime", "anilist", .anime),
-    Page("anilist.co", "manga", "anilist", .manga),
+    Page("anilist.co", "anime", "anilist", .anime), Page("anilist.co", "manga", "anilist", .manga),
     Page("myanimelist.net", "anime", "mal", .anime),
-    Page("myanimelist.net", "manga", "mal", .manga),
-    Page("kitsu.app", "anime", "kitsu", .anime),
+    Page("myanimelist.net", "manga", "mal", .manga), Page("kitsu.app", "anime", "kitsu", .anime),
     Page("kitsu.app", "manga", "kitsu", .manga),
     Page("animenewsnetwork.com", "anime.php", query: "id", "ann", .anime),
     Page("animenewsnetwork.com", "manga.php", query: "id", "ann", .manga),
@@ -114,8 +112,7 @@ package struct TitleReference: Sendable, Equatable {
     Page("books.google.com", nil, query: "id", "googlebooks", .book, isNumber: false),
     Page("store.steampowered.com", "app", "steam", .game),
     Page("igdb.com", "games", "igdb", .game, isNumber: false),
-    Page("themoviedb.org", "movie", "tmdb", .movie),
-    Page("themoviedb.org", "tv", "tmdb", .show),
+    Page("themoviedb.org", "movie", "tmdb", .movie), Page("themoviedb.org", "tv", "tmdb", .show),
     Page("tvmaze.com", "shows", "tvmaze", .show),
     Page("imdb.com", "title", "imdb", nil, isNumber: false),
     Page("wikidata.org", "wiki", "wikidata", nil, isNumber: false),

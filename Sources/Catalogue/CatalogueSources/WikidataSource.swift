@@ -109,8 +109,7 @@ struct WikidataSource: JSONSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let question = SourceQuestion(
       headers: [
-        ("Accept", "application/sparql-results+json"),
-        ("Content-Type", "application/sparql-query"),
+        ("Accept", "application/sparql-results+json"), ("Content-Type", "application/sparql-query"),
       ], body: Array(query.utf8))
     let found = try await titles(at: "/sparql", question, through: fetcher) {
       $0["results"]?["bindings"]?.isArray == true
@@ -213,8 +212,7 @@ extension Work.ExternalID {
 
 private let prefixes = [
   ("wd", "http://www.wikidata.org/entity/"), ("wdt", "http://www.wikidata.org/prop/direct/"),
-  ("p", "http://www.wikidata.org/prop/"),
-  ("psv", "http://www.wikidata.org/prop/statement/value/"),
+  ("p", "http://www.wikidata.org/prop/"), ("psv", "http://www.wikidata.org/prop/statement/value/"),
   ("wikibase", "http://wikiba.se/ontology#"), ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
   ("skos", "http://www.w3.org/2004/02/skos/core#"),
 ].map { "PREFIX \($0.0): <\($0.1)>" }.joined(separator: "\n")

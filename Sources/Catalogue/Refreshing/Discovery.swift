@@ -39,8 +39,7 @@ package struct Discovery {
     _ query: Query, in project: Project, _ options: RefreshOptions,
     from sources: [any CatalogueSource], through fetcher: Fetcher, _ scope: CatalogueScope,
     today: PartialDate, by origin: ChangeOrigin, continuing change: Int? = nil,
-    whenWaiting: () -> Void = {},
-    reporting: inout DiagnosticList
+    whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
   ) async throws(FileError) -> DiscoverReport {
     try ProjectLock(project, whenWaiting: whenWaiting)
       .takeBackUnfinished(endingWith: RefreshMemory.path)
@@ -81,7 +80,7 @@ package struct Discovery {
     let library = try LibraryTitles(of: project, covers: [], reporting: &problems)
     if problems.hasErrors {
       reporting.report(contentsOf: problems)
-      reporting.report(.nothingRefreshed())
+      reporting.report(.nothingRefreshed)
       return
     }
     let here = library.all.filter { $0.path == path }
@@ -133,8 +132,7 @@ package struct Discovery {
     if let problem = try OwnersTitleReader(project).newError(in: file, since: old, kind: query.kind)
     {
       reporting.report(
-        .factsNotWritten(
-          path, from: source.name, because: problem.message, at: .file(path)))
+        .factsNotWritten(path, from: source.name, because: problem.message, at: .file(path)))
       return
     }
     remember(file, new: renewed.union(report.added))
@@ -196,8 +194,7 @@ package struct Discovery {
     let pictures = await covers.covers(at: wanted).compactMapValues { try? $0.get() }
     let seen = new.compactMap { title, id in
       pictures[id].map {
-        SeenPicture(
-          id: id, hash: factHash($0.bytes), names: TitleFacts(title).foldedNames)
+        SeenPicture(id: id, hash: factHash($0.bytes), names: TitleFacts(title).foldedNames)
       }
     }
     let unwanted = placeholders(among: seen, and: [])

@@ -5,7 +5,6 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// A source's fact about a title.
 struct Fact {
   let name: FactName
   let value: YAMLValue
@@ -105,8 +104,7 @@ extension CatalogueTitle {
       }
     }
     let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
-    if !facts.title.isEmpty, isInLatin,
-      [.anime, .manga].contains(facts.kind),
+    if !facts.title.isEmpty, isInLatin, [.anime, .manga].contains(facts.kind),
       !names.contains(where: { $0.language == "romaji" || $0.text == facts.title })
     {
       names.insert(("romaji", facts.title), at: 0)

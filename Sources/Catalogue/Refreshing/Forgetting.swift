@@ -5,7 +5,6 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// The facts that were taken back from a title.
 package struct ForgettingReport: Sendable, Reporting {
   package let id: String
   /// `genres`, `titles.native`, `cover`

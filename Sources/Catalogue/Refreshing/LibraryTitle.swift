@@ -6,7 +6,6 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// A title of the library, for refreshing.
 struct LibraryTitle {
   /// `anime/cowboy-bebop`
   let id: String
@@ -64,8 +63,7 @@ extension LibraryTitle {
     let slug: String
     if file.hasOneTitle {
       let name = path.split(separator: "/").last ?? ""
-      slug = MediaLibrary.slug(
-        for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
+      slug = MediaLibrary.slug(for: String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
     } else {
       slug = MediaLibrary.slug(for: node["slug"]?.text ?? title)
     }

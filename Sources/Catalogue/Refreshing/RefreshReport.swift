@@ -3,7 +3,6 @@ import HTTPFetching
 import MediaLibrary
 
 package struct RefreshReport: Sendable {
-  /// A title with new facts.
   package struct Filled: Sendable {
     package let id: String
     /// Its name for people: `AniList`
@@ -14,7 +13,6 @@ package struct RefreshReport: Sendable {
     package var facts: [String]
   }
 
-  /// A title with several possible matches.
   package struct Unsure: Sendable {
     package let id: String
     package let title: String
@@ -22,7 +20,6 @@ package struct RefreshReport: Sendable {
     package let candidates: [Candidate]
   }
 
-  /// A possible match.
   package struct Candidate: Sendable {
     /// Its name in commands: `anilist:154587`
     package let name: String
@@ -48,7 +45,6 @@ package struct RefreshReport: Sendable {
 }
 
 package struct RefreshPlan: Sendable {
-  /// The requests to one source.
   package struct Part: Sendable {
     package let source: String
     package let titles: Int
@@ -197,9 +193,7 @@ extension RefreshReport.Unsure {
   }
 
   fileprivate var json: JSONValue {
-    [
-      "id": .text(id), "source": .text(source), "candidates": .array(candidates.map(\.json)),
-    ]
+    ["id": .text(id), "source": .text(source), "candidates": .array(candidates.map(\.json))]
   }
 }
 

@@ -37,8 +37,7 @@ extension RefreshRun {
 
   mutating func write(
     _ found: [FoundTitle], _ pictures: [String: CoverPicture], asked: [String],
-    _ source: SourceInfo,
-    reporting: inout DiagnosticList
+    _ source: SourceInfo, reporting: inout DiagnosticList
   ) throws(FileError) {
     // Held from reading to writing: no other command's change is lost.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
@@ -56,8 +55,7 @@ extension RefreshRun {
     let byPath = Dictionary(grouping: found, by: \.title.path)
     for path in byPath.keys.sorted(by: precedesInBytes) {
       guard
-        let change = try filling(
-          path, byPath[path] ?? [], pictures, source, reporting: &reporting)
+        let change = try filling(path, byPath[path] ?? [], pictures, source, reporting: &reporting)
       else { continue }
       writes += change
     }
@@ -150,8 +148,7 @@ extension RefreshRun {
       hasCover = true
       report.covers += 1
     }
-    titles[id] = LibraryTitle(
-      file, index, found.title.kind, covers: hasCover ? [id] : [])
+    titles[id] = LibraryTitle(file, index, found.title.kind, covers: hasCover ? [id] : [])
     if !names.isEmpty {
       report.filled.append(
         RefreshReport.Filled(id: id, source: source.name, match: found.match, facts: names))

@@ -72,7 +72,7 @@ package struct RefreshRun {
     memory = try RefreshMemory(in: project.folder, reporting: &reporting)
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
-      reporting.report(.nothingRefreshed())
+      reporting.report(.nothingRefreshed)
       return nil
     }
     let known = Dictionary(library.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -41,7 +41,6 @@ package struct LinkSurvey: Sendable {
 
   package init() {}
 
-  /// Surveys a page or style sheet.
   package mutating func take(_ bytes: Span<UInt8>, of page: LinkingPage, in site: SiteAddresses) {
     var ids: Set<UInt64> = []
     site.scan(bytes, of: page) { link in

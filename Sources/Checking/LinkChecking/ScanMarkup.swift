@@ -22,7 +22,6 @@ package func scanMarkup(
   }
 }
 
-/// The opening tag of an element.
 package struct MarkupTag: Sendable {
   package struct Attribute: Sendable {
     /// In lower case.
@@ -87,8 +86,7 @@ package func scanStyleAddresses(_ style: Span<UInt8>, _ found: (_ address: Range
     var end = first
     while end < style.count,
       isQuoted
-        ? style[end] != quote
-        : style[end] != UInt8(ascii: ")") && !style[end].isASCIIWhitespace
+        ? style[end] != quote : style[end] != UInt8(ascii: ")") && !style[end].isASCIIWhitespace
     { end += 1 }
     guard end < style.count else { return }
     found(first..<end)

@@ -14,8 +14,7 @@ package struct Check: Sendable {
     Check("end-before-start", "something that ended before it began"),
     Check("progress-beyond-total", "progress beyond the total"),
     Check(
-      "completed-without-date",
-      "a completed title without a date, which is missing from the diary"),
+      "completed-without-date", "a completed title without a date, which is missing from the diary"),
     Check("completed-before-the-end", "a completed title whose progress is below the total"),
     Check("current-at-the-end", "a current title with nothing left"),
     Check("open-time", "a run in the `history` without an end, although the title isn't current"),
@@ -32,8 +31,7 @@ package struct Check: Sendable {
       "ten or more ratings that all look like those of a smaller scale: did `ratingScale` change?"),
     Check("missing-cover", "a title without a picture, for which a cover is drawn"),
     Check(
-      "small-cover",
-      "a cover less than 200 pixels wide, which looks blurred on the title's page"),
+      "small-cover", "a cover less than 200 pixels wide, which looks blurred on the title's page"),
     Check(
       "picture-without-description",
       "a picture in a text with an empty `![…]`, which tells people who can't see it nothing"),

@@ -58,7 +58,7 @@ extension Findings {
       // Owners whose titles all have drawn covers want no advice on each of them.
       let isUsual = findings.count > site.library.entries.count / 2
       try take(rule.id, findings.inOrderOfFiles, isUsual: isUsual) {
-        $0.diagnostic(try locations.location(of: $0))
+        $0.diagnostic().at(try locations.location(of: $0))
       }
     }
     take("ratings-of-another-scale", [site.library.ratingsOfAnotherScale].compactMap(\.self)) { $0 }
@@ -103,7 +103,7 @@ extension Findings {
     take("unused-style", files.unusedStyles) { .unusedStyle($0.name, at: .file($0.path)) }
     if settings.colors == .theme, settings.accent == nil {
       let unused = files.filter { $0.isOwn && $0.path == "theme/collection.css" }
-      take("unused-collection-style", unused) { .unusedCollectionStyle(at: .file($0.path)) }
+      take("unused-collection-style", unused) { .unusedCollectionStyle.at(.file($0.path)) }
     }
     let words = files.map { ($0, $0.untranslatedWords) }.filter { !$0.1.isEmpty }
     take("untranslated-words", words) { .untranslatedWords($0.0, $0.1) }

@@ -19,8 +19,8 @@ extension Diagnostic {
       } else {
         "correct the address, or remove the link"
       }
-    return Diagnostic(
-      .warning, "dead-link",
+    return .warning(
+      "dead-link",
       "\(found.subject) to '\(shortened(path))', which isn't on the site\(found.extent)",
       at: found.location, fix: fix)
   }
@@ -28,30 +28,29 @@ extension Diagnostic {
   static func linkWithoutRoot(
     to path: String, _ address: String, _ found: FoundLink
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "dead-link",
+    .warning(
+      "dead-link",
       "\(found.subject) to '\(shortened(path))', which isn't on the site\(found.extent)",
       at: found.location,
       fix: "write '\(shortened(address))', which leads there from pages of any folder")
   }
 
   static func linkOutOfTheSite(_ address: String, _ found: FoundLink) -> Diagnostic {
-    Diagnostic(
-      .warning, "dead-link",
-      "\(found.subject) out of the site by '\(shortened(address))'\(found.extent)",
+    .warning(
+      "dead-link", "\(found.subject) out of the site by '\(shortened(address))'\(found.extent)",
       at: found.location, fix: "write the whole address, or remove one '../'")
   }
 
   static func pictureWithoutDescription(_ path: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "picture-without-description",
-      "this picture has no description for people who can't see it", at: location,
+    .advice(
+      "picture-without-description", "this picture has no description for people who can't see it",
+      at: location,
       fix: "describe what it shows: '![Two men in front of a ship](\(shortened(path)))'")
   }
 
   static func unknownCallout(_ callout: Prose.UnknownCallout) -> Diagnostic {
-    Diagnostic(
-      .advice, "unknown-callout",
+    .advice(
+      "unknown-callout",
       "'\(shortened(callout.word))' isn't a kind of callout, so it looks like '[!note]'",
       at: callout.location,
       fix: callout.nearest.map { "did you mean '[!\($0)]'?" }
@@ -61,8 +60,8 @@ extension Diagnostic {
   static func deadFragment(
     _ id: String, on path: String, nearest: String?, _ found: FoundLink
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "dead-fragment",
+    .warning(
+      "dead-fragment",
       "\(found.subject) to '#\(shortened(id))', which '\(shortened(path))' doesn't have\(found.extent)",
       at: found.location,
       fix: nearest.map { "did you mean '#\(shortened($0))'?" }
@@ -70,41 +69,36 @@ extension Diagnostic {
   }
 
   static func unknownCheck(_ id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
+    .warning(
+      "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
       fix: Check.correction(of: id))
   }
 
   static func unusedTemplate(
     _ name: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "unused-template", "no page uses the template '\(shortened(name))'",
-      at: location,
+    .warning(
+      "unused-template", "no page uses the template '\(shortened(name))'", at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
         ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
   }
 
   static func unusedStyle(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unused-style", "nothing links to this style sheet", at: location,
+    .warning(
+      "unused-style", "nothing links to this style sheet", at: location,
       fix: nearest(to: name, among: ["custom.css"]).map { "did you mean 'theme/\($0)'?" }
         ?? "put its rules into 'theme/custom.css', which every page links to, or link to it in "
         + "'templates/resources.html'")
   }
 
-  static func unusedCollectionStyle(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unused-collection-style",
-      "no page links to this, because the settings have neither 'colors' nor 'accent'",
-      at: location,
-      fix: "rename it to 'theme/custom.css', which every page links to, or add 'colors: covers'")
-  }
+  static let unusedCollectionStyle = warning(
+    "unused-collection-style",
+    "no page links to this, because the settings have neither 'colors' nor 'accent'",
+    fix: "rename it to 'theme/custom.css', which every page links to, or add 'colors: covers'")
 
   static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
-    Diagnostic(
-      .advice, "copy-is-behind",
-      "the built-in '\(file.originalName)' has changed since this copy was made",
+    .advice(
+      "copy-is-behind", "the built-in '\(file.originalName)' has changed since this copy was made",
       at: .file(file.path),
       fix: "see 'tokonoma templates --diff \(file.name)'; after merging what you want, "
         + "write '\(file.originalVersion ?? "")' into the first line")
@@ -112,9 +106,8 @@ extension Diagnostic {
 
   static func untranslatedWords(_ file: LayeredFile, _ keys: [String]) -> Diagnostic {
     let shown = keys.prefix(12).joined(separator: ", ") + (keys.count > 12 ? " …" : "")
-    return Diagnostic(
-      .advice, "untranslated-words",
-      "\(NumberText.grouped(keys.count)) words here are still English",
+    return .advice(
+      "untranslated-words", "\(NumberText.grouped(keys.count)) words here are still English",
       at: .file(file.path), notes: [Note("as in English: \(shown)")],
       fix: "translate them; words that are the same in both languages may stay")
   }
@@ -146,7 +139,7 @@ extension Diagnostic {
           "write it into a file such as 'theme/mine.js', and load it by the 'src' of a <script>"
         )
       }
-    return Diagnostic(.warning, "blocked-by-policy", message, at: location, fix: fix)
+    return .warning("blocked-by-policy", message, at: location, fix: fix)
   }
 
   /// The program keeps links of this form up to date.
@@ -174,120 +167,97 @@ extension FoundLink {
 }
 
 extension Diagnostic {
-  static func completedWithoutDate(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "completed-without-date",
-      "this is completed without a date, so it is in no year of the diary", at: location,
-      fix: "add 'finished: …', as rough as you remember: 2016, 2016-09 or 2016-09-14")
-  }
+  static let completedWithoutDate = advice(
+    "completed-without-date", "this is completed without a date, so it is in no year of the diary",
+    fix: "add 'finished: …', as rough as you remember: 2016, 2016-09 or 2016-09-14")
 
-  static func completedBeforeTheEnd(_ progress: KnownProgress, at location: SourceLocation)
-    -> Diagnostic
-  {
-    Diagnostic(
-      .advice, "completed-before-the-end",
+  static func completedBeforeTheEnd(_ progress: KnownProgress) -> Diagnostic {
+    .advice(
+      "completed-before-the-end",
       "this is completed, but its progress is \(progress.count) of \(progress.total) \(progress.unit.rawValue)",
-      at: location, fix: "correct the progress, or the status or the total if one of them is wrong")
+      fix: "correct the progress, or the status or the total if one of them is wrong")
   }
 
-  static func currentAtTheEnd(_ progress: KnownProgress, at location: SourceLocation) -> Diagnostic
-  {
-    Diagnostic(
-      .advice, "current-at-the-end",
+  static func currentAtTheEnd(_ progress: KnownProgress) -> Diagnostic {
+    .advice(
+      "current-at-the-end",
       "this is in progress, but its progress is \(progress.count) of \(progress.total) \(progress.unit.rawValue)",
-      at: location, fix: "write 'status: completed', and 'finished: …' if you know when")
+      fix: "write 'status: completed', and 'finished: …' if you know when")
   }
 
-  static func openTime(
-    status: String, isOneOfMany: Bool, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .advice, "open-time",
+  static func openTime(status: String, isOneOfMany: Bool) -> Diagnostic {
+    .advice(
+      "open-time",
       isOneOfMany
         ? "several runs in its history are still in progress"
         : "a run in its history is still in progress, but this is \(status)",
-      at: location,
       fix:
         "end that run with 'status: completed' or 'status: dropped', and 'finished: …' if you know when"
     )
   }
 
-  static func finishedAndDropped(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "finished-and-dropped", "this is finished and dropped, but has only one run",
-      at: location,
-      fix: "remove one of the two dates; a second run is an item of 'history', as in "
-        + "'history: [{finished: 2016, status: dropped}]'")
-  }
+  static let finishedAndDropped = advice(
+    "finished-and-dropped", "this is finished and dropped, but has only one run",
+    fix: "remove one of the two dates; a second run is an item of 'history', as in "
+      + "'history: [{finished: 2016, status: dropped}]'")
 
-  static func staleCurrent(since date: PartialDate, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "stale-current", "this is in progress, but nothing has happened since \(date.iso)",
-      at: location,
+  static func staleCurrent(since date: PartialDate) -> Diagnostic {
+    .advice(
+      "stale-current", "this is in progress, but nothing has happened since \(date.iso)",
       fix:
         "write 'status: paused' or 'status: dropped', or bring 'progress' and 'updated' up to date")
   }
 
-  static func futureDate(_ date: PartialDate, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "future-date",
-      "\(date.iso) is in the future",
-      at: location, fix: "correct the date")
+  static func futureDate(_ date: PartialDate) -> Diagnostic {
+    .advice("future-date", "\(date.iso) is in the future", fix: "correct the date")
   }
 
-  static func ageNotUnderstood(_ mark: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "age-not-understood",
+  static func ageNotUnderstood(_ mark: String) -> Diagnostic {
+    .advice(
+      "age-not-understood",
       "'\(shortened(mark))' has no known age, so an 'ageGate' would treat this as a title for adults",
-      at: location,
       fix: "write an age, as in '16+', or a board's mark, such as PG-13, PEGI 16 or CERO Z")
   }
 
-  static func hoursOfNoGame(_ kind: Kind, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "hours-of-no-game",
+  static func hoursOfNoGame(_ kind: Kind) -> Diagnostic {
+    .advice(
+      "hours-of-no-game",
       "this has hours, which are counted for games; \(kind.id) is counted in \(kind.unit.rawValue)",
-      at: location, fix: "remove 'hours', or use 'progress'")
+      fix: "remove 'hours', or use 'progress'")
   }
 
-  static func reviewWithoutRating(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "review-without-rating", "this has a review but no rating", at: location,
-      fix: "add 'rating: …' if you like; without one it is in no ranking")
-  }
+  static let reviewWithoutRating = advice(
+    "review-without-rating", "this has a review but no rating",
+    fix: "add 'rating: …' if you like; without one it is in no ranking")
 
   static func ratingsOfAnotherScale(_ count: Int, highest: String, scale: Int, smaller: Int)
     -> Diagnostic
   {
-    Diagnostic(
-      .advice, "ratings-of-another-scale",
+    .advice(
+      "ratings-of-another-scale",
       "none of \(count) ratings is higher than \(highest) of \(scale), as on a scale to \(smaller)",
       at: .file("tokonoma.yml"),
       fix: "if you changed 'ratingScale', 'tokonoma rescale \(smaller) \(scale)' converts them")
   }
 
-  static func missingCover(of id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "missing-cover", "this has no cover, so one is drawn", at: location,
+  static func missingCover(of id: String) -> Diagnostic {
+    .advice(
+      "missing-cover", "this has no cover, so one is drawn",
       fix: "put a picture at 'covers/\(shortened(id)).jpg', or add 'cover: …'")
   }
 
-  static func smallCover(
-    width: Int, height: Int, of title: String, at location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .advice, "small-cover",
+  static func smallCover(width: Int, height: Int, of title: String) -> Diagnostic {
+    .advice(
+      "small-cover",
       "the cover of '\(shortened(title))' has \(width) × \(height) pixels, which is blurred on its page",
-      at: location,
       fix: "find one that is at least \(TitleRule.leastCoverWidth) pixels wide; 400 × 600 is good")
   }
 }
 
 extension Diagnostic {
   static func partOfLooks(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "part-of-the-looks", "'\(path)' is used to make pages, and isn't a file of the site",
-      at: nil,
+    .error(
+      "part-of-the-looks", "'\(path)' is used to make pages, and isn't a file of the site",
       fix:
         "'tokonoma templates' shows which layer it is from; explain a page such as 'index.html' to see what it is made with"
     )
@@ -295,8 +265,8 @@ extension Diagnostic {
 
   static func notOnTheSite(_ path: String, nearest: [String]) -> Diagnostic {
     let names = nearest.map { "'\(shortened($0))'" }
-    return Diagnostic(
-      .error, "not-on-the-site", "the site has no file '\(shortened(path))'", at: nil,
+    return .error(
+      "not-on-the-site", "the site has no file '\(shortened(path))'",
       fix: names.isEmpty
         ? "name a file of the output folder, such as 'index.html'"
         : "did you mean \(names.joined(separator: " or "))?")

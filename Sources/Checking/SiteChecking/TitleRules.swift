@@ -9,33 +9,33 @@ extension TitleRule {
         !tracking.history.contains(where: { $0.finished != nil }),
         !tracking.parts.contains(where: { $0.finished != nil })
       else { return nil }
-      return TitleFinding(entry, at: "status") { .completedWithoutDate(at: $0) }
+      return TitleFinding(entry, at: .key("status"), .completedWithoutDate)
     },
     TitleRule("completed-before-the-end") { entry, _ in
       guard entry.tracking?.status == .completed, let progress = entry.knownProgress,
         progress.count > 0, progress.count < progress.total
       else { return nil }
-      return TitleFinding(entry, at: "progress") { .completedBeforeTheEnd(progress, at: $0) }
+      return TitleFinding(entry, at: .key("progress"), .completedBeforeTheEnd(progress))
     },
     TitleRule("current-at-the-end") { entry, _ in
       guard entry.tracking?.status == .current, entry.isAtTheEnd, let progress = entry.knownProgress
       else { return nil }
-      return TitleFinding(entry, at: "status") { .currentAtTheEnd(progress, at: $0) }
+      return TitleFinding(entry, at: .key("status"), .currentAtTheEnd(progress))
     },
     TitleRule("open-time") { entry, _ in
       guard let tracking = entry.tracking else { return nil }
       let open = tracking.history.count { $0.status == .current || $0.status == .repeating }
       let isRunning = tracking.status == .current || tracking.status == .repeating
       guard open > (isRunning ? 1 : 0) else { return nil }
-      return TitleFinding(entry, at: "history") {
-        .openTime(status: tracking.status.rawValue, isOneOfMany: isRunning, at: $0)
-      }
+      return TitleFinding(
+        entry, at: .key("history"),
+        .openTime(status: tracking.status.rawValue, isOneOfMany: isRunning))
     },
     TitleRule("finished-and-dropped") { entry, _ in
       guard let tracking = entry.tracking, tracking.finished != nil, tracking.dropped != nil,
         tracking.history.isEmpty
       else { return nil }
-      return TitleFinding(entry, at: "dropped") { .finishedAndDropped(at: $0) }
+      return TitleFinding(entry, at: .key("dropped"), .finishedAndDropped)
     },
     TitleRule("stale-current") { entry, context in
       guard let status = entry.tracking?.status, status == .current || status == .repeating,
@@ -43,43 +43,43 @@ extension TitleRule {
         let newest = entry.days.max(by: { $0.latest < $1.latest }),
         newest.isOlder(thanMonths: context.staleAfter, on: today)
       else { return nil }
-      return TitleFinding(entry, at: "status") { .staleCurrent(since: newest, at: $0) }
+      return TitleFinding(entry, at: .key("status"), .staleCurrent(since: newest))
     },
     TitleRule("future-date") { entry, context in
       guard let today = context.today,
         let (key, date) = entry.datesByKey.first(where: { today.isSurelyBefore($0.date) })
       else { return nil }
-      return TitleFinding(entry, at: key) { .futureDate(date, at: $0) }
+      return TitleFinding(entry, at: .key(key), .futureDate(date))
     },
     TitleRule("hours-of-no-game") { entry, _ in
       guard entry.kind.unit != .hours, entry.tracking?.hours != nil else { return nil }
-      return TitleFinding(entry, at: "hours") { .hoursOfNoGame(entry.kind, at: $0) }
+      return TitleFinding(entry, at: .key("hours"), .hoursOfNoGame(entry.kind))
     },
     // With an age gate, reading the file reports it.
     TitleRule("age-not-understood") { entry, _ in
       guard !entry.isGated, let mark = entry.work.ageRating, minimumAge(ofMark: mark) == nil else {
         return nil
       }
-      return TitleFinding(entry, at: "ageRating") { .ageNotUnderstood(mark, at: $0) }
+      return TitleFinding(entry, at: .key("ageRating"), .ageNotUnderstood(mark))
     },
     TitleRule("review-without-rating") { entry, _ in
       guard entry.review != nil, let tracking = entry.tracking, tracking.status != .planning,
         tracking.rating == nil, !tracking.history.contains(where: { $0.rating != nil })
       else { return nil }
-      return TitleFinding(entry, at: "title") { .reviewWithoutRating(at: $0) }
+      return TitleFinding(entry, at: .key("title"), .reviewWithoutRating)
     },
     // Titles in the catalogue may have drawn covers.
     TitleRule("missing-cover") { entry, _ in
       guard entry.tracking != nil, entry.work.cover?.path == nil else { return nil }
-      return TitleFinding(entry, at: "title") { .missingCover(of: entry.id, at: $0) }
+      return TitleFinding(entry, at: .key("title"), .missingCover(of: entry.id))
     },
     TitleRule("small-cover") { entry, context in
       guard let path = entry.work.cover?.path, let size = context.pixels(path),
         size.width < leastCoverWidth
       else { return nil }
-      return TitleFinding(entry, at: .picture(path)) {
-        .smallCover(width: size.width, height: size.height, of: entry.work.title, at: $0)
-      }
+      return TitleFinding(
+        entry, at: .picture(path),
+        .smallCover(width: size.width, height: size.height, of: entry.work.title))
     },
   ]
 
@@ -114,8 +114,7 @@ extension Entry {
     let dates: [(key: String, date: PartialDate?)] =
       [
         ("started", tracking.started), ("finished", tracking.finished),
-        ("dropped", tracking.dropped), ("added", tracking.added),
-        ("reviewDate", review?.date),
+        ("dropped", tracking.dropped), ("added", tracking.added), ("reviewDate", review?.date),
       ] + tracking.history.flatMap { [("history", $0.started), ("history", $0.finished)] }
       + tracking.parts.map { ("parts", $0.finished) }
     return dates.compactMap { key, date in date.map { (key, $0) } }
@@ -154,17 +153,11 @@ package struct TitleFinding: Sendable {
 
   let entry: Entry
   let subject: Subject
-  let diagnostic: @Sendable (SourceLocation) -> Diagnostic
-
-  init(
-    _ entry: Entry, at key: String, _ diagnostic: @escaping @Sendable (SourceLocation) -> Diagnostic
-  ) {
-    self.init(entry, at: .key(key), diagnostic)
-  }
+  let diagnostic: @Sendable () -> Diagnostic
 
   init(
     _ entry: Entry, at subject: Subject,
-    _ diagnostic: @escaping @Sendable (SourceLocation) -> Diagnostic
+    _ diagnostic: @autoclosure @escaping @Sendable () -> Diagnostic
   ) {
     self.entry = entry
     self.subject = subject

@@ -3,13 +3,13 @@ import MediaLibrary
 
 extension Diagnostic {
   package static func changeTakenBack(_ command: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "change-taken-back",
+    .warning(
+      "change-taken-back",
       "'\(shortened(command))' was stopped half way, so its changes were taken back",
       at: .file("tokonoma.yml"), fix: "run the command again")
   }
 
-  static let fileNotRead: Diagnostic = .warning(
+  static let fileNotRead = warning(
     "file-not-read", "this file is not read",
     fix:
       "titles, lists and pages are '….md' directly in their folder, many titles at once '….yml'; pictures go into 'covers/'"
@@ -42,36 +42,25 @@ extension Diagnostic {
       fix: "did you mean '\(meant)'?")
   }
 
-  static func linkLeadsOutside(_ path: String) -> Diagnostic {
-    .error(
-      "link-leads-outside",
-      "this link leads out of the project, and its target would be published",
-      at: .file(path), fix: "replace the link by a copy of the file")
-  }
+  static let linkLeadsOutside = error(
+    "link-leads-outside", "this link leads out of the project, and its target would be published",
+    fix: "replace the link by a copy of the file")
 
-  static func linkedFolder(_ path: String) -> Diagnostic {
-    .error(
-      "linked-folder", "this links to a folder, which isn't read", at: .file(path),
-      fix: "replace the link by the folder itself")
-  }
+  static let linkedFolder = error(
+    "linked-folder", "this links to a folder, which isn't read",
+    fix: "replace the link by the folder itself")
 
-  static func linkLeadsNowhere(_ path: String) -> Diagnostic {
-    .error(
-      "link-leads-nowhere", "this link leads to nothing that can be read",
-      at: .file(path), fix: "remove it, or replace it by the file itself")
-  }
+  static let linkLeadsNowhere = error(
+    "link-leads-nowhere", "this link leads to nothing that can be read",
+    fix: "remove it, or replace it by the file itself")
 
-  static func noFile(_ path: String) -> Diagnostic {
-    .warning(
-      "not-a-file", "this is a pipe, a device or the like, which isn't read",
-      at: .file(path), fix: "move it out of the project")
-  }
+  static let noFile = warning(
+    "not-a-file", "this is a pipe, a device or the like, which isn't read",
+    fix: "move it out of the project")
 
-  static func nameNotUTF8(_ path: String) -> Diagnostic {
-    .error(
-      "name-not-utf8", "the name of this file isn't UTF-8, so it can't have an address",
-      at: .file(path), fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
-  }
+  static let nameNotUTF8 = error(
+    "name-not-utf8", "the name of this file isn't UTF-8, so it can't have an address",
+    fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
 
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
     .warning(
@@ -93,8 +82,7 @@ extension Diagnostic {
   static func coverOfNoTitle(_ path: String, meant: String?) -> Diagnostic {
     let ending = path.split(separator: ".").last ?? ""
     return .warning(
-      "cover-of-no-title", "no title has this name, so no page shows this cover",
-      at: .file(path),
+      "cover-of-no-title", "no title has this name, so no page shows this cover", at: .file(path),
       fix: meant.map { "did you mean 'covers/\($0).\(ending)'?" }
         ?? "remove it, or name it like its title: 'covers/anime/x.\(ending)' for 'library/anime/x.md'"
     )
@@ -107,10 +95,9 @@ extension Diagnostic {
       at: .file(path), fix: "did you mean 'covers/\(meant).\(ending)'?")
   }
 
-  static let titleOutsideFolder: Diagnostic = .error(
+  static let titleOutsideFolder = error(
     "title-outside-folder", "titles must be in a folder of their kind",
-    fix:
-      "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))")
+    fix: "move it to \(choices(Kind.allCases.map { "'library/\($0.folder)/'" }))")
 
   static func unknownFolder(_ folder: String) -> Diagnostic {
     let known = Kind.allCases.map(\.folder)
@@ -193,6 +180,5 @@ extension Diagnostic {
 }
 
 private func suggestion(for word: String, known: [String]) -> String {
-  nearest(to: word, among: known).map { "did you mean '\($0)'?" }
-    ?? "name it \(choices(known))"
+  nearest(to: word, among: known).map { "did you mean '\($0)'?" } ?? "name it \(choices(known))"
 }

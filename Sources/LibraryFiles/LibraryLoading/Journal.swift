@@ -43,7 +43,6 @@ package struct Journal: Sendable {
   package init(_ folder: Folder) { self.folder = folder }
 
   package struct Step: Sendable {
-    /// Counts up.
     package let number: Int
     package let command: String
     /// `2026-11-23`; empty if unknown.
@@ -85,7 +84,6 @@ package struct Journal: Sendable {
 
   package enum State: Sendable { case before, after, other }
 
-  /// Size and hash of a file.
   struct Mark: Sendable, Equatable {
     let size: Int
     let hash: UInt64
@@ -173,8 +171,7 @@ package struct Journal: Sendable {
       if let file = files.last, let before = file.before,
         file.path == Step(last, try folder.read(last.path))?.files.last?.path
       {
-        files[files.count - 1] = File(
-          path: file.path, beforeMark: Mark(before), after: file.after)
+        files[files.count - 1] = File(path: file.path, beforeMark: Mark(before), after: file.after)
       }
     }
     let step = Step(
@@ -183,7 +180,6 @@ package struct Journal: Sendable {
     return (part.number, part.path, step.bytes)
   }
 
-  /// Journal files beyond the limits.
   func surplus() throws(FileError) -> [String] {
     var (size, surplus) = (0, [String]())
     for (index, change) in try changes().enumerated() {
@@ -228,8 +224,7 @@ extension Journal.Part {
     guard (1...2).contains(numbers.count), let number = numbers[0], let index = numbers.last ?? 1
     else { return nil }
     self.init(number: number, index: numbers.count == 2 ? index : 1, isOpen: isOpen)
-    guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index),
-      self.name == name
+    guard (1..<(1 << 53)).contains(number), (1..<(1 << 53)).contains(self.index), self.name == name
     else { return nil }
   }
 }
@@ -318,7 +313,6 @@ extension Journal.Step {
       index = lineEnd + 2 + size
     }
     guard !files.isEmpty else { return nil }
-    self.init(
-      number: part.number, command: command, date: date, files: files, paths: [part.path])
+    self.init(number: part.number, command: command, date: date, files: files, paths: [part.path])
   }
 }

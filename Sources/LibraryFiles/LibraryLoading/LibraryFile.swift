@@ -10,7 +10,6 @@ package struct LibraryFile: Sendable {
     case page
   }
 
-  /// Below the project.
   let path: String
   let content: Content
 
@@ -53,8 +52,7 @@ extension Project {
       try ownPaths(
         below: "library", staysInside: false, entersFolders: false, reporting: &problems))
     let files = try libraryFiles(
-      at: Array(joining: consume paths).sortedInBytes(),
-      reporting: &problems)
+      at: Array(joining: consume paths).sortedInBytes(), reporting: &problems)
     return (files, problems)
   }
 

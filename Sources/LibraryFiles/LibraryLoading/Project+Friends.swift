@@ -56,8 +56,7 @@ package func friendsOfOPML(
       var cursor = LocationCursor(source)
       diagnostics.report(.friendsFileMalformed(reason).at(cursor.location(at: offset)))
     case .stopped:
-      diagnostics.report(
-        .friendsFileMalformed("it has declarations").at(.file(source.path)))
+      diagnostics.report(.friendsFileMalformed("it has declarations").at(.file(source.path)))
     }
     return []
   }

@@ -26,17 +26,17 @@ extension Project {
     if try folder.status(of: start, followingLinks: false)?.kind == .link {
       // A disk may be missing; the owner doesn't want a site without its files.
       guard (try? folder.status(of: start))?.kind == .folder else {
-        diagnostics.report(.linkLeadsNowhere(start))
+        diagnostics.report(.linkLeadsNowhere.at(.file(start)))
         return []
       }
       if staysInside, !folder.contains(start) {
-        diagnostics.report(.linkLeadsOutside(start))
+        diagnostics.report(.linkLeadsOutside.at(.file(start)))
         return []
       }
     }
     var paths: [String] = []
     var problems: [(path: String, problem: Diagnostic)] = []
-    func refuseName(_ path: String) { problems.append((path, .nameNotUTF8(path))) }
+    func refuseName(_ path: String) { problems.append((path, .nameNotUTF8.at(.file(path)))) }
     try folder.forEachPath(
       below: start, includingHidden: includingHidden, entersFolders: entersFolders,
       notUTF8: refuseName
@@ -44,18 +44,18 @@ extension Project {
       switch kind {
       case .file: paths.append(path)
       case .folder: return
-      case .other: problems.append((path, .noFile(path)))
+      case .other: problems.append((path, .noFile.at(.file(path))))
       case .link:
         let target = (try? folder.status(of: path))?.kind
         let problem: Diagnostic? =
           if target == nil {
-            .linkLeadsNowhere(path)
+            .linkLeadsNowhere.at(.file(path))
           } else if staysInside, !folder.contains(path) {
-            .linkLeadsOutside(path)
+            .linkLeadsOutside.at(.file(path))
           } else if target == .folder {
-            .linkedFolder(path)
+            .linkedFolder.at(.file(path))
           } else {
-            target == .file ? nil : .noFile(path)
+            target == .file ? nil : .noFile.at(.file(path))
           }
         if let problem { problems.append((path, problem)) } else { paths.append(path) }
       }

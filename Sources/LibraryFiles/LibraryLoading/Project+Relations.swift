@@ -28,8 +28,7 @@ extension Project {
         }
         // A title is not a proposal for itself.
         let others = entries.map(\.id).filter { $0 != relation.entry.id }
-        let near =
-          suggestions.isWorthSearching() ? nearestID(to: relation.id, among: others) : nil
+        let near = suggestions.isWorthSearching() ? nearestID(to: relation.id, among: others) : nil
         diagnostics.report(.unknownRelation(relation.id, meant: near).at(location))
       }
     }

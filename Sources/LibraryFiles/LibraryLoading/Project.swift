@@ -7,7 +7,6 @@ package struct Project: Sendable {
   package static let settingsFile = "tokonoma.yml"
   /// Changes that publishing noted for feeds.
   package static let changesFile = "published/changes.yml"
-  /// The head of that file.
   package static let changesHead = """
     # Changes that have no date in your files: feeds show them with the day of the 'tokonoma publish' that found them.
     # Keep this file under version control. Deleting a line removes the change from the feeds.

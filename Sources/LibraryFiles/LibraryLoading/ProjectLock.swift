@@ -5,7 +5,6 @@ import MediaLibrary
 /// The right to change a project's files, held by one process at a time, so that no change is lost
 /// between reading and writing.
 package final class ProjectLock: Sendable {
-  /// Below the project.
   static let file = ".tokonoma/lock"
 
   package let project: Project

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// Wrong values.
 extension Diagnostic {
   /// - Parameter item: the only item of a list, or a text instead of keys
   static func wrongType(
@@ -188,8 +187,7 @@ extension Diagnostic {
   }
 
   static func rating(
-    _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale,
-    isInFile: Bool = true
+    _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale, isInFile: Bool = true
   ) -> Diagnostic {
     let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
     let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
@@ -330,8 +328,7 @@ extension RatingScale {
     }
     if text.contains("/") { return nil }
     if text.hasSuffix("%") { return meaning(of: text.dropLast() + "/100") }
-    return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) }
-      ?? meaning(ofStars: text)
+    return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) } ?? meaning(ofStars: text)
   }
 
   private func isRating(_ text: String) -> Bool {

@@ -34,11 +34,11 @@ extension Diagnostic {
         : "save it as UTF-8; most editors ask for the encoding under 'Save as'")
   }
 
-  static let frontMatterIsOpen: Diagnostic = .error(
+  static let frontMatterIsOpen = error(
     "front-matter-is-open", "the front matter that starts here has no end",
     fix: "write a line '---' after its last key")
 
-  static let emptyFrontMatter: Diagnostic = .error(
+  static let emptyFrontMatter = error(
     "empty-front-matter", "the front matter is empty", fix: "write at least 'title: …'")
 
   package static func noMapping(_ node: YAMLNode) -> Diagnostic {
@@ -83,8 +83,7 @@ extension Diagnostic {
 
   static func slugBesideFileName(_ slug: String, fileName: String) -> Diagnostic {
     .warning(
-      "slug-beside-file-name",
-      "'slug' has no effect here: the file name is the title's address",
+      "slug-beside-file-name", "'slug' has no effect here: the file name is the title's address",
       fix: slug.contains("/")
         ? "remove it" : "remove it, or rename the file to '\(shortened(slug)).md'")
   }
@@ -185,7 +184,7 @@ extension Diagnostic {
       fix: "add 'status: …' with \(choices(Status.allCases.map(\.rawValue)))")
   }
 
-  static let listWithoutItems: Diagnostic = .warning(
+  static let listWithoutItems = warning(
     "list-without-items", "this list has no 'items'",
     fix: "add 'items: [anime/cowboy-bebop, …]' with ids of titles")
 
@@ -215,7 +214,7 @@ extension Diagnostic {
       fix: "remove 'repeat' (the history is counted), or complete the history")
   }
 
-  static let partWithoutNumber: Diagnostic = .error(
+  static let partWithoutNumber = error(
     "part-without-number",
     "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
     fix: "write, for example, 'season: 1'")
@@ -293,8 +292,7 @@ extension Diagnostic {
   /// Messages never contain the user name or password: hosts publish the logs of their runs.
   static func urlWithUser(_ plain: String, key: String) -> Diagnostic {
     .error(
-      "url-with-user",
-      "'\(key)' is public, and it has a user name or password before the '@'",
+      "url-with-user", "'\(key)' is public, and it has a user name or password before the '@'",
       fix: "write '\(shortened(plain))'; change a password that has been public")
   }
 

@@ -48,8 +48,7 @@ extension Field {
     switch text {
     case "true", "True", "TRUE": return true
     case "false", "False", "FALSE": return false
-    default:
-      return reading.report(node, .noFlag(text, key: name))
+    default: return reading.report(node, .noFlag(text, key: name))
     }
   }
 

@@ -36,9 +36,7 @@ struct KeyTable<Target>: Sendable {
   /// Makes a value from a plain text; nil if only mappings are allowed.
   let shorthand: (@Sendable (String) -> Target)?
 
-  init(
-    _ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil
-  ) {
+  init(_ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil) {
     names = rows.map(\.name)
     self.rows = rows
     index = Dictionary(zip(names, names.indices)) { first, _ in first }

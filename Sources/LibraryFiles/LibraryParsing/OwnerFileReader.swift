@@ -6,8 +6,7 @@ extension Reading {
   /// `lists/<slug>.md`; loading checks that the titles exist. nil for a private list, too.
   package mutating func list() -> OwnerList? {
     let slug = fileSlug()
-    guard let (draft, body, start) = ownerFile(),
-      !draft.isWithheld || context.keepsPrivateTitles
+    guard let (draft, body, start) = ownerFile(), !draft.isWithheld || context.keepsPrivateTitles
     else { return nil }
     if draft.items.isEmpty, !draft.hasItems { report(.listWithoutItems.at(start)) }
     return OwnerList(
@@ -21,8 +20,7 @@ extension Reading {
     guard let (draft, body, start) = ownerFile(keys: OwnerFileDraft.pageKeys),
       !draft.isWithheld || context.keepsPrivateTitles
     else { return nil }
-    let empty = MarkdownSource(
-      file: source, range: source.bytes.count..<source.bytes.count)
+    let empty = MarkdownSource(file: source, range: source.bytes.count..<source.bytes.count)
     return OwnerPage(
       slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
       isPrivate: draft.isWithheld, location: start)

@@ -61,11 +61,9 @@ package struct Reading {
     return true
   }
 
-  /// The YAML of the file or a range of it.
   mutating func yaml(in range: Range<Int>? = nil) -> YAMLNode? {
     if range == nil, reportEncoding() { return nil }
-    guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics)
-    else {
+    guard let document = YAMLDocument.parse(source, in: range, reporting: &diagnostics) else {
       isSound = false
       return nil
     }
@@ -78,9 +76,7 @@ package struct Reading {
   }
 
   /// The values that pages show as texts, in which spoilers can be hidden.
-  private static let textKeys: Set = [
-    "description", "note", "quotes", "reviewTitle", "text",
-  ]
+  private static let textKeys: Set = ["description", "note", "quotes", "reviewTitle", "text"]
 
   mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
     let text = uncommented(text, key: key, at: node)

@@ -209,9 +209,7 @@ private let friendKeys = KeyTable<Settings.Friend>([
   .init("feed") { $0.feed = $1.url(["http", "https"], &$2) },
 ])
 
-private let friendsKeys = KeyTable<[Settings.Friend]>([
-  .init("friends") { $0 = $1.friends(&$2) }
-])
+private let friendsKeys = KeyTable<[Settings.Friend]>([.init("friends") { $0 = $1.friends(&$2) }])
 
 extension Reading {
   /// The friends in a YAML file, under `friends:`.

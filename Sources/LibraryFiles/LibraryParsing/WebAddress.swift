@@ -22,8 +22,7 @@ func isURL(_ text: String, schemes: [String]) -> Bool {
 
 /// An address without its user name and password; nil if it has neither.
 func withoutUser(_ url: String) -> String? {
-  guard url.utf8.contains(UInt8(ascii: "@")), isWebURL(url),
-    let slashes = url.firstRange(of: "//")
+  guard url.utf8.contains(UInt8(ascii: "@")), isWebURL(url), let slashes = url.firstRange(of: "//")
   else { return nil }
   let rest = url[slashes.upperBound...]
   guard let sign = rest.prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@") else {

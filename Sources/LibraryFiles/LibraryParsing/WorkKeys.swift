@@ -62,8 +62,7 @@ let formats = [
   "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook", "audiobook",
 ]
 
-private let formatsByFoldedWord = Dictionary(
-  uniqueKeysWithValues: formats.map { (folded($0), $0) })
+private let formatsByFoldedWord = Dictionary(uniqueKeysWithValues: formats.map { (folded($0), $0) })
 
 private func canonicalFormat(_ text: String) -> String { formatsByFoldedWord[folded(text)] ?? text }
 

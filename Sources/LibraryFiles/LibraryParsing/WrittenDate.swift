@@ -39,8 +39,7 @@ enum WrittenDate {
         ?? "months are from 01 to 12, years from 1"
     }
     if day == 0 { return "write \(known.iso), without the day that is not known" }
-    let days: Int =
-      (28...31).last { PartialDate(year: year, month: month, day: $0) != nil } ?? 28
+    let days: Int = (28...31).last { PartialDate(year: year, month: month, day: $0) != nil } ?? 28
     return "that month has \(days) days"
   }
 

@@ -6,9 +6,7 @@ import StrictYAML
 /// file with a list of them.
 package struct TitleFile: Sendable {
   package let source: Source
-  /// In the order of the file.
   package let titles: [YAMLNode]
-  /// Whether it is a file of one title.
   package let hasOneTitle: Bool
   private let yaml: Range<Int>
   /// The bytes of the review with surrounding space; nil in a file of many titles.

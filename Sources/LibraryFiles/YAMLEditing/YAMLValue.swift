@@ -34,7 +34,6 @@ extension YAMLValue.Pair {
   }
 }
 
-/// The file of a new title.
 package func newTitleFile(_ pairs: [YAMLValue.Pair], review: String = "") -> [UInt8] {
   var text = "---\n"
   for pair in pairs { pair.write(to: &text) }

@@ -145,8 +145,8 @@ extension Diagnostic {
   }
 
   static func moreMarkdownProblems(_ count: Int, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "more-problems",
+    .warning(
+      "more-problems",
       "\(count) more \(count == 1 ? "problem" : "problems") of the same kinds in this text",
       at: location, fix: "mend the ones above first")
   }

@@ -7,8 +7,8 @@ extension Diagnostic {
   static func unknownReference(
     _ id: String, at location: SourceLocation, meant: [String]
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+    .error(
+      "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
       fix: !meant.isEmpty
         ? "did you mean \(meant.map { "[[\($0)]]" }.joined(separator: " or "))?"
         : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
@@ -18,22 +18,20 @@ extension Diagnostic {
     let why = "'visibility', 'private', 'draft' or 'ageRating' in its file says why"
     let start = "'\(reference.id)' is kept out of the site, so no page links to it"
     return if let label = reference.label {
-      Diagnostic(
-        .warning, "hidden-title-in-text",
-        "\(start), but its label stays in the text: '\(shortened(label))'",
+      .warning(
+        "hidden-title-in-text", "\(start), but its label stays in the text: '\(shortened(label))'",
         at: reference.location,
         fix: "take the link out, or write a label that gives nothing away; \(why)")
     } else {
-      Diagnostic(
-        .warning, "hidden-title-in-text", "\(start) or names it", at: reference.location,
+      .warning(
+        "hidden-title-in-text", "\(start) or names it", at: reference.location,
         fix: "take the link out; \(why)")
     }
   }
 
   static func unlistedReference(_ id: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unlisted-title-in-text",
-      "'\(id)' is unlisted, and this text names it to everybody", at: location,
-      fix: "take the link out, or 'visibility: unlisted' out of the title")
+    .warning(
+      "unlisted-title-in-text", "'\(id)' is unlisted, and this text names it to everybody",
+      at: location, fix: "take the link out, or 'visibility: unlisted' out of the title")
   }
 }

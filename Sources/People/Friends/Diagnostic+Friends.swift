@@ -4,49 +4,46 @@ extension Diagnostic {
   static func friendsFileBroken(
     _ name: String, _ reason: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "friends-file-broken",
+    .warning(
+      "friends-file-broken",
       "the file of \(name) can't be read, so the site leaves it out: \(reason)", at: location,
       fix: "fetch it again: 'tokonoma friends pull'")
   }
 
   static func noFriendsFile(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "no-friends-file",
-      "this isn't a friend's file, so the site leaves out \(name)", at: location,
+    .warning(
+      "no-friends-file", "this isn't a friend's file, so the site leaves out \(name)", at: location,
       fix: "fetch it again, 'tokonoma friends pull', or put their site's 'library.json' here")
   }
 
-  static func fileOfNoFriend(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "file-of-no-friend", "no friend in the settings has this file, so it isn't shown",
-      at: .file(path), fix: "remove it, or add the friend: 'tokonoma friends add NAME ADDRESS'")
-  }
+  static let fileOfNoFriend = warning(
+    "file-of-no-friend", "no friend in the settings has this file, so it isn't shown",
+    fix: "remove it, or add the friend: 'tokonoma friends add NAME ADDRESS'")
 
   package static func friendExists(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "friend-exists", "there already is a friend called '\(name)'", at: location,
+    .error(
+      "friend-exists", "there already is a friend called '\(name)'", at: location,
       fix: "use another name, or remove that one: 'tokonoma friends remove \(name)'")
   }
 
   package static func unknownFriend(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-friend", "there is no friend called '\(name)'", at: nil,
+    .error(
+      "unknown-friend", "there is no friend called '\(name)'",
       fix: known.isEmpty
         ? "add one: 'tokonoma friends add \(name) https://…'"
         : "known friends: " + known.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   package static func noFriendAddress(_ text: String) -> Diagnostic {
-    Diagnostic(
-      .error, "no-friend-address", "'\(text)' isn't a web address", at: nil,
+    .error(
+      "no-friend-address", "'\(text)' isn't a web address",
       fix: "write the address of a site, such as https://maya.example/")
   }
 
   package static func friendsAreElsewhere(_ path: String, at location: SourceLocation) -> Diagnostic
   {
-    Diagnostic(
-      .error, "friends-are-elsewhere", "friends are listed in '\(path)', which you edit yourself",
+    .error(
+      "friends-are-elsewhere", "friends are listed in '\(path)', which you edit yourself",
       at: location, fix: "add or remove them there")
   }
 }

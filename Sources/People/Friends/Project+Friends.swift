@@ -26,7 +26,7 @@ extension Project {
           .friendsFileBroken(known.name, error.inWords, at: source.location(at: error.offset)))
       }
     }
-    for path in Array(files).sortedInBytes() { diagnostics.report(.fileOfNoFriend(path)) }
+    for path in Array(files).sortedInBytes() { diagnostics.report(.fileOfNoFriend.at(.file(path))) }
     return friends
   }
 }

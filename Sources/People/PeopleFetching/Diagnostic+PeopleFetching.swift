@@ -15,7 +15,7 @@ extension Diagnostic {
       } else {
         "try again later"
       }
-    return Diagnostic(.warning, "friend-failed", failure.message + kept, at: nil, fix: fix)
+    return .warning("friend-failed", failure.message + kept, fix: fix)
   }
 
   package static func mentionsFailed(_ failure: FetchFailure) -> Diagnostic {
@@ -25,18 +25,16 @@ extension Diagnostic {
       } else {
         "try again later; earlier mentions stay"
       }
-    return Diagnostic(.warning, "mentions-failed", failure.message, at: nil, fix: fix)
+    return .warning("mentions-failed", failure.message, fix: fix)
   }
 
   package static func mentionFailed(_ target: String, _ failure: FetchFailure) -> Diagnostic {
-    Diagnostic(
-      .warning, "mention-failed", "no mention sent to '\(target)': \(failure.message)", at: nil,
+    .warning(
+      "mention-failed", "no mention sent to '\(target)': \(failure.message)",
       fix: "run the command again later: no mention is sent twice")
   }
 
-  package static func noAddressToMentionFrom() -> Diagnostic {
-    Diagnostic(
-      .error, "no-address-to-mention-from", "mentions can't be sent from pages without an address",
-      at: .file("tokonoma.yml"), fix: "add the address of your site: 'url: https://…'")
-  }
+  package static let noAddressToMentionFrom = error(
+    "no-address-to-mention-from", "mentions can't be sent from pages without an address",
+    at: .file("tokonoma.yml"), fix: "add the address of your site: 'url: https://…'")
 }

@@ -16,7 +16,7 @@ extension Project {
       let source = Source(path: path, bytes: try folder.read(path))
       do throws(JSONError) {
         guard let found = MentionReader.mentions(of: try JSONDocument.parse(source.bytes)) else {
-          diagnostics.report(.noMentions(at: .file(path)))
+          diagnostics.report(.noMentions.at(.file(path)))
           continue
         }
         for mention in found {

@@ -27,7 +27,7 @@ package struct SentMentions: Sendable {
   ) throws(FileError) {
     guard let bytes = try Journal(project.folder).bytes(of: sentMentionsFile) else { return }
     guard let root = (try? JSONDocument.parse(bytes))?.root, root["sent"]?.isArray == true else {
-      diagnostics.report(.sentMentionsBroken(at: .file(sentMentionsFile)))
+      diagnostics.report(.sentMentionsBroken.at(.file(sentMentionsFile)))
       return nil
     }
     for node in root.list("sent", limit: .max) {

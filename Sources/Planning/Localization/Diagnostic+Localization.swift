@@ -1,18 +1,15 @@
 import Base
 
 extension Diagnostic {
-  static func noWordsFile(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "words-without-keys", "a file of words must be keys with texts", at: location,
-      fix: "write a key and its text on each line, as in 'skip-to-content: Skip to content'")
-  }
+  static let noWordsFile = error(
+    "words-without-keys", "a file of words must be keys with texts",
+    fix: "write a key and its text on each line, as in 'skip-to-content: Skip to content'")
 
   static func unknownInterfaceWord(
     _ key: String, nearest: String?, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "unknown-interface-word", "the site has no word '\(shortened(key))'",
-      at: location,
+    .warning(
+      "unknown-interface-word", "the site has no word '\(shortened(key))'", at: location,
       fix: nearest.map { "did you mean '\($0)'?" }
         ?? "remove it; 'tokonoma help languages' tells where the words are")
   }
@@ -20,15 +17,15 @@ extension Diagnostic {
   static func wordOfAnotherShape(
     _ key: String, _ wanted: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "word-of-another-shape", "'\(shortened(key))' must be \(wanted)", at: location,
+    .error(
+      "word-of-another-shape", "'\(shortened(key))' must be \(wanted)", at: location,
       fix:
         "write it as the built-in words/en.yml has it, or leave it out to keep the built-in words")
   }
 
   static func openBrace(in key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "open-brace", "a brace in '\(key)' has no partner", at: location,
+    .error(
+      "open-brace", "a brace in '\(key)' has no partner", at: location,
       fix: "braces enclose the name of a parameter, as in '{title}'")
   }
 
@@ -36,9 +33,8 @@ extension Diagnostic {
     _ name: String, in key: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     let nearest = nearest(to: name, among: known)
-    return Diagnostic(
-      .error, "unknown-parameter", "'{\(shortened(name))}' isn't a parameter of '\(key)'",
-      at: location,
+    return .error(
+      "unknown-parameter", "'{\(shortened(name))}' isn't a parameter of '\(key)'", at: location,
       fix: nearest.map { "did you mean '{\($0)}'?" }
         ?? (known.isEmpty
           ? "this text has no parameters: write it without braces"
@@ -48,39 +44,39 @@ extension Diagnostic {
   static func missingParameter(
     _ name: String, in key: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-parameter", "'\(key)' lacks '{\(name)}'", at: location,
+    .error(
+      "missing-parameter", "'\(key)' lacks '{\(name)}'", at: location,
       fix: "put '{\(name)}' where it belongs in the text")
   }
 
   static func repeatedParameter(
     _ name: String, in key: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "repeated-parameter", "'{\(name)}' appears twice in '\(key)'", at: location,
+    .error(
+      "repeated-parameter", "'{\(name)}' appears twice in '\(key)'", at: location,
       fix: "keep one of them: it becomes a link")
   }
 
   static func unknownPlural(
     _ name: String, of key: String, language: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-plural", "'\(shortened(name))' isn't a plural of the language '\(language)'",
+    .error(
+      "unknown-plural", "'\(shortened(name))' isn't a plural of the language '\(language)'",
       at: location, notes: [Note("it is given for '\(key)'")],
       fix: "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func missingPlural(_ key: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-plural", "'\(key)' lacks the form 'other', which every language has",
-      at: location, fix: "add 'other: …'")
+    .error(
+      "missing-plural", "'\(key)' lacks the form 'other', which every language has", at: location,
+      fix: "add 'other: …'")
   }
 
   static func missingWords(_ keys: [String], in path: String) -> Diagnostic {
     let shown = keys.prefix(12).joined(separator: ", ")
     let more = keys.count > 12 ? " …" : ""
-    return Diagnostic(
-      .warning, "missing-words",
+    return .warning(
+      "missing-words",
       keys.count == 1
         ? "one word is missing and is shown in English" : "missing words are shown in English",
       at: .file(path), notes: [Note("missing: \(shown)\(more)")],
@@ -93,11 +89,10 @@ extension Diagnostic {
     _ language: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {
     let primary = language.prefix { $0 != "-" }.lowercased()
-    return Diagnostic(
-      .warning, "language-without-words",
+    return .warning(
+      "language-without-words",
       "the site's own words are English: there are none in the language '\(language)'",
-      at: location,
-      notes: [Note("there are words for: \(known.joined(separator: ", "))")],
+      at: location, notes: [Note("there are words for: \(known.joined(separator: ", "))")],
       fix:
         "copy the words with 'tokonoma templates --eject words/en.yml', rename the copy to '\(primary).yml' and translate it"
     )

@@ -28,7 +28,7 @@ struct MessageFile {
     if root.isMapping {
       read(root, below: "", reporting: &diagnostics)
     } else {
-      diagnostics.report(.noWordsFile(at: location(of: root)))
+      diagnostics.report(.noWordsFile.at(location(of: root)))
     }
   }
 

@@ -8,9 +8,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let (blamed, other) = second.location == nil ? (first, second) : (second, first)
     let otherIsOurs = other.location == nil
-    return Diagnostic(
-      .error, "path-taken",
-      "\(blamed.what) would be '\(path)', which is the address of \(other.what)",
+    return .error(
+      "path-taken", "\(blamed.what) would be '\(path)', which is the address of \(other.what)",
       at: blamed.location,
       notes: otherIsOurs ? [] : [Note("the other one is here", at: other.location)],
       fix: otherIsOurs
@@ -21,8 +20,8 @@ extension Diagnostic {
   static func unusablePath(_ path: String, at location: SourceLocation?) -> Diagnostic {
     let scalars = path.unicodeScalars
     let shown = scalars.count > 80 ? String(scalars.prefix(80)) + "…" : path
-    return Diagnostic(
-      .error, "unusable-path", "'\(shown)' can't be the address of a page", at: location,
+    return .error(
+      "unusable-path", "'\(shown)' can't be the address of a page", at: location,
       fix: "give it a short name of letters, digits and hyphens")
   }
 
@@ -30,9 +29,8 @@ extension Diagnostic {
   static func unknownPageInNavigation(
     _ name: String, list: [String]?, nearest: String?, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-page",
-      "'navigation' names '\(shortened(name))', which isn't a page of the site",
+    .error(
+      "unknown-page", "'navigation' names '\(shortened(name))', which isn't a page of the site",
       at: location,
       fix: name.lowercased() == "home"
         ? "leave 'home' out: the name of the site always leads there"
@@ -44,8 +42,8 @@ extension Diagnostic {
   static func hiddenTitleInList(
     _ id: String, isPrivate: Bool, list: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "hidden-title-in-list",
+    .warning(
+      "hidden-title-in-list",
       "'\(id)' is \(isPrivate ? "private" : "unlisted"), so the list '\(list)' leaves it out",
       at: location, fix: "remove it from the list, or make the title public")
   }

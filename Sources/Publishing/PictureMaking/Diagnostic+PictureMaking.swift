@@ -2,19 +2,16 @@ import Base
 import Pictures
 
 extension Diagnostic {
-  package static func picturesNotInstalled() -> Diagnostic {
-    Diagnostic(
-      .advice, "pictures-not-installed",
-      "there is no tokonoma-pictures, so covers are not made smaller and shared pages "
-        + "have no pictures", at: nil,
-      fix: "put the program beside tokonoma; 'make install' installs both")
-  }
+  package static let picturesNotInstalled = advice(
+    "pictures-not-installed",
+    "there is no tokonoma-pictures, so covers are not made smaller and shared pages "
+      + "have no pictures", fix: "put the program beside tokonoma; 'make install' installs both")
 
   /// - Parameter path: what was to be run
   package static func picturesDoNotRun(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "pictures-do-not-run",
-      "'\(path)' does not run, so covers are not made smaller and nothing is drawn", at: nil,
+    .warning(
+      "pictures-do-not-run",
+      "'\(path)' does not run, so covers are not made smaller and nothing is drawn",
       fix: "install the libraries that 'ldd \(path)' says are not found")
   }
 
@@ -37,51 +34,43 @@ extension Diagnostic {
       "the picture \(reason), so pages show the file as it is", at: location, fix: fix)
   }
 
-  package static func pictureDeadly(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "picture-deadly",
-      "opening this picture takes too much memory or time, or crashes the program, so pages show the file as it is",
-      at: location, fix: "check where it comes from; save it again as PNG, or remove it")
-  }
+  package static let pictureDeadly = warning(
+    "picture-deadly",
+    "opening this picture takes too much memory or time, or crashes the program, so pages show the file as it is",
+    fix: "check where it comes from; save it again as PNG, or remove it")
 
-  package static func pictureTooSlow(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "picture-too-slow",
-      "drawing this picture takes too long, so it is not in pictures for link previews",
-      at: location,
-      fix: "simplify it, or save it as PNG")
-  }
+  package static let pictureTooSlow = warning(
+    "picture-too-slow",
+    "drawing this picture takes too long, so it is not in pictures for link previews",
+    fix: "simplify it, or save it as PNG")
 
   package static func picturesPostponed(_ count: Int) -> Diagnostic {
-    Diagnostic(
-      .warning, "pictures-postponed",
+    .warning(
+      "pictures-postponed",
       "some pictures take so long that "
         + (count == 1 ? "another waits" : "\(NumberText.grouped(count)) others wait")
-        + " for the next build", at: nil, fix: "run 'tokonoma build' again")
+        + " for the next build", fix: "run 'tokonoma build' again")
   }
 
-  package static func pictureMoves(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .advice, "picture-moves", "the picture moves; pages show its first frame", at: location)
-  }
+  package static let pictureMoves = Diagnostic(
+    .advice, "picture-moves", "the picture moves; pages show its first frame", at: nil)
 
   /// - Parameters:
   ///   - path: the file of the site that it would be
   ///   - reason: a sentence
   package static func notDrawn(_ path: String, because reason: String?) -> Diagnostic {
-    Diagnostic(
-      .warning, "not-drawn",
+    .warning(
+      "not-drawn",
       "'\(path)' could not be drawn, so the page is shared without it"
         + (reason.map { ": \($0)" } ?? ""),
-      at: nil,
       fix: "the templates in 'templates/share/' and the drawings in 'theme/covers/' must be SVG "
         + "that only draws; 'tokonoma templates' lists them")
   }
 
   package static func fontMissing(_ package: String, letters: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "font-missing",
-      "no font of this system has \(letters), so texts with these letters are not drawn", at: nil,
+    .warning(
+      "font-missing",
+      "no font of this system has \(letters), so texts with these letters are not drawn",
       fix: "install one; Debian and Ubuntu have it as '\(package)'")
   }
 }

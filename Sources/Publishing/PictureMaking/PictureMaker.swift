@@ -50,7 +50,7 @@ package struct PictureMaker: Sendable {
     }
     return zip(sources, made).map { source, made in
       if case .thumbnails(let thumbnails) = made.picture {
-        if thumbnails.isAnimated { diagnostics.report(.pictureMoves(at: .file(source.path))) }
+        if thumbnails.isAnimated { diagnostics.report(.pictureMoves.at(.file(source.path))) }
         return Thumbnails(key: made.key, thumbnails)
       }
       report(made.picture, of: source, to: &diagnostics)
@@ -94,9 +94,9 @@ package struct PictureMaker: Sendable {
     switch picture {
     case .refused(let refusal):
       diagnostics.report(.pictureNotShrunk(refusal, at: .file(source.path)))
-    case .tooSlow: diagnostics.report(.pictureTooSlow(at: .file(source.path)))
+    case .tooSlow: diagnostics.report(.pictureTooSlow.at(.file(source.path)))
     case .deadly, .drawing, .thumbnails:
-      diagnostics.report(.pictureDeadly(at: .file(source.path)))
+      diagnostics.report(.pictureDeadly.at(.file(source.path)))
     // Reported together.
     case nil: break
     }

@@ -4,26 +4,24 @@ extension Diagnostic {
   static func unknownTheme(
     _ name: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-theme", "there is no theme '\(name)'", at: location,
+    .error(
+      "unknown-theme", "there is no theme '\(name)'", at: location,
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "write \(known.map { "'\($0)'" }.joined(separator: " or ")); files in 'theme/' and "
         + "'colors' change its looks, and readers choose light or dark themselves")
   }
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "theme-without-style", "the theme '\(name)' has no style sheet",
-      at: .file("tokonoma.yml"), fix: "write 'theme/style.css', or choose another theme")
+    .error(
+      "theme-without-style", "the theme '\(name)' has no style sheet", at: .file("tokonoma.yml"),
+      fix: "write 'theme/style.css', or choose another theme")
   }
 
-  static func styleSectionUnused(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .warning, "style-section-unused",
-      "this section goes unused: 'theme/style.css' is the whole style sheet", at: location,
-      fix: "remove 'theme/style.css' to use the built-in sections with yours, or move these rules "
-        + "into it")
-  }
+  static let styleSectionUnused = warning(
+    "style-section-unused",
+    "this section goes unused: 'theme/style.css' is the whole style sheet",
+    fix: "remove 'theme/style.css' to use the built-in sections with yours, or move these rules "
+      + "into it")
 
   /// An unpaired brace, which in a section harms others.
   ///
@@ -46,25 +44,23 @@ extension Diagnostic {
   }
 
   static func unknownLook(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-look",
-      "there is no template, words file or file of the theme '\(shortened(name))'", at: nil,
+    .error(
+      "unknown-look", "there is no template, words file or file of the theme '\(shortened(name))'",
       fix: sections(insteadOf: name, among: known)
         ?? nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "'tokonoma templates' lists them all")
   }
 
   static func unknownTemplateName(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-template-name", "there is no template '\(shortened(name))'", at: nil,
+    .error(
+      "unknown-template-name", "there is no template '\(shortened(name))'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "'tokonoma templates' lists them all")
   }
 
   static func templateNotIncluded(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "template-not-included",
-      "no template includes '\(name).html', so it has no fields", at: nil,
+    .warning(
+      "template-not-included", "no template includes '\(name).html', so it has no fields",
       fix: "include it with '{{> \(name)}}'")
   }
 
@@ -76,21 +72,20 @@ extension Diagnostic {
   }
 
   static func lookNotBuiltIn(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "look-not-built-in",
-      "'\(shortened(name))' is your own file, without a built-in version", at: location,
-      fix: "edit it directly")
+    .error(
+      "look-not-built-in", "'\(shortened(name))' is your own file, without a built-in version",
+      at: location, fix: "edit it directly")
   }
 
   static func lookNotOwn(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "look-not-own", "the project has no '\(shortened(name))' to compare", at: location,
+    .error(
+      "look-not-own", "the project has no '\(shortened(name))' to compare", at: location,
       fix: "'tokonoma templates --eject \(shortened(name))' makes a copy to start from")
   }
 
   static func lookIsThere(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "look-is-there", "the project already has a '\(shortened(name))'", at: location,
+    .error(
+      "look-is-there", "the project already has a '\(shortened(name))'", at: location,
       fix:
         "'tokonoma templates --diff \(shortened(name))' shows how it differs; --force replaces it "
         + "with the built-in one")

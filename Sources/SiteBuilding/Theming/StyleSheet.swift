@@ -21,7 +21,7 @@ struct StyleSheet: Sendable {
     let own = theme.filter { $0.key.hasSuffix(".css") && $0.value.shownPath == "theme/" + $0.key }
     for (name, file) in own.sorted(by: { $0.key < $1.key }) {
       if names == [StyleSheet.whole], StyleSheet.isSection(name) {
-        diagnostics.report(.styleSectionUnused(at: .file(file.shownPath)))
+        diagnostics.report(.styleSectionUnused.at(.file(file.shownPath)))
       } else {
         StyleSheet.checkBraces(of: file, as: name, reporting: &diagnostics)
       }

@@ -2,51 +2,43 @@ import Base
 
 /// Every message about templates.
 extension Diagnostic {
-  static func notText(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "template-not-text", "a template must be UTF-8 text without NUL characters",
-      at: location,
-      fix: "save the file as UTF-8")
-  }
+  static let notText = error(
+    "template-not-text", "a template must be UTF-8 text without NUL characters",
+    fix: "save the file as UTF-8")
 
   static func tooManyProblems(in path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "too-many-problems",
+    .error(
+      "too-many-problems",
       "there are more than \(ParsedTemplate.problemLimit) problems in this file; the rest is not shown",
       at: .file(path), fix: "fix the ones below first")
   }
 
   static func unclosedTag(_ terminator: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "unclosed-tag", "this tag has no end: '\(terminator)' is missing", at: location,
+    .error(
+      "unclosed-tag", "this tag has no end: '\(terminator)' is missing", at: location,
       fix: "add '\(terminator)'")
   }
 
-  static func badDelimiters(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "bad-delimiters",
-      "new delimiters are two words without '=': the opening and the closing one",
-      at: location, fix: "write them like this: {{=<% %>=}}")
-  }
+  static let badDelimiters = error(
+    "bad-delimiters", "new delimiters are two words without '=': the opening and the closing one",
+    fix: "write them like this: {{=<% %>=}}")
 
-  static func missingName(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "missing-name", "there is no name in this tag", at: location,
-      fix: "write a name in it, or remove it")
-  }
+  static let missingName = error(
+    "missing-name", "there is no name in this tag",
+    fix: "write a name in it, or remove it")
 
   static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "bad-name", "'\(name)' is not a name: names are letters, digits, '-', '_', '.', '/'",
+    .error(
+      "bad-name", "'\(name)' is not a name: names are letters, digits, '-', '_', '.', '/'",
       at: location, fix: mustache(for: name) ?? "remove the other characters")
   }
 
   /// - Parameter words: The contents of the tag.
   static func foreignTag(_ tag: String, _ words: String, at location: SourceLocation) -> Diagnostic
   {
-    Diagnostic(
-      .warning, "foreign-tag", "'\(shortened(tag))' isn't a Mustache tag and is shown as it is",
-      at: location, fix: mustache(for: words) ?? "write it with names in '{{…}}', or remove it")
+    .warning(
+      "foreign-tag", "'\(shortened(tag))' isn't a Mustache tag and is shown as it is", at: location,
+      fix: mustache(for: words) ?? "write it with names in '{{…}}', or remove it")
   }
 
   /// Advice for a tag of Handlebars, Liquid or Go; nil for anything else.
@@ -65,37 +57,35 @@ extension Diagnostic {
   static func unclosedSection(
     _ tag: String, _ name: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unclosed-section", "\(tag) is never closed", at: location,
+    .error(
+      "unclosed-section", "\(tag) is never closed", at: location,
       fix: "add {{/\(name)}} where it ends")
   }
 
   static func mismatchedClose(
     _ name: String, open: String, opened: SourceLocation, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "mismatched-close", "{{/\(name)}} cannot close '\(open)'", at: location,
+    .error(
+      "mismatched-close", "{{/\(name)}} cannot close '\(open)'", at: location,
       notes: [Note("'\(open)' was opened here", at: opened)], fix: "write {{/\(open)}}")
   }
 
   static func nothingToClose(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-to-close", "{{/\(name)}} closes nothing: no section is open here",
-      at: location, fix: "remove it, or add {{#\(name)}} before it")
+    .error(
+      "nothing-to-close", "{{/\(name)}} closes nothing: no section is open here", at: location,
+      fix: "remove it, or add {{#\(name)}} before it")
   }
 
   static func tooDeep(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "nested-too-deep",
+    .error(
+      "nested-too-deep",
       "sections, blocks and partials are nested more than \(ParsedTemplate.depthLimit) deep here",
-      at: location,
-      fix: "split the template")
+      at: location, fix: "split the template")
   }
 
   static func tooLarge(in path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "template-too-large",
-      "this template is too large with all the templates that it includes",
+    .error(
+      "template-too-large", "this template is too large with all the templates that it includes",
       at: .file(path), fix: "include fewer templates that include others several times")
   }
 
@@ -103,8 +93,8 @@ extension Diagnostic {
     _ name: String, known: [String], at location: SourceLocation?
   ) -> Diagnostic {
     let near = nearest(to: name, among: known)
-    return Diagnostic(
-      .error, "unknown-template", "there is no template '\(name)'", at: location,
+    return .error(
+      "unknown-template", "there is no template '\(name)'", at: location,
       notes: [Note("the templates are: \(list(known))")],
       fix: near.map { "did you mean '\($0)'?" }
         ?? "write one of these names, or add 'templates/\(name).html'")
@@ -113,39 +103,36 @@ extension Diagnostic {
   static func recursiveTemplate(
     _ name: String, by chain: [String], at location: SourceLocation?
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "recursive-template",
-      "'\(name)' includes itself: \(chain.joined(separator: " → "))", at: location,
-      fix: "write the levels out, each in a template of its own")
+    .error(
+      "recursive-template", "'\(name)' includes itself: \(chain.joined(separator: " → "))",
+      at: location, fix: "write the levels out, each in a template of its own")
   }
 
   static func unknownBlock(
     _ name: String, of parent: String, known: [String], at location: SourceLocation
   ) -> Diagnostic {
     let near = nearest(to: name, among: known)
-    return Diagnostic(
-      .error, "unknown-block", "'\(parent)' has no block '\(name)'", at: location,
+    return .error(
+      "unknown-block", "'\(parent)' has no block '\(name)'", at: location,
       notes: [
         Note(known.isEmpty ? "'\(parent)' has no blocks" : "its blocks are: \(list(known))")
-      ],
-      fix: near.map { "did you mean '\($0)'?" } ?? "remove this block, or add it to '\(parent)'")
+      ], fix: near.map { "did you mean '\($0)'?" } ?? "remove this block, or add it to '\(parent)'")
   }
 
   static func repeatedBlock(
     _ name: String, first: SourceLocation, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "repeated-block", "the block '\(name)' is given twice", at: location,
+    .error(
+      "repeated-block", "the block '\(name)' is given twice", at: location,
       notes: [Note("first given here", at: first)], fix: "remove one of the two")
   }
 
   static func contentOutsideBlocks(
     of parent: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "content-outside-blocks",
-      "this is not shown: inside {{<\(parent)}} only blocks are", at: location,
-      fix: "put it into a block, or remove it")
+    .warning(
+      "content-outside-blocks", "this is not shown: inside {{<\(parent)}} only blocks are",
+      at: location, fix: "put it into a block, or remove it")
   }
 
   static func unknownName(
@@ -154,8 +141,8 @@ extension Diagnostic {
     let inner = tables.first.map { " is not in the \($0.name) context" } ?? ""
     let around = tables.dropFirst().map { ", nor in the \($0.name) context around it" }
     let names = tables.flatMap(\.names)
-    return Diagnostic(
-      .error, "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
+    return .error(
+      "unknown-name", "'\(name)'\(inner)\(around.joined())", at: location,
       notes: tables.map { Note("the \($0.name) context has: \(list($0.names))") },
       fix: name == "else"
         ? "Mustache has no 'else': {{^name}} … {{/name}} is shown where the name is empty"
@@ -166,9 +153,8 @@ extension Diagnostic {
   static func noParts(
     _ name: String, _ access: FieldAccess, part: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "no-parts", "'\(name)' is \(access.kind) and has no '\(part)' of its own",
-      at: location,
+    .error(
+      "no-parts", "'\(name)' is \(access.kind) and has no '\(part)' of its own", at: location,
       fix: access.itemNames.map { known in
         let parts =
           known.count > 2
@@ -178,8 +164,8 @@ extension Diagnostic {
   }
 
   static func notASingleValue(_ context: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "not-a-single-value",
+    .error(
+      "not-a-single-value",
       "'.' stands for an item of a list of texts, but here is the whole \(context) context",
       at: location, fix: "write the name that you mean")
   }
@@ -187,16 +173,16 @@ extension Diagnostic {
   static func notAVariable(
     _ name: String, _ access: FieldAccess, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "not-a-variable", "'\(name)' is \(access.kind), not something to show", at: location,
+    .error(
+      "not-a-variable", "'\(name)' is \(access.kind), not something to show", at: location,
       fix: "write {{#\(name)}} … {{/\(name)}}")
   }
 
   static func notASection(
     _ name: String, _ access: FieldAccess, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "not-a-section",
+    .error(
+      "not-a-section",
       "'\(name)' is \(access.kind) that is always there, not a list, a flag or a section",
       at: location, fix: "remove the section and keep what is in it")
   }
@@ -204,22 +190,22 @@ extension Diagnostic {
   static func unescapedText(
     _ name: String, _ access: FieldAccess, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unescaped-text", "'\(name)' is \(access.kind); only HTML is shown unescaped",
-      at: location, fix: "write {{\(name)}}")
+    .error(
+      "unescaped-text", "'\(name)' is \(access.kind); only HTML is shown unescaped", at: location,
+      fix: "write {{\(name)}}")
   }
 
   static func escapedMarkup(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "escaped-markup", "'\(name)' is HTML, and escaped its markup would show as text",
+    .error(
+      "escaped-markup", "'\(name)' is HTML, and escaped its markup would show as text",
       at: location, fix: "write {{{\(name)}}}")
   }
 
   static func unknownWord(
     _ name: String, nearest: String?, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-word", "the site has no word '\(shortened(name))'", at: location,
+    .error(
+      "unknown-word", "the site has no word '\(shortened(name))'", at: location,
       fix: nearest.map { "did you mean '\(FixedTexts.prefix)\($0)'?" }
         ?? "write a key from 'tokonoma templates --eject words/en.yml' after '\(FixedTexts.prefix)'"
     )
@@ -228,8 +214,8 @@ extension Diagnostic {
   static func openWord(
     _ name: String, parameters: [String], at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "open-word",
+    .error(
+      "open-word",
       parameters.isEmpty
         ? "'\(name)' has several forms, which a template can't choose from"
         : "'\(name)' has blanks that a template can't fill in", at: location,
@@ -238,15 +224,15 @@ extension Diagnostic {
   }
 
   static func unescapedWord(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "unescaped-word", "'\(name)' is text; only HTML is shown unescaped", at: location,
+    .error(
+      "unescaped-word", "'\(name)' is text; only HTML is shown unescaped", at: location,
       fix: "write {{\(name)}}")
   }
 
   static func wordAsSection(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "word-as-section", "'\(name)' is a text that is always there, not a section",
-      at: location, fix: "remove the section and keep what is in it")
+    .error(
+      "word-as-section", "'\(name)' is a text that is always there, not a section", at: location,
+      fix: "remove the section and keep what is in it")
   }
 
   static func refusedPosition(
@@ -312,26 +298,24 @@ extension Diagnostic {
           "use one of these, or a relative address"
         )
       }
-    return Diagnostic(.error, id, problem, at: location, fix: fix)
+    return .error(id, problem, at: location, fix: fix)
   }
 
   static func positionChange(
     _ name: String, from start: String, to end: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "unbalanced-section", "the section '\(name)' begins in \(start) but ends in \(end)",
+    .error(
+      "unbalanced-section", "the section '\(name)' begins in \(start) but ends in \(end)",
       at: location, fix: "end it at the same kind of place, so that it can be left out")
   }
 
-  static func unfinishedName(at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "unfinished-name", "a name in a tag continues after a section that may have ended it",
-      at: location, fix: "put a space here")
-  }
+  static let unfinishedName = error(
+    "unfinished-name", "a name in a tag continues after a section that may have ended it",
+    fix: "put a space here")
 
   static func unfinishedMarkup(_ place: String, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "unfinished-markup", "the template ends in \(place)", at: location,
+    .error(
+      "unfinished-markup", "the template ends in \(place)", at: location,
       fix: "close what begins here")
   }
 

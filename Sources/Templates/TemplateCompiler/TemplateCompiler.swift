@@ -226,7 +226,7 @@ struct TemplateCompiler {
     if let source {
       if let opened = passage.opened { lastOpened = (source, opened) }
       if let refused = passage.refused {
-        report(at: refused, of: source) { .unfinishedName(at: $0) }
+        report(at: refused, of: source) { .unfinishedName.at($0) }
       }
     }
     program.add(literal: bytes)

@@ -31,7 +31,7 @@ struct TemplateParser {
   ) -> ParsedTemplate {
     var found = DiagnosticList()
     if let offset = firstInvalidByte(source.bytes) {
-      found.report(.notText(at: source.location(at: offset)))
+      found.report(.notText.at(source.location(at: offset)))
       problems.report(contentsOf: found)
       return ParsedTemplate(name: name, source: source, nodes: [], hasErrors: true)
     }

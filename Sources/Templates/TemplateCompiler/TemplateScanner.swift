@@ -102,7 +102,7 @@ struct TemplateScanner {
       if let pair = delimiters(name) {
         (opening, closing) = pair
       } else {
-        problems.report(.badDelimiters(at: source.location(at: start)))
+        problems.report(.badDelimiters.at(source.location(at: start)))
       }
     default:
       if let problem = nameProblem(name) {
@@ -138,7 +138,7 @@ struct TemplateScanner {
   }
 
   private func nameProblem(_ name: Range<Int>) -> Diagnostic? {
-    guard !name.isEmpty else { return .missingName(at: source.location(at: name.lowerBound)) }
+    guard !name.isEmpty else { return .missingName.at(source.location(at: name.lowerBound)) }
     guard let odd = name.first(where: { !TemplateNode.Name.isNameByte(bytes[$0]) }) else {
       return nil
     }

@@ -1,6 +1,5 @@
 import DataFormats
 
-/// A command of the program, for its help and the manual page.
 struct CommandDescription: Sendable {
   let name: String
   let abstract: String
@@ -37,7 +36,6 @@ struct CommandDescription: Sendable {
   }
 }
 
-/// A command line, and its effect.
 struct CommandExample: Sendable, ExpressibleByStringLiteral {
   let line: String
   let meaning: String

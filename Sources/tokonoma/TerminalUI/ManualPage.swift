@@ -1,14 +1,10 @@
 /// The program's manual page in the macros of man(7).
 struct ManualPage {
-  /// A list of files, variables or exit statuses at the end of the page.
   typealias Section = (heading: String, facts: [(name: String, meaning: String)])
 
   private let program: CommandDescription
   private var lines: [String] = []
 
-  /// - Parameters:
-  ///   - date: of the release
-  ///   - sections: follow the commands
   static func text(
     of program: CommandDescription, version: String, date: String, sections: [Section]
   ) -> String {
@@ -21,8 +17,7 @@ struct ManualPage {
 
   private mutating func write(version: String, date: String, sections: [Section]) {
     let name = program.name
-    lines.append(
-      #".TH \#(name.uppercased()) 1 "\#(date)" "\#(name) \#(version)" "User Commands""#)
+    lines.append(#".TH \#(name.uppercased()) 1 "\#(date)" "\#(name) \#(version)" "User Commands""#)
     lines.append(".SH NAME")
     lines += broken("\(escaped(name)) \\- \(escaped(sentence(program.abstract)))")
     lines += [".SH SYNOPSIS", ".B \(escaped(name))", escaped("<command> [<option> ...]")]

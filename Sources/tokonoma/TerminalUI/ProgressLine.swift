@@ -8,9 +8,7 @@ final class ProgressLine: Sendable {
   private let text: Mutex<ProgressText>
   private let write: @Sendable (String) -> Void
 
-  init(
-    of work: WorkProgress, width: Int, write: @escaping @Sendable (String) -> Void
-  ) {
+  init(of work: WorkProgress, width: Int, write: @escaping @Sendable (String) -> Void) {
     self.work = work
     self.write = write
     text = Mutex(ProgressText(width: width))
@@ -49,7 +47,6 @@ final class ProgressLine: Sendable {
   func end() { text.withLock { text in if let bytes = text.end() { write(bytes) } } }
 }
 
-/// The text of the line that shows progress, and the bytes that change it.
 struct ProgressText {
   private let width: Int
   private var shown = ""

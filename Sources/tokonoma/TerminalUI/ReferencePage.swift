@@ -37,8 +37,7 @@ struct ReferencePage {
           else { continue }
           parts.append(
             Part(
-              names: [first.text], section: section, blocks: [.list(start: start, items: [item])]
-            ))
+              names: [first.text], section: section, blocks: [.list(start: start, items: [item])]))
         }
       default: continue
       }

@@ -87,8 +87,8 @@ extension Example {
     ) { try $0.setMode(0o444, of: "library/anime/x.md") },
     Example(reported: { diagnostics in
       diagnostics.report(.titleGone("anime/planetes", at: "library/anime/planetes.md"))
-      diagnostics.report(.nothingChosen())
-      diagnostics.report(.noEditor())
+      diagnostics.report(.nothingChosen)
+      diagnostics.report(.noEditor)
       diagnostics.report(.editorFailed(status: 127))
       diagnostics.report(.editorFailed(status: 2))
       diagnostics.report(.noBrowser("/home/mika/my-alcove/_site/anime/planetes.html"))

@@ -42,7 +42,7 @@ extension Example {
       diagnostics.report(
         .friendFailed(
           FetchFailure("Maya", .doesNotRun("/usr/local/bin/tokonoma-fetch")), hasFile: false))
-      diagnostics.report(.fetchNotInstalled())
+      diagnostics.report(.fetchNotInstalled)
       diagnostics.report(.mentionsFailed(FetchFailure("webmention.io", .status(401))))
       diagnostics.report(.mentionsFailed(FetchFailure("webmention.io", .timedOut)))
     }),

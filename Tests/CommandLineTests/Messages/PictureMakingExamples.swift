@@ -6,11 +6,11 @@ extension Example {
   /// What is said of pictures, with and without the program that makes them.
   static let pictureMaking: [Example] =
     [
-      Example { $0.report(.picturesNotInstalled()) },
+      Example { $0.report(.picturesNotInstalled) },
       Example { $0.report(.picturesDoNotRun("/usr/local/bin/tokonoma-pictures")) },
-      Example { $0.report(.pictureDeadly(at: .file("covers/anime/x.jpg"))) },
-      Example { $0.report(.pictureMoves(at: .file("covers/anime/x.webp"))) },
-      Example { $0.report(.pictureTooSlow(at: .file("covers/anime/x.svg"))) },
+      Example { $0.report(.pictureDeadly.at(.file("covers/anime/x.jpg"))) },
+      Example { $0.report(.pictureMoves.at(.file("covers/anime/x.webp"))) },
+      Example { $0.report(.pictureTooSlow.at(.file("covers/anime/x.svg"))) },
       Example { $0.report(.picturesPostponed(1)) },
       Example { $0.report(.picturesPostponed(1_200)) },
       Example { $0.report(.notDrawn("share/anime/x.png", because: nil)) },

@@ -147,7 +147,7 @@ import Testing
     let entry = entry(tracking, episodes: 12, cover: nil, review: Review())
     for (rule, findings) in Library(entry).findings(skipping: [], context()) {
       for finding in findings {
-        let diagnostic = finding.diagnostic(.file("x"))
+        let diagnostic = finding.diagnostic().at(.file("x"))
         #expect(diagnostic.id == rule.id)
         #expect(diagnostic.severity == .advice)
         #expect(diagnostic.fix != nil)
@@ -175,7 +175,7 @@ import Testing
     let found = Library(entry).findings(skipping: [], context(staleAfter: staleAfter))
       .flatMap(\.findings)
     #expect(
-      found.map { $0.diagnostic(.file("x")).id } == ids, sourceLocation: sourceLocation)
+      found.map { $0.diagnostic().id } == ids, sourceLocation: sourceLocation)
   }
 
   private func context(staleAfter: Int = 6) -> CheckContext {
