@@ -164,7 +164,7 @@ extension PlannedChange {
   /// Adds the present address to the former ones, and removes the new one.
   fileprivate mutating func setAliases(of title: WrittenTitle, besides slug: String) {
     let node = title.node["aliases"].flatMap { $0.isAbsent ? nil : $0 }
-    let old = node.map { $0.isSequence ? $0.items.compactMap(\.text) : [$0.text ?? ""] } ?? []
+    let old = node?.listed.compactMap(\.text) ?? []
     let new = old.filter { $0 != slug && $0 != title.entry.slug } + [title.entry.slug]
     edits.append(("aliases", .set(.list(new.map { .text($0) }))))
   }
@@ -225,8 +225,8 @@ private struct References {
     let titles =
       source.path.hasPrefix("library/") ? TitleFile(source, reporting: &ignored)?.titles ?? [] : []
     let named =
-      titles.compactMap { $0["relations"] }.flatMap(items).compactMap { $0["id"] }
-      + (root?["items"].map(items) ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
+      titles.compactMap { $0["relations"] }.flatMap(\.listed).compactMap { $0["id"] }
+      + (root?["items"]?.listed ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
       + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
     return named.compactMap { node in
       guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
@@ -237,10 +237,5 @@ private struct References {
           && source.bytes[offset..<(offset + old.count)].elementsEqual(old)
       }
     }
-  }
-
-  /// A single item may be written without a list.
-  private func items(of node: YAMLNode) -> [YAMLNode] {
-    node.isSequence ? Array(node.items) : [node]
   }
 }

@@ -15,7 +15,8 @@ package struct TagChange: TitleChange {
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     guard title.entry.tracking != nil else { throw Refusal(.notTracked(title.entry.id, "a tag")) }
     let folding = Folding.standard
-    let old = title.node["tags"].map(texts) ?? []
+    let written = title.node["tags"].flatMap { $0.isAbsent ? nil : $0 }
+    let old = written?.listed.compactMap(\.text) ?? []
     var tags = old
     var plan = PlannedChange()
     for tag in removed {
@@ -38,10 +39,5 @@ package struct TagChange: TitleChange {
       plan.edits.append(("tags", .set(.list(tags.map { .text($0) }))))
     }
     return plan
-  }
-
-  /// A single tag may be written without a list.
-  private func texts(_ node: YAMLNode) -> [String] {
-    node.isSequence ? node.items.compactMap(\.text) : node.isAbsent ? [] : [node.text ?? ""]
   }
 }

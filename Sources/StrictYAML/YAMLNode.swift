@@ -55,6 +55,9 @@ package struct YAMLNode: Sendable {
   /// The items of a sequence, in order; empty for others.
   package var items: Items { Items(node: self, isEmpty: !isSequence) }
 
+  /// The items of a sequence; other nodes stand for a list of one.
+  package var listed: [YAMLNode] { isSequence ? Array(items) : [self] }
+
   /// The pairs of a mapping, in order, each key once; empty for others.
   package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 

@@ -101,7 +101,7 @@ final class CatalogueIndex: Sendable {
   }
 
   private func entries(_ hash: UInt64) -> [Int] {
-    let first = partition(keys.count / 12) { key($0) < hash }
+    let first = (0..<keys.count / 12).partitioningIndex { key($0) >= hash }
     let same = (first..<keys.count / 12).prefix { key($0) == hash }
     return same.map { Int(number(keys, 3 * $0 + 2)) }
   }
@@ -111,7 +111,7 @@ final class CatalogueIndex: Sendable {
   }
 
   private func entry(ofName start: Int) -> Int {
-    max(0, partition(count) { Int(number(nameStarts, $0)) < start } - 1)
+    max(0, (0..<count).partitioningIndex { Int(number(nameStarts, $0)) >= start } - 1)
   }
 
   private func loadedNames() throws(FileError) -> [UInt8] {
@@ -120,16 +120,6 @@ final class CatalogueIndex: Sendable {
     names.withLock { $0 = loaded }
     return loaded
   }
-}
-
-/// The first index below `count` for which `isBefore` is false; it is true for all indices before.
-private func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-  var (low, high) = (0, count)
-  while low < high {
-    let middle = (low + high) / 2
-    if isBefore(middle) { low = middle + 1 } else { high = middle }
-  }
-  return low
 }
 
 /// The 32-bit number at an index; 0 beyond the end.

@@ -142,8 +142,7 @@ extension Diagnostic {
     return .warning("blocked-by-policy", message, at: location, fix: fix)
   }
 
-  /// The program keeps links of this form up to date.
-  /// A title's link, or an address relative to the page.
+  /// A title's link, which the program keeps up to date, or an address relative to the page.
   private static func link(to path: String, from page: String) -> String {
     let parts = path.split(separator: "/")
     if path.hasSuffix(".html"), parts.count == 2, Kind(folder: String(parts[0])) != nil {

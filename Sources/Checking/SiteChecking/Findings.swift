@@ -56,48 +56,21 @@ struct Findings: Sendable {
 /// In the order of files and lines, each file is read once and only one is kept.
 struct FindingLocations {
   private let folder: Folder
-  private var last: ReadFile?
-
-  private struct ReadFile {
-    let path: String
-    /// By line and column.
-    var titles: [Start: YAMLNode]
-    var cursor: LocationCursor
-  }
-
-  private struct Start: Hashable {
-    let line: Int
-    let column: Int
-  }
+  private var last: TitlePlaces?
 
   init(in folder: Folder) { self.folder = folder }
 
   mutating func location(of finding: TitleFinding) throws(FileError) -> SourceLocation {
+    let place = finding.entry.location
     switch finding.subject {
     case .picture(let path): return .file(path)
     case .key(let key):
-      let title = finding.entry.location
-      let start = Start(line: title.line, column: title.column)
-      if last?.path != title.path { last = try read(title.path) }
-      guard let pair = last?.titles[start]?.pairs.first(where: { $0.key.text == key }) else {
-        return title
+      if last?.path != place.path {
+        last = TitlePlaces(in: Source(path: place.path, bytes: try folder.read(place.path)))
       }
-      return last?.cursor.location(at: pair.key.range.lowerBound) ?? title
+      let pair = last?.title(at: place)?.pairs.first { $0.key.text == key }
+      return pair.flatMap { last?.location(of: $0.key) } ?? place
     }
-  }
-
-  private func read(_ path: String) throws(FileError) -> ReadFile {
-    let source = Source(path: path, bytes: try folder.read(path))
-    // It has been read without errors before.
-    var ignored = DiagnosticList()
-    let titles = TitleFile(source, reporting: &ignored)?.titles ?? []
-    var cursor = LocationCursor(source)
-    var starts: [Start: YAMLNode] = [:]
-    for title in titles {
-      let location = cursor.location(at: title.range.lowerBound)
-      starts[Start(line: location.line, column: location.column)] = title
-    }
-    return ReadFile(path: path, titles: starts, cursor: cursor)
   }
 }
 

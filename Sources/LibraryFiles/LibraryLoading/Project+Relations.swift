@@ -19,9 +19,9 @@ extension Project {
     for (path, relations) in Dictionary(grouping: wrong, by: \.entry.location.path)
       .sorted(by: { precedesInBytes($0.key, $1.key) })
     {
-      let places = try RelationPlaces(in: Source(path: path, bytes: folder.read(path)))
+      var places = TitlePlaces(in: Source(path: path, bytes: try folder.read(path)))
       for relation in relations {
-        let location = places.location(of: relation.id, in: relation.entry)
+        let location = places.location(of: relation)
         if relation.isOwn {
           diagnostics.report(.relationToItself(relation.id).at(location))
           continue
@@ -70,33 +70,13 @@ extension Library {
   }
 }
 
-private struct RelationPlaces {
-  private let source: Source
-  /// By line and column of their titles.
-  private let titles: [[Int]: YAMLNode]
-
-  init(in source: Source) {
-    self.source = source
-    var ignored = DiagnosticList()
-    let range =
-      source.path.hasSuffix(".md") ? FrontMatter.split(source, reporting: &ignored)?.yaml : nil
-    let root = YAMLDocument.parse(source, in: range, reporting: &ignored)?.root
-    var cursor = LocationCursor(source)
-    var titles: [[Int]: YAMLNode] = [:]
-    for title in root.map({ $0.isSequence ? Array($0.items) : [$0] }) ?? [] {
-      let start = cursor.location(at: title.range.lowerBound)
-      titles[[start.line, start.column]] = title
-    }
-    self.titles = titles
-  }
-
+extension TitlePlaces {
   /// The place of the id, or else of the title.
-  func location(of id: String, in entry: Entry) -> SourceLocation {
-    let relations = titles[[entry.location.line, entry.location.column]]?["relations"]
-    let items = relations.map { $0.isSequence ? Array($0.items) : [$0] } ?? []
-    let node = items.compactMap { $0["id"] }.first {
-      $0.text.flatMap { EntryID($0) ?? EntryID(written: $0) }?.text == id
+  fileprivate mutating func location(of relation: WrongRelation) -> SourceLocation {
+    let title = relation.entry.location
+    let id = self.title(at: title)?["relations"]?.listed.compactMap { $0["id"] }.first { node in
+      node.text.flatMap { EntryID($0) ?? EntryID(written: $0) }?.text == relation.id
     }
-    return node.map { source.location(at: $0.range.lowerBound) } ?? entry.location
+    return id.map { location(of: $0) } ?? title
   }
 }

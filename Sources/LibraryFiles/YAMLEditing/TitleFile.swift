@@ -168,6 +168,29 @@ extension ArraySlice<UInt8> {
   }
 }
 
+/// The titles of a file that was read before, by their places.
+package struct TitlePlaces {
+  package let path: String
+  private var cursor: LocationCursor
+  private var titles: [[Int]: YAMLNode] = [:]
+
+  package init(in source: Source) {
+    path = source.path
+    cursor = LocationCursor(source)
+    var ignored = DiagnosticList()
+    for title in TitleFile(source, reporting: &ignored)?.titles ?? [] {
+      let start = location(of: title)
+      titles[[start.line, start.column]] = title
+    }
+  }
+
+  package func title(at place: SourceLocation) -> YAMLNode? { titles[[place.line, place.column]] }
+
+  package mutating func location(of node: YAMLNode) -> SourceLocation {
+    cursor.location(at: node.range.lowerBound)
+  }
+}
+
 /// Sets a key in a file that is one mapping, such as the settings, and keeps other bytes. nil, with
 /// a report, if that isn't safe.
 package func setting(
