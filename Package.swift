@@ -123,21 +123,19 @@ let modules: [Target] = [
     uses: ["FileSystem", "Markup", "DataFormats", "HTTPFetching", "MediaLibrary", "LibraryFiles"]),
   module("Planning", uses: ["StrictYAML", "MediaLibrary"]),
   module("Templates"),
-  module("PageContexts", uses: ["Pictures", "MediaLibrary", "Planning", "Templates"]),
   module(
-    "PageBuilding", uses: ["Markup", "MediaLibrary", "Planning", "Templates", "PageContexts"]),
+    "PageBuilding", uses: ["Markup", "Pictures", "MediaLibrary", "Planning", "Templates"]),
   module(
     "Outputs",
     uses: [
-      "Markup", "MediaLibrary", "Exchange", "Planning", "Templates", "PageContexts", "PageBuilding",
-      "Cqrcodegen",
+      "Markup", "MediaLibrary", "Exchange", "Planning", "Templates", "PageBuilding", "Cqrcodegen",
     ]),
   module("Publishing", uses: ["FileSystem", "Pictures"]),
   module(
     "SiteBuilding",
     uses: [
       "FileSystem", "StrictYAML", "Markup", "Pictures", "MediaLibrary", "LibraryFiles", "Exchange",
-      "People", "Planning", "Templates", "PageContexts", "PageBuilding", "Outputs", "Publishing",
+      "People", "Planning", "Templates", "PageBuilding", "Outputs", "Publishing",
     ],
     exclude: [
       "BuiltinFiles/Example", "BuiltinFiles/Preview", "BuiltinFiles/Reference",
@@ -148,7 +146,7 @@ let modules: [Target] = [
     "Checking",
     uses: [
       "FileSystem", "StrictYAML", "Markup", "DataFormats", "Pictures", "MediaLibrary",
-      "LibraryFiles", "Trackers", "Planning", "Templates", "PageContexts", "PageBuilding",
+      "LibraryFiles", "Trackers", "Planning", "Templates", "PageBuilding",
       "Publishing", "SiteBuilding",
     ]),
   module(

@@ -1,5 +1,4 @@
 import MediaLibrary
-import PageContexts
 import Planning
 
 /// Everything that pages are made from, once for a build.

@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Planning
 
 /// The second pass of a build: all pages, planned.

@@ -6,7 +6,6 @@ import Markup
 import MediaLibrary
 import Outputs
 import PageBuilding
-import PageContexts
 import Planning
 import Publishing
 import Templates

@@ -3,7 +3,6 @@ import FileSystem
 import MediaLibrary
 import Outputs
 import PageBuilding
-import PageContexts
 import Planning
 import Publishing
 

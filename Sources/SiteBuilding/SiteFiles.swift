@@ -4,7 +4,6 @@ import FileSystem
 import MediaLibrary
 import Outputs
 import PageBuilding
-import PageContexts
 import Planning
 import Publishing
 import Templates

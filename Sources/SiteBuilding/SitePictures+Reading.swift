@@ -4,7 +4,6 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Pictures
 import Publishing
 

@@ -3,7 +3,6 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import People
 import Planning
 import Publishing

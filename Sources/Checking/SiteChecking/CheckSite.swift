@@ -4,7 +4,6 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Publishing
 import SiteBuilding
 import Templates

@@ -2,7 +2,7 @@ import Base
 import Markup
 import MediaLibrary
 import PageBuilding
-import PageContexts
+import PageBuilding
 import Planning
 import SiteBuilding
 import Templates

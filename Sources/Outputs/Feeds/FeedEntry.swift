@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Planning
 
 /// An item of the feeds in words, for all formats.

@@ -1,7 +1,6 @@
 import Exchange
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Planning
 
 /// A file of the site for other programs: feeds, the sitemap, the calendar.

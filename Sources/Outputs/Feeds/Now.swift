@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Planning
 
 extension FeedWriter {

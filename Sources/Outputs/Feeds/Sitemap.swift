@@ -1,6 +1,6 @@
 import Base
 import MediaLibrary
-import PageContexts
+import PageBuilding
 import Planning
 
 /// https://www.sitemaps.org/protocol.html

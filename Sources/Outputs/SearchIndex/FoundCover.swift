@@ -1,5 +1,5 @@
 import MediaLibrary
-import PageContexts
+import PageBuilding
 import Planning
 import Templates
 

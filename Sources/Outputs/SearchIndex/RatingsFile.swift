@@ -1,6 +1,6 @@
 import Base
 import MediaLibrary
-import PageContexts
+import PageBuilding
 
 /// The ratings of all titles of a large library, so that the script fetches the best of many that
 /// match equally well.

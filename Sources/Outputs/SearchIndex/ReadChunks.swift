@@ -1,6 +1,6 @@
 import Base
 import MediaLibrary
-import PageContexts
+import PageBuilding
 
 /// The files of some chunks of titles, and the postings of their names and years.
 struct ReadChunks: Sendable {

@@ -1,6 +1,6 @@
 import Base
 import MediaLibrary
-import PageContexts
+import PageBuilding
 import Planning
 
 /// Everything that search finds, by number: pages that lead to titles, then listed titles by sort

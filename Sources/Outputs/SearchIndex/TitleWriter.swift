@@ -1,6 +1,6 @@
 import Base
 import MediaLibrary
-import PageContexts
+import PageBuilding
 import Planning
 
 /// Writes the names by which visitors find titles and pages, and what a result shows. It writes no

@@ -1,4 +1,3 @@
-import PageContexts
 import Planning
 
 package struct ThemeLinks: Sendable {

@@ -1,7 +1,6 @@
 import Base
 import Markup
 import MediaLibrary
-import PageContexts
 import Planning
 import Templates
 

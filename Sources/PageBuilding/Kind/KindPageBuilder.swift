@@ -1,5 +1,4 @@
 import MediaLibrary
-import PageContexts
 import Planning
 import Templates
 

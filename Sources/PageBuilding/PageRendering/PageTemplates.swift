@@ -1,5 +1,4 @@
 import Base
-import PageContexts
 import Planning
 import Templates
 

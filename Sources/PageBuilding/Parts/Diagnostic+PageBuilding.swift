@@ -1,6 +1,5 @@
 import Base
 import Markup
-import PageContexts
 
 extension Diagnostic {
   /// - Parameter meant: The ids that were probably meant.

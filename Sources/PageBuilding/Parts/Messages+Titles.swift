@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import PageContexts
 import Planning
 
 extension Messages {

@@ -1,6 +1,5 @@
 import Markup
 import MediaLibrary
-import PageContexts
 import Planning
 import Templates
 

@@ -1,7 +1,6 @@
 import Base
 import Markup
 import MediaLibrary
-import PageContexts
 import Planning
 
 /// All Markdown of a library as HTML; each text is converted once.

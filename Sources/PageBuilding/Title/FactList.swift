@@ -1,4 +1,3 @@
-import PageContexts
 import Planning
 import Templates
 

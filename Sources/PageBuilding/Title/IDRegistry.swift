@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import PageContexts
 import Templates
 
 /// A site whose ids can be in the `ids` of a title, which then link there.

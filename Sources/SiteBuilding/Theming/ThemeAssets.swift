@@ -1,6 +1,5 @@
 import Base
 import PageBuilding
-import PageContexts
 import Pictures
 import Planning
 

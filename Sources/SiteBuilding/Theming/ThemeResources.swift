@@ -2,7 +2,6 @@ import Base
 import LibraryFiles
 import MediaLibrary
 import PageBuilding
-import PageContexts
 import Planning
 
 /// A project's templates and theme in their layers, with the site's words in its language.

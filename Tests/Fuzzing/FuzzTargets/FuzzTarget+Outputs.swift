@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 import Outputs
-import PageContexts
+import PageBuilding
 import Planning
 import TestSupport
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct ThemeColorsTests {
   /// Every hue at several strengths and lightnesses, and what screens can do at most.

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 /// The colors of the theme's style sheet, with and without those of a collection.
 @Suite struct ThemeStyleTests {

@@ -2,7 +2,7 @@ import Templates
 import TestSupport
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 struct ChartTests {
   private let label = ChartLabel(id: "c", title: "A < B", description: "What \"is\" there")

@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import TestSupport
 
-@testable import PageContexts
+@testable import PageBuilding
 
 /// The drawings of the built-in theme.
 let designs: CoverDesigns = {

@@ -2,7 +2,7 @@ import Base
 import Pictures
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct CoverDrawingTests {
   @Test(arguments: [

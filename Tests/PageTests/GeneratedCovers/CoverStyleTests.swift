@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 /// The built-in style sheet has a rule for every palette, size and position of a generated cover.
 @Suite struct CoverStyleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct TitleLayoutTests {
   /// In thousandths of the font size, by hand from the table: a word, a space, a word.

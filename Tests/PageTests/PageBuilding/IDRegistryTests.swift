@@ -1,5 +1,4 @@
 import MediaLibrary
-import PageContexts
 import Templates
 import Testing
 

@@ -1,7 +1,7 @@
 import Templates
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct FilterTextTests {
   @Test(arguments: [

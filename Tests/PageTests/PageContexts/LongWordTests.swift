@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 /// Which titles a narrow column holds only in smaller letters.
 @Suite struct LongWordTests {

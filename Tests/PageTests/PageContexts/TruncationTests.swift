@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct TruncationTests {
   @Test(arguments: 0...30)

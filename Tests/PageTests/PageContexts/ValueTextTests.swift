@@ -1,7 +1,7 @@
 import Templates
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct ValueTextTests {
   private func html(_ text: String, hasParagraphs: Bool = true) -> String {

@@ -1,7 +1,7 @@
 extension String {
   /// Whether it has a word of so many small letters, or as wide a one: five capitals count as six
   /// small letters. Scripts such as kana, in which a line may end anywhere, have no words here.
-  package func hasWord(ofAtLeast count: Int) -> Bool {
+  func hasWord(ofAtLeast count: Int) -> Bool {
     guard utf8.count * 6 >= count * 5 else { return false }
     var width = 0
     for scalar in unicodeScalars {
@@ -12,7 +12,7 @@ extension String {
   }
 
   /// Adds soft hyphens to words that are too long for a phone's column even in smaller letters.
-  package var withSoftHyphens: String {
+  var withSoftHyphens: String {
     guard hasWord(ofAtLeast: 15) else { return self }
     var text = ""
     var word: [Character] = []
@@ -67,7 +67,7 @@ extension Character {
 
 extension LinkContext {
   /// Whether a word is too long for the narrowest column beside a cover.
-  package var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }
+  var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }
 }
 
 extension Unicode.Scalar {

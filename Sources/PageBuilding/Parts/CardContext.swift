@@ -4,10 +4,10 @@ import Templates
 
 /// A title in a list. Its card is rendered once and copied into pages.
 package struct CardContext: TemplateContext {
-  package let link: LinkContext
-  package let cover: CoverContext
-  package let rating: RatingContext?
-  package let finished: TimeContext?
+  let link: LinkContext
+  let cover: CoverContext
+  let rating: RatingContext?
+  let finished: TimeContext?
   let hasNote: Bool
   /// Whether a phone's column holds the title only in smaller letters.
   let hasLongWord: Bool
@@ -67,15 +67,15 @@ extension CardContext {
 }
 
 /// A card in a list, with the list's words about the title.
-package struct ItemContext: TemplateContext {
-  package let card: CardOnPage
+struct ItemContext: TemplateContext {
+  let card: CardOnPage
   /// `manga`, where other titles have the same name.
   private let distinction: String?
-  package let note: ItemNote
+  let note: ItemNote
   /// The first sentence of the owner's review, in lists that have room for it.
-  package var review: String?
+  var review: String?
   /// nil on pages that have no filters.
-  package let filter: FilterContext?
+  let filter: FilterContext?
   /// Whether the card has a date, so that it is an entry that readers can follow.
   private let isDated: Bool
 
@@ -97,22 +97,14 @@ package struct ItemContext: TemplateContext {
 }
 
 /// A title with more words than fit on a card: progress, reason, relation.
-package struct RowContext: TemplateContext {
-  package let link: LinkContext
-  package let cover: CoverContext
-  package let note: String?
-  package let because: BecauseContext?
-  package let progress: ContextList<ProgressContext>
+struct RowContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  var note: String?
+  var because: BecauseContext?
+  var progress: ContextList<ProgressContext> = []
   /// nil on pages that have no filters.
-  package let filter: FilterContext?
-
-  package init(
-    link: LinkContext, cover: CoverContext, note: String? = nil, because: BecauseContext? = nil,
-    progress: ContextList<ProgressContext> = [], filter: FilterContext? = nil
-  ) {
-    (self.link, self.cover, self.note) = (link, cover, note)
-    (self.because, self.progress, self.filter) = (because, progress, filter)
-  }
+  var filter: FilterContext?
 
   package static let fields = Fields<RowContext>("row")
     .section("link", \.link)
@@ -125,15 +117,11 @@ package struct RowContext: TemplateContext {
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"
-package struct BecauseContext: TemplateContext {
-  package let link: LinkContext
+struct BecauseContext: TemplateContext {
+  let link: LinkContext
   /// The words around the link: "because you rated" and "9.5: space, Sci-Fi".
-  package let before: String
-  package let behind: String
-
-  package init(link: LinkContext, before: String, behind: String) {
-    (self.link, self.before, self.behind) = (link, before, behind)
-  }
+  let before: String
+  let behind: String
 
   package static let fields = Fields<BecauseContext>("reason")
     .section("link", \.link)

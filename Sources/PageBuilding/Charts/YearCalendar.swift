@@ -4,18 +4,18 @@ import Templates
 
 /// The days of one year as fields, the darker the higher their count: a block for each month, with
 /// a column for each week from Monday on. The page sets as many blocks side by side as fit.
-package struct YearCalendar: Sendable {
+struct YearCalendar: Sendable {
   private let year: Int
   /// `Jan`; twelve of them.
   private let months: [String]
-  package let levels: Levels
+  let levels: Levels
   private let counts: [[Int: Int]]
   private let marks: [[Int: Mark]]
 
   /// - Parameters:
   ///   - days: Those with a count above 0.
   ///   - marks: One for each of these days, or an empty list.
-  package init(
+  init(
     year: Int, months: [String], days: [(month: Int, day: Int, count: Int)], marks: [Mark] = []
   ) {
     (self.year, self.months) = (year, months)
@@ -28,7 +28,7 @@ package struct YearCalendar: Sendable {
     levels = Levels(days.lazy.map(\.count))
   }
 
-  package func picture(_ label: ChartLabel) -> HTML {
+  func picture(_ label: ChartLabel) -> HTML {
     var sketch = Sketch()
     let role = marks.contains { $0.values.haveLinks } ? "group" : "img"
     sketch.add(#"<div class="calendar" role="\#(role)" aria-labelledby=""#)

@@ -1,10 +1,10 @@
 /// An sRGB color with 8 bits per channel.
 package struct Color: Hashable, Sendable {
-  package let red: UInt8
-  package let green: UInt8
-  package let blue: UInt8
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
 
-  package init(red: UInt8, green: UInt8, blue: UInt8) {
+  init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
@@ -33,12 +33,12 @@ package struct Color: Hashable, Sendable {
   }
 
   /// From 0 for black to 1 for white: "relative luminance" of WCAG 2.2.
-  package var luminance: Double {
+  var luminance: Double {
     0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
   }
 
   /// From 1 to 21: "contrast ratio" of WCAG 2.2.
-  package func contrast(with other: Color) -> Double {
+  func contrast(with other: Color) -> Double {
     let (a, b) = (luminance + 0.05, other.luminance + 0.05)
     return a > b ? a / b : b / a
   }

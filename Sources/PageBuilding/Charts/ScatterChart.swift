@@ -1,22 +1,16 @@
 import Templates
 
 /// Points in a square, with the line of equal values: the owner's ratings and the community's.
-package struct ScatterChart: Sendable {
+struct ScatterChart: Sendable {
   /// x to the right and y up, both from 0 to 10,000.
-  package let points: [(x: Int, y: Int)]
+  let points: [(x: Int, y: Int)]
   /// The labels of 0, 1,000 … 10,000 on both scales.
-  package let ticks: [String]
+  let ticks: [String]
   /// The names of both scales.
-  package let axes: (x: String, y: String)
+  let axes: (x: String, y: String)
   /// One for each point, or an empty list. Points in one place share a mark, which names the first
   /// of them and leads to the first one.
-  private let marks: [Mark]
-
-  package init(
-    points: [(x: Int, y: Int)], ticks: [String], axes: (x: String, y: String), marks: [Mark] = []
-  ) {
-    (self.points, self.ticks, self.axes, self.marks) = (points, ticks, axes, marks)
-  }
+  var marks: [Mark] = []
 
   /// With more marks than this, neighbors share one.
   private static let mostMarks = 400
@@ -29,7 +23,7 @@ package struct ScatterChart: Sendable {
   /// Points of large libraries are merged until no more than this many dots are left.
   private static let mostDots = 1_500
 
-  package func picture(_ label: ChartLabel) -> HTML {
+  func picture(_ label: ChartLabel) -> HTML {
     let low = (x: lowest(points.map(\.x)), y: lowest(points.map(\.y)))
     let (start, end, top) = (ScatterChart.start, ScatterChart.end, ScatterChart.top)
     let height = ScatterChart.height

@@ -2,26 +2,22 @@ import Templates
 
 /// A table of counts as fields, the darker the higher: a row for each year, a column for each
 /// month.
-package struct HeatMap: Sendable {
-  package let rows: [Row]
-  package let columns: [String]
-  package let levels: Levels
+struct HeatMap: Sendable {
+  let rows: [Row]
+  let columns: [String]
+  let levels: Levels
 
-  package struct Row: Sendable {
-    package let name: String
+  struct Row: Sendable {
+    let name: String
     /// One for each column.
-    package let counts: [Int]
+    let counts: [Int]
     /// For the whole row.
-    package let mark: Mark?
+    var mark: Mark?
     /// One for each column, or an empty list.
-    package let marks: [Mark]
-
-    package init(name: String, counts: [Int], mark: Mark? = nil, marks: [Mark] = []) {
-      (self.name, self.counts, self.mark, self.marks) = (name, counts, mark, marks)
-    }
+    var marks: [Mark] = []
   }
 
-  package init(rows: [Row], columns: [String]) {
+  init(rows: [Row], columns: [String]) {
     (self.rows, self.columns) = (rows, columns)
     levels = Levels(rows.lazy.flatMap(\.counts))
   }
@@ -30,7 +26,7 @@ package struct HeatMap: Sendable {
   /// tenths of `em`.
   private static let (start, rowHeight, head) = (1_400, 18, 18)
 
-  package func picture(_ label: ChartLabel) -> HTML {
+  func picture(_ label: ChartLabel) -> HTML {
     let height = rows.count * HeatMap.rowHeight
     let hasLinks = rows.contains { $0.mark?.url != nil || $0.marks.haveLinks }
     return Sketch.picture("heat", label, height: HeatMap.head + height, hasLinks: hasLinks) {

@@ -2,15 +2,15 @@ import Planning
 import Templates
 
 /// The words of a list below a title's card.
-package enum ItemNote: TextSource {
+enum ItemNote: TextSource {
   case none
   case text(String)
   /// The groups that it shares with the title of the page.
   case groups(GroupNames, [GroupIndex])
 
-  package init(_ text: consuming String?) { self = text.map { .text($0) } ?? .none }
+  init(_ text: consuming String?) { self = text.map { .text($0) } ?? .none }
 
-  package var isEmpty: Bool {
+  var isEmpty: Bool {
     switch self {
     case .none: true
     case .text(let text): text.isEmpty
@@ -18,7 +18,7 @@ package enum ItemNote: TextSource {
     }
   }
 
-  package func append(to page: inout PageBuffer) {
+  func append(to page: inout PageBuffer) {
     switch self {
     case .none: break
     case .text(let text): page.append(escaping: text)
@@ -28,15 +28,15 @@ package enum ItemNote: TextSource {
 }
 
 /// The names of all groups, for notes on titles that share some of them.
-package final class GroupNames: Sendable {
+final class GroupNames: Sendable {
   private let names: [String]
   private let separator: String
 
-  package init(_ groups: [Group], separator: String) {
+  init(_ groups: [Group], separator: String) {
     (names, self.separator) = (groups.map(\.name), separator)
   }
 
-  package func note(on groups: [GroupIndex]) -> ItemNote { .groups(self, groups) }
+  func note(on groups: [GroupIndex]) -> ItemNote { .groups(self, groups) }
 
   /// `space, Sci-Fi`
   fileprivate func append(_ groups: [GroupIndex], to page: inout PageBuffer) {

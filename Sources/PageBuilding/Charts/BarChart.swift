@@ -1,29 +1,23 @@
 import Templates
 
 /// Horizontal bars, each below its name and a remark; several series are stacked.
-package struct BarChart: Sendable {
-  package let rows: [Row]
+struct BarChart: Sendable {
+  let rows: [Row]
   /// One value for each row.
-  package let series: [Series]
+  let series: [Series]
 
-  package struct Row: Sendable {
-    package let name: String
-    package let remark: String
-    package let mark: Mark?
+  struct Row: Sendable {
+    let name: String
+    let remark: String
+    var mark: Mark?
     /// One for each series, or an empty list.
-    package let marks: [Mark]
-
-    package init(name: String, remark: String, mark: Mark? = nil, marks: [Mark] = []) {
-      (self.name, self.remark, self.mark, self.marks) = (name, remark, mark, marks)
-    }
+    var marks: [Mark] = []
   }
-
-  package init(rows: [Row], series: [Series]) { (self.rows, self.series) = (rows, series) }
 
   /// The measures of a row in tenths of `em`: text above, bar below.
   private static let (rowHeight, barTop, barHeight) = (32, 17, 8)
 
-  package func picture(_ label: ChartLabel) -> HTML {
+  func picture(_ label: ChartLabel) -> HTML {
     let totals = rows.indices.map { row in series.reduce(0) { $0 + $1.values[row] } }
     let longest = max(totals.max() ?? 0, 1)
     let height = rows.count * BarChart.rowHeight

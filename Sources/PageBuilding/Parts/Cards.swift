@@ -65,7 +65,7 @@ package final class Cards: Sendable {
   }
 
   /// A card in a list that has filters.
-  package func item(
+  func item(
     _ entry: EntryIndex, note: consuming String?, isAmongOneKind: Bool, at page: PagePath
   ) -> ItemContext {
     ItemContext(
@@ -87,7 +87,7 @@ package final class Cards: Sendable {
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
-  package func filter(_ entry: EntryIndex) -> FilterContext {
+  func filter(_ entry: EntryIndex) -> FilterContext {
     let entry = titles.entries[entry]
     let favor = entry.tracking.map { $0.rating == nil ? 0 : $0.favor } ?? 0
     return FilterContext(

@@ -1,17 +1,17 @@
 /// Colors for a theme's custom properties, by day and by night, in the dominant hue of a
 /// collection.
-package struct ThemeColors: Sendable {
+struct ThemeColors: Sendable {
   /// A custom property of the style sheet.
-  package struct Property: Sendable {
-    package let name: String
-    package let day: Color
-    package let night: Color
+  struct Property: Sendable {
+    let name: String
+    let day: Color
+    let night: Color
   }
 
-  package let properties: [Property]
+  let properties: [Property]
 
   /// nil when all samples are gray: then the theme keeps its own colors.
-  package init?(of samples: [ColorSample]) {
+  init?(of samples: [ColorSample]) {
     guard let dominant = DominantHue(of: samples) else { return nil }
     let hue = dominant.hue
     let tinted = TintedProperty.all.map { property in
@@ -34,7 +34,7 @@ package struct ThemeColors: Sendable {
 
   /// The colors of links, marks and seals from one that the owner picks, beside `others`. Where it
   /// can't be read, by day or by night, it is made darker or lighter.
-  package init(accent: Color, over others: ThemeColors?) {
+  init(accent: Color, over others: ThemeColors?) {
     let lab = OKLab(accent)
     let hue = Hue(toward: lab.a, lab.b)
     let chroma = hue == nil ? 0 : lab.chroma
@@ -66,7 +66,7 @@ package struct ThemeColors: Sendable {
   private static let safeContrast = 4.65
 
   /// A style sheet to link after the theme's.
-  package var styleSheet: String {
+  var styleSheet: String {
     let days = properties.map { "  \($0.name): \($0.day.hex);\n" }
     let both = properties.map {
       "    \($0.name): light-dark(\($0.day.hex), \($0.night.hex));\n"

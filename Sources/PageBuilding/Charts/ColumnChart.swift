@@ -1,15 +1,11 @@
 import Templates
 
 /// Vertical columns: a histogram, a count for each year. Several series are stacked.
-package struct ColumnChart: Sendable {
-  package let labels: [String]
-  package let series: [Series]
+struct ColumnChart: Sendable {
+  let labels: [String]
+  let series: [Series]
   /// One for each column, or an empty list.
-  package let marks: [Mark]
-
-  package init(labels: [String], series: [Series], marks: [Mark] = []) {
-    (self.labels, self.series, self.marks) = (labels, series, marks)
-  }
+  var marks: [Mark] = []
 
   /// How many letters fit below the columns on a phone, with two between labels; a tablet has room
   /// for twice as many, a wide page for three times as many.
@@ -17,7 +13,7 @@ package struct ColumnChart: Sendable {
   /// Up to so many columns have a number each; of more, only the highest has one.
   private static let numbered = 12
 
-  package func picture(_ label: ChartLabel) -> HTML {
+  func picture(_ label: ChartLabel) -> HTML {
     let count = labels.count
     let totals = (0..<count).map { column in series.reduce(0) { $0 + $1.values[column] } }
     let highest = max(totals.max() ?? 0, 1)

@@ -1,17 +1,17 @@
 import Templates
 
 /// A picture of numbers, with the numbers as a table for screen readers and a close look.
-package struct ChartContext: TemplateContext {
-  package let title: String
-  package let picture: HTML
-  package let legend: [LegendContext]
-  package let note: String?
+struct ChartContext: TemplateContext {
+  let title: String
+  let picture: HTML
+  let legend: [LegendContext]
+  let note: String?
   /// The heads of the table's columns; the first is for the rows' names.
-  package let columns: [String]
-  package let rows: [ChartRowContext]
+  let columns: [String]
+  let rows: [ChartRowContext]
 
   /// - Parameter label: Names the picture and the table.
-  package init(
+  init(
     _ label: ChartLabel, picture: HTML, legend: [LegendContext] = [], note: String? = nil,
     columns: [String], rows: [ChartRowContext]
   ) {
@@ -19,7 +19,7 @@ package struct ChartContext: TemplateContext {
     (self.note, self.columns, self.rows) = (note, columns, rows)
   }
 
-  package static let fields = Fields<ChartContext>("chart")
+  static let fields = Fields<ChartContext>("chart")
     .text("title", \.title)
     .html("picture", \.picture)
     .list("legend", \.legend)
@@ -29,26 +29,24 @@ package struct ChartContext: TemplateContext {
 }
 
 /// The meaning of a color.
-package struct LegendContext: TemplateContext {
+struct LegendContext: TemplateContext {
   /// The class of the color.
-  package let tone: String
-  package let text: String
+  let tone: String
+  let text: String
 
-  package init(tone: String, text: String) { (self.tone, self.text) = (tone, text) }
-
-  package static let fields = Fields<LegendContext>("legend")
+  static let fields = Fields<LegendContext>("legend")
     .text("tone", \.tone)
     .text("text", \.text)
 }
 
 /// A line of a chart's table: its name, and a number for each further column.
-package struct ChartRowContext: TemplateContext {
-  package let name: String
-  package let cells: [String]
+struct ChartRowContext: TemplateContext {
+  let name: String
+  let cells: [String]
 
-  package init(_ name: String, _ cells: [String]) { (self.name, self.cells) = (name, cells) }
+  init(_ name: String, _ cells: [String]) { (self.name, self.cells) = (name, cells) }
 
-  package static let fields = Fields<ChartRowContext>("line of a chart")
+  static let fields = Fields<ChartRowContext>("line of a chart")
     .text("name", \.name)
     .list("cells", \.cells)
 }

@@ -2,12 +2,12 @@
 ///
 /// The levels are quartiles, so that one day on which a whole library was entered doesn't make all
 /// others pale.
-package struct Levels: Sendable, Equatable {
+struct Levels: Sendable, Equatable {
   /// The lowest count of each level, from the palest on; empty when all counts are 0.
-  package let starts: [Int]
+  let starts: [Int]
   private let highest: Int
 
-  package init(_ counts: some Sequence<Int>) {
+  init(_ counts: some Sequence<Int>) {
     let sorted = counts.filter { $0 > 0 }.sorted()
     highest = sorted.last ?? 0
     var starts: [Int] = []
@@ -26,7 +26,7 @@ package struct Levels: Sendable, Equatable {
   func tone(_ level: Int) -> String { level == 0 ? "l0" : "l\(4 - starts.count + level)" }
 
   /// 1, 2 to 3, 4 to 9 with the class of each, for a legend.
-  package var legend: [(counts: ClosedRange<Int>, tone: String)] {
+  var legend: [(counts: ClosedRange<Int>, tone: String)] {
     starts.indices.map { index in
       let end = index + 1 < starts.count ? starts[index + 1] - 1 : highest
       return (starts[index]...end, tone(index + 1))

@@ -62,24 +62,24 @@ package final class TitleParts: Sendable {
     SafeURL(root: page.root, encodedPath: path.encoded)
   }
 
-  package func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
+  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
   {
     LinkContext(
       text: titles[entry].text, url: url(of: titles[entry].path, from: page),
       language: titles[entry].language, detail: detail)
   }
 
-  package func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
+  func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: group.name, url: group.path.map { url(of: $0, from: page) }, detail: detail)
   }
 
-  package func rating(_ rating: Rating?) -> RatingContext? {
+  func rating(_ rating: Rating?) -> RatingContext? {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
   /// `Sep 14, 2016`
-  package func time(_ date: PartialDate) -> TimeContext {
+  func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .short(date, words), date)
   }
 
@@ -94,7 +94,7 @@ package final class TitleParts: Sendable {
   ///
   /// - Parameter isSigned: A drawn cover names the creator, too; in lists that is too small to
   ///   read.
-  package func cover(
+  func cover(
     of index: EntryIndex, from page: PagePath, alt: @autoclosure () -> String = "",
     isSigned: Bool = false
   ) -> CoverContext {

@@ -4,35 +4,35 @@ import Planning
 import Templates
 
 /// A date as `<time>`.
-package struct TimeContext: TemplateContext {
+struct TimeContext: TemplateContext {
   let text: TimeText
   let iso: TimeValue
 
-  package init(text: TimeText, _ date: PartialDate) {
+  init(text: TimeText, _ date: PartialDate) {
     self.text = text
     iso = .date(date)
   }
 
-  package init(text: String, _ moment: Moment) {
+  init(text: String, _ moment: Moment) {
     self.text = .written(text)
     iso = .moment(moment)
   }
 
-  package static let fields = Fields<TimeContext>("date")
+  static let fields = Fields<TimeContext>("date")
     .text("text", always: \.text)
     .text("iso", \.iso)
 }
 
 /// A date for people. Most are put together where they are shown, which saves 0.5 % of a build.
-package enum TimeText: TextSource {
+enum TimeText: TextSource {
   case written(String)
   case number(Int)
   /// `Sep 14, 2016`
   case short(PartialDate, Messages)
 
-  package var isEmpty: Bool { false }
+  var isEmpty: Bool { false }
 
-  package func append(to page: inout PageBuffer) {
+  func append(to page: inout PageBuffer) {
     switch self {
     case .written(let text): page.append(escaping: text)
     case .number(let number): page.append(number)
@@ -47,9 +47,9 @@ enum TimeValue: TextSource {
   case date(PartialDate)
   case moment(Moment)
 
-  package var isEmpty: Bool { if case .date(let date) = self { date.year <= 0 } else { false } }
+  var isEmpty: Bool { if case .date(let date) = self { date.year <= 0 } else { false } }
 
-  package func append(to page: inout PageBuffer) {
+  func append(to page: inout PageBuffer) {
     switch self {
     case .date(let date): page.append(date.iso)
     case .moment(let moment): page.append(moment.iso)

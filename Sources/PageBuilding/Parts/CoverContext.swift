@@ -1,18 +1,18 @@
 import Templates
 
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
-package struct CoverContext: TemplateContext {
-  package let picture: PictureContext?
+struct CoverContext: TemplateContext {
+  let picture: PictureContext?
   /// The words on a drawn cover.
-  package let drawn: DrawnWordsContext?
+  let drawn: DrawnWordsContext?
   /// The picture is far from a cover's shape, so it is shown whole on a mat.
-  package let isMatted: Bool
+  let isMatted: Bool
   /// The title is behind the age gate, so the picture is hidden until a visitor asks for it.
-  package let isGated: Bool
+  let isGated: Bool
   /// The style sheet's classes for the color that is shown until the picture is loaded: `r2 g1 b3`.
   let dye: String?
 
-  package init(
+  init(
     picture: PictureContext?, drawn: DrawnWordsContext? = nil, isMatted: Bool = false,
     isGated: Bool = false, color: String? = nil
   ) {
@@ -21,7 +21,7 @@ package struct CoverContext: TemplateContext {
     (self.isMatted, self.isGated) = (isMatted, isGated)
   }
 
-  package static let fields = Fields<CoverContext>("cover")
+  static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
     .section("drawn", \.drawn)
     .flag("isMatted", \.isMatted)
@@ -39,7 +39,7 @@ package struct CoverContext: TemplateContext {
 }
 
 /// The words on a drawn cover, and the style sheet's classes for them.
-package struct DrawnWordsContext: TemplateContext {
+struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: StaticString
   let place: TitleLayout.Position
@@ -59,7 +59,7 @@ package struct DrawnWordsContext: TemplateContext {
     (self.creator, self.hasBand) = (creator, hasBand)
   }
 
-  package static let fields = Fields<DrawnWordsContext>("drawn cover")
+  static let fields = Fields<DrawnWordsContext>("drawn cover")
     .text("words", \.words)
     .text("palette", always: \.palette)
     .text("place", always: \.place)
@@ -96,22 +96,14 @@ extension TitleLayout.Position: TextSource {
 /// A picture with its size, so that the page keeps its place while it loads.
 package struct PictureContext: TemplateContext {
   package let url: SafeURL
-  package let width: Int
-  package let height: Int
+  let width: Int
+  let height: Int
   /// Empty when the words beside it say as much.
-  package let alt: String
+  let alt: String
   /// Thumbnails for lists.
-  let onCard: SizesContext?
+  var onCard: SizesContext?
   /// Thumbnails for the title's own page.
-  let onOwnPage: SizesContext?
-
-  package init(
-    url: SafeURL, width: Int, height: Int, alt: String, onCard: SizesContext? = nil,
-    onOwnPage: SizesContext? = nil
-  ) {
-    (self.url, self.width, self.height, self.alt) = (url, width, height, alt)
-    (self.onCard, self.onOwnPage) = (onCard, onOwnPage)
-  }
+  var onOwnPage: SizesContext?
 
   package static let fields = Fields<PictureContext>("picture")
     .url("url", \.url)

@@ -1,13 +1,13 @@
 import Templates
 
 /// The name that a bar, a field or a dot shows when it is pointed at, and where it leads.
-package struct Mark: Sendable {
+struct Mark: Sendable {
   /// `2021: 87`
   let name: String
   /// nil: nowhere.
-  package let url: SafeURL?
+  let url: SafeURL?
 
-  package init(_ name: String, _ url: SafeURL? = nil) { (self.name, self.url) = (name, url) }
+  init(_ name: String, _ url: SafeURL? = nil) { (self.name, self.url) = (name, url) }
 
   /// Whether the tab key stops at so many marks. It does not stop at hundreds: their pages have
   /// other links on the site.

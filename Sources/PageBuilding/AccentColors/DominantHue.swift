@@ -1,9 +1,9 @@
 /// The color of a title's cover or kind, and its weight among the others.
-package struct ColorSample: Sendable {
-  package let color: Color
-  package let weight: Int
+struct ColorSample: Sendable {
+  let color: Color
+  let weight: Int
 
-  package init(_ color: Color, weight: Int) { (self.color, self.weight) = (color, weight) }
+  init(_ color: Color, weight: Int) { (self.color, self.weight) = (color, weight) }
 }
 
 /// The most frequent hue of a collection, and its mean chroma.

@@ -1,0 +1,28 @@
+/// The texts of a chart for people who don't see it; its numbers are also in a table on the page.
+struct ChartLabel: Sendable {
+  /// Unique on the page; the ids within the chart begin with it.
+  let id: String
+  let title: String
+  let description: String
+}
+
+/// The color of a series: a class of the theme.
+enum Tone: Int, Sendable, CaseIterable {
+  /// For a chart of one series.
+  case plain
+  case first, second, third, fourth, fifth, sixth
+
+  /// `s0`…`s6`
+  var name: String { "s\(rawValue)" }
+
+  /// The tone of an entry of a legend; the seventh has that of the first.
+  init(index: Int) { self = Tone(rawValue: index % 6 + 1) ?? .plain }
+}
+
+/// Values of one color, one for each column or bar.
+struct Series: Sendable {
+  let tone: Tone
+  let values: [Int]
+
+  init(_ values: [Int], tone: Tone = .plain) { (self.values, self.tone) = (values, tone) }
+}

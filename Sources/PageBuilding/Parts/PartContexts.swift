@@ -1,0 +1,115 @@
+import Base
+import MediaLibrary
+import Planning
+import Templates
+
+/// Words, usually with a link.
+struct LinkContext: TemplateContext {
+  let text: String
+  let url: SafeURL?
+  /// A BCP 47 tag, if it isn't the page's language.
+  var language: String?
+  /// Small print: a count, a role, a reason.
+  var detail: String?
+  /// Whether it is a link to the page itself.
+  var isCurrent = false
+
+  /// The text with soft hyphens in long words, for narrow columns.
+  private var hyphenated: String { text.withSoftHyphens }
+
+  static let fields = Fields<LinkContext>("link")
+    .text("text", \.text)
+    .text("hyphenated", \.hyphenated)
+    .url("url", \.url)
+    .text("language", \.language)
+    .text("detail", \.detail)
+    .flag("isCurrent", \.isCurrent)
+}
+
+/// The words before a value, nearly always the site's own.
+enum Label: TextSource {
+  case text(String)
+  case word(MessageKey, Messages)
+
+  var isEmpty: Bool { false }
+
+  func append(to page: inout PageBuffer) {
+    switch self {
+    case .text(let text): page.append(escaping: text)
+    case .word(let word, let words):
+      page.append(escaping: words[word])
+    }
+  }
+}
+
+/// A label with one value or several: "Studios: Sunrise, Bones".
+struct FactContext: TemplateContext {
+  let label: Label
+  let values: ContextList<LinkContext>
+
+  static let fields = Fields<FactContext>("fact")
+    .text("label", always: \.label)
+    .list("values", \.values)
+}
+
+/// A bar: 12 of 26 episodes.
+struct ProgressContext: TemplateContext {
+  /// `12 of 26 episodes`, `12 / ? episodes`
+  let text: String
+  /// For screen readers: `12 of 26 episodes`.
+  let label: String
+  /// nil, as the maximum is, when no bar is shown.
+  let value: Int?
+  let maximum: Int?
+  /// Whether the end is unknown.
+  let isOpen: Bool
+
+  static let fields = Fields<ProgressContext>("progress")
+    .text("text", \.text)
+    .text("label", \.label)
+    .text("value", always: \.value)
+    .text("maximum", \.maximum)
+    .flag("isOpen", \.isOpen)
+}
+
+/// A rating, or a mean of ratings, on the site's scale.
+struct RatingContext: TemplateContext {
+  let value: RoundedNumber
+  let best: Int
+
+  init(_ rating: Rating, on scale: RatingScale) {
+    (value, best) = (scale.number(rating), scale.rawValue)
+  }
+
+  init(_ mean: BayesianMean, on scale: RatingScale) {
+    (value, best) = (mean.number(on: scale), scale.rawValue)
+  }
+
+  init(_ mean: Figures.Mean, on scale: RatingScale) {
+    (value, best) = (mean.number(on: scale), scale.rawValue)
+  }
+
+  static let fields = Fields<RatingContext>("rating")
+    .text("value", always: \.value)
+    .text("best", always: \.best)
+}
+
+/// A status in the kind's words: Watched.
+struct StatusContext: TemplateContext {
+  let word: String
+  /// ✅, if the settings ask for emoji.
+  let emoji: String?
+  /// AniList's word, a class of the style sheet: `completed`.
+  let name: String
+
+  init(_ status: Status, of kind: Kind, words: Messages, hasEmoji: Bool) {
+    word = words[kind, status]
+    emoji = hasEmoji ? kind.emoji(for: status) : nil
+    name = status.rawValue
+  }
+
+  static let fields = Fields<StatusContext>("status")
+    .text("word", \.word)
+    .text("emoji", \.emoji)
+    .text("name", \.name)
+}

@@ -1,0 +1,23 @@
+import Templates
+
+/// A title in a list where each has something said of it, and a place if the list is a ranking.
+struct RankedContext: TemplateContext {
+  let rank: String?
+  /// `first`, `second`, `third`: a class of the style sheet.
+  var medal: String?
+  let link: LinkContext
+  let cover: CoverContext
+  let byline: String?
+  let rating: RatingContext?
+  var note: ValueText?
+
+  static let fields = Fields<RankedContext>("list item")
+    .text("rank", \.rank)
+    .text("medal", \.medal)
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("byline", \.byline)
+    .section("rating", \.rating)
+    .html("note", optional: \.note)
+    .flag("hasLongWord", \.link.hasWordTooLongForRows)
+}
