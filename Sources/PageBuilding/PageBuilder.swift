@@ -4,7 +4,7 @@ import Templates
 /// Makes one kind of page from what is planned for it.
 protocol PageBuilder: PageMaker {
   associatedtype Content: PageContent
-  /// The context of the page's template.
+  /// What the page's template shows, besides the fields of `PageView`.
   associatedtype Context: TemplateContext
 
   init(parts: PageParts)
@@ -13,7 +13,7 @@ protocol PageBuilder: PageMaker {
   /// not about it.
   func summary(of content: Content, on page: Page) -> PageSummary
 
-  func context(of content: Content, on page: Page, frame: FrameContext) -> Context
+  func context(of content: Content, on page: Page) -> Context
 }
 
 /// A content with its builder. Each kind of page conforms beside its builder, so that no table of

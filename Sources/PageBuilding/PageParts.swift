@@ -1,5 +1,6 @@
 import MediaLibrary
 import Planning
+import Templates
 
 /// Everything that pages are made from, once for a build.
 package final class PageParts: Sendable {
@@ -59,6 +60,14 @@ extension PageMaker {
   var finishes: Finishes { Finishes(parts: parts) }
   var listings: Listings { Listings(parts: parts) }
   var reviews: ReviewExcerpts { ReviewExcerpts(parts: parts) }
+  /// The theme's style sheet for this kind of page; nil when the main one has everything.
+  func style(of page: Page) -> SafeURL? { url(ofThemeFile: page.kind.style, from: page.path) }
+  func script(of page: Page) -> SafeURL? { url(ofThemeFile: page.kind.script, from: page.path) }
+
+  private func url(ofThemeFile name: String?, from page: PagePath) -> SafeURL? {
+    name.flatMap { parts.theme[$0] }.map { links.url(of: $0, from: page) }
+  }
+
   /// Whether the site has several kinds, so that titles are shown with theirs.
   var namesKinds: Bool { plan.kinds.count > 1 }
 }

@@ -15,12 +15,9 @@ struct AskPageBuilder: PageBuilder {
         content.groups.flatMap(\.items).map(\.entry), name: page.heading))
   }
 
-  func context(of content: AskPage, on page: Page, frame: FrameContext) -> AskContext {
+  func context(of content: AskPage, on page: Page) -> AskContext {
     let path = page.path
     return AskContext(
-      frame: frame, heading: page.heading,
-      script: content.isEmpty ? nil : frame.script,
-      style: frame.style,
       groups: content.groups.map { group in
         AskGroupContext(
           id: group.length.rawValue, anchor: SafeURL(fragment: group.length.rawValue),
@@ -30,8 +27,7 @@ struct AskPageBuilder: PageBuilder {
       moods: content.moods.enumerated().map {
         AskMoodContext(number: String($0), text: groups[$1].name)
       },
-      hasCompany: content.hasCompany,
-      emptyText: content.isEmpty ? content.emptyText : nil)
+      hasCompany: content.hasCompany)
   }
 
   private func item(_ item: AskPage.Item, at page: PagePath) -> AskItemContext {
@@ -89,25 +85,15 @@ extension AskPage.Length {
 
 /// `ask.html`: titles that the owner liked, by how long they take.
 struct AskContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
-  let script: SafeURL?
-  let style: SafeURL?
   let groups: [AskGroupContext]
   let moods: [AskMoodContext]
   /// Whether visitors can say if they have company.
   let hasCompany: Bool
-  let emptyText: String?
 
   static let fields = Fields<AskContext>("ask")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
-    .url("script", \.script)
-    .url("style", \.style)
     .list("groups", \.groups)
     .list("moods", \.moods)
     .flag("hasCompany", \.hasCompany)
-    .text("emptyText", \.emptyText)
 }
 
 struct AskMoodContext: TemplateContext {

@@ -14,15 +14,11 @@ struct ComparePageBuilder: PageBuilder {
       connections: content.other == .file ? .nothing : .anySite)
   }
 
-  func context(of content: ComparePage, on page: Page, frame: FrameContext) -> CompareContext {
+  func context(of content: ComparePage, on page: Page) -> CompareContext {
     let path = page.path
     return CompareContext(
-      frame: frame, heading: page.heading,
-      script: content.isEmpty ? nil : frame.script,
-      style: frame.style,
       titles: links.url(of: .comparedTitles, from: path), takesSite: content.other == .site,
-      otherPage: links.link(content.otherPage, from: path), sentences: sentences,
-      emptyText: content.isEmpty ? content.emptyText : nil)
+      otherPage: links.link(content.otherPage, from: path), sentences: sentences)
   }
 
   private var sentences: [SentenceContext] {
@@ -66,11 +62,6 @@ extension Messages {
 
 /// `compare.html` and `compare/site.html`: the words and addresses that the script needs.
 struct CompareContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
-  /// nil when the theme has no such script, or there are too few titles to compare.
-  let script: SafeURL?
-  let style: SafeURL?
   /// The file with the owner's titles.
   let titles: SafeURL
   /// Whether the visitor enters the address of a site; otherwise they choose a file.
@@ -79,18 +70,12 @@ struct CompareContext: TemplateContext {
   let otherPage: LinkContext
   /// The texts of the script, by their names there.
   let sentences: [SentenceContext]
-  let emptyText: String?
 
   static let fields = Fields<CompareContext>("compare")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
-    .url("script", \.script)
-    .url("style", \.style)
     .url("titles", \.titles)
     .flag("takesSite", \.takesSite)
     .section("otherPage", \.otherPage)
     .list("sentences", \.sentences)
-    .text("emptyText", \.emptyText)
 }
 
 struct SentenceContext: TemplateContext {

@@ -13,19 +13,16 @@ struct DiaryPageBuilder: PageBuilder {
       structuredData: data.page("CollectionPage", name: page.heading, at: page.path))
   }
 
-  func context(of content: DiaryPage, on page: Page, frame: FrameContext) -> DiaryContext {
-    let isEmpty = content.years.isEmpty
-    let total = isEmpty ? content.undated : content.total
+  func context(of content: DiaryPage, on page: Page) -> DiaryContext {
+    let total = content.years.isEmpty ? content.undated : content.total
     return DiaryContext(
-      frame: frame, heading: page.heading,
       total: total.total > 0 ? finishes.total(total) : nil,
       chart: charts.yearChart(content.years, undated: content.undated, at: page.path),
       latest: content.latest.map { finish in
         finishes.context(finish, date: finish.date.map(messages.time), at: page.path)
       },
       years: content.years.map { yearRow($0, at: page.path) },
-      statistics: links.link(.statistics, .statistics, from: page.path),
-      emptyText: isEmpty ? content.emptyText : nil)
+      statistics: links.link(.statistics, .statistics, from: page.path))
   }
 
   private func yearRow(_ row: YearRow, at page: PagePath) -> RowContext {
@@ -46,25 +43,19 @@ struct DiaryPageBuilder: PageBuilder {
 
 /// `diary.html`: the latest finished titles, and every year.
 struct DiaryContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   /// `57 finished, 8 of them again`; counts undated titles if none has a date.
   let total: String?
   let chart: ChartContext?
   let latest: [FinishContext]
   let years: [RowContext]
   let statistics: LinkContext
-  let emptyText: String?
 
   static let fields = Fields<DiaryContext>("diary")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("total", \.total)
     .section("chart", \.chart)
     .list("latest", \.latest)
     .list("years", \.years)
     .section("statistics", \.statistics)
-    .text("emptyText", \.emptyText)
 }
 
 struct Finishes: PageMaker {

@@ -19,12 +19,11 @@ struct DiaryYearPageBuilder: PageBuilder {
       structuredData: data.list(best, name: page.heading))
   }
 
-  func context(of content: DiaryYearPage, on page: Page, frame: FrameContext) -> DiaryYearContext {
+  func context(of content: DiaryYearPage, on page: Page) -> DiaryYearContext {
     let path = page.path
     let review = content.review.map { reviewContext($0, content.row, at: path) }
     let pages = links.pager(content.previous, content.next, names: (.newer, .older), at: path)
     return DiaryYearContext(
-      frame: frame, heading: page.heading,
       parent: review == nil
         ? links.link(content.row.link, from: path) : links.link(.diary, .diary, from: path),
       review: review,
@@ -120,8 +119,6 @@ struct DiaryYearPageBuilder: PageBuilder {
 
 /// `diary/<year>.html`: a year in review, and its months.
 struct DiaryYearContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   /// The diary; for a later page the year's first one.
   let parent: LinkContext
   let review: YearReviewContext?
@@ -131,8 +128,6 @@ struct DiaryYearContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<DiaryYearContext>("year in review")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .section("parent", \.parent)
     .section("review", \.review)
     .text("number", \.number)

@@ -17,21 +17,19 @@ struct DiscoverPageBuilder: PageBuilder {
       structuredData: data.list(content.recommendations.map(\.entry), name: page.heading))
   }
 
-  func context(of content: DiscoverPage, on page: Page, frame: FrameContext) -> DiscoverContext {
+  func context(of content: DiscoverPage, on page: Page) -> DiscoverContext {
     let (listing, path) = (content.listing, page.path)
     let items = listing.sections.flatMap(\.items).map { item in
       ItemContext(
         card: cards.card(item.entry, at: path), note: ItemNote(communityNote(item.entry)))
     }
     return DiscoverContext(
-      frame: frame, heading: page.heading,
       number: listing.number.map { messages[.pageFromTheEnd, (.number, messages.number($0))] },
       recommendations: content.recommendations.map {
         suggestionRow($0, at: path, note: messages.status(of: entries[$0.entry]))
       },
       total: listing.total.map { messages.count($0, .titles) }, items: items,
-      pager: links.pager(listing.previous, listing.next, names: (.previous, .next), at: path),
-      emptyText: items.isEmpty && content.recommendations.isEmpty ? content.emptyText : nil)
+      pager: links.pager(listing.previous, listing.next, names: (.previous, .next), at: path))
   }
 
   /// `8.8 on MyAnimeList`
@@ -46,8 +44,6 @@ struct DiscoverPageBuilder: PageBuilder {
 
 /// `discover.html`: recommendations, and titles that aren't tracked yet.
 struct DiscoverContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   /// `Page 3, counted from the end`; nil on the first.
   let number: String?
   let recommendations: [RowContext]
@@ -55,15 +51,11 @@ struct DiscoverContext: TemplateContext {
   let total: String?
   let items: [ItemContext]
   let pager: PagerContext?
-  let emptyText: String?
 
   static let fields = Fields<DiscoverContext>("discover")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("number", \.number)
     .list("recommendations", \.recommendations)
     .text("total", \.total)
     .list("items", \.items)
     .section("pager", \.pager)
-    .text("emptyText", \.emptyText)
 }

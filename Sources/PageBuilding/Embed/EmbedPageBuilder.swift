@@ -13,12 +13,11 @@ struct EmbedPageBuilder: PageBuilder {
       heading: page.heading, description: messages[.profileSummary, (.owner, ownerName)])
   }
 
-  func context(of content: EmbedPage, on page: Page, frame: FrameContext) -> EmbedContext {
+  func context(of content: EmbedPage, on page: Page) -> EmbedContext {
     let path = page.path
     return EmbedContext(
-      frame: frame, heading: page.heading, siteName: settings.name, part: content.part.rawValue,
+      siteName: settings.name, part: content.part.rawValue,
       list: links.link(content.list, from: path),
-      style: frame.style,
       icon: parts.theme.icon.map { links.url(of: $0, from: path) },
       items: content.entries.map { index in
         let isInProgress = content.part == .now
@@ -26,33 +25,25 @@ struct EmbedPageBuilder: PageBuilder {
           link: titles.link(to: index, from: path), cover: titles.cover(of: index, from: path),
           rating: isInProgress ? nil : titles.rating(entries[index].tracking?.rating),
           progress: isInProgress ? messages.progress(of: entries[index]) : [])
-      }, emptyText: content.isEmpty ? messages[.nothingYet] : nil)
+      })
   }
 }
 
 /// `embed/now.html`, `embed/favorites.html`, `embed/shelf.html`.
 struct EmbedContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let siteName: String
   /// `now`, for the style sheet.
   let part: String
   let list: LinkContext
-  let style: SafeURL?
   let icon: SafeURL?
   let items: [EmbedItemContext]
-  let emptyText: String?
 
   static let fields = Fields<EmbedContext>("embed")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("siteName", \.siteName)
     .text("part", \.part)
     .section("list", \.list)
-    .url("style", \.style)
     .url("icon", \.icon)
     .list("items", \.items)
-    .text("emptyText", \.emptyText)
 }
 
 struct EmbedItemContext: TemplateContext {

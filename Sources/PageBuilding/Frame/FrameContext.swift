@@ -33,13 +33,6 @@ package struct FrameContext: TemplateContext {
   let root: SafeURL
   let home: SafeURL
   let shared: PageFrame
-  let page: PagePath
-  let files: PageFiles
-
-  /// The style sheet of this kind of page; nil when the theme has everything in its main one.
-  var style: SafeURL? { files.style.map { SafeURL(root: page.root, encodedPath: $0.encoded) } }
-  /// The script of this kind of page, if the theme has one.
-  var script: SafeURL? { files.script.map { SafeURL(root: page.root, encodedPath: $0.encoded) } }
 
   package static let fields = Fields<FrameContext>("frame")
     .text("language", \.language)
@@ -64,17 +57,6 @@ package struct FrameContext: TemplateContext {
     .html("resources", \.shared.resources)
     .html("header", \.shared.header)
     .html("footer", \.shared.footer)
-}
-
-/// The files of the theme that only one kind of page links to.
-struct PageFiles: Sendable {
-  let style: PagePath?
-  let script: PagePath?
-
-  init(of kind: PageKind, in theme: ThemeLinks) {
-    style = kind.style.flatMap { theme[$0] }
-    script = kind.script.flatMap { theme[$0] }
-  }
 }
 
 package struct MetaContext: TemplateContext {

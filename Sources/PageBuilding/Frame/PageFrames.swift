@@ -66,13 +66,10 @@ final class PageFrames: Sendable {
     }
   }
 
-  /// - Parameter kind: The row of the page, and the files that it names.
-  func frame(
-    of page: Page, _ summary: PageSummary, _ kind: (row: PageKind, files: PageFiles)
-  ) -> FrameContext {
+  func frame(of page: Page, _ summary: PageSummary, _ kind: PageKind) -> FrameContext {
     let path = page.path
     let canonical = summary.canonical ?? path
-    let isIndexed = summary.isIndexed && kind.row.isIndexed
+    let isIndexed = summary.isIndexed && kind.isIndexed
     let (image, isDrawn) = image(of: path, summary)
     return FrameContext(
       language: language, isRightToLeft: isRightToLeft,
@@ -93,8 +90,7 @@ final class PageFrames: Sendable {
       isIndexed: isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
-      home: links.url(of: links.home, from: path), shared: shared(by: path), page: path,
-      files: kind.files)
+      home: links.url(of: links.home, from: path), shared: shared(by: path))
   }
 
   /// The page's own drawing, the cover of its title, or the site's drawing; and whether it is

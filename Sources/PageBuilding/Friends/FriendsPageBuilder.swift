@@ -12,14 +12,16 @@ struct FriendsPageBuilder: PageBuilder {
   private static let mostPairs = 50
 
   func summary(of content: FriendsPage, on page: Page) -> PageSummary {
-    PageSummary(
-      heading: page.heading, description: messages[.friendsSummary, (.owner, ownerName)])
+    PageSummary(heading: page.heading, description: introduction)
   }
 
-  func context(of content: FriendsPage, on page: Page, frame: FrameContext) -> FriendsContext {
+  private var introduction: String {
+    messages[.friendsSummary, (.owner, ownerName)].truncatedAtWord(to: 160)
+  }
+
+  func context(of content: FriendsPage, on page: Page) -> FriendsContext {
     FriendsContext(
-      frame: frame, heading: page.heading, introduction: frame.description,
-      style: frame.style,
+      introduction: introduction,
       blogroll: titles.url(of: .blogroll, from: page.path),
       friends: content.friends.enumerated().map { context(of: $1, number: $0 + 1, at: page.path) },
       hasCorrelation: content.friends.contains { $0.taste.correlation != nil })
@@ -134,20 +136,14 @@ private func host(of url: String) -> String {
 
 /// `friends.html`: what friends watch and write, and how their taste compares with the owner's.
 struct FriendsContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let introduction: String
-  let style: SafeURL?
   let blogroll: SafeURL?
   let friends: [FriendContext]
   /// Whether the page explains the correlation.
   let hasCorrelation: Bool
 
   static let fields = Fields<FriendsContext>("friends")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("introduction", \.introduction)
-    .url("style", \.style)
     .url("blogroll", \.blogroll)
     .list("friends", \.friends)
     .flag("hasCorrelation", \.hasCorrelation)

@@ -16,13 +16,12 @@ struct GroupIndexPageBuilder: PageBuilder {
       structuredData: data.page(name: page.heading + suffix, at: page.path))
   }
 
-  func context(of content: GroupIndexPage, on page: Page, frame: FrameContext) -> GroupIndexContext
-  {
+  func context(of content: GroupIndexPage, on page: Page) -> GroupIndexContext {
     let path = page.path
     let isEmpty = content.sections.isEmpty
     let total = content.total.map { messages.count($0, content.family.row.count) }
     return GroupIndexContext(
-      frame: frame, heading: page.heading, total: isEmpty ? nil : total,
+      total: isEmpty ? nil : total,
       number: content.number.map { messages[.pageNumber, (.number, String($0))] },
       letters: anchors(content, at: path),
       largest: content.largest.map { largest in
@@ -41,7 +40,6 @@ struct GroupIndexPageBuilder: PageBuilder {
               detail: messages.number(groups[name.group].count))
           })
       },
-      emptyText: isEmpty ? content.emptyText : nil,
       pager: links.pager(content.previous, content.next, names: (.earlier, .later), at: path))
   }
 
@@ -68,28 +66,22 @@ struct GroupIndexPageBuilder: PageBuilder {
 
 /// `genres.html`, `creators.html`: the largest groups, then all in alphabetical order.
 struct GroupIndexContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let total: String?
   let number: String?
   /// Links to the parts of the page and the letters.
   let letters: [LinkContext]
   let largest: [LargestGroupContext]
   let sections: [LetterContext]
-  let emptyText: String?
   let pager: PagerContext?
   var hasLetters: Bool { letters.count > 1 }
 
   static let fields = Fields<GroupIndexContext>("index")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("total", \.total)
     .text("number", \.number)
     .list("letters", \.letters)
     .flag("hasLetters", \.hasLetters)
     .list("largest", \.largest)
     .list("sections", \.sections)
-    .text("emptyText", \.emptyText)
     .section("pager", \.pager)
 }
 

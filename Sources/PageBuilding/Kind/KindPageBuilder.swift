@@ -15,9 +15,9 @@ struct KindPageBuilder: PageBuilder {
       structuredData: data.list(content.shelves.flatMap(\.entries), name: page.heading))
   }
 
-  func context(of content: KindPage, on page: Page, frame: FrameContext) -> KindContext {
+  func context(of content: KindPage, on page: Page) -> KindContext {
     KindContext(
-      frame: frame, heading: page.heading, feeds: links.feeds(of: page.path),
+      feeds: links.feeds(of: page.path),
       total: messages.count(content.total, .titles),
       shelves: content.shelves.map { shelfContext($0, at: page.path) })
   }
@@ -39,15 +39,11 @@ struct KindPageBuilder: PageBuilder {
 
 /// `anime.html`: every status of one kind.
 struct KindContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let feeds: FeedsContext?
   let total: String
   let shelves: [ShelfContext]
 
   static let fields = Fields<KindContext>("kind")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .section("feeds", \.feeds)
     .text("total", \.total)
     .list("shelves", \.shelves)

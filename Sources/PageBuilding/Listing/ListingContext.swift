@@ -3,8 +3,6 @@ import Templates
 
 /// A list of titles: by status, by kind, by genre, creator, tag or series.
 struct ListingContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let emoji: String?
   /// The kind's page, or the index of genres.
   let parent: LinkContext?
@@ -24,14 +22,11 @@ struct ListingContext: TemplateContext {
   /// A link from the other pages to those years.
   let allYears: LinkContext?
   let sections: [SectionContext]
-  let emptyText: String?
   let pager: PagerContext?
   /// On the first page of a long list.
   let tools: ListToolsContext?
 
   static let fields = Fields<ListingContext>("list")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("emoji", \.emoji)
     .section("parent", \.parent)
     .list("otherNames", \.otherNames)
@@ -43,7 +38,6 @@ struct ListingContext: TemplateContext {
     .list("years", \.years)
     .section("allYears", \.allYears)
     .list("sections", \.sections)
-    .text("emptyText", \.emptyText)
     .section("pager", \.pager)
     .section("tools", \.tools)
 }

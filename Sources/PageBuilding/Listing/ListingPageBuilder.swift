@@ -13,10 +13,10 @@ struct ListingPageBuilder: PageBuilder {
       messages[.listingSummary, (.title, page.heading), (.owner, ownerName)])
   }
 
-  func context(of content: ListingPage, on page: Page, frame: FrameContext) -> ListingContext {
+  func context(of content: ListingPage, on page: Page) -> ListingContext {
     listings.context(
-      of: content.listing, on: page, frame: frame, emoji: content.emoji,
-      parent: content.parent.map { links.link($0, from: page.path) }, emptyText: content.emptyText,
+      of: content.listing, on: page, emoji: content.emoji,
+      parent: content.parent.map { links.link($0, from: page.path) },
       order: content.isFromTheBest ? .fromTheBest : .latestFirst, isByRating: content.isFromTheBest)
   }
 }
@@ -32,10 +32,10 @@ struct GroupPageBuilder: PageBuilder {
       messages[.groupSummary, (.title, page.heading), (.owner, ownerName)])
   }
 
-  func context(of content: GroupPage, on page: Page, frame: FrameContext) -> ListingContext {
+  func context(of content: GroupPage, on page: Page) -> ListingContext {
     let group = groups[content.group]
     var context = listings.context(
-      of: content.listing, on: page, frame: frame,
+      of: content.listing, on: page,
       parent: links.link(content.index, from: page.path), order: .fromTheBest,
       isByRating: group.family != .series, hasReviews: true)
     if content.listing.number == nil { context.otherNames = group.otherNames }

@@ -14,16 +14,14 @@ struct Listings: PageMaker {
   }
 
   /// - Parameters:
-  ///   - emptyText: Shown when the list is empty.
   ///   - isByRating: The list is in the order of the owner's ratings.
   ///   - hasReviews: On a short list each title has the first sentence of its review.
   func context(
-    of listing: Listing, on page: Page, frame: FrameContext, emoji: String? = nil,
-    parent: LinkContext?, emptyText: String? = nil, order: Order = .latestFirst,
-    isByRating: Bool = false, hasReviews: Bool = false
+    of listing: Listing, on page: Page, emoji: String? = nil, parent: LinkContext?,
+    order: Order = .latestFirst, isByRating: Bool = false, hasReviews: Bool = false
   ) -> ListingContext {
     ListingContext(
-      frame: frame, heading: page.heading, emoji: emoji, parent: parent,
+      emoji: emoji, parent: parent,
       total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .titles) },
       number: number(of: listing, order),
       years: listing.starts.map { start in
@@ -40,9 +38,8 @@ struct Listings: PageMaker {
       },
       sections: sections(
         listing, at: page.path, hasReviews: hasReviews && listing.isShort),
-      emptyText: listing.isEmpty ? emptyText : nil,
       pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
-      tools: tools(listing, script: frame.script, isByRating: isByRating))
+      tools: tools(listing, script: script(of: page), isByRating: isByRating))
   }
 
   /// The order of a list, which decides the names of its pages.

@@ -16,18 +16,14 @@ struct NotFoundPageBuilder: PageBuilder {
       styleHash: Self.styleHash)
   }
 
-  func context(of content: NotFoundPage, on page: Page, frame: FrameContext) -> NotFoundContext {
-    NotFoundContext(frame: frame, heading: page.heading, hasSearch: plan.navigation.search != nil)
+  func context(of content: NotFoundPage, on page: Page) -> NotFoundContext {
+    NotFoundContext(hasSearch: plan.navigation.search != nil)
   }
 }
 
 struct NotFoundContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let hasSearch: Bool
 
   static let fields = Fields<NotFoundContext>("not-found")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .flag("hasSearch", \.hasSearch)
 }

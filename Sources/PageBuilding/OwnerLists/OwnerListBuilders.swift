@@ -14,12 +14,9 @@ struct OwnerListsPageBuilder: PageBuilder {
       structuredData: data.page(name: page.heading, at: page.path))
   }
 
-  func context(of content: OwnerListsPage, on page: Page, frame: FrameContext) -> OwnerListsContext
-  {
-    let isEmpty = content.lists.isEmpty
+  func context(of content: OwnerListsPage, on page: Page) -> OwnerListsContext {
     return OwnerListsContext(
-      frame: frame, heading: page.heading,
-      total: isEmpty ? nil : messages.count(content.lists.count, .listsCount),
+      total: content.isEmpty ? nil : messages.count(content.lists.count, .listsCount),
       lists: content.lists.map { row in
         let list = plan.library.lists[row.list]
         return ListRowContext(
@@ -29,23 +26,17 @@ struct OwnerListsPageBuilder: PageBuilder {
           covers: row.covers.prefix(4).map {
             PileContext(cover: titles.cover(of: $0, from: page.path))
           })
-      }, emptyText: isEmpty ? content.emptyText : nil)
+      })
   }
 }
 
 struct OwnerListsContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let total: String?
   let lists: [ListRowContext]
-  let emptyText: String?
 
   static let fields = Fields<OwnerListsContext>("lists")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("total", \.total)
     .list("lists", \.lists)
-    .text("emptyText", \.emptyText)
 }
 
 struct ListRowContext: TemplateContext {
@@ -83,11 +74,11 @@ struct OwnerListPageBuilder: PageBuilder {
       structuredData: data.list(content.items.map(\.entry), name: page.heading))
   }
 
-  func context(of content: OwnerListPage, on page: Page, frame: FrameContext) -> OwnerListContext {
+  func context(of content: OwnerListPage, on page: Page) -> OwnerListContext {
     let path = page.path
     let list = plan.library.lists[content.list]
     return OwnerListContext(
-      frame: frame, heading: page.heading, feeds: links.feeds(of: path),
+      feeds: links.feeds(of: path),
       introduction: texts.prose.introductions[content.list].map { texts.html($0, at: path) },
       total: messages.count(content.items.count, list.isRanked ? .titlesRanked : .titles),
       items: content.items.enumerated().map { index, item in
@@ -105,8 +96,6 @@ struct OwnerListPageBuilder: PageBuilder {
 }
 
 struct OwnerListContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let feeds: FeedsContext?
   let introduction: HTML?
   let total: String
@@ -115,8 +104,6 @@ struct OwnerListContext: TemplateContext {
   let parent: LinkContext
 
   static let fields = Fields<OwnerListContext>("owner's list")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .section("feeds", \.feeds)
     .html("introduction", \.introduction)
     .text("total", \.total)

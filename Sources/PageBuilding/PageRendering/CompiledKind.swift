@@ -12,17 +12,41 @@ protocol CompiledKind: Sendable {
 
 struct CompiledPageKind<Builder: PageBuilder>: CompiledKind {
   let kind: PageKind
-  let template: Template<Builder.Context>
+  let template: Template<PageView<Builder.Context>>
 
   func renderer(_ parts: PageParts) -> PageRenderer {
-    let (builder, files) = (Builder(parts: parts), PageFiles(of: kind, in: parts.theme))
+    let builder = Builder(parts: parts)
     return { [kind, template] page, frames, output in
       guard let content = page.content as? Builder.Content else {
         preconditionFailure("\(page.path.text) is a page of another kind")
       }
-      let frame = frames.frame(of: page, builder.summary(of: content, on: page), (kind, files))
-      template.render(builder.context(of: content, on: page, frame: frame), into: &output)
+      let view = PageView(
+        frame: frames.frame(of: page, builder.summary(of: content, on: page), kind),
+        heading: page.heading, emptyText: page.emptyText,
+        script: content.isEmpty ? nil : builder.script(of: page), style: builder.style(of: page),
+        own: builder.context(of: content, on: page))
+      template.render(view, into: &output)
       if kind.beginsWithPictures { output.loadFirstPictures() }
     }
+  }
+}
+
+/// A page as its template sees it: the fields that every page has, and those of its own context.
+struct PageView<Own: TemplateContext>: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let emptyText: String?
+  let script: SafeURL?
+  let style: SafeURL?
+  let own: Own
+
+  static var fields: Fields<PageView> {
+    Fields<PageView>(Own.fields.table.name)
+      .section("frame", \.frame)
+      .text("heading", \.heading)
+      .text("emptyText", \.emptyText)
+      .url("script", \.script)
+      .url("style", \.style)
+      .including(\.own)
   }
 }

@@ -62,8 +62,7 @@ package final class TitleParts: Sendable {
     SafeURL(root: page.root, encodedPath: path.encoded)
   }
 
-  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext
-  {
+  func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: titles[entry].text, url: url(of: titles[entry].path, from: page),
       language: titles[entry].language, detail: detail)

@@ -20,10 +20,10 @@ struct ProfilePageBuilder: PageBuilder {
       structuredData: data.profile(at: page.path))
   }
 
-  func context(of content: ProfilePage, on page: Page, frame: FrameContext) -> ProfileContext {
+  func context(of content: ProfilePage, on page: Page) -> ProfileContext {
     let path = page.path
     return ProfileContext(
-      frame: frame, owner: ownerContext(content, name: page.heading, at: path),
+      owner: ownerContext(content, name: page.heading, at: path),
       alcove: alcove(content.featured, at: path), figures: figures(content.figures),
       now: content.now.filter { !$0.entries.isEmpty }.map { now in
         NowContext(
@@ -51,7 +51,6 @@ struct ProfilePageBuilder: PageBuilder {
           detail: messages[$0.sentence])
       },
       updated: content.updated.map(messages.longTime),
-      emptyText: content.isEmpty ? messages[.nothingYet] : nil,
       embed: links.address(of: path).flatMap { _ in
         content.embed.map { links.url(of: $0.description, from: path) }
       })
@@ -125,7 +124,6 @@ extension String {
 
 /// `index.html`: the owner, titles in progress, news, figures.
 struct ProfileContext: TemplateContext {
-  let frame: FrameContext
   let owner: OwnerContext
   let alcove: AlcoveContext?
   let figures: [FigureContext]
@@ -142,13 +140,11 @@ struct ProfileContext: TemplateContext {
   /// Pages that have something for visitors to do, each with a sentence about it.
   let invitations: [LinkContext]
   let updated: TimeContext?
-  let emptyText: String?
   /// The oEmbed file of a part of the site.
   let embed: SafeURL?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
   static let fields = Fields<ProfileContext>("profile")
-    .section("frame", \.frame)
     .section("owner", \.owner)
     .section("alcove", \.alcove)
     .list("figures", \.figures)
@@ -165,7 +161,6 @@ struct ProfileContext: TemplateContext {
     .section("wishList", \.wishList)
     .list("invitations", \.invitations)
     .section("updated", \.updated)
-    .text("emptyText", \.emptyText)
     .url("embed", \.embed)
 }
 

@@ -15,10 +15,9 @@ struct ReviewsPageBuilder: PageBuilder {
       structuredData: data.page(name: page.heading + suffix, at: page.path))
   }
 
-  func context(of content: ReviewsPage, on page: Page, frame: FrameContext) -> ReviewsContext {
+  func context(of content: ReviewsPage, on page: Page) -> ReviewsContext {
     let listing = content.listing
     return ReviewsContext(
-      frame: frame, heading: page.heading,
       feeds: listing.number == nil && !listing.isEmpty ? links.feeds(of: page.path) : nil,
       total: listing.isEmpty ? nil : listing.total.map { messages.count($0, .reviewsCount) },
       number: listing.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
@@ -27,30 +26,23 @@ struct ReviewsPageBuilder: PageBuilder {
           heading: section.heading,
           reviews: section.items.compactMap { reviews.context(of: $0.entry, at: page.path) })
       },
-      emptyText: listing.isEmpty ? content.emptyText : nil,
       pager: links.pager(listing, at: page.path))
   }
 }
 
 /// `reviews.html`: newest first, with excerpts.
 struct ReviewsContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let feeds: FeedsContext?
   let total: String?
   let number: String?
   let sections: [ReviewSectionContext]
-  let emptyText: String?
   let pager: PagerContext?
 
   static let fields = Fields<ReviewsContext>("reviews")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .section("feeds", \.feeds)
     .text("total", \.total)
     .text("number", \.number)
     .list("sections", \.sections)
-    .text("emptyText", \.emptyText)
     .section("pager", \.pager)
 }
 

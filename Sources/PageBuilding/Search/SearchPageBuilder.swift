@@ -13,12 +13,9 @@ struct SearchPageBuilder: PageBuilder {
       structuredData: data.search(at: page.path))
   }
 
-  func context(of content: SearchPage, on page: Page, frame: FrameContext) -> SearchContext {
+  func context(of content: SearchPage, on page: Page) -> SearchContext {
     let path = page.path
-    let isEmpty = content.kinds.isEmpty
     return SearchContext(
-      frame: frame, heading: page.heading,
-      script: isEmpty ? nil : frame.script,
       index: links.url(of: PagePath("search/index.js"), from: path),
       found: messages.forms(.titles), foundPages: messages.forms(.pagesFound),
       firstFound: messages[.firstTitlesFound, (.count, "{count}"), (.total, "{total}")],
@@ -36,8 +33,7 @@ struct SearchPageBuilder: PageBuilder {
           noun: messages[kind, .noun],
           statuses: Status.allCases.map { messages[kind, $0] }.joined(separator: "|"))
       },
-      lists: content.lists.map { links.link($0, from: path) },
-      emptyText: isEmpty ? content.emptyText : nil)
+      lists: content.lists.map { links.link($0, from: path) })
   }
 
   /// The words for pages, by their folder, in results.
@@ -56,9 +52,6 @@ struct SearchPageBuilder: PageBuilder {
 
 /// `search.html`: the words and addresses for the search script, and links for visitors without it.
 struct SearchContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
-  let script: SafeURL?
   let index: SafeURL
   /// The number of titles found, in each form of the plural: the script fills in `{count}`.
   let found: String
@@ -80,13 +73,9 @@ struct SearchContext: TemplateContext {
   let items: [ItemContext]
   let kinds: [SearchKindContext]
   let lists: [LinkContext]
-  let emptyText: String?
   var hasKinds: Bool { !kinds.isEmpty }
 
   static let fields = Fields<SearchContext>("search")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
-    .url("script", \.script)
     .url("index", \.index)
     .text("found", \.found)
     .text("foundPages", \.foundPages)
@@ -102,7 +91,6 @@ struct SearchContext: TemplateContext {
     .list("kinds", \.kinds)
     .flag("hasKinds", \.hasKinds)
     .list("lists", \.lists)
-    .text("emptyText", \.emptyText)
 }
 
 struct SearchKindContext: TemplateContext {

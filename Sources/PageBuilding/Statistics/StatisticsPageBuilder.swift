@@ -14,8 +14,7 @@ struct StatisticsPageBuilder: PageBuilder {
       structuredData: data.page("WebPage", name: page.heading, at: page.path))
   }
 
-  func context(of content: StatisticsPage, on page: Page, frame: FrameContext) -> StatisticsContext
-  {
+  func context(of content: StatisticsPage, on page: Page) -> StatisticsContext {
     let (statistics, path) = (content.statistics, page.path)
     let sections = [
       kindSection(statistics.figures, at: path),
@@ -26,13 +25,11 @@ struct StatisticsPageBuilder: PageBuilder {
     ].compactMap { $0 }
     let isEmpty = content.isEmpty
     return StatisticsContext(
-      frame: frame, heading: page.heading,
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
       sentences: messages.sentences(of: statistics.figures, content.milestones, on: scale),
       figures: isEmpty ? [] : totals(content),
       note: statistics.figures.spent.minutesEstimated > 0 ? messages[.estimatedNote] : nil,
-      sections: sections,
-      emptyText: isEmpty ? content.emptyText : nil)
+      sections: sections)
   }
 
   private func totals(_ content: StatisticsPage) -> [FigureContext] {
@@ -289,25 +286,19 @@ struct StatisticsPageBuilder: PageBuilder {
 
 /// `stats.html`: the library in numbers and charts.
 struct StatisticsContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let total: String?
   let sentences: String?
   let figures: [FigureContext]
   /// Says how time was estimated.
   let note: String?
   let sections: [ChartSectionContext]
-  let emptyText: String?
 
   static let fields = Fields<StatisticsContext>("statistics")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("total", \.total)
     .text("sentences", \.sentences)
     .list("figures", \.figures)
     .text("note", \.note)
     .list("sections", \.sections)
-    .text("emptyText", \.emptyText)
 }
 
 struct ChartSectionContext: TemplateContext {

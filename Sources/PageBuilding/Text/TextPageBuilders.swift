@@ -16,9 +16,8 @@ struct TextPageBuilder: PageBuilder {
       structuredData: data.page("WebPage", name: page.heading, at: page.path))
   }
 
-  func context(of content: TextPage, on page: Page, frame: FrameContext) -> TextPageContext {
+  func context(of content: TextPage, on page: Page) -> TextPageContext {
     TextPageContext(
-      frame: frame, heading: page.heading,
       body: texts.html(texts.prose.pages[content.page], at: page.path), sources: [],
       libraryFile: nil, hasCredits: false)
   }
@@ -26,8 +25,6 @@ struct TextPageBuilder: PageBuilder {
 
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let body: HTML?
   // The rest is on the about page only.
   let sources: [LinkContext]
@@ -37,8 +34,6 @@ struct TextPageContext: TemplateContext {
   let hasCredits: Bool
 
   static let fields = Fields<TextPageContext>("page")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .html("body", \.body)
     .list("sources", \.sources)
     .url("libraryFile", \.libraryFile)
@@ -108,9 +103,8 @@ struct AboutPageBuilder: PageBuilder {
       structuredData: data.page("AboutPage", name: page.heading, at: page.path))
   }
 
-  func context(of content: AboutPage, on page: Page, frame: FrameContext) -> TextPageContext {
+  func context(of content: AboutPage, on page: Page) -> TextPageContext {
     TextPageContext(
-      frame: frame, heading: page.heading,
       body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
       sources: content.sources.map { source in
         LinkContext(
@@ -137,21 +131,16 @@ struct PagesPageBuilder: PageBuilder {
     PageSummary(heading: page.heading, description: page.heading)
   }
 
-  func context(of content: PagesPage, on page: Page, frame: FrameContext) -> PagesContext {
+  func context(of content: PagesPage, on page: Page) -> PagesContext {
     PagesContext(
-      frame: frame, heading: page.heading,
       links: content.links.map { links.link($0, from: page.path) })
   }
 }
 
 /// `pages.html`: the owner's pages.
 struct PagesContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let links: [LinkContext]
 
   static let fields = Fields<PagesContext>("pages")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .list("links", \.links)
 }

@@ -3,7 +3,6 @@ import Planning
 import Templates
 
 struct TitleContext: TemplateContext {
-  let frame: FrameContext
   let title: String
   let language: String?
   let otherTitles: [LinkContext]
@@ -43,7 +42,6 @@ struct TitleContext: TemplateContext {
   let hasAbout: Bool
 
   static let fields = Fields<TitleContext>("title")
-    .section("frame", \.frame)
     .text("title", \.title)
     .flag("isLong", \.isLong)
     .text("language", \.language)
@@ -76,7 +74,7 @@ struct TitleContext: TemplateContext {
 }
 
 extension TitlePageBuilder {
-  func context(of content: TitlePage, on page: Page, frame: FrameContext) -> TitleContext {
+  func context(of content: TitlePage, on page: Page) -> TitleContext {
     let (index, path) = (content.entry, page.path)
     let entry = entries[index]
     let relations = plan.titleRelations(index)
@@ -90,7 +88,7 @@ extension TitlePageBuilder {
     addRelationFacts(entry, relations, at: path, to: &facts)
     let (mentions, opinions) = (mentions(of: index), opinions(of: index))
     return TitleContext(
-      frame: frame, title: title.text, language: title.language,
+      title: title.text, language: title.language,
       otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
       kind: links.link(to: entry.kind, from: path),
       format: format(of: entry),
@@ -115,8 +113,7 @@ extension TitlePageBuilder {
       review: reviewContext(index, entry, at: path),
       quotes: (entry.tracking?.quotes ?? []).map(quoteContext),
       mentions: mentions, opinions: opinions,
-      peopleStyle: mentions == nil && opinions.isEmpty
-        ? nil : frame.style, owner: ownerName,
+      peopleStyle: mentions == nil && opinions.isEmpty ? nil : style(of: page), owner: ownerName,
       episodes: checklist(entry),
       characters: entry.work.characters.map { character in
         CharacterContext(

@@ -15,7 +15,7 @@ struct TopPageBuilder: PageBuilder {
       structuredData: data.list(entries, name: page.heading))
   }
 
-  func context(of content: TopPage, on page: Page, frame: FrameContext) -> TopContext {
+  func context(of content: TopPage, on page: Page) -> TopContext {
     let rankings = [
       TitleRankingContext(
         id: "own", heading: messages[.byOwner],
@@ -38,12 +38,10 @@ struct TopPageBuilder: PageBuilder {
       content.tiers.prefix(1).map { _ in (messages[.byOwner], "own") }
       + rankings.map { ($0.heading, $0.id) } + groups.map { ($0.heading, $0.id) }
     return TopContext(
-      frame: frame, heading: page.heading,
       anchors: anchors.count < 2
         ? [] : anchors.map { LinkContext(text: $0, url: SafeURL(fragment: $1)) },
       tiers: content.tiers.enumerated().map { tierContext($1, number: $0, at: page.path) },
-      titles: rankings, groups: groups, formula: formula(content),
-      emptyText: content.isEmpty ? content.emptyText : nil)
+      titles: rankings, groups: groups, formula: formula(content))
   }
 
   private func tierContext(_ tier: TopPage.Tier, number: Int, at page: PagePath) -> TierContext {
@@ -120,8 +118,6 @@ extension Array {
 
 /// `top.html`: rankings of titles and of groups, and how they are made.
 struct TopContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   /// Links to the rankings of the page.
   let anchors: [LinkContext]
   /// The owner's titles by rating, where places would tell nothing.
@@ -129,17 +125,13 @@ struct TopContext: TemplateContext {
   let titles: [TitleRankingContext]
   let groups: [GroupRankingContext]
   let formula: FormulaContext?
-  let emptyText: String?
 
   static let fields = Fields<TopContext>("top")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .list("anchors", \.anchors)
     .list("tiers", \.tiers)
     .list("titles", \.titles)
     .list("groups", \.groups)
     .section("formula", \.formula)
-    .text("emptyText", \.emptyText)
 }
 
 struct TierContext: TemplateContext {

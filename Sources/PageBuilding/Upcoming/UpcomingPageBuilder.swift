@@ -17,12 +17,11 @@ struct UpcomingPageBuilder: PageBuilder {
       structuredData: data.list(entries, name: page.heading))
   }
 
-  func context(of content: UpcomingPage, on page: Page, frame: FrameContext) -> UpcomingContext {
+  func context(of content: UpcomingPage, on page: Page) -> UpcomingContext {
     let path = page.path
-    let isEmpty = content.days.isEmpty
     let (before, behind) = messages.aroundTitle(in: .subscribeTo)
     return UpcomingContext(
-      frame: frame, heading: page.heading, introduction: messages[.upcomingLead],
+      introduction: messages[.upcomingLead],
       calendar: plan.hasCalendar ? links.url(of: .calendar, from: path) : nil,
       beforeCalendar: before, behindCalendar: behind,
       days: content.days.map { day in
@@ -36,36 +35,25 @@ struct UpcomingPageBuilder: PageBuilder {
                 .map(\.capitalizedFirst),
               time: messages.time(airing.at))
           })
-      },
-      emptyText: isEmpty && !plan.hasCalendar ? content.emptyText : nil,
-      script: isEmpty ? nil : frame.script)
+      })
   }
 }
 
 /// `upcoming.html`: airings by day.
 struct UpcomingContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   let introduction: String
   let calendar: SafeURL?
   /// The text around the link to the calendar.
   let beforeCalendar: String
   let behindCalendar: String
   let days: [AiringDayContext]
-  let emptyText: String?
-  /// Hides past airings and shows the visitor's own time.
-  let script: SafeURL?
 
   static let fields = Fields<UpcomingContext>("upcoming")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("introduction", \.introduction)
     .url("calendar", \.calendar)
     .text("beforeCalendar", \.beforeCalendar)
     .text("behindCalendar", \.behindCalendar)
     .list("days", \.days)
-    .text("emptyText", \.emptyText)
-    .url("script", \.script)
 }
 
 struct AiringDayContext: TemplateContext {

@@ -20,11 +20,10 @@ struct WallPageBuilder: PageBuilder {
       structuredData: data.page("CollectionPage", name: heading, at: page.path))
   }
 
-  func context(of content: WallPage, on page: Page, frame: FrameContext) -> WallContext {
+  func context(of content: WallPage, on page: Page) -> WallContext {
     let path = page.path
     let count = content.count
     return WallContext(
-      frame: frame, heading: page.heading,
       total: content.isEmpty ? nil : messages.count(count, .titles),
       parts: content.parts.map { links.link($0, from: path) },
       sections: content.sections.map { section in
@@ -33,10 +32,7 @@ struct WallPageBuilder: PageBuilder {
           count: messages.number(section.entries.count), isToCome: section.isToCome,
           spines: section.entries.map { spine(of: $0, at: path) })
       },
-      size: count <= 120 ? "large" : count <= 400 ? "medium" : "small",
-      emptyText: content.isEmpty ? content.emptyText : nil,
-      script: content.isEmpty ? nil : frame.script,
-      style: frame.style)
+      size: count <= 120 ? "large" : count <= 400 ? "medium" : "small")
   }
 
   private func spine(of index: EntryIndex, at page: PagePath) -> SpineContext {
@@ -71,8 +67,6 @@ struct WallPageBuilder: PageBuilder {
 
 /// `wall.html`: every title as a spine on shelves.
 struct WallContext: TemplateContext {
-  let frame: FrameContext
-  let heading: String
   /// `1,077 titles`
   let total: String?
   /// The pages of a wall that is too large for one page.
@@ -80,21 +74,12 @@ struct WallContext: TemplateContext {
   let sections: [WallSectionContext]
   /// How large the spines are, for style sheets: `large`, `medium`, `small`.
   let size: String
-  let emptyText: String?
-  /// Shows the name of a spine under a finger.
-  let script: SafeURL?
-  let style: SafeURL?
 
   static let fields = Fields<WallContext>("wall")
-    .section("frame", \.frame)
-    .text("heading", \.heading)
     .text("total", \.total)
     .list("parts", \.parts)
     .list("sections", \.sections)
     .text("size", \.size)
-    .text("emptyText", \.emptyText)
-    .url("script", \.script)
-    .url("style", \.style)
 }
 
 /// Spines with a heading, such as those of a year.

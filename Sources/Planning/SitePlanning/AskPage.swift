@@ -6,7 +6,6 @@ package struct AskPage: PageContent {
   package let groups: [TitlesOfLength]
   /// Genres and tags to choose from.
   package let moods: [GroupIndex]
-  package let emptyText: String
 
   package var isEmpty: Bool { groups.isEmpty }
 
@@ -88,8 +87,8 @@ extension PagePlanner {
       return items.isEmpty || isEmpty ? nil : AskPage.TitlesOfLength(length: length, items: items)
     }
     return Page(
-      .ask, heading: words[.ask],
-      AskPage(groups: groups, moods: isEmpty ? [] : moods, emptyText: words[.nothingToAnswer]))
+      .ask, heading: words[.ask], emptyText: words[.nothingToAnswer],
+      AskPage(groups: groups, moods: isEmpty ? [] : moods))
   }
 
   /// Titles that the owner finished and liked, except sequels, in order of preference.

@@ -12,7 +12,6 @@ package struct ComparePage: PageContent {
   package let other: Other
   package let otherPage: PageLink
   package let isEmpty: Bool
-  package let emptyText: String
 
   package func description(heading: String) -> String {
     switch other {
@@ -40,8 +39,8 @@ extension PagePlanner {
         other == .file
         ? PageLink(words[.compareWithSite], .compareWithSite) : PageLink(words[.compare], .compare)
       return Page(
-        path, heading: words[heading],
-        ComparePage(other: other, otherPage: link, isEmpty: isEmpty, emptyText: words[.nothingYet]))
+        path, heading: words[heading], emptyText: words[.nothingYet],
+        ComparePage(other: other, otherPage: link, isEmpty: isEmpty))
     }
     return [page(.compare, .compare, .file), page(.compareWithSite, .compareWithSite, .site)]
   }

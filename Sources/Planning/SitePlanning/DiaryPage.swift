@@ -8,7 +8,6 @@ package struct DiaryPage: PageContent {
   package let total: FinishCount
   /// Finishes without a date, which are in no year.
   package let undated: FinishCount
-  package let emptyText: String
 
   package var isEmpty: Bool { latest.isEmpty }
 

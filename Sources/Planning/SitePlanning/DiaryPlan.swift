@@ -9,13 +9,11 @@ extension PagePlanner {
     let rows = rows(of: diary, size: sizes.diary)
     let (total, undated) = (diary.total, diary.undated)
     let overview = DiaryPage(
-      years: rows, latest: diary.latest(12), total: total, undated: undated,
-      emptyText: words[.noDiary])
+      years: rows, latest: diary.latest(12), total: total, undated: undated)
     let highest = index.highestRated(3)
     let review = StatisticsPage(
       statistics: statistics, milestones: Milestones(of: diary), highest: highest.entries,
-      tie: highest.tie, years: rows, total: total, undated: undated,
-      emptyText: words[.noStatistics])
+      tie: highest.tie, years: rows, total: total, undated: undated)
     let years = diary.years.indices.flatMap { index in
       let review = DiaryYearPage.Review(
         year: diary.years[index], activity: activities[diary.years[index].year],
@@ -24,8 +22,8 @@ extension PagePlanner {
       return yearPages(review, rows[index], size: sizes.diary)
     }
     return [
-      Page(.diary, heading: words[.diary], overview),
-      Page(.statistics, heading: words[.statistics], review),
+      Page(.diary, heading: words[.diary], emptyText: words[.noDiary], overview),
+      Page(.statistics, heading: words[.statistics], emptyText: words[.noStatistics], review),
     ] + years
   }
 

@@ -2,7 +2,6 @@ import MediaLibrary
 
 /// `discover.html`: the catalogue, and recommendations by the owner's ratings.
 package struct DiscoverPage: PageContent {
-  package let emptyText: String
   /// On the first page only.
   package let recommendations: [Suggestion]
   /// The catalogue by community rating; unrated titles follow by sort title.
@@ -26,10 +25,10 @@ extension PagePlanner {
     let recommendations = index.recommendations(count: sizes.recommendations, by: preferences)
     return Listing.pages(of: sections(of: rated + unrated), at: .discover, size: sizes.list)
       .map { path, listing in
-        let page = DiscoverPage(
-          emptyText: words[.nothingToDiscover],
-          recommendations: listing.number == nil ? recommendations : [], listing: listing)
-        return Page(path, heading: words[.discover], page)
+        Page(
+          path, heading: words[.discover], emptyText: words[.nothingToDiscover],
+          DiscoverPage(
+            recommendations: listing.number == nil ? recommendations : [], listing: listing))
       }
   }
 }

@@ -49,9 +49,9 @@ extension PagePlanner {
   private func embedPage(
     _ part: EmbedPage.Part, _ entries: some Sequence<EntryIndex>, _ list: PageLink
   ) -> Page {
-    let shown = entries.lazy.filter { !facts[$0].isUnlisted && !facts[$0].isGated }
+    let shown = entries.lazy.filter(index.isSyndicated)
     return Page(
-      part.page, heading: list.text,
+      part.page, heading: list.text, emptyText: words[.nothingYet],
       EmbedPage(part: part, entries: Array(shown.prefix(Self.titlesOfEmbed)), list: list))
   }
 }

@@ -42,7 +42,7 @@ extension SitePlan {
   /// Whether feeds, the calendar, the sitemap and the like may include a title: it is neither
   /// unlisted nor behind the age gate, which these files don't have.
   package func isSyndicated(_ entry: EntryIndex) -> Bool {
-    !index.facts[entry].isUnlisted && !index.facts[entry].isGated
+    index.isSyndicated(entry)
   }
 
   /// There is no empty calendar.
@@ -145,6 +145,10 @@ extension PartialDate {
 }
 
 extension LibraryIndex {
+  func isSyndicated(_ entry: EntryIndex) -> Bool {
+    !facts[entry].isUnlisted && !facts[entry].isGated
+  }
+
   /// The newest day in titles that aren't unlisted. A build doesn't know the date; today can't be
   /// earlier.
   var newestDay: PartialDate? {

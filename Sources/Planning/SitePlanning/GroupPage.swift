@@ -1,7 +1,6 @@
 /// `genres.html`, `creators.html`: the largest groups of a family, then all in alphabetical order.
 package struct GroupIndexPage: PageContent {
   package let family: Group.Family
-  package let emptyText: String
   /// On the first page only.
   package let total: Int?
   package let number: Int?

@@ -70,14 +70,13 @@ extension PagePlanner {
       part: { GroupIndexPage.Section(letter: $0.letter, groups: Array($1)) })
     return cuts.indices.map { number in
       let page = GroupIndexPage(
-        family: family, emptyText: words[family.row.emptyText],
-        total: number == 0 ? shown.count : nil,
-        number: cuts[number].number,
+        family: family, total: number == 0 ? shown.count : nil, number: cuts[number].number,
         largest: number == 0 ? largest(of: shown, places, count: sizes.largest) : [],
         sections: parts[number], letters: number == 0 ? letterLinks(parts, paths) : [],
         previous: number == 0 ? nil : paths[number - 1],
         next: number + 1 < paths.count ? paths[number + 1] : nil)
-      return Page(paths[number], heading: link.text, page)
+      return Page(
+        paths[number], heading: link.text, emptyText: words[family.row.emptyText], page)
     }
   }
 

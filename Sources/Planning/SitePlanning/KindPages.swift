@@ -65,7 +65,7 @@ extension PagePlanner {
       path: kind.listPath(list.shelf),
       heading: words[
         .kindAndStatus, (.kind, words[kind, .name]), (.status, list.word.text)],
-      emoji: list.word.emoji, emptyText: "",
+      emoji: list.word.emoji,
       sections: list.shelf == .completed ? years(of: list.entries) : sections(of: list.entries)
     ).pages(sizes, parent: link(to: kind))
   }

@@ -47,7 +47,6 @@ package struct Listing: Sendable {
 /// A status list (`watched.html`), the wish list, the favorites, or one status of a kind.
 package struct ListingPage: PageContent {
   package let emoji: String
-  package let emptyText: String
   /// The page that the list belongs to: the kind's page, the rankings.
   package let parent: PageLink?
   /// Best first, not latest first.

@@ -2,7 +2,6 @@ import MediaLibrary
 
 /// `lists.html`: the owner's lists.
 package struct OwnerListsPage: PageContent {
-  package let emptyText: String
   package let lists: [Row]
 
   package struct Row: Sendable {

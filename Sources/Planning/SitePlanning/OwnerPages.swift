@@ -32,7 +32,6 @@ extension LibraryIndex {
 extension PagePlanner {
   func ownerListPages(_ lists: [PlannedList]) -> [Page] {
     let overview = OwnerListsPage(
-      emptyText: words[.noLists],
       lists: lists.indices.map { list in
         OwnerListsPage.Row(
           list: list, path: lists[list].path, count: lists[list].items.count,
@@ -43,7 +42,7 @@ extension PagePlanner {
         lists[list].path, heading: library.lists[list].title,
         OwnerListPage(list: list, items: lists[list].items))
     }
-    return [Page(.ownerLists, heading: words[.lists], overview)] + pages
+    return [Page(.ownerLists, heading: words[.lists], emptyText: words[.noLists], overview)] + pages
   }
 
   /// The pages of `pages/`, except `about`.
@@ -109,8 +108,8 @@ extension PagePlanner {
     Listing.pages(of: sections(of: reviewed), at: .reviews, size: sizes.reviews)
       .map { path, listing in
         Page(
-          path, heading: words[.reviews],
-          ReviewsPage(emptyText: words[.noReviews], listing: listing))
+          path, heading: words[.reviews], emptyText: words[.noReviews],
+          ReviewsPage(listing: listing))
       }
   }
 }

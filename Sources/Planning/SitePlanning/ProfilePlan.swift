@@ -13,9 +13,8 @@ extension PagePlanner {
       now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
       featured: featured, figures: figures, milestones: Milestones(of: diary),
       next: index.suggestions(count: 6, by: preferences), updated: index.newestDay,
-      embed: featured.entries.contains { !facts[$0].isUnlisted && !facts[$0].isGated }
-        ? .favorites : nil)
+      embed: featured.entries.contains(where: index.isSyndicated) ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
-    return Page(.home, heading: name, page)
+    return Page(.home, heading: name, emptyText: words[.nothingYet], page)
   }
 }

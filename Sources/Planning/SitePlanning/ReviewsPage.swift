@@ -1,6 +1,5 @@
 /// `reviews.html`: titles with a review, the newest review first.
 package struct ReviewsPage: PageContent {
-  package let emptyText: String
   package let listing: Listing
 
   package var isEmpty: Bool { listing.isEmpty }

@@ -7,7 +7,6 @@ package struct SearchPage: PageContent {
   package let lists: [PageLink]
   /// Shown until the first search.
   package let featured: FeaturedTitles
-  package let emptyText: String
 
   package var isEmpty: Bool { kinds.isEmpty }
 
@@ -19,13 +18,13 @@ package struct SearchPage: PageContent {
 extension PagePlanner {
   func searchPage() -> Page {
     Page(
-      .search, heading: words[.search],
+      .search, heading: words[.search], emptyText: words[.nothingToSearch],
       SearchPage(
         kinds: kinds,
         lists: Group.Family.allCases.filter { family in
           groups.groups.contains { $0.family == family && $0.path != nil }
         }.map(indexLink)
           + (library.lists.isEmpty ? [] : [PageLink(words[.lists], .ownerLists)]),
-        featured: featuredTitles(6), emptyText: words[.nothingToSearch]))
+        featured: featuredTitles(6)))
   }
 }

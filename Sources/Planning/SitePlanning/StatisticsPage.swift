@@ -10,7 +10,6 @@ package struct StatisticsPage: PageContent {
   package let years: [YearRow]
   package let total: FinishCount
   package let undated: FinishCount
-  package let emptyText: String
 
   package var isEmpty: Bool { statistics.figures.total == 0 }
 

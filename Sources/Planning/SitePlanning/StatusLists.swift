@@ -5,7 +5,7 @@ struct TitleList {
   let path: PagePath
   let heading: String
   let emoji: String
-  let emptyText: String
+  var emptyText: String?
   /// Without empty sections.
   let sections: [Listing.Section]
   /// Best first, not latest first.
@@ -15,10 +15,8 @@ struct TitleList {
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
-        path, heading: heading,
-        ListingPage(
-          emoji: emoji, emptyText: emptyText, parent: parent, isFromTheBest: isFromTheBest,
-          listing: listing))
+        path, heading: heading, emptyText: emptyText,
+        ListingPage(emoji: emoji, parent: parent, isFromTheBest: isFromTheBest, listing: listing))
     }
   }
 }

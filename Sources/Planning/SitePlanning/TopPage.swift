@@ -2,7 +2,6 @@ import MediaLibrary
 
 /// `top.html`: the highest rated titles, genres, creators and series.
 package struct TopPage: PageContent {
-  package let emptyText: String
   /// By the owner's ratings; empty if there are tiers.
   package let own: [Ranked<EntryIndex>]
   /// By the owner's ratings, the highest first.
@@ -64,8 +63,7 @@ extension PagePlanner {
             list: isWhole ? nil : PageLink(heading, path)))
         if isWhole { continue }
         lists += TitleList(
-          path: path, heading: heading, emoji: "", emptyText: "",
-          sections: sections(of: tier.entries)
+          path: path, heading: heading, emoji: "", sections: sections(of: tier.entries)
         ).pages(sizes, parent: PageLink(words[.topRated], .top))
       }
     }
@@ -81,9 +79,8 @@ extension PagePlanner {
       }.filter { !$0.groups.isEmpty }
     }
     let page = TopPage(
-      emptyText: words[.nothingRated],
       own: own, tiers: tiers, community: community.best(count, on: scale), groups: groups ?? [],
       communityPrior: community.prior, ownPrior: groups?.isEmpty == false ? ownPrior : nil)
-    return [Page(.top, heading: words[.topRated], page)] + lists
+    return [Page(.top, heading: words[.topRated], emptyText: words[.nothingRated], page)] + lists
   }
 }

@@ -2,7 +2,6 @@ import MediaLibrary
 
 /// `upcoming.html`: coming episodes of titles in progress or planned.
 package struct UpcomingPage: PageContent {
-  package let emptyText: String
   /// Days in UTC, in order.
   package let days: [Day]
 
@@ -67,8 +66,9 @@ extension PagePlanner {
     let days = coming.chunked { $0.date }.map { date, airings in
       UpcomingPage.Day(date: date, airings: airings.map { $0.airing })
     }
+    let hasCalendar = airings.contains { index.isSyndicated($0.entry) }
     return Page(
-      .upcoming, heading: words[.upcoming],
-      UpcomingPage(emptyText: words[.noAiringDates], days: days))
+      .upcoming, heading: words[.upcoming], emptyText: hasCalendar ? nil : words[.noAiringDates],
+      UpcomingPage(days: days))
   }
 }

@@ -8,7 +8,6 @@ package struct WallPage: PageContent {
   /// All pages of the wall, if there are several.
   package let parts: [PageLink]
   package let sections: [Section]
-  package let emptyText: String
 
   package var isEmpty: Bool { sections.isEmpty }
 
@@ -68,8 +67,8 @@ extension PagePlanner {
     at path: PagePath, _ part: String?, _ parts: [PageLink], _ sections: [WallPage.Section]
   ) -> Page {
     Page(
-      path, heading: words[.wall],
-      WallPage(part: part, parts: parts, sections: sections, emptyText: words[.nothingYet]))
+      path, heading: words[.wall], emptyText: words[.nothingYet],
+      WallPage(part: part, parts: parts, sections: sections))
   }
 
   /// A kind on one page, or on one page for each decade and one for undated titles.

@@ -120,6 +120,12 @@ package struct Fields<Context>: Sendable {
     list(name, of: Child.fields, path)
   }
 
+  /// The fields of another context as if they were this one's own.
+  @inlinable @inline(__always)
+  package consuming func including<Child: TemplateContext>(_ path: Path<Child>) -> Self {
+    adding(fieldsOf: Child.fields, at: FieldPath(path))
+  }
+
   @inlinable @inline(__always)
   package consuming func list<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
@@ -167,6 +173,16 @@ extension Fields {
     adding(
       name,
       .list(NestedContext(fields: { fields().table }, contexts: Nesting(list: path, reader))))
+  }
+
+  @usableFromInline
+  consuming func adding<Child: Sendable>(
+    fieldsOf child: Fields<Child>, at path: FieldPath<Context, Child>
+  ) -> Self {
+    for (name, access) in child.table.fields {
+      table.add(name, access.seen(through: Nesting(value: path)))
+    }
+    return self
   }
 
   consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
