@@ -2,7 +2,6 @@ import Base
 import Markup
 import MediaLibrary
 import PageBuilding
-import PageBuilding
 import Planning
 import SiteBuilding
 import Templates

@@ -34,7 +34,7 @@ extension TemplateCompiler {
     if name.text == "." {
       guard let scope = scopes.last, let access = scope.table.fields["."] else {
         let context = scopes.last?.table.name ?? ""
-        report(at: name.offset, of: source) { .notASingleValue(context, at: $0) }
+        report(.notASingleValue(context: context), at: name.offset, of: source)
         return nil
       }
       return scope.resolved(access)
@@ -46,7 +46,7 @@ extension TemplateCompiler {
       // Items of a list of texts have no names.
       let named = scopes.reversed().map(\.table).filter { !$0.names.isEmpty }
       let tables = named.isEmpty ? scopes.prefix(1).map(\.table) : named
-      report(at: name.offset, of: source) { .unknownName(part, in: tables, at: $0) }
+      report(.unknownName(part, in: tables), at: name.offset, of: source)
       return nil
     }
     var offset = name.offset
@@ -54,13 +54,13 @@ extension TemplateCompiler {
       let before = part
       (part, rest) = firstPart(of: behind)
       guard case .one(let nested) = access else {
-        report(at: offset, of: source) { .noParts(before, access, part: part, at: $0) }
+        report(.noParts(before, access, part: part), at: offset, of: source)
         return nil
       }
       offset += before.utf8.count + 1
       let table = nested.fields()
       guard let inner = table.fields[part] else {
-        report(at: offset, of: source) { .unknownName(part, in: [table], at: $0) }
+        report(.unknownName(part, in: [table]), at: offset, of: source)
         return nil
       }
       access = inner.seen(through: nested.contexts)

@@ -63,7 +63,7 @@ struct TemplateCompiler {
 
   mutating func compile(_ name: String, for fields: FieldTable) -> Program? {
     guard let file = files.load(name, reporting: &problems) else {
-      problems.report(.unknownTemplate(name, known: files.names, at: nil))
+      problems.report(.template(.unknownTemplate(name, known: files.names), at: nil))
       return nil
     }
     rootPath = file.source.path
@@ -71,8 +71,8 @@ struct TemplateCompiler {
     include(Expansion(file: file), from: (file.source, 0))
     program.end()
     if !position.isAtEnd, !hasFailed, let lastOpened {
-      let place = position.description
-      report(at: lastOpened.offset, of: lastOpened.source) { .unfinishedMarkup(place, at: $0) }
+      report(
+        .unfinishedMarkup(position.description), at: lastOpened.offset, of: lastOpened.source)
     }
     return hasFailed ? nil : program
   }
@@ -80,7 +80,7 @@ struct TemplateCompiler {
   /// Works out the location only if the problem is shown: that costs a pass over the file, and a
   /// partial that is included a thousand times has its problems a thousand times.
   mutating func report(
-    at offset: Int, of source: Source, _ problem: (SourceLocation) -> Diagnostic
+    _ problem: TemplateProblem, at offset: Int, of source: Source
   ) {
     hasFailed = true
     guard files.isNew(offset, of: source), problemCount <= ParsedTemplate.problemLimit else {
@@ -89,7 +89,8 @@ struct TemplateCompiler {
     problemCount += 1
     problems.report(
       problemCount > ParsedTemplate.problemLimit
-        ? .tooManyProblems(in: rootPath) : problem(source.location(at: offset)))
+        ? .template(.tooManyProblems, at: .file(rootPath))
+        : .template(problem, at: source.location(at: offset)))
   }
 
   private mutating func include(_ expansion: Expansion, from tag: (source: Source, offset: Int)) {
@@ -101,10 +102,8 @@ struct TemplateCompiler {
     if inclusions.contains(inclusion) {
       let start = inclusions.firstIndex { $0.name == inclusion.name } ?? 0
       let chain = inclusions[start...].map(\.name) + [inclusion.name]
-      report(at: tag.offset, of: tag.source) {
-        .recursiveTemplate(inclusion.name, by: chain, at: $0)
-      }
-      return
+      return report(
+        .recursiveTemplate(inclusion.name, chain: chain), at: tag.offset, of: tag.source)
     }
     if expansion.file.hasErrors { hasFailed = true }
     inclusions.append(inclusion)
@@ -121,10 +120,8 @@ struct TemplateCompiler {
   private mutating func load(_ name: TemplateNode.Name, in expansion: Expansion) -> ParsedTemplate?
   {
     if let file = files.load(name.text, reporting: &problems) { return file }
-    let known = files.names
-    report(at: name.offset, of: expansion.file.source) {
-      .unknownTemplate(name.text, known: known, at: $0)
-    }
+    report(
+      .unknownTemplate(name.text, known: files.names), at: name.offset, of: expansion.file.source)
     return nil
   }
 
@@ -147,9 +144,9 @@ struct TemplateCompiler {
     guard !parent.overrides.isEmpty else { return }
     let known = files.blockNames(of: parent.name.text, reporting: &problems)
     for block in parent.overrides where !known.contains(block.name.text) {
-      report(at: block.name.offset, of: expansion.file.source) {
-        .unknownBlock(block.name.text, of: parent.name.text, known: known, at: $0)
-      }
+      report(
+        .unknownBlock(block.name.text, of: parent.name.text, known: known),
+        at: block.name.offset, of: expansion.file.source)
     }
   }
 
@@ -176,7 +173,7 @@ struct TemplateCompiler {
     for node in nodes {
       nodeCount += 1
       guard nodeCount < Self.nodeLimit, program.literals.count < Self.literalLimit else {
-        if !isTooLarge { problems.report(.tooLarge(in: rootPath)) }
+        if !isTooLarge { problems.report(.template(.tooLarge, at: .file(rootPath))) }
         isTooLarge = true
         hasFailed = true
         return
@@ -207,8 +204,7 @@ struct TemplateCompiler {
     _ body: (inout TemplateCompiler, Expansion) -> Void
   ) {
     guard expansion.depth < ParsedTemplate.depthLimit else {
-      report(at: name.offset, of: expansion.file.source) { .tooDeep(at: $0) }
-      return
+      return report(.tooDeep, at: name.offset, of: expansion.file.source)
     }
     body(&self, expansion.deeper())
   }
@@ -225,9 +221,7 @@ struct TemplateCompiler {
     if passage.hasTag { lastTag = passage.tag }
     if let source {
       if let opened = passage.opened { lastOpened = (source, opened) }
-      if let refused = passage.refused {
-        report(at: refused, of: source) { .unfinishedName.at($0) }
-      }
+      if let refused = passage.refused { report(.unfinishedName, at: refused, of: source) }
     }
     program.add(literal: bytes)
   }
@@ -240,19 +234,18 @@ struct TemplateCompiler {
     }
     guard let found = resolve(name, in: source) else { return }
     guard case .value(let value, _, _, _) = found.access else {
-      return report(at: name.offset, of: source) { .notAVariable(name.text, found.access, at: $0) }
+      return report(.notAVariable(name.text, found.access), at: name.offset, of: source)
     }
     if isUnescaped, value != .html {
-      return report(at: name.offset, of: source) { .unescapedText(name.text, found.access, at: $0) }
+      return report(.unescapedText(name.text, found.access), at: name.offset, of: source)
     }
     if let refusal = position.refusal(of: value) {
       let urls = scopes.last?.table.urlNames ?? []
-      return report(at: name.offset, of: source) {
-        .refusedPosition(name.text, refusal, urls: urls, at: $0)
-      }
+      return report(
+        .refusedPosition(name.text, refusal, urls: urls), at: name.offset, of: source)
     }
     if value == .html, !isUnescaped {
-      return report(at: name.offset, of: source) { .escapedMarkup(name.text, at: $0) }
+      return report(.escapedMarkup(name.text), at: name.offset, of: source)
     }
     position.passValue()
     program.add(found.access, in: found.slot, isIsolated: value == .text && isolatesText)
@@ -271,18 +264,15 @@ struct TemplateCompiler {
   ) {
     switch word {
     case .unknown(let nearest):
-      report(at: name.offset, of: source) { .unknownWord(name.text, nearest: nearest, at: $0) }
+      report(.unknownWord(name.text, nearest: nearest), at: name.offset, of: source)
     case .open(let parameters):
-      report(at: name.offset, of: source) {
-        .openWord(name.text, parameters: parameters, at: $0)
-      }
+      report(.openWord(name.text, parameters: parameters), at: name.offset, of: source)
     case .text where isUnescaped:
-      report(at: name.offset, of: source) { .unescapedWord(name.text, at: $0) }
+      report(.unescapedWord(name.text), at: name.offset, of: source)
     case .text(let text):
       if let refusal = position.refusal(of: .text) {
-        return report(at: name.offset, of: source) {
-          .refusedPosition(name.text, refusal, urls: [], at: $0)
-        }
+        return report(
+          .refusedPosition(name.text, refusal, urls: []), at: name.offset, of: source)
       }
       position.passValue()
       program.add(literal: HTML(escaping: text).bytes[...])
@@ -292,18 +282,17 @@ struct TemplateCompiler {
   private mutating func compile(_ section: TemplateNode.Section, in expansion: Expansion) {
     let source = expansion.file.source
     if words.find(section.name.text) != nil {
-      report(at: section.name.offset, of: source) { .wordAsSection(section.name.text, at: $0) }
+      report(.wordAsSection(section.name.text), at: section.name.offset, of: source)
       return compile(section.nodes, in: expansion)
     }
     guard let found = resolve(section.name, in: source) else { return }
     guard let (condition, nested) = found.access.section else {
-      report(at: section.name.offset, of: source) {
-        .notASection(section.name.text, found.access, at: $0)
-      }
+      report(
+        .notASection(section.name.text, found.access), at: section.name.offset, of: source)
       compile(section.nodes, in: expansion)
       return
     }
-    let before = position
+    var before = position
     if !section.isInverted, let nested {
       let child = (scopes.last?.slot ?? 0) + 1
       let open = program.open(nested.contexts, in: found.slot, child: child)
@@ -316,19 +305,12 @@ struct TemplateCompiler {
       compile(section.nodes, in: expansion)
       program.close(open)
     }
-    joinPositions(before, section, isList: found.access.isList, in: source)
-  }
-
-  private mutating func joinPositions(
-    _ before: HTMLPosition, _ section: TemplateNode.Section, isList: Bool, in source: Source
-  ) {
-    let end = position
-    position = before
-    if !position.join(end, isRepeated: isList && !section.isInverted) {
-      report(at: section.name.offset, of: source) {
-        .positionChange(
-          section.name.text, from: before.description, to: end.description, at: $0)
-      }
+    let (start, end) = (before.description, position.description)
+    if !before.join(position, isRepeated: found.access.isList && !section.isInverted) {
+      report(
+        .positionChange(section.name.text, from: start, to: end), at: section.name.offset,
+        of: source)
     }
+    position = before
   }
 }

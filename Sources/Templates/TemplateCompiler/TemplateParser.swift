@@ -31,7 +31,7 @@ struct TemplateParser {
   ) -> ParsedTemplate {
     var found = DiagnosticList()
     if let offset = firstInvalidByte(source.bytes) {
-      found.report(.notText.at(source.location(at: offset)))
+      found.report(.template(.notText, at: source.location(at: offset)))
       problems.report(contentsOf: found)
       return ParsedTemplate(name: name, source: source, nodes: [], hasErrors: true)
     }
@@ -39,7 +39,7 @@ struct TemplateParser {
     var parser = TemplateParser(source: source, tokens: tokens, problems: found)
     parser.parse()
     if parser.problems.all.count >= ParsedTemplate.problemLimit {
-      parser.problems.report(.tooManyProblems(in: source.path))
+      parser.problems.report(.template(.tooManyProblems, at: .file(source.path)))
     }
     problems.report(contentsOf: parser.problems)
     return ParsedTemplate(
@@ -145,7 +145,7 @@ struct TemplateParser {
     case .close: addClose(tag)
     }
     if open.count > ParsedTemplate.depthLimit {
-      problems.report(.tooDeep(at: location(tag.start)))
+      report(.tooDeep, at: tag.start)
       return false
     }
     return true
@@ -157,8 +157,7 @@ struct TemplateParser {
 
   private mutating func addClose(_ tag: Tag) {
     guard let innermost = open.last else {
-      problems.report(.nothingToClose(tag.name.text, at: location(tag.start)))
-      return
+      return report(.nothingToClose(tag.name.text), at: tag.start)
     }
     if innermost.tag.name.text != tag.name.text {
       if open.contains(where: { $0.tag.name.text == tag.name.text }) {
@@ -168,10 +167,10 @@ struct TemplateParser {
         }
       } else if innermost.tag.name.isValid {
         // An invalid name has been reported.
-        problems.report(
+        report(
           .mismatchedClose(
-            tag.name.text, open: innermost.tag.name.text, opened: location(innermost.tag.start),
-            at: location(tag.start)))
+            tag.name.text, open: innermost.tag.name.text,
+            opened: source.location(at: innermost.tag.start)), at: tag.start)
       }
     }
     if let last = open.last {
@@ -181,8 +180,8 @@ struct TemplateParser {
 
   private mutating func reportUnclosed(_ open: Open) {
     guard problems.all.count < ParsedTemplate.problemLimit else { return }
-    problems.report(
-      .unclosedSection(open.tag.written, open.tag.name.text, at: location(open.tag.start)))
+    report(
+      .unclosedSection(tag: open.tag.written, name: open.tag.name.text), at: open.tag.start)
   }
 
   /// Closes the innermost open tag.
@@ -228,9 +227,9 @@ struct TemplateParser {
   private mutating func addOverride(_ block: TemplateNode.Block) {
     let parent = open.count - 1
     if let first = open[parent].overrides.first(where: { $0.name.text == block.name.text }) {
-      problems.report(
-        .repeatedBlock(
-          block.name.text, first: location(first.name.offset), at: location(block.name.offset)))
+      report(
+        .repeatedBlock(block.name.text, first: source.location(at: first.name.offset)),
+        at: block.name.offset)
     } else {
       open[parent].overrides.append(block)
     }
@@ -243,11 +242,12 @@ struct TemplateParser {
     guard isInParent, !open[open.count - 1].hasStrayContent else { return }
     open[open.count - 1].hasStrayContent = true
     let offset = range.first { !isBlank($0..<$0 + 1) } ?? range.lowerBound
-    problems.report(
-      .contentOutsideBlocks(of: open[open.count - 1].tag.name.text, at: location(offset)))
+    report(.contentOutsideBlocks(of: open[open.count - 1].tag.name.text), at: offset)
   }
 
-  private func location(_ offset: Int) -> SourceLocation { source.location(at: offset) }
+  private mutating func report(_ problem: TemplateProblem, at offset: Int) {
+    problems.report(.template(problem, at: source.location(at: offset)))
+  }
 
   /// The offset of the first invalid byte of UTF-8, or NUL.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {

@@ -53,11 +53,10 @@ struct TemplateScanner {
         Array("%}".utf8), from: start + 2, to: min(text.upperBound, lineEnd(from: start)))
     else { return }
     let words = bytes[trimmed(start + 2..<end)].drop { $0 == UInt8(ascii: "-") }
-    problems.report(
-      .foreignTag(
-        String(decoding: bytes[start..<end + 2], as: UTF8.self),
-        String(decoding: words.drop(while: \.isASCIIWhitespace), as: UTF8.self),
-        at: source.location(at: start)))
+    let problem = TemplateProblem.foreignTag(
+      String(decoding: bytes[start..<end + 2], as: UTF8.self),
+      words: String(decoding: words.drop(while: \.isASCIIWhitespace), as: UTF8.self))
+    problems.report(.template(problem, at: source.location(at: start)))
   }
 
   private mutating func addText(_ range: Range<Int>) {
@@ -89,8 +88,9 @@ struct TemplateScanner {
       default: opening == closing ? bytes.count : find(opening, from: inner) ?? bytes.count
       }
     guard let end = find(terminator, from: inner, to: limit) else {
+      let missing = String(decoding: terminator, as: UTF8.self)
       problems.report(
-        .unclosedTag(String(decoding: terminator, as: UTF8.self), at: source.location(at: start)))
+        .template(.unclosedTag(terminator: missing), at: source.location(at: start)))
       return kind == .comment ? limit : min(limit, lineEnd(from: inner))
     }
     let past = end + terminator.count
@@ -102,7 +102,7 @@ struct TemplateScanner {
       if let pair = delimiters(name) {
         (opening, closing) = pair
       } else {
-        problems.report(.badDelimiters.at(source.location(at: start)))
+        problems.report(.template(.badDelimiters, at: source.location(at: start)))
       }
     default:
       if let problem = nameProblem(name) {
@@ -138,12 +138,15 @@ struct TemplateScanner {
   }
 
   private func nameProblem(_ name: Range<Int>) -> Diagnostic? {
-    guard !name.isEmpty else { return .missingName.at(source.location(at: name.lowerBound)) }
+    guard !name.isEmpty else {
+      return .template(.missingName, at: source.location(at: name.lowerBound))
+    }
     guard let odd = name.first(where: { !TemplateNode.Name.isNameByte(bytes[$0]) }) else {
       return nil
     }
-    return .badName(
-      String(decoding: bytes[name].prefix(60), as: UTF8.self), at: source.location(at: odd))
+    return .template(
+      .badName(String(decoding: bytes[name].prefix(60), as: UTF8.self)),
+      at: source.location(at: odd))
   }
 
   private func delimiters(_ range: Range<Int>) -> ([UInt8], [UInt8])? {
