@@ -52,6 +52,25 @@ package struct Diagnostic: Sendable, Equatable {
   }
 }
 
+extension Diagnostic {
+  /// The words of a problem, for modules that keep theirs in a table.
+  package struct Wording {
+    fileprivate let id: String
+    fileprivate let message: String
+    fileprivate let fix: String
+    fileprivate let notes: [Note]
+
+    package init(_ id: String, _ message: String, _ fix: String, notes: [Note] = []) {
+      (self.id, self.message, self.fix, self.notes) = (id, message, fix, notes)
+    }
+  }
+
+  package init(_ severity: Severity, _ wording: Wording, at location: SourceLocation?) {
+    self.init(
+      severity, wording.id, wording.message, at: location, notes: wording.notes, fix: wording.fix)
+  }
+}
+
 /// The problems of one run.
 package struct DiagnosticList: Sendable {
   package private(set) var all: [Diagnostic] = []

@@ -2,20 +2,10 @@ import Base
 
 extension Diagnostic {
   static func markdown(_ problem: Problem, at location: SourceLocation) -> Diagnostic {
-    let wording = wording(of: problem.kind, shortened(problem.text), problem.text)
     let isError = [.openComment, .openHTMLComment, .textTooLong].contains(problem.kind)
     return Diagnostic(
-      isError ? .error : .warning, wording.id, wording.message, at: location, fix: wording.fix)
-  }
-
-  private struct Wording {
-    let id: String
-    let message: String
-    let fix: String
-
-    init(_ id: String, _ message: String, _ fix: String) {
-      (self.id, self.message, self.fix) = (id, message, fix)
-    }
+      isError ? .error : .warning,
+      wording(of: problem.kind, shortened(problem.text), problem.text), at: location)
   }
 
   private static func wording(

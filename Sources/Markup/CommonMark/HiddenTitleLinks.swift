@@ -116,11 +116,11 @@ extension Prose {
     let bytes: [UInt8]
     let options: ProseOptions
     let isInline: Bool
-    let locations: @Sendable () -> ProseLocations
+    let locations: ProseLocations
 
     init?(
       _ text: ArraySlice<UInt8>, _ options: ProseOptions, isInline: Bool,
-      locations: @escaping @Sendable () -> ProseLocations
+      locations: ProseLocations
     ) {
       let open = UInt8(ascii: "[")
       guard text.count <= longestText, text.span.has(open, after: { $0 == open }) else {
@@ -142,15 +142,11 @@ extension Prose {
     let shown = publishedText(linkedText.bytes[...], replacingLinks: replacement)
     guard shown != published else { return self }
     let text = Array(shown.utf8)
-    let start = linkedText.locations
+    var locations = linkedText.locations
     var ignored = DiagnosticList()
     let prose = Markup.prose(
       text, in: text.indices, options: linkedText.options, isInline: linkedText.isInline,
-      reporting: &ignored
-    ) {
-      var start = start()
-      return ProseLocations(fixed: start.location(at: 0))
-    }
+      at: ProseLocations(fixed: locations.location(at: 0)), reporting: &ignored)
     let all = references + linkedText.furtherReferences(than: references, by: replacement)
     let labels = linkedText.labels(of: replacement)
     return Prose(
@@ -179,7 +175,7 @@ extension Prose.LinkedText {
     than references: [Prose.Reference], by replacement: (_ name: String) -> String?
   ) -> [Prose.Reference] {
     var names = Set(references.map { $0.id.lowercased() })
-    var locations = locations()
+    var locations = locations
     let comments = CommentStrippedText(bytes[...])
     return titleLinks(in: comments?.bytes ?? bytes, replacedBy: replacement).compactMap { link in
       guard names.insert(link.name).inserted else { return nil }

@@ -36,6 +36,7 @@ import Ccmark
   }
 }
 
+/// A node as a step, with its place in libcmark's text.
 struct MarkdownNode {
   /// Counted from 1; 0 if libcmark doesn't know.
   struct Position {
@@ -43,47 +44,38 @@ struct MarkdownNode {
     let column: Int
   }
 
-  /// `.nothing` for the document.
-  let kind: Outline.Step.Kind
-  /// Nodes without children are only entered.
-  let isEnter: Bool
+  /// `.nothing` for the document. Nodes without children are only entered.
+  private(set) var step: Outline.Step
   let start: Position
   let end: Position
   /// The start of an inline node's first child.
   private(set) var firstChild: Position?
-  /// The words, the code, or the address of a link.
-  private(set) var text: Range<Int> = 0..<0
-  /// The title of a link, or the language of a code block.
-  private(set) var detail: Range<Int> = 0..<0
-  /// The level of a heading, or the start of a list.
-  private(set) var number = 0
-  private(set) var isTight = false
-  /// Whether HTML is a block.
-  private(set) var isBlock = false
 
   fileprivate init(_ node: OpaquePointer, isEnter: Bool, _ bytes: inout [UInt8]) {
-    unsafe kind = Outline.Step.Kind(node)
-    self.isEnter = isEnter
+    unsafe step = Outline.Step(kind: Outline.Step.Kind(node), edge: isEnter ? .enter : .leave)
     unsafe start = Position(
       line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
     unsafe end = Position(
       line: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_end_column(node)))
-    switch kind {
-    case .text, .code, .html:
-      unsafe text = bytes.append(cmark_node_get_literal(node))
-      isBlock = unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK
-    case .codeBlock:
-      unsafe text = bytes.append(cmark_node_get_literal(node))
-      unsafe detail = bytes.append(cmark_node_get_fence_info(node))
+    switch step.kind {
+    case .text, .code, .html, .codeBlock, .rule, .softBreak, .hardBreak:
+      step.edge = .whole
+      unsafe step.text = bytes.append(cmark_node_get_literal(node))
+      if unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK {
+        step.detail = Outline.Step.flag
+      }
+      if step.kind == .codeBlock {
+        unsafe step.detail = bytes.append(cmark_node_get_fence_info(node))
+      }
     case .link where isEnter, .picture where isEnter:
-      unsafe text = bytes.append(cmark_node_get_url(node))
-      unsafe detail = bytes.append(cmark_node_get_title(node))
+      unsafe step.text = bytes.append(cmark_node_get_url(node))
+      unsafe step.detail = bytes.append(cmark_node_get_title(node))
       unsafe setFirstChild(of: node)
     case .emphasis where isEnter, .strong where isEnter: unsafe setFirstChild(of: node)
-    case .heading: unsafe number = Int(cmark_node_get_heading_level(node))
+    case .heading: unsafe step.number = Int(cmark_node_get_heading_level(node))
     case .orderedList, .bulletList:
-      unsafe number = Int(cmark_node_get_list_start(node))
-      unsafe isTight = cmark_node_get_list_tight(node) != 0
+      unsafe step.number = Int(cmark_node_get_list_start(node))
+      if unsafe cmark_node_get_list_tight(node) != 0 { step.detail = Outline.Step.flag }
     default: break
     }
   }

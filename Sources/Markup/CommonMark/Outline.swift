@@ -94,45 +94,39 @@ extension Outline {
   }
 
   private mutating func add(_ node: MarkdownNode, _ lines: inout SourceLines) {
-    let edge: Step.Edge = node.isEnter ? .enter : .leave
-    switch node.kind {
-    case .quote, .item, .emphasis, .strong, .link, .picture:
-      addContainer(node.kind, node, &lines)
+    var step = node.step
+    switch step.kind {
+    case .quote, .item, .emphasis, .strong, .link, .picture: addContainer(node, &lines)
     case .bulletList, .orderedList:
       // Its items count as a level; without them, the list is dropped, too.
-      guard depth < Self.deepest else { return }
-      steps.append(
-        Step(
-          kind: node.kind, edge: edge, detail: node.isTight ? Step.flag : 0..<0,
-          number: node.number))
+      if depth < Self.deepest { steps.append(step) }
     case .paragraph, .tightParagraph:
-      var step = Step(kind: skippedLevels == 0 ? node.kind : .paragraph, edge: edge)
-      if node.isEnter { step.offset = startLines(node, &lines) }
+      if skippedLevels > 0 { step.kind = .paragraph }
+      if step.edge == .enter { step.offset = startLines(node, &lines) }
       steps.append(step)
     case .heading:
-      if node.isEnter { startLines(node, &lines) }
-      steps.append(Step(kind: .heading, edge: edge, number: node.number))
+      if step.edge == .enter { startLines(node, &lines) }
+      steps.append(step)
     case .codeBlock, .rule, .softBreak, .hardBreak, .code:
-      if node.kind == .code { lines.pass(node) }
-      steps.append(Step(kind: node.kind, edge: .whole, text: node.text, detail: node.detail))
-    case .html: node.isBlock ? addHTMLBlock(node, &lines) : addTag(node, &lines)
-    case .text: addText(node.text, offset: lines.pass(node), &lines)
+      if step.kind == .code { lines.pass(node) }
+      steps.append(step)
+    case .html: step.isBlock ? addHTMLBlock(node, &lines) : addTag(node, &lines)
+    case .text: addText(step.text, offset: lines.pass(node), &lines)
     default: return
     }
   }
 
   /// Adds a node that counts as a level; beyond the deepest level only its contents are kept.
-  private mutating func addContainer(
-    _ kind: Step.Kind, _ node: MarkdownNode, _ lines: inout SourceLines
-  ) {
-    let isLink = kind == .link || kind == .picture
-    guard node.isEnter else {
+  private mutating func addContainer(_ node: MarkdownNode, _ lines: inout SourceLines) {
+    var step = node.step
+    let isLink = step.kind == .link || step.kind == .picture
+    guard step.edge == .enter else {
       if isLink { lines.pass(node) }
       if skippedLevels > 0 {
         skippedLevels -= 1
       } else {
         depth -= 1
-        steps.append(Step(kind: kind, edge: .leave))
+        steps.append(step)
       }
       return
     }
@@ -145,10 +139,9 @@ extension Outline {
       return
     }
     depth += 1
-    var step = Step(kind: kind, edge: .enter)
     if isLink {
-      step.text = withoutEscapedBars(node.text)
-      step.detail = withoutEscapedBars(node.detail)
+      step.text = withoutEscapedBars(step.text)
+      step.detail = withoutEscapedBars(step.detail)
       step.offset = lines.originalOffset(of: node)
     }
     steps.append(step)
@@ -264,7 +257,7 @@ extension Outline {
 
   /// Leaves out raw HTML, except for the ends of spoilers in it.
   private mutating func addTag(_ node: MarkdownNode, _ lines: inout SourceLines) {
-    let tag = node.text
+    let tag = node.step.text
     let start = lines.pass(node)
     let offset = lines.find(Array(bytes[firstLine(tag)]), near: start)
     if bytes[tag].starts(with: "<?".utf8), tag.count == 6,
@@ -294,7 +287,7 @@ extension Outline {
   }
 
   private mutating func addHTMLBlock(_ node: MarkdownNode, _ lines: inout SourceLines) {
-    let block = node.text
+    let block = node.step.text
     let start = lines.start(node)
     var number = 0
     var isReported = false

@@ -44,7 +44,7 @@ func report(
 }
 
 /// Finds the places of a text's bytes in their file.
-struct ProseLocations {
+struct ProseLocations: Sendable {
   private var locations: LocationCursor
   private let start: Int
   private let fixed: SourceLocation?

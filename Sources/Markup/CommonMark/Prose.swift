@@ -244,8 +244,8 @@ package func prose(
 ) -> Prose {
   let range = range.clamped(to: file.bytes.indices)
   return prose(
-    file.bytes, in: range, options: options, isInline: false, reporting: &diagnostics
-  ) { ProseLocations(source: file, start: range.lowerBound) }
+    file.bytes, in: range, options: options, isInline: false,
+    at: ProseLocations(source: file, start: range.lowerBound), reporting: &diagnostics)
 }
 
 /// Reads one line of Markdown, such as the owner's bio, which may only contain inline elements.
@@ -257,14 +257,13 @@ package func inlineProse(
 ) -> Prose {
   let bytes = Array(text.utf8)
   return prose(
-    bytes, in: bytes.indices, options: options, isInline: true, reporting: &diagnostics
-  ) { ProseLocations(fixed: location) }
+    bytes, in: bytes.indices, options: options, isInline: true,
+    at: ProseLocations(fixed: location), reporting: &diagnostics)
 }
 
 func prose(
   _ bytes: [UInt8], in range: Range<Int>, options: ProseOptions, isInline: Bool,
-  reporting diagnostics: inout DiagnosticList,
-  locations: @escaping @Sendable () -> ProseLocations
+  at locations: ProseLocations, reporting diagnostics: inout DiagnosticList
 ) -> Prose {
   let isTooLong = range.count > longestText
   let comments = isTooLong ? nil : CommentStrippedText(bytes[range])
@@ -286,14 +285,7 @@ func prose(
   }
   let linkedText = Prose.LinkedText(
     bytes[range], options, isInline: isInline, locations: locations)
-  guard
-    !problems.isEmpty || !writer.references.isEmpty || !writer.pictures.isEmpty
-      || !writer.outline.unknownCallouts.isEmpty
-  else {
-    return writer.prose(
-      references: [], pictures: [], unknownCallouts: [], linkedText: linkedText)
-  }
-  var locations = locations()
+  var locations = locations
   report(problems, locations: &locations, to: &diagnostics)
   func location(at offset: Int) -> SourceLocation {
     locations.location(at: comments?.original(offset) ?? offset)

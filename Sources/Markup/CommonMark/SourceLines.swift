@@ -73,7 +73,7 @@ struct SourceLines {
   /// The start of a container in the original text.
   mutating func originalOffset(of node: MarkdownNode) -> Int {
     let opening: Int
-    switch node.kind {
+    switch node.step.kind {
     case .emphasis, .link: opening = 1
     case .strong, .picture: opening = 2
     default:

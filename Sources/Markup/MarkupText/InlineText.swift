@@ -186,22 +186,8 @@ extension Unicode.Scalar {
 
 /// Replaces runs of blanks by single spaces.
 func spaced(_ text: String) -> String {
-  if isSpaced(text) { return text }
-  return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
+  text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
     separator: " ")
-}
-
-/// A fast check; false may be wrong.
-private func isSpaced(_ text: String) -> Bool {
-  var last = UInt8(ascii: " ")
-  for byte in text.utf8 {
-    // In UTF-8, C2 begins the controls from U+0080 on.
-    guard byte >= 0x20, byte != 0x7F, byte != 0xC2, byte != 0x20 || last != 0x20 else {
-      return false
-    }
-    last = byte
-  }
-  return last != 0x20
 }
 
 private func trimmed(_ text: String) -> String {
@@ -214,9 +200,13 @@ private func trimmed(_ text: String) -> String {
 /// Uses more backticks than the text contains in a row.
 private func codeSpan(_ text: String) -> String {
   let words = spaced(text)
-  let ticks = String(repeating: "`", count: longestRun(of: "`", in: words) + 1)
+  let ticks = String(repeating: "`", count: longestRunOfTicks(in: words) + 1)
   let space = words.first == "`" || words.last == "`" ? " " : ""
   return ticks + space + words + space + ticks
+}
+
+func longestRunOfTicks(in text: String) -> Int {
+  Array(text.utf8)[...].longestRun(of: UInt8(ascii: "`"))
 }
 
 /// Percent-encodes everything that means something in Markdown.

@@ -191,16 +191,7 @@ struct MarkdownWriter {
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     guard !lines.isEmpty else { return [] }
-    let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: text) + 1))
+    let fence = String(repeating: "`", count: max(3, longestRunOfTicks(in: text) + 1))
     return [fence] + lines + [fence]
   }
-}
-
-func longestRun(of sign: Character, in text: String) -> Int {
-  var (longest, count) = (0, 0)
-  for character in text {
-    count = character == sign ? count + 1 : 0
-    longest = max(longest, count)
-  }
-  return longest
 }

@@ -39,23 +39,11 @@ extension Diagnostic {
       case .foreignTag, .contentOutsideBlocks: true
       default: false
       }
-    let wording = problem.wording
-    return Diagnostic(
-      isWarning ? .warning : .error, wording.id, wording.message, at: location,
-      notes: wording.notes, fix: wording.fix)
+    return Diagnostic(isWarning ? .warning : .error, problem.wording, at: location)
   }
 }
 
-private struct Wording {
-  let id: String
-  let message: String
-  let fix: String
-  let notes: [Diagnostic.Note]
-
-  init(_ id: String, _ message: String, _ fix: String, notes: [Diagnostic.Note] = []) {
-    (self.id, self.message, self.fix, self.notes) = (id, message, fix, notes)
-  }
-}
+private typealias Wording = Diagnostic.Wording
 
 extension TemplateProblem {
   fileprivate var wording: Wording {
