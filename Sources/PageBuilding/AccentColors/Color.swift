@@ -24,7 +24,6 @@ package struct Color: Hashable, Sendable {
     self.init(rgb)
   }
 
-  /// `0xRRGGBB`
   package var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
   package var hex: String {

@@ -1,4 +1,3 @@
-/// The color of a title's cover or kind, and its weight among the others.
 struct ColorSample: Sendable {
   let color: Color
   let weight: Int
@@ -38,12 +37,10 @@ struct DominantHue {
     chroma = sector.weightedChroma / sector.weight
   }
 
-  /// The sums of the colors in a part of the wheel.
   private struct Sector {
     var a = 0.0
     var b = 0.0
     var weight = 0.0
-    /// The sum of weight × chroma.
     var weightedChroma = 0.0
 
     mutating func add(_ color: OKLab, weight: Double) {

@@ -1,7 +1,6 @@
 /// Colors for a theme's custom properties, by day and by night, in the dominant hue of a
 /// collection.
 struct ThemeColors: Sendable {
-  /// A custom property of the style sheet.
   struct Property: Sendable {
     let name: String
     let day: Color
@@ -65,7 +64,6 @@ struct ThemeColors: Sendable {
   /// Somewhat more than small text needs, since grounds of other hues are not quite as light.
   private static let safeContrast = 4.65
 
-  /// A style sheet to link after the theme's.
   var styleSheet: String {
     let days = properties.map { "  \($0.name): \($0.day.hex);\n" }
     let both = properties.map {

@@ -49,7 +49,6 @@ struct AskPageBuilder: PageBuilder {
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
-  /// The sentence on a title without a review.
   private func verdict(on entry: Entry) -> String {
     guard let rating = entry.tracking?.rating else { return messages[.askFavorite] }
     return messages[.askRated, (.rating, scale.text(rating)), (.best, scale.best)]
@@ -119,14 +118,12 @@ struct AskGroupContext: TemplateContext {
     .list("items", \.items)
 }
 
-/// A title as an answer, with its own address on the page.
 struct AskItemContext: TemplateContext {
   let id: String
   let anchor: SafeURL
   let link: LinkContext
   let cover: CoverContext
   let sentence: String
-  /// `anime · 26 episodes`
   let note: String?
   /// The numbers of its moods, separated by spaces.
   let moods: String?

@@ -8,11 +8,9 @@ struct ChartLabel: Sendable {
 
 /// The color of a series: a class of the theme.
 enum Tone: Int, Sendable, CaseIterable {
-  /// For a chart of one series.
   case plain
   case first, second, third, fourth, fifth, sixth
 
-  /// `s0`…`s6`
   var name: String { "s\(rawValue)" }
 
   /// The tone of an entry of a legend; the seventh has that of the first.

@@ -11,7 +11,6 @@ struct HeatMap: Sendable {
     let name: String
     /// One for each column.
     let counts: [Int]
-    /// For the whole row.
     var mark: Mark?
     /// One for each column, or an empty list.
     var marks: [Mark] = []

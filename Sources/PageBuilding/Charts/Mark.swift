@@ -4,7 +4,6 @@ import Templates
 struct Mark: Sendable {
   /// `2021: 87`
   let name: String
-  /// nil: nowhere.
   let url: SafeURL?
 
   init(_ name: String, _ url: SafeURL? = nil) { (self.name, self.url) = (name, url) }

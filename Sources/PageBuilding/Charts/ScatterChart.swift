@@ -6,7 +6,6 @@ struct ScatterChart: Sendable {
   let points: [(x: Int, y: Int)]
   /// The labels of 0, 1,000 … 10,000 on both scales.
   let ticks: [String]
-  /// The names of both scales.
   let axes: (x: String, y: String)
   /// One for each point, or an empty list. Points in one place share a mark, which names the first
   /// of them and leads to the first one.
@@ -14,7 +13,6 @@ struct ScatterChart: Sendable {
 
   /// With more marks than this, neighbors share one.
   private static let mostMarks = 400
-  /// A mark names so many points.
   private static let mostNames = 5
 
   /// The square: its margins to the left and right in hundredths of a percent, its top and height
@@ -72,7 +70,6 @@ struct ScatterChart: Sendable {
     }
   }
 
-  /// The marks whose points lie in each square of a grid.
   private func marksByPlace(_ step: Int) -> [Int: [Int]] {
     var byPlace: [Int: [Int]] = [:]
     for index in marks.indices {
@@ -84,7 +81,6 @@ struct ScatterChart: Sendable {
   /// The thousand below all values.
   private func lowest(_ values: [Int]) -> Int { min((values.min() ?? 0) / 1000 * 1000, 9_000) }
 
-  /// Dots of one point, of a few and of many points.
   private func dots() -> [[(x: Int, y: Int)]] {
     let dots = merged(until: ScatterChart.mostDots, gathered)
     var bySize: [[(x: Int, y: Int)]] = [[], [], []]

@@ -16,7 +16,6 @@ struct Sketch {
 
   mutating func add(escaping text: String) { bytes += HTML(escaping: text).bytes }
 
-  /// Adds text as an element with an id.
   mutating func add(_ element: String, id: String, _ text: String) {
     add("<\(element) id=\"")
     add(escaping: id)

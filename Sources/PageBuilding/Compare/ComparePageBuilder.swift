@@ -41,7 +41,6 @@ struct ComparePageBuilder: PageBuilder {
     SentenceContext(name: key.key, text: messages.withPlaces(key, for: parameters))
   }
 
-  /// The script chooses the form by `{count}`.
   private func plural(_ key: MessageKey, _ others: Parameter...) -> SentenceContext {
     SentenceContext(name: key.key, text: messages.forms(key, others))
   }
@@ -66,9 +65,7 @@ struct CompareContext: TemplateContext {
   let titles: SafeURL
   /// Whether the visitor enters the address of a site; otherwise they choose a file.
   let takesSite: Bool
-  /// The page for the other of the two.
   let otherPage: LinkContext
-  /// The texts of the script, by their names there.
   let sentences: [SentenceContext]
 
   static let fields = Fields<CompareContext>("compare")

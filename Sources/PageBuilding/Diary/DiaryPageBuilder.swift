@@ -61,7 +61,6 @@ struct DiaryContext: TemplateContext {
 struct Finishes: PageMaker {
   let parts: PageParts
 
-  /// `57 finished, 8 of them again`
   func total(_ count: FinishCount) -> String {
     let total = messages.number(count.total)
     return switch count.again {

@@ -97,7 +97,6 @@ struct DiaryYearPageBuilder: PageBuilder {
       })
   }
 
-  /// For each day, its finished titles, then its other titles.
   private func dayMarks(
     _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
   ) -> [Mark] {

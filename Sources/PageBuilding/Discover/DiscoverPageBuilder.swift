@@ -47,7 +47,6 @@ struct DiscoverContext: TemplateContext {
   /// `Page 3, counted from the end`; nil on the first.
   let number: String?
   let recommendations: [RowContext]
-  /// `1,694 titles`; on the first page only.
   let total: String?
   let items: [ItemContext]
   let pager: PagerContext?

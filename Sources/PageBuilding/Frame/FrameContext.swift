@@ -16,7 +16,6 @@ package struct FrameContext: TemplateContext {
   let canonical: SafeURL?
   let oEmbed: SafeURL?
   let type: StaticString
-  /// Open Graph's properties of that type: `article:published_time`.
   let properties: [MetaContext]
   /// The absolute address of a picture for sharing.
   let image: SafeURL?
@@ -27,7 +26,6 @@ package struct FrameContext: TemplateContext {
   /// The page is behind the age gate; search engines can filter it.
   let isGated: Bool
   let structuredData: StructuredData
-  /// The name of the page's file.
   let own: SafeURL
   /// The way to the site's root from the page, with a slash at its end.
   let root: SafeURL

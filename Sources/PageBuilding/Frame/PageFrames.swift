@@ -5,7 +5,6 @@ import Templates
 
 /// The templates of the parts around the content of each page.
 struct FrameTemplates: Sendable {
-  /// In the `head`: style, scripts, feeds.
   let resources: Template<SiteFrameContext>
   let header: Template<SiteFrameContext>
   let footer: Template<SiteFrameContext>
@@ -36,7 +35,6 @@ final class PageFrames: Sendable {
   private let policyText: String?
   private let links: Links
   private let pictures: SharePictures
-  /// Whether search engines may show the site.
   private let isOpen: Bool
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath) -> SiteFrameContext

@@ -9,7 +9,6 @@ struct PageSummary {
   /// Follows the heading in the browser's title if two pages share one: `manga`.
   var kind: String? = nil
   var type: StaticString = "website"
-  /// Open Graph's properties of that type.
   var properties: [MetaContext] = []
   var image: (url: SafeURL, alt: String)? = nil
   var isIndexed = true

@@ -5,13 +5,11 @@ import Templates
 /// The context of the head, header and footer, the same for all pages of a folder. Nothing here may
 /// depend on the size of the library: one more title must not change every page.
 package struct SiteFrameContext: TemplateContext {
-  /// The way to the site's root from the page, with a slash at its end.
   let root: SafeURL
   let siteName: String
   /// Open Graph's name of the language: `ja_JP`; nil for American English, its default, and for
   /// languages without a main country.
   let locale: String?
-  /// The owner's account in the Fediverse.
   let fediverse: String?
   let stylesheet: SafeURL
   let collectionStyle: SafeURL?
@@ -22,7 +20,6 @@ package struct SiteFrameContext: TemplateContext {
   let touchIcon: SafeURL?
   let manifest: SafeURL?
   let scheme: SafeURL?
-  /// nil for a site without an address.
   let feeds: FeedsContext?
   let blogroll: SafeURL?
   /// The address at which other sites report links to this one.

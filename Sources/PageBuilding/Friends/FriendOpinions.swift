@@ -5,7 +5,6 @@ import Planning
 import Templates
 
 extension TitlePageBuilder {
-  /// How many replies a title's page shows.
   private static let mostReplies = 50
 
   func opinions(of entry: EntryIndex) -> [OpinionContext] {

@@ -79,7 +79,6 @@ struct FriendsPageBuilder: PageBuilder {
       (.unit, messages.unit(unit, for: total))]
   }
 
-  /// Reviews of titles, then posts of the friend's feed.
   private func writings(_ shelf: FriendShelf) -> [FriendWritingContext] {
     let friend = shelf.friend
     let reviews = shelf.reviewed.map { index in
@@ -139,7 +138,6 @@ struct FriendsContext: TemplateContext {
   let introduction: String
   let blogroll: SafeURL?
   let friends: [FriendContext]
-  /// Whether the page explains the correlation.
   let hasCorrelation: Bool
 
   static let fields = Fields<FriendsContext>("friends")
@@ -220,7 +218,6 @@ struct FriendPairContext: TemplateContext {
   let link: LinkContext
   let own: String
   let theirs: String
-  /// `+1.5`
   let difference: String
 
   static let fields = Fields<FriendPairContext>("title that both rated")

@@ -5,7 +5,6 @@
 /// into each page they made up two thirds of the site's bytes.
 package struct CoverArtwork: Sendable {
   private let designs: CoverDesigns
-  /// The kind's folder, such as `anime`.
   package let kind: String
   /// Identifies a palette and a design; below `CoverDesigns.count`.
   package let number: Int
@@ -30,7 +29,6 @@ package struct CoverArtwork: Sendable {
     return "\(kind)-\(number)\(variant)" + (volume == 1 ? "" : "-\(volume)")
   }
 
-  /// `indigo`
   package var paletteName: StaticString { palette.name }
 
   /// The color that covers most of it, `0xRRGGBB`.
@@ -54,7 +52,6 @@ package struct CoverArtwork: Sendable {
     return svg + CoverArtwork.end
   }
 
-  /// Whether a band of paper around the foot can carry a name.
   package var hasBand: Bool { decoration?.hasBand ?? false }
 
   var palette: Palette { Palette.all[number % Palette.all.count] }

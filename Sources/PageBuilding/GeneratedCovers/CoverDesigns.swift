@@ -9,7 +9,6 @@ package final class CoverDesigns: Sendable {
   let withFreeFoot: [CoverDrawing]
   /// The decorations of kinds, by folder: a book's spine, a film's perforation.
   let kinds: [String: CoverDrawing]
-  /// The seal with the number of a volume.
   let volume: CoverDrawing?
 
   /// Reads the files; reports and leaves out those that can't be drawn.

@@ -1,6 +1,5 @@
 import Base
 
-/// Why a file isn't a cover drawing, and where.
 struct CoverProblem: Error, Equatable {
   let reason: String
   let offset: Int
@@ -37,7 +36,6 @@ private struct CoverParser {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The root's start tag.
   mutating func root() throws(CoverProblem) -> String {
     while !isNext("<svg") {
       guard index < bytes.count else { throw problem("there is no <svg> element") }

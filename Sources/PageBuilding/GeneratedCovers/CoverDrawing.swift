@@ -60,7 +60,6 @@ struct CoverDrawing: Sendable {
   }
 }
 
-/// A piece of a drawing.
 indirect enum CoverStep: Sendable {
   case text([UInt8])
   case value(CoverExpression)
@@ -69,11 +68,9 @@ indirect enum CoverStep: Sendable {
     Int, from: CoverExpression, through: CoverExpression, by: CoverExpression, [CoverStep])
   /// One of the parts: by a condition, or at random without one.
   case branch(CoverExpression?, [[CoverStep]])
-  /// Appends to a variable.
   case into(Int, [CoverStep])
 }
 
-/// Runs the steps of a drawing.
 private struct CoverPainter {
   var svg: [UInt8]
   var values: [CoverValue]

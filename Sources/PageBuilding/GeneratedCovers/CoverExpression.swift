@@ -7,7 +7,6 @@ enum CoverValue: Equatable, Sendable {
   var number: Int { if case .number(let number) = self { number } else { 0 } }
 }
 
-/// An expression in the braces of a cover drawing.
 indirect enum CoverExpression: Sendable {
   case constant(CoverValue)
   /// By its index among the drawing's variables.

@@ -7,7 +7,6 @@ struct Palette {
   /// A breath away from the ground.
   let veil: Color
   let ink: Color
-  /// The color that catches the eye.
   let accent: Color
   let second: Color
   let third: Color

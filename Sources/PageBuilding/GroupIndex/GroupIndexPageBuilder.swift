@@ -43,7 +43,6 @@ struct GroupIndexPageBuilder: PageBuilder {
       pager: links.pager(content.previous, content.next, names: (.earlier, .later), at: path))
   }
 
-  /// Links to the largest groups and to the letters.
   private func anchors(_ content: GroupIndexPage, at path: PagePath) -> [LinkContext] {
     let letters =
       content.letters.isEmpty
@@ -68,7 +67,6 @@ struct GroupIndexPageBuilder: PageBuilder {
 struct GroupIndexContext: TemplateContext {
   let total: String?
   let number: String?
-  /// Links to the parts of the page and the letters.
   let letters: [LinkContext]
   let largest: [LargestGroupContext]
   let sections: [LetterContext]

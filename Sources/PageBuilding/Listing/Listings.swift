@@ -135,7 +135,6 @@ struct ListDifferences {
   private(set) var hasYears = false
   private var first: (rating: Rating?, finished: PartialDate?, year: Int?, genres: [String])?
 
-  /// - Parameter all: The kinds of the library.
   init(_ sections: [Listing.Section], of entries: [Entry], all: [Kind]) {
     // A few titles are enough for most lists.
     for section in sections {

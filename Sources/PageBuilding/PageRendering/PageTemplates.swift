@@ -33,7 +33,6 @@ package struct PageTemplates: Sendable {
   }
 }
 
-/// Compiles all templates, even when some have errors.
 private struct PageCompiler {
   private(set) var templates: TemplateSet
   private(set) var problems = DiagnosticList()

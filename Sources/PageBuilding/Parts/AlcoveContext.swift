@@ -2,7 +2,6 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Featured titles: one hangs, some stand below it.
 struct AlcoveContext: TemplateContext {
   /// `Favorites`; without favorites `Highest rated` or `Most played`.
   let heading: String
@@ -29,7 +28,6 @@ struct TreasureContext: TemplateContext {
   /// `84.5 hours`, for the most played titles.
   let amount: String?
 
-  /// Set smaller, as on cards, so that it isn't broken.
   fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
   static let fields = Fields<TreasureContext>("treasure")

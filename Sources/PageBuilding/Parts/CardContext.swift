@@ -49,15 +49,11 @@ package struct CardContext: TemplateContext {
 extension CardContext {
   private var entry: Entry { titles.entries[index] }
 
-  /// The address of the site's root from a page with the card.
   fileprivate var root: SafeURL { SafeURL(root: page.root, encodedPath: "") }
   /// `anime`, in the site's language.
   fileprivate var kind: String { titles.words[entry.kind, KindMessageKey.noun] }
-  /// `Watched`; nil for a title that isn't tracked.
   fileprivate var status: String? { entry.tracking.map { titles.words[entry.kind, $0.status] } }
-  /// `TV`
   fileprivate var format: String? { entry.work.format }
-  /// The year of release.
   fileprivate var year: String? { entry.work.released.map { String($0.year) } }
   fileprivate var series: String? { entry.work.series?.name }
   fileprivate var creators: [String] { entry.work.creators.map(\.name) }
@@ -103,7 +99,6 @@ struct RowContext: TemplateContext {
   var note: String?
   var because: BecauseContext?
   var progress: ContextList<ProgressContext> = []
-  /// nil on pages that have no filters.
   var filter: FilterContext?
 
   package static let fields = Fields<RowContext>("row")

@@ -64,7 +64,6 @@ package final class Cards: Sendable {
       isDated: titles.entries[entry].tracking?.lastFinished.map { $0.year > 0 } ?? false)
   }
 
-  /// A card in a list that has filters.
   func item(
     _ entry: EntryIndex, note: consuming String?, isAmongOneKind: Bool, at page: PagePath
   ) -> ItemContext {
@@ -101,7 +100,6 @@ package final class Cards: Sendable {
 package struct CardOnPage: MarkupSource {
   fileprivate let html: HTML
   let distinction: String?
-  /// Whether it shows when the title was finished.
   let isDated: Bool
 
   package func append(to page: inout PageBuffer) { page.append(html.bytes) }
@@ -110,7 +108,6 @@ package struct CardOnPage: MarkupSource {
 /// The properties by which visitors filter a list.
 package struct FilterContext: TemplateContext {
   let genres: GenreNames
-  /// The year of release.
   let year: Int?
   /// Orders titles of one rating: `Tracking.favor`.
   let favor: Int?

@@ -28,9 +28,7 @@ struct ChartContext: TemplateContext {
     .list("rows", \.rows)
 }
 
-/// The meaning of a color.
 struct LegendContext: TemplateContext {
-  /// The class of the color.
   let tone: String
   let text: String
 

@@ -3,7 +3,6 @@ import Templates
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
 struct CoverContext: TemplateContext {
   let picture: PictureContext?
-  /// The words on a drawn cover.
   let drawn: DrawnWordsContext?
   /// The picture is far from a cover's shape, so it is shown whole on a mat.
   let isMatted: Bool
@@ -100,9 +99,7 @@ package struct PictureContext: TemplateContext {
   let height: Int
   /// Empty when the words beside it say as much.
   let alt: String
-  /// Thumbnails for lists.
   var onCard: SizesContext?
-  /// Thumbnails for the title's own page.
   var onOwnPage: SizesContext?
 
   package static let fields = Fields<PictureContext>("picture")

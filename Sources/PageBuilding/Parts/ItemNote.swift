@@ -27,7 +27,6 @@ enum ItemNote: TextSource {
   }
 }
 
-/// The names of all groups, for notes on titles that share some of them.
 final class GroupNames: Sendable {
   private let names: [String]
   private let separator: String

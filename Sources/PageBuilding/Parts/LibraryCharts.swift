@@ -2,7 +2,6 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// The charts that several pages show.
 struct LibraryCharts: PageMaker {
   let parts: PageParts
 

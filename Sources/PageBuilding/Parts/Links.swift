@@ -39,12 +39,10 @@ package final class Links: Sendable {
     siteAddress.map { SafeURL(root: $0, encodedPath: path == home ? "" : path.encoded) }
   }
 
-  /// The oEmbed file of a page; nil when the site has no address.
   func oEmbed(of page: PagePath) -> SafeURL? {
     siteAddress.map { _ in url(of: page.oEmbed, from: page) }
   }
 
-  /// The feeds of a page; nil when the site has no address.
   func feeds(of page: PagePath) -> FeedsContext? {
     siteAddress.map { _ in
       FeedsContext(
@@ -75,7 +73,6 @@ package final class Links: Sendable {
       ? groupLinks.list(at: groups) : ContextList(groups.map { link(to: $0, from: page) })
   }
 
-  /// The neighbors of a page; nil if it has none.
   func pager(_ previous: PageLink?, _ next: PageLink?, at page: PagePath) -> PagerContext? {
     guard previous != nil || next != nil else { return nil }
     return PagerContext(

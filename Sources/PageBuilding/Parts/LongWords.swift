@@ -28,7 +28,6 @@ extension String {
     return text + Self.hyphenated(word)
   }
 
-  /// The fewest letters on a line of their own.
   private static let shortestPart = 4
 
   /// Adds soft hyphens between the syllables of a long word.

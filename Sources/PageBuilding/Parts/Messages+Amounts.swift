@@ -88,7 +88,6 @@ extension Messages {
   }
 }
 
-/// A number with its label: 412 anime watched.
 struct FigureContext: TemplateContext {
   let label: String
   let value: String

@@ -45,7 +45,6 @@ extension Messages {
     return self[key, (.count, number(tie.count)), (.rating, scale.text(tie.rating))]
   }
 
-  /// Hides a review with spoilers outside its page.
   package func reviewExcerpt(_ excerpt: String, hasSpoilers: Bool) -> String {
     hasSpoilers ? self[.givesTheStoryAwaySentence] : excerpt
   }

@@ -9,7 +9,6 @@ package final class OwnerTexts: Sendable {
   private let pictures: SitePictures
   private let plan: SitePlan
   private let titles: [ShownTitle]
-  /// Replaces the name of a private title.
   private let privateTitle: String
 
   package init(_ prose: SiteProse, pictures: SitePictures, in plan: SitePlan) {
@@ -35,7 +34,6 @@ package final class OwnerTexts: Sendable {
     return HTML(markup: bytes)
   }
 
-  /// The start of a text without markup.
   package func excerpt(_ prose: Prose) -> String {
     prose.excerpt { id in
       switch plan.resolve(id) {
@@ -48,7 +46,6 @@ package final class OwnerTexts: Sendable {
 }
 
 extension Settings {
-  /// The owner's name or the site's.
   package var ownerName: String { owner.name ?? name }
 }
 

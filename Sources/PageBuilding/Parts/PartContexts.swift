@@ -14,7 +14,6 @@ struct LinkContext: TemplateContext {
   /// Whether it is a link to the page itself.
   var isCurrent = false
 
-  /// The text with soft hyphens in long words, for narrow columns.
   private var hyphenated: String { text.withSoftHyphens }
 
   static let fields = Fields<LinkContext>("link")
@@ -61,7 +60,6 @@ struct ProgressContext: TemplateContext {
   /// nil, as the maximum is, when no bar is shown.
   let value: Int?
   let maximum: Int?
-  /// Whether the end is unknown.
   let isOpen: Bool
 
   static let fields = Fields<ProgressContext>("progress")

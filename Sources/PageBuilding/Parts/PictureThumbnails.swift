@@ -5,7 +5,6 @@ import Templates
 package struct PictureThumbnails: Sendable {
   /// For a cover in a list, on screens with one, two and three pixels per CSS pixel.
   package static let cardWidths = [120, 240, 360]
-  /// For one on its own page.
   package static let pageWidths = [240, 480, 720]
   package static let folder = "thumbnails"
 

@@ -3,12 +3,10 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// The start of a review.
 struct ExcerptContext: TemplateContext {
   /// The reviewed title, with the review's address.
   let link: LinkContext
   let cover: CoverContext
-  /// The review's own title, or the work's.
   let heading: String
   /// The heading is the review's own, so the title is shown, too.
   let hasOwnHeading: Bool
@@ -31,7 +29,6 @@ struct ExcerptContext: TemplateContext {
 struct ReviewExcerpts: PageMaker {
   let parts: PageParts
 
-  /// nil for a title without a review.
   func context(of index: EntryIndex, at page: PagePath) -> ExcerptContext? {
     let entry = entries[index]
     guard let review = entry.review, let prose = texts.prose.reviews[index] else { return nil }
@@ -64,7 +61,6 @@ struct ReviewExcerpts: PageMaker {
     return sentence.isEmpty ? nil : sentence
   }
 
-  /// Replaces the text of a title behind the age gate.
   private func gateNotice(_ entry: Entry) -> String? {
     entry.isGated
       ? messages[.behindTheGateSentence, (.rating, entry.work.ageRating ?? "")] : nil

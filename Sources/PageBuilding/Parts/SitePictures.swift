@@ -13,7 +13,6 @@ package struct SitePictures: Sendable {
   }
 
   private let pictures: [String: Picture]
-  /// The files of pictures in texts, by the paths that are written there.
   private let writtenAs: [String: String]
 
   /// Paths below the project, which are the paths below the site too; sorted.
@@ -38,7 +37,6 @@ package struct SitePictures: Sendable {
   /// The file of the picture cache with an SVG's pixels, for drawings.
   package func pixels(ofSVG path: String) -> String? { pictures[path]?.pixels }
 
-  /// The file of a picture in a text.
   package func file(writtenAs path: String) -> String { writtenAs[path] ?? path }
 
   package func thumbnails(of path: String) -> PictureThumbnails? { pictures[path]?.thumbnails }
@@ -80,7 +78,6 @@ package struct SitePictures: Sendable {
     return Set(thumbnails.flatMap { small in small.widths.map { small.path($0).text } }).sorted()
   }
 
-  /// Whether the picture is there and can be used.
   package func has(_ path: String) -> Bool { pictures[path] != nil }
 
   /// Whether it is made of pixels: other sites show no SVG.
@@ -88,7 +85,6 @@ package struct SitePictures: Sendable {
     pictures[path].map { $0.info.format != .svg } ?? false
   }
 
-  /// The size of a picture that is made of pixels.
   package func pixels(_ path: String) -> (width: Int, height: Int)? {
     isRaster(path) ? pictures[path].map { ($0.info.width, $0.info.height) } : nil
   }

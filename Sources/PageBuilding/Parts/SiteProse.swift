@@ -57,7 +57,6 @@ package struct SiteProse: Sendable {
     (reviews.compactMap { $0 } + others).flatMap(\.unknownCallouts)
   }
 
-  /// All texts but the reviews.
   private var others: [Prose] {
     introductions.compactMap { $0 } + pages + [bio].compactMap { $0 }
   }

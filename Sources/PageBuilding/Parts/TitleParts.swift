@@ -19,7 +19,6 @@ package final class TitleParts: Sendable {
   private struct DrawnCover {
     /// An index into `artworkFiles`.
     let artwork: UInt32
-    /// How the title is set on it.
     let layout: TitleLayout
   }
 
@@ -77,7 +76,6 @@ package final class TitleParts: Sendable {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
-  /// `Sep 14, 2016`
   func time(_ date: PartialDate) -> TimeContext {
     TimeContext(text: .short(date, words), date)
   }
@@ -125,13 +123,11 @@ package final class TitleParts: Sendable {
     return artworkFiles.indices.filter { !listed.contains($0) }.map { artworkFiles[$0].path }
   }
 
-  /// The artwork of a title without a picture.
   package func artwork(of entry: EntryIndex) -> CoverArtwork? {
     drawn[entry].map { artworkFiles[Int($0.artwork)].artwork }
   }
 }
 
-/// An artwork as a file of the site.
 package struct ArtworkFile: Sendable {
   fileprivate let artwork: CoverArtwork
   /// `drawn/anime-217.svg`: only characters that stand for themselves in an address.

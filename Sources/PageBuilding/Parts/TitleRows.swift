@@ -4,7 +4,6 @@ import Planning
 import Templates
 
 extension PageMaker {
-  /// A title that may be next, and why.
   func suggestionRow(_ suggestion: Suggestion, at page: PagePath, note: String?) -> RowContext {
     RowContext(
       link: titles.link(to: suggestion.entry, from: page),
@@ -27,7 +26,6 @@ extension PageMaker {
 }
 
 extension PageMaker {
-  /// A title in progress, with its bars.
   func progressRow(_ index: EntryIndex, from page: PagePath) -> RowContext {
     let entry = entries[index]
     return RowContext(

@@ -5,7 +5,6 @@ import Templates
 
 /// A value of the owner, with its spoilers hidden until the visitor opens them.
 package struct ValueText: TextSource {
-  /// As it is written.
   private let text: String
   /// Whether each line that isn't blank is a paragraph.
   private let hasParagraphs: Bool

@@ -75,7 +75,6 @@ struct ProfilePageBuilder: PageBuilder {
     messages.sentences(of: content.figures, content.milestones, on: scale)
   }
 
-  /// The first title hangs, the next ones stand.
   private func alcove(_ featured: FeaturedTitles, at page: PagePath) -> AlcoveContext? {
     let list = links.link(featured.list, from: page)
     if case .highestRated(let tie) = featured.choice {
@@ -122,7 +121,6 @@ extension String {
   }
 }
 
-/// `index.html`: the owner, titles in progress, news, figures.
 struct ProfileContext: TemplateContext {
   let owner: OwnerContext
   let alcove: AlcoveContext?
@@ -140,7 +138,6 @@ struct ProfileContext: TemplateContext {
   /// Pages that have something for visitors to do, each with a sentence about it.
   let invitations: [LinkContext]
   let updated: TimeContext?
-  /// The oEmbed file of a part of the site.
   let embed: SafeURL?
   var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 

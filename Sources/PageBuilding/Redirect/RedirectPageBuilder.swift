@@ -21,10 +21,8 @@ struct RedirectPageBuilder: PageBuilder {
   }
 }
 
-/// The page at a former address of a title.
 struct RedirectContext: TemplateContext {
   let target: LinkContext
-  /// The text around the link.
   let before: String
   let behind: String
 

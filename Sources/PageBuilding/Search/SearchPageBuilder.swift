@@ -59,7 +59,6 @@ struct SearchContext: TemplateContext {
   let foundPages: String
   /// With `{count}` and `{total}`.
   let firstFound: String
-  /// With `{text}`, the visitor's input.
   let noneFound: String
   let nearFound: String
   let placeholder: String?
@@ -68,7 +67,6 @@ struct SearchContext: TemplateContext {
   let pageNouns: String
   /// `{year}s`
   let decade: String
-  /// Shown until the visitor types.
   let treasures: LinkContext
   let items: [ItemContext]
   let kinds: [SearchKindContext]
@@ -97,7 +95,6 @@ struct SearchKindContext: TemplateContext {
   let link: LinkContext
   /// `books`, the kind's name in the index.
   let folder: String
-  /// `book`
   let noun: String
   /// The words for its statuses, separated by `|`.
   let statuses: String

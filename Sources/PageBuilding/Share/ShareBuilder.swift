@@ -29,7 +29,6 @@ package struct ShareBuilder: PageMaker {
     address = String(host.hasSuffix("/") ? host.dropLast() : host)
   }
 
-  /// The pages to draw, in the order of the plan.
   package var pages: [Page] {
     guard settings.sharePictures != .off, settings.url != nil else { return [] }
     return plan.pages.filter { page in

@@ -1,7 +1,6 @@
 import Planning
 import Templates
 
-/// The templates of drawings for people who share pages, as SVG.
 package struct ShareTemplates: Sendable {
   let title: Template<ShareTitleContext>
   let collection: Template<ShareCollectionContext>
@@ -50,19 +49,15 @@ package struct ShareTitleContext: TemplateContext {
   let title: String
   let language: String?
   let native: LinkContext?
-  /// The native title is set in a column.
   let isNativeUpright: Bool
-  /// The native title is set in a line.
   let isNativeBelow: Bool
   /// `Anime · 1998`
   let eyebrow: String
   let creator: String?
   let rating: RatingContext?
-  /// `Watched · Sep 14, 2016`
   let status: String?
   let sentence: String?
   let siteName: String
-  /// Without `https://`
   let address: String
   /// A file inside the drawing, `resource:cover`.
   let cover: SafeURL

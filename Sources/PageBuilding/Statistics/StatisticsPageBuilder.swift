@@ -50,7 +50,6 @@ struct StatisticsPageBuilder: PageBuilder {
       : messages[.timesFinishedAgain]
   }
 
-  /// The highest rated titles above the bars.
   private func ratingSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
     guard var section = charts.ratingSection(content.statistics.figures, at: path) else {
       return nil
@@ -266,7 +265,6 @@ struct StatisticsPageBuilder: PageBuilder {
     return section
   }
 
-  /// Titles with both ratings, `9.5 to 8.1`.
   private func differing(_ indices: [EntryIndex], at path: PagePath) -> ContextList<LinkContext> {
     ContextList(
       indices.compactMap { index in

@@ -118,7 +118,6 @@ struct AboutPageBuilder: PageBuilder {
 }
 
 extension String {
-  /// For the text of a link in Markdown.
   fileprivate var withoutBrackets: String { filter { !"[]".contains($0) } }
 }
 

@@ -14,7 +14,6 @@ struct TitleContext: TemplateContext {
   let gate: GateContext?
   /// The cover's color, `#rrggbb`.
   let wash: String?
-  /// The title in its own script, beside the cover.
   let native: LinkContext?
   let credits: [FactContext]
   /// Facts about the work, then about its place in the library.
@@ -181,7 +180,6 @@ extension TitlePageBuilder {
   }
 }
 
-/// The title in the owner's library.
 struct TrackingContext: TemplateContext {
   let status: StatusContext
   let rating: RatingContext?
@@ -210,7 +208,6 @@ struct NoteContext: TemplateContext {
     .section("date", \.date)
 }
 
-/// A run: watching, reading or playing the title once.
 struct RunContext: TemplateContext {
   let label: String
   let started: TimeContext?
@@ -246,7 +243,6 @@ struct ReviewContext: TemplateContext {
   let rating: RatingContext?
   /// nil for a review that is elsewhere.
   let body: HTML?
-  /// The owner's review on another site.
   let elsewhere: LinkContext?
   let date: TimeContext?
   let author: String
@@ -265,9 +261,7 @@ struct ReviewContext: TemplateContext {
     .list("warnings", \.warnings)
 }
 
-/// A passage that the owner keeps.
 struct QuoteContext: TemplateContext {
-  /// In paragraphs.
   let text: ValueText
   /// Page, time and note, if given.
   let remarks: [RemarkContext]
@@ -284,7 +278,6 @@ struct RemarkContext: TemplateContext {
     .html("text", \.text)
 }
 
-/// All episodes, with ticks for watched ones.
 struct ChecklistContext: TemplateContext {
   let episodes: [EpisodeContext]
   /// `42 of 110 episodes`
@@ -331,7 +324,6 @@ struct GateContext: TemplateContext {
 
 struct CharacterContext: TemplateContext {
   let name: String
-  /// `Main`
   let role: String?
   let picture: PictureContext?
 
@@ -341,7 +333,6 @@ struct CharacterContext: TemplateContext {
     .section("picture", \.picture)
 }
 
-/// An `x-…` key: `x-mood: blue`.
 struct ExtraContext: TemplateContext {
   let key: String
   let value: String

@@ -116,7 +116,6 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.ageRating, work.ageRating)
   }
 
-  /// The title's series, lists, tags and community rating.
   func addRelationFacts(
     _ entry: Entry, _ relations: TitleRelations, at page: PagePath, to facts: inout FactList
   ) {

@@ -118,7 +118,6 @@ extension Array {
 
 /// `top.html`: rankings of titles and of groups, and how they are made.
 struct TopContext: TemplateContext {
-  /// Links to the rankings of the page.
   let anchors: [LinkContext]
   /// The owner's titles by rating, where places would tell nothing.
   let tiers: [TierContext]
@@ -150,7 +149,6 @@ struct TierContext: TemplateContext {
     .section("list", \.list)
 }
 
-/// Titles with their places.
 struct TitleRankingContext: TemplateContext {
   let id: String
   let heading: String
@@ -162,7 +160,6 @@ struct TitleRankingContext: TemplateContext {
     .list("items", \.items)
 }
 
-/// Genres, creators or series with their places.
 struct GroupRankingContext: TemplateContext {
   let id: String
   let heading: String

@@ -43,7 +43,6 @@ struct UpcomingPageBuilder: PageBuilder {
 struct UpcomingContext: TemplateContext {
   let introduction: String
   let calendar: SafeURL?
-  /// The text around the link to the calendar.
   let beforeCalendar: String
   let behindCalendar: String
   let days: [AiringDayContext]

@@ -82,7 +82,6 @@ struct WallContext: TemplateContext {
     .text("size", \.size)
 }
 
-/// Spines with a heading, such as those of a year.
 struct WallSectionContext: TemplateContext {
   let heading: String
   let id: String
@@ -111,7 +110,6 @@ struct SpineContext: TemplateContext {
   let ground: String
   /// The color of the pattern.
   let print: String
-  /// One of the page's patterns.
   let pattern: SafeURL
 
   static let fields = Fields<SpineContext>("spine")

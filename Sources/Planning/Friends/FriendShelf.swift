@@ -1,9 +1,7 @@
 import MediaLibrary
 
-/// A friend's titles matched with the owner's.
 package struct FriendShelf: Sendable {
   package let friend: Friend
-  /// The owner's entry for each of the friend's titles.
   package let entries: [Int?]
   package let taste: Taste
 

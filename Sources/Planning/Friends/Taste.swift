@@ -1,12 +1,8 @@
 import MediaLibrary
 
-/// The owner's ratings compared with a friend's.
 package struct Taste: Sendable, Equatable {
-  /// A title that both have rated.
   package struct Pair: Sendable, Equatable {
-    /// The owner's title.
     package let entry: Int
-    /// The friend's title.
     package let title: Int
     package let own: Rating
     package let theirs: Rating
@@ -15,7 +11,6 @@ package struct Taste: Sendable, Equatable {
     package var difference: Int { theirs.hundredths - own.hundredths }
   }
 
-  /// The number of titles on the shelves of both.
   package let common: Int
   /// The greatest difference first.
   package let pairs: [Pair]

@@ -53,7 +53,6 @@ extension LibraryIndex {
 }
 
 extension Activity {
-  /// Counts the dates of a year.
   fileprivate struct Tally {
     /// 32 fields for each month: dates without a day, then its days. The last field is for dates
     /// without a month.

@@ -30,7 +30,6 @@ package struct Diary: Sendable {
     }
     /// Represents the year: the best title, or the first where none is rated.
     package let cover: EntryIndex
-    /// The mean of all rated runs.
     package let mean: Figures.Mean?
     /// The time spent on the finished titles, whenever they were begun.
     package let spent: Figures.TimeTotals

@@ -54,7 +54,6 @@ package struct Facts: Sendable {
   let firstRun: (started: PartialDate?, finished: PartialDate?, dropped: PartialDate?)
   /// Whether there are further runs, or parts with dates of their own.
   let hasFurtherRuns: Bool
-  /// The latest date of finishing.
   package let finished: DateKey
   /// The latest date of starting or updating.
   package let active: DateKey

@@ -14,7 +14,6 @@ package struct Figures: Sendable {
   /// Whether each rating is one of the ten steps.
   package let hasWholeRatings: Bool
   package let spent: TimeTotals
-  /// The number of titles with hours played.
   package let titlesPlayed: Int
 
   package struct KindCount: Sendable {
@@ -23,7 +22,6 @@ package struct Figures: Sendable {
     package let total: Int
     /// By `Shelf.rawValue`.
     package let counts: [Int]
-    /// The number of titles being repeated.
     package let again: Int
     package let mean: Mean?
 
@@ -44,7 +42,6 @@ package struct Figures: Sendable {
       (self.sum, self.count) = (sum, count)
     }
 
-    /// nil without ratings.
     package init?(of ratings: some Sequence<Rating>) {
       let (sum, count) = ratings.reduce((0, 0)) { ($0.0 + $1.hundredths, $0.1 + 1) }
       guard count > 0 else { return nil }
@@ -59,7 +56,6 @@ package struct Figures: Sendable {
     }
   }
 
-  /// The amounts watched, read and played.
   package struct TimeTotals: Sendable, Equatable {
     package var episodes = 0
     package var minutesWatched = 0
@@ -74,7 +70,6 @@ package struct Figures: Sendable {
 }
 
 extension LibraryIndex {
-  /// The listed titles in numbers.
   package func figures() -> Figures {
     var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
     var again = Kind.table(of: 0)

@@ -10,11 +10,9 @@ package struct Franchise: Sendable, Equatable {
   /// The position in the series, the season or the volume; 1 without any.
   package let number: Int
   let part: Int
-  /// Whether the title's file names a series.
   let isSeries: Bool
   /// Whether the title consists of the name and marks.
   fileprivate(set) var isWhole: Bool
-  /// Whether the title is the franchise's name.
   let isBare: Bool
   package var hasSubtitle: Bool { !isSeries && !isWhole && !name.isEmpty }
 

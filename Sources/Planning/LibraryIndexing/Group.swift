@@ -10,7 +10,6 @@ package struct Group: Sendable {
   package let otherNames: [String]
   /// nil without listed titles: then the name is shown without a link.
   package let path: PagePath?
-  /// The number of listed titles.
   package let count: Int
   /// A studio or developer, whose name isn't inverted in an index.
   package let isCompany: Bool
@@ -19,11 +18,9 @@ package struct Group: Sendable {
     case genre, creator, tag, series
 
     package struct Row: Sendable {
-      /// The folder of the groups' pages.
       package let folder: String
       /// How much sharing a group says about two titles.
       let weight: Int
-      /// The heading of the index of all groups.
       package let heading: MessageKey
       package let emptyText: MessageKey
       /// `12 genres`
@@ -31,7 +28,6 @@ package struct Group: Sendable {
     }
 
     package var row: Row { Family.table[rawValue] }
-    /// The page of the index of all groups.
     var indexPath: PagePath { PagePath(row.folder + ".html") }
 
     private static let table = [

@@ -7,7 +7,6 @@ extension GroupTable {
     genres: [GroupIndex], credits: [Credit], tags: [GroupIndex], series: GroupIndex?
   )
 
-  /// The creators with one role.
   package struct Credit: Sendable, Equatable {
     /// The role as written, or else `creator`: `author`, `studio`, `Director`.
     package let role: String

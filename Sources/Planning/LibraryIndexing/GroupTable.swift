@@ -1,13 +1,11 @@
 import Base
 import MediaLibrary
 
-/// All groups of the library and their titles.
 package struct GroupTable: Sendable {
   /// By family, index letter, sort key.
   package let groups: [Group]
   /// Genres come first in `groups`.
   package let genreCount: Int
-  /// By group; see `Group.weight`.
   let weights: [Int]
   /// The listed titles of each group in the order of its page.
   let members: Rows<ListedTitle>
@@ -59,7 +57,6 @@ package struct GroupTable: Sendable {
     self.offsetInSeries = offsetInSeries
   }
 
-  /// The titles of each group in an order, each once, with its notes joined.
   private static func members(
     sizes: [Int], order: [EntryIndex], _ occurrences: GroupOccurrences, group: [UInt32],
     listSeparator: String

@@ -8,23 +8,19 @@ package struct LibraryIndex: Sendable {
   package let titles: [ShownTitle]
   /// The rank of each title by sort title, then id; breaks ties in every sort.
   package let rank: [Int]
-  /// The titles by rank.
   package let byTitle: [EntryIndex]
   /// By release; the order of group pages.
   package let newestFirst: [EntryIndex]
-  /// Listed titles by rank.
   package let listed: [EntryIndex]
   /// Listed titles by id, their order in memory.
   package let listedByID: [EntryIndex]
   /// The listed titles of each shelf, by `Shelf.rawValue`: the latest first, then undated titles,
   /// the most played first.
   package let shelves: [[EntryIndex]]
-  /// Titles in the catalogue only, by rank.
   package let catalogue: [EntryIndex]
   package let groups: GroupTable
   /// Kinds with a title that isn't unlisted.
   package let kinds: [Kind]
-  /// The verbs of kinds with a listed title.
   package let verbs: [Verb]
   /// The titles that name each title as related.
   let incomingRelations: Rows<IncomingRelation>

@@ -20,7 +20,6 @@ struct NameTable {
   }
 
   private var spellings: [Spelling] = []
-  /// By family.
   private var indexOfSpelling = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   private var groupOfFolded = [[String: Int]](repeating: [:], count: Group.Family.allCases.count)
   /// By `CompanyName.key`.

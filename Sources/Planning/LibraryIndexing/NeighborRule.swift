@@ -6,7 +6,6 @@ package enum NeighborRule: Int, Sendable, CaseIterable {
   case finishedAround, sameRating, nearbyPlanned, similarRating, onShelf
 
   struct Row: Sendable {
-    /// How many titles of this rule a page shows.
     let limit: Int
     /// Used only on a page that would lead nowhere without it.
     let isLastResort: Bool

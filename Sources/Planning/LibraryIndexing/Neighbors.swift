@@ -5,7 +5,6 @@ import MediaLibrary
 ///
 /// A title has two neighbors in each order, so one edit changes what few pages show.
 struct Neighbors: Sendable {
-  /// The members of each franchise, in their order.
   let franchises: Rows<EntryIndex>
   /// The franchise of each title; nil for unlisted titles and those in a series, which says more.
   let franchise: [Int?]
@@ -13,10 +12,8 @@ struct Neighbors: Sendable {
   private let orders: [(entries: [EntryIndex], places: [Int?])]
   private let facts: [Facts]
 
-  /// How far to either side a rule looks.
   private static let reach = 3
 
-  /// - Parameter shelves: the listed titles of each shelf in its order
   init(
     titles: [ShownTitle], facts: [Facts], listed: [EntryIndex], shelves: [[EntryIndex]],
     byTitle: [EntryIndex], rank: [Int]
@@ -91,7 +88,6 @@ struct Neighbors: Sendable {
         .prefix(count))
   }
 
-  /// Whether a title comes before another one of its franchise.
   func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
     placeInFranchise[a] < placeInFranchise[b]
   }

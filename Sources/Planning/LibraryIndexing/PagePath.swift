@@ -7,7 +7,6 @@ package struct PagePath: Sendable, Hashable {
   package var encoded: String { escaped ?? text }
   /// nil when the text needs no encoding, as nearly always.
   private let escaped: String?
-  /// The number of folders in the path.
   package let depth: Int
   /// The site's path on its host, such as `/alcove/`, for a page that hosts show at other
   /// addresses.

@@ -5,7 +5,6 @@ package enum OwnRanking: Sendable {
   case places([Ranked<EntryIndex>])
   case tiers([Tier])
 
-  /// The titles with one rating, in order of preference.
   package struct Tier: Sendable {
     package let rating: Rating
     package let entries: [EntryIndex]

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// The owner's progress: 7 of 26 episodes.
 package struct Progress: Sendable, Equatable {
   package let count: Int
   /// nil when unknown: "12 / ?".

@@ -6,17 +6,14 @@ package struct Ranked<Thing: Sendable>: Sendable {
   package let thing: Thing
 }
 
-/// A title by the community's rating.
 package struct WeightedTitle: Sendable {
   package let entry: EntryIndex
   package let mean: BayesianMean
   let votes: Int
 }
 
-/// A group by the owner's ratings of its titles.
 package struct WeightedGroup: Sendable {
   package let group: GroupIndex
-  /// The plain mean of the rated titles.
   package let plain: Figures.Mean
   package let mean: BayesianMean
 }

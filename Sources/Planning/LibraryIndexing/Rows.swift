@@ -6,7 +6,6 @@ struct Rows<Element: Sendable>: Sendable {
 
   init() {}
 
-  /// Empty, with capacity for as many rows and elements as others have.
   init(capacityOf other: Rows<some Sendable>) {
     values.reserveCapacity(other.values.count)
     ends.reserveCapacity(other.ends.count)

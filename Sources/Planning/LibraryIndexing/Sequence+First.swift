@@ -22,7 +22,6 @@ extension Sequence {
 }
 
 extension Array {
-  /// Consecutive elements with equal keys.
   func chunked<Key: Equatable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: ArraySlice<Element>)] {

@@ -15,7 +15,6 @@ package enum Shelf: Int, Sendable, CaseIterable {
       }
   }
 
-  /// The status whose word names the shelf.
   package var status: Status {
     switch self {
     case .inProgress: .current

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// Charts of the library beyond its figures.
 package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
@@ -111,7 +110,6 @@ extension LibraryIndex {
   }
 }
 
-/// Counts titles and their ratings.
 private struct Tally {
   private(set) var count = 0
   private var (sum, rated) = (0, 0)

@@ -48,7 +48,6 @@ package struct TitleStem: Sendable, Equatable {
   package var isEmpty: Bool { text.isEmpty }
 }
 
-/// The words of a title, and where it may be cut.
 private struct StemWords {
   private var scalars: [Unicode.Scalar] = []
   private var words: [Range<Int>] = []
@@ -98,7 +97,6 @@ private struct StemWords {
     if cuts.last == count { cuts.removeLast() }
   }
 
-  /// The scripts of words; square signs are written without spaces.
   private enum Script {
     case none, letter, square
 

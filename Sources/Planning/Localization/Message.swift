@@ -16,7 +16,6 @@ struct Message: Sendable {
     forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Whether it is a text without parameters.
   var isFixed: Bool {
     shape == .text
       && forms[0].pieces.allSatisfy { if case .literal = $0 { true } else { false } }

@@ -200,7 +200,6 @@ struct MessageFile {
 extension MessageFormat {
   enum Parsed {
     case known(MessageFormat)
-    /// An unknown name in braces.
     case unknown(String)
   }
 }

@@ -8,7 +8,6 @@ struct MessageFormat: Sendable {
   }
 
   let pieces: [Piece]
-  /// The text as it was written.
   let text: String
 
   init(literal text: String) {
@@ -71,7 +70,6 @@ struct MessageFormat: Sendable {
     return value.isolated
   }
 
-  /// The format with one parameter filled in.
   func filling(_ parameter: Parameter, with value: String) -> MessageFormat {
     MessageFormat(pieces: pieces.map { $0 == .parameter(parameter) ? .literal(value) : $0 })
   }

@@ -164,7 +164,6 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind, searchSummary, upcomingSummary
 
-  /// Its key in a file of words.
   package var key: String { kebabCase(stringValue) }
 }
 

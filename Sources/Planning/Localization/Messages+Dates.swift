@@ -8,7 +8,6 @@ extension Messages {
   /// `Sep 14, 2016`
   package func short(_ date: PartialDate) -> String { text(date, shortDates) }
 
-  /// `2016`, as a heading.
   package func year(_ year: Int) -> String { self[.year, (.year, number(ofYear: year))] }
 
   private func text(_ date: PartialDate, _ formats: DateFormats) -> String {
@@ -26,9 +25,7 @@ extension Messages {
 
 /// The formats of dates by month, with its name filled in.
 struct DateFormats: Sendable {
-  /// For dates with a day.
   private let days: [MessageFormat]
-  /// For dates without a day.
   private let months: [MessageFormat]
 
   init(day: Message, month: Message, names: Message) {

@@ -17,7 +17,6 @@ extension Messages {
 }
 
 extension Message {
-  /// Whether it has letters besides its parameters.
   fileprivate var hasLetters: Bool {
     forms.contains { form in
       form.pieces.contains { piece in

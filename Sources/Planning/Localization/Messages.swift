@@ -6,7 +6,6 @@ import MediaLibrary
 package final class Messages: Sendable {
   /// By index in `MessageKeys`.
   let messages: [Message]
-  /// The first form of each message, as written.
   private let texts: [String]
   /// The first form of each message.
   private let formats: [MessageFormat]
@@ -143,7 +142,6 @@ package final class Messages: Sendable {
     }
   }
 
-  /// `space, Sci-Fi`
   package func list(_ texts: [String]) -> String {
     texts.count == 1 ? texts[0] : texts.joined(separator: self[.listSeparator])
   }

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// A title that has much in common with another one.
 package struct SimilarTitle: Sendable, Equatable {
   package let entry: EntryIndex
   /// The groups that both are in, the greatest weight first; at most three.

@@ -5,7 +5,6 @@ import MediaLibrary
 package struct AboutPage: PageContent {
   /// An index of `library.pages`.
   package let page: Int?
-  /// The sources of the library's data, by name.
   package let sources: [Source]
   package let libraryFile: PagePath?
   package let qrCode: PagePath?

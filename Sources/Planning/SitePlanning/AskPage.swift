@@ -4,12 +4,10 @@ import MediaLibrary
 package struct AskPage: PageContent {
   /// By length, the shortest first, without empty groups.
   package let groups: [TitlesOfLength]
-  /// Genres and tags to choose from.
   package let moods: [GroupIndex]
 
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether only some of the titles are for company.
   package var hasCompany: Bool {
     let together = groups.lazy.flatMap(\.items).map(\.isForCompany)
     return together.contains(true) && together.contains(false)
@@ -63,7 +61,6 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// With fewer titles, the page is empty.
   private static let fewestAnswers = 3
   private static let mostOfLength = 24
   private static let mostMoods = 10

@@ -4,7 +4,6 @@ import MediaLibrary
 /// `compare/site.html`, where they give the address of another Tokonoma site. Only the second page
 /// may connect to other sites, so a file opened on the first can't leave the browser.
 package struct ComparePage: PageContent {
-  /// The other side of the comparison: an export or a site.
   package enum Other: Sendable {
     case file, site
   }
@@ -29,7 +28,6 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  /// With fewer titles, the pages are empty.
   private static let fewestTitles = 5
 
   func comparePages() -> [Page] {

@@ -14,7 +14,6 @@ package struct DiaryPage: PageContent {
   package func description(heading: String) -> String { "the diary" }
 }
 
-/// A year in a list of years.
 package struct YearRow: Sendable {
   package let year: Int
   /// `2016`, `380 BC`

@@ -1,7 +1,6 @@
 import MediaLibrary
 
 extension PagePlanner {
-  /// The diary, a page for each of its years, and the statistics.
   func diaryPages(_ diary: Diary, _ figures: Figures, _ sizes: PageSizes) -> [Page] {
     let statistics = index.statistics(figures)
     let activities = Dictionary(

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// `discover.html`: the catalogue, and recommendations by the owner's ratings.
 package struct DiscoverPage: PageContent {
   /// On the first page only.
   package let recommendations: [Suggestion]

@@ -9,14 +9,12 @@ package struct EmbedPage: PageContent {
     package var card: PagePath { PagePath("embed/\(rawValue).svg") }
     /// The card for sites that don't accept SVG.
     package var picture: PagePath { PagePath("embed/\(rawValue).png") }
-    /// The oEmbed description of the frame.
     package var description: PagePath { PagePath("embed/\(rawValue).json") }
   }
 
   package let part: Part
   /// Syndicated titles only.
   package let entries: [EntryIndex]
-  /// The page with all of them.
   package let list: PageLink
 
   package var isEmpty: Bool { entries.isEmpty }

@@ -5,7 +5,6 @@ package struct FeaturedTitles: Sendable {
   /// In order of preference.
   package let entries: [EntryIndex]
   package let choice: Choice
-  /// The page with all of them.
   package let list: PageLink
 
   package enum Choice: Sendable, Equatable {

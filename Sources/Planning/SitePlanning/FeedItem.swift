@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// An event in the library, as feeds have it.
 package struct FeedItem: Sendable, Equatable {
   package let entry: EntryIndex
   package let event: Event
@@ -12,11 +11,9 @@ package struct FeedItem: Sendable, Equatable {
   package let key: String
 
   package enum Event: Sendable, Equatable {
-    /// The first run.
     case finished
     /// A further run, by its index in the title's history.
     case finishedAgain(Int)
-    /// The first run, in progress.
     case started
     case startedAgain(Int)
     case dropped
@@ -48,7 +45,6 @@ extension SitePlan {
   /// There is no empty calendar.
   package var hasCalendar: Bool { airings.contains { isSyndicated($0.entry) } }
 
-  /// The indices of the pages in the sitemap.
   package var pagesToFind: [Int] {
     pages.indices.filter { pages[$0].content.isInSitemap(of: self) }
   }
@@ -67,7 +63,6 @@ extension SitePlan {
       .first(count) { $0.key < $1.key }.map(\.item)
   }
 
-  /// The entries of all feeds.
   package var allFeedItems: [FeedItem] {
     feedTopics.flatMap { feedItems(atMost: FeedItem.mostInFeed, of: $0) }
   }
@@ -112,7 +107,6 @@ extension SitePlan {
       }
   }
 
-  /// The dated events in a title's file.
   func datedItems(of entry: EntryIndex) -> [FeedItem] {
     let tracking = library.entries[entry].tracking
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// The subject of a feed.
 package enum FeedTopic: Sendable, Hashable {
   case everything
   case reviews
@@ -16,7 +15,6 @@ extension SitePlan {
       + kinds.map { .kind($0) } + lists.indices.map { .list($0) }
   }
 
-  /// The page that shows the subject of a feed.
   package func page(of topic: FeedTopic) -> PagePath {
     switch topic {
     case .everything: navigation.home.path
@@ -26,7 +24,6 @@ extension SitePlan {
     }
   }
 
-  /// The heading of that page; nil for the site's name.
   package func heading(of topic: FeedTopic) -> String? {
     switch topic {
     case .everything: nil
@@ -36,7 +33,6 @@ extension SitePlan {
     }
   }
 
-  /// The titles of a feed.
   func entries(of topic: FeedTopic) -> [EntryIndex] {
     switch topic {
     case .everything, .reviews: Array(titles.indices)

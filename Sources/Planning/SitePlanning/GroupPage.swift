@@ -41,7 +41,6 @@ package struct GroupIndexPage: PageContent {
 /// `genres/drama.html`
 package struct GroupPage: PageContent {
   package let group: GroupIndex
-  /// The family's index.
   package let index: PageLink
   /// The mean of the owner's ratings; on the first page only.
   package let mean: Figures.Mean?

@@ -36,7 +36,6 @@ extension PagePlanner {
     }
   }
 
-  /// Removes a creator's role from the titles if it is the same in all.
   private func roleApart(
     of titles: [ListedTitle], _ family: Group.Family
   ) -> (titles: [ListedTitle], role: String?) {
@@ -99,7 +98,6 @@ extension PagePlanner {
     }
   }
 
-  /// Groups by the names in an index, in its order.
   private func names(of shown: [GroupIndex]) -> [GroupIndexPage.Name] {
     let names = shown.map { group -> (key: String, name: GroupIndexPage.Name) in
       let (name, family) = (groups.groups[group].name, groups.groups[group].family)
@@ -134,7 +132,6 @@ extension PagePlanner {
   }
 }
 
-/// Finds groups that share titles.
 private struct CooccurringGroups {
   private let groups: GroupTable
   /// By group: the number of titles shared with the current group.

@@ -22,7 +22,6 @@ extension Kind {
 extension PagePlanner {
   func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
 
-  /// A page for each kind, and lists of the shelves that are too long for it.
   func kindPages(_ sizes: PageSizes) -> [Page] {
     kinds.flatMap { kind in
       let lists = kindLists(kind)

@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// One page of a list of titles.
 package struct Listing: Sendable {
   /// The number of titles in the list; on the first page only, so that one more title doesn't
   /// change the others.

@@ -1,6 +1,4 @@
-/// Years that stand out in the diary.
 package struct Milestones: Sendable, Equatable {
-  /// The first year in which something was finished.
   package let since: Int?
   /// The year with the most finishes, if no other year has as many.
   package let bigYear: BigYear?

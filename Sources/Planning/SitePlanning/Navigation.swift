@@ -9,7 +9,6 @@ package struct Navigation: Sendable, Equatable {
   package let header: [PageLink]
   package let search: PageLink?
   package let about: PageLink
-  /// At the foot.
   package let columns: [Column]
 
   package struct Column: Sendable, Equatable {
@@ -63,7 +62,6 @@ extension PagePlanner {
         .filter { !$0.links.isEmpty })
   }
 
-  /// All links of a part, by rank.
   private func links(_ part: NavigationPlace.Part) -> [PageLink] {
     let places = PageKind.all.flatMap { kind in
       kind.navigation.filter { $0.part == part }.map { (kind, $0) }
@@ -80,7 +78,6 @@ extension PagePlanner {
     return links + spare.prefix(size - links.count)
   }
 
-  /// All kinds if none has many titles.
   private var prominentKinds: [PageLink] {
     var counts: [Kind: Int] = [:]
     for entry in listed + catalogue { counts[facts[entry].kind, default: 0] += 1 }

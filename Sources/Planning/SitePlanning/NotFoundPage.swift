@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// `404.html`
 package struct NotFoundPage: PageContent {
   package func description(heading: String) -> String {
     "the page that a host shows when an address doesn't exist"

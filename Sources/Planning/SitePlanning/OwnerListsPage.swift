@@ -9,7 +9,6 @@ package struct OwnerListsPage: PageContent {
     package let list: Int
     package let path: PagePath
     package let count: Int
-    /// The first titles.
     package let covers: [EntryIndex]
   }
 

@@ -80,7 +80,6 @@ extension PageSource {
   }
 }
 
-/// The owner's Markdown on a page.
 package enum WrittenText: Sendable {
   /// In the file of a title, which a plan doesn't keep.
   case review(EntryIndex)

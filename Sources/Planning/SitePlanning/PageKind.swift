@@ -4,12 +4,10 @@ import MediaLibrary
 /// (its `PageContent`) and how it becomes HTML (its `PageBuilder` and its template).
 package struct PageKind: Sendable {
   package let content: any PageContent.Type
-  /// The name of its template, without `.html`.
   package let template: String
   /// The file of the theme with the style of these pages; nil when the theme's main one has it all.
   package let style: String?
   package let script: String?
-  /// Whether titles are shown as cards.
   package let showsCards: Bool
   /// Whether the first screen shows pictures, which are then loaded with the page.
   package let beginsWithPictures: Bool
@@ -53,7 +51,6 @@ package struct PageKind: Sendable {
   }
 }
 
-/// The values that pages are planned from.
 struct PlanningInput: Sendable {
   let planner: PagePlanner
   let sizes: PageSizes

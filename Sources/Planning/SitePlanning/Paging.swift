@@ -2,7 +2,6 @@
 struct PageCut: Equatable {
   /// nil for the first.
   let number: Int?
-  /// The part of the list on the page.
   let range: Range<Int>
 }
 
@@ -57,7 +56,6 @@ extension Listing {
     }
   }
 
-  /// None for fewer than three sections.
   private static func starts(
     of sections: [Section], cuts: [PageCut], paths: [PagePath]
   ) -> [Start] {

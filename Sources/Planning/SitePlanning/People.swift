@@ -1,11 +1,9 @@
 import MediaLibrary
 
-/// Friends' titles, and mentions on other sites.
 package struct People: Sendable {
   package let friends: [FriendShelf]
   /// By the paths of titles' pages.
   let mentions: [String: [Mention]]
-  /// Friends' opinions of the owner's titles.
   let opinions: [EntryIndex: [Opinion]]
 
   package struct Opinion: Sendable {

@@ -1,8 +1,6 @@
 import MediaLibrary
 
-/// `index.html`: the owner, titles in progress, news, figures.
 package struct ProfilePage: PageContent {
-  /// Titles in progress, by verb.
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]

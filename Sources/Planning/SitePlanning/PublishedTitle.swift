@@ -19,7 +19,6 @@ package struct PublishedTitle: Sendable, Equatable {
 }
 
 extension SitePlan {
-  /// The syndicated titles by id.
   package var publishedTitles: [String: PublishedTitle] {
     var titles: [String: PublishedTitle] = [:]
     for index in library.entries.indices where isSyndicated(index) {

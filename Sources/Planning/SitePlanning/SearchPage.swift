@@ -5,7 +5,6 @@ package struct SearchPage: PageContent {
   package let kinds: [Kind]
   /// The alphabetical indexes and the owner's lists.
   package let lists: [PageLink]
-  /// Shown until the first search.
   package let featured: FeaturedTitles
 
   package var isEmpty: Bool { kinds.isEmpty }

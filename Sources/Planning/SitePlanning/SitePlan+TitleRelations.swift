@@ -99,7 +99,6 @@ extension LibraryIndex {
   }
 }
 
-/// `SIDE_STORY` → `Side story`.
 private func relationLabel(_ type: String) -> String {
   let words = type.lowercased().split(separator: "_").joined(separator: " ")
   return words.prefix(1).uppercased() + words.dropFirst()

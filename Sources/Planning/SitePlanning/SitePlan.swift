@@ -29,7 +29,6 @@ package struct SitePlan: Sendable {
   /// Changes of syndicated titles, newest first.
   package private(set) var publishedChanges: [PublishedChange] = []
 
-  /// The entries of feeds in the past.
   private(set) var publishedFeed = PublishedFeed()
   /// Feeds have no later events; nil: they have all.
   private(set) var today: PartialDate?
@@ -83,12 +82,10 @@ package struct SitePlan: Sendable {
       .filter { $0.family == .creator }.flatMap(\.otherNames)
   }
 
-  /// All titles but unlisted ones, by sort title.
   package var searchableTitles: [EntryIndex] {
     index.byTitle.filter { !index.facts[$0].isUnlisted }
   }
 
-  /// Syndicated titles in progress, the most recent first.
   package var inProgress: [EntryIndex] {
     index.shelves[Shelf.inProgress.rawValue].filter(isSyndicated)
   }
@@ -118,7 +115,6 @@ package struct SitePlan: Sendable {
     }.sorted { $0.link.path.text < $1.link.path.text }
   }
 
-  /// The kind's page, if the site has one.
   package func link(to kind: Kind) -> PageLink? {
     index.kinds.contains(kind) ? PageLink(words[kind, .name], kind.path) : nil
   }

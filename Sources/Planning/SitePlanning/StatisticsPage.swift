@@ -4,7 +4,6 @@ package struct StatisticsPage: PageContent {
   package let milestones: Milestones
   /// Some of the highest rated titles.
   package let highest: [EntryIndex]
-  /// Set when others are rated as high.
   package let tie: TiedPlaces?
   /// Newest first.
   package let years: [YearRow]

@@ -72,7 +72,6 @@ extension PagePlanner {
     }
   }
 
-  /// The listed titles of a shelf, in its order.
   func shelf(_ shelf: Shelf) -> [EntryIndex] { index.shelves[shelf.rawValue] }
 
   func shelf(_ shelf: Shelf, of isWanted: (Kind) -> Bool) -> [EntryIndex] {

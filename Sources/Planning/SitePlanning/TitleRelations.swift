@@ -15,7 +15,6 @@ package struct TitleRelations: Sendable {
   package let series: SeriesPlace?
   package let relatedTitles: [RelatedTitle]
   package let lists: [ListPlace]
-  /// Titles of the same franchise.
   package let franchise: [EntryIndex]
   package let moreLikeThis: ArraySlice<SimilarTitle>
   /// Titles for a page where `franchise` and `moreLikeThis` are few, by rule.

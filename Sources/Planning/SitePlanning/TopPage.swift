@@ -17,7 +17,6 @@ package struct TopPage: PageContent {
     own.isEmpty && tiers.isEmpty && community.isEmpty && groups.isEmpty
   }
 
-  /// The titles with one rating by the owner.
   package struct Tier: Sendable {
     package let rating: Rating
     package let count: Int
@@ -29,7 +28,6 @@ package struct TopPage: PageContent {
 
   package struct GroupRanking: Sendable {
     package let family: Group.Family
-    /// `Genres`
     package let heading: String
     package let groups: [Ranked<WeightedGroup>]
   }

@@ -15,7 +15,6 @@ package struct UpcomingPage: PageContent {
   package func description(heading: String) -> String { "the episodes to come" }
 }
 
-/// A broadcast of an episode.
 package struct Airing: Sendable {
   package let entry: EntryIndex
   package let episode: Int

@@ -18,7 +18,6 @@ package struct WallPage: PageContent {
     package let heading: String
     /// Unique on the page.
     package let id: String
-    /// The first year of the decade.
     let decade: Int?
     /// Titles that the owner hasn't begun.
     package let isToCome: Bool
@@ -89,7 +88,6 @@ extension PagePlanner {
         name: wallPartName(name, words[.undated]), sizes)
   }
 
-  /// `Anime: 2010s`
   private func wallPartName(_ kind: String, _ part: String) -> String {
     words[.kindAndStatus, (.kind, kind), (.status, part)]
   }
