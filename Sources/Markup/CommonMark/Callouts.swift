@@ -57,7 +57,6 @@ extension Outline {
 private struct CalloutReader {
   var bytes: [UInt8]
   private(set) var result: [Outline.Step] = []
-  /// Callouts of unknown kinds.
   private(set) var unknown: [(word: String, offset: Int)] = []
   /// The kinds that the open quotes have become.
   private var quotes: [Outline.Step.Kind] = []

@@ -28,7 +28,6 @@ struct CommentStrippedText {
     self.cuts = cuts
   }
 
-  /// The places of comments in `bytes`.
   var places: [Int] { cuts.map(\.offset) }
 
   /// The offset in the original text for an offset in `bytes`.
@@ -37,7 +36,6 @@ struct CommentStrippedText {
     return index == 0 ? offset : offset + cuts[index - 1].length
   }
 
-  /// The words of the comments that have an end.
   static func comments(in text: ArraySlice<UInt8>) -> [[UInt8]] {
     guard let marks = marks(in: text) else { return [] }
     return stride(from: 0, to: marks.count - 1, by: 2).map {

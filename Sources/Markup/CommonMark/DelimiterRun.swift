@@ -49,7 +49,6 @@ struct DelimiterRun {
   }
 }
 
-/// What the rule asks of a character beside a run.
 private struct Neighbor {
   var isBlank = false
   var isPunctuation = false

@@ -25,7 +25,6 @@ enum ForeignSign {
     }
   }
 
-  /// The sign that begins at an index of a text.
   private init?(in text: Span<UInt8>, at index: Int) {
     guard index + 1 < text.count else { return nil }
     switch (text[index], text[index + 1]) {
@@ -118,7 +117,6 @@ enum ForeignSign {
 }
 
 extension Span<UInt8> {
-  /// The next index of a byte that may begin a sign, or the end.
   fileprivate func firstOfSign(from start: Int) -> Int {
     firstIndex(of: signStarts, from: start)
   }

@@ -20,7 +20,6 @@ package func replacingTitleLinks(
   return String(decoding: result + bytes[position...], as: UTF8.self)
 }
 
-/// A link that is replaced.
 struct ReplacedTitleLink {
   /// Includes the sign before it, as in `![[` and `\[[`.
   let range: Range<Int>

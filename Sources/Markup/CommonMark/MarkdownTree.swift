@@ -26,7 +26,6 @@ import Ccmark
     unsafe cmark_node_free(document)
   }
 
-  /// The next node that is entered or left; its texts are added to `bytes`.
   mutating func next(copyingTo bytes: inout [UInt8]) -> MarkdownNode? {
     let event = unsafe cmark_iter_next(walk)
     guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(walk) else {
@@ -48,7 +47,6 @@ struct MarkdownNode {
   private(set) var step: Outline.Step
   let start: Position
   let end: Position
-  /// The start of an inline node's first child.
   private(set) var firstChild: Position?
 
   fileprivate init(_ node: OpaquePointer, isEnter: Bool, _ bytes: inout [UInt8]) {
@@ -113,7 +111,6 @@ extension Outline.Step.Kind {
   }
 }
 
-/// Whether a paragraph is in a tight list.
 private func isTight(_ paragraph: OpaquePointer) -> Bool {
   guard let item = unsafe cmark_node_parent(paragraph),
     unsafe cmark_node_get_type(item) == CMARK_NODE_ITEM,
@@ -123,7 +120,6 @@ private func isTight(_ paragraph: OpaquePointer) -> Bool {
 }
 
 extension [UInt8] {
-  /// Copies a string of libcmark.
   fileprivate mutating func append(_ text: UnsafePointer<CChar>?) -> Range<Int> {
     let start = count
     guard var next = unsafe text else { return start..<start }

@@ -55,7 +55,6 @@ struct Outline {
   static let deepest = 60
 
   var steps: [Step] = []
-  /// The bytes that steps refer to.
   var bytes: [UInt8] = []
   /// An estimate.
   private(set) var htmlCount = 0
@@ -69,7 +68,6 @@ struct Outline {
   private(set) var mayHaveTables = false
   /// The first comment of HTML that has no end: at a step, or in its words.
   private(set) var openComment: (step: Int, position: Int)?
-  /// Callouts of unknown kinds.
   var unknownCallouts: [(word: String, offset: Int)] = []
   private var depth = 0
   private var skippedLevels = 0

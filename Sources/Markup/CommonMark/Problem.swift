@@ -1,6 +1,5 @@
 import Base
 
-/// A problem of a text.
 struct Problem {
   enum Kind: CaseIterable {
     case rawHTML, link, picture, pictureAddress, unknownHeading

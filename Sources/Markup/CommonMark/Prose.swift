@@ -28,7 +28,6 @@ package final class Prose: Sendable {
   package struct Picture: Sendable {
     /// In the project.
     package let path: String
-    /// The alternative text.
     package let description: String
     package let location: SourceLocation
     /// The tooltip; may be empty.
@@ -74,7 +73,6 @@ package final class Prose: Sendable {
 
   /// The titles that the text refers to, once each, in their order.
   package let references: [Reference]
-  /// The pictures of the project, in their order.
   package let pictures: [Picture]
   package let unknownCallouts: [UnknownCallout]
   package let hasSpoilers: Bool
@@ -237,7 +235,6 @@ package struct ProseOptions: Sendable {
 /// In bytes; longer texts are refused.
 let longestText = 1 << 20
 
-/// Reads the Markdown in a range of a file.
 package func prose(
   _ file: Source, range: Range<Int>, options: ProseOptions = ProseOptions(),
   reporting diagnostics: inout DiagnosticList

@@ -1,6 +1,5 @@
 import Base
 
-/// Writes the HTML of an outline.
 struct ProseWriter {
   let outline: Outline
   let options: ProseOptions

@@ -42,7 +42,6 @@ package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
 }
 
 extension Outline {
-  /// Whether the text has HTML that no page shows.
   fileprivate var hasUnshownHTML: Bool {
     openComment != nil
       || steps.contains { step in

@@ -59,7 +59,6 @@ extension [UInt8] {
     return (found, false)
   }
 
-  /// The words of a comment of HTML.
   func words(of comment: Range<Int>) -> [UInt8] { Array(self[comment].dropFirst(4).dropLast(3)) }
 
   /// Removes sorted ranges; where a space is on both sides, one of them goes, too.

@@ -16,7 +16,6 @@ package func reviewHTML(
   return String(decoding: writer.html, as: UTF8.self)
 }
 
-/// The losses of a Markdown text as HTML for reviews.
 package struct ReviewHTMLLosses: Equatable, Sendable {
   package let hasSpoilers: Bool
   /// Whether it has pictures, or lists, code, headings and the like, which become plain words.
@@ -33,7 +32,6 @@ package struct ReviewHTMLLosses: Equatable, Sendable {
 }
 
 extension Outline {
-  /// nil for a text that is too long.
   fileprivate static func ofReview(_ markdown: String) -> Outline? {
     let bytes = Array(markdown.utf8)
     guard bytes.count <= longestText else { return nil }
@@ -260,7 +258,6 @@ private struct ReviewHTMLWriter {
     html.append(escaping: text.span)
   }
 
-  /// Writes the pending gap.
   private mutating func begin() {
     if !isFresh {
       for _ in 0..<gap.rawValue { html.append(verbatim: "<br/>") }

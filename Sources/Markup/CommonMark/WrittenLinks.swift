@@ -1,6 +1,5 @@
 import Base
 
-/// A link in a text.
 package struct WrittenLink: Sendable {
   /// The address in the HTML, before escaping.
   package let address: [UInt8]

@@ -5,7 +5,6 @@ package func markdown(fromAniList text: String) -> String {
   return brokenLines(reader.markdown())
 }
 
-/// Keeps Markdown, and escapes what would mean something else here.
 private struct AniListText {
   private let source: [Unicode.Scalar]
   private var index = 0

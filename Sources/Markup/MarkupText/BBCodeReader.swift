@@ -1,4 +1,3 @@
-/// Converts BBCode to steps.
 struct BBCodeReader {
   private var rest: Substring
   private var steps: [MarkupStep] = []

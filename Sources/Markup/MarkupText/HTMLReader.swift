@@ -1,4 +1,3 @@
-/// Converts HTML to steps.
 struct HTMLReader {
   private let events: [HTMLEvent]
   private let keepsLines: Bool

@@ -1,4 +1,3 @@
-/// Writes steps as Markdown.
 struct MarkdownWriter {
   private var blocks = BlockWriter()
   private var line: [InlinePiece] = []

@@ -1,6 +1,5 @@
 import Base
 
-/// A problem of a template. Names are as written.
 enum TemplateProblem {
   case notText, tooManyProblems, tooDeep, tooLarge
   case unclosedTag(terminator: String)

@@ -1,5 +1,4 @@
 extension HTMLPosition {
-  /// Why a value may not be in a place.
   enum Refusal: Equatable {
     case inTag, inComment, inUnquotedAttribute
     case inScript(element: String)
@@ -33,7 +32,6 @@ extension HTMLPosition {
     }
   }
 
-  /// For "begins in … but ends in …".
   var description: String {
     switch state {
     case .text: "text"

@@ -10,7 +10,6 @@ struct HTMLPosition: Equatable {
     /// Behind `<`.
     case tagOpen
     case tagName
-    /// Between the attributes of a tag.
     case tag
     case attributeName
     case afterAttributeName
@@ -57,7 +56,6 @@ struct HTMLPosition: Equatable {
 
   struct Tag {
     let element: String
-    /// Whether it has the attribute `dir`.
     let hasDirection: Bool
   }
 

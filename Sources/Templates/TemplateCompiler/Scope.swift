@@ -7,7 +7,6 @@ struct Scope {
   let table: FieldTable
 }
 
-/// A name with its context.
 struct ResolvedName {
   let slot: Int
   let access: FieldAccess

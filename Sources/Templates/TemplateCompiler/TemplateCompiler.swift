@@ -49,7 +49,6 @@ struct TemplateCompiler {
   private var lastTag: HTMLPosition.Tag?
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
-  /// The included templates with their contexts.
   private(set) var uses: [TemplateUse] = []
   private var nodeCount = 0
   private var isTooLarge = false

@@ -27,7 +27,6 @@ struct TemplateFiles {
     return template
   }
 
-  /// Whether no problem has been reported at this place.
   mutating func isNew(_ offset: Int, of source: Source) -> Bool {
     reported.insert(Place(path: source.path, offset: offset)).inserted
   }

@@ -13,7 +13,6 @@ indirect enum TemplateNode {
   case parent(Parent)
   case block(Block)
 
-  /// The name in a tag.
   struct Name {
     let text: String
     let offset: Int
@@ -67,7 +66,6 @@ indirect enum TemplateNode {
   }
 }
 
-/// A template's source and its nodes.
 struct ParsedTemplate {
   let name: String
   let source: Source
@@ -86,6 +84,5 @@ struct ParsedTemplate {
 
   /// A file with more problems is probably no template, and reading stops.
   static let problemLimit = 100
-  /// How deep sections, blocks and partials may be nested.
   static let depthLimit = 200
 }

@@ -6,7 +6,6 @@ struct TemplateParser {
   private typealias Token = TemplateScanner.Token
   private typealias Tag = TemplateScanner.Tag
 
-  /// An open section, parent or block.
   private struct Open {
     let tag: Tag
     /// The white space before it if it starts a line.

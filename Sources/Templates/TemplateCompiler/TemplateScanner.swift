@@ -16,7 +16,6 @@ struct TemplateScanner {
 
     let kind: Kind
     let name: TemplateNode.Name
-    /// The offset of its first byte.
     let start: Int
   }
 
@@ -68,7 +67,6 @@ struct TemplateScanner {
     if lineStart < range.upperBound { tokens.append(.text(lineStart..<range.upperBound)) }
   }
 
-  /// Adds the tag at `start` and returns its end.
   private mutating func scanTag(at start: Int, reporting problems: inout DiagnosticList) -> Int {
     var inner = start + opening.count
     let sigil = inner < bytes.count ? bytes[inner] : 0

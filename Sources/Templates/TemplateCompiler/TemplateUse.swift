@@ -14,7 +14,6 @@ package struct TemplateUse: Sendable, Equatable {
 }
 
 extension FieldTable {
-  /// A name that a template may use.
   package struct Entry: Sendable {
     package let name: String
     /// "text", "a URL", "HTML", "a flag", "a section", "a list".
@@ -25,7 +24,6 @@ extension FieldTable {
     package let inner: FieldTable?
   }
 
-  /// Sorted by name.
   package var entries: [Entry] {
     fields.map { name, access in
       Entry(

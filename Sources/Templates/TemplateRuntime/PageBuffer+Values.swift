@@ -11,7 +11,6 @@ extension PageBuffer {
     if !range.isEmpty { append(bytes.extracting(range)) }
   }
 
-  /// Adds markup as it is.
   package mutating func append(_ markup: borrowing String) { (copy markup).withSpan { append($0) } }
 
   /// Adds a whole number in decimal digits.
@@ -46,6 +45,5 @@ extension PageBuffer {
     append("</bdi>" as StaticString)
   }
 
-  /// Escapes text in UTF-8.
   package mutating func append(escaping text: Span<UInt8>) { append(escaping: text, .anyQuotes) }
 }

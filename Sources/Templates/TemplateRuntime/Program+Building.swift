@@ -1,5 +1,4 @@
 extension Program {
-  /// An open section.
   package struct OpenSection {
     fileprivate let step: Int?
     /// The slot of its contexts, which are in a slot of their own or a part of the context around
@@ -147,7 +146,6 @@ extension Program.Step {
       index: UInt32(index), text: Program.StaticText())
   }
 
-  /// A condition.
   fileprivate init(_ presence: Presence, in slot: Int, at offset: Int) {
     switch presence {
     case .flag: self.init(.whenFlag, in: slot, at: offset)

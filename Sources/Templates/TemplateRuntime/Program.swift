@@ -14,7 +14,6 @@ package struct Program: Sendable {
     var wanted = true
     /// The context; 0 is the page's own.
     let slot: UInt16
-    /// The place of the value in that context.
     let offset: UInt32
     var reader: any ValueReader.Type = NoValue.self
     /// Whether a value that may run the other way is enclosed in `<bdi>`.
