@@ -20,10 +20,11 @@ struct PlannedSite: Sendable {
     let (library, messages) = (sources.library, sources.localized.words)
     workers.progress?.begin(.planning, of: library.entries.count)
     let shown = try await ShownTitle.all(of: library, on: workers)
+    let orders = TitleOrders(of: library, titles: shown)
     async let planning = SitePlan.plan(
-      library, shown, sources.people, messages, on: workers)
+      library, shown, orders, sources.people, messages, on: workers)
     let titles = try await TitleParts(
-      library, titles: shown, words: messages, pictures: sources.pictures,
+      library, titles: shown, orders: orders, words: messages, pictures: sources.pictures,
       covers: sources.resources.covers, on: workers)
     var cards: Cards?
     if let templates = sources.resources.templates {
@@ -43,12 +44,13 @@ struct PlannedSite: Sendable {
 extension SitePlan {
   /// Plans the pages on one core, then finds similar titles on all.
   fileprivate static func plan(
-    _ library: Library, _ titles: [ShownTitle], _ people: People, _ messages: Messages,
-    on workers: WorkerPool
+    _ library: Library, _ titles: [ShownTitle], _ orders: TitleOrders, _ people: People,
+    _ messages: Messages, on workers: WorkerPool
   ) async throws -> (SitePlan, DiagnosticList) {
     var diagnostics = DiagnosticList()
     let draft = SiteDraft(
-      library, titles: titles, people: people, words: messages, reporting: &diagnostics)
+      library, titles: titles, orders: orders, people: people, words: messages,
+      reporting: &diagnostics)
     let similarTitles = try await workers.chunks(draft.titleCount) { draft.similarTitles(of: $0) }
     return (SitePlan(draft, similarTitles: similarTitles), diagnostics)
   }

@@ -3,12 +3,18 @@ import Pictures
 
 /// A theme's drawings for covers: one for each design, one for each kind, and the seal of a volume.
 package final class CoverDesigns: Sendable {
+  /// A drawing and its place among all of the theme's designs.
+  struct Design: Sendable {
+    let motif: Int
+    let drawing: CoverDrawing
+  }
+
   /// By the names of their files.
-  let all: [CoverDrawing]
+  let all: [Design]
   /// Designs that a band around the foot doesn't cover.
-  let withFreeFoot: [CoverDrawing]
+  private let withFreeFoot: [Design]
   /// The decorations of kinds, by folder: a book's spine, a film's perforation.
-  let kinds: [String: CoverDrawing]
+  private let kinds: [String: CoverDrawing]
   let volume: CoverDrawing?
 
   /// Reads the files; reports and leaves out those that can't be drawn.
@@ -30,8 +36,9 @@ package final class CoverDesigns: Sendable {
         all.append(drawing)
       }
     }
-    (self.all, self.kinds, self.volume) = (all, kinds, volume)
-    withFreeFoot = all.filter { $0.zone != .foot }
+    (self.kinds, self.volume) = (kinds, volume)
+    self.all = all.enumerated().map { Design(motif: $0, drawing: $1) }
+    withFreeFoot = self.all.filter { $0.drawing.zone != .foot }
   }
 
   /// Grounds in the colors of a palette, without drawings.
@@ -62,26 +69,17 @@ package final class CoverDesigns: Sendable {
     return nil
   }
 
-  /// How many artworks there are of each kind, not counting volumes: each palette has up to 26
-  /// designs.
-  var count: Int {
-    let least = withFreeFoot.isEmpty ? all.count : withFreeFoot.count
-    return Palette.all.count * min(max(least, 1), 26)
+  func decoration(of kind: String) -> CoverDrawing? { kinds[kind] }
+
+  /// The designs for titles of a kind.
+  func choices(for kind: String) -> [Design] {
+    let hasBand = kinds[kind]?.hasBand ?? false
+    return hasBand && !withFreeFoot.isEmpty ? withFreeFoot : all
   }
 
-  /// A name of a kind always gets the same artwork, apart from the volume.
-  ///
-  /// - Parameters:
-  ///   - title: The title, or the name of its franchise.
-  ///   - kind: The kind's folder, such as `anime`; an unknown one gets no decoration.
-  ///   - subtitle: Tells the title from others of its franchise, besides its volume.
-  package func artwork(
-    title: String, kind: String, volume: Int = 1, subtitle: String? = nil
-  ) -> CoverArtwork {
-    CoverArtwork(
-      self, kind: kind, number: Int(stableHash(of: [kind, title]) % UInt64(count)),
-      volume: (2..<100).contains(volume) ? volume : 1,
-      variant: subtitle.map { 1 + Int(stableHash(of: [$0]) % 3) } ?? 0)
+  /// How many artworks there are of a kind, not counting volumes.
+  func count(of kind: String) -> Int {
+    max(choices(for: kind).count, 1) * CoverDrawing.formCount * Palette.all.count
   }
 }
 

@@ -22,31 +22,37 @@ package final class TitleParts: Sendable {
     let layout: TitleLayout
   }
 
-  /// - Parameter titles: One for each of the library's entries.
+  /// - Parameters:
+  ///   - titles: One for each of the library's entries.
+  ///   - orders: Of these titles, if they are known already.
   package init(
-    _ library: Library, titles: [ShownTitle], words: Messages, pictures: SitePictures,
-    covers designs: CoverDesigns, on workers: WorkerPool
+    _ library: Library, titles: [ShownTitle], orders: TitleOrders? = nil,
+    words: Messages, pictures: SitePictures, covers designs: CoverDesigns, on workers: WorkerPool
   ) async throws {
     settings = library.settings
     entries = library.entries
     (self.titles, self.words, self.pictures) = (titles, words, pictures)
     let ageGate = settings.ageGate
-    let covers = try await workers.map(entries.count) {
-      [entries] index -> (artwork: CoverArtwork, layout: TitleLayout)? in
-      let entry = entries[index]
+    let unpictured = library.entries.indices.map { index -> CoverChoices.Title? in
+      let entry = library.entries[index]
       let isHidden = entry.isGated && ageGate?.show == .click
       if !isHidden, let path = entry.work.cover?.path, pictures.has(path) { return nil }
-      let title = titles[index].text
       let franchise = titles[index].franchise
-      let artwork = designs.artwork(
-        title: franchise.name.isEmpty ? title : franchise.name, kind: entry.kind.folder,
-        volume: franchise.number, subtitle: franchise.hasSubtitle ? title : nil)
-      return (artwork, artwork.layout(of: title))
+      return CoverChoices.Title(
+        kind: entry.kind.folder,
+        family: franchise.name.isEmpty ? titles[index].text : franchise.name,
+        volume: franchise.number)
+    }
+    let orders = orders ?? TitleOrders(of: library, titles: titles)
+    let artworks = CoverChoices.artworks(
+      for: unpictured, in: orders.oldestFirst, rows: orders.rows(of: library.entries), of: designs)
+    let layouts = try await workers.map(artworks.count) { index in
+      artworks[index]?.layout(of: titles[index].text)
     }
     var files: [ArtworkFile] = []
     var indices: [CoverArtwork: Int] = [:]
-    drawn = covers.map { cover -> DrawnCover? in
-      guard let (artwork, layout) = cover else { return nil }
+    drawn = zip(artworks, layouts).map { artwork, layout -> DrawnCover? in
+      guard let artwork, let layout else { return nil }
       let index = indices[artwork] ?? files.count
       if index == files.count {
         files.append(ArtworkFile(artwork))

@@ -4,6 +4,7 @@ import MediaLibrary
 /// The library with all that takes more than one title to know; pages are planned from it.
 package struct LibraryIndex: Sendable {
   package let library: Library
+  let orders: TitleOrders
   package let facts: [Facts]
   package let titles: [ShownTitle]
   /// The rank of each title by sort title, then id; breaks ties in every sort.
@@ -38,53 +39,27 @@ package struct LibraryIndex: Sendable {
 
   /// - Parameters:
   ///   - titles: if they have been chosen already, with their franchises joined
+  ///   - orders: of these titles, if they are known already
   ///   - roleName: the word for a role on a creator's page, such as `director`
   ///   - positionName: the word for a position on a series' page, such as `no. 4`
   ///   - listSeparator: between several of these
   package init(
-    _ library: Library, titles: [ShownTitle]? = nil, roleName: (String) -> String = { $0 },
+    _ library: Library, titles: [ShownTitle]? = nil, orders: TitleOrders? = nil,
+    roleName: (String) -> String = { $0 },
     positionName: (String) -> String = { $0 }, listSeparator: String = ", "
   ) {
     self.library = library
     let entries = library.entries
-    let language = library.settings.language
     let titles = titles ?? ShownTitle.all(of: library)
     self.titles = titles
-    let facts = entries.map { Facts($0) }
-    self.facts = facts
-    let keys = entries.indices.map { index in
-      sortKey(
-        ofTitle: titles[index].text, in: titles[index].language ?? language,
-        sortTitle: entries[index].work.sortTitle)
-    }
-    let byTitle = entries.indices.sorted { a, b in
-      let (first, second) = (ByteOrder(keys[a]), ByteOrder(keys[b]))
-      return first == second
-        ? ByteOrder(entries[a].id) < ByteOrder(entries[b].id) : first < second
-    }
-    var rank = [Int](repeating: 0, count: entries.count)
-    for (index, entry) in byTitle.enumerated() { rank[entry] = index }
-    (self.rank, self.byTitle) = (rank, byTitle)
-    var (listed, catalogue): ([EntryIndex], [EntryIndex]) = ([], [])
-    var onShelf = Array(repeating: [EntryIndex](), count: Shelf.allCases.count)
-    for entry in byTitle where !facts[entry].isUnlisted {
-      if let shelf = facts[entry].shelf {
-        listed.append(entry)
-        onShelf[shelf.rawValue].append(entry)
-      } else {
-        catalogue.append(entry)
-      }
-    }
-    (self.listed, self.catalogue) = (listed, catalogue)
-    listedByID = facts.indices.filter { facts[$0].isListed }
-    let order = TitleOrder(rank: rank, byTitle: byTitle)
-    shelves = Shelf.allCases.map { shelf in
-      let titles = order.latestFirst(onShelf[shelf.rawValue]) { facts[$0].date(on: shelf) }
-      let undated = titles.partitioningIndex { facts[$0].date(on: shelf) == .undated }
-      return titles[..<undated] + order.mostPlayedFirst(titles[undated...], in: entries)
-    }
+    let orders = orders ?? TitleOrders(of: library, titles: titles)
+    let (facts, rank, byTitle) = (orders.facts, orders.rank, orders.byTitle)
+    self.orders = orders
+    (self.facts, self.rank, self.byTitle) = (facts, rank, byTitle)
+    (listed, listedByID, catalogue) = (orders.listed, orders.listedByID, orders.catalogue)
+    shelves = orders.shelves
 
-    newestFirst = order.latestFirst(byTitle) { facts[$0].released }
+    newestFirst = orders.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(
       GroupOccurrences(in: entries, roleName: roleName, positionName: positionName),
       library: library, facts: facts,
@@ -135,28 +110,7 @@ package struct LibraryIndex: Sendable {
   package func sorted(
     _ entries: [EntryIndex], latestFirst key: (Facts) -> DateKey
   ) -> [EntryIndex] {
-    TitleOrder(rank: rank, byTitle: byTitle).latestFirst(entries) { key(facts[$0]) }
-  }
-}
-
-private struct TitleOrder {
-  let rank: [Int]
-  let byTitle: [EntryIndex]
-
-  /// By date, then rank; both in one number.
-  func latestFirst(_ entries: [EntryIndex], _ date: (EntryIndex) -> DateKey) -> [EntryIndex] {
-    entries.map { UInt64(date($0).latestFirst) << 32 | UInt64(rank[$0]) }.sorted().map {
-      byTitle[Int($0 & 0xFFFF_FFFF)]
-    }
-  }
-
-  /// By hours played, then rank.
-  func mostPlayedFirst(_ titles: ArraySlice<EntryIndex>, in entries: [Entry]) -> [EntryIndex] {
-    let played = titles.map { (hours: entries[$0].hoursPlayed, entry: $0) }
-    if played.allSatisfy({ $0.hours == 0 }) { return Array(titles) }
-    return played.sorted { a, b in
-      a.hours == b.hours ? rank[a.entry] < rank[b.entry] : a.hours > b.hours
-    }.map(\.entry)
+    orders.latestFirst(entries) { key(facts[$0]) }
   }
 }
 

@@ -49,11 +49,7 @@ extension LibraryIndex {
   /// By rating, place among the favorites, number of runs, date of finishing (latest first), sort
   /// title. All pages in an order of preference use this one.
   package func preference(for entry: EntryIndex) -> PreferenceOrder {
-    let fact = facts[entry]
-    let times = fact.hasFurtherRuns ? library.entries[entry].tracking?.repeats ?? 0 : 0
-    return PreferenceOrder(
-      rating: fact.rating, favorite: fact.favorite, times: times, finished: fact.finished,
-      rank: rank[entry])
+    orders.preference(for: entry, in: library.entries)
   }
 
   /// The place of each listed title in order of preference, from 0; 0 for others.

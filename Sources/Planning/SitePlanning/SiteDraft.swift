@@ -25,11 +25,12 @@ package struct SiteDraft: Sendable {
   /// titles. The frame changes only when a kind, a verb or a page of the owner's comes or goes, or
   /// a page becomes empty or is no longer empty.
   package init(
-    _ library: Library, titles: [ShownTitle]? = nil, people: People = .none, words: Messages,
-    pageSizes: PageSizes = PageSizes(), reporting: inout DiagnosticList
+    _ library: Library, titles: [ShownTitle]? = nil, orders: TitleOrders? = nil,
+    people: People = .none, words: Messages, pageSizes: PageSizes = PageSizes(),
+    reporting: inout DiagnosticList
   ) {
     index = LibraryIndex(
-      library, titles: titles, roleName: { words[.roles, $0] ?? $0 },
+      library, titles: titles, orders: orders, roleName: { words[.roles, $0] ?? $0 },
       positionName: { words[.numberInSeries, (.number, $0)] },
       listSeparator: words[.listSeparator])
     self.words = words

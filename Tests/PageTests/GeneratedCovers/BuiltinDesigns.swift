@@ -13,3 +13,12 @@ let designs: CoverDesigns = {
   }
   return CoverDesigns(files, reporting: &diagnostics)
 }()
+
+extension CoverDesigns {
+  /// The artwork of a title that is alone in its library.
+  func artwork(title: String, kind: String, volume: Int = 1) -> CoverArtwork {
+    let title = CoverChoices.Title(kind: kind, family: title, volume: volume)
+    return CoverChoices.artworks(for: [title], in: [0], rows: [[0]], of: self)[0]
+      ?? CoverArtwork(self, kind: kind, number: 0)
+  }
+}
