@@ -75,24 +75,24 @@ extension BrowserTests {
         switch self {
         case .myAnimeList, .myAnimeListPacked, .aniList:
           [
-            "There are 3 titles that we both know.",
-            "Of 2 that we both rated, we agree on 1 to within a tenth of the scale.",
+            "We know 3 of the same titles.",
+            "We both rated 2 and agree on 1, within a tenth of the scale.",
             "On average, you are 2 stricter than I am.",
           ]
         case .goodreads:
           [
-            "There are 2 titles that we both know.", "One has a rating from both of us.",
-            "You 10, I 9",
+            "We know 2 of the same titles.", "We both rated one.",
+            "you 10 · me 9",
           ]
         case .letterboxd:
           [
-            "There are 2 titles that we both know.", "One has a rating from both of us.",
-            "You 8, I 8",
+            "We know 2 of the same titles.", "We both rated one.",
+            "you 8 · me 8",
           ]
         case .tokonoma:
           [
-            "There is 1 title that we both know.", "One has a rating from both of us.",
-            "You 9, I 9",
+            "We both know 1 title.", "We both rated one.",
+            "you 9 · me 9",
           ]
         }
       }
@@ -116,8 +116,8 @@ extension BrowserTests {
       let (browser, _) = try await opened()
       try await drop(Export.myAnimeList.files, on: browser)
       _ = try await outcome(of: browser)
-      #expect(try await books("love", in: browser) == ["Sky: You 9, I 9"])
-      #expect(try await books("part", in: browser) == ["Deep Sea: You 5, I 9"])
+      #expect(try await books("love", in: browser) == ["Sky: you 9 · me 9"])
+      #expect(try await books("part", in: browser) == ["Deep Sea: you 5 · me 9"])
       #expect(
         try await books("lend", in: browser) == [
           "Lamp: I gave it 10", "Slow Train: I gave it 8 · planned by you already",
@@ -191,7 +191,7 @@ extension BrowserTests {
         while (!made.length) await new Promise((done) => setTimeout(done, 10));
         const { data } = canvas.getContext("2d").getImageData(0, 0, 1200, 630);
         const colors = new Set(new Uint32Array(data.buffer));
-        return [...made, colors.size > 20, canvas.ariaLabel.includes("3 titles that we both know")].join(" ");
+        return [...made, colors.size > 20, canvas.ariaLabel.includes("3 of the same titles")].join(" ");
         """)
       #expect(facts.string == "comparison.png blob: true true")
       try await browser.run("delete HTMLAnchorElement.prototype.click")

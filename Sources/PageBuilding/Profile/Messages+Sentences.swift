@@ -2,8 +2,8 @@ import MediaLibrary
 import Planning
 
 extension Messages {
-  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the big
-  /// year, with 87 finished. On the go: 11." nil for a library with nothing to tell.
+  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the
+  /// biggest year: 87 finished. 11 in progress." nil for a library with nothing to tell.
   func sentences(of figures: Figures, _ milestones: Milestones, on scale: RatingScale) -> String? {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
@@ -21,7 +21,7 @@ extension Messages {
       ? nil : count(figures.titlesPlayed, .hoursInGames, (.text, amount(hours, .hours)))
   }
 
-  /// "2021 was the big year, with 87 finished, 2 of them again."
+  /// "2021 was the biggest year: 87 finished, 2 of them again."
   private func sentence(on year: Milestones.BigYear) -> String {
     let (name, total) = (String(year.year), number(year.count.total))
     return year.count.again == 0

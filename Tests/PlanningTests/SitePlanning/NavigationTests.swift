@@ -38,7 +38,7 @@ struct NavigationTests {
   /// An import brings no lists, favorites or reviews.
   @Test func `the wall takes the place of what is empty at the top`() {
     let titles = (1...20).map { title("anime/a\($0)") }
-    #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Wall", "Anime"])
+    #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Bookshelf", "Anime"])
   }
 
   @Test(arguments: [

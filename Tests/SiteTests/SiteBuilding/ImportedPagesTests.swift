@@ -33,7 +33,7 @@ import Testing
       ])
     #expect(
       page.texts(in: "lead") == [
-        "10 anime and 2 manga since 2012; one got a 10. On the go: 5."
+        "10 anime and 2 manga since 2012; one got a 10. 5 in progress."
       ])
     #expect(page.texts(in: "avatar") == ["A"])
     #expect(

@@ -175,7 +175,7 @@ import Testing
       "diary/2020.html", of: anime(6) { "finished: 2020-03-0\(days[$0 - 1])" })
     #expect(page.texts(in: "legend").joined(separator: " ").contains("1 title"))
     #expect(page.texts(in: "legend").joined(separator: " ").contains("3 titles"))
-    #expect(page.texts(in: "note").contains("Counts what was started, finished or given up."))
+    #expect(page.texts(in: "note").contains("Started, finished or dropped."))
   }
 
   /// No list has what was only begun or given up, so the fields of days and months name it and lead to it.

@@ -70,7 +70,7 @@ import Testing
         + Self.game("Rez", "status: playing, hours: 1") + Self.game("Fez", "status: planning"))
     #expect(page.texts(in: "name") == ["Hades 1,097 hours", "Ico 3.25 hours", "Rez 1 hour"])
     #expect(headings(page).first == "Most played")
-    #expect(page.texts(in: "lead") == ["1,101 hours in 3 games. One is on the go."])
+    #expect(page.texts(in: "lead") == ["1,101 hours in 3 games. One in progress."])
     #expect(page.text { $0.hasClass("progress") } == "1 hour")
     // Without reasons, all are planned titles, and there is no second heading.
     #expect(page.texts(in: "section-head").contains("Planned All: Planned"))
@@ -91,8 +91,8 @@ import Testing
     #expect(try await lead(ico) == ["1 game since 2020."])
     #expect(
       try await lead(ico + Self.game("Hades", "status: playing"))
-        == ["1 game since 2020. One is on the go."])
-    #expect(try await lead(Self.game("Hades", "status: playing")) == ["One is on the go."])
+        == ["1 game since 2020. One in progress."])
+    #expect(try await lead(Self.game("Hades", "status: playing")) == ["One in progress."])
     #expect(
       try await lead(ico + book + Self.game("Rez", "status: completed"))
         == ["1 book and 2 games since 2020; one got a 10."])
@@ -106,17 +106,17 @@ import Testing
     let book2019 = book.replacing("completed", with: "completed, finished: 2019")
     #expect(
       try await lead(finished("") + book2019)
-        == ["1 book and 6 games since 2019. 2020 was the big year, with 6 finished."])
+        == ["1 book and 6 games since 2019. 2020 was the biggest year: 6 finished."])
     #expect(
       try await lead(finished(", history: [{finished: 2020-05}]") + book2019) == [
-        "1 book and 6 games since 2019. 2020 was the big year, with 7 finished, 1 of them again."
+        "1 book and 6 games since 2019. 2020 was the biggest year: 7 finished, 1 of them again."
       ])
     #expect(try await lead(Self.game("Okami", "status: planning")) == [])
     // What is played again was finished, and counts wherever tens do.
     let again = Self.game("Ico", "status: repeating, rating: 10, finished: 2019")
     #expect(
       try await lead(again + Self.game("Rez", "status: completed, rating: 10, finished: 2020"))
-        == ["2 games since 2019; 2 got a 10. One is on the go."])
+        == ["2 games since 2019; 2 got a 10. One in progress."])
     #expect(try await lead(ico, "{name: Alcove, owner: {bio: Mine.}}\n") == ["Mine."])
   }
 

@@ -124,7 +124,7 @@ import Testing
     "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time>1998</time>",
     "<h1>Cowboy Bebop</h1>",
     "<p class=\"native\" lang=\"ja\">カウボーイビバップ</p>",
-    "Also: <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>", ">C: B</span>",
+    "Also known as <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>", ">C: B</span>",
     ">Cowboy Bebop Abroad</span>",
     "Director</span> <span class=\"dot\"><a href=\"../creators/shinichir%C5%8D-watanabe.html\">",
     "Creator</span> <span class=\"dot\"><a href=\"../creators/hajime-yatate.html\">",
