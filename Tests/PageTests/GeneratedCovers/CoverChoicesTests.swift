@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PageContexts
+@testable import PageBuilding
 
 @Suite struct CoverChoicesTests {
   @Test func everyTitleHasItsOwnArtwork() {
