@@ -39,70 +39,65 @@ extension LibraryEditor {
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList
   ) throws -> RenameReport? {
-    try reporting.result { try renamed(title, to: newID, in: library, reporting: &$0) }
-  }
-
-  private func renamed(
-    _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
-    reporting: inout DiagnosticList
-  ) throws -> RenameReport {
-    let slug = try newSlug(newID, for: title)
-    let lock = try lock()
-    let open = try open(title, reporting: &reporting)
-    let old = open.title.entry.id
-    let new = "\(title.entry.kind.folder)/\(slug)"
-    try refuseTaken(slug, for: title, in: library)
-    var plan = PlannedChange()
-    plan.setAliases(of: open.title, besides: slug)
-    if !open.file.hasOneTitle {
-      plan.edits.append(("slug", .set(.text(slug))))
-    } else if open.title.has("slug") {
-      plan.remove("slug")
-    }
-    let bytes = try edited(open, plan.edits, reporting: &reporting)
-
-    var changes: [FileChange] = []
-    var removals: [FileChange] = []
-    var moves: [(from: String, to: String)] = []
-    var files: [ChangedFile] = []
-    var notes: [String] = []
-    let references = References(to: old, becoming: new)
-    var ownPath = title.path
-    if open.file.hasOneTitle {
-      let ending = title.path.split(separator: ".").last.map { "." + $0 } ?? ".md"
-      ownPath = "library/\(new)\(ending)"
-      moves.append((title.path, ownPath))
-      removals.append(FileChange(title.path, nil))
-    }
-    func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
-      changes.append(FileChange(path, new))
-      files.append(.init(path: path, difference: ChangedLines(from: old, to: new)))
-    }
-    let own = references.replaced(in: Source(path: title.path, bytes: bytes)) ?? bytes
-    change(ownPath, from: open.file.source.bytes, to: own)
-    for path in try textFiles() where path != title.path {
-      let source = Source(path: path, bytes: try project.folder.read(path))
-      guard let changed = references.replaced(in: source) else { continue }
-      if try project.folder.mayBeChanged(path) {
-        change(path, from: source.bytes, to: changed)
-      } else {
-        notes.append("\(path) is write-protected and still says '\(old)', which leads here")
+    try reporting.result { reporting in
+      let slug = try newSlug(newID, for: title)
+      let lock = try lock()
+      let open = try open(title, reporting: &reporting)
+      let old = open.title.entry.id
+      let new = "\(title.entry.kind.folder)/\(slug)"
+      try refuseTaken(slug, for: title, in: library)
+      var plan = PlannedChange()
+      plan.setAliases(of: open.title, besides: slug)
+      if !open.file.hasOneTitle {
+        plan.edits.append(("slug", .set(.text(slug))))
+      } else if open.title.has("slug") {
+        plan.remove("slug")
       }
-    }
-    for cover in try covers(of: old) {
-      let target = "covers/\(new)" + cover.dropFirst("covers/\(old)".utf8.count)
-      if try project.folder.exists(target) {
-        notes.append("\(cover) stays, because there is already \(target)")
-        continue
+      let bytes = try edited(open, plan.edits, reporting: &reporting)
+
+      var changes: [FileChange] = []
+      var removals: [FileChange] = []
+      var moves: [(from: String, to: String)] = []
+      var files: [ChangedFile] = []
+      var notes: [String] = []
+      let references = References(to: old, becoming: new)
+      var ownPath = title.path
+      if open.file.hasOneTitle {
+        let ending = title.path.split(separator: ".").last.map { "." + $0 } ?? ".md"
+        ownPath = "library/\(new)\(ending)"
+        moves.append((title.path, ownPath))
+        removals.append(FileChange(title.path, nil))
       }
-      moves.append((cover, target))
-      changes.append(FileChange(target, try project.folder.read(cover)))
-      removals.append(FileChange(cover, nil))
+      func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
+        changes.append(FileChange(path, new))
+        files.append(.init(path: path, difference: ChangedLines(from: old, to: new)))
+      }
+      let own = references.replaced(in: Source(path: title.path, bytes: bytes)) ?? bytes
+      change(ownPath, from: open.file.source.bytes, to: own)
+      for path in try textFiles() where path != title.path {
+        let source = Source(path: path, bytes: try project.folder.read(path))
+        guard let changed = references.replaced(in: source) else { continue }
+        if try project.folder.mayBeChanged(path) {
+          change(path, from: source.bytes, to: changed)
+        } else {
+          notes.append("\(path) is write-protected and still says '\(old)', which leads here")
+        }
+      }
+      for cover in try covers(of: old) {
+        let target = "covers/\(new)" + cover.dropFirst("covers/\(old)".utf8.count)
+        if try project.folder.exists(target) {
+          notes.append("\(cover) stays, because there is already \(target)")
+          continue
+        }
+        moves.append((cover, target))
+        changes.append(FileChange(target, try project.folder.read(cover)))
+        removals.append(FileChange(cover, nil))
+      }
+      try lock?.change(changes + removals, by: origin)
+      return RenameReport(
+        name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: moves, files: files,
+        notes: notes)
     }
-    try lock?.change(changes + removals, by: origin)
-    return RenameReport(
-      name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: moves, files: files,
-      notes: notes)
   }
 
   private func newSlug(_ newID: String, for title: OwnersTitle) throws(Refusal) -> String {

@@ -54,68 +54,65 @@ extension LibraryEditor {
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
   ) throws -> RescaleReport? {
-    try reporting.result { try rescaled(from: from, to: to, reporting: &$0) }
-  }
-
-  private func rescaled(
-    from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
-  ) throws -> RescaleReport {
-    let lock = try lock()
-    var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
-    var fits = true
-    var files: [FileChange] = []
-    var problems = DiagnosticList()
-    var problemsOfFolders = DiagnosticList()
-    let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(\.path)
-    // Ratings in unreadable files would stay on the old scale.
-    for problem in problemsOfFolders.all
-    where problem.severity == .error && problem.location?.path.hasPrefix("library/") ?? false {
-      problems.report(problem)
-    }
-    for path in paths {
-      let source = Source(path: path, bytes: try project.folder.read(path))
-      guard let file = TitleFile(source, reporting: &problems) else { continue }
-      guard project.folder.contains(path), try project.folder.mayBeChanged(path) else {
-        problems.report(.readOnlyFile(path))
-        continue
+    try reporting.result { reporting in
+      let lock = try lock()
+      var report = RescaleReport(from: from, to: to, isDryRun: isDryRun)
+      var fits = true
+      var files: [FileChange] = []
+      var problems = DiagnosticList()
+      var problemsOfFolders = DiagnosticList()
+      let paths = try project.titleFiles(of: Kind.allCases, reporting: &problemsOfFolders).map(
+        \.path)
+      // Ratings in unreadable files would stay on the old scale.
+      for problem in problemsOfFolders.all
+      where problem.severity == .error && problem.location?.path.hasPrefix("library/") ?? false {
+        problems.report(problem)
       }
-      var changes: [TitleFile.TitleChange] = []
-      for (index, node) in file.titles.enumerated() {
-        var conversion = Conversion(from: from, to: to)
-        conversion.convert(node, reporting: &problems)
-        fits = fits && conversion.fits
-        guard !conversion.edits.isEmpty else { continue }
-        changes.append(.init(title: index, changes: conversion.edits))
-        report.rounded += conversion.rounded
-        report.titles.append(
-          .init(
-            name: node["title"]?.text ?? path, place: "\(path):\(node.location.line)",
-            changes: conversion.shown))
+      for path in paths {
+        let source = Source(path: path, bytes: try project.folder.read(path))
+        guard let file = TitleFile(source, reporting: &problems) else { continue }
+        guard project.folder.contains(path), try project.folder.mayBeChanged(path) else {
+          problems.report(.readOnlyFile(path))
+          continue
+        }
+        var changes: [TitleFile.TitleChange] = []
+        for (index, node) in file.titles.enumerated() {
+          var conversion = Conversion(from: from, to: to)
+          conversion.convert(node, reporting: &problems)
+          fits = fits && conversion.fits
+          guard !conversion.edits.isEmpty else { continue }
+          changes.append(.init(title: index, changes: conversion.edits))
+          report.rounded += conversion.rounded
+          report.titles.append(
+            .init(
+              name: node["title"]?.text ?? path, place: "\(path):\(node.location.line)",
+              changes: conversion.shown))
+        }
+        guard !changes.isEmpty else { continue }
+        let changed = file.changing(changes, order: FieldKey.fileOrder, reporting: &problems)
+        files.append(FileChange(path, changed.bytes))
       }
-      guard !changes.isEmpty else { continue }
-      let changed = file.changing(changes, order: FieldKey.fileOrder, reporting: &problems)
-      files.append(FileChange(path, changed.bytes))
+      let path = Project.settingsFile
+      if settings.ratingScale == from,
+        let bytes = setting(
+          "ratingScale", to: .word(String(to.rawValue)),
+          in: Source(path: path, bytes: try project.folder.read(path)), reporting: &problems)
+      {
+        files.append(FileChange(path, bytes))
+        report.changesSettings = true
+      } else if ![from, to].contains(settings.ratingScale) {
+        problems.report(.otherScale(settings.ratingScale.rawValue, from: from.rawValue))
+      }
+      reporting.report(contentsOf: problems)
+      if problems.hasErrors { throw Refusal(.nothingRescaled) }
+      // They would be made smaller a second time. Making them larger is another thing: converted
+      // ratings are beyond the old scale, and an owner may have changed the settings by hand.
+      if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
+        throw Refusal(.onTheScaleAlready(to.rawValue, from: from.rawValue))
+      }
+      try lock?.change(files, by: origin)
+      return report
     }
-    let path = Project.settingsFile
-    if settings.ratingScale == from,
-      let bytes = setting(
-        "ratingScale", to: .word(String(to.rawValue)),
-        in: Source(path: path, bytes: try project.folder.read(path)), reporting: &problems)
-    {
-      files.append(FileChange(path, bytes))
-      report.changesSettings = true
-    } else if ![from, to].contains(settings.ratingScale) {
-      problems.report(.otherScale(settings.ratingScale.rawValue, from: from.rawValue))
-    }
-    reporting.report(contentsOf: problems)
-    if problems.hasErrors { throw Refusal(.nothingRescaled) }
-    // They would be made smaller a second time. Making them larger is another thing: converted
-    // ratings are beyond the old scale, and an owner may have changed the settings by hand.
-    if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
-      throw Refusal(.onTheScaleAlready(to.rawValue, from: from.rawValue))
-    }
-    try lock?.change(files, by: origin)
-    return report
   }
 }
 

@@ -59,13 +59,9 @@ struct SettingsDraft {
       $0.settings.titleLanguage = $1.word(Settings.TitleLanguage.self, &$2)
     },
     .init("theme") { draft, field, reading in
-      guard let text = field.text(&reading) else { return }
-      if isSlug(text) {
-        draft.settings.theme = text
-        draft.settings.themeLocation = reading.location(of: field.node)
-      } else {
-        reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
-      }
+      guard let theme = field.slug(&reading) else { return }
+      draft.settings.theme = theme
+      draft.settings.themeLocation = reading.location(of: field.node)
     },
     .init("top") { draft, field, reading in
       if field.node.isScalar {
@@ -237,14 +233,7 @@ private struct SourceNameDraft {
 }
 
 private let importedTableKeys = KeyTable<Settings.ImportedTable>([
-  .init("name") { table, field, reading in
-    guard let text = field.text(&reading) else { return }
-    if isSlug(text) {
-      table.name = text
-    } else {
-      reading.report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
-    }
-  },
+  .init("name") { if let name = $1.slug(&$2) { $0.name = name } },
   .init("kind") { table, field, reading in
     guard let text = field.text(&reading) else { return }
     table.kind = Kind(id: text)
@@ -298,6 +287,12 @@ extension Field {
       }
     }
     return names
+  }
+
+  fileprivate func slug(_ reading: inout Reading) -> String? {
+    guard let text = text(&reading) else { return nil }
+    if isSlug(text) { return text }
+    return reading.report(node, .noSlug(text, key: name, wanted: MediaLibrary.slug(for: text)))
   }
 
   /// From 1 to 21.

@@ -10,36 +10,20 @@ extension TitleDraft {
       $0.tracking.status = $1.status(&$2) ?? .planning
     },
     tracking("rating") { $0.tracking.rating = $1.rating(&$2) },
-    tracking("progress") {
-      $0.nodes.progress = $1.node.id
-      $0.tracking.progress = $1.count(&$2)
-    },
-    tracking("progressVolumes") {
-      $0.nodes.progressVolumes = $1.node.id
+    tracking("progress", \CheckedNodes.progress) { $0.tracking.progress = $1.count(&$2) },
+    tracking("progressVolumes", \CheckedNodes.progressVolumes) {
       $0.tracking.progressVolumes = $1.count(&$2)
     },
     tracking("progressUnit") {
       $0.tracking.progressUnit = $1.word(ProgressUnit.self, &$2)
     },
     tracking("hours") { $0.tracking.hours = $1.hundredths(&$2) },
-    tracking("started") {
-      $0.nodes.started = $1.node.id
-      $0.tracking.started = $1.date(&$2)
-    },
-    tracking("finished") {
-      $0.nodes.finished = $1.node.id
-      $0.tracking.finished = $1.date(&$2)
-    },
-    tracking("dropped") {
-      $0.nodes.dropped = $1.node.id
-      $0.tracking.dropped = $1.date(&$2)
-    },
+    tracking("started", \CheckedNodes.started) { $0.tracking.started = $1.date(&$2) },
+    tracking("finished", \CheckedNodes.finished) { $0.tracking.finished = $1.date(&$2) },
+    tracking("dropped", \CheckedNodes.dropped) { $0.tracking.dropped = $1.date(&$2) },
     tracking("history") { $0.tracking.history = $1.history(&$2) },
     tracking("parts") { $0.tracking.parts = $1.parts(&$2) },
-    tracking("repeat") {
-      $0.nodes.repeats = $1.node.id
-      $0.repeats = $1.count(&$2)
-    },
+    tracking("repeat", \CheckedNodes.repeats) { $0.repeats = $1.count(&$2) },
     tracking("favorite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("favourite") { $0.tracking.favorite = $1.favorite(&$2) },
     tracking("owned") { $0.tracking.owned = $1.ownership(&$2) },
@@ -78,11 +62,15 @@ extension TitleDraft {
   }
 
   /// A key that needs a status.
+  ///
+  /// - Parameter node: keeps the value's node for checks
   private static func tracking(
-    _ name: String, _ read: @escaping KeyTable<TitleDraft>.Read
+    _ name: String, _ node: (any WritableKeyPath<CheckedNodes, YAMLNode.ID?> & Sendable)? = nil,
+    _ read: @escaping KeyTable<TitleDraft>.Read
   ) -> KeyTable<TitleDraft>.Row {
     .init(name) { title, field, reading in
       if title.nodes.firstTrackingKey == nil { title.nodes.firstTrackingKey = field.keyID }
+      if let node { title.nodes[keyPath: node] = field.node.id }
       read(&title, field, &reading)
     }
   }

@@ -136,4 +136,4 @@ func indented(_ line: some StringProtocol, to width: Int) -> [String] {
   return wrapped(line, to: width - indent.count, hangingBy: 4).map { indent + $0 }
 }
 
-private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -29,7 +29,7 @@ struct PageText {
       case .quote(let blocks): add(blocks, indent: indent + 2)
       case .code(let text):
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-          lines.append(line.isEmpty ? "" : blanks(indent + 4) + line)
+          lines.append(line.isEmpty ? "" : spaces(indent + 4) + line)
         }
       case .table(let table): add(table, indent: indent)
       }
@@ -45,7 +45,7 @@ struct PageText {
   }
 
   private mutating func add(_ spans: [MarkdownSpan], indent: Int) {
-    lines += filled(spans, to: width - indent).map { blanks(indent) + $0 }
+    lines += filled(spans, to: width - indent).map { spaces(indent) + $0 }
   }
 
   /// Items of one paragraph follow one another without empty lines.
@@ -57,7 +57,7 @@ struct PageText {
       let first = lines.count
       add(item, indent: indent + mark.count)
       if lines.count > first {
-        lines[first] = blanks(indent) + mark + lines[first].drop { $0 == " " }
+        lines[first] = spaces(indent) + mark + lines[first].drop { $0 == " " }
       }
     }
   }
@@ -80,13 +80,13 @@ struct PageText {
         meaning += filled(label + row[index], to: width - column)
       }
       let term = filled(terms[number], to: width - margin)
-      lines += term.map { blanks(margin) + $0 }
+      lines += term.map { spaces(margin) + $0 }
       let room = column - margin - columns(of: terms[number].text)
       if term.count == 1, room >= 2, let first = meaning.first {
-        lines[lines.count - 1] += blanks(room) + first
+        lines[lines.count - 1] += spaces(room) + first
         meaning.removeFirst()
       }
-      lines += meaning.map { blanks(column) + $0 }
+      lines += meaning.map { spaces(column) + $0 }
     }
   }
 
@@ -100,7 +100,7 @@ struct PageText {
         lines.append(line)
         (line, used) = ("", 0)
       } else {
-        line += blanks(gap)
+        line += spaces(gap)
         used += gap
       }
       line += word.text
@@ -160,7 +160,6 @@ struct PageText {
     return "\u{1B}[\(style == .emphasis ? 4 : 1)m\(text)\u{1B}[0m"
   }
 
-  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
 /// Marks that begin no line (JIS X 4051).
