@@ -15,6 +15,12 @@ package func nearest<Names: Sequence<String>>(to word: String, among names: Name
   return best
 }
 
+/// `one, two or three`
+package func choices(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
 /// The id whose part after the folder is most like that of `id`: in the same folder, or else in any.
 package func nearestID(to id: String, among ids: some Sequence<String>) -> String? {
   func name(_ id: String) -> String {

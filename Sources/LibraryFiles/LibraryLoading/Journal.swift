@@ -31,7 +31,8 @@ package struct ChangeOrigin: Sendable, Equatable {
 /// The last changes that commands made, with the previous contents of the files, for `undo`.
 ///
 /// A change is a file in a folder outside the library. A change made in several parts has one file
-/// per part: `7`, `7.2`, `7.3`. Until a part is done, a `~` follows its name. Only the holder of the project's lock reads and writes them.
+/// per part: `7`, `7.2`, `7.3`. Until a part is done, a `~` follows its name. Only the holder of
+/// the project's lock reads and writes them.
 package struct Journal: Sendable {
   static let folder = ".tokonoma/undo"
   static let openMark = "~"

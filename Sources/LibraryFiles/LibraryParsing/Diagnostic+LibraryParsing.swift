@@ -343,18 +343,6 @@ extension Diagnostic {
         ?? "write six hexadecimal digits after '#', in quotes")
   }
 
-  /// `ffcc00` for `#fc0`, `ffcc00` or `gold`; nil if the color is unclear.
-  private static func sixDigits(ofColor text: String) -> String? {
-    if let named = colorsByName[text.lowercased()] { return named }
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-    return switch digits.count {
-    case 3: digits.map { "\($0)\($0)" }.joined()
-    case 6: String(digits)
-    default: nil
-    }
-  }
-
   static func noOrigin(_ text: String) -> Diagnostic {
     .error(
       "no-origin", "'\(shortened(text))' isn't an origin for the content security policy",
@@ -383,21 +371,6 @@ extension Diagnostic {
       fix: meant.map { "did you mean '\($0)'?" }
         ?? "put it there; the path of '\(key)' starts at the folder of tokonoma.yml")
   }
-}
-
-/// The basic colors of CSS, and common others.
-private let colorsByName = [
-  "black": "000000", "silver": "c0c0c0", "gray": "808080", "grey": "808080", "white": "ffffff",
-  "maroon": "800000", "red": "ff0000", "purple": "800080", "fuchsia": "ff00ff",
-  "magenta": "ff00ff", "green": "008000", "lime": "00ff00", "olive": "808000", "yellow": "ffff00",
-  "navy": "000080", "blue": "0000ff", "teal": "008080", "aqua": "00ffff", "cyan": "00ffff",
-  "orange": "ffa500", "pink": "ffc0cb", "brown": "a52a2a", "gold": "ffd700", "violet": "ee82ee",
-  "indigo": "4b0082", "crimson": "dc143c", "turquoise": "40e0d0",
-]
-
-package func choices(_ words: [String]) -> String {
-  guard words.count > 1, let last = words.last else { return words.joined() }
-  return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
 func words(_ content: YAMLNode.Content) -> String {

@@ -191,3 +191,25 @@ private struct AiringDraft {
     },
   ])
 }
+
+/// `ffcc00` for `#fc0`, `ffcc00` or `gold`; nil if the color is unclear.
+func sixDigits(ofColor text: String) -> String? {
+  if let named = colorsByName[text.lowercased()] { return named }
+  let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+  guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+  return switch digits.count {
+  case 3: digits.map { "\($0)\($0)" }.joined()
+  case 6: String(digits)
+  default: nil
+  }
+}
+
+/// The basic colors of CSS, and common others.
+private let colorsByName = [
+  "black": "000000", "silver": "c0c0c0", "gray": "808080", "grey": "808080", "white": "ffffff",
+  "maroon": "800000", "red": "ff0000", "purple": "800080", "fuchsia": "ff00ff",
+  "magenta": "ff00ff", "green": "008000", "lime": "00ff00", "olive": "808000", "yellow": "ffff00",
+  "navy": "000080", "blue": "0000ff", "teal": "008080", "aqua": "00ffff", "cyan": "00ffff",
+  "orange": "ffa500", "pink": "ffc0cb", "brown": "a52a2a", "gold": "ffd700", "violet": "ee82ee",
+  "indigo": "4b0082", "crimson": "dc143c", "turquoise": "40e0d0",
+]
