@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// AniList's lists (`MediaListCollection`, `Page.mediaList`) or titles (`Media`), as tools save
-  /// the answers of its API: one answer, or several in an array.
+  /// Lists (`MediaListCollection`, `Page.mediaList`) or titles (`Media`), as tools save them.
   static let aniList = Tracker(
     name: "AniList", registry: "anilist",
     files: "AniList's lists and titles as its API gives them (.json)",
@@ -87,7 +86,6 @@ private func readLists(
   return export
 }
 
-/// Identifies an entry that is in several lists; nil for one without ids.
 private func key(of entry: JSONNode) -> String? {
   titleID(entry.string("id")).map { "entry \($0)" } ?? idOfMedia(in: entry)
 }
@@ -96,12 +94,10 @@ private func idOfMedia(in entry: JSONNode) -> String? {
   [entry.string("mediaId"), entry.string("media.id")].lazy.compactMap(titleID).first
 }
 
-/// How the owner's scores are counted.
 private struct ScoreScale {
   let best: Int
   /// Whether scores are three faces, which AniList keeps as 35, 60 and 85 of 100.
   private let areFaces: Bool
-  /// Whether the answer doesn't say it, and the highest score had to.
   let isGuessed: Bool
 
   /// - Parameter given: the best score, where the answer doesn't say it
@@ -123,7 +119,6 @@ private struct ScoreScale {
   }
 }
 
-/// nil where neither the entry nor its media say it.
 private func kind(of entry: ExportRow) -> Kind? {
   switch entry.text("media.type").lowercased() {
   case "anime": return .anime

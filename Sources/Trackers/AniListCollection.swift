@@ -15,15 +15,11 @@ struct AniListCollection {
   let name: String
   /// `MANGA`, where the file says it for all entries.
   let type: String
-  /// Their place, for messages.
   let node: JSONNode
-  /// Each name once.
   private(set) var lists: [List] = []
   /// `POINT_100`; empty where nothing says how scores are counted.
   private(set) var scoreFormat = ""
-  /// The id or name of the person whose lists they are.
   private(set) var owner: String?
-  /// Whether the answer says which lists are custom ones.
   var hasCustomLists: Bool { node.items(of: "lists").contains { $0["isCustomList"] != nil } }
   /// Whether these are all of their owner's, as far as the answers say.
   private(set) var isWhole = true
@@ -53,7 +49,6 @@ struct AniListCollection {
     }
   }
 
-  /// nil for what has neither lists with entries nor a page of entries.
   private init?(name: String, _ node: JSONNode, in data: JSONNode, _ root: JSONNode) {
     self.name = name
     self.node = node
@@ -135,7 +130,6 @@ struct AniListCollection {
       }
   }
 
-  /// Takes in what a later answer has of it.
   private mutating func add(_ other: AniListCollection) {
     for list in other.lists { add(list) }
     if scoreFormat.isEmpty { scoreFormat = other.scoreFormat }

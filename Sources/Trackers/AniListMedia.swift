@@ -40,7 +40,6 @@ private func related(to media: ExportRow) -> [ExportedTitle.Related] {
   }
 }
 
-/// The languages in which AniList has names, in the order in which a library wants them.
 package let aniListLanguages = ["romaji", "english", "native"]
 
 /// Its names in the order in which a library wants them; `tokonoma export anilist` says which it
@@ -50,7 +49,6 @@ let aniListTitles = ["tokonoma", "romaji", "userPreferred", "english", "native"]
 }
 
 extension TitleBuilder {
-  /// Adds the facts of AniList's media object.
   mutating func addWork(aniList media: ExportRow) {
     // A library that says what it calls a title may have that name in a language, too.
     let isNamed = media.has("title.tokonoma")
@@ -79,7 +77,7 @@ extension TitleBuilder {
     if media.text("isAdult") == "true" { set(.ageRating, line: "R18") }
   }
 
-  /// Adds facts that only catalogues are asked for: makers, characters, ratings and next episodes.
+  /// Adds facts that only catalogues ask for.
   fileprivate mutating func addMore(aniList media: ExportRow) {
     add(
       people: media.rows("staff.edges").compactMap { edge in

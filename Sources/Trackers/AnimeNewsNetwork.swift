@@ -54,13 +54,10 @@ struct EncyclopediaRecord {
   /// In the file's order: `info` by its type, any other element by its name.
   var texts: [(name: String, language: String, text: String)] = []
   var credits: [(task: String, name: String)] = []
-  /// The characters, by the language of their voices.
   var roles: [(language: String, name: String)] = []
   var episodes: [(number: String, titles: [(language: String, text: String)])] = []
-  /// Titles that belong with it: `sequel`, and the id.
   var related: [(relation: String, id: String)] = []
   var pictures: [(width: Int, address: String)] = []
-  /// The votes of the site's visitors, by the names of the numbers.
   var ratings: [String: String] = [:]
 
   func texts(_ name: String) -> [String] { texts.filter { $0.name == name }.map(\.text) }

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// A Backloggd profile as other people's tools save it, since the site has no export: a table of
-  /// games, a table of wishes, and `backloggd-transfer`'s JSON.
+  /// A profile as other people's tools save it, since the site has no export.
   static let backloggd = Tracker(
     name: "Backloggd", registry: "backloggd",
     files: "Backloggd's games as other tools save them (.csv, .json)",

@@ -1,13 +1,11 @@
 import DataFormats
 import MediaLibrary
 
-/// A game of `backloggd-transfer`'s JSON, with its runs. Its first version has everything in the
-/// game itself, where later ones have `log`, `playthroughs` and `dates`.
+/// A game of `backloggd-transfer`'s JSON, whose first version has no `log` and `playthroughs`.
 struct BackloggdEntry {
   private let entry: ExportRow
   private let log: ExportRow?
   private let isPlain: Bool
-  /// Oldest first, as far as that is known.
   private let runs: [ExportRow]
   private let sessions: [ExportRow]
 

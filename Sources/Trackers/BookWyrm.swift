@@ -3,8 +3,7 @@ import Markup
 import MediaLibrary
 
 extension Tracker {
-  /// BookWyrm's CSV export, in which a book may be once on each of its shelves; older ones have no
-  /// shelves.
+  /// A book may be once on each of its shelves; older exports have no shelves.
   static let bookWyrm = Tracker(
     // Each server has its own ids.
     name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
@@ -29,7 +28,6 @@ extension Tracker {
     ]))
 }
 
-/// A book has a row for each shelf it is on, with the same facts.
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
   book.key = "\(book.title) by \(singleLine(row.text("author_text")))"

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The format by a bookseller's word for a binding; other words stay as they are.
+/// Words that are no bookseller's stay as they are.
 func bookFormat(_ binding: String) -> String {
   switch binding.lowercased() {
   case "paperback", "mass market paperback", "trade paperback", "softcover", "poche", "broché",
@@ -37,7 +37,7 @@ func bookStatus(ofShelf shelf: String) -> Status? {
   return nil
 }
 
-/// The id of an edition, by a number that is an ISBN or one of Amazon's.
+/// An ISBN or one of Amazon's numbers.
 func editionID(_ number: String) -> Work.ExternalID? {
   if let isbn = ISBN.thirteenDigits(of: number) {
     return Work.ExternalID(registry: "isbn13", value: isbn)
@@ -48,7 +48,7 @@ func editionID(_ number: String) -> Work.ExternalID? {
   return isASIN ? Work.ExternalID(registry: "asin", value: number) : nil
 }
 
-/// Names separated by commas; `Jr.` and the like, and brackets, belong to the name before them.
+/// `Jr.` and the like, and brackets, belong to the name before them.
 package func personNames(_ text: String) -> [String] {
   var names: [String] = []
   for part in partsOutsideBrackets(of: text) {
@@ -74,7 +74,7 @@ func contributor(_ text: String) -> (name: String, role: String?) {
   return (String(text[..<open]), ["contributor", ""].contains(role) ? nil : role)
 }
 
-/// Parts separated by commas outside brackets: `Ann (Editor, Translator), Bo`.
+/// `Ann (Editor, Translator), Bo`
 func partsOutsideBrackets(of text: String) -> [String] {
   var depth = 0
   return text.split { character in

@@ -89,7 +89,7 @@ private func readPackage(_ document: ExportDocument, _ reporting: inout Diagnost
   }
 }
 
-/// A column of the owner's own that says what trackers say, by the names that people give it.
+/// A column of the owner's own with what trackers have, by its usual names.
 private enum OwnColumn {
   case isRead, status, started, finished
 
@@ -105,7 +105,6 @@ private enum OwnColumn {
 }
 
 extension TitleBuilder {
-  /// Sets the key by the first of them, too.
   fileprivate mutating func addPeople(_ people: [(names: String, role: String)]) {
     for (names, role) in people {
       // `Ada Winter & Bo Lind`; a bar means a comma within a name.
@@ -131,7 +130,6 @@ extension TitleBuilder {
     add(id: value("librarything"), of: "librarything")
   }
 
-  /// Descriptions may be HTML anywhere.
   fileprivate mutating func setDescription(_ text: String, isMarkdown: Bool) {
     if text.contains("</") || text.contains("<br") {
       setDescription(html: text)
@@ -141,7 +139,6 @@ extension TitleBuilder {
     }
   }
 
-  /// Columns of the owner's own say whether a book was read, and when.
   fileprivate mutating func addReading(_ columns: [ValueReader.Text]) {
     var status: Status?
     for column in columns {

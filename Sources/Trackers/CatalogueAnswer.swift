@@ -1,7 +1,6 @@
 import Base
 
 extension Tracker {
-  /// The tracker by the name of its ids: `anilist`; nil for one that is not in the table.
   package static func of(registry: String) -> Tracker? {
     table.first { $0.registry == registry }
   }

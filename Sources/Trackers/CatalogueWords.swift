@@ -1,8 +1,7 @@
 /// How many characters of a title are kept: sites name everyone who says a word in it.
 let mostCharacters = 12
 
-/// A genre of anime and manga by one of its usual names; nil for other words, such as a place or a
-/// time.
+/// nil for words that are no usual genre, such as a place.
 func animeGenre(_ word: String) -> String? {
   let genres = [
     "action", "adventure", "comedy", "drama", "ecchi", "fantasy", "hentai", "horror",
@@ -22,7 +21,7 @@ func animeGenre(_ word: String) -> String? {
     .joined(separator: " ")
 }
 
-/// The relation that a site's words mean: `sequel`, `Side story` or `parent_story`.
+/// `SEQUEL` for `sequel`, `PARENT` for `parent_story`.
 func relationType(ofWords words: String) -> String? {
   let word = words.trimmed.uppercased().replacing(" ", with: "_").replacing("-", with: "_")
   switch word {
@@ -41,7 +40,6 @@ func relationType(ofWords words: String) -> String? {
   }
 }
 
-/// Genres of books, and after a colon other words that libraries have for them.
 private let bookGenreWords = """
   Adventure: adventure stories
   Biography: autobiography; biography & autobiography
@@ -81,8 +79,7 @@ private let genresByWord: [String: String] = {
   return genres
 }()
 
-/// The genres among a book's subjects, each once and in their order, at most eight. Libraries file
-/// books by all sorts of things: `Fiction, fantasy, epic`, `Large type books`.
+/// At most eight. Libraries file books by all sorts of things: `Large type books`.
 func bookGenres(ofSubjects subjects: [String]) -> [String] {
   var seen: Set<String> = []
   let words = subjects.flatMap { $0.split { $0 == "," || $0 == "/" } }
@@ -91,7 +88,6 @@ func bookGenres(ofSubjects subjects: [String]) -> [String] {
   return Array(found.prefix(8))
 }
 
-/// Whether a person with this task made the whole, and not an episode of it or a song.
 func isMakersTask(_ task: String) -> Bool {
   let tasks = [
     "director", "chief director", "series director", "original creator", "original manga",
@@ -101,7 +97,6 @@ func isMakersTask(_ task: String) -> Bool {
   return tasks.contains(task.lowercased().trimmed)
 }
 
-/// `composer` of `Music`.
 func roleOfMaker(_ task: String) -> String? {
   task.lowercased() == "music" ? "composer" : roleOfAuthor(task)
 }

@@ -5,15 +5,12 @@ import MediaLibrary
 ///
 /// If several columns have one key, the first with a value counts. Lists, people and notes add up.
 enum Column: Sendable {
-  /// One line of text.
   case line(FieldKey)
   /// A text without markup, of any length.
   case plain(FieldKey)
-  /// A text in HTML.
   case html(FieldKey, keepingLines: Bool? = nil)
   /// Texts; in a cell they are separated by commas.
   case list(FieldKey)
-  /// One text of a list.
   case single(FieldKey)
   /// A number of parts or minutes; 0 is unknown.
   case total(FieldKey)
@@ -22,14 +19,12 @@ enum Column: Sendable {
   case rating(of: Int)
   /// The owner's date; an empty one removes it.
   case date(FieldKey)
-  /// A date, where there is one.
   case day(FieldKey)
   case year(FieldKey)
-  /// Whether it is set.
   case flag(FieldKey)
   /// A bookseller's word for a binding.
   case binding
-  /// One name; what its bearer did.
+  /// One name, with its role.
   case person(String?)
   /// Names, in a cell separated by commas.
   case names(String?)
@@ -66,7 +61,6 @@ enum Column: Sendable {
 typealias Columns = KeyValuePairs<String, Column>
 
 extension TitleBuilder {
-  /// Sets the values of a row's columns, which replace those of earlier rows.
   mutating func read(_ columns: Columns, of row: ExportRow) {
     let earlier = values
     values = FieldValues()
@@ -129,7 +123,6 @@ func release(_ day: PartialDate, in year: PartialDate?) -> PartialDate {
 }
 
 extension Column {
-  /// The key of a column that doesn't add to others.
   fileprivate var key: FieldKey? {
     switch self {
     case .line(let key), .plain(let key), .html(let key, _), .total(let key), .count(let key),

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// Any table, read by the columns that its owner named.
   package init(_ columns: TableColumns) {
     self.init(
       name: columns.name, registry: columns.name, files: "a table with named columns",
@@ -31,8 +30,7 @@ private func format(_ columns: TableColumns, of table: ExportTable) -> TitleForm
     adjust: { ColumnRow(row: $0.row, columns: columns, turned: turned).add(to: &$0) })
 }
 
-/// Whether most texts are of one person with the family name first, `Falk, Ines`, and none is of
-/// three.
+/// Whether most texts are one name turned around, `Falk, Ines`, and none is three names.
 private func areTurnedNames(_ texts: [String]) -> Bool {
   let names = texts.filter { !$0.isEmpty }.map { $0.split(separator: ",") }
   return names.count { $0.count == 2 && isFamilyName($0[0]) } * 2 > names.count
@@ -47,7 +45,6 @@ private func isFamilyName(_ name: some StringProtocol) -> Bool {
       .contains(words.first?.lowercased())
 }
 
-/// The kinds by words beside their own names, as `folded` has them.
 private let otherKinds: [String: Kind] = [
   "film": .movie, "films": .movie, "tv": .show, "series": .show, "tvseries": .show, "tvshow": .show,
   "videogame": .game, "novel": .book, "comic": .manga, "comics": .manga,
@@ -56,7 +53,6 @@ private let otherKinds: [String: Kind] = [
 private struct ColumnRow {
   let row: ExportRow
   let columns: TableColumns
-  /// Columns with names whose family name comes first.
   let turned: Set<String>
 
   private func text(_ key: TableColumns.Key) -> String {

@@ -47,7 +47,6 @@ extension String {
     return isPlain || unicodeScalars.allSatisfy(mayBeInALibrary)
   }
 
-  /// Whether there is a `%%` or a `<!` in it.
   private var mayHaveComments: Bool {
     has("%", behind: "%") || has("!", behind: "<")
   }

@@ -32,7 +32,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
   }
 }
 
-/// The orders of the dates in a table's columns, as all of their rows tell them.
+/// The orders of the dates in a table's columns.
 struct DateOrders: Sendable {
   private let orders: [DateOrder?]
 

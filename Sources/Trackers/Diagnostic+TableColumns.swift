@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 
-/// Every message about what columns of a table are read.
 extension Diagnostic {
   static func unknownColumnKey(
     _ key: String, known: [String], at location: SourceLocation?

@@ -2,7 +2,6 @@ import Base
 import DataFormats
 import MediaLibrary
 
-// Every message about an export, but for those about columns.
 
 extension Diagnostic {
   fileprivate static func error(

@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 
-// Every message about values of an export.
 extension Diagnostic {
   static func valueLeftOut(
     _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
@@ -104,7 +103,6 @@ extension Diagnostic {
     "tell what it means, and import the file again: --status '\(shortened(word))=\(status.rawValue)'"
   }
 
-  /// `'A', 'B', 'C' and 4 more`
   private static func named(_ titles: [ExportedTitle]) -> String {
     let names = titles.prefix(3).map { "'\(shortened($0.title))'" }.joined(separator: ", ")
     return titles.count > 3 ? "\(names) and \(titles.count - 3) more" : names

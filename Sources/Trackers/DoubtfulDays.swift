@@ -19,7 +19,6 @@ extension DiagnosticList {
 }
 
 extension ExportedTitle {
-  /// When its runs began and ended.
   fileprivate var ownDays: [PartialDate] {
     let keys: [FieldKey] = [.started, .finished, .dropped]
     var days = keys.compactMap { values[$0]?.day }

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension EncyclopediaRecord {
-  /// The title of a record.
   func title(_ reader: ValueReader) -> TitleBuilder {
     let type = attributes["type"] ?? texts("type").first ?? ""
     let name = plainLine(withoutType(attributes["name"] ?? texts("name").first ?? ""))

@@ -37,7 +37,6 @@ extension Export {
 }
 
 extension ExportedTitle {
-  /// Whether it has something of its owner's that a page would show.
   fileprivate var hasPublicValues: Bool {
     let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
     return keys.contains { values[$0]?.value != nil }

@@ -35,7 +35,6 @@ package struct ExportDocument: Sendable {
   func mentions(_ name: String) -> Bool {
     table.map { $0.has(name) } ?? (begins(with: "\"\(name)\"") || begins(with: "<\(name)>"))
   }
-  /// The text of an XML element near its beginning.
   func element(_ name: String) -> String? {
     let start = source.bytes.prefix(1 << 12)
     guard let opening = start.firstRange(of: Array("<\(name)>".utf8)),
@@ -44,11 +43,9 @@ package struct ExportDocument: Sendable {
     return String(decoding: start[opening.upperBound..<closing.lowerBound], as: UTF8.self).trimmed
       .orNil
   }
-  /// Whether no line had to be left out.
   var hasAllLines: Bool { if case .lines(_, let areAll) = form { areAll } else { true } }
   var table: ExportTable? { if case .table(let table) = form { table } else { nil } }
 
-  /// Whether a text is in its first 64 KB.
   func begins(with sign: String) -> Bool {
     source.bytes.prefix(1 << 16).contains(Array(sign.utf8))
   }
@@ -246,7 +243,6 @@ extension [UInt8] {
     return byte == 0xC2 && index + 1 < count && (0x80..<0xA0).contains(self[index + 1])
   }
 
-  /// The word around a place, for a message.
   fileprivate func word(around index: Int) -> String {
     func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIIAlphanumeric }
     let start = self[..<index].suffix(40).lastIndex { !isPart($0) }.map { $0 + 1 } ?? index

@@ -4,17 +4,13 @@ import FileSystem
 /// The texts of an export: a file, or all files of an archive or a folder that may belong to it.
 struct ExportFiles {
   private(set) var documents: [ExportDocument] = []
-  /// Archives inside, which are not unpacked, by their names there.
   private(set) var archives: [String] = []
-  /// Whether all of it could be unpacked and read.
   private(set) var isWhole = true
   /// Whether something could not be read, which is reported.
   private(set) var isDamaged = false
-  /// Whether it is an archive or a folder.
   let hasSeveral: Bool
   private let answers: ImportAnswers
 
-  /// The name of the standard input.
   static let standardInput = "-"
   /// For all texts together; a list of 100,000 titles has 100 MB.
   private static let mostBytes = 256 << 20
@@ -23,7 +19,6 @@ struct ExportFiles {
   ]
   private static let archiveExtensions = [".zip", ".7z", ".rar", ".tar"]
 
-  /// nil when nothing can be read, which is reported.
   init?(
     _ path: String, in folder: Folder, _ answers: ImportAnswers = ImportAnswers(),
     reporting: inout DiagnosticList

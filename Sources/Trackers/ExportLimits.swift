@@ -3,9 +3,7 @@ import DataFormats
 
 /// Limits on an export. No list of titles comes near them, and each skipped row is reported.
 enum ExportLimits {
-  /// The most rows of a table, records of XML or items of a JSON array.
   static let rows = JSONDocument.mostItems
-  /// The most fields of a record or cells of a row.
   static let fields = 10_000
   /// Bytes of a field or cell.
   static let text = 4 << 20

@@ -12,12 +12,10 @@ struct ExportRow {
   }
 
   let content: Content
-  /// Its place in the file, in bytes.
   let offset: Int
   let reader: ValueReader
   /// The name of its XML element, or of its member in a JSON object.
   var name = ""
-  /// Fields whose text could not be read.
   var damaged: [String] = []
 
   init(_ row: ExportTable.Row, _ reader: ValueReader) {
@@ -53,10 +51,8 @@ struct ExportRow {
 
   @inline(never) func text(_ name: String) -> String { self[name]?.text ?? "" }
 
-  /// A text as one line.
   @inline(never) func line(_ name: String) -> String { plainLine(text(name)) }
 
-  /// The first of these that isn't empty.
   func text(_ names: [String]) -> String { names.lazy.map(text).first { !$0.isEmpty } ?? "" }
 
   /// The texts of an array, or those between commas of a cell.
@@ -65,21 +61,19 @@ struct ExportRow {
     return text(name).split(separator: ",").map { $0.trimmed(of: " ") }
   }
 
-  /// The first line of these that isn't empty.
   func line(_ names: [String]) -> String {
     names.lazy.map(line).first { !$0.isEmpty } ?? ""
   }
 
   func row(_ name: String) -> ExportRow? { json?.at(name).map { ExportRow($0, reader) } }
 
-  /// The objects of an array.
   func rows(_ name: String) -> [ExportRow] {
     json.map { $0.all(name).map { ExportRow($0, reader) } } ?? []
   }
 
   func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// Whether it says yes in one of the ways in which programs write that.
+  /// Programs write yes in several ways.
   func isTrue(_ name: String) -> Bool { ValueReader.meansYes(text(name)) }
 
   /// A date, or `absent` for an empty one; nil if the column is missing.
@@ -97,7 +91,6 @@ struct ExportRow {
   }
   func score(_ name: String, of best: Int) -> Rating? { rating(name, of: best)?.rating }
 
-  /// A run by the columns of its days.
   func run(_ started: String, _ finished: String, status: Status? = nil) -> Tracking.Run {
     Tracking.Run(started: day(started), finished: day(finished), status: status)
   }
@@ -111,7 +104,6 @@ extension JSONNode {
     return path.split(separator: ".").reduce(self) { node, name in node?[String(name)] }
   }
 
-  /// The values at a path; each item of an array is one of them.
   @inline(never) func all(_ path: String) -> [JSONNode] {
     path.split(separator: ".").reduce([self]) { nodes, name in
       nodes.flatMap { node -> [JSONNode] in
@@ -129,15 +121,13 @@ extension JSONNode {
     }
   }
 
-  /// The items of a member that is an array.
   @inline(never) package func items(of name: String) -> [JSONNode] {
     self[name].map { Array($0.items) } ?? []
   }
 
-  /// The text at a path without space around it; empty if it is missing.
+  /// Trimmed; empty if it is missing.
   @inline(never) package func string(_ path: String) -> String { at(path)?.text?.trimmed ?? "" }
 
-  /// The texts of a member that is an array.
   @inline(never) package func texts(_ name: String) -> [String] {
     items(of: name).compactMap(\.text)
   }

@@ -1,20 +1,15 @@
 import Base
 
-/// A table of an export: rows with the names of their columns.
 struct ExportTable: Sendable {
   let source: Source
-  /// All rows that are not blank, the header too.
   private let text: DelimitedText
-  /// The index of the row with the names of the columns among all; the rows of the table are behind
-  /// it.
+  /// Among all rows; -1 without a header. The rows of the table are below it.
   let headerIndex: Int
-  /// The names of the columns, without space around them.
   let columns: [String]
   private let indices: [String: Int]
   /// The indices of the rows below the header among all; without repeated headers, which tables
   /// have that were put together.
   private let below: [Int]
-  /// The highest number of cells of a row that isn't torn.
   private let width: Int
   private let dateOrders: DateOrders
   private let givenOrder: DateOrder?
@@ -65,7 +60,6 @@ struct ExportTable: Sendable {
     return haveEmptyEnds ? count + 1 : count
   }
 
-  /// With another row as its header.
   func withHeader(at index: Int) -> ExportTable {
     let rows = text.rows
     return ExportTable(
@@ -136,7 +130,6 @@ struct ExportTable: Sendable {
     columns.allSatisfy { indices[$0.lowercased()] != nil }
   }
 
-  /// A row below the header, counted from 0.
   func row(_ number: Int) -> Row {
     Row(table: self, cells: text.rows[below[number]])
   }
@@ -145,7 +138,6 @@ struct ExportTable: Sendable {
     below.lazy.map { Row(table: self, cells: text.rows[$0]) }
   }
 
-  /// The texts of a column.
   func texts(in column: String) -> [String] { rows.map { $0.text(column) } }
 
   var allRows: some RandomAccessCollection<DelimitedText.Row> { text.rows }
@@ -154,7 +146,6 @@ struct ExportTable: Sendable {
     fileprivate let table: ExportTable
     let cells: DelimitedText.Row
 
-    /// Its place in the file, in bytes.
     var offset: Int { cells.offset }
 
     var columns: [String] { table.columns }

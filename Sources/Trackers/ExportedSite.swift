@@ -4,7 +4,6 @@ import MediaLibrary
 /// The rest of a site's `library.json` beside titles and lists: all it takes to make the site
 /// again.
 package struct ExportedSite: Sendable, Equatable {
-  /// A page that the owner wrote.
   package struct Page: Sendable, Equatable {
     package let slug: String
     package let title: String
@@ -52,7 +51,6 @@ extension ExportedSite {
     changes = library.items(of: "changes").compactMap(Self.value)
   }
 
-  /// The folder that the file is in.
   package var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
   /// nil for null, and for values nested deeper than any setting.

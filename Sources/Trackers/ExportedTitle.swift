@@ -5,29 +5,22 @@ import MediaLibrary
 /// many times. Its texts are as values of the library have them, with `\%%` for `%%`.
 package final class ExportedTitle: Sendable {
   package let kind: Kind
-  /// The tracker's own, if the export has it.
   package let id: String?
   /// The name for a new file: the export's title, or a name by its id.
   package let title: String
-  /// The name for its file, where the export says it.
   package let slug: String?
   /// Identifies it where there is no id: the title, and its year or author where it has them.
   package let key: String
-  /// Its ids elsewhere: `mal`, `isbn13`.
   package let ids: [Work.ExternalID]
   /// `x-…` keys of the owner's own; only a title that is new to the library gets them.
   package let extras: [Work.Extra]
   /// A key without a value stays as it is in the library.
   package let values: FieldValues
-  /// Keys for which values of other tables count more.
   package let lowPriorityKeys: Set<FieldKey>
-  /// The address of its cover, where a catalogue has one.
   package let picture: String?
-  /// Addresses of covers to try if the first fails, the best first.
   package let otherPictures: [String]
-  /// All addresses where there may be a cover, the best first.
   package var pictures: [String] { (picture.map { [$0] } ?? []) + otherPictures }
-  /// Its names beside its title: in other languages first.
+  /// Names in other languages come first.
   package var otherNames: [String] {
     var names: [String] = []
     if case .mapping(let pairs)? = values[.titles]?.value {
@@ -36,7 +29,6 @@ package final class ExportedTitle: Sendable {
     if case .list(let synonyms)? = values[.synonyms]?.value { names += synonyms }
     return names
   }
-  /// Titles that a catalogue says belong with it.
   package let related: [Related]
   package let location: SourceLocation
 
@@ -103,10 +95,8 @@ package final class ExportedTitle: Sendable {
     return saying(values)
   }
 
-  /// With other values.
   package func saying(_ values: FieldValues) -> ExportedTitle { with(values: values) }
 
-  /// Whether it is private only if no other row of the title is public.
   package var isHiddenUnlessKnown: Bool { lowPriorityKeys.contains(.visibility) }
 
   /// Whether its owner tracks it; titles of a catalog aren't tracked.
@@ -152,7 +142,6 @@ package final class ExportedTitle: Sendable {
       related: related.isEmpty ? other.related : related)
   }
 
-  /// A copy with some values replaced.
   @inline(never) private func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, values: FieldValues? = nil,
     lowPriorityKeys: Set<FieldKey>? = nil, pictures: [String]? = nil,
@@ -176,7 +165,6 @@ package final class ExportedTitle: Sendable {
     }
   }
 
-  /// Identifies it from one import to the next.
   package var identity: String { Self.identity(kind: kind, id: id, key: key) }
 
   package static func identity(kind: Kind, id: String?, key: String) -> String {

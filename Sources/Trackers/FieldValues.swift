@@ -1,6 +1,5 @@
 import MediaLibrary
 
-/// An export's value for a key.
 package enum FieldValue: Equatable, Sendable {
   /// Known to be missing: no rating, no finish date.
   case absent
@@ -14,7 +13,7 @@ package enum FieldValue: Equatable, Sendable {
     text.isEmpty ? .absent : .value(.text(text))
   }
 
-  /// Absent when there is nothing in it; each text once.
+  /// Each text once.
   package static func list(_ texts: some Sequence<String>) -> FieldValue {
     var seen: Set<String> = []
     let kept = texts.filter { !$0.isEmpty && seen.insert($0).inserted }

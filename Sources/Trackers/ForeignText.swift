@@ -9,7 +9,7 @@ extension TitleBuilder {
 }
 
 extension ValueReader {
-  /// The Markdown of an HTML text; nil when it is empty, or can't be converted, which is reported.
+  /// nil for an empty text, and for one that can't be converted, which is reported.
   func markdown(ofHTML text: Text, keepingLines: Bool = false) -> String? {
     guard !text.text.isEmpty else { return nil }
     do throws(MarkupError) {

@@ -29,7 +29,6 @@ private struct GalaxyTable {
     unknownDay = days.count { $0 == last } > 1 ? last : nil
   }
 
-  /// A game that its owner has in two stores has two rows.
   func read(_ rows: [ExportRow], _ export: inout Export) {
     var names = Joined<[ExportRow]>()
     for row in rows {
@@ -49,7 +48,6 @@ private struct GalaxyTable {
     }
   }
 
-  /// Rows of one name by the games they are about.
   private func games(in rows: [ExportRow]) -> [[ExportRow]] {
     var games: [[ExportRow]] = []
     for row in rows {
@@ -73,7 +71,6 @@ private struct GalaxyTable {
     release([row["originalReleaseDate"], row["releaseDate"]]).flatMap { Int($0.text.prefix(4)) }
   }
 
-  /// The first day that is known.
   private func release(_ days: [ValueReader.Text?]) -> ValueReader.Text? {
     days.compactMap { $0 }.first { !$0.text.isEmpty && $0.text != unknownDay }
   }

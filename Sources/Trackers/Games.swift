@@ -6,7 +6,6 @@ extension ValueReader {
   /// The longest time that anyone played a game, in minutes: a century.
   static let mostMinutes = 100 * 366 * 24 * 60
 
-  /// Minutes played.
   func minutes(_ text: Text?) -> Int? { count(text, most: Self.mostMinutes) }
 
   /// Minutes of a time such as `8:35:30`, `46:30` (minutes and seconds) or `32` (seconds); `--` is

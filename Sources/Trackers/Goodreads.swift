@@ -2,8 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// Goodreads' CSV export of 23, 24 or 31 columns, also with others between them or without its
-  /// header.
+  /// 23, 24 or 31 columns, also with others between them or without a header.
   static let goodreads = Tracker(
     name: "Goodreads", registry: "goodreads", files: "Goodreads' CSV export",
     formats: [

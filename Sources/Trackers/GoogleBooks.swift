@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Volumes as Google Books' API gives them, found or asked for one by one.
   static let googleBooks = Tracker(
     name: "Google Books", registry: "googlebooks",
     files: "Google Books' volumes as its API gives them (.json)",

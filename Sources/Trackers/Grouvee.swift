@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Grouvee's CSV export, which has lists as JSON in its cells.
   static let grouvee = Tracker(
     name: "Grouvee", registry: "grouvee", files: "Grouvee's CSV export",
     formats: [

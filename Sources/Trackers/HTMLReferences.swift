@@ -1,5 +1,4 @@
-/// The named characters of HTML that occur in exports: all of Latin-1, and the usual signs beyond
-/// it.
+/// Those that occur in exports: all of Latin-1, and the usual signs beyond it.
 let htmlReferences: [String: Unicode.Scalar] = {
   var table: [String: Unicode.Scalar] = [
     "quot": "\u{22}", "amp": "\u{26}", "apos": "\u{27}", "lt": "\u{3C}", "gt": "\u{3E}",

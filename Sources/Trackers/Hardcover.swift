@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Hardcover's CSV export, which has had more and more columns over the years.
   static let hardcover = Tracker(
     // Its pages are named by words that the export doesn't have.
     name: "Hardcover", registry: "hardcover", files: "Hardcover's CSV export",
@@ -69,7 +68,7 @@ private func adjust(_ book: inout TitleBuilder) {
 }
 
 extension ExportRow {
-  /// The texts of a cell: as JSON, or separated by commas or semicolons.
+  /// JSON, or separated by commas or semicolons.
   fileprivate func listed(_ column: String) -> [String] {
     let text = text(column)
     if text.hasPrefix("["), let items = try? JSONDocument.parse(Array(text.utf8)).root.items {

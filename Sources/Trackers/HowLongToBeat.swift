@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// HowLongToBeat's CSV export, in which a game has a row for each platform it was played on.
+  /// A game has a row for each platform it was played on.
   static let howLongToBeat = Tracker(
     name: "HowLongToBeat", registry: "howlongtobeat", files: "HowLongToBeat's CSV export",
     formats: [

@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Lists that people save of IGDB's site, and games as its API (version 4) answers.
   static let igdb = Tracker(
     name: "IGDB", registry: "igdb",
     files: "IGDB's lists (.csv), and games as its API gives them (.json)",
@@ -34,7 +33,6 @@ private func keepStatuses(in export: inout Export) {
   }
 }
 
-/// The games of an answer; other answers of the API have names and ids, too.
 private func games(in root: JSONNode) -> [JSONNode] {
   (root.isArray ? Array(root.items) : [root]).filter { node in
     guard node["id"] != nil, node["name"] != nil else { return false }

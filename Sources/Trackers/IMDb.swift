@@ -2,8 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// IMDb's tables: ratings, the watchlist and other lists, as it makes them since 2017 and made
-  /// them before.
+  /// Ratings, the watchlist and other lists, of today's form and of that until 2017.
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
@@ -21,7 +20,6 @@ extension Tracker {
     page: { _, id in "https://www.imdb.com/title/\(id)/" })
 }
 
-/// The kinds of its titles, by its words as `folded` has them.
 private let kinds: [String: Kind] = [
   "movie": .movie, "tvmovie": .movie, "short": .movie, "tvshort": .movie, "video": .movie,
   "tvspecial": .movie, "musicvideo": .movie, "tvseries": .show, "tvminiseries": .show,
@@ -95,7 +93,6 @@ private struct IMDbTitles {
   }
 }
 
-/// A title as all tables tell it.
 private struct IMDbTitle {
   private var title: TitleBuilder
   private var isPlanned = false

@@ -36,8 +36,6 @@ package enum ISBN {
     return digits.map(String.init).joined() + (check == 10 ? "X" : String(check))
   }
 
-  /// The digits; an X may be the last. nil for other numbers, such as Amazon's `B0036G94XY` or
-  /// `9.78059E+12`, of which a spreadsheet kept six digits.
   private static func digits(of text: String) -> [UInt8]? {
     var number = ValueReader.plainDigits(text).prefix { $0 != "(" }
     if number.utf8.first.map({ $0.asciiLowercased == UInt8(ascii: "i") }) == true,

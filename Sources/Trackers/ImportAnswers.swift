@@ -3,12 +3,10 @@ import MediaLibrary
 
 /// The owner's answers about files that don't tell how they are meant.
 package struct ImportAnswers: Sendable {
-  /// Of dates that may begin with the day or the month.
   package var dateOrder: DateOrder?
   /// Statuses by words that nobody else uses, as `folded` has them.
   package var statuses: [String: Status] = [:]
 
-  /// The best score, in files that don't say it.
   package var best: Int?
 
   package init() {}

@@ -1,9 +1,6 @@
 import DataFormats
 import MediaLibrary
 
-/// Titles of MyAnimeList's as Jikan has them.
-///
-/// - Parameter list: the name of a list that they are in
 func jikanFormat(list: String? = nil) -> TitleFormat {
   TitleFormat(
     rows: .given,

@@ -13,7 +13,6 @@ struct Joined<Value> {
     return values.count - 1
   }
 
-  /// Whether the key is new.
   mutating func add(_ value: @autoclosure () -> Value, for key: String) -> Bool {
     let count = values.count
     return index(of: key, orNew: value()) == count
@@ -28,7 +27,6 @@ struct Joined<Value> {
   }
 }
 
-/// The owner's lists, by the titles that are in them.
 struct ListCollector {
   private var collected = Joined<(list: ExportedList, items: [(position: Int, identity: String)])>()
 
@@ -80,7 +78,6 @@ extension Export {
     }
   }
 
-  /// Takes a title, or the reasons why it is refused.
   @discardableResult
   @inline(never) mutating func take(_ reading: TitleReading) -> ExportedTitle? {
     leftOut.formUnion(reading.leftOut)
@@ -114,7 +111,6 @@ extension Export {
     furtherRowsNotTaken += parts.count - 1
   }
 
-  /// Refuses rows about parts of titles.
   mutating func leaveOut(parts: [ExportRow]) {
     leaveOut(parts: parts.map(\.location))
   }

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Answers of Kitsu's API: someone's library entries together with their titles, or anime and
-  /// manga.
+  /// Someone's library entries together with their titles, or anime and manga.
   static let kitsu = Tracker(
     name: "Kitsu", registry: "kitsu",
     files: "Kitsu's library entries, anime and manga as its API gives them (.json)",
@@ -46,7 +45,6 @@ private func isEntry(_ node: JSONNode) -> Bool {
   ["libraryEntries", "library-entries"].contains(node.string("type"))
 }
 
-/// The anime and manga of an answer without library entries: found, listed or asked for one by one.
 private func media(in root: JSONNode) -> [JSONNode] {
   guard let data = root["data"] else { return [] }
   return (data.isArray ? Array(data.items) : [data]).filter { node in
@@ -67,7 +65,6 @@ private struct Included {
     "\(link.string("type"))/\(link.string("id"))"
   }
 
-  /// The objects that a relation leads to: one, or several.
   func linked(_ relation: String, of row: ExportRow?) -> [ExportRow] {
     guard let row, let data = row.json?.at("relationships.\(relation).data") else { return [] }
     return (data.isArray ? Array(data.items) : [data])
@@ -76,7 +73,6 @@ private struct Included {
 }
 
 extension ExportRow {
-  /// An entry's title: its type and its id.
   fileprivate var target: ExportRow? {
     ["anime", "manga", "drama", "media"].lazy.compactMap { row("relationships.\($0).data") }
       .first { $0.json?.isObject == true }
@@ -131,7 +127,6 @@ extension TitleBuilder {
     hide(if: attributes.text("private") == "true" || work.text("nsfw") == "true")
   }
 
-  /// Adds the first id of each site.
   fileprivate mutating func addIDs(kitsu mappings: [ExportRow]) {
     let registries = [
       "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
@@ -144,7 +139,6 @@ extension TitleBuilder {
     }
   }
 
-  /// Adds the facts of Kitsu's anime or manga.
   fileprivate mutating func addWork(kitsu media: ExportRow) {
     // `en_jp` is Japanese in Latin letters, and so are `en_kr` and `en_cn` for their languages.
     let languages = [
@@ -186,12 +180,10 @@ private func mediaFormat(_ included: Included) -> TitleFormat {
 }
 
 extension TitleBuilder {
-  /// Adds facts that only catalogues are asked for.
   fileprivate mutating func addMore(kitsu row: ExportRow, _ included: Included) {
     func names(_ relation: String, _ name: String) -> [String] {
       included.linked(relation, of: row).map { $0.text("attributes.\(name)") }
     }
-    /// The name of the object that a relation leads to.
     func name(_ row: ExportRow, _ relation: String, _ name: String) -> String? {
       included.linked(relation, of: row).first?.text("attributes.\(name)")
     }

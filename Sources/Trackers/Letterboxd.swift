@@ -2,8 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// Letterboxd's export: the archive, the folder in it, or single tables; and tables that its own
-  /// import takes.
+  /// The export, single tables of it, and tables that Letterboxd's own import takes.
   static let letterboxd = Tracker(
     name: "Letterboxd", registry: "boxd",
     files: "Letterboxd's export (.zip, or tables of it), tables for its import",
@@ -66,7 +65,6 @@ extension ExportDocument {
   }
 }
 
-/// The contents of a table of films, in the order in which they are read.
 enum FilmContent: Int, Comparable {
   case watched, planned, liked, ratings, diary, reviews
   /// A table for Letterboxd's import: a row for each viewing, with other columns.
@@ -167,7 +165,6 @@ private struct LetterboxdFilms {
     export.lists.append(list)
   }
 
-  /// The index of a row's film; nil if the row can't be taken.
   private mutating func index(
     of row: ExportRow, page: String, _ export: inout Export
   ) -> Int? {

@@ -10,17 +10,14 @@ struct LetterboxdFilm {
   private struct Viewing {
     /// The address of the diary's entry.
     let entry: String
-    /// nil only in tables for Letterboxd's import.
     let day: PartialDate?
     var rating: Rating?
-    /// The owner had seen the film before.
     let isAgain: Bool
   }
 
   private(set) var title: TitleBuilder
   /// `https://boxd.it/7lcA`; empty while no table has it.
   var page = ""
-  /// Whether entries that may be its own were not taken.
   var hasStrayEntries = false
   private var isWatched = false
   private var isPlanned = false
@@ -37,7 +34,6 @@ struct LetterboxdFilm {
     title[.released] = row.reader.year(row["Year"])
   }
 
-  /// The day when it was logged, and its own rating, as far as a table has them.
   var logged: PartialDate? { title[.added]?.day }
   var rating: Rating? { ownRating?.rating }
 
@@ -141,7 +137,6 @@ struct LetterboxdFilm {
     return title
   }
 
-  /// Keys that tables that were not read know better.
   private func lowPriorityKeys(in tables: Set<FilmContent>) -> Set<FieldKey> {
     if tables.contains(.forImport) { return [] }
     var keys: Set<FieldKey> = []

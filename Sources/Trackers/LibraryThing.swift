@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// LibraryThing's exports: the table separated by tabs, and JSON.
   static let libraryThing = Tracker(
     // A work has one number there, each book of an owner another one.
     name: "LibraryThing", registry: "librarything-book",
@@ -84,7 +83,6 @@ private func adjustNode(_ book: inout TitleBuilder) {
 
 /// Values that the two forms of the export have under different names.
 private struct Details {
-  /// The number of the owner's own book, and that of the work.
   let id: String
   let workID: String
   let authors: [(name: String, role: String)]
@@ -144,7 +142,6 @@ private struct Details {
     book.add(.tags, collections.filter { !sites.contains($0.lowercased()) })
   }
 
-  /// nil for an empty word.
   private static func role(_ word: String) -> String? {
     switch word.lowercased() {
     case "": nil

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// MediaTracker (github.com/bonukai/MediaTracker) writes no export; its API answers with all that
-  /// its owner has.
+  /// github.com/bonukai/MediaTracker writes no export; its API has everything.
   static let mediaTrackerAPI = Tracker(
     name: "MediaTracker", registry: "mediatracker",
     files: "answers of MediaTracker's API (/api/items, /api/details)",
@@ -94,8 +93,6 @@ private func addRuns(to title: inout TitleBuilder) {
   if !runs.isEmpty { title.set(status: isUnderWay ? .current : .completed, runs: runs) }
 }
 
-/// Adds the progress of a show: its seasons tell which episodes were seen; a list tells how many
-/// were not.
 private func addEpisodes(to title: inout TitleBuilder) {
   let row = title.row
   let isSeen = row.text("seen") == "true"

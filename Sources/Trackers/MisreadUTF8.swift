@@ -61,7 +61,6 @@ private func misread(
   return bytes.validSequenceLength(at: 0) == length ? (bytes, end - index, isSure) : nil
 }
 
-/// What people write behind a letter.
 private let punctuation: Set<Unicode.Scalar> = [
   "‘", "’", "“", "”", "…", "–", "—", "‹", "›", "»", "™", "\u{A0}", "\u{AD}",
 ]

@@ -2,8 +2,6 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// MyAnimeList's XML export, other programs' files in its form, and answers of its API and of
-  /// others about it.
   static let myAnimeList = Tracker(
     name: "MyAnimeList", registry: "mal",
     files:
@@ -53,7 +51,6 @@ private func readList(
   return export
 }
 
-/// The `<anime>` and `<manga>` of the export.
 private let list = TitleFormat(
   rows: .given, kind: .rule { $0.malKind }, titles: malTitles,
   unnamed: { row, _ in number(row.malID?.text ?? "") == nil ? nil : row.malName },
@@ -108,13 +105,11 @@ extension ExportRow {
       ?? malID?.text.orNil.map { "MyAnimeList \(malKind.id) \($0)" }
   }
 
-  /// The first of these fields that there is.
   fileprivate func first(_ names: [String]) -> ValueReader.Text? {
     names.lazy.compactMap { self[$0] }.first
   }
 }
 
-/// A positive number without its leading zeros.
 private func number(_ text: String) -> String? {
   guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), number > 0 else { return nil }
   return String(number)
@@ -214,7 +209,6 @@ func isPrivateAndWithoutPlace(_ name: String, _ text: String) -> Bool {
   }
 }
 
-/// The status that a word means, or a number as the site's pages and some converters have it.
 func myAnimeListStatus(from text: String) -> Status? {
   switch text {
   case "1": .current

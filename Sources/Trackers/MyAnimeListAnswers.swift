@@ -7,16 +7,11 @@ import MediaLibrary
 /// export.
 enum MyAnimeListAnswer {
   case listPage([JSONNode])
-  /// Rows of a list as Shikimori exports it, whose ids are MyAnimeList's.
   case shikimori([JSONNode])
-  /// Titles, each with its place in someone's list or without.
   case titles([JSONNode], hasMore: Bool)
-  /// Jikan's titles, which are in no one's list.
   case jikan([JSONNode])
-  /// Someone's favorites, from Jikan.
   case favorites([JSONNode])
 
-  /// nil for anything else.
   init?(_ root: JSONNode?) {
     guard let root else { return nil }
     if root.isArray {
@@ -130,7 +125,6 @@ extension DateOrder {
   }
 }
 
-/// The rows of `load.json`.
 private func listPageFormat(_ order: DateOrder) -> TitleFormat {
   TitleFormat(
     rows: .given, kind: .rule { $0.has("manga_id") ? .manga : .anime },
@@ -183,7 +177,6 @@ private func addTexts(to title: inout TitleBuilder) {
   title.hideIfAdult(words)
 }
 
-/// The rows of Shikimori's JSON export.
 private let shikimoriFormat = TitleFormat(
   rows: .given,
   kind: .rule { $0.text("target_type").lowercased() == "anime" ? .anime : .manga },

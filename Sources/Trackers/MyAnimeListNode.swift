@@ -34,7 +34,6 @@ let myAnimeListNodes = TitleFormat(
   })
 
 extension ExportRow {
-  /// Its entry in the owner's list.
   fileprivate var list: ExportRow? {
     row("list_status") ?? (row("node") ?? self).row("my_list_status")
   }
@@ -108,7 +107,6 @@ private func addTracking(_ listed: ExportRow, to title: inout TitleBuilder) {
 }
 
 extension TitleBuilder {
-  /// Hides a title that the owner's words mark as one for adults.
   mutating func hideIfAdult(_ words: [String]) { hide(if: words.contains(where: isAdultMark)) }
 }
 

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// NeoDB's exports: as CSV marks, reviews and notes, a table of each for each kind; as NDJSON a
-  /// journal and the catalog of what it is about.
+  /// As CSV a table for each kind; as NDJSON a journal and the catalog of what it is about.
   static let neoDB = Tracker(
     name: "NeoDB", registry: "neodb", files: "NeoDB's exports as CSV or NDJSON (.zip)",
     recognizes: { document in isNeoDBJournal(document) || !words(of: document).isEmpty },

@@ -10,12 +10,10 @@ func isNeoDBJournal(_ document: ExportDocument) -> Bool {
   return document.lines.dropFirst().contains { isItem($0.value) || isRecord($0.value) }
 }
 
-/// Whether it is an item of the catalog: a book, a film.
 private func isItem(_ node: JSONNode) -> Bool {
   node["uuid"] != nil && node["category"] != nil && node["id"] != nil
 }
 
-/// Whether it is a record of the journal.
 private func isRecord(_ node: JSONNode) -> Bool {
   node["content"]?["withRegardTo"] != nil
     || node.string("type") == "Collection" && node["items"] != nil
@@ -39,9 +37,7 @@ private struct NeoDBJournal {
   private typealias Line = ExportDocument.JSONLine
 
   var isWhole = true
-  /// By their addresses at NeoDB.
   private var items: [String: Line] = [:]
-  /// The records of each item, in the order of the journal.
   private var records = Joined<(address: String, lines: [Line])>()
   private var collections: [JSONNode] = []
   private var hiddenTags: Set<String> = []

@@ -10,9 +10,7 @@ struct OPFPackage {
   fileprivate(set) var creators: [(names: String, role: String)] = []
   /// By schemes in lower case: `isbn`.
   fileprivate(set) var identifiers: [(scheme: String, value: String)] = []
-  /// Columns of the owner's own, and what they say of this book.
   fileprivate(set) var own: [ValueReader.Text] = []
-  /// The place of the metadata.
   fileprivate(set) var offset = 0
 
   /// nil when it is no XML, which is reported, or asks for other files.
@@ -88,7 +86,6 @@ private final class OPFHandler: XMLHandler {
     if contents == .declarations { isStopped = true }
   }
 
-  /// An attribute's value, with a prefix or without.
   private func attribute(_ name: String, of attributes: [XMLAttribute]) -> String? {
     attributes.first { $0.name == name || $0.name.hasSuffix(" \(name)") }?.value
   }

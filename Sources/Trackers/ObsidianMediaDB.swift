@@ -3,7 +3,7 @@ import MediaLibrary
 import StrictYAML
 
 extension Tracker {
-  /// Notes of Obsidian's plugin Media DB: their front matter, never the text below it.
+  /// Only the front matter of notes is read.
   static let obsidianMediaDB = Tracker(
     name: "Obsidian Media DB", registry: "obsidian",
     files: "notes of Obsidian's Media DB (a folder)",
@@ -35,7 +35,6 @@ extension Tracker {
     })
 }
 
-/// The front matter of a note, at its place and without the text below it.
 private func frontMatter(of document: ExportDocument) -> Source? {
   guard case .note = document.form else { return nil }
   let bytes = document.source.bytes
@@ -77,7 +76,6 @@ private struct MediaNote {
     row = ExportRow(fields, at: root.range.lowerBound, ValueReader(source))
   }
 
-  /// The texts of a key; a single one needs no list.
   private static func list(_ node: YAMLNode) -> [String] {
     let nodes = node.isSequence ? Array(node.items) : [node]
     return nodes.filter { !$0.isAbsent }.compactMap { $0.text.map(withoutLink) }

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// A reading log, and works and editions as Open Library gives them: found, listed, or asked for
-  /// one by one.
+  /// A reading log, and works and editions: found, listed, or asked for one by one.
   static let openLibrary = Tracker(
     name: "Open Library", registry: "openlibrary",
     files: "Open Library's reading log (.csv), works and editions as its API gives them (.json)",
@@ -31,7 +30,6 @@ extension Tracker {
     })
 }
 
-/// The shelves say the status.
 private func adjustLogged(_ book: inout TitleBuilder) {
   book.id = book.row.loggedID
   book.key = "\(book.title) by \(book.row.texts("Authors").first ?? "")"

@@ -3,7 +3,6 @@ import Markup
 import MediaLibrary
 
 extension Tracker {
-  /// Openreads' CSV export.
   static let openreads = Tracker(
     name: "Openreads", registry: "openreads", files: "Openreads' CSV export",
     formats: [

@@ -12,7 +12,6 @@ extension ExportDocument {
 
 /// Exports that can't be read, and which to use instead.
 enum OtherTracker {
-  /// The name of the export that a document is, and what to use instead; nil for an unknown one.
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
     if let table = document.table { return export(table, document) }
     if document.isWebPage {

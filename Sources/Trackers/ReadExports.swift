@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import MediaLibrary
 
-/// One tracker's export in a file, archive or folder.
 package struct TrackerExport: Sendable {
   package let path: String
   package let tracker: Tracker
@@ -135,10 +134,8 @@ private func trackerExports(
   }
 }
 
-/// Tells the meaning of a table's columns; nil when that is unknown.
 package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> TableColumns?
 
-/// The only file, when it is a table.
 private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
   guard found.documents.count == 1, let table = found.documents[0].table, !table.columns.isEmpty
   else { return nil }

@@ -118,7 +118,6 @@ struct RepairedXML {
     }
   }
 
-  /// Copies one character that is not plain ASCII; returns how many bytes it has.
   private mutating func copyCharacter(of original: [UInt8], at index: Int) -> Int {
     let length = max(original.validSequenceLength(at: index), 1)
     // XML doesn't allow U+FFFE and U+FFFF.
@@ -181,7 +180,6 @@ extension [UInt8] {
   }
 }
 
-/// The number in a character reference, by its `39` or `x27`.
 func scalarValue(ofReference digits: some Collection<UInt8>) -> UInt32? {
   let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
   let digits = Array(isHexadecimal ? digits.dropFirst() : digits.dropFirst(0))
@@ -190,7 +188,6 @@ func scalarValue(ofReference digits: some Collection<UInt8>) -> UInt32? {
 }
 
 extension Array {
-  /// The first index from which on all elements satisfy the condition.
   func partitioningIndex(where isSecond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

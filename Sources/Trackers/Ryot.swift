@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Ryot's JSON export. Only titles are read: no people, workouts or measurements.
+  /// Only titles are read: no people, workouts or measurements.
   static let ryot = Tracker(
     name: "Ryot", registry: "ryot", files: "Ryot's JSON export",
     formats: [
@@ -27,7 +27,6 @@ extension Tracker {
     covers: saying(["reviews": .review + [.notes], "seen_history": .runs]))
 }
 
-/// The titles of an export; older ones have nothing else.
 private func items(of json: JSONNode) -> [JSONNode] {
   let items = Array((json["metadata"] ?? json["media"] ?? json).items)
   return items.contains { $0["lot"] == nil || $0["identifier"] == nil } ? [] : items
@@ -87,7 +86,6 @@ extension TitleBuilder {
   }
 }
 
-/// Adds the runs of a book, a film or a game: one for each entry.
 private func addRuns(_ seen: [ExportRow], to title: inout TitleBuilder) {
   let runs = seen.map { entry -> (entry: ExportRow, run: Tracking.Run) in
     var run = entry.run("started_on", "ended_on", status: entry.status)
@@ -182,7 +180,6 @@ extension ExportRow {
     rows("collections").compactMap { $0.json?.text ?? $0.json?["collection_name"]?.text }
   }
 
-  /// Whether it is about one season, episode or chapter.
   fileprivate var isPart: Bool {
     [
       "show_season_number", "show_episode_number", "anime_episode_number", "manga_chapter_number",

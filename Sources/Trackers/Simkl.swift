@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Simkl's backup, which is what its API answers when it is asked for all items, and its table.
   static let simkl = Tracker(
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip, .json or .csv)",
     formats: [simklTable, simklBackup],
@@ -14,7 +13,6 @@ extension Tracker {
     })
 }
 
-/// Simkl's table says less than its JSON.
 private let simklTable = TitleFormat(
   rows: .table("SIMKL_ID", "Title", "Type", "Watchlist"),
   kind: .column(
@@ -87,7 +85,6 @@ private func groups(of root: JSONNode) -> [(Kind, [JSONNode])] {
 }
 
 extension TitleBuilder {
-  /// nil when the title is refused.
   fileprivate mutating func requireSimkl(_ word: String) -> Status? {
     require(status: folded(word) == "notinteresting" ? .dropped : Status(word: word), from: word)
   }

@@ -26,7 +26,6 @@ private func isSingleLine(_ text: String) -> Bool {
   return last != 0x20
 }
 
-/// A text of an export as one line, as its writer meant it.
 @inline(never) func plainLine(_ text: String) -> String {
   singleLine(repairingEncoding(text)).trimmed
 }
@@ -52,7 +51,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Without some characters at both ends.
   func trimmed(of characters: String) -> String {
     guard let first = firstIndex(where: { !characters.contains($0) }),
       let last = lastIndex(where: { !characters.contains($0) })

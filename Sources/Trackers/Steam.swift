@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Someone's games as Steam's API answers (`GetOwnedGames`), and games of its store.
   static let steam = Tracker(
     name: "Steam", registry: "steam",
     files: "Steam's owned games as its API gives them, games as its store does (.json)",

@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// The StoryGraph's CSV export of 23 columns.
   static let storyGraph = Tracker(
     name: "The StoryGraph", registry: "storygraph", files: "The StoryGraph's CSV export",
     formats: [

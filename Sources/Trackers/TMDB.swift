@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Films and shows as TMDB's API (version 3) gives them: found by name, by another site's id, or
-  /// asked for one by one.
+  /// Version 3 of the API: found by name or another site's id, or asked for one by one.
   static let tmdb = Tracker(
     name: "TMDB", registry: "tmdb",
     files: "TMDB's ratings and watchlist (.csv), films and shows as its API gives them (.json)",
@@ -91,14 +90,12 @@ private func adjust(_ title: inout TitleBuilder) {
   if poster.hasPrefix("/") { title.pictures = ["https://image.tmdb.org/t/p/w780\(poster)"] }
 }
 
-/// `tt0468569`
 package func isIMDbID(_ text: String) -> Bool {
   let digits = text.dropFirst(2)
   return text.hasPrefix("tt") && (1...12).contains(digits.utf8.count)
     && digits.utf8.allSatisfy(\.isASCIIDigit)
 }
 
-/// Adds makers and characters, if the answer has them.
 private func addPeople(of record: ExportRow, to title: inout TitleBuilder) {
   let jobs = [
     "Director": "director", "Screenplay": "writer", "Writer": "writer", "Novel": "author",

@@ -153,18 +153,15 @@ private func splitYear(_ name: String) -> (String, Int?) {
 }
 
 private struct TVTimeTitle {
-  /// The row that names it.
   var row: ExportRow
   var name: String
   let kind: Kind
   var key: String
-  /// Empty where no table has it.
   var tvdb = ""
   var released: PartialDate?
   /// When its first row was written.
   var seenFirst = ""
   var seen: [PartialDate?] = []
-  /// When each episode was seen.
   var episodes: [String: [PartialDate?]] = [:]
   var isStarted = false
   var isPlanned = false
@@ -186,7 +183,6 @@ private struct TVTimeTitle {
     kind == .movie ? released.map { " (\($0.year))" } ?? "" : tvdb.isEmpty ? "" : ", \(tvdb)"
   }
 
-  /// Whether its owner has something to do with it.
   var isKept: Bool { !seen.isEmpty || !episodes.isEmpty || isStarted || isPlanned || isStopped }
 
   var builder: TitleBuilder {

@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Shows as TVmaze's API gives them: found, listed, or asked for one by one.
   static let tvMaze = Tracker(
     name: "TVmaze", registry: "tvmaze", files: "TVmaze's shows as its API gives them (.json)",
     formats: [
@@ -48,8 +47,7 @@ private func adjust(_ show: inout TitleBuilder) {
   if let parts = row.row("_embedded") { add(parts, to: &show) }
 }
 
-/// Its episodes, when the next one is shown, who made it and who is in it, as far as it was asked
-/// for.
+/// As far as it was asked for.
 private func add(_ parts: ExportRow, to show: inout TitleBuilder) {
   let episodes = parts.rows("episodes").filter { ["", "regular"].contains($0.text("type")) }
   show.set(.episodes, total: episodes.count)

@@ -39,7 +39,6 @@ package struct TableColumns: Sendable, Equatable {
 
   /// The table's name in the settings, and in the folder of imports.
   package let name: String
-  /// The kind of all titles, if no column has it.
   package let kind: Kind?
   package let text: String
   let columns: [Key: String]
@@ -106,12 +105,10 @@ package struct TableColumns: Sendable, Equatable {
     return pairs
   }
 
-  /// The columns that a table lacks, in the order of their names.
   func missing(in table: ExportTable) -> [String] {
     columns.values.filter { !table.has($0) }.sorted()
   }
 
-  /// The columns that a table with these names lacks.
   package func missing(among names: [String]) -> [String] {
     let names = Set(names.map { $0.lowercased() })
     return columns.values.filter { !names.contains($0.lowercased()) }.sorted()

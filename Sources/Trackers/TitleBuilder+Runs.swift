@@ -3,8 +3,7 @@ import MediaLibrary
 extension TitleBuilder {
   mutating func set(status: Status) { set(.status, .status(status)) }
 
-  /// Sets the status that a tracker's word means. An unknown word is reported, and the other values
-  /// tell the status.
+  /// The status that a word means; an unknown word is reported, and the other values tell it.
   mutating func set(status known: Status?, from word: String) {
     let known = known ?? reader.statuses[folded(word)]
     let status = known ?? impliedStatus
@@ -12,9 +11,7 @@ extension TitleBuilder {
     set(status: status)
   }
 
-  /// Sets the status that a tracker's word means; a title without one is refused.
-  ///
-  /// - Returns: the status; nil when the title is refused
+  /// nil for an unknown word, for which the title is refused.
   mutating func require(status: Status?, from word: String) -> Status? {
     guard let status = status ?? reader.statuses[folded(word)] else {
       let title = title
@@ -55,7 +52,6 @@ extension TitleBuilder {
       minutes > 0 ? .value(.hundredths(hundredthsOfHours(minutes: minutes))) : .absent
   }
 
-  /// Ratings of seasons, each season once, in their order.
   mutating func set(seasons parts: [Tracking.Part]) {
     let byNumber = Dictionary(parts.map { ($0.number, $0) }, uniquingKeysWith: { _, last in last })
     let sorted = byNumber.values.sorted { $0.number < $1.number }

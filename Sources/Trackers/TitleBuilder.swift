@@ -1,41 +1,32 @@
 import Base
 import MediaLibrary
 
-/// A title of an export while its rows are read.
 struct TitleBuilder {
-  /// At least one, which says what the title is called.
   let rows: [ExportRow]
   /// The part of the first row with the title and its facts.
   let work: ExportRow
   var kind: Kind
-  /// The tracker's own.
   var id: String? { didSet { id = titleID(id) } }
   var title: String { didSet { reader.row = title } }
-  /// The name for a new file, where the export says it.
   var slug: String?
   /// Identifies it if there is no id; the title unless it is set.
   var key: String?
   var ids: [Work.ExternalID] = []
-  /// `x-…` keys of the owner's own.
   var extras: [Work.Extra] = []
   var values = FieldValues()
   /// The first run's rating; the notes keep one that isn't the title's, since no key holds it.
   var firstRunRating: Rating?
   var lowPriorityKeys: Set<FieldKey> = []
-  /// Addresses where there may be a cover, the best first.
   var pictures: [String] = []
   var related: [ExportedTitle.Related] = []
   var lists: [ListEntry] = []
-  /// Whether `%%` begins a comment in its texts.
   var hasComments = false
-  /// Private columns that have no key in a library.
   var leftOut: [String] = []
   var location: SourceLocation?
   /// Whether it stays out of the library.
   var isRefused = false
   private var refusals: [Diagnostic] = []
   private var hasDamagedISBN = false
-  /// Rows that share their reason with another one.
   private var furtherRefusals = 0
 
   struct ListEntry {
@@ -63,7 +54,6 @@ struct TitleBuilder {
     reader.report(at: row.offset, diagnostic)
   }
 
-  /// Keeps the title out of the library.
   mutating func refuse(at offset: Int? = nil, _ reason: (SourceLocation) -> Diagnostic) {
     refusals.append(reason(reader.location(at: offset ?? row.offset)))
     isRefused = true
@@ -74,7 +64,6 @@ struct TitleBuilder {
     refusals.append(reason(row.location))
   }
 
-  /// Keeps rows about parts of the title out of the library.
   mutating func leaveOut(parts: [ExportRow]) {
     guard let first = parts.first else { return }
     refuse(first) { .partsNotTaken(parts.count, at: $0) }
@@ -130,19 +119,16 @@ extension TitleBuilder {
     set(key, plainLine(line).orNil.map(TitleValue.text))
   }
 
-  /// Markdown of any length.
   mutating func set(_ key: FieldKey, text: String) {
     set(key, text.trimmed.orNil.map(TitleValue.text))
   }
 
   mutating func set(_ key: FieldKey, day: PartialDate?) { set(key, day.map(TitleValue.date)) }
 
-  /// A number; 0 means unknown.
   mutating func set(_ key: FieldKey, total: Int?) {
     if let total, total > 0 { set(key, .number(total)) }
   }
 
-  /// A number; 0 removes the value.
   mutating func set(_ key: FieldKey, count: Int?) {
     // Nobody came that far: 255 is the highest number of a byte.
     if key == .repeat, let count, count >= 255 {
@@ -164,7 +150,6 @@ extension TitleBuilder {
     lowPriorityKeys.insert(.visibility)
   }
 
-  /// Tells it from other titles of its name by the year.
   mutating func setKey(year: String) { key = year.isEmpty ? title : "\(title) (\(year))" }
 
   mutating func set(_ key: FieldKey, list texts: some Sequence<String>) {
@@ -178,7 +163,6 @@ extension TitleBuilder {
     set(key, list: all + texts)
   }
 
-  /// Adds a line to the notes, behind a label unless that is empty.
   mutating func add(note: String, _ label: String = "") {
     let note = repairingEncoding(note).trimmed
     guard !note.isEmpty else { return }
@@ -190,7 +174,6 @@ extension TitleBuilder {
     }
   }
 
-  /// Adds the title's id elsewhere, unless there is another one of the same registry.
   mutating func add(id: String?, of registry: String) {
     guard let id = titleID(id), !ids.contains(where: { $0.registry == registry }) else { return }
     ids.append(Work.ExternalID(registry: registry, value: id))
@@ -209,7 +192,6 @@ extension TitleBuilder {
   struct Person {
     let name: String
     let role: String?
-    /// In the script of their own language, for example.
     var otherNames: [String] = []
   }
 
@@ -243,7 +225,6 @@ extension TitleBuilder {
     if !items.isEmpty { set(.characters, .items(items)) }
   }
 
-  /// Names by language, without the title itself.
   mutating func set(titles: [(language: String, text: String)], besides title: String? = nil) {
     let pairs = titles.compactMap { language, text -> TitleValue.Pair? in
       let text = plainLine(text)
@@ -253,13 +234,11 @@ extension TitleBuilder {
     if !pairs.isEmpty { set(.titles, .mapping(pairs)) }
   }
 
-  /// Another name, unless it is the title.
   mutating func add(synonym: String) {
     let name = plainLine(synonym)
     if name != title { add(.synonyms, [name]) }
   }
 
-  /// The title together with its subtitle, as a synonym.
   mutating func add(subtitle: String) {
     let subtitle = plainLine(subtitle)
     if !subtitle.isEmpty { add(.synonyms, ["\(title): \(subtitle)"]) }
@@ -283,7 +262,6 @@ extension TitleBuilder {
     set(.communitySource, .text(source))
   }
 
-  /// Episodes with the moment when each is shown.
   mutating func set(airing episodes: [(number: Int, at: Moment?)]) {
     var moments: [Int: Moment] = [:]
     for episode in episodes where episode.number > 0 { moments[episode.number] = episode.at }
@@ -293,7 +271,6 @@ extension TitleBuilder {
     if !items.isEmpty { set(.airing, .items(items)) }
   }
 
-  /// Its episodes, each with its title and its first day as far as they are known.
   mutating func set(episodes: [(number: Int, title: String, aired: PartialDate?)]) {
     let items = episodes.map { number, title, aired in
       TitleValue.mapping(of: [
@@ -304,7 +281,7 @@ extension TitleBuilder {
     if !items.isEmpty { set(.episodeList, .items(items)) }
   }
 
-  /// The title's page at its tracker, for trackers whose ids don't lead there.
+  /// For trackers whose ids don't lead to the title's page.
   mutating func set(page address: String, of tracker: String) {
     guard address.hasPrefix("https://") else { return }
     set(.sources, .items([.mapping(of: ["name": .text(tracker), "url": .text(address)])]))
@@ -327,7 +304,6 @@ extension TitleBuilder {
 }
 
 extension TitleBuilder.Person {
-  /// `Jay Rubin (Translator)`
   init(named text: String) { (name, role) = contributor(text) }
 }
 

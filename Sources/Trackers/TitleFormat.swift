@@ -2,32 +2,25 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A form of a tracker's files that has a title in each row: where the rows are, what their columns
-/// say, and a closure for what is special about them.
+/// A form of a tracker's files that has a title in each row.
 struct TitleFormat: Sendable {
   let rows: RowSource
   let kind: KindSource
-  /// Whether it has all of the owner's titles.
   var isWhole = true
-  /// The best score, when it is not 10.
   var best: Int?
   /// The part of a row with the title and its facts.
   var work: @Sendable (ExportRow) -> ExportRow = { $0 }
   /// The columns with the title; the first that isn't empty counts.
   var titles = ["Title"]
-  /// The title, out of that column's text.
   var naming: @Sendable (_ written: String, ExportRow) -> String = { written, _ in written }
-  /// The name of a row without a title; a row without either is refused.
   var unnamed: @Sendable (_ row: ExportRow, _ kind: Kind) -> String? = { _, _ in nil }
   var workColumns: Columns = [:]
   var columns: Columns = [:]
-  /// Columns that are private and have no key in a library. They are dropped, and named.
+  /// Private columns that have no key in a library. They are dropped, and named.
   var privateColumns: [String] = []
   /// The same text for all rows of a title; nil if each row is a title.
   var joiningBy: (@Sendable (ExportRow) -> String)?
-  /// Adds what no single column says.
   var adjust: @Sendable (inout TitleBuilder) -> Void = { _ in }
-  /// Looks at a file as a whole, when its titles have been read.
   var finish: @Sendable (ExportDocument, inout Export, ValueReader) -> Void = { _, _, _ in }
 }
 
@@ -35,7 +28,6 @@ struct RowSource: Sendable {
   /// nil for a document of another form.
   let rows: @Sendable (ExportDocument) -> DocumentRows?
 
-  /// Rows that a tracker passes to `read` itself.
   static let given = RowSource { _ in nil }
 
   static func table(_ columns: String...) -> RowSource {
@@ -48,12 +40,10 @@ struct RowSource: Sendable {
     }
   }
 
-  /// Nodes of a JSON text, if there are any.
   static func json(_ nodes: @escaping @Sendable (JSONNode) -> [JSONNode]) -> RowSource {
     named { root in nodes(root).map { ("", $0) } }
   }
 
-  /// Nodes with the names of their members.
   static func named(
     _ nodes: @escaping @Sendable (JSONNode) -> [(name: String, node: JSONNode)]
   ) -> RowSource {
@@ -87,9 +77,7 @@ enum DocumentRows: Sendable {
   }
 }
 
-/// How the kind of a row's title is found.
 struct KindSource: Sendable {
-  /// All kinds that the tracker has.
   let kinds: Set<Kind>
   let column: String?
   let kind: @Sendable (ExportRow) -> Kind?
@@ -121,7 +109,6 @@ struct KindSource: Sendable {
 }
 
 extension Tracker {
-  /// A tracker whose files have a title in each row.
   init(
     name: String, registry: String, files: String, formats: [TitleFormat],
     finish: @escaping @Sendable (inout Export) -> Void = { _ in }, saysWhoSeesTitles: Bool = false,
@@ -176,7 +163,6 @@ extension TitleFormat {
     return export
   }
 
-  /// The numbers of each title's rows. A row without a title is refused.
   private func numbers(
     of rows: DocumentRows, joinedBy key: (ExportRow) -> String, _ reader: ValueReader,
     _ export: inout Export
@@ -245,14 +231,13 @@ extension ExportRow {
     return cells?.isTorn == true ? .tornRow(name, at: location) : nil
   }
 
-  /// Whether it has something in a column.
   fileprivate func hasValue(_ column: String) -> Bool {
     !["", "0"].contains(text(column)) || json?[column].map { $0.count > 0 } == true
   }
 }
 
 extension ValueReader {
-  /// Reads titles side by side; what is reported keeps the order of the rows.
+  /// Reads titles in parallel; what is reported keeps the order of the rows.
   fileprivate func readings(
     _ count: Int, on workers: WorkerPool, _ read: @Sendable (Int, ValueReader) -> TitleReading
   ) -> [TitleReading] {

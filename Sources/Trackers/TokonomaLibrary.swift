@@ -3,7 +3,6 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// The file of `tokonoma export json`.
   static let tokonoma = Tracker(
     name: "Tokonoma", registry: "tokonoma",
     files: "Tokonoma's own library.json, of a site or an export",
@@ -68,7 +67,6 @@ private func rating(in text: String, of best: Int) -> Rating? {
   return reader.score(ValueReader.Text(name: "rating", text: text, offset: 0), best: best)
 }
 
-/// nil for a list without a title.
 private func list(_ node: JSONNode) -> ExportedList? {
   var list = ExportedList(title: node.string("title"))
   guard !list.title.isEmpty else { return nil }

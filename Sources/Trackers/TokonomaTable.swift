@@ -2,8 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// The table of `tokonoma export csv`: a row for each title and a column for each key, named like
-  /// the key.
+  /// A row for each title, and a column for each key, named like the key.
   static let tokonomaTable = Tracker(
     name: "Tokonoma CSV", registry: "tokonoma", files: "the table of 'tokonoma export csv'",
     formats: [
@@ -43,7 +42,6 @@ package enum CellTexts {
     return String(escaped)
   }
 
-  /// The places of a sign that separates texts.
   fileprivate static func indices(of sign: Unicode.Scalar, in text: Substring) -> [String.Index] {
     var found: [String.Index] = []
     var isEscaped = false

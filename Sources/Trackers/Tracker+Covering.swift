@@ -1,7 +1,7 @@
 import MediaLibrary
 
 extension Tracker {
-  /// Keys of the owner's by the columns or members that say them.
+  /// The owner's keys, by the columns or members that have them.
   static func saying(
     _ columns: KeyValuePairs<String, [FieldKey]>
   ) -> @Sendable ([ExportDocument]) -> Set<FieldKey> {

@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Trakt's export of an account, in its older and its newer layout, and what its API answers.
+  /// The older and the newer layout of the export, and what its API answers.
   static let trakt = Tracker(
     name: "Trakt", registry: "trakt", files: "Trakt's export (.zip), or answers of its API (.json)",
     recognizes: { document in content(of: document) != nil },
@@ -42,12 +42,9 @@ extension Tracker {
     })
 }
 
-/// The contents of a file, in the order in which files are read.
 enum TraktContent: CaseIterable {
   case history, watched, ratings, comments, watchlist, favorites
-  /// Shows that the owner gave up.
   case dropped
-  /// The names of the owner's lists.
   case lists
   case listItems
 }
@@ -79,7 +76,6 @@ private func content(of document: ExportDocument) -> TraktContent? {
 private struct TraktTitles {
   var titles = Joined<TraktTitle>()
   private(set) var contents: Set<TraktContent> = []
-  /// The owner's lists by their ids.
   private var aboutLists: [String: JSONNode] = [:]
 
   mutating func read(
@@ -132,7 +128,6 @@ private struct TraktTitles {
     return list
   }
 
-  /// The index of an item's title; nil when the item can't be taken.
   private mutating func index(of item: ExportRow, _ export: inout Export) -> Int? {
     let media = item.row("movie") ?? item.row("show")
     guard let media, let title = TraktTitle(item, media, item.has("movie") ? .movie : .show) else {

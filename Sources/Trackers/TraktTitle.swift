@@ -5,7 +5,6 @@ import MediaLibrary
 /// A film or a show as all files of a Trakt export tell it.
 struct TraktTitle {
   private(set) var title: TitleBuilder
-  /// The object that says most of it.
   private var media: ExportRow
   /// When a film was seen; of a show, each episode but specials.
   private var seen: [PartialDate?] = []
@@ -35,7 +34,6 @@ struct TraktTitle {
     self.media = media
   }
 
-  /// Adds another object about it.
   mutating func add(_ other: ExportRow) {
     if let count = other.json?.count, count > media.json?.count ?? 0 { media = other }
   }
@@ -64,7 +62,6 @@ struct TraktTitle {
     add(note: item.text("notes"))
   }
 
-  /// From the history: the film, or one episode of the show, was seen.
   private mutating func addSeen(_ item: ExportRow) {
     let day = item.day("watched_at")
     hasHistory = true
@@ -76,7 +73,6 @@ struct TraktTitle {
     episodes["\(season) \(number)", default: []].append(day)
   }
 
-  /// From Trakt's counts.
   private mutating func addWatched(_ item: ExportRow) {
     isWatched = true
     plays = item.count("plays") ?? 1
@@ -87,7 +83,6 @@ struct TraktTitle {
     }
   }
 
-  /// From the comments: what the owner wrote about it.
   private mutating func addComment(_ item: ExportRow) {
     guard let comment = item.row("comment") else { return }
     let written = comment.text("comment")

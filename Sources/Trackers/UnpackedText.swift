@@ -53,7 +53,6 @@ private func asUTF8(
   return result
 }
 
-/// Text in units of two or four bytes.
 private struct WideUnits {
   let width: Int
   let isBigEndian: Bool
@@ -83,7 +82,6 @@ private struct WideUnits {
     self.isBigEndian = isBigEndian
   }
 
-  /// nil after the end.
   private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {
     guard start + width <= bytes.count else { return nil }
     return (0..<width).reduce(0) { unit, index in

@@ -33,7 +33,6 @@ extension ValueReader {
     case orderUnknown
   }
 
-  /// nil if the text stands for no date.
   static func date(
     in text: String, _ order: DateOrder? = nil
   ) -> Result<PartialDate?, NoDate> {
@@ -77,7 +76,6 @@ extension ValueReader {
     return date(numbers)
   }
 
-  /// 2013 of `2013–2023`, `2013-2023` and `2013–`.
   private static func firstYear(ofRange text: Substring) -> Int? {
     let parts = text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
       .map { $0.trimmed(of: " ") }
@@ -127,7 +125,6 @@ extension ValueReader {
     return [year, month, day]
   }
 
-  /// The number of `Sep`, `Sept` or `September`; case makes no difference.
   private static func month(named name: Substring) -> Int? {
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",

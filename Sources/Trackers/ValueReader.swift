@@ -7,10 +7,8 @@ import MediaLibrary
 final class ValueReader {
   private(set) var locations: LocationCursor
   var reporting: DiagnosticList
-  /// The title of the row that is being read, for messages.
   var row = ""
 
-  /// The file's name without its extension.
   let documentName: String
   /// The owner's own words for statuses.
   let statuses: [String: Status]
@@ -31,12 +29,10 @@ final class ValueReader {
       statuses: document.answers.statuses)
   }
 
-  /// A text of a row, and what it is called there.
   struct Text: Sendable {
     let name: String
     let text: String
     let offset: Int
-    /// Of its column, where that is known.
     var dateOrder: DateOrder?
 
     func with(_ text: String) -> Text {
@@ -56,7 +52,6 @@ final class ValueReader {
     }
   }
 
-  /// A count from 0.
   @inline(never) func count(_ text: Text?, most: Int = 1_000_000) -> Int? {
     guard let text, !Self.meansUnknown(text.text) else { return nil }
     // Spreadsheets write `312.0`, too.
@@ -100,7 +95,6 @@ final class ValueReader {
     return nil
   }
 
-  /// Parts separated by commas, each once.
   static func list(_ text: String, separator: Character = ",") -> FieldValue {
     .list(text.split { $0 == separator }.map { singleLine(String($0)).trimmed })
   }

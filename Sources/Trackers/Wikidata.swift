@@ -59,7 +59,6 @@ private struct ItemFacts {
     return Set(names.values.map(\.label)).sorted()
   }
 
-  /// nil if there are several.
   func id(_ key: String) -> String? {
     let values = Set(self[key].map(\.value))
     return values.count == 1 ? values.first : nil
@@ -87,7 +86,6 @@ private struct ItemFacts {
     }
   }
 
-  /// Minutes; the unit is an item.
   func minutes(_ key: String) -> Int? {
     let units = ["Q7727": 60.0, "Q25235": 3_600, "Q11574": 1]
     return self[key].compactMap { fact -> Int? in

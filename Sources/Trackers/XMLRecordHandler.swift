@@ -1,7 +1,6 @@
 import Base
 import DataFormats
 
-/// Collects records, and stops the parser where it can't go on.
 final class XMLRecordHandler: XMLHandler {
   private(set) var result = XMLRecords()
   /// Why reading ends, and where in the repaired bytes.
@@ -24,7 +23,6 @@ final class XMLRecordHandler: XMLHandler {
   /// The elements a new parser must see as open: the root, and the record that goes on.
   var openElements: [String] { [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? []) }
 
-  /// A parser starts; `elements` start tags come before the bytes that it reads.
   func begin(reopening elements: Int) {
     stop = nil
     depth = 0
@@ -92,7 +90,6 @@ final class XMLRecordHandler: XMLHandler {
     if contents != .nothing { halt(.declarations, at: offset) }
   }
 
-  /// Gives up the open child; returns its name.
   func abandonField() -> String? {
     guard let open = field else { return nil }
     field = nil

@@ -13,9 +13,7 @@ struct XMLRecordReader {
     }
 
     let kind: Kind
-    /// In the repaired bytes.
     let offset: Int
-    /// The child whose text is lost.
     var field: String?
     /// The place where reading goes on; nil when it ends.
     var resumed: Int?

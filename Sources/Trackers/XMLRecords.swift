@@ -1,13 +1,11 @@
 import Base
 
-/// Elements of an XML file, with the texts of their children.
 struct XMLRecords {
   struct Record: Sendable {
     let name: String
     /// The place of its start tag in the file's original bytes.
     let offset: Int
     var fields: [ValueReader.Text] = []
-    /// Children whose text could not be read.
     var damaged: [String] = []
   }
 
@@ -23,7 +21,6 @@ struct XMLRecords {
   /// Records without an end, because the file is damaged there or stops.
   var incomplete: [Record] = []
   var comments: [ValueReader.Text] = []
-  /// Whether all of the file was read.
   var isWhole = true
 }
 

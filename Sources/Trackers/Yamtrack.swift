@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// Yamtrack's CSV export, of any version; one of its forks has lists in it, too.
+  /// Any version; one of its forks has lists, too.
   static let yamtrack = Tracker(
     name: "Yamtrack", registry: "yamtrack", files: "Yamtrack's CSV export",
     recognizes: { document in document.table?.has("media_id", "media_type", "title") == true },
@@ -36,7 +36,6 @@ private struct YamtrackReader {
   private(set) var export = Export()
   private let rows: [ExportRow]
   private let saysSources: Bool
-  /// The rows of each title, one for each run.
   private var titles = Joined<[YamtrackRow]>()
   private var seasons = Joined<[ExportRow]>()
   private var lists = Joined<ExportedList>()
@@ -97,7 +96,6 @@ private struct YamtrackReader {
     }
   }
 
-  /// nil when the row can't be taken.
   private mutating func title(
     of row: ExportRow, _ word: String, isReported: Bool = true
   ) -> YamtrackRow? {
@@ -135,7 +133,6 @@ private struct YamtrackReader {
   }
 }
 
-/// A row, and what it says of its title.
 private struct YamtrackRow {
   let row: ExportRow
   let kind: Kind
@@ -189,7 +186,6 @@ private struct YamtrackRow {
     return title
   }
 
-  /// Ratings of seasons. Earlier imports made public parts of notes, which `absent` removes.
   private func addSeasons(_ seasons: [ExportRow], to title: inout TitleBuilder) {
     if seasons.contains(where: { !$0.text("notes").isEmpty }) { title[.parts] = .absent }
     title.set(
@@ -239,7 +235,7 @@ private struct YamtrackRow {
   }
 }
 
-/// A run with its score, and the row that has them.
+/// A run with its score and row.
 private struct RatedRun {
   let row: ExportRow
   let score: FieldValue?

@@ -1,11 +1,9 @@
-/// A file in an archive.
 package struct ArchivedFile: Equatable {
   /// With `/` between its folders, without any above the archive's own.
   package let path: String
   package let bytes: [UInt8]
 }
 
-/// Limits for unpacking.
 package struct ArchiveLimits {
   /// For all files together that are kept.
   package var bytes: Int
@@ -30,7 +28,6 @@ package enum ArchiveError: Error, Equatable {
   case unknownCompression(path: String)
   /// A path that leads out of the archive, or is invalid.
   case unsafePath(String)
-  /// A link or a device.
   case noFile(path: String)
   case tooLarge(limit: Int)
   case tooManyMembers(limit: Int)
@@ -45,10 +42,8 @@ private func isSevenZip(_ head: some Collection<UInt8>) -> Bool {
   head.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
 }
 
-/// A ZIP archive without files.
 private let emptyArchive = Array("PK\u{5}\u{6}".utf8)
 
-/// The name of a known format that can't be read.
 package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
   if head.starts(with: "Rar!\u{1A}\u{7}".utf8) { return "RAR" }
   if head.dropFirst(257).starts(with: "ustar".utf8) { return "tar" }

@@ -4,7 +4,6 @@ import Carchive
 // while it runs, so neither moves. Pointers to them don't leave it; names and contents are copied.
 // libarchive converts names to the thread's locale, so the thread has a UTF-8 locale meanwhile.
 
-/// A file in a 7z archive.
 struct SevenZipMember {
   let name: [UInt8]
   let size: Int
@@ -14,7 +13,6 @@ struct SevenZipMember {
   let isEncrypted: Bool
 }
 
-/// Reads an archive in memory.
 func withSevenZipReader<Result>(
   of bytes: [UInt8], _ read: (inout SevenZipReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {
@@ -41,7 +39,6 @@ func withSevenZipReader<Result>(
   return try outcome.get()
 }
 
-/// Goes through an archive from its first file to its last.
 @safe struct SevenZipReader: ~Copyable {
   private let handle: OpaquePointer
 

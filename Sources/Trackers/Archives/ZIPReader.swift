@@ -5,7 +5,6 @@ import Cminizip
 // reads through the functions below, which return no byte from outside the archive, wherever it
 // seeks.
 
-/// Reads an archive in memory.
 func withZIPReader<Result>(
   of bytes: [UInt8], _ read: (inout ZIPReader) throws(ArchiveError) -> Result
 ) throws(ArchiveError) -> Result {
@@ -42,7 +41,6 @@ func withZIPReader<Result>(
     count = Int(clamping: info.number_entry)
   }
 
-  /// nil after the last file.
   mutating func next() throws(ArchiveError) -> ZIPMember? {
     guard count > 0 else { return nil }
     let status = unsafe isAtStart ? unzGoToFirstFile(handle) : unzGoToNextFile(handle)

@@ -10,7 +10,6 @@ package struct DelimitedText: Sendable {
   struct Start {
     /// The index of its first cell.
     let cell: UInt32
-    /// In bytes from the start of the text.
     let offset: UInt32
   }
 
@@ -63,10 +62,8 @@ package struct DelimitedText: Sendable {
     package subscript(index: Int) -> Row { Row(table: table, index: index) }
   }
 
-  /// All rows but blank lines, the header among them.
   package var rows: Rows { Rows(table: self) }
 
-  /// The beginning of the first row with a cell of more bytes than that.
   package func firstRow(withCellOver limit: Int) -> Int? {
     var start = 0
     for (cell, end) in ends.enumerated() {
@@ -78,7 +75,6 @@ package struct DelimitedText: Sendable {
     return nil
   }
 
-  /// The beginning of the first row with more cells than that.
   package func firstRow(withMoreCellsThan limit: Int) -> Int? {
     starts.indices.first { endOfRow($0) - Int(starts[$0].cell) > limit }
       .map { Int(starts[$0].offset) }
@@ -93,7 +89,6 @@ package struct DelimitedText: Sendable {
   }
 }
 
-/// The separator of a table's cells.
 package enum Delimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -117,19 +112,14 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Why a table can't be read.
 package struct DelimitedTextError: Error, Equatable {
   package enum Reason: Equatable {
     /// A quote in a cell that does not begin with one, or after its closing quote.
     case strayQuote
-    /// A cell without a closing quote.
     case openQuote
     case tooLong
-    /// A cell is longer than the limit.
     case longCell
-    /// A row has more cells than the limit.
     case manyCells
-    /// There are more rows than the limit.
     case manyRows
   }
 

@@ -69,10 +69,8 @@ extension DelimitedText {
   }
 }
 
-/// Collects cells and rows.
 private final class Receiver {
   private(set) var table = DelimitedText()
-  /// The beginning of the row that is being read.
   var rowStart = 0
   private var firstCell = 0
 
