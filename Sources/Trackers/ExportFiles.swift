@@ -1,4 +1,5 @@
 import Base
+import DataFormats
 import FileSystem
 
 /// The texts of an export: a file, or all files of an archive or a folder that may belong to it.
@@ -137,4 +138,16 @@ struct ExportFiles {
     }
     documents.append(document)
   }
+}
+
+/// Limits on an export. No list of titles comes near them, and each skipped row is reported.
+enum ExportLimits {
+  static let rows = JSONDocument.mostItems
+  static let fields = 10_000
+  /// Bytes of a field or cell.
+  static let text = 4 << 20
+
+  static let rowsInWords = "\(NumberText.grouped(rows)) rows"
+  static let fieldsInWords = NumberText.grouped(fields)
+  static let textInWords = "\(text >> 20) MB"
 }

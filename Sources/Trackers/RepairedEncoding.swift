@@ -1,3 +1,5 @@
+import Base
+
 /// A text as its writer meant it: HTML references decoded, line break elements and the line ends of
 /// other systems as line ends, letters in a wrong encoding corrected, and characters left out that
 /// no library file may have.
@@ -105,3 +107,123 @@ private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Sca
   }
   return htmlReferences[String(String.UnicodeScalarView(name))]
 }
+
+/// UTF-8 that a program took for Windows-1252, as it should be: `FrÃ©dÃ©ric` is `Frédéric`.
+///
+/// A letter before a dash or a quote (`Ü–`) tells nothing on its own.
+///
+/// - Returns: the bytes, how many letters were misread, and the place of the first in `bytes` and in
+///   the result; nil when nothing is misread
+func rereadAsUTF8(
+  _ bytes: [UInt8]
+) -> (bytes: [UInt8], count: Int, first: (before: Int, after: Int))? {
+  guard bytes.indices.contains(where: { misread(bytes, at: $0)?.isSure == true }) else {
+    return nil
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(bytes.count)
+  var (index, count) = (0, 0)
+  var first = (before: 0, after: 0)
+  while index < bytes.count {
+    if let letter = misread(bytes, at: index) {
+      if count == 0 { first = (index, result.count) }
+      result += letter.bytes
+      index += letter.length
+      count += 1
+    } else {
+      result.append(bytes[index])
+      index += 1
+    }
+  }
+  return (result, count, first)
+}
+
+/// A letter whose UTF-8 was taken for Windows-1252.
+///
+/// - Returns: its bytes, how many bytes the misread letters have, and whether nobody writes these
+///   letters in a row
+private func misread(
+  _ text: [UInt8], at index: Int
+) -> (bytes: [UInt8], length: Int, isSure: Bool)? {
+  // The first byte of a sequence is a letter from Â to ô.
+  guard text[index] == 0xC3, index + 2 < text.count, (0x82...0xB4).contains(text[index + 1]),
+    text[index + 2] >= 0x80
+  else { return nil }
+  var bytes = [text[index + 1] | 0x40]
+  var (end, isSure) = (index + 2, false)
+  let length = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
+  while bytes.count < length {
+    let size = text.validSequenceLength(at: min(end, text.count - 1))
+    guard end < text.count, size > 1,
+      let scalar = String(decoding: text[end..<end + size], as: UTF8.self).unicodeScalars.first
+    else { return nil }
+    let byte =
+      windows1252Byte(scalar) ?? (bytes == [0xE2, 0x80] && scalar == "\u{FFFD}" ? 0x9D : 0)
+    guard (0x80..<0xC0).contains(byte) else { return nil }
+    let mayFollow =
+      punctuation.contains(scalar) || bytes[0] > 0xC3 && signsAfterWords.contains(scalar)
+    if !mayFollow { isSure = true }
+    bytes.append(byte)
+    end += size
+  }
+  return bytes.validSequenceLength(at: 0) == length ? (bytes, end - index, isSure) : nil
+}
+
+private let punctuation: Set<Unicode.Scalar> = [
+  "‘", "’", "“", "”", "…", "–", "—", "‹", "›", "»", "™", "\u{A0}", "\u{AD}",
+]
+
+/// What people write behind words, though hardly behind `Â` and `Ã`.
+private let signsAfterWords: Set<Unicode.Scalar> = ["«", "®", "©", "¹", "²", "³", "·", "ª", "º"]
+
+/// The letters from 0x80 to 0x9F; U+FFFD where there is none.
+private let windows1252Letters: [Unicode.Scalar] = [
+  "€", "\u{FFFD}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{FFFD}", "Ž",
+  "\u{FFFD}",
+  "\u{FFFD}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{FFFD}", "ž", "Ÿ",
+]
+
+/// The letter of a control from U+0080 to U+009F on Windows, where most text of unknown encoding
+/// comes from.
+func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  (0x80..<0xA0).contains(scalar.value) ? windows1252Letters[Int(scalar.value) - 0x80] : scalar
+}
+
+private func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
+  if scalar.value < 0x100 { return UInt8(scalar.value) }
+  if scalar == "\u{FFFD}" { return nil }
+  return windows1252Letters.firstIndex(of: scalar).map { UInt8($0 + 0x80) }
+}
+
+/// Those that occur in exports: all of Latin-1, and the usual signs beyond it.
+let htmlReferences: [String: Unicode.Scalar] = {
+  var table: [String: Unicode.Scalar] = [
+    "quot": "\u{22}", "amp": "\u{26}", "apos": "\u{27}", "lt": "\u{3C}", "gt": "\u{3E}",
+    "OElig": "\u{152}", "oelig": "\u{153}", "Scaron": "\u{160}", "scaron": "\u{161}",
+    "Yuml": "\u{178}", "fnof": "\u{192}", "circ": "\u{2C6}", "tilde": "\u{2DC}",
+    "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "\u{200C}",
+    "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}", "ndash": "\u{2013}",
+    "mdash": "\u{2014}", "lsquo": "\u{2018}", "rsquo": "\u{2019}", "sbquo": "\u{201A}",
+    "ldquo": "\u{201C}", "rdquo": "\u{201D}", "bdquo": "\u{201E}", "dagger": "\u{2020}",
+    "Dagger": "\u{2021}", "bull": "\u{2022}", "hellip": "\u{2026}", "permil": "\u{2030}",
+    "prime": "\u{2032}", "Prime": "\u{2033}", "lsaquo": "\u{2039}", "rsaquo": "\u{203A}",
+    "euro": "\u{20AC}", "trade": "\u{2122}", "larr": "\u{2190}", "uarr": "\u{2191}",
+    "rarr": "\u{2192}", "darr": "\u{2193}", "harr": "\u{2194}", "infin": "\u{221E}",
+    "hearts": "\u{2665}", "diams": "\u{2666}", "clubs": "\u{2663}", "spades": "\u{2660}",
+  ]
+  // From U+00A0 to U+00FF, in order.
+  let latin1 = """
+    nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn
+    sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave
+    Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml
+    ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN
+    szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave
+    iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc
+    uuml yacute thorn yuml
+    """
+  let names = latin1.split { $0 == " " || $0 == "\n" }
+  for (name, value) in zip(names, UInt32(0xA0)...0xFF) {
+    table[String(name)] = Unicode.Scalar(value)
+  }
+  return table
+}()
