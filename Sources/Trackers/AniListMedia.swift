@@ -52,7 +52,7 @@ extension TitleBuilder {
   mutating func addWork(aniList media: ExportRow) {
     // A library that says what it calls a title may have that name in a language, too.
     let isNamed = media.has("title.tokonoma")
-    set(
+    add(
       titles: aniListLanguages.map { ($0, media.text("title.\($0)")) },
       besides: isNamed ? "" : title)
     if let mal = Int(media.text("idMal")) { add(id: String(mal), of: "mal") }

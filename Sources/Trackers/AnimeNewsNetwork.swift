@@ -255,7 +255,7 @@ extension EncyclopediaRecord {
         names.append((key, text))
       }
     }
-    title.set(titles: names)
+    title.add(titles: names)
   }
 
   private func addWork(to title: inout TitleBuilder) {

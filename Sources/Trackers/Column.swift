@@ -1,3 +1,4 @@
+import Base
 import Markup
 import MediaLibrary
 
@@ -46,6 +47,24 @@ enum Column: Sendable {
   case isbn
   /// An ISBN or Amazon's number.
   case edition
+  /// Words as `folded` has them, and what they mean.
+  case word(FieldKey, [String: String])
+  /// The status that a word means; an unknown word is reported, and the other values tell it.
+  case status(@Sendable (String) -> Status?)
+  /// The same; a title without a known status is refused.
+  case required(@Sendable (String) -> Status?)
+  /// A title's name in a language.
+  case name(String)
+  case synonym
+  case subtitle
+  /// The mean of other people's scores, the column with their number, and the site.
+  case community(of: Double, votes: String = "", String)
+  /// The address of a cover; the first that isn't empty.
+  case picture
+  /// Whether it is hidden from others.
+  case hidden
+  /// The author, who distinguishes titles of one name.
+  case keyed
 
   static let added = Column.date(.added)
   static let started = Column.date(.started)
@@ -110,6 +129,17 @@ extension TitleBuilder {
     case .number(let registry):
       if let number = Int(row.text(name)), number > 0 { add(id: row.text(name), of: registry) }
     case .isbn: add(isbn: row.text(name))
+    case .word(let key, let words): set(key, line: words[folded(row.text(name))] ?? "")
+    case .status(let meaning): set(status: meaning(row.text(name)), from: row.text(name))
+    case .required(let meaning): require(status: meaning(row.text(name)), from: row.text(name))
+    case .name(let language): add(titles: [(language, row.text(name))])
+    case .synonym: add(synonym: row.text(name))
+    case .subtitle: add(subtitle: row.text(name))
+    case .community(let best, let votes, let source):
+      set(community: row.text(name), of: best, votes: row.text(votes), source: source)
+    case .picture: if pictures.isEmpty, let address = row.text(name).orNil { pictures = [address] }
+    case .hidden: hide(if: row.text(name) == "true")
+    case .keyed: key = key ?? "\(title) by \(singleLine(row.text(name)))"
     case .edition:
       if let id = editionID(row.text(name)) { add(ids: [id]) } else { add(isbn: row.text(name)) }
     }
@@ -126,13 +156,14 @@ extension Column {
   fileprivate var key: FieldKey? {
     switch self {
     case .line(let key), .plain(let key), .html(let key, _), .total(let key), .count(let key),
-      .date(let key), .day(let key), .year(let key), .flag(let key):
+      .date(let key), .day(let key), .year(let key), .flag(let key), .word(let key, _):
       key
     case .rating: .rating
     case .binding: .format
     case .series: .series
     case .list, .single, .person, .names, .people, .credits, .note, .ownID, .ownNumber, .id,
-      .number, .isbn, .edition:
+      .number, .isbn, .edition, .status, .required, .name, .synonym, .subtitle, .community,
+      .picture, .hidden, .keyed:
       nil
     }
   }

@@ -44,6 +44,12 @@ package final class ExportedTitle: Sendable {
       self.kind = kind
       self.ids = ids.filter { titleID($0.value) != nil }
     }
+
+    /// nil for a relation or an id that is unknown.
+    init?(words: String, _ kind: Kind, _ registry: String, id: String) {
+      guard let type = relationType(ofWords: words), Int(id) != nil else { return nil }
+      self.init(type: type, kind: kind, ids: [Work.ExternalID(registry: registry, value: id)])
+    }
   }
 
   /// - Parameter hasComments: whether `%%` begins a comment in its texts, as it does in the library

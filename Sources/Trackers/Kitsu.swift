@@ -145,7 +145,7 @@ extension TitleBuilder {
       ("romaji", ["en_jp", "en_kr", "en_cn"]), ("english", ["en", "en_us"]),
       ("native", ["ja_jp", "ko_kr", "zh_cn", "zh_tw"]),
     ]
-    set(
+    add(
       titles: languages.map { language, keys in
         (language, media.text(keys.map { "titles.\($0)" }))
       })

@@ -47,7 +47,7 @@ private func adjust(_ title: inout TitleBuilder) {
   let year = row.text("releaseDate").prefix(4)
   title.setKey(year: year.count == 4 ? String(year) : "")
   if row.text("mediaType") == "audiobook" { title.set(.format, line: "audiobook") }
-  title.set(titles: [("native", row.text("originalTitle"))])
+  title.add(titles: [("native", row.text("originalTitle"))])
   if title.kind == .show { title.set(.episodes, total: row.count("numberOfEpisodes")) }
   if [.show, .movie].contains(title.kind) { title.set(.duration, total: row.count("runtime")) }
   title[.rating] = row.rating("userRating.rating", of: 5) ?? .absent

@@ -54,41 +54,27 @@ private func readList(
 private let list = TitleFormat(
   rows: .given, kind: .rule { $0.malKind }, titles: malTitles,
   unnamed: { row, _ in number(row.malID?.text ?? "") == nil ? nil : row.malName },
+  columns: [
+    "my_status": .required(myAnimeListStatus), "series_episodes": .total(.episodes),
+    "manga_chapters": .total(.chapters), "series_chapters": .total(.chapters),
+    "manga_volumes": .total(.volumes), "series_volumes": .total(.volumes),
+    "my_score": .rating(of: 10), "my_start_date": .started, "my_finish_date": .finished,
+    "my_times_watched": .count(.repeat), "my_times_read": .count(.repeat),
+  ],
   adjust: { title in
     let row = title.row
-    addID(to: &title)
+    title.id = row.reader.numberID(row.malID)
     for name in ["my_storage", "storage_string", "my_storage_value", "my_discuss"]
     where isPrivateAndWithoutPlace(name, row.text(name)) {
       title.leftOut.append(name)
     }
-    guard let word = row["my_status"], !word.text.isEmpty else {
-      _ = title.require(status: nil, from: "")
-      return
-    }
-    guard let status = title.require(status: myAnimeListStatus(from: word.text), from: word.text)
-    else { return }
-    title.set(.format, line: format(row["series_type"]?.text ?? "", title.kind))
-    title.read(title.kind == .anime ? animeColumns : mangaColumns, of: row)
-    title.set(status: isRepeating(row, status) ? .repeating : status)
-    title[.rating] = row.rating("my_score", of: 10)
+    title.set(.format, line: format(row.text("series_type"), title.kind))
+    if let status = title.status, isRepeating(row, status) { title.set(status: .repeating) }
     addProgress(to: &title)
-    title.read(ownColumns, of: row)
     addTexts(to: &title)
   })
 
 private let malTitles = ["series_title", "manga_title"]
-
-private let animeColumns: Columns = ["series_episodes": .total(.episodes)]
-
-private let mangaColumns: Columns = [
-  "manga_chapters": .total(.chapters), "series_chapters": .total(.chapters),
-  "manga_volumes": .total(.volumes), "series_volumes": .total(.volumes),
-]
-
-private let ownColumns: Columns = [
-  "my_start_date": .started, "my_finish_date": .finished, "my_times_watched": .count(.repeat),
-  "my_times_read": .count(.repeat),
-]
 
 extension ExportRow {
   fileprivate var malKind: Kind { name == "manga" ? .manga : .anime }
@@ -115,15 +101,6 @@ private func number(_ text: String) -> String? {
   return String(number)
 }
 
-private func addID(to title: inout TitleBuilder) {
-  guard let written = title.row.malID else { return }
-  title.id = number(written.text)
-  if title.id == nil, !["", "0"].contains(written.text) {
-    let name = title.title
-    title.reader.report(at: written.offset) { .idLeftOut(written.text, row: name, at: $0) }
-  }
-}
-
 private func addProgress(to title: inout TitleBuilder) {
   let row = title.row
   func count(_ names: String...) -> Int? { row.reader.count(row.first(names)) }
@@ -141,43 +118,35 @@ private func addProgress(to title: inout TitleBuilder) {
 private func addTexts(to title: inout TitleBuilder) {
   let row = title.row
   let comments = row["my_comments"].map(personalText)
-  var words: [String] = []
-  if let tags = row["my_tags"].map(personalText) {
-    title[.tags] = ValueReader.list(withoutNote(tags, comments))
-    words = tags.split { $0 == "," || $0.isNewline }.map(String.init)
-  }
+  let tags = row["my_tags"].map(personalText)
   // Owned volumes are kept private, in `notes`.
   let owned = number(row.text("my_retail_volumes")).map { "Volumes owned: \($0)" }
-  if !row.damaged.contains("my_comments"), comments != nil || owned != nil {
-    let notes = [comments ?? "", owned ?? ""].filter { !$0.isEmpty }
-    title[.notes] = .text(notes.joined(separator: "\n"))
-    words += (comments ?? "").split(whereSeparator: \.isNewline).map(String.init)
+  let notes = [comments, owned].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+  let hasNotes = !row.damaged.contains("my_comments") && (comments != nil || owned != nil)
+  title.set(tags: tags, notes: hasNotes ? notes : nil)
+  // Converters may repeat the note as `my_tags`; it may have tags as Kitsu writes them.
+  if let tags, tags == comments {
+    let own = tags.firstRange(of: "=== MAL Tags ===").map { String(tags[$0.upperBound...]) }
+    title[.tags] = ValueReader.list(own ?? "")
   }
-  title.hideIfAdult(words)
-}
-
-/// The tags. Converters may repeat the note as `my_tags`; it may have tags as Kitsu writes them.
-private func withoutNote(_ tags: String, _ comments: String?) -> String {
-  guard !tags.isEmpty, comments == tags else { return tags }
-  return tags.firstRange(of: "=== MAL Tags ===").map { String(tags[$0.upperBound...]) } ?? ""
 }
 
 private func format(_ text: String, _ kind: Kind) -> String {
   let type = plainLine(text)
   switch type.lowercased() {
   case "unknown", "0": return ""
-  case let number where Int(number) != nil: return formats(kind)[Int(number) ?? 0] ?? ""
+  case let number where Int(number) != nil:
+    // The numbers of the site's old API, and of tools that read it.
+    let formats =
+      kind == .anime
+      ? ["TV", "OVA", "MOVIE", "SPECIAL", "ONA", "MUSIC"]
+      : ["MANGA", "NOVEL", "ONE_SHOT", "Doujinshi", "Manhwa", "Manhua", "OEL"]
+    let index = (Int(number) ?? 0) &- 1
+    return formats.indices.contains(index) ? formats[index] : ""
   case "tv special": return "SPECIAL"
   case "tv", "ova", "ona", "movie", "special", "music", "pv", "cm": return type.uppercased()
   default: return type
   }
-}
-
-/// The numbers of the site's old API, and of tools that read it.
-private func formats(_ kind: Kind) -> [Int: String] {
-  kind == .anime
-    ? [1: "TV", 2: "OVA", 3: "MOVIE", 4: "SPECIAL", 5: "ONA", 6: "MUSIC"]
-    : [1: "MANGA", 2: "NOVEL", 3: "ONE_SHOT", 4: "Doujinshi", 5: "Manhwa", 6: "Manhua", 7: "OEL"]
 }
 
 /// - Parameter status: by `my_status`, which has no word for it
@@ -209,7 +178,7 @@ func isPrivateAndWithoutPlace(_ name: String, _ text: String) -> Bool {
   }
 }
 
-func myAnimeListStatus(from text: String) -> Status? {
+func myAnimeListStatus(_ text: String) -> Status? {
   switch text {
   case "1": .current
   case "2": .completed

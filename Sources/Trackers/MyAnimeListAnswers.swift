@@ -5,12 +5,23 @@ import MediaLibrary
 /// MyAnimeList's titles as JSON: the data of its list pages (`load.json`), lists and titles of its
 /// API (version 2), answers of Jikan, which reads its pages for other programs, and Shikimori's
 /// export.
-enum MyAnimeListAnswer {
-  case listPage([JSONNode])
-  case shikimori([JSONNode])
-  case titles([JSONNode], hasMore: Bool)
-  case jikan([JSONNode])
-  case favorites([JSONNode])
+struct MyAnimeListAnswer {
+  private let format: TitleFormat
+  private let rows: [JSONNode]
+  private let isWhole: Bool
+
+  private init(_ format: TitleFormat, _ rows: [JSONNode], isWhole: Bool) {
+    (self.format, self.rows, self.isWhole) = (format, rows, isWhole)
+  }
+
+  /// Titles of the API, each with its place in someone's list or without.
+  ///
+  /// - Parameter page: says whether more titles follow
+  private init(nodes: [JSONNode], of page: JSONNode?) {
+    let hasMore = page?.at("paging.next")?.isString == true
+    let areListed = nodes.allSatisfy { $0["list_status"] != nil }
+    self.init(myAnimeListNodes, nodes, isWhole: !hasMore && areListed)
+  }
 
   init?(_ root: JSONNode?) {
     guard let root else { return nil }
@@ -19,52 +30,52 @@ enum MyAnimeListAnswer {
       return
     }
     let data = root["data"]
-    if let data, data.isArray {
-      let rows = Array(data.items)
+    let rows = data.map { Array($0.items) } ?? []
+    let liked = ["anime", "manga"].flatMap { data?.items(of: $0) ?? [] }
+    let pictures = root["main_picture"].map { Array($0.items) } ?? []
+    if data?.isArray == true {
       if rows.contains(where: Self.isNode) {
-        self = .titles(rows, hasMore: root["paging"]?["next"]?.isString == true)
+        self.init(nodes: rows, of: root)
       } else if rows.contains(where: Self.isJikan) {
-        self = .jikan(rows)
+        self.init(jikanFormat(), rows, isWhole: false)
       } else {
         return nil
       }
     } else if let data, Self.isJikan(data) {
-      self = .jikan([data])
-    } else if let data, case let liked = ["anime", "manga"].flatMap(data.items),
-      liked.contains(where: Self.isJikan)
-    {
-      self = .favorites(liked)
+      self.init(jikanFormat(), [data], isWhole: false)
+    } else if liked.contains(where: Self.isJikan) {
+      self.init(jikanFormat(list: "Favorites on MyAnimeList"), liked, isWhole: false)
     } else if root["id"] != nil, root["title"] != nil,
-      root["main_picture"]?.items.contains(where: { $0.text?.contains("myanimelist") == true })
-        == true
+      pictures.contains(where: { $0.text?.contains("myanimelist") == true })
     {
-      self = .titles([root], hasMore: false)
+      self.init(nodes: [root], of: nil)
     } else {
       return nil
     }
   }
 
-  /// An array: rows of a list, or answers of the API that have some of them each.
+  /// Rows of a list, or answers of the API that have some of them each.
   private init?(rows: [JSONNode]) {
-    if rows.contains(where: { $0["anime_id"] != nil || $0["manga_id"] != nil }),
-      rows.contains(where: { $0["anime_title"] != nil || $0["manga_title"] != nil })
-    {
-      self = .listPage(rows)
+    func have(_ a: String, _ b: String) -> Bool {
+      rows.contains { $0[a] != nil || $0[b] != nil }
+    }
+    let pages = rows.flatMap { $0.items(of: "data") }
+    if have("anime_id", "manga_id"), have("anime_title", "manga_title") {
+      // The site gives 300 at a time.
+      self.init(listPageFormat(DateOrder(of: rows)), rows, isWhole: rows.count % 300 != 0)
     } else if rows.contains(where: { $0["target_id"] != nil && $0["target_title"] != nil }) {
-      self = .shikimori(rows)
+      self.init(shikimoriFormat, rows, isWhole: true)
     } else if rows.contains(where: Self.isNode) {
-      self = .titles(rows, hasMore: false)
-    } else if case let pages = rows.flatMap({ $0.items(of: "data") }),
-      pages.contains(where: Self.isNode)
-    {
-      self = .titles(pages, hasMore: rows.last?["paging"]?["next"]?.isString == true)
+      self.init(nodes: rows, of: nil)
+    } else if pages.contains(where: Self.isNode) {
+      self.init(nodes: pages, of: rows.last)
     } else {
       return nil
     }
   }
 
   private static func isNode(_ row: JSONNode) -> Bool {
-    row["node"]?["id"] != nil && row["node"]?["title"] != nil
+    row.at("node.id") != nil && row.at("node.title") != nil
   }
 
   private static func isJikan(_ node: JSONNode) -> Bool {
@@ -73,32 +84,14 @@ enum MyAnimeListAnswer {
 
   /// By the address of its page; nil for people, characters and the like.
   static func jikanKind(of node: JSONNode) -> Kind? {
-    let address = node.string("url")
-    if address.contains("myanimelist.net/anime/") { return .anime }
-    return address.contains("myanimelist.net/manga/") ? .manga : nil
+    [Kind.anime, .manga].first { node.string("url").contains("myanimelist.net/\($0.id)/") }
   }
-}
 
-extension MyAnimeListAnswer {
   func read(
     _ document: ExportDocument, on workers: WorkerPool, reporting: inout DiagnosticList
   ) -> Export {
-    func read(_ format: TitleFormat, _ rows: [JSONNode]) -> Export {
-      format.read(.json(rows), of: document, on: workers, reporting: &reporting)
-    }
-    var export: Export
-    switch self {
-    case .listPage(let rows):
-      export = read(listPageFormat(DateOrder(of: rows)), rows)
-      // The site gives 300 at a time.
-      export.isWhole = rows.count % 300 != 0
-    case .shikimori(let rows): export = read(shikimoriFormat, rows)
-    case .titles(let rows, let hasMore):
-      export = read(myAnimeListNodes, rows)
-      export.isWhole = !hasMore && rows.allSatisfy { $0["list_status"] != nil }
-    case .jikan(let rows): export = read(jikanFormat(), rows)
-    case .favorites(let rows): export = read(jikanFormat(list: "Favorites on MyAnimeList"), rows)
-    }
+    var export = format.read(.json(rows), of: document, on: workers, reporting: &reporting)
+    export.isWhole = isWhole
     return export
   }
 }
@@ -134,47 +127,31 @@ private func listPageFormat(_ order: DateOrder) -> TitleFormat {
       return Int(id) == nil ? nil : "MyAnimeList \(kind.id) \(id)"
     },
     columns: [
-      "anime_id": .ownNumber, "manga_id": .ownNumber, "anime_num_episodes": .total(.episodes),
-      "manga_num_chapters": .total(.chapters), "manga_num_volumes": .total(.volumes),
-      "anime_mpaa_rating_string": .line(.ageRating), "score": .rating(of: 10),
+      "anime_id": .ownNumber, "manga_id": .ownNumber, "status": .required(myAnimeListStatus),
+      "anime_num_episodes": .total(.episodes), "manga_num_chapters": .total(.chapters),
+      "manga_num_volumes": .total(.volumes), "anime_mpaa_rating_string": .line(.ageRating),
+      "score": .rating(of: 10),
     ],
     adjust: { title in
       let row = title.row
       let storage = "storage_string"
       if isPrivateAndWithoutPlace(storage, row.text(storage)) { title.leftOut.append(storage) }
-      let word = row.text("status")
-      guard let status = title.require(status: myAnimeListStatus(from: word), from: word) else {
-        return
-      }
-      let isAgain = ["is_rewatching", "is_rereading"].contains { row.text($0) == "1" }
-      if isAgain, status == .completed { title.set(status: .repeating) }
+      title.setRepeating(ifIn: row)
       title.set(
         .format, line: myAnimeListFormat(row.text("\(title.kind.id)_media_type_string")))
       title.set(
         progress: row.count("num_watched_episodes") ?? row.count("num_read_chapters"),
         volumes: row.count("num_read_volumes"))
       func date(_ name: String) -> FieldValue? {
-        guard let field = row[name] else { return nil }
-        return row.reader.date(order.isoText(field.text).map(field.with) ?? field)
+        row.reader.date(row[name].map { field in order.isoText(field.text).map(field.with) ?? field })
       }
       title[.started] = date("start_date_string")
       title[.finished] = date("finish_date_string")
-      addTexts(to: &title)
+      // `notes` are the same as HTML.
+      title.set(
+        tags: row["tags"].map(personalText),
+        notes: (row["editable_notes"] ?? row["notes"]).map(personalText))
     })
-}
-
-private func addTexts(to title: inout TitleBuilder) {
-  var words: [String] = []
-  if let tags = title.row["tags"].map(personalText) {
-    title[.tags] = ValueReader.list(tags)
-    words = tags.split(separator: ",").map(String.init)
-  }
-  // `notes` are the same as HTML.
-  if let notes = (title.row["editable_notes"] ?? title.row["notes"]).map(personalText) {
-    title[.notes] = .text(notes)
-    words += notes.split(whereSeparator: \.isNewline).map(String.init)
-  }
-  title.hideIfAdult(words)
 }
 
 private let shikimoriFormat = TitleFormat(
@@ -182,17 +159,13 @@ private let shikimoriFormat = TitleFormat(
   kind: .rule { $0.text("target_type").lowercased() == "anime" ? .anime : .manga },
   titles: ["target_title"],
   columns: [
-    "target_id": .ownNumber, "score": .rating(of: 10), "rewatches": .count(.repeat),
+    "target_id": .ownNumber, "status": .required { Status(word: $0) },
+    "target_title_ru": .synonym, "score": .rating(of: 10), "rewatches": .count(.repeat),
   ],
   adjust: { title in
     let row = title.row
-    let word = row.text("status")
-    guard title.require(status: Status(word: word), from: word) != nil else { return }
-    title.add(synonym: row.text("target_title_ru"))
     title.set(
       progress: row.count(title.kind == .anime ? "episodes" : "chapters"),
       volumes: row.count("volumes"))
-    let text = row["text"].map(personalText) ?? ""
-    title.set(.notes, text: text)
-    title.hideIfAdult(text.split(whereSeparator: \.isNewline).map(String.init))
+    title.set(tags: nil, notes: row["text"].map(personalText)?.orNil)
   })

@@ -12,25 +12,17 @@ let myAnimeListNodes = TitleFormat(
   },
   workColumns: [
     "id": .ownNumber, "synopsis": .plain(.description), "genres.name": .genres,
+    "alternative_titles.en": .name("english"), "alternative_titles.ja": .name("native"),
     "alternative_titles.synonyms": .list(.synonyms), "studios.name": .list(.studios),
     "num_episodes": .total(.episodes), "num_chapters": .total(.chapters),
     "num_volumes": .total(.volumes), "start_date": .released, "start_season.year": .year,
+    "status": .word(.releaseStatus, releaseStates), "main_picture.large": .picture,
+    "main_picture.medium": .picture,
   ],
   adjust: { title in
-    let listed = title.row.list
-    if let listed {
-      let word = listed.text("status")
-      guard let status = title.require(status: myAnimeListStatus(from: word), from: word) else {
-        return
-      }
-      let isAgain = ["is_rewatching", "is_rereading"].contains { listed.text($0) == "true" }
-      if isAgain, status == .completed { title.set(status: .repeating) }
-      addTracking(listed, to: &title)
-    }
-    addWork(to: &title, isListed: listed != nil)
+    if let listed = title.row.list { addTracking(listed, to: &title) }
+    addWork(to: &title, isListed: title.row.list != nil)
     title.related = related(to: title.work, .anime) + related(to: title.work, .manga)
-    let pictures = title.work.text(["main_picture.large", "main_picture.medium"])
-    title.pictures = pictures.orNil.map { [$0] } ?? []
   })
 
 extension ExportRow {
@@ -53,20 +45,13 @@ private func kind(of row: ExportRow) -> Kind {
 }
 
 private func related(to node: ExportRow, _ kind: Kind) -> [ExportedTitle.Related] {
-  node.rows("related_\(kind.id)").compactMap { related in
-    guard let type = relationType(ofWords: related.text("relation_type")),
-      case let id = related.text("node.id"), Int(id) != nil
-    else { return nil }
-    return ExportedTitle.Related(
-      type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
+  node.rows("related_\(kind.id)").compactMap {
+    .init(words: $0.text("relation_type"), kind, "mal", id: $0.text("node.id"))
   }
 }
 
 private func addWork(to title: inout TitleBuilder, isListed: Bool) {
   let node = title.work
-  title.set(titles: [
-    ("english", node.text("alternative_titles.en")), ("native", node.text("alternative_titles.ja")),
-  ])
   title.set(.format, line: myAnimeListFormat(node.text("media_type")))
   title.add(
     people: node.rows("authors").map { author in
@@ -75,39 +60,47 @@ private func addWork(to title: inout TitleBuilder, isListed: Bool) {
         name: name.joined(separator: " ").trimmed, role: roleOfAuthor(author.text("role")))
     })
   title.set(.duration, total: node.count("average_episode_duration").map { ($0 + 30) / 60 })
-  title.set(.releaseStatus, line: myAnimeListReleaseStatus(node.text("status")) ?? "")
   let isAdult = node.text("nsfw") == "black"
   title.set(.ageRating, line: isAdult ? "R18" : node.text("rating"))
   if !isListed {
-    title.set(
-      community: node.text("mean"), of: 10, votes: node.text("num_scoring_users"),
-      source: "MyAnimeList")
+    title.read(["mean": .community(of: 10, votes: "num_scoring_users", "MyAnimeList")], of: node)
   }
 }
 
 private func addTracking(_ listed: ExportRow, to title: inout TitleBuilder) {
-  title[.rating] = listed.rating("score", of: 10)
+  title.read(
+    [
+      "status": .required(myAnimeListStatus), "score": .rating(of: 10), "start_date": .started,
+      "finish_date": .finished, "num_times_rewatched": .count(.repeat),
+      "num_times_reread": .count(.repeat),
+    ], of: listed)
+  title.setRepeating(ifIn: listed)
   let counts = ["num_episodes_watched", "num_watched_episodes", "num_chapters_read"]
   title.set(
     progress: title.reader.count(counts.lazy.compactMap { listed[$0] }.first),
     volumes: listed.count("num_volumes_read"))
-  title.read(
-    [
-      "start_date": .started, "finish_date": .finished, "num_times_rewatched": .count(.repeat),
-      "num_times_reread": .count(.repeat),
-    ], of: listed)
   let tags = listed.texts("tags").map {
     personalText(ValueReader.Text(name: "tags", text: $0, offset: 0))
   }
-  if listed.has("tags") { title[.tags] = .list(tags.map(plainLine)) }
-  let comments = listed["comments"].map(personalText) ?? ""
-  title.set(.notes, text: comments)
-  title.hideIfAdult(tags + comments.split(whereSeparator: \.isNewline).map(String.init))
+  title.set(tags: tags.joined(separator: ","), notes: listed["comments"].map(personalText)?.orNil)
+  title[.tags] = listed.has("tags") ? .list(tags.map(plainLine)) : nil
   title.hide(if: title.work.text("nsfw") == "black")
 }
 
 extension TitleBuilder {
-  mutating func hideIfAdult(_ words: [String]) { hide(if: words.contains(where: isAdultMark)) }
+  mutating func setRepeating(ifIn row: ExportRow) {
+    let isAgain = row.isTrue("is_rewatching") || row.isTrue("is_rereading")
+    if isAgain, status == .completed { set(status: .repeating) }
+  }
+
+  /// Words in the owner's texts may mark a title as one for adults.
+  mutating func set(tags: String?, notes: String?) {
+    if let tags { self[.tags] = ValueReader.list(tags) }
+    if let notes { self[.notes] = .text(notes) }
+    let words =
+      (tags ?? "").split { $0 == "," || $0.isNewline } + (notes ?? "").split(whereSeparator: \.isNewline)
+    hide(if: words.contains { isAdultMark(String($0)) })
+  }
 }
 
 /// `TV`, `OVA` …; empty for words without a meaning.
@@ -122,16 +115,12 @@ func myAnimeListFormat(_ type: String) -> String {
   }
 }
 
-func myAnimeListReleaseStatus(_ words: String) -> String? {
-  switch words.lowercased().replacing("_", with: " ") {
-  case "finished airing", "finished": "FINISHED"
-  case "currently airing", "currently publishing", "publishing": "RELEASING"
-  case "not yet aired", "not yet published": "NOT_YET_RELEASED"
-  case "on hiatus": "HIATUS"
-  case "discontinued": "CANCELLED"
-  default: nil
-  }
-}
+private let releaseStates = [
+  "finishedairing": "FINISHED", "finished": "FINISHED", "currentlyairing": "RELEASING",
+  "currentlypublishing": "RELEASING", "publishing": "RELEASING",
+  "notyetaired": "NOT_YET_RELEASED", "notyetpublished": "NOT_YET_RELEASED", "onhiatus": "HIATUS",
+  "discontinued": "CANCELLED",
+]
 
 func jikanFormat(list: String? = nil) -> TitleFormat {
   TitleFormat(
@@ -139,55 +128,41 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
     kind: .rule { $0.json.flatMap(MyAnimeListAnswer.jikanKind) ?? .anime }, isWhole: false,
     titles: ["title"],
     columns: [
-      "mal_id": .ownNumber, "title_synonyms": .list(.synonyms), "genres.name": .genres,
-      "explicit_genres.name": .genres, "themes.name": .genres, "studios.name": .list(.studios),
-      "chapters": .total(.chapters), "volumes": .total(.volumes), "rating": .line(.ageRating),
+      "mal_id": .ownNumber, "title_english": .name("english"), "title_japanese": .name("native"),
+      "title_synonyms": .list(.synonyms), "genres.name": .genres, "explicit_genres.name": .genres,
+      "themes.name": .genres, "studios.name": .list(.studios), "chapters": .total(.chapters),
+      "volumes": .total(.volumes), "rating": .line(.ageRating),
+      "status": .word(.releaseStatus, releaseStates),
+      "score": .community(of: 10, votes: "scored_by", "MyAnimeList"),
+      "images.jpg.large_image_url": .picture, "images.jpg.image_url": .picture,
     ],
     adjust: { title in
-      guard let node = title.row.json, MyAnimeListAnswer.jikanKind(of: node) != nil else {
+      let node = title.row
+      guard node.json.flatMap(MyAnimeListAnswer.jikanKind) != nil else {
         return title.refuse { .rowWithoutName(at: $0) }
       }
-      addWork(to: &title)
-      title.related = related(to: title.row)
-      let pictures = ["large_image_url", "image_url"].map { "images.jpg.\($0)" }
-      title.pictures = title.row.text(pictures).orNil.map { [$0] } ?? []
+      title.set(.format, line: myAnimeListFormat(node.text("type")))
+      title.set(
+        .description,
+        text: plainText(node.text("synopsis").replacing("[Written by MAL Rewrite]", with: "")))
+      title.add(names: node.texts("authors.name").map(nameInOrder), role: nil)
+      if title.kind == .anime { title.set(.episodes, total: node.count("episodes")) }
+      title.set(.duration, total: minutes(ofWords: node.text("duration")))
+      let first = node.json?.at("aired.prop.from") ?? node.json?.at("published.prop.from")
+      title.set(
+        .released,
+        day: node.reader.fuzzyDate(first)?.day ?? node.reader.year(node["start_year"])?.day)
+      // Only answers that were asked for everything have relations.
+      title.related = node.rows("relations").flatMap { relation in
+        relation.rows("entry").compactMap { entry in
+          Kind(id: entry.text("type")).flatMap { kind in
+            [.anime, .manga].contains(kind)
+              ? .init(words: relation.text("relation"), kind, "mal", id: entry.text("mal_id")) : nil
+          }
+        }
+      }
       if let list { title.lists.append(.init(name: list, audience: .everyone)) }
     })
-}
-
-/// Only answers that were asked for everything have them.
-private func related(to node: ExportRow) -> [ExportedTitle.Related] {
-  node.rows("relations").flatMap { relation in
-    relation.rows("entry").compactMap { entry in
-      guard let type = relationType(ofWords: relation.text("relation")),
-        let kind = Kind(id: entry.text("type")), [.anime, .manga].contains(kind),
-        case let id = entry.text("mal_id"), Int(id) != nil
-      else { return nil }
-      return ExportedTitle.Related(
-        type: type, kind: kind, ids: [Work.ExternalID(registry: "mal", value: id)])
-    }
-  }
-}
-
-private func addWork(to title: inout TitleBuilder) {
-  let node = title.row
-  title.set(titles: [
-    ("english", node.text("title_english")), ("native", node.text("title_japanese")),
-  ])
-  title.set(.format, line: myAnimeListFormat(node.text("type")))
-  title.set(
-    .description,
-    text: plainText(node.text("synopsis").replacing("[Written by MAL Rewrite]", with: "")))
-  title.add(names: node.texts("authors.name").map(nameInOrder), role: nil)
-  if title.kind == .anime { title.set(.episodes, total: node.count("episodes")) }
-  title.set(.duration, total: minutes(ofWords: node.text("duration")))
-  let first = node.json?.at("aired.prop.from") ?? node.json?.at("published.prop.from")
-  title.set(
-    .released, day: title.reader.fuzzyDate(first)?.day ?? title.reader.year(node["start_year"])?.day
-  )
-  title.set(.releaseStatus, line: myAnimeListReleaseStatus(node.text("status")) ?? "")
-  title.set(
-    community: node.text("score"), of: 10, votes: node.text("scored_by"), source: "MyAnimeList")
 }
 
 /// `Rina Mori`, of `Mori, Rina`.

@@ -159,7 +159,7 @@ private struct NeoDBItem {
     let addresses = item.json?.all("external_resources").map { $0.string("url") } ?? []
     if let edition = editionID(item.text("isbn")) { title.add(ids: [edition]) }
     title.add(ids: idsInAddresses(addresses))
-    title.set(
+    title.add(
       titles: item.rows("localized_title").map { title in
         let language = title.text("lang")
         return (language == "en" ? "english" : language, title.text("text"))

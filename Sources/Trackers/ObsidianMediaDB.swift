@@ -149,7 +149,7 @@ private struct MediaNote {
   }
 
   private func addWork(_ order: DateOrder?, to title: inout TitleBuilder) {
-    title.set(titles: [
+    title.add(titles: [
       ("english", row.text("englishTitle")), ("native", row.text("japaneseTitle")),
     ])
     title.read(columns, of: row)

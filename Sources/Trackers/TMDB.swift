@@ -61,7 +61,7 @@ private func adjust(_ title: inout TitleBuilder) {
   let row = title.row
   let language = row.text("original_language")
   if language.utf8.count == 2, language.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
-    title.set(titles: [(language, row.text(["original_title", "original_name"]))])
+    title.add(titles: [(language, row.text(["original_title", "original_name"]))])
   }
   title.add(.studios, row.texts("production_companies.name").prefix(4))
   let series = row.text("belongs_to_collection.name")

@@ -12,16 +12,15 @@ extension TitleBuilder {
   }
 
   /// nil for an unknown word, for which the title is refused.
+  @discardableResult
   mutating func require(status: Status?, from word: String) -> Status? {
-    guard let status = status ?? reader.statuses[folded(word)] else {
-      let title = title
-      refuse {
-        word.isEmpty
-          ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, at: $0)
-      }
-      return nil
+    let status = status ?? reader.statuses[folded(word)]
+    let title = title
+    if let status {
+      set(status: status)
+    } else {
+      refuse { word.isEmpty ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, at: $0) }
     }
-    set(status: status)
     return status
   }
 

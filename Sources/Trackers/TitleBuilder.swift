@@ -225,11 +225,12 @@ extension TitleBuilder {
     if !items.isEmpty { set(.characters, .items(items)) }
   }
 
-  mutating func set(titles: [(language: String, text: String)], besides title: String? = nil) {
-    let pairs = titles.compactMap { language, text -> TitleValue.Pair? in
-      let text = plainLine(text)
-      return text.isEmpty || text == title ?? self.title
-        ? nil : TitleValue.Pair(language, .text(text))
+  mutating func add(titles: [(language: String, text: String)], besides title: String? = nil) {
+    var pairs: [TitleValue.Pair] = []
+    if case .mapping(let known)? = values[.titles]?.value { pairs = known }
+    for (language, text) in titles.map({ ($0, plainLine($1)) }) {
+      if text.isEmpty || text == title ?? self.title { continue }
+      pairs.append(TitleValue.Pair(language, .text(text)))
     }
     if !pairs.isEmpty { set(.titles, .mapping(pairs)) }
   }

@@ -109,7 +109,7 @@ private func adjust(_ title: inout TitleBuilder) {
   let originals = facts["original"].filter { $0.language.utf8.count == 2 }
     .sorted { $0.value < $1.value }
   var languages: Set<String> = []
-  title.set(
+  title.add(
     titles: originals.filter { languages.insert($0.language).inserted }
       .map { ($0.language, $0.value) })
   let names = Set(facts["name"].map { plainLine($0.value) })
