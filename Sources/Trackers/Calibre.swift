@@ -15,7 +15,7 @@ extension Tracker {
         export.add(
           document.table.map { table in
             catalog(table).read(.table(table), of: document, on: workers, reporting: &reporting)
-          } ?? readPackage(document, &reporting))
+          } ?? readPackage(document, workers, &reporting))
       }
       return export
     })
@@ -61,33 +61,86 @@ private func catalog(_ table: ExportTable) -> TitleFormat {
     })
 }
 
-private func readPackage(_ document: ExportDocument, _ reporting: inout DiagnosticList) -> Export {
-  Export(of: [document], kinds: [.book], &reporting) { document, reader, export in
-    guard let package = OPFPackage(document.source, reader) else {
-      export.isWhole = false
-      return
+private func readPackage(
+  _ document: ExportDocument, _ workers: WorkerPool, _ reporting: inout DiagnosticList
+) -> Export {
+  // `http://purl.org/dc/elements/1.1/ title`, whatever the prefix in the file.
+  let tree = XMLTree(
+    document.source.bytes, namespaceSeparator: UInt8(ascii: " "),
+    // Older packages name the DTD of their format, which is not fetched.
+    refusing: { $0 == .declarations }
+  ) { name, attributes in
+    let parts = name.split(separator: " ")
+    let isField = parts.count == 2 && parts[0] == "http://purl.org/dc/elements/1.1/"
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    if parts.last == "meta", let name = value("name"), name.hasPrefix("calibre:") {
+      return (name, value("content") ?? "")
     }
-    export.leftOut = Set(package.own.map(\.name).filter { OwnColumn($0) == nil })
-    let row = ExportRow(package.fields, at: package.offset, reader)
-    guard let title = export.name(of: row, in: "title") else { return }
-    var book = TitleBuilder([row], .book, title: title)
-    book.set(.title, line: title)
-    book.id = package.identifiers.first { $0.scheme == "uuid" }?.value.orNil
-    book.addPeople(package.creators)
-    book.addIDs(package.identifiers)
+    return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : name, "")
+  }
+  let reader = ValueReader(document, reporting)
+  tree.report(to: reader)
+  reporting = reader.reporting
+  guard tree.failure == nil, let root = tree.root else {
+    var export = Export()
+    export.isWhole = false
+    return export
+  }
+  let place = root.descendants.first { $0.name == "metadata" }?.offset ?? 0
+  return package.read(
+    .elements([XMLElement(flattening: root, at: place)]), of: document, on: workers,
+    reporting: &reporting)
+}
+
+/// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with
+/// it).
+private let package = TitleFormat(
+  rows: .given, kind: .always(.book), titles: ["title"],
+  columns: [
+    // Catalogs count stars, packages half stars.
+    "calibre:rating": .rating(of: 10), "publisher": .single(.publishers),
+    "calibre:timestamp": .added, "subject": .tags,
+  ],
+  adjust: { book in
+    let row = book.row
+    let identifiers = row.rows("identifier").map { identifier in
+      (scheme: identifier.text("scheme").lowercased(), value: identifier.text(""))
+    }
+    book.id = identifiers.first { $0.scheme == "uuid" }?.value.orNil
+    // The program that made the file is a contributor, too.
+    let people = (row.element?.children("creator", "contributor") ?? []).filter { person in
+      person.name == "creator" || person["role"].map { $0 != "bkp" } == true
+    }
+    book.addPeople(
+      people.map { person in
+        let role = person["role"] ?? "aut"
+        return (person.text, roles[role] ?? role)
+      })
+    book.addIDs(identifiers)
     book.set(series: row.text("calibre:series"), position: row.text("calibre:series_index"))
     book.setPublication(row["date"])
     book.setDescription(row.text("description"), isMarkdown: false)
-    // Catalogs count stars, packages half stars.
-    book.read(
-      [
-        "calibre:rating": .rating(of: 10), "publisher": .single(.publishers),
-        "calibre:timestamp": .added,
-      ], of: row)
-    book.add(.tags, package.subjects)
-    book.addReading(package.own)
-    export.take(book.reading)
-  }
+    let own = row.element?.children.compactMap(ownColumn) ?? []
+    book.leftOut += own.map(\.name).filter { OwnColumn($0) == nil }
+    book.addReading(own)
+  })
+
+/// The Library of Congress' codes for roles that books have.
+private let roles = [
+  "aut": "author", "trl": "translator", "ill": "illustrator", "edt": "editor", "nrt": "narrator",
+  "art": "artist", "aui": "foreword", "pht": "photographer",
+]
+
+/// What a column of the owner's own says of a book: `{"datatype": "bool", "#value#": true, …}`; a
+/// date is an object within.
+private func ownColumn(_ element: XMLElement) -> ValueReader.Text? {
+  let prefix = "calibre:user_metadata:"
+  guard element.name.hasPrefix(prefix),
+    let value = (try? JSONDocument.parse(Array(element.text.utf8)))?.root["#value#"],
+    let text = value.text ?? value["__value__"]?.text
+  else { return nil }
+  return ValueReader.Text(
+    name: String(element.name.dropFirst(prefix.count)), text: text.trimmed, offset: element.offset)
 }
 
 /// A column of the owner's own with what trackers have, by its usual names.
@@ -169,116 +222,4 @@ extension TitleBuilder {
     let local = GregorianCalendar.date(daysSinceEpoch: hour >= 12 ? days + 1 : days)
     set(.released, day: PartialDate(year: local.year, month: local.month))
   }
-}
-
-/// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with
-/// it).
-struct OPFPackage {
-  /// The first element of each name, without the prefix: `title`, `date`; and `calibre:series`.
-  fileprivate(set) var fields: [ValueReader.Text] = []
-  fileprivate(set) var subjects: [String] = []
-  fileprivate(set) var creators: [(names: String, role: String)] = []
-  /// By schemes in lower case: `isbn`.
-  fileprivate(set) var identifiers: [(scheme: String, value: String)] = []
-  fileprivate(set) var own: [ValueReader.Text] = []
-  fileprivate(set) var offset = 0
-
-  /// nil when it is no XML, which is reported, or asks for other files.
-  init?(_ source: Source, _ reader: ValueReader) {
-    let handler = OPFHandler()
-    do throws(XMLFailure) {
-      try readXML(
-        source.bytes[...], namespaceSeparator: UInt8(ascii: " "), encoding: "UTF-8", to: handler)
-    } catch {
-      switch error {
-      case .malformed(let reason, let offset):
-        reader.report(at: offset) { .malformedXML(reason, field: nil, resumed: nil, at: $0) }
-      case .stopped:
-        reader.report(at: 0) { .documentTypeRefused(at: $0) }
-      }
-      return nil
-    }
-    self = handler.package
-  }
-
-  fileprivate init() {}
-}
-
-private final class OPFHandler: XMLHandler {
-  private(set) var package = OPFPackage()
-  private(set) var isStopped = false
-
-  private var element: (name: String, attributes: [XMLAttribute], offset: Int)?
-  private var text: [UInt8] = []
-
-  /// `http://purl.org/dc/elements/1.1/ title`, whatever the prefix in the file.
-  private static let dublinCore = "http://purl.org/dc/elements/1.1/ "
-
-  func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
-    if name.hasPrefix(Self.dublinCore) {
-      element = (String(name.dropFirst(Self.dublinCore.count)), attributes, offset)
-      text.removeAll(keepingCapacity: true)
-    } else if name.hasSuffix(" metadata") {
-      package.offset = offset
-    } else if name.hasSuffix(" meta"), let meta = attribute("name", of: attributes),
-      let content = attribute("content", of: attributes)
-    {
-      add(meta: meta, content, at: offset)
-    }
-  }
-
-  func endElement(at offset: Int) {
-    guard let open = element else { return }
-    element = nil
-    let value = String(decoding: text, as: UTF8.self).trimmed
-    let role = attribute("role", of: open.attributes) ?? "aut"
-    switch open.name {
-    case "creator": package.creators.append((value, Self.roles[role] ?? role))
-    // The program that made the file is a contributor, too.
-    case "contributor" where role != "bkp" && attribute("role", of: open.attributes) != nil:
-      package.creators.append((value, Self.roles[role] ?? role))
-    case "identifier":
-      let scheme = attribute("scheme", of: open.attributes)?.lowercased() ?? ""
-      package.identifiers.append((scheme, value))
-    case "subject": package.subjects.append(value)
-    default:
-      if package.fields.contains(where: { $0.name == open.name }) { break }
-      package.fields.append(ValueReader.Text(name: open.name, text: value, offset: open.offset))
-    }
-  }
-
-  func text(_ part: Span<UInt8>) {
-    if element != nil { text.append(part) }
-  }
-
-  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
-    // Older packages name the DTD of their format, which is not fetched.
-    if contents == .declarations { isStopped = true }
-  }
-
-  private func attribute(_ name: String, of attributes: [XMLAttribute]) -> String? {
-    attributes.first { $0.name == name || $0.name.hasSuffix(" \(name)") }?.value
-  }
-
-  private func add(meta name: String, _ content: String, at offset: Int) {
-    let prefix = "calibre:user_metadata:"
-    guard name.hasPrefix(prefix) else {
-      if name.hasPrefix("calibre:") {
-        package.fields.append(ValueReader.Text(name: name, text: content.trimmed, offset: offset))
-      }
-      return
-    }
-    let column = String(name.dropFirst(prefix.count))
-    // `{"datatype": "bool", "#value#": true, …}`; a date is an object within.
-    guard let value = (try? JSONDocument.parse(Array(content.utf8)))?.root["#value#"],
-      let text = value.text ?? value["__value__"]?.text
-    else { return }
-    package.own.append(ValueReader.Text(name: column, text: text.trimmed, offset: offset))
-  }
-
-  /// The Library of Congress' codes for roles that books have.
-  private static let roles = [
-    "aut": "author", "trl": "translator", "ill": "illustrator", "edt": "editor",
-    "nrt": "narrator", "art": "artist", "aui": "foreword", "pht": "photographer",
-  ]
 }

@@ -9,6 +9,7 @@ struct ExportRow {
     case cells(ExportTable.Row)
     case json(JSONNode)
     case fields([String: ValueReader.Text])
+    case element(XMLElement)
   }
 
   let content: Content
@@ -31,11 +32,17 @@ struct ExportRow {
     (content, self.offset, self.reader, self.name) = (.fields(named), offset, reader, name)
   }
 
+  init(_ element: XMLElement, _ reader: ValueReader) {
+    (content, offset, self.reader) = (.element(element), element.offset, reader)
+    name = element.name
+  }
+
   var empty: ExportRow { ExportRow([], at: offset, reader) }
 
   var location: SourceLocation { reader.location(at: offset) }
 
   var json: JSONNode? { if case .json(let node) = content { node } else { nil } }
+  var element: XMLElement? { if case .element(let element) = content { element } else { nil } }
   var cells: ExportTable.Row? { if case .cells(let row) = content { row } else { nil } }
 
   /// A value with its name; nil if the column is missing.
@@ -46,6 +53,7 @@ struct ExportRow {
     case .cells(let row): row[name]
     case .json(let node): node.field(name)
     case .fields(let fields): fields[name]
+    case .element(let element): element.field(name)
     }
   }
 
@@ -57,7 +65,8 @@ struct ExportRow {
 
   /// The texts of an array, or those between commas of a cell.
   func texts(_ name: String) -> [String] {
-    if case .json(let node) = content { return node.all(name).compactMap(\.text) }
+    if let json { return json.all(name).compactMap(\.text) }
+    if let element { return element.children(name).map(\.text) }
     return text(name).split(separator: ",").map { $0.trimmed(of: " ") }
   }
 
@@ -65,10 +74,13 @@ struct ExportRow {
     names.lazy.map(line).first { !$0.isEmpty } ?? ""
   }
 
-  func row(_ name: String) -> ExportRow? { json?.at(name).map { ExportRow($0, reader) } }
+  func row(_ name: String) -> ExportRow? {
+    json?.at(name).map { ExportRow($0, reader) } ?? (json == nil ? rows(name).first : nil)
+  }
 
   func rows(_ name: String) -> [ExportRow] {
-    json.map { $0.all(name).map { ExportRow($0, reader) } } ?? []
+    json?.all(name).map { ExportRow($0, reader) }
+      ?? element?.children(name).map { ExportRow($0, reader) } ?? []
   }
 
   func has(_ name: String) -> Bool { self[name] != nil }

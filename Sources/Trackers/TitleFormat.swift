@@ -58,12 +58,14 @@ enum DocumentRows: Sendable {
   case table(ExportTable)
   case json([JSONNode], names: [String] = [])
   case records([XMLRecords.Record])
+  case elements([XMLElement])
 
   var count: Int {
     switch self {
     case .table(let table): table.rows.count
     case .json(let nodes, _): nodes.count
     case .records(let records): records.count
+    case .elements(let elements): elements.count
     }
   }
 
@@ -73,6 +75,7 @@ enum DocumentRows: Sendable {
     case .json(let nodes, let names):
       ExportRow(nodes[number], reader, name: names.isEmpty ? "" : names[number])
     case .records(let records): ExportRow(records[number], reader)
+    case .elements(let elements): ExportRow(elements[number], reader)
     }
   }
 }

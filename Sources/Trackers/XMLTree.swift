@@ -1,0 +1,105 @@
+import Base
+import DataFormats
+
+/// An element of an XML document.
+struct XMLElement: Sendable {
+  let name: String
+  let attributes: [XMLAttribute]
+  let offset: Int
+  fileprivate(set) var children: [XMLElement] = []
+  /// With that of its children.
+  fileprivate var bytes: [UInt8] = []
+
+  init(_ name: String, _ attributes: [XMLAttribute] = [], at offset: Int) {
+    (self.name, self.attributes, self.offset) = (name, attributes, offset)
+  }
+
+  /// One with all elements within another as its children.
+  init(flattening element: XMLElement, at offset: Int) {
+    self.init(element.name, at: offset)
+    children = element.descendants
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self).trimmed }
+
+  /// In the document's order.
+  var descendants: [XMLElement] { children.flatMap { [$0] + $0.descendants } }
+
+  /// An attribute's value, whatever its namespace.
+  subscript(name: String) -> String? {
+    attributes.first { $0.name == name || $0.name.hasSuffix(" \(name)") }?.value
+  }
+
+  func children(_ names: String...) -> [XMLElement] {
+    children.filter { names.contains($0.name) }
+  }
+
+  /// An attribute, or the first child of a name; its own text without a name.
+  func field(_ name: String) -> ValueReader.Text? {
+    let child = children.first { $0.name == name }
+    return (name.isEmpty ? text : self[name] ?? child?.text).map {
+      ValueReader.Text(name: name, text: $0, offset: child?.offset ?? offset)
+    }
+  }
+}
+
+/// A document as a tree. Of one that is damaged, it has the elements before the damage.
+final class XMLTree: XMLHandler {
+  private(set) var failure: XMLFailure?
+  /// The place of the declarations for which reading stopped.
+  private(set) var declarations = 0
+  private(set) var isStopped = false
+  private let refuses: (DocumentTypeContents) -> Bool
+  private let place: (Int) -> Int
+  private let naming: (String, [XMLAttribute]) -> (name: String, text: String)
+  private var open = [XMLElement("", at: 0)]
+
+  /// - Parameters:
+  ///   - place: the offset in the file of one in the bytes
+  ///   - naming: what an element is called here, and the text that it begins with
+  init(
+    _ bytes: [UInt8], namespaceSeparator: UInt8? = nil, at place: @escaping (Int) -> Int = { $0 },
+    refusing refuses: @escaping (DocumentTypeContents) -> Bool,
+    naming: @escaping (String, [XMLAttribute]) -> (name: String, text: String)
+  ) {
+    (self.refuses, self.place, self.naming) = (refuses, place, naming)
+    do throws(XMLFailure) {
+      try readXML(
+        bytes[...], namespaceSeparator: namespaceSeparator, encoding: "UTF-8", to: self)
+    } catch {
+      failure = error
+    }
+  }
+
+  var root: XMLElement? { open.dropFirst().first ?? open[0].children.first }
+
+  func report(to reader: ValueReader) {
+    switch failure {
+    case .malformed(let reason, let offset)?:
+      reader.report(at: place(offset)) {
+        .malformedXML(reason, field: nil, resumed: nil, at: $0)
+      }
+    case .stopped?: reader.report(at: declarations) { .documentTypeRefused(at: $0) }
+    case nil: break
+    }
+  }
+
+  func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
+    let (name, text) = naming(name, attributes)
+    open.append(XMLElement(name, attributes, at: place(offset)))
+    open[open.count - 1].bytes += text.utf8
+  }
+
+  func endElement(at offset: Int) {
+    let closed = open.removeLast()
+    // A root's text would be that of the whole document.
+    if open.count > 2 { open[open.count - 1].bytes += closed.bytes }
+    open[open.count - 1].children.append(closed)
+  }
+
+  func text(_ part: Span<UInt8>) { open[open.count - 1].bytes.append(part) }
+
+  func documentType(_ contents: DocumentTypeContents, at offset: Int) {
+    if refuses(contents) { (isStopped, declarations) = (true, place(offset)) }
+  }
+}
