@@ -96,23 +96,21 @@ private func idOfMedia(in entry: JSONNode) -> String? {
 
 private struct ScoreScale {
   let best: Int
-  /// Whether scores are three faces, which AniList keeps as 35, 60 and 85 of 100.
-  private let areFaces: Bool
   let isGuessed: Bool
 
   /// - Parameter given: the best score, where the answer doesn't say it
   init(of collection: AniListCollection, otherwise given: Int?) {
     let formats = ["POINT_100": 100, "POINT_5": 5, "POINT_3": 3, "POINT_10": 10]
-    let told = formats[collection.scoreFormat.replacing("_DECIMAL", with: "")] ?? given
+    let best = formats[collection.scoreFormat.replacing("_DECIMAL", with: "")] ?? given
     // Five stars and five points of ten look the same; ten points are usual.
     let scores = collection.lists.flatMap(\.entries).compactMap { Double($0.string("score")) }
-    best = told ?? ((scores.max() ?? 0) > 10 ? 100 : 10)
-    areFaces = best == 3
-    isGuessed = told == nil && scores.contains { $0 > 0 }
+    self.best = best ?? ((scores.max() ?? 0) > 10 ? 100 : 10)
+    isGuessed = best == nil && scores.contains { $0 > 0 }
   }
 
   func rating(of entry: ExportRow) -> FieldValue? {
-    guard areFaces, let face = Int(entry.text("score")), (1...3).contains(face) else {
+    // Three faces, which AniList keeps as 35, 60 and 85 of 100.
+    guard best == 3, let face = Int(entry.text("score")), (1...3).contains(face) else {
       return entry.rating("score", of: best)
     }
     return .value(.rating(Rating(hundredths: [3500, 6000, 8500][face - 1])))
@@ -120,10 +118,8 @@ private struct ScoreScale {
 }
 
 private func kind(of entry: ExportRow) -> Kind? {
-  switch entry.text("media.type").lowercased() {
-  case "anime": return .anime
-  case "manga": return .manga
-  default: break
+  if let kind = Kind(id: entry.text("media.type").lowercased()), [.anime, .manga].contains(kind) {
+    return kind
   }
   if ["MANGA", "NOVEL", "ONE_SHOT"].contains(entry.text("media.format")) { return .manga }
   let hasChapters = entry.has("media.chapters") || entry.has("media.volumes")
@@ -157,12 +153,13 @@ private func adjust(_ title: inout TitleBuilder, _ scale: ScoreScale) {
   title[.finished] = title.reader.fuzzyDate(entry.json?["completedAt"])
   title.set(.repeat, count: entry.count("repeat"))
   title.set(.added, day: title.reader.unixDate(entry["createdAt"])?.day)
-  let notes = entry.text("notes")
-  title.add(note: notes)
+  title.add(note: entry.text("notes"))
   title.add(note: advancedScores(of: entry), "Advanced scores")
   let isAdult =
     entry.text("media.isAdult") == "true"
-    || notes.split(whereSeparator: \.isWhitespace).contains { isAdultMark(String($0)) }
+    || entry.text("notes").split(whereSeparator: \.isWhitespace).contains {
+      isAdultMark(String($0))
+    }
   // A title that is hidden from the status lists isn't meant for everyone.
   let isHidden = ["private", "hiddenFromStatusLists"].contains { entry.text($0) == "true" }
   title.hide(if: isHidden || isAdult)

@@ -16,7 +16,8 @@ struct AniListCollection {
   /// `MANGA`, where the file says it for all entries.
   let type: String
   let node: JSONNode
-  private(set) var lists: [List] = []
+  private var joined = Joined<List>()
+  var lists: [List] { joined.values }
   /// `POINT_100`; empty where nothing says how scores are counted.
   private(set) var scoreFormat = ""
   private(set) var owner: String?
@@ -29,15 +30,12 @@ struct AniListCollection {
     guard let root else { return [] }
     guard root.isArray else { return collections(ofAnswer: root) }
     if let entries = AniListCollection(entries: root) { return [entries] }
-    var joined: [AniListCollection] = []
+    var joined = Joined<AniListCollection>()
     for collection in root.items.flatMap(collections) {
-      if let index = joined.firstIndex(where: { $0.name == collection.name }) {
-        joined[index].add(collection)
-      } else {
-        joined.append(collection)
-      }
+      let isNew = joined.add(collection, for: collection.name)
+      if !isNew { joined[collection.name, orNew: collection].add(collection) }
     }
-    return joined
+    return joined.values
   }
 
   private static func collections(ofAnswer root: JSONNode) -> [AniListCollection] {
@@ -64,14 +62,14 @@ struct AniListCollection {
             name: list.string("name"), isCustom: list["isCustomList"]?.text == "true",
             status: list.string("status"), entries: list.items(of: "entries")))
       }
+      addListsOfEntries([])
       isWhole = node.string("hasNextChunk") != "true"
     } else if let page = node["mediaList"], Self.areEntries(page) {
-      lists = [List(name: "", isCustom: false, status: "", entries: Array(page.items))]
+      addListsOfEntries(Array(page.items))
       isWhole = node["pageInfo"]?.string("hasNextPage") == "false"
     } else {
       return nil
     }
-    addListsOfEntries()
     // Tools ask for the owner within the lists, or beside them.
     let owners = [node, data, root].flatMap { place in
       [place] + ["user", "User", "Viewer"].compactMap { place[$0] }
@@ -87,28 +85,19 @@ struct AniListCollection {
   /// Entries without anything around them; nil for any other array.
   private init?(entries: JSONNode) {
     guard Self.areEntries(entries) else { return nil }
-    name = ""
-    type = ""
-    node = entries
-    lists = [List(name: "", isCustom: false, status: "", entries: Array(entries.items))]
-    isWhole = false
-    addListsOfEntries()
+    (name, type, node, isWhole) = ("", "", entries, false)
+    addListsOfEntries(Array(entries.items))
   }
 
-  /// The owner's lists that only entries name, as those of a page do.
-  private mutating func addListsOfEntries() {
+  /// Adds entries that are in no list, and the owner's lists that only entries name.
+  private mutating func addListsOfEntries(_ entries: [JSONNode]) {
+    if !entries.isEmpty { add(List(name: "", isCustom: false, status: "", entries: entries)) }
     let known = Set(lists.map(\.name))
-    var own: [List] = []
     for entry in lists.flatMap(\.entries) {
       for name in Self.customLists(of: entry) where !name.isEmpty && !known.contains(name) {
-        if let index = own.firstIndex(where: { $0.name == name }) {
-          own[index].entries.append(entry)
-        } else {
-          own.append(List(name: name, isCustom: true, status: "", entries: [entry]))
-        }
+        add(List(name: name, isCustom: true, status: "", entries: [entry]))
       }
     }
-    lists += own
   }
 
   /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query
@@ -137,10 +126,6 @@ struct AniListCollection {
   }
 
   private mutating func add(_ list: List) {
-    if let index = lists.firstIndex(where: { $0.name == list.name }) {
-      lists[index].entries += list.entries
-    } else {
-      lists.append(list)
-    }
+    if !joined.add(list, for: list.name) { joined[list.name, orNew: list].entries += list.entries }
   }
 }

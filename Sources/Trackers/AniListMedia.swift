@@ -12,8 +12,8 @@ let aniListMedia = TitleFormat(
     title.hide(if: title.row.text("isAdult") == "true")
     title.related = related(to: title.row)
     // The largest, but never the picture for titles without a cover.
-    title.pictures = ["coverImage.extraLarge", "coverImage.large"].map(title.row.text)
-      .filter { !$0.isEmpty && !$0.hasSuffix("/default.jpg") }
+    let pictures = ["coverImage.extraLarge", "coverImage.large"].map(title.row.text)
+    title.pictures = pictures.filter { !$0.isEmpty && !$0.hasSuffix("/default.jpg") }
     title.pictures = Array(title.pictures.prefix(1))
   })
 
@@ -30,13 +30,13 @@ private func media(in root: JSONNode) -> [JSONNode] {
 private func related(to media: ExportRow) -> [ExportedTitle.Related] {
   media.rows("relations.edges").compactMap { edge in
     guard let node = edge.row("node"), case let id = node.text("id"), Int(id) != nil,
-      ["ANIME", "MANGA"].contains(node.text("type")), !edge.text("relationType").isEmpty
+      let kind = Kind(id: node.text("type").lowercased()), [.anime, .manga].contains(kind),
+      !edge.text("relationType").isEmpty
     else { return nil }
-    let mal = Int(node.text("idMal")).map { Work.ExternalID(registry: "mal", value: String($0)) }
+    let ids = [("anilist", id), ("mal", Int(node.text("idMal")).map(String.init) ?? "")]
     return ExportedTitle.Related(
-      type: singleLine(edge.text("relationType")),
-      kind: node.text("type") == "MANGA" ? .manga : .anime,
-      ids: [Work.ExternalID(registry: "anilist", value: id)] + (mal.map { [$0] } ?? []))
+      type: singleLine(edge.text("relationType")), kind: kind,
+      ids: ids.map { Work.ExternalID(registry: $0, value: $1) })
   }
 }
 
@@ -55,11 +55,10 @@ extension TitleBuilder {
     add(
       titles: aniListLanguages.map { ($0, media.text("title.\($0)")) },
       besides: isNamed ? "" : title)
-    if let mal = Int(media.text("idMal")) { add(id: String(mal), of: "mal") }
     read(
       [
-        "synonyms": .list(.synonyms), "format": .line(.format), "genres": .genres,
-        "duration": .total(.duration),
+        "idMal": .number("mal"), "synonyms": .list(.synonyms), "format": .line(.format),
+        "genres": .genres, "duration": .total(.duration), "status": .word(.releaseStatus, states),
       ], of: media)
     if let description = media.json?["description"]?.text {
       setDescription(html: withoutSpoilers(description))
@@ -72,8 +71,6 @@ extension TitleBuilder {
       set(.volumes, total: media.count("volumes"))
     }
     set(.released, day: reader.fuzzyDate(media.json?["startDate"])?.day)
-    let states = ["FINISHED", "RELEASING", "NOT_YET_RELEASED", "CANCELLED", "HIATUS"]
-    if states.contains(media.text("status")) { set(.releaseStatus, line: media.text("status")) }
     if media.text("isAdult") == "true" { set(.ageRating, line: "R18") }
   }
 
@@ -86,12 +83,10 @@ extension TitleBuilder {
         return Person(
           name: name.text("full"), role: roleOfMaker(task), otherNames: [name.text("native")])
       })
-    if let score = Int(media.text("averageScore")), (1...100).contains(score) {
-      set(.communityRating, .hundredths(score * 100))
-      set(.communitySource, line: "AniList")
-      let votes = media.rows("stats.scoreDistribution").compactMap { Int($0.text("amount")) }
-      set(.communityVotes, total: votes.reduce(0, +))
-    }
+    let votes = media.rows("stats.scoreDistribution").compactMap { Int($0.text("amount")) }
+    set(
+      community: media.text("averageScore"), of: 100, votes: String(votes.reduce(0, +)),
+      source: "AniList")
     set(.coverColor, line: media.text("coverImage.color"))
     set(
       characters: media.rows("characters.edges").map {
@@ -117,3 +112,8 @@ private func withoutSpoilers(_ text: String) -> String {
     return result + part[end...]
   }
 }
+
+private let states = Dictionary(
+  uniqueKeysWithValues: ["FINISHED", "RELEASING", "NOT_YET_RELEASED", "CANCELLED", "HIATUS"].map {
+    (folded($0), $0)
+  })

@@ -66,7 +66,9 @@ private let encyclopedia = TitleFormat(
     let row = title.row
     if title.id == nil, let address = row.link?.text("href") {
       // 39391 in `/encyclopedia/anime.php?id=39391`.
-      let id = address.firstRange(of: "id=").map { address[$0.upperBound...].prefix(while: \.isNumber) }
+      let id = address.firstRange(of: "id=").map {
+        address[$0.upperBound...].prefix(while: \.isNumber)
+      }
       title.id = id.map(String.init)
     }
     addNames(to: &title)

@@ -15,13 +15,20 @@ extension Tracker {
         },
         kind: .always(.book), best: 5, titles: ["title"],
         columns: [
-          "author_text": .people("author"), "pages": .total(.pages), "rating": .rating(of: 5),
+          "author_text": .keyed, "author_text": .people("author"), "pages": .total(.pages),
+          "rating": .rating(of: 5),
           "start_date": .started, "finish_date": .finished, "stopped_date": .day(.dropped),
           "isbn_13": .edition, "isbn_10": .edition, "asin": .edition,
+          "librarything_key": .id("librarything"), "goodreads_key": .id("goodreads"),
+          "wikidata": .id("wikidata"),
         ],
         joiningBy: { row in
           titleID(row.text("remote_id")) ?? "\(row.text("title"))\n\(row.text("author_text"))"
-        }, adjust: adjust, finish: reportReviews)
+        }, adjust: adjust,
+        finish: { document, export, reader in
+          let count = export.titles.count { $0.values[.notes]?.value != nil }
+          if count > 0 { reader.reporting.report(.reviewsKeptBack(count, document.source.path)) }
+        })
     ],
     covers: saying([
       "review_content": [.notes], "shelf": [.tags], "finish_date": .runs,
@@ -30,14 +37,11 @@ extension Tracker {
 
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
-  book.key = "\(book.title) by \(singleLine(row.text("author_text")))"
   book.add(id: openLibraryID(row.text("openlibrary_key")), of: "openlibrary")
-  for registry in ["librarything", "goodreads"] {
-    book.add(id: row.text("\(registry)_key"), of: registry)
-  }
-  book.add(id: row.text("wikidata"), of: "wikidata")
   book.set(.added, day: book.rows.compactMap { $0.day("shelf_date") }.min())
 
+  let shelves = ["to-read", "reading", "read", "stopped-reading", ""]
+  func isBuiltIn(_ row: ExportRow) -> Bool { shelves.contains(row.text("shelf")) }
   let builtIn = book.rows.first(where: isBuiltIn).flatMap { bookStatus(ofShelf: $0.text("shelf")) }
   // Without shelves, a review tells that the book was read.
   let isReviewed = !row.has("shelf") && !row.text("review_content").isEmpty
@@ -47,10 +51,6 @@ private func adjust(_ book: inout TitleBuilder) {
   // The names of shelves of the owner's own; their ids are like `cooking-9`.
   book.add(.tags, book.rows.filter { !isBuiltIn($0) }.map { $0.text("shelf_name") })
   book.set(.notes, text: review(row))
-}
-
-private func isBuiltIn(_ row: ExportRow) -> Bool {
-  ["to-read", "reading", "read", "stopped-reading", ""].contains(row.text("shelf"))
 }
 
 /// The review as a note: the file doesn't say who may read it.
@@ -65,11 +65,4 @@ private func review(_ row: ExportRow) -> String {
     row.text(column).orNil.map { "\(label): \($0)" }
   }
   return repairingEncoding((head + [markdown ?? text]).joined(separator: "\n"))
-}
-
-private func reportReviews(
-  _ document: ExportDocument, _ export: inout Export, _ reader: ValueReader
-) {
-  let count = export.titles.count { $0.values[.notes]?.value != nil }
-  if count > 0 { reader.reporting.report(.reviewsKeptBack(count, document.source.path)) }
 }

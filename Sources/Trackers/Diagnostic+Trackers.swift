@@ -2,7 +2,6 @@ import Base
 import DataFormats
 import MediaLibrary
 
-
 extension Diagnostic {
   fileprivate static func error(
     _ id: String, _ message: String, _ location: SourceLocation, fix: String

@@ -12,9 +12,10 @@ extension Tracker {
             table.has("Book Id", "Title", "Exclusive Shelf") ? table : withHeader(table)
           }.map { .table($0) }
         },
-        kind: .always(.book), best: 5, naming: { title, _ in splitSeries(title).title },
+        kind: .always(.book), best: 5,
+        naming: { title, _ in splitSeries(title).title },
         columns: [
-          "Author": .person("author"),
+          "Author": .person("author"), "Author": .keyed,
           // Translators, narrators and illustrators are among them; nothing says which.
           "Additional Authors": .names(nil),
           "Publisher": .single(.publishers), "Binding": .binding,
@@ -75,12 +76,16 @@ private func adjust(_ book: inout TitleBuilder) {
   let id = row.text("Book Id")
   book.id = Int(id) == nil ? nil : id
   // Without the site's ids, as other programs write it, two editions of a book are two rows.
-  let edition = book.id == nil ? book.ids.first.map { ", \($0.value)" } : nil
-  book.key = "\(book.title) by \(singleLine(row.text("Author")))\(edition ?? "")"
-  addReading(to: &book)
+  if book.id == nil, let edition = book.ids.first { book.key? += ", \(edition.value)" }
   let shelf = row.text("Exclusive Shelf")
-  let ownShelves =
-    ["read", "currently-reading", "to-read"] + (bookStatus(ofShelf: shelf) == nil ? [] : [shelf])
+  var status = bookStatus(ofShelf: shelf)
+  let ownShelves = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])
+  let count = row.count("Read Count")
+  // A run that goes on is counted, too. What was read before, and is being read, is read again.
+  let isBeingRead = status == .current
+  if isBeingRead, count ?? 0 > 1 || book.has(.finished) && count != 0 { status = .repeating }
+  book.set(status: status, from: shelf)
+  if let count { book.set(.repeat, count: max(count - (isBeingRead ? 2 : 1), 0)) }
   book.add(.tags, (row.texts("Bookshelves") + [shelf]).filter { !ownShelves.contains($0) })
   book.set(.owned, if: (row.count("Owned Copies") ?? 0) > 0)
   let hasSpoilers =
@@ -88,17 +93,6 @@ private func adjust(_ book: inout TitleBuilder) {
   book.set(.spoilers, if: hasSpoilers)
   let review = row["My Review"].map(withGoodreadsLinks)
   book.set(.review, html: hasSpoilers ? review.map(outOfSpoiler) : review)
-}
-
-private func addReading(to book: inout TitleBuilder) {
-  let shelf = book.row.text("Exclusive Shelf")
-  var status = bookStatus(ofShelf: shelf)
-  let count = book.row.count("Read Count")
-  // A run that goes on is counted, too. What was read before, and is being read, is read again.
-  let isBeingRead = status == .current
-  if isBeingRead, count ?? 0 > 1 || book.has(.finished) && count != 0 { status = .repeating }
-  book.set(status: status, from: shelf)
-  if let count { book.set(.repeat, count: max(count - (isBeingRead ? 2 : 1), 0)) }
 }
 
 /// A review without tags that hide all of it, which `spoilers` says already.

@@ -18,8 +18,11 @@ extension Tracker {
         kind: .always(.book), isWhole: false, titles: ["volumeInfo.title"],
         columns: [
           "id": .ownID, "volumeInfo.description": .html(.description),
-          "volumeInfo.authors": .names("author"), "volumeInfo.publisher": .single(.publishers),
+          "volumeInfo.subtitle": .subtitle, "volumeInfo.authors": .names("author"),
+          "volumeInfo.publisher": .single(.publishers),
           "volumeInfo.pageCount": .total(.pages), "volumeInfo.publishedDate": .released,
+          "volumeInfo.averageRating": .community(
+            of: 5, votes: "volumeInfo.ratingsCount", "Google Books"),
         ], adjust: adjust)
     ],
     page: { _, id in "https://books.google.com/books?id=\(id)" })
@@ -28,13 +31,9 @@ extension Tracker {
 private func adjust(_ book: inout TitleBuilder) {
   guard let info = book.row.row("volumeInfo") else { return }
   book.key = "\(book.title) by \(info.texts("authors").first.map(plainLine) ?? "")"
-  book.add(subtitle: info.text("subtitle"))
   // `Fiction / Fantasy / General`
   let categories = info.texts("categories").flatMap { $0.split(separator: "/") }
   book.add(.genres, categories.map { String($0).trimmed }.filter { $0 != "General" })
-  book.set(
-    community: info.text("averageRating"), of: 5, votes: info.text("ratingsCount"),
-    source: "Google Books")
   if info.text("maturityRating") == "MATURE" { book.set(.ageRating, line: "18+") }
   let numbers = info.rows("industryIdentifiers").filter { $0.text("type").hasPrefix("ISBN") }
   book.add(

@@ -10,7 +10,8 @@ extension Tracker {
       TitleFormat(
         rows: .table("Title", "Status", "Hardcover Book ID"), kind: .always(.book), best: 5,
         columns: [
-          "Publisher": .single(.publishers), "Pages": .total(.pages), "Publish Date": .released,
+          "Author": .keyed, "Publisher": .single(.publishers), "Pages": .total(.pages),
+          "Publish Date": .released,
           "Rating": .rating(of: 5), "Date Started": .started, "Date Finished": .finished,
           "Date Added": .added, "Owned": .flag(.owned),
           "Review": .html(.review, keepingLines: true), "Private Notes": .note(),
@@ -28,7 +29,6 @@ extension Tracker {
 
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
-  book.key = "\(book.title) by \(singleLine(row.text("Author")))"
   let id = row.text("Hardcover Book ID")
   book.id = Int(id) == nil ? nil : id
   let title = book.title

@@ -21,6 +21,11 @@ struct Joined<Value> {
   func contains(_ key: String) -> Bool { indices[key] != nil }
   func value(of key: String) -> Value? { indices[key].map { values[$0] } }
 
+  subscript(key: String, orNew value: @autoclosure () -> Value) -> Value {
+    mutating get { values[index(of: key, orNew: value())] }
+    _modify { yield &values[index(of: key, orNew: value())] }
+  }
+
   subscript(index: Int) -> Value {
     get { values[index] }
     _modify { yield &values[index] }

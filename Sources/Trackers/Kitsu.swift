@@ -98,35 +98,30 @@ private func entryFormat(_ included: Included) -> TitleFormat {
     },
     work: { $0.media(in: included)?.row("attributes") ?? $0.empty }, titles: ["canonicalTitle"],
     unnamed: { row, kind in row.targetID.map { "Kitsu \(kind.id) \($0)" } },
+    workColumns: ["nsfw": .hidden],
+    columns: [
+      "attributes.status": .required { Status(word: $0) }, "attributes.startedAt": .started,
+      "attributes.finishedAt": .finished, "attributes.reconsumeCount": .count(.repeat),
+      "attributes.createdAt": .day(.added), "attributes.notes": .note(),
+      "attributes.private": .hidden,
+    ],
     adjust: { title in
       let row = title.row
       title.id = row.targetID
-      let word = row.text("attributes.status")
-      guard title.require(status: Status(word: word), from: word) != nil else { return }
       if row.text("attributes.reconsuming") == "true" { title.set(status: .repeating) }
       let media = row.media(in: included)
       if media != nil { title.addWork(kitsu: title.work) }
       title.addIDs(kitsu: included.linked("mappings", of: media))
-      if let attributes = row.row("attributes") { title.addTracking(kitsu: attributes) }
+      title[.rating] =
+        row.rating("attributes.ratingTwenty", of: 20) ?? row.rating("attributes.rating", of: 5)
+      title.set(progress: row.count("attributes.progress"), volumes: nil)
+      // Owned volumes are kept private, in `notes`.
+      let owned = row.count("attributes.volumesOwned") ?? 0
+      title.add(note: owned > 0 ? String(owned) : "", "Volumes owned")
     })
 }
 
 extension TitleBuilder {
-  fileprivate mutating func addTracking(kitsu attributes: ExportRow) {
-    self[.rating] =
-      attributes.rating("ratingTwenty", of: 20) ?? attributes.rating("rating", of: 5)
-    set(progress: attributes.count("progress"), volumes: nil)
-    read(
-      [
-        "startedAt": .started, "finishedAt": .finished, "reconsumeCount": .count(.repeat),
-        "createdAt": .day(.added), "notes": .note(),
-      ], of: attributes)
-    // Owned volumes are kept private, in `notes`.
-    let owned = attributes.count("volumesOwned") ?? 0
-    add(note: owned > 0 ? String(owned) : "", "Volumes owned")
-    hide(if: attributes.text("private") == "true" || work.text("nsfw") == "true")
-  }
-
   fileprivate mutating func addIDs(kitsu mappings: [ExportRow]) {
     let registries = [
       "myanimelist": "mal", "anilist": "anilist", "anidb": "anidb", "animenewsnetwork": "ann",
@@ -157,20 +152,27 @@ extension TitleBuilder {
     } else {
       read(["episodeCount": .total(.episodes), "episodeLength": .total(.duration)], of: media)
     }
-    read(["startDate": .released, "ageRating": .line(.ageRating)], of: media)
-    let states = [
-      "finished": "FINISHED", "current": "RELEASING", "upcoming": "NOT_YET_RELEASED",
-      "unreleased": "NOT_YET_RELEASED", "tba": "NOT_YET_RELEASED",
-    ]
-    set(.releaseStatus, line: states[media.text("status")] ?? "")
+    read(
+      [
+        "startDate": .released, "ageRating": .line(.ageRating),
+        "status": .word(.releaseStatus, states),
+      ], of: media)
   }
 }
 
+private let states = [
+  "finished": "FINISHED", "current": "RELEASING", "upcoming": "NOT_YET_RELEASED",
+  "unreleased": "NOT_YET_RELEASED", "tba": "NOT_YET_RELEASED",
+]
+
 private func mediaFormat(_ included: Included) -> TitleFormat {
   TitleFormat(
-    rows: .given,
-    kind: .rule { $0.text("type") == "manga" ? .manga : .anime }, isWhole: false,
+    rows: .given, kind: .rule { $0.text("type") == "manga" ? .manga : .anime }, isWhole: false,
     work: { $0.row("attributes") ?? $0.empty }, titles: ["canonicalTitle"],
+    workColumns: [
+      "nsfw": .hidden, "posterImage.large": .picture, "posterImage.original": .picture,
+      "posterImage.medium": .picture,
+    ],
     columns: ["id": .ownNumber],
     adjust: { title in
       title.addWork(kitsu: title.work)
@@ -181,27 +183,28 @@ private func mediaFormat(_ included: Included) -> TitleFormat {
 
 extension TitleBuilder {
   fileprivate mutating func addMore(kitsu row: ExportRow, _ included: Included) {
-    func names(_ relation: String, _ name: String) -> [String] {
+    func names(_ relation: String, _ name: String, of row: ExportRow) -> [String] {
       included.linked(relation, of: row).map { $0.text("attributes.\(name)") }
     }
-    func name(_ row: ExportRow, _ relation: String, _ name: String) -> String? {
-      included.linked(relation, of: row).first?.text("attributes.\(name)")
-    }
     // Categories are all sorts of things: places, times, what happens.
-    let genres = names("genres", "name")
-    add(.genres, (genres.isEmpty ? names("categories", "title") : genres).compactMap(animeGenre))
+    let genres = names("genres", "name", of: row)
+    add(
+      .genres,
+      (genres.isEmpty ? names("categories", "title", of: row) : genres).compactMap(animeGenre))
     let studios = included.linked("animeProductions", of: row).filter {
       $0.text("attributes.role") == "studio"
     }
-    add(.studios, studios.compactMap { name($0, "producer", "name") })
+    add(.studios, studios.compactMap { names("producer", "name", of: $0).first })
     add(
       people: included.linked("staff", of: row).compactMap { staff in
         let task = staff.text("attributes.role")
-        guard isMakersTask(task), let name = name(staff, "person", "name") else { return nil }
+        guard isMakersTask(task), let name = names("person", "name", of: staff).first else {
+          return nil
+        }
         return Person(name: name, role: roleOfMaker(task))
       })
     let characters = included.linked("characters", of: row).compactMap { character in
-      name(character, "character", "canonicalName").map {
+      names("character", "canonicalName", of: character).first.map {
         (name: $0, role: character.text("attributes.role").uppercased())
       }
     }
@@ -212,9 +215,5 @@ extension TitleBuilder {
       community: work.text("averageRating"), of: 100,
       votes: String(votes.reduce(0) { $0.addingReportingOverflow($1).partialValue }),
       source: "Kitsu")
-    hide(if: work.text("nsfw") == "true")
-    // The one that fits a page best.
-    let sizes = ["large", "original", "medium"].map { "posterImage.\($0)" }
-    pictures = work.text(sizes).orNil.map { [$0] } ?? []
   }
 }

@@ -143,7 +143,8 @@ private func listPageFormat(_ order: DateOrder) -> TitleFormat {
         progress: row.count("num_watched_episodes") ?? row.count("num_read_chapters"),
         volumes: row.count("num_read_volumes"))
       func date(_ name: String) -> FieldValue? {
-        row.reader.date(row[name].map { field in order.isoText(field.text).map(field.with) ?? field })
+        row.reader.date(
+          row[name].map { field in order.isoText(field.text).map(field.with) ?? field })
       }
       title[.started] = date("start_date_string")
       title[.finished] = date("finish_date_string")

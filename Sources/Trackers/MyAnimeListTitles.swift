@@ -98,7 +98,8 @@ extension TitleBuilder {
     if let tags { self[.tags] = ValueReader.list(tags) }
     if let notes { self[.notes] = .text(notes) }
     let words =
-      (tags ?? "").split { $0 == "," || $0.isNewline } + (notes ?? "").split(whereSeparator: \.isNewline)
+      (tags ?? "").split { $0 == "," || $0.isNewline }
+      + (notes ?? "").split(whereSeparator: \.isNewline)
     hide(if: words.contains { isAdultMark(String($0)) })
   }
 }

@@ -22,7 +22,8 @@ extension Tracker {
           "physical_format": .binding, "author_name": .names("author"),
           "authors.name": .names("author"), "publishers": .list(.publishers),
           "publishers.name": .list(.publishers), "number_of_pages": .total(.pages),
-          "number_of_pages_median": .total(.pages),
+          "number_of_pages_median": .total(.pages), "subtitle": .subtitle,
+          "ratings_average": .community(of: 5, votes: "ratings_count", "Open Library"),
         ], adjust: adjustRecord),
     ],
     page: { _, id in
@@ -74,15 +75,11 @@ private func adjustRecord(_ book: inout TitleBuilder) {
   book.id = id(of: record)
   let authors = book.row.texts("author_name") + book.row.texts("authors.name")
   book.key = "\(book.title) by \(authors.first { !$0.isEmpty }.map(plainLine) ?? "")"
-  book.add(subtitle: record.string("subtitle"))
   // Its texts are Markdown.
   let description = book.row.text(["description.value", "description"])
   book.set(.description, text: repairingEncoding(description))
   let subjects = record.items(of: "subjects") + record.items(of: "subject")
   book.add(.genres, bookGenres(ofSubjects: subjects.map { $0.text ?? $0.string("name") }))
-  book.set(
-    community: record.string("ratings_average"), of: 5, votes: record.string("ratings_count"),
-    source: "Open Library")
   // Librarians write dates in many ways.
   let dates = ["publish_date", "first_publish_date", "first_publish_year"]
   book.set(.released, day: dates.lazy.compactMap { publishingDate(record.string($0)) }.first)

@@ -10,7 +10,8 @@ extension Tracker {
         rows: .table("title", "my_review", "readings", "book_format"), kind: .always(.book),
         best: 5, titles: ["title"],
         columns: [
-          "book_format": .binding, "description": .plain(.description),
+          "author": .keyed, "subtitle": .subtitle, "book_format": .binding,
+          "description": .plain(.description),
           "publisher": .single(.publishers), "pages": .total(.pages), "publication_year": .year,
           "rating": .rating(of: 5), "favourite": .flag(.favorite), "date_added": .added,
           "notes": .note(), "my_review": .plain(.review), "isbn": .edition,
@@ -28,8 +29,6 @@ private func adjust(_ book: inout TitleBuilder) {
     let title = book.title
     return book.refuse { .deletedRow(title, at: $0) }
   }
-  book.key = "\(book.title) by \(singleLine(row.text("author")))"
-  book.add(subtitle: row.text("subtitle"))
   book.add(names: names(row.text("author")), role: "author")
   book.add(
     .tags, row.text("tags").replacing("|||||", with: "\n").split(separator: "\n").map(String.init))

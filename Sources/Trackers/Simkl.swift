@@ -19,13 +19,14 @@ private let simklTable = TitleFormat(
     "Type",
     ["tv": .show, "tvshow": .show, "show": .show, "movie": .movie, "anime": .anime]),
   columns: [
-    "SIMKL_ID": .ownID, "IMDB": .id("imdb"), "TMDB": .id("tmdb"), "TVDB": .id("tvdb"),
+    "Watchlist": .required(simklStatus), "SIMKL_ID": .ownID, "IMDB": .id("imdb"),
+    "TMDB": .id("tmdb"), "TVDB": .id("tvdb"),
     "Year": .year, "Rating": .rating(of: 10), "Memo": .note(),
   ],
   adjust: { title in
     let row = title.row
     title.setKey(year: row.text("Year"))
-    guard let status = title.requireSimkl(row.text("Watchlist")) else { return }
+    let status = title.status
     if let last = row.day("WatchedDate") {
       title.set(.updated, day: last)
       if status == .completed { title.set(.finished, day: last) }
@@ -49,11 +50,15 @@ private let simklBackup = TitleFormat(
     "ids.anilist": .id("anilist"), "ids.anidb": .id("anidb"), "ids.kitsu": .id("kitsu"),
     "ids.imdb": .id("imdb"), "ids.tmdb": .id("tmdb"), "ids.tvdb": .id("tvdb"),
   ],
-  columns: ["user_rating": .rating(of: 10), "added_to_watchlist_at": .day(.added)],
+  columns: [
+    "status": .required(simklStatus), "user_rating": .rating(of: 10),
+    // Only its writer sees a memo, unless the file says otherwise.
+    "added_to_watchlist_at": .day(.added), "memo.text": .note(),
+  ],
   adjust: { title in
     let row = title.row
     title.setKey(year: title.work.text("year"))
-    guard let status = title.requireSimkl(row.text("status")) else { return }
+    let status = title.status
     let days = row.rows("seasons.episodes").compactMap { $0.day("watched_at") }
     let last = row.day("last_watched_at")
     if title.kind == .movie {
@@ -67,8 +72,6 @@ private let simklBackup = TitleFormat(
       if status == .completed { title.set(.finished, day: days.max() ?? last) }
     }
     title.set(.updated, day: last)
-    // Only its writer sees a memo, unless the file says otherwise.
-    title.add(note: row.text("memo.text"))
   })
 
 /// The arrays of a backup; empty for all else. A few items may be damaged.
@@ -84,10 +87,8 @@ private func groups(of root: JSONNode) -> [(Kind, [JSONNode])] {
   return whole * 2 > items.count ? groups : []
 }
 
-extension TitleBuilder {
-  fileprivate mutating func requireSimkl(_ word: String) -> Status? {
-    require(status: folded(word) == "notinteresting" ? .dropped : Status(word: word), from: word)
-  }
+private func simklStatus(_ word: String) -> Status? {
+  folded(word) == "notinteresting" ? .dropped : Status(word: word)
 }
 
 /// 4 of `S01E04`

@@ -31,6 +31,8 @@ extension Tracker {
           "id": .ownNumber, "overview": .plain(.description), "genres.name": .genres,
           "release_date": .released, "first_air_date": .released,
           "number_of_episodes": .total(.episodes), "runtime": .total(.duration),
+          "vote_average": .community(of: 10, votes: "vote_count", "TMDB"), "adult": .hidden,
+          "external_ids.tvdb_id": .number("tvdb"),
         ], adjust: adjust),
     ],
     page: { kind, id in "https://www.themoviedb.org/\(kind == .show ? "tv" : "movie")/\(id)" })
@@ -74,14 +76,9 @@ private func adjust(_ title: inout TitleBuilder) {
   let isRunning = state == "in production" && title.kind == .show && title[.released] != nil
   title.set(.releaseStatus, line: isRunning ? "RELEASING" : states[state] ?? "")
   title.set(.ageRating, line: ageMark(of: row) ?? "")
-  title.set(
-    community: row.text("vote_average"), of: 10, votes: row.text("vote_count"), source: "TMDB")
-  title.hide(if: row.text("adult") == "true")
   addPeople(of: row, to: &title)
   let imdb = row.text(["imdb_id", "external_ids.imdb_id"])
   if isIMDbID(imdb) { title.add(id: imdb, of: "imdb") }
-  let tvdb = row.text("external_ids.tvdb_id")
-  if (Int(tvdb) ?? 0) > 0 { title.add(id: tvdb, of: "tvdb") }
   let wikidata = row.text("external_ids.wikidata_id")
   if wikidata.hasPrefix("Q"), Int(wikidata.dropFirst()) != nil {
     title.add(id: wikidata, of: "wikidata")

@@ -11,6 +11,9 @@ extension Tracker {
         columns: [
           "id": .ownNumber, "summary": .html(.description), "genres": .genres,
           "premiered": .released, "externals.thetvdb": .number("tvdb"),
+          "status": .word(.releaseStatus, states),
+          // TVmaze doesn't say how many people rated a show.
+          "rating.average": .community(of: 10, "TVmaze"),
         ], adjust: adjust)
     ],
     page: { _, id in "https://www.tvmaze.com/shows/\(id)" })
@@ -25,8 +28,8 @@ private func shows(in root: JSONNode) -> [JSONNode] {
 }
 
 private let states = [
-  "Ended": "FINISHED", "Running": "RELEASING", "In Development": "NOT_YET_RELEASED",
-  "To Be Determined": "HIATUS",
+  "ended": "FINISHED", "running": "RELEASING", "indevelopment": "NOT_YET_RELEASED",
+  "tobedetermined": "HIATUS",
 ]
 
 private func adjust(_ show: inout TitleBuilder) {
@@ -36,9 +39,6 @@ private func adjust(_ show: inout TitleBuilder) {
     show.ids.insert(Work.ExternalID(registry: "imdb", value: imdb), at: 0)
   }
   show.set(.duration, total: Int(row.text(["runtime", "averageRuntime"])))
-  show.set(.releaseStatus, line: states[row.text("status")] ?? "")
-  // TVmaze doesn't say how many people rated a show.
-  show.set(community: row.text("rating.average"), of: 10, votes: "", source: "TVmaze")
   // Older answers have addresses that are not encrypted.
   if let address = row.text(["image.original", "image.medium"]).orNil {
     let isPlain = address.hasPrefix("http://static.tvmaze.com/")
