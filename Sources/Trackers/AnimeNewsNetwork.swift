@@ -30,11 +30,12 @@ private func readTitles(
 ) -> Export {
   // Copies that browsers save have a bare `&`.
   let repaired = RepairedXML(document.source.bytes)
-  let tree = XMLTree(repaired.bytes, at: repaired.original, refusing: { $0 != .nothing }) {
-    name, attributes in
-    let type = attributes.first { $0.name == "type" }?.value
-    return (name == "info" ? type ?? "" : name, "")
-  }
+  let tree = XMLTree(
+    repaired.bytes, at: repaired.original, refusing: { $0 != .nothing },
+    naming: { name, attributes in
+      let type = attributes.first { $0.name == "type" }?.value
+      return (name == "info" ? type ?? "" : name, "")
+    })
   let reader = ValueReader(document, reporting)
   tree.report(to: reader)
   reporting = reader.reporting

@@ -65,13 +65,17 @@ package func personNames(_ text: String) -> [String] {
 }
 
 /// `Jay Rubin (Translator)`
-func contributor(_ text: String) -> (name: String, role: String?) {
-  guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
-    return (text, nil)
+extension TitleBuilder.Person {
+  init(named text: String) {
+    guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
+      self.init(name: text, role: nil)
+      return
+    }
+    let role = text[text.index(after: open)...].dropLast().lowercased()
+    // `Contributor` is the sites' word for people whose role they don't know.
+    let isKnown = !["contributor", ""].contains(role)
+    self.init(name: String(text[..<open]), role: isKnown ? role : nil)
   }
-  let role = text[text.index(after: open)...].dropLast().lowercased()
-  // `Contributor` is the sites' word for people whose role they don't know.
-  return (String(text[..<open]), ["contributor", ""].contains(role) ? nil : role)
 }
 
 /// `Ann (Editor, Translator), Bo`

@@ -68,16 +68,7 @@ private func readPackage(
   let tree = XMLTree(
     document.source.bytes, namespaceSeparator: UInt8(ascii: " "),
     // Older packages name the DTD of their format, which is not fetched.
-    refusing: { $0 == .declarations }
-  ) { name, attributes in
-    let parts = name.split(separator: " ")
-    let isField = parts.count == 2 && parts[0] == "http://purl.org/dc/elements/1.1/"
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-    if parts.last == "meta", let name = value("name"), name.hasPrefix("calibre:") {
-      return (name, value("content") ?? "")
-    }
-    return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : name, "")
-  }
+    refusing: { $0 == .declarations }, naming: name)
   let reader = ValueReader(document, reporting)
   tree.report(to: reader)
   reporting = reader.reporting
@@ -90,6 +81,16 @@ private func readPackage(
   return package.read(
     .elements([XMLElement(flattening: root, at: place)]), of: document, on: workers,
     reporting: &reporting)
+}
+
+private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: String, text: String) {
+  let parts = element.split(separator: " ")
+  let isField = parts.count == 2 && parts[0] == "http://purl.org/dc/elements/1.1/"
+  func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  if parts.last == "meta", let name = value("name"), name.hasPrefix("calibre:") {
+    return (name, value("content") ?? "")
+  }
+  return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : element, "")
 }
 
 /// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with

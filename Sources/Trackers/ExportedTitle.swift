@@ -17,9 +17,8 @@ package final class ExportedTitle: Sendable {
   /// A key without a value stays as it is in the library.
   package let values: FieldValues
   package let lowPriorityKeys: Set<FieldKey>
-  package let picture: String?
-  package let otherPictures: [String]
-  package var pictures: [String] { (picture.map { [$0] } ?? []) + otherPictures }
+  /// Addresses of covers, the best first.
+  package let pictures: [String]
   /// Names in other languages come first.
   package var otherNames: [String] {
     var names: [String] = []
@@ -57,7 +56,7 @@ package final class ExportedTitle: Sendable {
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
     values: FieldValues, lowPriorityKeys: Set<FieldKey> = [],
-    picture: String? = nil, otherPictures: [String] = [], related: [Related] = [],
+    pictures: [String] = [], related: [Related] = [],
     hasComments: Bool = false, location: SourceLocation
   ) {
     var values = values
@@ -76,8 +75,7 @@ package final class ExportedTitle: Sendable {
       ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.escapingCommentMarks) }
     self.values = hasComments ? values : values.escapingCommentMarks
     self.lowPriorityKeys = lowPriorityKeys
-    self.picture = picture
-    self.otherPictures = otherPictures
+    self.pictures = pictures
     self.related = related
     self.location = location
   }
@@ -98,10 +96,8 @@ package final class ExportedTitle: Sendable {
   var shown: ExportedTitle {
     var values = values
     values[.visibility] = .absent
-    return saying(values)
+    return with(values: values)
   }
-
-  package func saying(_ values: FieldValues) -> ExportedTitle { with(values: values) }
 
   package var isHiddenUnlessKnown: Bool { lowPriorityKeys.contains(.visibility) }
 
@@ -148,18 +144,16 @@ package final class ExportedTitle: Sendable {
       related: related.isEmpty ? other.related : related)
   }
 
-  @inline(never) private func with(
+  @inline(never) package func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, values: FieldValues? = nil,
     lowPriorityKeys: Set<FieldKey>? = nil, pictures: [String]? = nil,
     related: [Related]? = nil
   ) -> ExportedTitle {
-    let pictures = pictures ?? self.pictures
-    return ExportedTitle(
+    ExportedTitle(
       kind: kind, id: id, title: title, slug: slug ?? self.slug, key: key, ids: ids ?? self.ids,
       extras: extras, values: values ?? self.values,
       lowPriorityKeys: lowPriorityKeys ?? self.lowPriorityKeys,
-      picture: pictures.first, otherPictures: Array(pictures.dropFirst()),
-      related: related ?? self.related, hasComments: true,
+      pictures: pictures ?? self.pictures, related: related ?? self.related, hasComments: true,
       location: location)
   }
 

@@ -52,7 +52,7 @@ private struct Playthrough {
   ]
 
   /// The longest time includes the others.
-  private static let times = [
+  static let times = [
     "Progress", "Main Story", "Main + Extras", "Completionist", "Speed Any%", "Speed 100%",
     "Co-Op", "Multi-Player",
   ]
@@ -104,11 +104,6 @@ private func adjust(_ game: inout TitleBuilder) {
     .review, text: plainText(all.map { $0.row.text("Review Notes") }.first { !$0.isEmpty } ?? ""))
   for playthrough in all {
     game.add(note: playthrough.row.text("General Notes"))
-    for label in noted { game.add(note: playthrough.row.text("\(label) Notes"), label) }
+    for label in ["Retired"] + Playthrough.times.dropFirst() { game.add(note: playthrough.row.text("\(label) Notes"), label) }
   }
 }
-
-private let noted = [
-  "Retired", "Main Story", "Main + Extras", "Completionist", "Speed Any%", "Speed 100%", "Co-Op",
-  "Multi-Player",
-]

@@ -89,7 +89,7 @@ private struct IMDbTitles {
       }
     }
     if content == .list { export.lists.append(list) }
-    export.leaveOut(parts: episodes)
+    export.leaveOut(parts: episodes.map(\.location))
   }
 }
 

@@ -110,13 +110,10 @@ extension Export {
     return nil
   }
 
+  /// Refuses rows about parts of titles.
   mutating func leaveOut(parts: [SourceLocation]) {
     guard let first = parts.first else { return }
     notTaken.append(.partsNotTaken(parts.count, at: first))
     furtherRowsNotTaken += parts.count - 1
-  }
-
-  mutating func leaveOut(parts: [ExportRow]) {
-    leaveOut(parts: parts.map(\.location))
   }
 }

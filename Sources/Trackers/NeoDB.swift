@@ -56,7 +56,7 @@ private func readTable(
       titles[index].add(text: row, columns: table.columns)
     }
   }
-  export.leaveOut(parts: episodes)
+  export.leaveOut(parts: episodes.map(\.location))
 }
 
 private struct NeoDBTitle {

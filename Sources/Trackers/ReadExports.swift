@@ -165,15 +165,11 @@ private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
 extension DiagnosticList {
   /// Reports days of the owner's that are still to come, or when the title wasn't out yet.
   mutating func reportDoubtfulDays(of titles: [ExportedTitle], today: PartialDate?) {
-    let (toCome, early) = (
-      titles.filter { title in
-        today.map { today in title.ownDays.contains { today.isSurelyBefore($0) } } ?? false
-      },
-      titles.filter { title in
-        guard let released = title.values[.released]?.day else { return false }
-        return title.ownDays.contains { $0.isSurelyBefore(released) }
-      }
-    )
+    func areAny(of title: ExportedTitle, _ early: PartialDate?, _ late: PartialDate?) -> Bool {
+      title.ownDays.contains { day in (early ?? day).isSurelyBefore(late ?? day) }
+    }
+    let toCome = today.map { day in titles.filter { areAny(of: $0, day, nil) } } ?? []
+    let early = titles.filter { areAny(of: $0, nil, $0.values[.released]?.day) }
     if !toCome.isEmpty { report(.daysToCome(in: toCome)) }
     if !early.isEmpty { report(.daysBeforeRelease(of: early)) }
   }

@@ -5,8 +5,7 @@ import Base
 /// no library file may have.
 func repairingEncoding(_ text: String) -> String {
   if isSound(text) { return text }
-  var result = String.UnicodeScalarView()
-  result.append(contentsOf: decodedReferences(withLineEnds(text)))
+  let result = decoded(Array(text.unicodeScalars))
   let text = rereadAsUTF8(Array(String(result).utf8)).map {
     String(decoding: $0.bytes, as: UTF8.self)
   }
@@ -37,28 +36,33 @@ func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `<br>`, `<br/>`, `<br />`, also where they are followed by a line end already; `\r\n`, `\r`.
-private func withLineEnds(_ text: String) -> [Unicode.Scalar] {
-  let scalars = Array(text.unicodeScalars)
-  var result: [Unicode.Scalar] = []
-  result.reserveCapacity(scalars.count)
+/// `<br>`, `<br/>`, `<br />`, also where a line end follows already, `\r\n` and `\r` as line ends;
+/// and references decoded. Trackers and converters escape once too often: `&amp;`, `&#039;`.
+private func decoded(_ scalars: [Unicode.Scalar]) -> String.UnicodeScalarView {
+  var result = String.UnicodeScalarView()
   var index = 0
+  func skip(_ scalar: Unicode.Scalar) {
+    if index < scalars.count, scalars[index] == scalar { index += 1 }
+  }
   while index < scalars.count {
     let scalar = scalars[index]
     index += 1
     if scalar == "\r" {
-      if index < scalars.count, scalars[index] == "\n" { index += 1 }
+      skip("\n")
       result.append("\n")
-      continue
-    }
-    guard scalar == "<", let end = endOfBreak(in: scalars, from: index) else {
+    } else if scalar == "<", let end = endOfBreak(in: scalars, from: index) {
+      index = end
+      skip("\r")
+      skip("\n")
+      result.append("\n")
+    } else if scalar == "&", let end = scalars[index...].prefix(10).firstIndex(of: ";"),
+      let meant = referencedScalar(scalars[index..<end])
+    {
+      index = end + 1
+      result.append(meant)
+    } else {
       result.append(scalar)
-      continue
     }
-    index = end
-    if index < scalars.count, scalars[index] == "\r" { index += 1 }
-    if index < scalars.count, scalars[index] == "\n" { index += 1 }
-    result.append("\n")
   }
   return result
 }
@@ -70,31 +74,6 @@ private func endOfBreak(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
     let end = head.firstIndex(of: ">")
   else { return nil }
   return head[(start + 2)..<end].allSatisfy { $0 == " " || $0 == "/" } ? end + 1 : nil
-}
-
-/// Trackers and converters escape once too often: `&amp;`, `&#039;`, `&eacute;` where the letter
-/// itself was meant.
-private func decodedReferences(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-  guard scalars.contains("&") else { return scalars }
-  var result: [Unicode.Scalar] = []
-  result.reserveCapacity(scalars.count)
-  var index = 0
-  while index < scalars.count {
-    let scalar = scalars[index]
-    index += 1
-    guard scalar == "&" else {
-      result.append(scalar)
-      continue
-    }
-    let end = scalars[index...].prefix(10).firstIndex(of: ";")
-    if let end, let meant = referencedScalar(scalars[index..<end]) {
-      result.append(meant)
-      index = end + 1
-    } else {
-      result.append(scalar)
-    }
-  }
-  return result
 }
 
 private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {

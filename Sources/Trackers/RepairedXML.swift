@@ -186,14 +186,3 @@ func scalarValue(ofReference digits: some Collection<UInt8>) -> UInt32? {
   guard digits.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) else { return nil }
   return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
 }
-
-extension Array {
-  func partitioningIndex(where isSecond: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

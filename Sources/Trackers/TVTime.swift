@@ -167,10 +167,6 @@ private struct TVTimeTitle {
   var isPlanned = false
   var isStopped = false
 
-  init(row: ExportRow, name: String, kind: Kind, key: String) {
-    (self.row, self.name, self.kind, self.key) = (row, name, kind, key)
-  }
-
   /// Whether a title of its name, with an id or without, that came out that day can be this one.
   func canBe(id: String, of day: PartialDate?) -> Bool {
     if !id.isEmpty, !tvdb.isEmpty, id != tvdb { return false }

@@ -96,7 +96,7 @@ struct TitleBuilder {
     return ExportedTitle(
       kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
       values: values, lowPriorityKeys: lowPriorityKeys,
-      picture: pictures.first, otherPictures: Array(pictures.dropFirst()), related: related,
+      pictures: pictures, related: related,
       hasComments: hasComments, location: location ?? row.location)
   }
 }
@@ -248,10 +248,7 @@ extension TitleBuilder {
   mutating func set(series: String, position: String? = nil) {
     let name = plainLine(series)
     guard !name.isEmpty else { return }
-    var number: TitleValue?
-    if let position, case .hundredths(let digits) = DecimalText(position) {
-      number = .hundredths(digits)
-    }
+    let number = position.flatMap(TitleValue.hundredths(of:))
     set(.series, .mapping(of: ["name": .text(name), "position": number]))
   }
 
@@ -304,8 +301,11 @@ extension TitleBuilder {
   }
 }
 
-extension TitleBuilder.Person {
-  init(named text: String) { (name, role) = contributor(text) }
+extension TitleValue {
+  /// nil for a text that is no number with at most two decimals.
+  static func hundredths(of text: String) -> TitleValue? {
+    if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
+  }
 }
 
 extension String {

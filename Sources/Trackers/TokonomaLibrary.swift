@@ -92,7 +92,7 @@ extension FieldKey.Form {
     switch self {
     case .text: node.text.map { .text($0) }
     case .number: node.text.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : .number($0) }
-    case .hundredths: node.text.flatMap(Self.hundredths)
+    case .hundredths: node.text.flatMap(TitleValue.hundredths(of:))
     case .flag: ["true": true, "false": false][node.text ?? ""].map { .flag($0) }
     case .date: node.text.flatMap { PartialDate(iso: $0) }.map { .date($0) }
     case .rating: node.text.flatMap(rating).map { .rating($0) }
@@ -105,7 +105,7 @@ extension FieldKey.Form {
       }
     case .series:
       Self.mapping(node) {
-        $0 == "position" ? $1.text.flatMap(Self.hundredths) : $1.text.map { .text($0) }
+        $0 == "position" ? $1.text.flatMap(TitleValue.hundredths(of:)) : $1.text.map { .text($0) }
       }
     case .history:
       Self.items(node) {
@@ -117,10 +117,6 @@ extension FieldKey.Form {
         ?? FieldKey.Form.number.value(of: node, rating: rating)
     case .ownership: FieldKey.Form.flag.value(of: node, rating: rating) ?? Self.texts(node)
     }
-  }
-
-  private static func hundredths(_ text: String) -> TitleValue? {
-    if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
   }
 
   private static func texts(_ node: JSONNode) -> TitleValue? {

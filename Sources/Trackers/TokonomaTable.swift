@@ -120,8 +120,7 @@ extension FieldKey.Form {
   fileprivate func value(ofCell text: String) -> TitleValue? {
     switch self {
     case .text: ["public", "unlisted", "private"].contains(text) ? .text(text) : nil
-    case .hundredths:
-      if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
+    case .hundredths: .hundredths(of: text)
     case .flag: text.lowercased() == "true" ? .flag(true) : nil
     case .rank:
       Int(text).flatMap { $0 > 0 ? .number($0) : nil } ?? FieldKey.Form.flag.value(ofCell: text)
@@ -162,9 +161,8 @@ extension FieldKey.Form {
       return .mapping(of: ["name": .text(CellTexts.plain(text[...]))])
     }
     let position = CellTexts.plain(text[text.unicodeScalars.index(after: sign)...])
-    guard case .hundredths(let number) = DecimalText(position) else { return nil }
-    return .mapping(of: [
-      "name": .text(CellTexts.plain(text[..<sign])), "position": .hundredths(number),
-    ])
+    return TitleValue.hundredths(of: position).map {
+      .mapping(of: ["name": .text(CellTexts.plain(text[..<sign])), "position": $0])
+    }
   }
 }

@@ -108,7 +108,7 @@ private struct TraktTitles {
         items.append((item.count("rank") ?? .max, own))
       }
     }
-    export.leaveOut(parts: parts)
+    export.leaveOut(parts: parts.map(\.location))
     list?.items = items.stablySorted { $0.rank }.map(\.item)
     if let list { export.lists.append(list) }
   }

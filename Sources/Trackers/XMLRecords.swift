@@ -26,135 +26,57 @@ struct XMLRecords {
 }
 
 /// Reads the records of a file that may be damaged: where it is not XML, that is reported, and
-/// reading goes on at the next known tag.
+/// reading goes on at the next known tag, with a new parser.
 ///
 /// A document type declaration that declares anything, or names a file to fetch, ends the reading.
 func readXMLRecords(
   _ source: Source, reporting: inout DiagnosticList
 ) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
+  let handler = XMLRecordHandler(repaired)
   var locations = LocationCursor(source)
-  var reader = XMLRecordReader(repaired)
-  let damages = reader.readAll()
-  for damage in damages {
-    let location = locations.location(at: repaired.original(of: damage.offset))
+  func location(_ offset: Int) -> SourceLocation {
+    locations.location(at: repaired.original(of: offset))
+  }
+  var start = repaired.bytes.firstIndex { $0 > 0x20 } ?? repaired.bytes.count
+  var damages = 0
+  while let damage = handler.parse(from: start, isFirst: damages == 0) {
+    damages += 1
+    let place = location(damage.offset)
+    let field = handler.isFatal ? nil : handler.abandonField()
+    let next = handler.isFatal ? nil : handler.resume(after: damage.offset)
     switch damage.kind {
-    case .declarations: reporting.report(.documentTypeRefused(at: location))
+    case .declarations: reporting.report(.documentTypeRefused(at: place))
+    case .tooMany: reporting.report(.tooManyRecords(at: place))
+    case .longText: reporting.report(.longTextLeftOut(of: field ?? "", at: place))
     case .malformed(let reason):
-      let resumed = damage.resumed.map { locations.location(at: repaired.original(of: $0)).line }
-      reporting.report(.malformedXML(reason, field: damage.field, resumed: resumed, at: location))
-    case .longText: reporting.report(.longTextLeftOut(of: damage.field ?? "", at: location))
-    case .tooMany: reporting.report(.tooManyRecords(at: location))
-    case .tooMuch: reporting.report(.tooMuchDamage(at: location))
+      let line = next.map { location($0).line }
+      reporting.report(.malformedXML(reason, field: field, resumed: line, at: place))
     }
+    guard let next else { break }
+    guard damages < 1000 else {
+      reporting.report(.tooMuchDamage(at: location(next)))
+      break
+    }
+    start = next
   }
-  var result = reader.result
-  result.isWhole = damages.isEmpty
+  handler.abandonRecord()
+  var result = handler.result
+  result.isWhole = damages == 0
   return result
-}
-
-/// Reads a repaired file, with a new parser after each part that is not XML.
-struct XMLRecordReader {
-  struct Damage {
-    enum Kind {
-      case declarations
-      case malformed(String)
-      case longText
-      case tooMany
-      case tooMuch
-    }
-
-    let kind: Kind
-    let offset: Int
-    var field: String?
-    /// The place where reading goes on; nil when it ends.
-    var resumed: Int?
-  }
-
-  /// A file with more damage than this is not read any further.
-  private static let mostDamages = 1000
-
-  private let repaired: RepairedXML
-  private let handler: XMLRecordHandler
-  var result: XMLRecords { handler.result }
-
-  init(_ repaired: RepairedXML) {
-    self.repaired = repaired
-    handler = XMLRecordHandler(repaired)
-  }
-
-  mutating func readAll() -> [Damage] {
-    var damages: [Damage] = []
-    var start = repaired.bytes.firstIndex { $0 > 0x20 } ?? repaired.bytes.count
-    var isFirst = true
-    while var damage = parse(from: start, opening: isFirst ? [] : handler.openElements) {
-      isFirst = false
-      switch damage.kind {
-      case .declarations, .tooMany:
-        handler.abandonRecord()
-        return damages + [damage]
-      case .malformed, .longText, .tooMuch: break
-      }
-      damage.field = handler.abandonField()
-      let next = resume(after: damage.offset)
-      damage.resumed = next
-      damages.append(damage)
-      guard let next else { break }
-      guard damages.count < Self.mostDamages else {
-        damages.append(Damage(kind: .tooMuch, offset: next))
-        break
-      }
-      start = next
-    }
-    handler.abandonRecord()
-    return damages
-  }
-
-  /// The next tag that reading can start from: a record's, or within a record one of its fields'.
-  private func resume(after offset: Int) -> Int? {
-    var index = repaired.tags.partitioningIndex { $0 >= offset }
-    while index < repaired.tags.count {
-      let tag = repaired.tags[index]
-      let (name, isEnd) = repaired.tagName(at: tag)
-      index += 1
-      if XMLRecords.names.contains(name) {
-        if isEnd {
-          if handler.closeRecord(name) { continue }
-        } else {
-          handler.abandonRecord()
-          return tag
-        }
-      } else if handler.isInRecord, !isEnd, XMLRecords.isField(name) {
-        return tag
-      }
-    }
-    return nil
-  }
-
-  /// nil when the rest of the file was read.
-  private func parse(from start: Int, opening elements: [String]) -> Damage? {
-    handler.begin(reopening: elements.count)
-    do {
-      try readXML(
-        repaired.bytes[start...], after: elements.map { "<\($0)>" }.joined(), encoding: "UTF-8",
-        to: handler)
-      return nil
-    } catch {
-      switch error {
-      case .malformed(let reason, let offset):
-        // Behind the tag that reading started from, or it would start there again.
-        return Damage(kind: .malformed(reason), offset: max(start + 1, offset))
-      case .stopped:
-        return handler.stop.map { Damage(kind: $0.kind, offset: $0.offset) }
-      }
-    }
-  }
 }
 
 final class XMLRecordHandler: XMLHandler {
   private(set) var result = XMLRecords()
   /// Why reading ends, and where in the repaired bytes.
-  private(set) var stop: (kind: XMLRecordReader.Damage.Kind, offset: Int)?
+  private(set) var stop: (kind: Damage, offset: Int)?
+
+  enum Damage {
+    case declarations
+    case malformed(String)
+    case longText
+    case tooMany
+  }
 
   private let repaired: RepairedXML
   private var depth = 0
@@ -169,14 +91,44 @@ final class XMLRecordHandler: XMLHandler {
   init(_ repaired: RepairedXML) { self.repaired = repaired }
 
   var isStopped: Bool { stop != nil }
-  var isInRecord: Bool { record != nil }
-  /// The elements a new parser must see as open: the root, and the record that goes on.
-  var openElements: [String] { [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? []) }
+  /// Whether reading can't go on.
+  var isFatal: Bool {
+    switch stop?.kind {
+    case .declarations, .tooMany: true
+    case .longText, .malformed, nil: false
+    }
+  }
 
-  func begin(reopening elements: Int) {
-    stop = nil
-    depth = 0
-    reopening = elements
+  /// nil when the rest of the file was read.
+  func parse(from start: Int, isFirst: Bool) -> (kind: Damage, offset: Int)? {
+    // A new parser must see the root and the record that goes on as open.
+    let elements = isFirst ? [] : [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? [])
+    (stop, depth, reopening) = (nil, 0, elements.count)
+    do throws(XMLFailure) {
+      try readXML(
+        repaired.bytes[start...], after: elements.map { "<\($0)>" }.joined(), encoding: "UTF-8",
+        to: self)
+      return nil
+    } catch {
+      guard case .malformed(let reason, let offset) = error else { return stop }
+      // Behind the tag that reading started from, or it would start there again.
+      return (.malformed(reason), max(start + 1, offset))
+    }
+  }
+
+  /// The next tag that reading can start from: a record's, or within a record one of its fields'.
+  func resume(after offset: Int) -> Int? {
+    for tag in repaired.tags[repaired.tags.partitioningIndex { $0 >= offset }...] {
+      let (name, isEnd) = repaired.tagName(at: tag)
+      if XMLRecords.names.contains(name), !isEnd {
+        abandonRecord()
+        return tag
+      }
+      // An end tag that no parser sees closes the open record.
+      if isEnd, record?.name == name { finishRecord() }
+      if record != nil, !isEnd, XMLRecords.isField(name) { return tag }
+    }
+    return nil
   }
 
   func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int) {
@@ -252,19 +204,12 @@ final class XMLRecordHandler: XMLHandler {
     record = nil
   }
 
-  /// An end tag that no parser sees closes the open record.
-  func closeRecord(_ name: String) -> Bool {
-    guard record?.name == name else { return false }
-    finishRecord()
-    return true
-  }
-
   private func finishRecord() {
     if let record { result.records.append(record) }
     record = nil
   }
 
-  private func halt(_ kind: XMLRecordReader.Damage.Kind, at offset: Int) {
+  private func halt(_ kind: Damage, at offset: Int) {
     if stop == nil { stop = (kind, offset) }
   }
 }

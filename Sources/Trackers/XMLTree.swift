@@ -1,7 +1,7 @@
 import Base
 import DataFormats
 
-/// An element of an XML document.
+/// An element of an XML document, or of another one in such a form.
 struct XMLElement: Sendable {
   let name: String
   let attributes: [XMLAttribute]
@@ -18,6 +18,12 @@ struct XMLElement: Sendable {
   init(flattening element: XMLElement, at offset: Int) {
     self.init(element.name, at: offset)
     children = element.descendants
+  }
+
+  mutating func add(_ name: String, _ text: String, at offset: Int) {
+    var child = XMLElement(name, at: offset)
+    child.bytes = Array(text.utf8)
+    children.append(child)
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self).trimmed }

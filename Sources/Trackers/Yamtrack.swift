@@ -81,7 +81,7 @@ private struct YamtrackReader {
     for title in listed where titles.add([title], for: title.identity) {
       export.take(title.builder().reading)
     }
-    export.leaveOut(parts: strays)
+    export.leaveOut(parts: strays.map(\.location))
     export.lists = lists.values
   }
 

@@ -26,7 +26,7 @@ extension ImportRun {
         let found = items.map { $0.withoutPair("image") { !isThere($0) } }
         if isChanged { values[.characters] = .value(.items(found)) }
       }
-      return isChanged ? row.saying(values) : row
+      return isChanged ? row.with(values: values) : row
     }
     report.missingPictures += missing
     return found
@@ -47,7 +47,7 @@ extension TitleValue {
 extension ImportRow {
   func saying(_ values: FieldValues) -> ImportRow {
     var row = self
-    row.title = title.saying(values)
+    row.title = title.with(values: values)
     return row
   }
 }

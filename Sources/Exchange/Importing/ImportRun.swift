@@ -119,7 +119,7 @@ struct ImportRun {
       // Its owner published the list that it is in.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      if isShown || !gone.isEmpty { rows[index] = rows[index].saying(values) }
+      if isShown || !gone.isEmpty { rows[index] = rows[index].with(values: values) }
     }
   }
 
