@@ -86,61 +86,11 @@ private func list(_ node: JSONNode) -> ExportedList? {
   return list
 }
 
-extension FieldKey.Form {
-  /// nil when the value doesn't have this form.
-  fileprivate func value(of node: JSONNode, rating: (String) -> Rating?) -> TitleValue? {
-    switch self {
-    case .text: node.text.map { .text($0) }
-    case .number: node.text.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : .number($0) }
-    case .hundredths: node.text.flatMap(TitleValue.hundredths(of:))
-    case .flag: ["true": true, "false": false][node.text ?? ""].map { .flag($0) }
-    case .date: node.text.flatMap { PartialDate(iso: $0) }.map { .date($0) }
-    case .rating: node.text.flatMap(rating).map { .rating($0) }
-    case .status: node.text.flatMap { Status(word: $0) }.map { .status($0) }
-    case .list: Self.texts(node)
-    case .names: Self.mapping(node) { $1.text.map { .text($0) } }
-    case .credits:
-      Self.items(node) {
-        Self.mapping($0) { $0 == "names" ? Self.texts($1) : $1.text.map { .text($0) } }
-      }
-    case .series:
-      Self.mapping(node) {
-        $0 == "position" ? $1.text.flatMap(TitleValue.hundredths(of:)) : $1.text.map { .text($0) }
-      }
-    case .history:
-      Self.items(node) {
-        Self.mapping($0) { FieldKey.formInHistory($0)?.value(of: $1, rating: rating) }
-      }
-    case .items: Self.items(node) { Self.mapping($0) { $1.text.map { .single($0) } } }
-    case .rank:
-      FieldKey.Form.flag.value(of: node, rating: rating)
-        ?? FieldKey.Form.number.value(of: node, rating: rating)
-    case .ownership: FieldKey.Form.flag.value(of: node, rating: rating) ?? Self.texts(node)
-    }
-  }
-
-  private static func texts(_ node: JSONNode) -> TitleValue? {
-    guard node.isArray else { return node.text.map { .list([$0]) } }
-    let texts = node.items.compactMap(\.text)
-    return texts.count == node.count ? .list(texts) : nil
-  }
-
-  private static func items(
-    _ node: JSONNode, _ value: (JSONNode) -> TitleValue?
-  ) -> TitleValue? {
-    guard node.isArray else { return nil }
-    let values = node.items.compactMap(value)
-    return values.count == node.count ? .items(values) : nil
-  }
-
-  private static func mapping(
-    _ node: JSONNode, _ value: (String, JSONNode) -> TitleValue?
-  ) -> TitleValue? {
-    guard node.isObject else { return nil }
-    let pairs = node.members.compactMap { member in
-      value(member.name, member.value).map { TitleValue.Pair(member.name, $0) }
-    }
-    return pairs.count == node.count ? .mapping(pairs) : nil
+extension JSONNode: ValueNode {
+  package var singleText: String? { text }
+  package var listItems: [JSONNode]? { isArray ? Array(items) : nil }
+  package var namedMembers: [(name: String, node: JSONNode)]? {
+    isObject ? members.map { ($0.name, $0.value) } : nil
   }
 }
 

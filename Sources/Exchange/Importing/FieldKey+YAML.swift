@@ -67,84 +67,12 @@ struct WrittenTitle {
   }
 }
 
-extension FieldKey.Form {
-  /// nil for a node that is written as no importer would write it.
-  func value(of node: YAMLNode, rating: (String) -> Rating?) -> TitleValue? {
-    switch self {
-    case .list: return texts(of: node).map { .list($0) }
-    case .names: return mapping(of: node) { _, node in node.trimmedText.map { .text($0) } }
-    case .credits: return items(of: node) { credit(of: $0) }
-    case .series:
-      if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
-      return mapping(of: node) { key, node in
-        let form = key == "position" ? FieldKey.Form.hundredths : .text
-        return form.value(of: node, rating: rating)
-      }
-    case .history:
-      return items(of: node) { item in
-        mapping(of: item) { key, node in
-          FieldKey.formInHistory(key)?.value(of: node, rating: rating)
-        }
-      }
-    case .items:
-      return items(of: node) { item in
-        mapping(of: item) { _, node in node.trimmedText.map { .single($0) } }
-      }
-    case .rank:
-      return FieldKey.Form.flag.value(of: node, rating: rating)
-        ?? FieldKey.Form.number.value(of: node, rating: rating)
-    case .ownership:
-      return FieldKey.Form.flag.value(of: node, rating: rating)
-        ?? FieldKey.Form.list.value(of: node, rating: rating)
-    case .text, .number, .hundredths, .flag, .date, .rating, .status:
-      return node.trimmedText.flatMap { scalar($0, rating: rating) }
-    }
-  }
-
-  private func scalar(_ text: String, rating: (String) -> Rating?) -> TitleValue? {
-    switch self {
-    case .number: text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text).map { .number($0) } : nil
-    case .hundredths:
-      if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
-    case .flag: ["true": true, "false": false][text.lowercased()].map { .flag($0) }
-    case .date: PartialDate(iso: text).map { .date($0) }
-    case .rating: rating(text).map { .rating($0) }
-    case .status: Status(word: text).map { .status($0) }
-    default: .text(text)
-    }
-  }
-
-  private func texts(of node: YAMLNode) -> [String]? {
-    guard !node.isMapping else { return nil }
-    let items = node.isScalar ? [node] : Array(node.items)
-    let texts = items.compactMap(\.trimmedText)
-    return texts.count == items.count ? texts : nil
-  }
-
-  private func items(of node: YAMLNode, _ value: (YAMLNode) -> TitleValue?) -> TitleValue? {
-    guard node.isSequence else { return nil }
-    let values = node.items.map(value)
-    let known = values.compactMap { $0 }
-    return known.count == values.count ? .items(known) : nil
-  }
-
-  private func mapping(
-    of node: YAMLNode, _ value: (String, YAMLNode) -> TitleValue?
-  ) -> TitleValue? {
-    guard node.isMapping else { return nil }
-    let pairs = node.pairs.map { pair -> TitleValue.Pair? in
-      guard let key = pair.key.text else { return nil }
-      return value(key, pair.value).map { TitleValue.Pair(key, $0) }
-    }
-    let known = pairs.compactMap { $0 }
-    return known.count == pairs.count ? .mapping(known) : nil
-  }
-
-  private func credit(of node: YAMLNode) -> TitleValue? {
-    if let name = node.trimmedText { return .mapping([TitleValue.Pair("name", .text(name))]) }
-    return mapping(of: node) { key, node in
-      (key == "names" ? FieldKey.Form.list : .text).value(of: node) { _ in nil }
-    }
+extension YAMLNode: ValueNode {
+  package var singleText: String? { trimmedText }
+  package var listItems: [YAMLNode]? { isSequence ? Array(items) : nil }
+  package var namedMembers: [(name: String, node: YAMLNode)]? {
+    guard isMapping, pairs.allSatisfy({ $0.key.text != nil }) else { return nil }
+    return pairs.map { ($0.key.text ?? "", $0.value) }
   }
 }
 

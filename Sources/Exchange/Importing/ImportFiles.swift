@@ -77,10 +77,9 @@ package func importFiles(
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
   if !isDryRun {
-    try keep(own, besides: tables, in: project, by: &writes, reporting: &reporting)
-    if !exports.isEmpty {
-      try keep(given, of: answers, in: project, by: &writes, reporting: &reporting)
-    }
+    let kept =
+      pairs(of: own, besides: tables) + (exports.isEmpty ? [] : pairs(of: given, among: answers))
+    for pair in kept { try keep(pair, in: project, by: &writes, reporting: &reporting) }
   }
   var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
   try restored?.readFiles(&report, by: &writes, reporting: &reporting)
@@ -137,46 +136,38 @@ extension [TableColumns] {
   }
 }
 
-/// Writes the columns of tables into the settings, for the next import.
-private func keep(
-  _ new: [TableColumns], besides known: [TableColumns], in project: Project,
-  by writes: inout ImportWrites, reporting: inout DiagnosticList
-) throws(FileError) {
-  guard !new.allSatisfy(known.contains) else { return }
+/// The settings for the columns of tables, for the next import.
+private func pairs(
+  of new: [TableColumns], besides known: [TableColumns]
+) -> [YAMLValue.Pair] {
+  guard !new.allSatisfy(known.contains) else { return [] }
   let tables = (known + new).unique.map { table in
     YAMLValue.mapping(
       [YAMLValue.Pair("name", .text(table.name))]
         + (table.kind.map { [YAMLValue.Pair("kind", .word($0.id))] } ?? [])
         + [YAMLValue.Pair("columns", .text(table.text))])
   }
-  try keep("import", .list(tables), in: project, by: &writes, reporting: &reporting)
+  return [YAMLValue.Pair("import", .list(tables))]
 }
 
-/// Writes new answers into the settings, for the next import.
-private func keep(
-  _ given: ImportAnswers, of all: ImportAnswers, in project: Project, by writes: inout ImportWrites,
-  reporting: inout DiagnosticList
-) throws(FileError) {
-  if !given.statuses.isEmpty {
-    let pairs = all.statuses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
-    try keep(
-      "importStatuses", .list(pairs.map { .text($0) }), in: project, by: &writes,
-      reporting: &reporting)
-  }
-  if let best = given.best {
-    try keep("importBest", .word(String(best)), in: project, by: &writes, reporting: &reporting)
-  }
+private func pairs(of given: ImportAnswers, among all: ImportAnswers) -> [YAMLValue.Pair] {
+  let words = all.statuses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
+  let statuses = YAMLValue.Pair("importStatuses", .list(words.map { .text($0) }))
+  return (given.statuses.isEmpty ? [] : [statuses])
+    + (given.best.map { [YAMLValue.Pair("importBest", .word(String($0)))] } ?? [])
 }
 
 private func keep(
-  _ key: String, _ value: YAMLValue, in project: Project, by writes: inout ImportWrites,
+  _ pair: YAMLValue.Pair, in project: Project, by writes: inout ImportWrites,
   reporting: inout DiagnosticList
 ) throws(FileError) {
-  let file = Source(
-    path: Project.settingsFile, bytes: try project.folder.read(Project.settingsFile))
+  let path = Project.settingsFile
+  let file = Source(path: path, bytes: try project.folder.read(path))
   var problems = DiagnosticList()
-  if let bytes = setting(key, to: value, in: file, reporting: &problems), bytes != file.bytes {
-    try writes.write([FileChange(Project.settingsFile, bytes)])
+  if let bytes = setting(pair.key, to: pair.value, in: file, reporting: &problems),
+    bytes != file.bytes
+  {
+    try writes.write([FileChange(path, bytes)])
   }
   reporting.report(contentsOf: problems)
 }

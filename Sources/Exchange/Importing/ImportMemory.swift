@@ -253,8 +253,7 @@ struct ImportMemory {
 
 extension ImportMemory.Record {
   private static let keys = Dictionary(
-    zip(FieldKey.imported.map(\.rawValue) + ["id", "gone", "removed"], 0...)
-  ) { first, _ in first }
+    uniqueKeysWithValues: FieldKey.imported.map { ($0.rawValue, $0) })
 
   fileprivate var pairs: [YAMLValue.Pair] {
     FieldKey.imported.compactMap { key -> YAMLValue.Pair? in
@@ -269,17 +268,12 @@ extension ImportMemory.Record {
   }
 
   fileprivate init(_ node: YAMLNode) {
-    let keys = FieldKey.imported
     node.forEachPair { pair in
-      guard let index = Self.keys[pair.name] else { return }
-      if index < keys.count {
-        values[keys[index]] = keys[index].remembered(in: pair.value)
-      } else if index == keys.count {
-        titleID = pair.value.text
-      } else if index == keys.count + 1 {
-        isGone = pair.value.text == "true"
-      } else {
-        isRemoved = pair.value.text == "true"
+      switch pair.name {
+      case "id": titleID = pair.value.text
+      case "gone": isGone = pair.value.text == "true"
+      case "removed": isRemoved = pair.value.text == "true"
+      case let name: if let key = Self.keys[name] { values[key] = key.remembered(in: pair.value) }
       }
     }
   }

@@ -45,7 +45,7 @@ extension TitleValue {
 }
 
 extension ImportRow {
-  func saying(_ values: FieldValues) -> ImportRow {
+  func with(values: FieldValues) -> ImportRow {
     var row = self
     row.title = title.with(values: values)
     return row
