@@ -3,7 +3,6 @@ import MediaLibrary
 import Trackers
 
 extension ExportFormat {
-  /// The columns of Goodreads' own export, which its import reads.
   static let goodreads = ExportFormat(
     name: "goodreads", summary: "books as Goodreads exports them, which its import takes",
     kinds: [.book],
@@ -45,7 +44,6 @@ extension ExportFormat {
       return table.bytes
     })
 
-  /// The columns of The StoryGraph's own export, which its import reads.
   static let storyGraph = ExportFormat(
     name: "storygraph", summary: "books as The StoryGraph exports them",
     kinds: [.book],
@@ -131,7 +129,6 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
   ]
 }
 
-/// The name for the column `Author`; empty without any creator.
 private func firstAuthor(of title: TitleRecord) -> String {
   title.creators("author").first ?? title.creators().first ?? ""
 }
@@ -163,7 +160,6 @@ private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [
   ]
 }
 
-/// The Goodreads shelf for a status.
 private func shelf(_ status: Status?) -> String {
   switch status {
   case .current, .repeating: "currently-reading"

@@ -4,26 +4,22 @@ import MediaLibrary
 package struct ExportFormat: Sendable {
   /// Its name on the command line: `goodreads`.
   package let name: String
-  /// For help texts.
   package let summary: String
   /// nil for all kinds.
   var kinds: [Kind]?
   /// Whether a file holds titles of a single kind.
   var hasOneKind = false
-  /// The keys it carries; nil for all.
   var keys: Set<FieldKey>?
-  /// The registries of the ids it carries; nil for all.
+  /// nil for all.
   var ids: Set<String>? = []
   /// Whether it says that a title is unlisted; otherwise such titles are exported only with private
   /// ones.
   var marksUnlisted = false
-  /// Whether a title can be exported; nil for every title.
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
   /// The part that refused titles lack: `'mal' id`.
   var missing = ""
   /// For users of the file.
   package internal(set) var warning: String?
-  /// Whether it has titles at all.
   package internal(set) var hasTitles = true
   /// Details of its keys that it can't carry.
   var losses: @Sendable (LibraryExport) -> [ExportLoss] = { _ in [] }
@@ -43,7 +39,6 @@ extension ExportFormat {
 
 package struct LibraryExport: Sendable {
   let settings: Settings
-  /// Sorted by id.
   let titles: [TitleRecord]
   let lists: [ListRecord]
   let pages: [PageRecord]

@@ -9,7 +9,6 @@ package struct ExportLoss: Sendable, Equatable {
   package let what: String
   package let count: Int
 
-  /// nil for none.
   init?(_ what: String, _ count: Int) {
     if count == 0 { return nil }
     self.what = what
@@ -25,7 +24,6 @@ extension OwnersTitles {
 }
 
 extension LibraryExport {
-  /// Lists and pages, for formats of titles only.
   var ownTexts: [ExportLoss] {
     [
       ExportLoss("lists", lists.count { !$0.items.isEmpty }), ExportLoss("pages", pages.count),
@@ -87,24 +85,20 @@ extension LibraryExport {
     }
   }
 
-  /// For formats with only a year.
   var releasesOfDays: ExportLoss? {
     loss("dates of release, but for the year") { $0.date(.released)?.month != nil }
   }
 
-  /// For formats with only yes or no.
   var ownedMedia: ExportLoss? {
     loss("what is owned of a book") { if case .list? = $0[.owned] { true } else { false } }
   }
 
-  /// For formats that list creators in one cell.
   func makersWithComma(_ names: (TitleRecord) -> [String]) -> ExportLoss? {
     loss("makers with a comma, which goes") { title in
       names(title).contains { $0.unicodeScalars.contains(",") }
     }
   }
 
-  /// For formats with the lengths of their own kind only.
   var lengthsOfOtherKind: ExportLoss? {
     loss("episodes of manga, or chapters and volumes of anime") { title in
       let others: [FieldKey] =
@@ -127,7 +121,6 @@ extension LibraryExport {
     }
   }
 
-  /// For formats that order runs by date.
   func runsOutOfOrder(
     _ dates: (TitleRecord) -> [PartialDate?]
   ) -> ExportLoss? {

@@ -33,7 +33,6 @@ extension JSONWriter {
     frame(",\n  \"titles\": [")
   }
 
-  /// Everything after the titles.
   mutating func endTitles(lists: [ListRecord], pages: [PageRecord]) {
     frame("\n  ],\n  \"lists\": [")
     for list in lists { line("    ") { $0.list(list) } }

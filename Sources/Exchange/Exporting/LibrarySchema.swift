@@ -38,7 +38,6 @@ extension ExportFormat {
   }
 }
 
-/// Public settings.
 private let settings = object([
   ("url", string), ("language", string),
   (

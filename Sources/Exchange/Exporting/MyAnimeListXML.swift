@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// The XML of a list of anime or manga, which MyAnimeList imports.
   static let myAnimeList = ExportFormat(
     name: "mal", summary: "anime or manga as XML that MyAnimeList's import takes",
     kinds: [.anime, .manga], hasOneKind: true,

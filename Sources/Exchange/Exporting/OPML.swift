@@ -2,7 +2,6 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// Feeds of friends for feed readers, without titles.
   static let opml = ExportFormat(
     name: "opml", summary: "the feeds of your friends, for feed readers", kinds: [], keys: [],
     hasTitles: false, write: { $0.settings.opml })

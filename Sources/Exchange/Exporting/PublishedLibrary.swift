@@ -9,9 +9,7 @@ package struct PublishedLibrary: PiecewiseFile {
   private let hidden: HiddenTitles
   /// Files of the project that the site has under the same path.
   private let pictures: [String]
-  /// Files of `static/` that the site has.
   private let statics: [String]
-  /// The newest first.
   private let changes: [PublishedChange]
 
   /// - Parameters:

@@ -72,7 +72,6 @@ extension JSONWriter {
 }
 
 extension Settings.Owner {
-  /// Whether anything is known of the owner.
   fileprivate var isNamed: Bool {
     [name, handle, avatar, bio, fediverse].contains { $0 != nil } || !links.isEmpty
   }

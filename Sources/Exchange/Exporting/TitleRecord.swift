@@ -1,12 +1,11 @@
 import Base
 import LibraryFiles
+import Markup
 import MediaLibrary
 
-/// A title with the values of its fields.
 package struct TitleRecord: Sendable {
   package let id: String
   package let kind: Kind
-  /// Whether its owner keeps it private.
   package let isPrivate: Bool
   package let isUnlisted: Bool
   /// The number of further runs, from `repeat` or `history`.
@@ -33,7 +32,6 @@ package struct TitleRecord: Sendable {
 
   package subscript(key: FieldKey) -> TitleValue? { values[key] }
 
-  /// Empty for a missing text.
   package func text(_ key: FieldKey) -> String { values[key]?.text ?? "" }
   package func date(_ key: FieldKey) -> PartialDate? { values[key]?.date }
   package func number(_ key: FieldKey) -> Int? { values[key]?.number }
@@ -44,12 +42,10 @@ package struct TitleRecord: Sendable {
   package var rating: Rating? { values[.rating]?.rating }
   package var status: Status? { values[.status]?.status }
 
-  /// The first id found in these registries.
   package func id(_ registries: String...) -> String? {
     registries.lazy.compactMap { name in ids.first { $0.registry == name }?.value }.first
   }
 
-  /// The names of creators with a role, or of all.
   package func creators(_ role: String? = nil) -> [String] {
     credits.compactMap { role == nil || $0.role == role ? $0.name : nil }
   }
@@ -58,5 +54,42 @@ package struct TitleRecord: Sendable {
     (values[.creators]?.items ?? []).compactMap { item in
       item["name"]?.text.map { ($0, item["role"]?.text) }
     }
+  }
+}
+
+/// The values of a title's fields in an export: without notes, comments and hidden titles.
+struct TitleFields {
+  let title: OwnersTitle
+  let hidden: HiddenTitles
+
+  subscript(field: TitleField) -> TitleValue? {
+    if !field.isPublic { return nil }
+    switch field.key {
+    case .relations:
+      guard case .items(let relations)? = field.value(title) else { return nil }
+      let shown = relations.filter { !hidden.contains($0["id"]?.text ?? "") }
+      return shown.isEmpty ? nil : .items(shown)
+    case .review: return reviewText.map { .text($0) }
+    default: return field.value(title)
+    }
+  }
+
+  private var reviewText: String? {
+    if title.reviewText.isEmpty { return nil }
+    let text = hidden.published(title.reviewText)
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension String {
+  /// Without empty lines at its ends; the first line keeps its indentation, which may mark code.
+  var withoutBlankLinesAround: String {
+    guard let last = utf8.lastIndex(where: { !$0.isASCIIWhitespace }) else { return "" }
+    var start = startIndex
+    for index in utf8.indices {
+      guard utf8[index].isASCIIWhitespace else { break }
+      if utf8[index] == UInt8(ascii: "\n") { start = utf8.index(after: index) }
+    }
+    return String(self[start...last])
   }
 }

@@ -6,7 +6,6 @@ func points(_ rating: Rating, of best: Int) -> Int {
   max(1, (rating.hundredths * best + 5000) / 10_000)
 }
 
-/// A run after the first.
 struct FurtherRun {
   let started: PartialDate?
   let finished: PartialDate?
@@ -27,12 +26,10 @@ struct FurtherRun {
 }
 
 extension TitleRecord {
-  /// The oldest first.
   var history: [FurtherRun] {
     if case .items(let items)? = self[.history] { items.map(FurtherRun.init) } else { [] }
   }
 
-  /// The end of the first run, finished or dropped.
   var end: PartialDate? {
     (status == .dropped ? date(.dropped) : nil) ?? date(.finished)
   }
@@ -71,7 +68,6 @@ extension TitleRecord {
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// For a cell in which commas separate names.
   var withoutCommas: String { replacingScalars(",", with: "") }
 
   /// Replaces parts by scalars, as readers of tables and markup see them: a `"` with a combining

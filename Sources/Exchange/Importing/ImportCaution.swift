@@ -58,7 +58,6 @@ extension ImportRun {
     return nil
   }
 
-  /// Remembers whose export it was, and from when.
   mutating func rememberOrigin() {
     var origin = origin.filled(from: memory.origin)
     // A part of an export doesn't tell how new all of it is.
@@ -86,7 +85,6 @@ extension ImportReport {
 }
 
 extension ImportReport.ChangedTitle {
-  /// Whether its owner got less far than before.
   fileprivate var goesBack: Bool {
     changes.contains { change in
       guard let before = change.before, let after = change.after else { return false }

@@ -20,18 +20,15 @@ struct ImportMemory {
     var isRemoved = false
   }
 
-  /// An imported list.
   struct List {
     /// As in `ExportedList.identity`; nil in memories of earlier versions.
     var identity: String?
     /// Length and hash of its file.
     var mark: String
-    /// The owner removed its file.
     var isRemoved = false
   }
 
   static let folder = "imports"
-  /// The folder in earlier versions.
   static let formerFolder = ".tokonoma/imports"
 
   let path: String
@@ -41,7 +38,6 @@ struct ImportMemory {
   private var records: [String: Record] = [:]
   /// By path.
   private(set) var lists: [String: List] = [:]
-  /// The last export.
   private(set) var origin = ExportOrigin()
   private static let listsKey = "lists"
   private static let originKey = "export"
@@ -81,7 +77,6 @@ struct ImportMemory {
     }
   }
 
-  /// The number of titles that the tracker's list has and the library, too.
   var presentTitles: Int { records.values.count { !$0.isGone && !$0.isRemoved } }
 
   subscript(identity: String) -> Record? { records[identity] }
@@ -108,7 +103,6 @@ struct ImportMemory {
     isChanged = true
   }
 
-  /// Remembers that the owner removed a list's file.
   mutating func markRemoved(list path: String, as identity: String) {
     guard let list = lists[path], !list.isRemoved else { return }
     lists[path] = List(identity: identity, mark: list.mark, isRemoved: true)
@@ -165,7 +159,6 @@ struct ImportMemory {
     return isNew ? record : nil
   }
 
-  /// Whether an identity has the tracker's id of the title.
   static func hasOwnID(_ identity: String) -> Bool { !identity.contains("/title ") }
 
   /// The identities of titles of the library that lack the tracker's id.
@@ -175,7 +168,6 @@ struct ImportMemory {
       uniquingKeysWith: { min($0, $1) })
   }
 
-  /// Remembers a title under another identity.
   mutating func move(_ identity: String, to new: String) {
     guard records[new] == nil, let record = records.removeValue(forKey: identity) else { return }
     records[new] = record
@@ -199,7 +191,6 @@ struct ImportMemory {
     isChanged = true
   }
 
-  /// Remembers that a title no longer has values for some keys.
   mutating func remember(_ row: ImportRow, without keys: [FieldKey]) {
     for key in keys where records[row.identity]?.values[key]?.value != nil {
       records[row.identity]?.values[key] = .absent
@@ -229,7 +220,6 @@ struct ImportMemory {
     return text
   }
 
-  /// nil if the file needs no change.
   func changedBytes(on workers: WorkerPool) -> [UInt8]? {
     guard isChanged, isThere || !records.isEmpty || !lists.isEmpty else { return nil }
     let head = """
@@ -291,4 +281,78 @@ extension ImportMemory.List {
     mark = node.text ?? node["file"]?.text ?? ""
     isRemoved = node["removed"]?.text == "true"
   }
+}
+
+/// Whose export it is and from when, as far as it says.
+struct ExportOrigin: Equatable {
+  /// The newest day in it.
+  var newest: PartialDate?
+  /// The day in the names of its files.
+  var made: PartialDate?
+  /// A hash, so that no name leaves the owner's computer with the library.
+  var account: String?
+
+  init() {}
+
+  init(of exports: [TrackerExport]) {
+    newest = exports.lazy.flatMap(\.export.titles).flatMap(\.days).filter { $0.day != nil }.max()
+    made = exports.compactMap { dayOfExport(named: $0.path) }.max()
+    account = exports.lazy.compactMap(\.export.account).first.map {
+      String(FNV1a.hash(Array($0.utf8)), radix: 16)
+    }
+  }
+
+  init(_ node: YAMLNode) {
+    newest = node["newest"]?.text.flatMap { PartialDate(iso: $0) }
+    made = node["made"]?.text.flatMap { PartialDate(iso: $0) }
+    account = node["account"]?.text
+  }
+
+  var pairs: [YAMLValue.Pair] {
+    (newest.map { [YAMLValue.Pair("newest", .word($0.iso))] } ?? [])
+      + (made.map { [YAMLValue.Pair("made", .word($0.iso))] } ?? [])
+      + (account.map { [YAMLValue.Pair("account", .text($0))] } ?? [])
+  }
+
+  /// With what an earlier export said and this one doesn't.
+  func filled(from earlier: ExportOrigin) -> ExportOrigin {
+    var origin = self
+    origin.newest = newest ?? earlier.newest
+    origin.made = made ?? earlier.made
+    origin.account = account ?? earlier.account
+    return origin
+  }
+}
+
+extension ExportedTitle {
+  /// The days when its owner did something with it.
+  fileprivate var days: [PartialDate] {
+    let keys: [FieldKey] = [.added, .updated, .started, .finished, .dropped, .reviewDate]
+    return keys.compactMap { key in
+      switch values[key]?.value {
+      case .date(let date): date
+      case .text(let text): PartialDate(iso: String(text.prefix(10)))
+      default: nil
+      }
+    }
+  }
+}
+
+/// The day in a file's name: `letterboxd-maya-2024-05-01.zip`, `animelist_1714550400_-_7.xml`.
+func dayOfExport(named path: String) -> PartialDate? {
+  let name = path.split(separator: "/").last ?? ""
+  let parts = name.split { !$0.isASCII || !$0.isNumber }
+  for (index, part) in parts.enumerated() {
+    if part.count == 10, part.first == "1", let seconds = Int(part) {
+      return Moment(secondsSince1970: seconds).flatMap {
+        PartialDate(iso: String($0.iso.prefix(10)))
+      }
+    }
+    guard part.count == 4, index + 2 < parts.count, parts[index + 1].count == 2,
+      parts[index + 2].count == 2
+    else { continue }
+    let day = PartialDate(iso: parts[index...index + 2].joined(separator: "-"))
+    if let day, day.year > 1999 { return day }
+  }
+  return nil
 }

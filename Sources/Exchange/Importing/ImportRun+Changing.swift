@@ -36,7 +36,6 @@ extension ImportRun {
     }
   }
 
-  /// The changes of each file.
   private func merge(
     _ files: [Int], _ matches: [Int: [RowMatch]], of rows: [ImportRow]
   ) -> [[TitleMerge]] {

@@ -2,6 +2,7 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import StrictYAML
 import Trackers
 
 extension ImportRun {
@@ -52,7 +53,6 @@ extension ImportRun {
     } ?? paths[0]
   }
 
-  /// Whether a file of an earlier list is still there.
   private func isKept(_ path: String) -> Bool { project.folder.contains(path) }
 
   private mutating func add(
@@ -130,7 +130,6 @@ extension ImportRun {
     return ids.allSatisfy { id in kinds.contains { id.hasPrefix("\($0.folder)/") } }
   }
 
-  /// Removes lists that the tracker no longer has, unless the owner changed them.
   private mutating func removeLists(
     besides found: Set<String>, _ report: inout ImportReport
   ) throws(FileError) {
@@ -150,5 +149,78 @@ extension ImportRun {
         report.keptLists.append(ImportReport.KeptList(path: path, reason: .gone))
       }
     }
+  }
+}
+
+struct ListFile {
+  let path: String
+  let bytes: [UInt8]
+
+  /// - Parameter ids: the library's ids by the export's identities; other items are left out
+  init(_ list: ExportedList, at path: String, _ ids: [String: String], visibility: String?) {
+    self.path = path
+    var seen: Set<String> = []
+    let items = list.items.compactMap { item -> YAMLValue? in
+      guard let id = ids[item.identity], seen.insert(id).inserted else { return nil }
+      guard let note = item.note, !note.isEmpty else { return .text(id) }
+      return .mapping([
+        YAMLValue.Pair("id", .text(id)), YAMLValue.Pair("note", .text(note.escapingCommentMarks)),
+      ])
+    }
+    var lines = [YAMLValue.Pair("title", .text(list.title.escapingCommentMarks)).line]
+    if let description = list.description {
+      lines.append(YAMLValue.Pair("description", .text(description.escapingCommentMarks)).line)
+    }
+    if list.isRanked { lines.append(YAMLValue.Pair("ranked", .word("true")).line) }
+    if let visibility { lines.append(YAMLValue.Pair("visibility", .word(visibility)).line) }
+    lines.append(items.isEmpty ? "items: []\n" : "items:\n")
+    lines += items.map { "  - " + $0.item + "\n" }
+    let text = list.text.isEmpty ? "" : "\n\(list.text)\n"
+    bytes = Array("---\n\(lines.joined())---\n\(text)".utf8)
+  }
+}
+
+/// The content of a file of `lists/` or `pages/`, for comparison.
+struct OwnerText: Equatable {
+  struct Item: Equatable {
+    /// `anime/cowboy-bebop`
+    let id: String
+    let note: String?
+  }
+
+  private let title: String
+  private let description: String?
+  private let isRanked: Bool
+  let visibility: String?
+  let items: [Item]
+  private let text: String
+
+  var ids: Set<String> { Set(items.map(\.id)) }
+
+  /// Whether two files have the same content. Unreadable files are never the same.
+  static func isSame(_ file: Source, as other: Source) -> Bool {
+    if file.bytes == other.bytes { return true }
+    let text = OwnerText(file)
+    return text != nil && text == OwnerText(other)
+  }
+
+  init?(_ source: Source) {
+    var ignored = DiagnosticList()
+    guard let file = TitleFile(source, reporting: &ignored), file.hasOneTitle,
+      let node = file.titles.first
+    else { return nil }
+    func says(_ key: String, _ word: String) -> Bool {
+      node[key]?.text?.trimmed.lowercased() == word
+    }
+    title = node["title"]?.text?.trimmed ?? ""
+    description = node["description"]?.text?.trimmed
+    isRanked = says("ranked", "true")
+    let isPrivate = says("private", "true") || says("draft", "true")
+    let word = isPrivate ? "private" : node["visibility"]?.text?.trimmed.lowercased()
+    visibility = word == "public" ? nil : word
+    items = (node["items"].map { Array($0.items) } ?? []).map { item in
+      Item(id: (item.text ?? item["id"]?.text ?? "").trimmed, note: item["note"]?.text?.trimmed)
+    }
+    text = file.review ?? ""
   }
 }

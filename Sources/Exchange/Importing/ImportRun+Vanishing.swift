@@ -117,7 +117,6 @@ private struct LinkedIDs {
     self.writes = Dictionary(writes.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
   }
 
-  /// Whether a file other than the title's own names it.
   mutating func contain(_ id: String) throws(FileError) -> Bool {
     let known = if let texts { texts } else { try read() }
     texts = known

@@ -19,7 +19,6 @@ struct SiteRestoration {
   /// Pictures that are or will be in the project.
   private(set) var files: Set<String> = []
 
-  /// The first site; nil if there is none.
   init?(
     _ sites: [ExportedSite], from folder: Folder, into project: Project
   ) throws(FileError) {
@@ -100,7 +99,6 @@ struct SiteRestoration {
       && (parts.count == 1 || !others.contains(String(folder)))
   }
 
-  /// Whether no folder of a path is a link out of the project.
   private func isInside(_ path: String) -> Bool {
     path.indices.filter { path[$0] == "/" }.allSatisfy { end in
       let folder = String(path[..<end])

@@ -5,10 +5,8 @@ import Trackers
 package struct TakenKeys: Sendable {
   let keys: Set<FieldKey>
   let includesLists: Bool
-  /// Titles and lists that the owner removed.
   let includesRemoved: Bool
 
-  /// Stands for all lists.
   static let lists = "lists"
   /// Stands for titles and lists that the owner removed. Only named itself, since it may publish
   /// them again.
@@ -26,7 +24,6 @@ package struct TakenKeys: Sendable {
     self.includesRemoved = includesRemoved
   }
 
-  /// nil for an unknown key.
   package init?(name: String) {
     if name == Self.lists {
       self.init(keys: [], includesLists: true)

@@ -10,17 +10,14 @@ package struct TitleFacts: Sendable {
   /// Without leading zeros, by tracker or registry.
   package let ids: [(name: String, value: String)]
   package let year: Int?
-  /// Folded.
   package let creators: Set<String>
   /// `tv`, `movie`
   package let format: String?
-  /// The numbers of episodes, chapters and volumes.
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
   private static let countKeys: [FieldKey] = [.episodes, .chapters, .volumes]
 
-  /// A title of the library.
   package init(_ node: YAMLNode) {
     var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
     if let synonyms = node["synonyms"] {
@@ -36,7 +33,6 @@ package struct TitleFacts: Sendable {
       counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
   }
 
-  /// A title of an export.
   package init(_ title: ExportedTitle, registry: String) {
     let names = [title.title] + title.otherNames
     var year: Int?
@@ -53,7 +49,6 @@ package struct TitleFacts: Sendable {
       })
   }
 
-  /// All names of the makers, as the library has them.
   static func makers(of node: YAMLNode) -> [String] {
     var makers: [String] = []
     for pair in node.pairs {
@@ -69,7 +64,6 @@ package struct TitleFacts: Sendable {
     return makers
   }
 
-  /// All names of the makers, as an export has them.
   static func makers(of title: ExportedTitle) -> [String] {
     guard case .items(let items)? = title.values[.creators]?.value else { return [] }
     var makers: [String] = []

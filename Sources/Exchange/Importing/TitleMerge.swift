@@ -13,9 +13,7 @@ struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
   /// The new review, if it changes; empty if it is removed.
   private(set) var review: String?
-  /// For the report.
   private(set) var shown: [ImportReport.ChangedKey] = []
-  /// Values of the owner that win over the export's.
   private(set) var kept: [ImportReport.KeptValue] = []
   /// Dates that were removed with their status, though the export has none.
   let ended: [FieldKey]
@@ -24,7 +22,6 @@ struct TitleMerge {
   private struct Difference {
     let key: FieldKey
     let new: FieldValue
-    /// Whether the export's value wins.
     var isTaken: Bool
     let shown: ImportReport.ChangedKey
   }
@@ -129,7 +126,6 @@ struct TitleMerge {
     shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
   }
 
-  /// nil if the status stays.
   private static func newStatus(_ differences: [Difference]) -> Status? {
     let change = differences.first { $0.key == .status && $0.isTaken }
     return if case .status(let status)? = change?.new.value { status } else { nil }
@@ -306,5 +302,50 @@ extension FieldValue {
   fileprivate func isCover(of id: String) -> Bool {
     guard case .value(.text(let path)) = self else { return true }
     return path.split(separator: ".").dropLast().joined(separator: ".") == "covers/\(id)"
+  }
+}
+
+/// The runs of a title after the first: `repeat` counts them, `history` lists them.
+struct CountedTimes {
+  private var repeats: Int?
+  var ended = 0
+  private var listed = 0
+
+  /// A title of the library.
+  init(_ title: YAMLNode) {
+    repeats = title["repeat"]?.text.flatMap { Int($0.trimmed) }
+    let history = title["history"].map { Array($0.items) } ?? []
+    list(history.map { $0["status"]?.text.flatMap { Status(word: $0.trimmed) } })
+  }
+
+  /// Takes over an export's value. Other keys change nothing.
+  mutating func take(_ statement: FieldValue, for key: FieldKey) {
+    switch key {
+    case .repeat:
+      if case .number(let number)? = statement.value { repeats = number } else { repeats = nil }
+    case .history:
+      var runs: [TitleValue] = []
+      if case .items(let items)? = statement.value { runs = items }
+      list(
+        runs.map { run -> Status? in
+          guard case .mapping(let pairs) = run,
+            case .status(let status)? = pairs.first(where: { $0.key == "status" })?.value
+          else { return nil }
+          return status
+        })
+    default: return
+    }
+  }
+
+  private mutating func list(_ statuses: [Status?]) {
+    listed = statuses.count
+    ended = statuses.count { $0 == nil || $0 == .completed }
+  }
+
+  /// Whether count and list agree; otherwise the file can't be read. Some trackers don't count an
+  /// open run.
+  var areReadable: Bool {
+    guard let repeats, listed > 0 else { return true }
+    return repeats >= ended && repeats <= listed
   }
 }
