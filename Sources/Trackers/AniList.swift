@@ -24,7 +24,7 @@ extension Tracker {
       return export
     },
     page: { kind, id in "https://anilist.co/\(kind.id)/\(id)" },
-    covers: saying(["notes": [.notes], "completedAt": [.finished], "repeat": [.repeat]]),
+    covers: covering(["notes": [.notes], "completedAt": [.finished], "repeat": [.repeat]]),
     account: { document in
       AniListCollection.all(in: document.json).lazy.compactMap(\.owner).first
     })

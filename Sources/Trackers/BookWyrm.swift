@@ -30,7 +30,7 @@ extension Tracker {
           if count > 0 { reader.reporting.report(.reviewsKeptBack(count, document.source.path)) }
         })
     ],
-    covers: saying([
+    covers: covering([
       "review_content": [.notes], "shelf": [.tags], "finish_date": .runs,
     ]))
 }

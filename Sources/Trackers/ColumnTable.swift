@@ -15,7 +15,7 @@ extension Tracker {
               .table(table), of: document, on: workers, reporting: &reporting))
         }
         return export
-      }, saysWhoSeesTitles: true)
+      }, hasVisibility: true)
   }
 }
 
@@ -145,10 +145,10 @@ private struct ColumnRow {
   private func setStatus(of title: inout TitleBuilder) {
     let word = text(.title(.status))
     // A column `Done` or `Read` says yes or no.
-    let told: Status? =
+    let answer: Status? =
       ValueReader.meansYes(word)
       ? .completed : !word.isEmpty && ValueReader.meansNo(word) ? .planning : nil
-    if let status = told ?? bookStatus(ofShelf: word) { return title.set(status: status) }
+    if let status = answer ?? bookStatus(ofShelf: word) { return title.set(status: status) }
     // A table without statuses may be a catalog; a title with more than facts is its owner's.
     let isOwners = title.values.contains { key, value in
       value.value != nil && (key.belongsToTracker || [.owned, .tags, .review].contains(key))

@@ -15,9 +15,9 @@ package enum DateOrder: String, Sendable, CaseIterable {
   }
 
   /// nil unless all dates in some texts whose order is certain have the same.
-  init?(toldBy texts: some Sequence<String>) {
-    let told = Set(texts.flatMap(Self.orders))
-    guard told.count == 1, let order = told.first else { return nil }
+  init?(of texts: some Sequence<String>) {
+    let orders = Set(texts.flatMap(Self.orders(in:)))
+    guard orders.count == 1, let order = orders.first else { return nil }
     self = order
   }
 

@@ -15,7 +15,7 @@ extension Tracker {
         GalaxyTable(table).read(table.rows(reader), &export)
       }
     },
-    covers: saying(["tags": [.tags]]))
+    covers: covering(["tags": [.tags]]))
 }
 
 private struct GalaxyTable {

@@ -28,7 +28,7 @@ extension Tracker {
           "Original Purchase Location", "Condition", "Condition Description", "BCID",
         ], adjust: adjust)
     ],
-    covers: saying([
+    covers: covering([
       "My Review": .review, "Bookshelves": [.tags], "Private Notes": [.notes],
       "Owned Copies": [.owned], "Date Read": [.finished, .dropped], "Read Count": [.repeat],
     ]),

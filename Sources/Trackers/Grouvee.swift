@@ -13,7 +13,7 @@ extension Tracker {
           "id": .ownNumber, "giantbomb_id": .number("giantbomb"), "igdb_id": .number("igdb"),
         ], adjust: adjust)
     ],
-    covers: saying([
+    covers: covering([
       "review": .review, "shelves": [.tags], "statuses": [.notes], "dates": .runs,
     ]))
 }

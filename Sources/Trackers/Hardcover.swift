@@ -21,7 +21,7 @@ extension Tracker {
           export.hasAllLists = document.table?.has("Lists") == true
         })
     ],
-    covers: saying([
+    covers: covering([
       "Review": .review, "Tags": [.tags], "Owned": [.owned], "Private Notes": [.notes],
       "Date Finished": [.finished, .dropped],
     ]))

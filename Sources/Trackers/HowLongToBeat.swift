@@ -11,7 +11,7 @@ extension Tracker {
         kind: .always(.game), best: 100, privateColumns: ["Storefront"],
         joiningBy: { $0.line("Title") }, adjust: adjust)
     ],
-    covers: saying([
+    covers: covering([
       "Review Notes": .review, "General Notes": [.notes], "Completion Date": .runs,
     ]))
 }

@@ -36,7 +36,7 @@ extension Tracker {
       // A show is a drama, which has no page; the one of its number is of an anime.
       kind == .show ? nil : "https://kitsu.app/\(kind == .manga ? "manga" : "anime")/\(id)"
     },
-    covers: saying(["notes": [.notes]]))
+    covers: covering(["notes": [.notes]]))
 }
 
 private func entries(in root: JSONNode) -> [JSONNode] { root.items(of: "data") }

@@ -30,7 +30,7 @@ extension Tracker {
         privateColumns: ["barcode", "bcid", "circulation", "dateacquired", "fromwhere"],
         adjust: adjustNode),
     ],
-    covers: saying([
+    covers: covering([
       "Review": .review, "review": .review, "Tags": [.tags], "tags": [.tags],
       "Collections": [.owned, .favorite], "collections": [.owned, .favorite],
       "Private Comment": [.notes],

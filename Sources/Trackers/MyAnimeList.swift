@@ -22,7 +22,7 @@ extension Tracker {
       return export
     },
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" },
-    covers: saying(["my_tags": [.tags], "my_comments": [.notes], "my_finish_date": [.finished]]),
+    covers: covering(["my_tags": [.tags], "my_comments": [.notes], "my_finish_date": [.finished]]),
     account: { document in
       let names = ["user_id", "user_name"].compactMap(document.element)
       return names.isEmpty ? nil : names.joined(separator: " ")

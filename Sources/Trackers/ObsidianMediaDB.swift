@@ -22,7 +22,7 @@ extension Tracker {
       let rows = notes.map { ExportRow($0.note, ValueReader($0.document, DiagnosticList())) }
       // The plugin leaves the scale to its user.
       let best = rows.contains { (Double($0.text("personalRating")) ?? 0) > 10 } ? 100 : 10
-      let order = DateOrder(toldBy: rows.flatMap { (releases + ends).map($0.text) })
+      let order = DateOrder(of: rows.flatMap { (releases + ends).map($0.text) })
       var export = Export()
       for (document, note) in notes {
         export.add(

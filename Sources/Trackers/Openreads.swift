@@ -17,7 +17,7 @@ extension Tracker {
           "notes": .note(), "my_review": .plain(.review), "isbn": .edition,
         ], adjust: adjust)
     ],
-    covers: saying([
+    covers: covering([
       "my_review": .review, "tags": [.tags], "notes": [.notes], "favourite": [.favorite],
       "readings": .runs,
     ]))

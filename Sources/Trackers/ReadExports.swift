@@ -33,14 +33,14 @@ package func readExports(
   var columns = columns
   func read(_ answers: ImportAnswers) -> [TrackerExport] {
     found = DiagnosticList()
-    var told: TableColumns?
+    var answered: TableColumns?
     let exports = trackerExports(
       path, in: folder, besides: tables, by: columns,
       asking: {
-        told = ask($0, $1)
-        return told
+        answered = ask($0, $1)
+        return answered
       }, knowing: answers, publishingLists: publishesLists, on: workers, reporting: &found)
-    columns = columns ?? told
+    columns = columns ?? answered
     return exports
   }
   var exports = read(answers)
@@ -120,7 +120,7 @@ private func trackerExports(
     }
     export.account = found.documents.lazy.compactMap(tracker.account).first
     if publishesLists { export.publishLists() }
-    if !tracker.saysWhoSeesTitles { export.hideTitlesKnownPrivately() }
+    if !tracker.hasVisibility { export.hideTitlesKnownPrivately() }
     let tooLong = export.titles.filter { $0.title.utf8.count > 100_000 }
     if !tooLong.isEmpty {
       export.notTaken += tooLong.map(Diagnostic.titleTooLong)

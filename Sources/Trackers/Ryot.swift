@@ -24,7 +24,7 @@ extension Tracker {
         },
         adjust: adjust)
     ], finish: { $0.hasAllLists = true },
-    covers: saying(["reviews": .review + [.notes], "seen_history": .runs]))
+    covers: covering(["reviews": .review + [.notes], "seen_history": .runs]))
 }
 
 private func items(of json: JSONNode) -> [JSONNode] {

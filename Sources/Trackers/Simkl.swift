@@ -7,7 +7,7 @@ extension Tracker {
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip, .json or .csv)",
     formats: [simklTable, simklBackup],
     finish: { $0.kinds = [.show, .anime, .movie] },
-    covers: saying(["memo": [.notes], "Memo": [.notes]]),
+    covers: covering(["memo": [.notes], "Memo": [.notes]]),
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"
     })

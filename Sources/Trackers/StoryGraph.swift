@@ -16,7 +16,7 @@ extension Tracker {
           "Content Warning Description": .note("Content Warning Description"),
         ], adjust: adjust)
     ],
-    covers: saying([
+    covers: covering([
       "Review": .review, "Tags": [.tags], "Owned?": [.owned], "Content Warnings": [.notes],
       "Dates Read": .runs,
     ]))
@@ -47,8 +47,8 @@ private func adjust(_ book: inout TitleBuilder) {
   book.set(.finished, day: runs.first?.finished)
   let isAgain = known == .current && (count ?? 0) > 0
   // Books that are only owned have no status.
-  let isTold = book.impliedStatus != .planning || book.has(.owned)
-  let meant = isAgain ? .repeating : known ?? (word.isEmpty && isTold ? book.impliedStatus : nil)
+  let isImplied = book.impliedStatus != .planning || book.has(.owned)
+  let meant = isAgain ? .repeating : known ?? (word.isEmpty && isImplied ? book.impliedStatus : nil)
   book.set(status: meant, from: word)
   if let status = book.status { book.set(status: status, runs: runs, count: count) }
 }

@@ -114,7 +114,7 @@ struct KindSource: Sendable {
 extension Tracker {
   init(
     name: String, registry: String, files: String, formats: [TitleFormat],
-    finish: @escaping @Sendable (inout Export) -> Void = { _ in }, saysWhoSeesTitles: Bool = false,
+    finish: @escaping @Sendable (inout Export) -> Void = { _ in }, hasVisibility: Bool = false,
     covers: @escaping @Sendable ([ExportDocument]) -> Set<FieldKey> = { _ in [] },
     page: @escaping @Sendable (Kind, String) -> String? = { _, _ in nil }
   ) {
@@ -132,7 +132,7 @@ extension Tracker {
         }
         finish(&export)
         return export
-      }, page: page, saysWhoSeesTitles: saysWhoSeesTitles,
+      }, page: page, hasVisibility: hasVisibility,
       covers: covers)
   }
 }

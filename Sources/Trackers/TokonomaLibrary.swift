@@ -23,7 +23,7 @@ extension Tracker {
       }
       return export
     },
-    saysWhoSeesTitles: true)
+    hasVisibility: true)
 }
 
 private func format(_ best: Int) -> TitleFormat {

@@ -24,7 +24,7 @@ extension Tracker {
           export.bestScore =
             document.table?.rows(reader).lazy.compactMap(bestRating).first ?? export.bestScore
         })
-    ], saysWhoSeesTitles: true)
+    ], hasVisibility: true)
 }
 
 /// Several texts in one cell, each with a backslash before the signs that separate them.

@@ -18,7 +18,7 @@ package struct Tracker: Sendable {
     ) -> Export
   package var page: @Sendable (_ kind: Kind, _ id: String) -> String? = { _, _ in nil }
   /// Whether its exports say of each title who may see it, so that a private list hides no titles.
-  package var saysWhoSeesTitles = false
+  package var hasVisibility = false
   /// The owner's keys that an export says of all its titles: one without a value has none. Gets all
   /// files of the archive or folder.
   var covers: @Sendable (_ documents: [ExportDocument]) -> Set<FieldKey> = { _ in [] }
@@ -152,7 +152,7 @@ package struct ExportedList: Sendable, Equatable {
 
 extension Tracker {
   /// The owner's keys, by the columns or members that have them.
-  static func saying(
+  static func covering(
     _ columns: KeyValuePairs<String, [FieldKey]>
   ) -> @Sendable ([ExportDocument]) -> Set<FieldKey> {
     { documents in

@@ -18,7 +18,7 @@ extension Tracker {
       }
       return export
     },
-    covers: saying(["notes": [.notes], "end_date": .runs]))
+    covers: covering(["notes": [.notes], "end_date": .runs]))
 }
 
 private let kinds: [String: Kind] = [
@@ -35,7 +35,7 @@ private struct YamtrackReader {
   let reader: ValueReader
   private(set) var export = Export()
   private let rows: [ExportRow]
-  private let saysSources: Bool
+  private let hasSources: Bool
   private var titles = Joined<[YamtrackRow]>()
   private var seasons = Joined<[ExportRow]>()
   private var lists = Joined<ExportedList>()
@@ -46,7 +46,7 @@ private struct YamtrackReader {
     self.reader = reader
     rows = table.rows.map { ExportRow($0, reader) }
     export.kinds = Set(kinds.values)
-    saysSources = table.has("source")
+    hasSources = table.has("source")
     for row in rows where row.text("source").lowercased() == "manual" {
       manualIDs[Self.manualName(row), default: []].insert(row.text("media_id"))
     }
@@ -88,9 +88,9 @@ private struct YamtrackReader {
   /// Seasons have their show's id. Returns those that say something of a show that isn't there.
   private mutating func addSeasons(_ rows: [ExportRow]) -> [ExportRow] {
     rows.filter { row in
-      let saysMore = !row.text("score").isEmpty || !row.text("notes").isEmpty
-      guard let show = title(of: row, "tv", isReported: saysMore)?.identity else { return false }
-      guard titles.contains(show) else { return saysMore }
+      let hasMore = !row.text("score").isEmpty || !row.text("notes").isEmpty
+      guard let show = title(of: row, "tv", isReported: hasMore)?.identity else { return false }
+      guard titles.contains(show) else { return hasMore }
       seasons[seasons.index(of: show, orNew: [])].append(row)
       return false
     }
@@ -108,7 +108,7 @@ private struct YamtrackReader {
       }
       return nil
     }
-    let source = saysSources ? row.text("source").lowercased() : formerSources[word] ?? ""
+    let source = hasSources ? row.text("source").lowercased() : formerSources[word] ?? ""
     let isOneOfSeveral = (manualIDs[Self.manualName(row, word)]?.count ?? 0) > 1
     let isNamed = source == "manual" && !isOneOfSeveral || id.isEmpty
     return YamtrackRow(

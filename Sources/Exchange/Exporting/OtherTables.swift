@@ -68,9 +68,9 @@ extension ExportFormat {
 private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rating?)] {
   let again = title.history.filter(\.isFinished).map { (day: $0.finished, rating: $0.rating) }
   var times = [(day: title.date(.finished), rating: Rating?.none)] + again
-  let isTold = again.last { $0.rating != nil }?.rating == title.rating
+  let isLast = again.last { $0.rating != nil }?.rating == title.rating
   if let last = times.lastIndex(where: { $0.rating == nil }) {
-    times[isTold ? 0 : last].rating = title.rating
+    times[isLast ? 0 : last].rating = title.rating
   }
   return times
 }

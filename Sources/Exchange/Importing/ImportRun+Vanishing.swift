@@ -14,7 +14,7 @@ extension ImportRun {
     _ listed: Set<String>, _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
     // A library's copy doesn't tell what was removed from it.
-    if tracker.saysWhoSeesTitles { return }
+    if tracker.hasVisibility { return }
     // A kind without any titles may be in another file.
     var kinds = Set(exports.lazy.flatMap(\.export.titles).map(\.kind))
     for export in exports.map(\.export) where !export.isWhole || export.mayLackTitles {

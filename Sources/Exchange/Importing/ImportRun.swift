@@ -110,8 +110,8 @@ struct ImportRun {
       guard let before = memory[rows[index].identity]?.values else { continue }
       var values = row.title.values
       // A whole export that no longer says something takes it away.
-      let said = covered.subtracting(row.title.lowPriorityKeys)
-      let gone = isWhole ? said.filter { values[$0] == nil && before[$0]?.value != nil } : []
+      let present = covered.subtracting(row.title.lowPriorityKeys)
+      let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
       // Its owner published the list that it is in.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
@@ -232,7 +232,7 @@ extension ImportRun {
   /// later import that finds them takes them.
   func withPicturesThere(_ rows: [ImportRow], _ report: inout ImportReport) -> [ImportRow] {
     // A site's pictures are reported with its other files.
-    let told = Set(exports.compactMap(\.export.site).flatMap(\.pictures))
+    let reported = Set(exports.compactMap(\.export.site).flatMap(\.pictures))
     var missing: [String] = []
     let found = rows.map { row in
       var values = row.title.values
@@ -240,7 +240,7 @@ extension ImportRun {
       func isThere(_ path: String) -> Bool {
         if files.contains(path) || project.folder.contains(path) { return true }
         isChanged = true
-        if !told.contains(path) { missing.append(path) }
+        if !reported.contains(path) { missing.append(path) }
         return false
       }
       if case .text(let path)? = values[.cover]?.value, !isThere(path) {

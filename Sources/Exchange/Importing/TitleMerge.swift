@@ -142,7 +142,7 @@ struct TitleMerge {
     guard let new = newStatus(differences),
       case .status(let old)? = FieldKey.status.statement(in: title, scale: scale)?.value
     else { return [] }
-    var (gone, unsaid): ([FieldKey], [FieldKey]) = ([], [])
+    var (gone, unmentioned): ([FieldKey], [FieldKey]) = ([], [])
     if old == .dropped, new != .dropped { gone.append(.dropped) }
     if old == .completed, new != .completed, new != .repeating {
       let written = FieldKey.finished.statement(in: title, scale: scale)
@@ -159,9 +159,9 @@ struct TitleMerge {
         Difference(
           key: key, new: .absent, isTaken: true,
           shown: ImportReport.ChangedKey(key: key.rawValue, before: date.text, after: nil)))
-      unsaid.append(key)
+      unmentioned.append(key)
     }
-    return unsaid
+    return unmentioned
   }
 
   /// Takes no date that contradicts another one in the file: the start of one run and the end of

@@ -61,54 +61,53 @@ package func readArchive(
     throw otherArchiveFormat(bytes).map { .otherFormat($0) } ?? .notAnArchive
   }
   if isSevenZip(bytes) {
-    return try readSevenZip(bytes, limits: limits, keeping: isKept)
+    guard isSevenZipWhole(bytes) else { throw .truncated }
+    return try readSevenZip(bytes, limits, keeping: isKept)
   }
-  return try readZIP(bytes, limits: limits, keeping: isKept)
+  // minizip takes an archive without files for one without a list.
+  return bytes.starts(with: emptyArchive) ? [] : try readZIP(bytes, limits, keeping: isKept)
 }
 
-private func readZIP(
-  _ bytes: [UInt8], limits: ArchiveLimits, keeping isKept: (String) -> Bool
-) throws(ArchiveError) -> [ArchivedFile] {
-  // minizip takes an archive without files for one without a list.
-  if bytes.starts(with: emptyArchive) { return [] }
-  return try withZIPReader(of: bytes) { reader throws(ArchiveError) in
-    guard reader.count <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+/// A file in an archive's list.
+struct ArchiveMember {
+  /// Often UTF-8; otherwise in its maker's code page.
+  let name: [UInt8]
+  let size: Int
+  let isFolder: Bool
+  /// Whether it is a file or a folder, not a link or a device.
+  let isPlain: Bool
+  let isEncrypted: Bool
+  /// Whether its compression is known.
+  var isReadable = true
+}
+
+/// Goes through an archive from its first file to its last.
+protocol ArchiveReader: ~Copyable {
+  /// nil after the last file.
+  mutating func next() throws(ArchiveError) -> ArchiveMember?
+  /// The contents of the file that `next` last returned.
+  func contents(of member: ArchiveMember, path: String) throws(ArchiveError) -> [UInt8]
+}
+
+extension ArchiveReader where Self: ~Copyable {
+  /// - Parameter work: the most bytes of all files, where those that are not kept have to be
+  ///   unpacked, too
+  mutating func files(
+    _ limits: ArchiveLimits, work: Int, keeping isKept: (String) -> Bool
+  ) throws(ArchiveError) -> [ArchivedFile] {
     var files: [ArchivedFile] = []
-    var (members, room) = (0, limits.bytes)
-    while let member = try reader.next() {
+    var (members, room, left) = (0, limits.bytes, work)
+    while let member = try next() {
       members += 1
       guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
-      let path = try member.checkedPath()
+      guard member.size <= left else { throw .tooLarge(limit: work) }
+      left -= work == .max ? 0 : member.size
+      let path = try memberPath(member.name, isPlain: member.isPlain)
       guard !member.isFolder, isKept(path) else { continue }
       guard !member.isEncrypted else { throw .encrypted(path: path) }
       guard member.isReadable else { throw .unknownCompression(path: path) }
       guard member.size <= room else { throw .tooLarge(limit: limits.bytes) }
-      guard let contents = reader.contents(of: member) else { throw .damaged(path: path) }
-      room -= contents.count
-      files.append(ArchivedFile(path: path, bytes: contents))
-    }
-    return files
-  }
-}
-
-private func readSevenZip(
-  _ bytes: [UInt8], limits: ArchiveLimits, keeping isKept: (String) -> Bool
-) throws(ArchiveError) -> [ArchivedFile] {
-  guard isSevenZipWhole(bytes) else { throw .truncated }
-  return try withSevenZipReader(of: bytes) { reader throws(ArchiveError) in
-    var files: [ArchivedFile] = []
-    // Files that are not kept have to be unpacked, too, to get at the next.
-    var (members, room, work) = (0, limits.bytes, 16 * limits.bytes)
-    while let member = try reader.next() {
-      members += 1
-      guard members <= limits.members else { throw .tooManyMembers(limit: limits.members) }
-      guard member.size <= work else { throw .tooLarge(limit: 16 * limits.bytes) }
-      work -= member.size
-      let path = try memberPath(member.name, isPlain: member.isPlain || member.isFolder)
-      guard !member.isFolder, isKept(path) else { continue }
-      guard !member.isEncrypted else { throw .encrypted(path: path) }
-      guard member.size <= room else { throw .tooLarge(limit: limits.bytes) }
-      let contents = try reader.contents(of: member, path: path)
+      let contents = try contents(of: member, path: path)
       room -= contents.count
       files.append(ArchivedFile(path: path, bytes: contents))
     }
@@ -142,32 +141,4 @@ func memberPath(_ name: some Collection<UInt8>, isPlain: Bool) throws(ArchiveErr
   guard isBelow else { throw .unsafePath(path) }
   guard isPlain else { throw .noFile(path: path) }
   return path
-}
-
-/// A file in the list at the end of a ZIP archive (PKWARE's APPNOTE 6.3, 4.4).
-struct ZIPMember {
-  /// Often UTF-8, whether it is marked or not; otherwise in its maker's code page.
-  let name: [UInt8]
-  let flags: UInt
-  let method: UInt
-  let size: Int
-  /// The system in the upper byte.
-  let madeBy: UInt
-  let attributes: UInt
-
-  var isFolder: Bool { name.last == UInt8(ascii: "/") || name.last == UInt8(ascii: "\\") }
-  var isEncrypted: Bool { flags & 1 != 0 }
-  /// Stored as it is, or deflated.
-  var isReadable: Bool { method == 0 || method == 8 }
-
-  /// Whether it is a plain file or a folder where it was made, as Unix and macOS tell.
-  private var isPlain: Bool {
-    guard madeBy >> 8 == 3 || madeBy >> 8 == 19 else { return true }
-    let type = attributes >> 16 & 0o170000
-    return type == 0 || type == 0o100000 || type == 0o040000
-  }
-
-  func checkedPath() throws(ArchiveError) -> String {
-    try memberPath(name, isPlain: isPlain)
-  }
 }

@@ -1,23 +1,14 @@
 import Carchive
 
-// The only file that calls libarchive. `withSevenZipReader` holds the bytes and libarchive's handle
+// The only file that calls libarchive. `readSevenZip` holds the bytes and libarchive's handle
 // while it runs, so neither moves. Pointers to them don't leave it; names and contents are copied.
 // libarchive converts names to the thread's locale, so the thread has a UTF-8 locale meanwhile.
 
-struct SevenZipMember {
-  let name: [UInt8]
-  let size: Int
-  let isFolder: Bool
-  /// Whether it is a file or a folder, not a link or a device.
-  let isPlain: Bool
-  let isEncrypted: Bool
-}
-
-func withSevenZipReader<Result>(
-  of bytes: [UInt8], _ read: (inout SevenZipReader) throws(ArchiveError) -> Result
-) throws(ArchiveError) -> Result {
+func readSevenZip(
+  _ bytes: [UInt8], _ limits: ArchiveLimits, keeping isKept: (String) -> Bool
+) throws(ArchiveError) -> [ArchivedFile] {
   // Closures of the standard library don't pass on typed errors.
-  let outcome: Swift.Result<Result, ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
+  let outcome: Result<[ArchivedFile], ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     let before = unsafe letters.map { unsafe uselocale($0) }
     defer {
@@ -31,7 +22,7 @@ func withSevenZipReader<Result>(
     else { return .failure(.damaged(path: nil)) }
     do throws(ArchiveError) {
       var reader = unsafe SevenZipReader(handle)
-      return .success(try read(&reader))
+      return .success(try reader.files(limits, work: 16 * limits.bytes, keeping: isKept))
     } catch {
       return .failure(error)
     }
@@ -39,15 +30,14 @@ func withSevenZipReader<Result>(
   return try outcome.get()
 }
 
-@safe struct SevenZipReader: ~Copyable {
+@safe private struct SevenZipReader: ArchiveReader, ~Copyable {
   private let handle: OpaquePointer
 
-  fileprivate init(_ handle: OpaquePointer) {
+  init(_ handle: OpaquePointer) {
     unsafe self.handle = handle
   }
 
-  /// nil after the last file.
-  mutating func next() throws(ArchiveError) -> SevenZipMember? {
+  mutating func next() throws(ArchiveError) -> ArchiveMember? {
     var entry: OpaquePointer?
     let status = unsafe archive_read_next_header(handle, &entry)
     if status == ARCHIVE_EOF { return nil }
@@ -60,14 +50,13 @@ func withSevenZipReader<Result>(
     guard let name = unsafe archive_entry_pathname_utf8(entry) else {
       throw .unsafePath("\u{FFFD}")
     }
-    return unsafe SevenZipMember(
+    return unsafe ArchiveMember(
       name: Array(String(cString: name).utf8), size: Int(clamping: archive_entry_size(entry)),
-      isFolder: type == 0o040000, isPlain: type == 0 || type == 0o100000,
+      isFolder: type == 0o040000, isPlain: [0, 0o100000, 0o040000].contains(type),
       isEncrypted: archive_entry_is_encrypted(entry) != 0)
   }
 
-  /// The contents of the file that `next` last returned.
-  func contents(of member: SevenZipMember, path: String) throws(ArchiveError) -> [UInt8] {
+  func contents(of member: ArchiveMember, path: String) throws(ArchiveError) -> [UInt8] {
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: max(1, min(1 << 16, member.size + 1)))
     var count: Int

@@ -1,22 +1,23 @@
 import Cminizip
 
-// The only file that calls minizip. `withZIPReader` holds the bytes, their `MemoryFile` and
+// The only file that calls minizip. `readZIP` holds the bytes, their `MemoryFile` and
 // minizip's handle while it runs, so they don't move; pointers to them don't leave it. minizip
 // reads through the functions below, which return no byte from outside the archive, wherever it
 // seeks.
 
-func withZIPReader<Result>(
-  of bytes: [UInt8], _ read: (inout ZIPReader) throws(ArchiveError) -> Result
-) throws(ArchiveError) -> Result {
+func readZIP(
+  _ bytes: [UInt8], _ limits: ArchiveLimits, keeping isKept: (String) -> Bool
+) throws(ArchiveError) -> [ArchivedFile] {
   // Closures of the standard library don't pass on typed errors.
-  let outcome: Swift.Result<Result, ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
+  let outcome: Result<[ArchivedFile], ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let file = unsafe MemoryFile(bytes)
     return withExtendedLifetime(file) {
       guard let handle = unsafe file.open() else { return .failure(.truncated) }
       defer { unsafe unzClose(handle) }
       do throws(ArchiveError) {
         var reader = try unsafe ZIPReader(handle)
-        return .success(try read(&reader))
+        guard reader.count <= limits.members else { throw .tooManyMembers(limit: limits.members) }
+        return .success(try reader.files(limits, work: .max, keeping: isKept))
       } catch {
         return .failure(error)
       }
@@ -25,8 +26,8 @@ func withZIPReader<Result>(
   return try outcome.get()
 }
 
-/// Goes through the list at the end of an archive.
-@safe struct ZIPReader: ~Copyable {
+/// Goes through the list at the end of an archive (PKWARE's APPNOTE 6.3, 4.4).
+@safe private struct ZIPReader: ArchiveReader, ~Copyable {
   private let handle: unzFile
   /// The number of files by the archive's own count.
   let count: Int
@@ -34,14 +35,14 @@ func withZIPReader<Result>(
   /// The length of a name is a 16-bit number.
   private var name = [CChar](repeating: 0, count: 1 << 16)
 
-  fileprivate init(_ handle: unzFile) throws(ArchiveError) {
+  init(_ handle: unzFile) throws(ArchiveError) {
     unsafe self.handle = handle
     var info = unz_global_info64()
     guard unsafe unzGetGlobalInfo64(handle, &info) == UNZ_OK else { throw .damaged(path: nil) }
     count = Int(clamping: info.number_entry)
   }
 
-  mutating func next() throws(ArchiveError) -> ZIPMember? {
+  mutating func next() throws(ArchiveError) -> ArchiveMember? {
     guard count > 0 else { return nil }
     let status = unsafe isAtStart ? unzGoToFirstFile(handle) : unzGoToNextFile(handle)
     isAtStart = false
@@ -51,16 +52,20 @@ func withZIPReader<Result>(
     let isRead = unsafe unzGetCurrentFileInfo64(
       handle, &info, &name, UInt(name.count), nil, 0, nil, 0)
     guard isRead == UNZ_OK else { throw .damaged(path: nil) }
-    return ZIPMember(
-      name: name.prefix(Int(info.size_filename)).map { UInt8(bitPattern: $0) },
-      flags: info.flag, method: info.compression_method,
-      size: Int(clamping: info.uncompressed_size), madeBy: info.version,
-      attributes: info.external_fa)
+    let name = name.prefix(Int(info.size_filename)).map { UInt8(bitPattern: $0) }
+    // The system in the upper byte; Unix and macOS tell the type where it was made.
+    let isTyped = [3, 19].contains(info.version >> 8)
+    let type = info.external_fa >> 16 & 0o170000
+    return ArchiveMember(
+      name: name, size: Int(clamping: info.uncompressed_size),
+      isFolder: name.last == UInt8(ascii: "/") || name.last == UInt8(ascii: "\\"),
+      isPlain: !isTyped || [0, 0o100000, 0o040000].contains(type), isEncrypted: info.flag & 1 != 0,
+      // Stored as it is, or deflated.
+      isReadable: [0, 8].contains(info.compression_method))
   }
 
-  /// The contents of the file that `next` last returned; nil if they don't match the list.
-  func contents(of member: ZIPMember) -> [UInt8]? {
-    guard unsafe unzOpenCurrentFile(handle) == UNZ_OK else { return nil }
+  func contents(of member: ArchiveMember, path: String) throws(ArchiveError) -> [UInt8] {
+    guard unsafe unzOpenCurrentFile(handle) == UNZ_OK else { throw .damaged(path: path) }
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(1 << 16, member.size + 1))
     var count: Int32
@@ -70,7 +75,10 @@ func withZIPReader<Result>(
     } while count > 0 && contents.count <= member.size
     // Here the checksum is compared.
     let end = unsafe unzCloseCurrentFile(handle)
-    return count == 0 && end == UNZ_OK && contents.count == member.size ? contents : nil
+    guard count == 0, end == UNZ_OK, contents.count == member.size else {
+      throw .damaged(path: path)
+    }
+    return contents
   }
 }
 

@@ -53,16 +53,10 @@ package struct DelimitedText: Sendable {
     }
   }
 
-  package struct Rows: Sendable, RandomAccessCollection {
-    let table: DelimitedText
-
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { table.starts.count }
-
-    package subscript(index: Int) -> Row { Row(table: table, index: index) }
+  /// All rows but blank lines.
+  package var rows: LazyMapCollection<Range<Int>, Row> {
+    starts.indices.lazy.map { Row(table: self, index: $0) }
   }
-
-  package var rows: Rows { Rows(table: self) }
 
   package func firstRow(withCellOver limit: Int) -> Int? {
     var start = 0
