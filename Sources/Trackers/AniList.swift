@@ -30,8 +30,7 @@ extension Tracker {
     })
 }
 
-/// The lists of one collection, in which an entry is once in the list of its status and once in
-/// each custom list.
+/// An entry is once in the list of its status, and once in each custom list.
 private func readLists(
   of collection: AniListCollection, in document: ExportDocument, on workers: WorkerPool,
   _ reporting: inout DiagnosticList

@@ -1,7 +1,6 @@
 import DataFormats
 
-/// Someone's lists of one kind in an answer of AniList's, whatever the query called them, or in
-/// several answers that have a part of them each.
+/// Someone's lists of one kind in one or several answers, whatever the query called them.
 struct AniListCollection {
   struct List {
     let name: String
@@ -100,8 +99,7 @@ struct AniListCollection {
     }
   }
 
-  /// `{"Sea": true, "Far": false}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`, as the query
-  /// asks for them.
+  /// `{"Sea": true}`, `[{"name": "Sea", "enabled": true}]` or `["Sea"]`.
   private static func customLists(of entry: JSONNode) -> [String] {
     guard let node = entry["customLists"] else { return [] }
     guard node.isArray else {

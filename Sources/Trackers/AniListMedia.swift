@@ -42,8 +42,7 @@ private func related(to media: ExportRow) -> [ExportedTitle.Related] {
 
 package let aniListLanguages = ["romaji", "english", "native"]
 
-/// Its names in the order in which a library wants them; `tokonoma export anilist` says which it
-/// has. `userPreferred` follows the account that asks, and says nothing of the library.
+/// In the order in which a library wants them; `userPreferred` follows the asking account.
 let aniListTitles = ["tokonoma", "romaji", "userPreferred", "english", "native"].map {
   "title.\($0)"
 }

@@ -3,8 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Answers of Anime News Network's encyclopedia: details of titles (`api.xml`) and lists of
-  /// titles (`reports.xml`).
+  /// Details of titles (`api.xml`) and lists of titles (`reports.xml`).
   static let animeNewsNetwork = Tracker(
     name: "Anime News Network", registry: "ann",
     files: "Anime News Network's titles as its encyclopedia gives them (.xml)",

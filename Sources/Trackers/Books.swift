@@ -17,8 +17,7 @@ func bookFormat(_ binding: String) -> String {
   }
 }
 
-/// The status by the name of a shelf that a book can be on only one of: a site's own, or one that
-/// people usually add.
+/// A book can be on only one of these shelves: the site's own, or those people usually add.
 func bookStatus(ofShelf shelf: String) -> Status? {
   if let status = Status(word: shelf) { return status }
   let words = Set(shelf.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init))

@@ -93,8 +93,7 @@ private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: St
   return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : element, "")
 }
 
-/// The metadata of a book in an OPF file (Open Packaging Format 2, and what 3 has in common with
-/// it).
+/// The metadata of a book: Open Packaging Format 2, and its common part with 3.
 private let package = TitleFormat(
   rows: .given, kind: .always(.book), titles: ["title"],
   columns: [
@@ -132,8 +131,7 @@ private let roles = [
   "art": "artist", "aui": "foreword", "pht": "photographer",
 ]
 
-/// What a column of the owner's own says of a book: `{"datatype": "bool", "#value#": true, …}`; a
-/// date is an object within.
+/// `{"datatype": "bool", "#value#": true, …}`; a date is an object within.
 private func ownColumn(_ element: XMLElement) -> ValueReader.Text? {
   let prefix = "calibre:user_metadata:"
   guard element.name.hasPrefix(prefix),
@@ -210,8 +208,7 @@ extension TitleBuilder {
     set(.owned, if: true)
   }
 
-  /// The day, or the month where the day is not certain: calibre writes midnight at its owner's
-  /// place as a time in UTC.
+  /// The month where the day is uncertain: calibre writes its owner's midnight in UTC.
   fileprivate mutating func setPublication(_ published: ValueReader.Text?) {
     guard let published, let date = reader.day(published) else { return }
     let time = published.text.drop { $0 != "T" }.dropFirst()

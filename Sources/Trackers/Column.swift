@@ -146,8 +146,7 @@ extension TitleBuilder {
   }
 }
 
-/// A day when a title came out, unless that was in another year than the title's: in a country
-/// where it came later.
+/// The year's, if the day is in another one: that of a country where it came later.
 func release(_ day: PartialDate, in year: PartialDate?) -> PartialDate {
   year.map { $0.year == day.year ? day : $0 } ?? day
 }

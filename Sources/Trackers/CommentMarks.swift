@@ -1,12 +1,10 @@
 import Base
 import MediaLibrary
 
-// In values of the library `%%` and `<!--` begin a comment, which no page shows; in other texts
-// they don't.
+// In values of the library, and only there, `%%` and `<!--` begin a comment.
 
 extension String {
-  /// The text as a value of the library: `%%` and `<!--` get a backslash, and characters that no
-  /// file of the library may have are left out.
+  /// With a backslash before `%%` and `<!--`, and without characters that no file may have.
   package var escapingCommentMarks: String {
     let text =
       isPrintable ? self : String(String.UnicodeScalarView(unicodeScalars.filter(mayBeInALibrary)))

@@ -36,9 +36,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
 struct DateOrders: Sendable {
   private let orders: [DateOrder?]
 
-  /// - Parameters:
-  ///   - rows: those below the header
-  ///   - given: the order where no row tells it
+  /// - Parameter given: the order where no row tells it
   init(_ rows: some Sequence<DelimitedText.Row>, columns: Int, given: DateOrder?) {
     var found = Array(repeating: Set<DateOrder>(), count: columns)
     var hasDates = false

@@ -2,8 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A row of an export, whatever its form. It reads values by their names, and reports those that
-/// mean nothing.
+/// Reads values by their names, and reports those that mean nothing.
 struct ExportRow {
   enum Content {
     case cells(ExportTable.Row)
@@ -45,9 +44,7 @@ struct ExportRow {
   var element: XMLElement? { if case .element(let element) = content { element } else { nil } }
   var cells: ExportTable.Row? { if case .cells(let row) = content { row } else { nil } }
 
-  /// A value with its name; nil if the column is missing.
-  ///
-  /// - Parameter name: of a column or a member; `ids.imdb` is a member of a member
+  /// nil if the column is missing; `ids.imdb` is a member of a member.
   @inline(never) subscript(name: String) -> ValueReader.Text? {
     switch content {
     case .cells(let row): row[name]

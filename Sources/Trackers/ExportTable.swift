@@ -7,8 +7,7 @@ struct ExportTable: Sendable {
   let headerIndex: Int
   let columns: [String]
   private let indices: [String: Int]
-  /// The indices of the rows below the header among all; without repeated headers, which tables
-  /// have that were put together.
+  /// Among all rows; without repeated headers, which joined tables have.
   private let below: [Int]
   private let width: Int
   private let dateOrders: DateOrders
@@ -49,8 +48,7 @@ struct ExportTable: Sendable {
     return second
   }
 
-  /// The number of columns, and one more where every row ends with an empty cell that the header
-  /// lacks.
+  /// One more than the columns where every row ends with an empty cell without a header.
   private static func width(of text: DelimitedText, _ rows: [Int], _ columns: [String]) -> Int {
     let count = columns.count
     let haveEmptyEnds = rows.allSatisfy { index in
@@ -103,8 +101,7 @@ struct ExportTable: Sendable {
     }
   }
 
-  /// The delimiter of a first line such as `sep=;`, which is written for Excel and is no row of the
-  /// table.
+  /// A first line such as `sep=;` is written for Excel, and is no row.
   static func separator(of source: Source) -> (delimiter: Delimiter, line: Range<Int>)? {
     let line = source.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
     let text = String(decoding: line, as: UTF8.self).trimmed(of: "\"").lowercased()
@@ -162,8 +159,7 @@ struct ExportTable: Sendable {
       }
     }
 
-    /// Without the apostrophe that keeps spreadsheets from taking a text for a formula. A text that
-    /// begins like this itself has one more.
+    /// Without the apostrophe that keeps spreadsheets from reading a formula.
     private static func withoutGuard(_ text: String) -> String {
       // Scalars: to a spreadsheet a sign is one whatever is joined to it.
       let scalars = text.unicodeScalars

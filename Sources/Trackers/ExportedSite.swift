@@ -1,8 +1,7 @@
 import DataFormats
 import MediaLibrary
 
-/// The rest of a site's `library.json` beside titles and lists: all it takes to make the site
-/// again.
+/// What it takes, besides titles and lists, to make a site again.
 package struct ExportedSite: Sendable, Equatable {
   package struct Page: Sendable, Equatable {
     package let slug: String
@@ -20,8 +19,7 @@ package struct ExportedSite: Sendable, Equatable {
   package let pictures: [String]
   /// The files of the project's `static/`.
   package let statics: [String]
-  /// Changes in its feeds without a date in a title's file, under the keys of
-  /// `published/changes.yml`.
+  /// Under the keys of `published/changes.yml`.
   package let changes: [TitleValue]
 }
 

@@ -58,8 +58,7 @@ private func withoutTitleLinks(_ text: Substring) -> String {
 
 func plainText(_ text: String) -> String { markdown(fromPlain: repairingEncoding(text).trimmed) }
 
-/// A text without markup but for spoilers between two signs, which stay hidden; one without an end
-/// hides the rest.
+/// Spoilers between two signs stay hidden; one without an end hides the rest.
 func markdown(
   fromPlain text: String, spoilersBetween start: Regex<Substring>, _ end: Regex<Substring>
 ) -> String {
@@ -90,8 +89,7 @@ func markdown(
   return result.trimmed
 }
 
-/// Without space at the ends, and without controls that turn the direction of other text; runs of
-/// space, line ends and other controls become one space.
+/// Runs of space and controls become one space; controls of direction are left out.
 package func singleLine(_ text: String) -> String {
   if isSingleLine(text) { return text }
   return text.unicodeScalars.filter { $0.isASCII || !$0.properties.isBidiControl }.split {
@@ -123,8 +121,7 @@ private func isSingleLine(_ text: String) -> Bool {
 }
 
 extension String {
-  /// Without space, line ends and invisible characters at both ends, as the library's reader takes
-  /// it.
+  /// Without space and invisible characters at its ends, as the library's reader takes it.
   @inline(never) package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first),
       (0x21..<0x7F).contains(last)

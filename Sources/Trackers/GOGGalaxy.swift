@@ -3,8 +3,7 @@ import FileSystem
 import MediaLibrary
 
 extension Tracker {
-  /// The table of GOG Galaxy's export script, separated by tabs or commas, with the columns that
-  /// its user chose.
+  /// Separated by tabs or commas, with the columns that its user chose.
   static let gogGalaxy = Tracker(
     name: "GOG Galaxy", registry: "gog-galaxy",
     files: "GOG Galaxy's library as its export script saves it (.csv)",
@@ -19,8 +18,7 @@ extension Tracker {
 }
 
 private struct GalaxyTable {
-  /// The script writes its own day for games without a release date: the last day of the table,
-  /// several times.
+  /// The script's day for games without a release date: the table's last, several times.
   private let unknownDay: String?
 
   init(_ table: ExportTable) {

@@ -8,8 +8,7 @@ extension ValueReader {
 
   func minutes(_ text: Text?) -> Int? { count(text, most: Self.mostMinutes) }
 
-  /// Minutes of a time such as `8:35:30`, `46:30` (minutes and seconds) or `32` (seconds); `--` is
-  /// none.
+  /// `8:35:30`, `46:30` (minutes and seconds) or `32` (seconds); `--` is none.
   func clockMinutes(_ text: Text?) -> Int? {
     guard let text, !Self.meansUnknown(text.text), text.text != "--" else { return nil }
     let parts = text.text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
@@ -25,8 +24,7 @@ extension ValueReader {
   }
 }
 
-/// Whether a name is that of something that stores list among games: a test server, a kit for
-/// modders, a script extender.
+/// Stores list test servers, kits for modders and script extenders among games.
 func isNoGame(_ name: String) -> Bool {
   let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   let text = words.joined(separator: " ")

@@ -51,10 +51,7 @@ private let columns2021 =
 
 private let columns2026 = columns2022.filter { $0 != "Average Rating" }
 
-/// A table whose header is missing, with its columns by their number; nil for any other table.
-///
-/// Its first row has an id and a score in their places, and one of the first rows, which may be on
-/// shelves of the owner's own, a shelf that says a status.
+/// Its first row has an id and a score in their places, one of the first a known shelf.
 private func withHeader(_ table: ExportTable) -> ExportTable? {
   guard let first = table.allRows.first, let id = first.first, Int(id) != nil,
     let columns = [columns2021, columns2022, columns2026].first(where: { $0.count == first.count }),
@@ -104,8 +101,7 @@ private func outOfSpoiler(_ review: ValueReader.Text) -> ValueReader.Text {
   return review.with(String(parts[1].dropLast("</spoiler>".count)))
 }
 
-/// `The Fifth Season` and its series, of `The Fifth Season (The Broken Earth, #1)`: the first of
-/// several series in brackets, where it has a number.
+/// `The Fifth Season (The Broken Earth, #1)`; the first of several series.
 private func splitSeries(
   _ title: String
 ) -> (title: String, series: (name: String, position: String?)?) {
@@ -142,9 +138,7 @@ private func number(behind hash: Substring.Index, in text: Substring) -> Substri
   text[text.index(after: hash)...].prefix { $0.isNumber || $0 == "." }
 }
 
-/// A review with Goodreads' links in brackets as HTML: `[b:Dune|44767458|…]` leads to a book,
-/// `[a:Frank Herbert|58]` to an author, `[s:Dune|45935]` to a series, `[url=https://…]words[/url]`
-/// to anything. Of pictures of covers, `[bc:…]`, the name remains.
+/// `[b:Dune|44767458|…]`, `[a:Frank Herbert|58]`, `[s:Dune|45935]`, `[url=https://…]words[/url]`
 func withGoodreadsLinks(_ review: ValueReader.Text) -> ValueReader.Text {
   guard review.text.contains("[") else { return review }
   var result = ""
@@ -192,8 +186,7 @@ private func titleLink(at text: Substring) -> ReviewLink? {
     end: line.index(after: end))
 }
 
-/// `[url=address]words[/url]` at the start of a text. The HTML reader decides which addresses may
-/// be linked.
+/// The HTML reader decides which addresses may be linked.
 private func webLink(at text: Substring) -> ReviewLink? {
   guard text.prefix(5).lowercased() == "[url=",
     case let rest = text.dropFirst(5), let close = rest.prefix(longestLink).firstIndex(of: "]"),

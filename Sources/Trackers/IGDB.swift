@@ -121,8 +121,7 @@ private func ageMark(of game: JSONNode) -> String? {
   return known.first { $0.hasPrefix("PEGI ") } ?? known.first { $0.hasPrefix("ESRB ") }
 }
 
-/// A list that someone saved of IGDB's site. One of the site's own lists says the status of its
-/// games; any other is one of its owner's lists.
+/// A list of the site's own says the status of its games; any other is its owner's.
 let igdbList = TitleFormat(
   rows: .table("id", "game", "url", "category", "release_date", "companies"),
   kind: .always(.game), isWhole: false, best: 100, titles: ["game"],

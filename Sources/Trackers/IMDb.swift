@@ -37,8 +37,7 @@ private let columns: Columns = [
 private enum Content {
   case ratings, watchlist, list
 
-  /// Until 2017 all tables had the same columns. One whose titles are all rated by the owner has
-  /// ratings.
+  /// Until 2017 all tables had the same columns; that of ratings has one for each title.
   init(_ table: ExportTable, named name: String) {
     let name = name.lowercased()
     guard table.has("Position") else {
@@ -128,10 +127,7 @@ private struct IMDbTitle {
     title.set(.notes, text: plainText(row.text("Description")))
   }
 
-  /// A title that appears only in a list isn't tracked.
-  ///
-  /// - Parameter hasRatings: whether the ratings were read, too; without them nothing tells whether
-  ///   it is rated, and the lists do not always say the same of it
+  /// A title that appears only in a list isn't tracked. Without the ratings, any may be rated.
   func finished(besideRatings hasRatings: Bool) -> TitleBuilder {
     var title = title
     let isRated = title.has(.rating)

@@ -11,9 +11,7 @@ package struct ImportAnswers: Sendable {
 
   package init() {}
 
-  /// Takes pairs such as `en cours=current`.
-  ///
-  /// - Returns: the first text that is no pair of a word and a status
+  /// Takes pairs such as `en cours=current`; returns the first text that is none.
   package mutating func add(statuses pairs: [String]) -> String? {
     for pair in pairs {
       let sides = pair.split(separator: "=").map { $0.trimmed(of: " ") }

@@ -56,8 +56,7 @@ extension Tracker {
 }
 
 extension ExportDocument {
-  /// Whether it is what its owner deleted, or what belongs to films that Letterboxd deleted. For a
-  /// table that was named itself, its folder tells.
+  /// Whether it is about something that was deleted; its folder tells.
   var isSetAsideByLetterboxd: Bool {
     let folders = name.split(separator: "/").dropLast()
     let own = folders.isEmpty ? source.path.split(separator: "/").dropLast().suffix(1) : folders
@@ -73,8 +72,7 @@ enum FilmContent: Int, Comparable {
   static func < (a: FilmContent, b: FilmContent) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// nil for a table of something else. Three tables have the same columns, and only their names tell
-/// them apart.
+/// Three tables have the same columns, and only their names tell them apart.
 private func content(of document: ExportDocument) -> FilmContent? {
   guard let table = document.table else { return nil }
   if isForImport(table) { return .forImport }
@@ -95,8 +93,7 @@ func isNamelessTableOfLetterboxd(_ document: ExportDocument) -> Bool {
     && !document.isSetAsideByLetterboxd && content(of: document) == nil
 }
 
-/// Whether a table has columns of Letterboxd's import that name a film and say something of it.
-/// Other programs' tables, which may have similar columns, say the kind or the status of a title.
+/// Other programs' tables, which may have similar columns, have a kind or a status.
 private func isForImport(_ table: ExportTable) -> Bool {
   func hasOne(_ columns: String...) -> Bool { columns.contains { table.has($0) } }
   return table.has("Title") && hasOne("Year", "LetterboxdURI", "imdbID", "tmdbID")
@@ -106,10 +103,7 @@ private func isForImport(_ table: ExportTable) -> Bool {
       "Type", "Title Type", "Media Type", "media_type", "Kind", "Status", "Watchlist")
 }
 
-/// The two tables of a list's file: the list, and its films; nil for any other file.
-///
-/// Before them is a line with the version, or in older files an empty one; between them is an empty
-/// one, which spreadsheets fill with commas.
+/// A line with the version or an empty one is before them, an empty one between them.
 private func listParts(of table: ExportTable) -> (list: ExportTable, films: ExportTable)? {
   guard
     let list = (0...1).lazy.map({ table.withHeader(at: $0) })
@@ -120,8 +114,7 @@ private func listParts(of table: ExportTable) -> (list: ExportTable, films: Expo
   return (list, films)
 }
 
-/// The films of an export, joined by their addresses. Diary and reviews have only the addresses of
-/// their entries, so theirs are joined by name and year.
+/// Joined by address; entries have their own addresses, so they are joined by name and year.
 private struct LetterboxdFilms {
   private(set) var films: [LetterboxdFilm] = []
   var tables: Set<FilmContent> = []
@@ -199,8 +192,7 @@ private struct LetterboxdFilms {
 }
 
 extension [LetterboxdFilm] {
-  /// The films of one name and year that an entry may belong to: the one with this entry, or logged
-  /// on its day, or with its rating.
+  /// The one with this entry, or else logged on its day, or else with its rating.
   fileprivate func indices(of row: ExportRow, among named: [Int]) -> [Int] {
     let entry = row.text("Letterboxd URI")
     if let known = named.first(where: { self[$0].hasEntry(entry) }) { return [known] }

@@ -119,8 +119,7 @@ struct LetterboxdFilm {
     } else {
       title[.added] = nil
     }
-    // Tokonoma's own table for Letterboxd's import has the film's rating at the last viewing
-    // without one, unless the first has it.
+    // In Tokonoma's own table, the last viewing without a rating has the film's.
     if tables.contains(.forImport), viewings.first?.rating == nil,
       let newest = viewings.lastIndex(where: { $0.rating != nil })
     {

@@ -86,8 +86,7 @@ private struct Details {
   let id: String
   let workID: String
   let authors: [(name: String, role: String)]
-  /// `Harbour Press (2004), Edition: 2nd, Paperback, 278 pages`, in the language of the owner's
-  /// pages.
+  /// `Harbour Press (2004), Edition: 2nd, Paperback`, in the language of the owner's pages.
   let publication: String
   let year: String
   let medium: String

@@ -167,8 +167,7 @@ private func isRepeating(_ row: ExportRow, _ status: Status) -> Bool {
   }
 }
 
-/// Whether a field is private and has no key in a library: on what its owner keeps a title, how
-/// much room that takes, and whether they like to be asked about it.
+/// On what its owner keeps a title, how much room that takes, whether they want questions.
 func isPrivateAndWithoutPlace(_ name: String, _ text: String) -> Bool {
   switch name {
   case "my_storage", "storage_string": !["", "none"].contains(text.lowercased())
@@ -189,8 +188,7 @@ func myAnimeListStatus(_ text: String) -> Status? {
   }
 }
 
-/// The owner's text, without what MAL-Sync adds to it (`malSync::` and the address of a stream in
-/// base 64).
+/// Without what MAL-Sync adds: `malSync::` and an address in base 64.
 func personalText(_ field: ValueReader.Text) -> String {
   var text = repairingEncoding(field.text)[...]
   var kept = ""

@@ -2,9 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// MyAnimeList's titles as JSON: the data of its list pages (`load.json`), lists and titles of its
-/// API (version 2), answers of Jikan, which reads its pages for other programs, and Shikimori's
-/// export.
+/// Titles as JSON: `load.json` of list pages, the API (version 2), Jikan, Shikimori's export.
 struct MyAnimeListAnswer {
   private let format: TitleFormat
   private let rows: [JSONNode]
@@ -14,8 +12,6 @@ struct MyAnimeListAnswer {
     (self.format, self.rows, self.isWhole) = (format, rows, isWhole)
   }
 
-  /// Titles of the API, each with its place in someone's list or without.
-  ///
   /// - Parameter page: says whether more titles follow
   private init(nodes: [JSONNode], of page: JSONNode?) {
     let hasMore = page?.at("paging.next")?.isString == true

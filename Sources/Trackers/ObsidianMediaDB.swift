@@ -68,8 +68,7 @@ extension XMLElement {
   }
 }
 
-/// `Ann Byrd` of `[[Ann Byrd]]`, which leads to a note of that name; single brackets belong to a
-/// text: `[REC]`.
+/// A link to a note, `[[Ann Byrd]]`; single brackets belong to a text: `[REC]`.
 private func withoutLink(_ text: String) -> String {
   let text = text.trimmed(of: " \n")
   guard text.hasPrefix("[["), text.hasSuffix("]]") else { return text }

@@ -49,8 +49,7 @@ extension ExportRow {
   }
 }
 
-/// The works and editions of an answer, whatever was asked, with what it was asked for where it
-/// says that.
+/// With what each was asked for, where the answer says that.
 private func records(in root: JSONNode) -> [(name: String, node: JSONNode)] {
   guard root.isObject else { return [] }
   if isRecord(root) { return [("", root)] }

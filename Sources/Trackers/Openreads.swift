@@ -49,8 +49,7 @@ private func names(_ text: String) -> [String] {
   return ["\(parts[1]) \(parts[0])"]
 }
 
-/// `2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|`, separated by semicolons; the last part is
-/// how long it took.
+/// `2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|`; the last part is how long it took.
 private func readings(_ row: ExportRow) -> [Tracking.Run] {
   guard let text = row["readings"] else { return [] }
   return text.text.split(separator: ";").compactMap { reading in

@@ -191,8 +191,7 @@ extension ExportedTitle {
 }
 
 extension Export {
-  /// Publishes lists of which the export doesn't say who may see them, with the titles that only
-  /// they have.
+  /// Publishes lists with an unknown audience, and the titles that only they have.
   mutating func publishLists() {
     var shown: Set<String> = []
     for index in lists.indices where lists[index].audience == .unknown {
@@ -204,9 +203,7 @@ extension Export {
     }
   }
 
-  /// Hides titles that are in private lists or have notes, and have no value that others may see.
-  ///
-  /// - Parameter others: the identities of titles about which something private stays behind
+  /// Hides titles that are only known from private lists, notes, or `others`.
   mutating func hideTitlesKnownPrivately(besides others: Set<String> = []) {
     var (hidden, shown) = (others, Set<String>())
     for list in lists {

@@ -19,8 +19,7 @@ private func isSound(_ text: String) -> Bool {
   text.utf8.allSatisfy { byte in
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"): false
-    // In UTF-8, C2 begins the controls from U+0080 on, C3 what is read in a wrong encoding, and EF
-    // non-characters.
+    // C2 begins controls, C3 what is read in a wrong encoding, EF non-characters.
     case 0xC2, 0xC3, 0xEF: false
     default: true
     }
@@ -117,10 +116,7 @@ func rereadAsUTF8(
   return (result, count, first)
 }
 
-/// A letter whose UTF-8 was taken for Windows-1252.
-///
-/// - Returns: its bytes, how many bytes the misread letters have, and whether nobody writes these
-///   letters in a row
+/// - Returns: its bytes, its misread length, and whether nobody writes these letters in a row
 private func misread(
   _ text: [UInt8], at index: Int
 ) -> (bytes: [UInt8], length: Int, isSure: Bool)? {
@@ -162,8 +158,7 @@ private let windows1252Letters: [Unicode.Scalar] = [
   "\u{FFFD}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{FFFD}", "ž", "Ÿ",
 ]
 
-/// The letter of a control from U+0080 to U+009F on Windows, where most text of unknown encoding
-/// comes from.
+/// The letter on Windows, where most text of unknown encoding comes from.
 func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   (0x80..<0xA0).contains(scalar.value) ? windows1252Letters[Int(scalar.value) - 0x80] : scalar
 }

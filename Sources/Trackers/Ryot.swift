@@ -16,8 +16,7 @@ extension Tracker {
             "manga": .manga, "comicbook": .manga, "videogame": .game, "visualnovel": .game,
           ]),
         best: 100, titles: ["source_id"],
-        // Some versions write the id there, too; a film may be called `1917`, but hardly with that
-        // id.
+        // Some versions write the id there, too.
         naming: { title, row in title == row.text("identifier") ? "" : title },
         unnamed: { row, _ in
           titleID(row.text("identifier")).map { "\(folded(row.text("source"))) \($0)" }
@@ -62,8 +61,7 @@ private func adjust(_ title: inout TitleBuilder) {
   if title.kind == .game, seconds > 0, seconds < 1e9 {
     title.set(.hours, .hundredths(Int(seconds / 36 + 0.5)))
   }
-  // Collections that mean something are statuses; the others are lists, which Ryot shows to no one
-  // else.
+  // Ryot shows lists to no one else.
   let known = [
     "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
   ]
@@ -123,12 +121,7 @@ private func addParts(_ seen: [ExportRow], to title: inout TitleBuilder) {
   if isWhole { addEnd(of: viewings.values.map(\.oldestFirst), last: days.max(), to: &title) }
 }
 
-/// When all of a title was first seen, and later runs. Where some parts were seen more often than
-/// others, nothing tells which viewing belongs to which run.
-///
-/// - Parameters:
-///   - viewings: when each part was seen, oldest first
-///   - last: the last day of all
+/// Where some parts were seen more often, nothing tells which viewing belongs to which run.
 private func addEnd(
   of viewings: [[PartialDate?]], last: PartialDate?, to title: inout TitleBuilder
 ) {

@@ -73,8 +73,7 @@ private func finish(_ document: ExportDocument, _ export: inout Export, _ reader
 /// Adults only, and frequent nudity.
 private func isForAdults(_ marks: [String]) -> Bool { marks.contains("3") || marks.contains("4") }
 
-/// The games of an answer of Steam's store: all of some (`appdetails`), or what was found by name
-/// (`storesearch`).
+/// `appdetails` has all of some games, `storesearch` what was found by name.
 private func storeGames(in root: JSONNode) -> [JSONNode] {
   guard root.isObject else { return [] }
   let found = root.items(of: "items").filter {
@@ -107,8 +106,7 @@ private func adjustStore(_ game: inout TitleBuilder) {
   game.pictures = pictures(of: row)
 }
 
-/// The upright one of its owner's library, which newer games have elsewhere, and the wide one of
-/// the store.
+/// The upright one of the library, which newer games lack, and the wide one of the store.
 private func pictures(of game: ExportRow) -> [String] {
   let header = game.text("header_image")
   guard !header.isEmpty else { return [] }

@@ -36,8 +36,7 @@ private func adjust(_ book: inout TitleBuilder) {
   var runs = readings(row)
   if runs.isEmpty, let last = row.day("Last Date Read") { runs = [Tracking.Run(finished: last)] }
   let count = row.count("Read Count")
-  // A book that is being read has no end yet, so that a single date is its beginning, unless it
-  // belongs to an earlier run.
+  // The single date of a book that is being read is its beginning, or of an earlier run.
   if known == .current, let last = runs.indices.last, runs[last].started == nil,
     runs.count > count ?? 0
   {

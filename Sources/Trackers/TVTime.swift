@@ -44,8 +44,7 @@ private struct TVTimeTitles {
   /// By kind and id of TheTVDB.
   private var indicesByID: [String: Int] = [:]
 
-  /// Each title with a key of its own: of several of one name, the first keeps the bare name, as it
-  /// had it before there was another.
+  /// Of several titles of one name, the first keeps the bare name, as it had it before.
   var identified: [TVTimeTitle] {
     var titles = titles
     let groups = Dictionary(grouping: titles.indices) { "\(titles[$0].kind.id) \(titles[$0].key)" }
@@ -99,9 +98,7 @@ private struct TVTimeTitles {
     if let released { titles[index].released = released }
   }
 
-  /// The index of a row's title; nil when the row can't be taken.
-  ///
-  /// - Parameter day: the release, where the row says it beside the name
+  /// - Parameter day: the release, where the row has it beside the name
   private mutating func index(
     _ row: ExportRow, _ column: String, id: String = "", of day: PartialDate? = nil, _ kind: Kind,
     _ export: inout Export

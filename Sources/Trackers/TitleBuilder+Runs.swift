@@ -58,8 +58,7 @@ extension TitleBuilder {
   }
 }
 
-// Runs: times through a title, oldest first. One of them is the title's own and has its dates; the
-// others are its history.
+// Runs, oldest first: one of them is the title's own, the others are its history.
 extension TitleBuilder {
   mutating func set(history runs: some Collection<Tracking.Run>) {
     if !runs.isEmpty { set(.history, .items(runs.map(\.value))) }
@@ -104,8 +103,7 @@ extension TitleBuilder {
     var status = status
     switch status {
     case .dropped:
-      // If fewer are counted than there are, those came to an end and the newest did not.
-      // Otherwise nothing tells which did.
+      // If fewer are counted, those came to an end; otherwise nothing tells which did.
       let finished = count.map { $0 < runs.count ? $0 : 0 } ?? 0
       for index in runs.indices.dropFirst(finished) { runs[index].status = .dropped }
       if finished > 0 { status = .completed }

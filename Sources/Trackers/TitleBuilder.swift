@@ -87,8 +87,7 @@ struct TitleBuilder {
       builder.add(note: "\(decimal(first.hundredths, per: 1000))/10", "First rating")
     }
     var values = builder.values
-    // A title that was given up ended then. The library's own files, which say the names of
-    // titles' files, are as they are.
+    // A dropped title ended then. The library's own files, which have slugs, stay as they are.
     let isDropped = status == .dropped && !has(.dropped) && !has(.history) && slug == nil
     if isDropped, let end = values[.finished] {
       (values[.dropped], values[.finished]) = (end, .absent)

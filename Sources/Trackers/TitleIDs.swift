@@ -17,8 +17,7 @@ func titleID(_ text: String?) -> String? {
   if ValueReader.meansUnknown(word) || ["undefined", "nil", "nan", "false"].contains(word) {
     return nil
   }
-  // Letters around a number say what is numbered: IMDb's `tt`, Open Library's `OL…W`, Wikidata's
-  // `Q`.
+  // IMDb's `tt`, Open Library's `OL…W`, Wikidata's `Q`.
   let letters = word.filter { $0 != "0" && ($0.isLetter || $0.isNumber) }
   return word.contains("0") && ["tt", "q", "olw", "olm"].contains(letters) || letters.isEmpty
     ? nil : text
@@ -26,9 +25,7 @@ func titleID(_ text: String?) -> String? {
 
 /// A book's number (ISO 2108) with thirteen digits, as a library has it.
 package enum ISBN {
-  /// The ISBN-13 of a number with ten or thirteen digits; nil if its check digit is wrong. Hyphens,
-  /// spaces, `="…"` around it, brackets after it, and zeros that a spreadsheet dropped make no
-  /// difference.
+  /// nil for a wrong check digit. Hyphens, `="…"`, brackets and zeros that are lost don't matter.
   package static func thirteenDigits(of text: String) -> String? {
     guard var digits = digits(of: text) else { return nil }
     if (7...9).contains(digits.count) {
@@ -84,8 +81,7 @@ package enum ISBN {
     return digits
   }
 
-  /// Whether a text that is no ISBN was one: with a wrong check digit, or of which a spreadsheet
-  /// dropped digits.
+  /// With a wrong check digit, or without digits that a spreadsheet dropped.
   static func isDamaged(_ text: String) -> Bool {
     thirteenDigits(of: text) == nil && text.utf8.count { $0.isASCIIDigit } > 4
       && text.utf8.allSatisfy { $0.isASCIIDigit || "=\"-. xX+eE,".utf8.contains($0) }

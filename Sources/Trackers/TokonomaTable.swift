@@ -29,8 +29,6 @@ extension Tracker {
 
 /// Several texts in one cell, each with a backslash before the signs that separate them.
 package enum CellTexts {
-  /// A text for a cell with several.
-  ///
   /// - Parameter signs: those that separate texts of this sort
   package static func escaped(_ text: String, _ signs: String) -> String {
     var escaped = String.UnicodeScalarView()

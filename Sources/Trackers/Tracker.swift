@@ -1,8 +1,7 @@
 import Base
 import MediaLibrary
 
-/// A program or site whose exports can be read; each is a row of `Tracker.table` in a file of its
-/// own. Most have a title in each row and are declared by `TitleFormat`.
+/// A program or site whose exports can be read; most have a title in each row.
 package struct Tracker: Sendable {
   /// `MyAnimeList`
   package let name: String
@@ -19,8 +18,7 @@ package struct Tracker: Sendable {
   package var page: @Sendable (_ kind: Kind, _ id: String) -> String? = { _, _ in nil }
   /// Whether its exports say of each title who may see it, so that a private list hides no titles.
   package var hasVisibility = false
-  /// The owner's keys that an export says of all its titles: one without a value has none. Gets all
-  /// files of the archive or folder.
+  /// The owner's keys that an export has for all its titles, where they have a value.
   var covers: @Sendable (_ documents: [ExportDocument]) -> Set<FieldKey> = { _ in [] }
   var account: @Sendable (_ document: ExportDocument) -> String? = { _ in nil }
   var misses: @Sendable (_ document: ExportDocument) -> Bool = { $0.isBlank }
@@ -82,8 +80,7 @@ package struct Export: Sendable {
   }
   package var rowsNotTaken: Int { notTaken.count + furtherRowsNotTaken }
   var furtherRowsNotTaken = 0
-  /// Whether it has all of the owner's titles, so that one that isn't in it isn't in the tracker's
-  /// list.
+  /// Whether a title that isn't in it isn't in the tracker's list.
   package var isWhole = true
   package var hasAllLists = false
   package var covered: Set<FieldKey> = []
@@ -173,10 +170,7 @@ extension Tracker {
     table.first { $0.registry == registry }
   }
 
-  /// The titles in an answer of the site's API; or else the reason in words.
-  ///
-  /// Values that can't be read are left out without a word: diagnostics are for people who look at
-  /// a file of theirs.
+  /// The titles in an API's answer, or the reason in words; bad values are left out silently.
   package func titles(inAnswer bytes: [UInt8]) -> (titles: [ExportedTitle], problem: String?) {
     var problems = DiagnosticList()
     let source = Source(path: "\(name)'s answer", bytes: bytes)

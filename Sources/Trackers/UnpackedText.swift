@@ -1,8 +1,7 @@
 import Base
 import DataFormats
 
-/// The text of an exported file as UTF-8, unpacked if it is a gzip file, and whether nothing was
-/// lost in unpacking; nil when it is too large, which is reported.
+/// nil for a file that is too large, which is reported.
 func unpackedText(
   _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> (source: Source, isWhole: Bool)? {
@@ -26,8 +25,7 @@ private func unpacked(
   return (unpacked.bytes, unpacked.damage == nil)
 }
 
-/// UTF-16, UTF-32 and the Western 8-bit encodings as UTF-8; text that claims to be UTF-8 stays as
-/// it is.
+/// Text that claims to be UTF-8 stays as it is.
 private func asUTF8(
   _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> [UInt8] {
@@ -58,8 +56,7 @@ private struct WideUnits {
   let isBigEndian: Bool
   private var start = 0
 
-  /// nil unless the bytes begin with a byte order mark, or with two characters in such units, the
-  /// first in ASCII, as XML, JSON and tables do.
+  /// nil without a byte order mark or two such characters, the first in ASCII.
   init?(at bytes: [UInt8]) {
     // UTF-32 first: its mark begins as the one of UTF-16 does.
     for (width, isBigEndian) in [(4, false), (4, true), (2, false), (2, true)] {

@@ -23,8 +23,7 @@ extension ValueReader {
     }
   }
 
-  /// The days that programs count from, which stand for no day of an owner's; some are moved by a
-  /// time zone.
+  /// The days that programs count from, which are no owner's; time zones move some.
   private static let firstDays: Set = ["1970-01-01", "1969-12-31", "1899-12-30", "1899-12-31"]
 
   enum NoDate: Error {
@@ -106,8 +105,7 @@ extension ValueReader {
     return .success(date)
   }
 
-  /// `Sep 14, 2016`, `14 September 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56
-  /// 2016`
+  /// `Sep 14, 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56 2016`
   private static func numbersWithNamedMonth(_ text: Substring) -> [Int]? {
     var parts = text.split { $0 == " " || $0 == "," }.map { part in
       part.hasSuffix(".") ? part.dropLast() : part
@@ -148,8 +146,7 @@ extension ValueReader {
     return nil
   }
 
-  /// A year, which may be negative, also as spreadsheets write it: `-380`, `1988.0`; 0 is unknown.
-  /// Of several it is the first: `2013–2023`.
+  /// `-380`, `1988.0`, the first of `2013–2023`; 0 is unknown.
   func year(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     var digits = Self.plainDigits(text.text)[...]

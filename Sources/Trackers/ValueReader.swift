@@ -2,8 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// Reads the texts of a file's rows as values. A text that means nothing is reported and left out;
-/// its row stays.
+/// A text that means nothing is reported and left out; its row stays.
 final class ValueReader {
   private(set) var locations: LocationCursor
   var reporting: DiagnosticList

@@ -23,8 +23,7 @@ extension Tracker {
     page: { _, id in "https://www.wikidata.org/wiki/\(id)" })
 }
 
-/// The facts about one item. They come in no order, so sorted ones stay as they are from one
-/// answer to the next.
+/// Sorted, since answers have them in any order.
 private struct ItemFacts {
   struct Fact {
     let value: String
@@ -49,8 +48,7 @@ private struct ItemFacts {
 
   subscript(key: String) -> [Fact] { facts[key] ?? [] }
 
-  /// The names of people, companies and genres, each once; an item may have a label for English
-  /// and one for all languages.
+  /// Each once; an item may have a label for English and one for all languages.
   func names(_ key: String) -> [String] {
     var names: [String: Fact] = [:]
     for fact in self[key] where !fact.label.isEmpty {
@@ -131,8 +129,7 @@ private func adjust(_ title: inout TitleBuilder) {
   title.pictures = pictures(facts)
 }
 
-/// Its files on Commons, the best first: the poster, a picture that is one by its name, the logo.
-/// Other pictures show actors, places and premieres.
+/// On Commons; other pictures show actors, places and premieres.
 private func pictures(_ facts: ItemFacts) -> [String] {
   let images = facts["image"].map(\.value).filter { address in
     let words = percentDecoded(address.utf8).lowercased()
@@ -153,8 +150,7 @@ private func itemID(_ address: String) -> String {
   address.split(separator: "/").last.map(String.init) ?? ""
 }
 
-/// The genres in TMDB's words: `Comedy` and `Drama` for `comedy-drama film`; others, such as
-/// `heist film`, are left out.
+/// In TMDB's words: `Comedy` and `Drama` for `comedy-drama film`.
 func screenGenres(of labels: [String]) -> [String] {
   let texts = labels.map { label in
     " " + label.lowercased().split { !$0.isLetter }.joined(separator: " ") + " "

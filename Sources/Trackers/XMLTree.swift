@@ -60,9 +60,7 @@ final class XMLTree: XMLHandler {
   private let naming: (String, [XMLAttribute]) -> (name: String, text: String)
   private var open = [XMLElement("", at: 0)]
 
-  /// - Parameters:
-  ///   - place: the offset in the file of one in the bytes
-  ///   - naming: what an element is called here, and the text that it begins with
+  /// - Parameter naming: what an element is called here, and the text that it begins with
   init(
     _ bytes: [UInt8], namespaceSeparator: UInt8? = nil, at place: @escaping (Int) -> Int = { $0 },
     refusing refuses: @escaping (DocumentTypeContents) -> Bool,

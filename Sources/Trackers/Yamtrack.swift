@@ -161,9 +161,7 @@ private struct YamtrackRow {
     return builder
   }
 
-  /// - Parameters:
-  ///   - rows: at least one, for each run
-  ///   - seasons: those of the show
+  /// - Parameter rows: at least one, for each run
   func builder(of rows: [YamtrackRow], seasons: [ExportRow]) -> TitleBuilder {
     var title = builder()
     let all = rows.map { RatedRun(row: $0.row, status: Self.status(ofSeasons: seasons)) }
@@ -262,8 +260,7 @@ private struct RatedRun {
 }
 
 extension ValueReader {
-  /// The hundredths of hours of `3h 05min`, `45min` or a number of minutes; nil when there are
-  /// none.
+  /// `3h 05min`, `45min` or a number of minutes, in hundredths of hours.
   fileprivate func playTime(_ text: Text) -> Int? {
     let text = text.with(text.text.lowercased())
     if Self.meansUnknown(text.text) { return nil }

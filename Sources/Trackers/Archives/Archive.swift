@@ -51,9 +51,7 @@ package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
   return nil
 }
 
-/// The files of an archive that are kept, in its order; nothing is written to the disk.
-///
-/// The paths of all files are checked: an archive with a path that leads out of it may be an attack.
+/// Writes nothing to the disk. A path that leads out of an archive may be an attack.
 package func readArchive(
   _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(), keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
@@ -90,8 +88,7 @@ protocol ArchiveReader: ~Copyable {
 }
 
 extension ArchiveReader where Self: ~Copyable {
-  /// - Parameter work: the most bytes of all files, where those that are not kept have to be
-  ///   unpacked, too
+  /// - Parameter work: the most bytes of all files, if those that aren't kept are unpacked, too
   mutating func files(
     _ limits: ArchiveLimits, work: Int, keeping isKept: (String) -> Bool
   ) throws(ArchiveError) -> [ArchivedFile] {
@@ -126,10 +123,7 @@ private func isSevenZipWhole(_ bytes: [UInt8]) -> Bool {
   return offset <= room && size <= room - offset
 }
 
-/// The path of a file in an archive, with `/` between its folders as some programs on Windows do
-/// not write them.
-///
-/// - Parameter isPlain: whether it is a file or a folder, not a link or a device
+/// With `/` between its folders, as some programs on Windows don't write it.
 func memberPath(_ name: some Collection<UInt8>, isPlain: Bool) throws(ArchiveError) -> String {
   let path = String(
     decoding: name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)

@@ -1,5 +1,4 @@
-/// A table as text (RFC 4180): rows of cells, separated by commas, semicolons or tabs, in quotes
-/// where they must be.
+/// A table as text (RFC 4180).
 package struct DelimitedText: Sendable {
   /// Cells without their quotes, one behind the other.
   var texts: [UInt8] = []
