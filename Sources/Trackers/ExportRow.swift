@@ -7,7 +7,6 @@ struct ExportRow {
   enum Content {
     case cells(ExportTable.Row)
     case json(JSONNode)
-    case fields([String: ValueReader.Text])
     case element(XMLElement)
   }
 
@@ -16,7 +15,6 @@ struct ExportRow {
   let reader: ValueReader
   /// The name of its XML element, or of its member in a JSON object.
   var name = ""
-  var damaged: [String] = []
 
   init(_ row: ExportTable.Row, _ reader: ValueReader) {
     (content, offset, self.reader) = (.cells(row), row.offset, reader)
@@ -26,17 +24,12 @@ struct ExportRow {
     (content, offset, self.reader, self.name) = (.json(node), node.offset, reader, name)
   }
 
-  init(_ fields: [ValueReader.Text], at offset: Int, _ reader: ValueReader, name: String = "") {
-    let named = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
-    (content, self.offset, self.reader, self.name) = (.fields(named), offset, reader, name)
-  }
-
   init(_ element: XMLElement, _ reader: ValueReader) {
     (content, offset, self.reader) = (.element(element), element.offset, reader)
     name = element.name
   }
 
-  var empty: ExportRow { ExportRow([], at: offset, reader) }
+  var empty: ExportRow { ExportRow(XMLElement("", at: offset), reader) }
 
   var location: SourceLocation { reader.location(at: offset) }
 
@@ -49,7 +42,6 @@ struct ExportRow {
     switch content {
     case .cells(let row): row[name]
     case .json(let node): node.field(name)
-    case .fields(let fields): fields[name]
     case .element(let element): element.field(name)
     }
   }

@@ -40,7 +40,7 @@ private func readList(
     let row = ExportRow(record, reader)
     export.notTaken.append(.cutOffRow(row.malName ?? "(without title)", at: row.location))
   }
-  let records = DocumentRows.records(found.records)
+  let records = DocumentRows.elements(found.records)
   for record in found.records { export.kinds.insert(record.name == "manga" ? .manga : .anime) }
   export.add(list.read(records, of: document, on: workers, reporting: &reporting))
   // malscraper notes the titles that it could not write this way.
@@ -122,7 +122,7 @@ private func addTexts(to title: inout TitleBuilder) {
   // Owned volumes are kept private, in `notes`.
   let owned = number(row.text("my_retail_volumes")).map { "Volumes owned: \($0)" }
   let notes = [comments, owned].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
-  let hasNotes = !row.damaged.contains("my_comments") && (comments != nil || owned != nil)
+  let hasNotes = row.element?.damaged.contains("my_comments") != true && (comments != nil || owned != nil)
   title.set(tags: tags, notes: hasNotes ? notes : nil)
   // Converters may repeat the note as `my_tags`; it may have tags as Kitsu writes them.
   if let tags, tags == comments {

@@ -57,14 +57,12 @@ struct RowSource: Sendable {
 enum DocumentRows: Sendable {
   case table(ExportTable)
   case json([JSONNode], names: [String] = [])
-  case records([XMLRecords.Record])
   case elements([XMLElement])
 
   var count: Int {
     switch self {
     case .table(let table): table.rows.count
     case .json(let nodes, _): nodes.count
-    case .records(let records): records.count
     case .elements(let elements): elements.count
     }
   }
@@ -74,7 +72,6 @@ enum DocumentRows: Sendable {
     case .table(let table): ExportRow(table.row(number), reader)
     case .json(let nodes, let names):
       ExportRow(nodes[number], reader, name: names.isEmpty ? "" : names[number])
-    case .records(let records): ExportRow(records[number], reader)
     case .elements(let elements): ExportRow(elements[number], reader)
     }
   }
@@ -223,11 +220,6 @@ extension TitleFormat {
 }
 
 extension ExportRow {
-  init(_ record: XMLRecords.Record, _ reader: ValueReader) {
-    self.init(record.fields, at: record.offset, reader, name: record.name)
-    damaged = record.damaged
-  }
-
   /// Why no title can be read from it.
   func refusal(named name: String) -> Diagnostic? {
     if name.isEmpty { return .rowWithoutName(at: location) }

@@ -2,14 +2,6 @@ import Base
 import DataFormats
 
 struct XMLRecords {
-  struct Record: Sendable {
-    let name: String
-    /// The place of its start tag in the file's original bytes.
-    let offset: Int
-    var fields: [ValueReader.Text] = []
-    var damaged: [String] = []
-  }
-
   static let root = "myanimelist"
   static let names: Set = ["anime", "manga"]
 
@@ -18,9 +10,9 @@ struct XMLRecords {
     ["my_", "series_", "manga_", "mangadb_", "update_on_import"].contains(where: name.hasPrefix)
   }
 
-  var records: [Record] = []
+  var records: [XMLElement] = []
   /// Records without an end, because the file is damaged there or stops.
-  var incomplete: [Record] = []
+  var incomplete: [XMLElement] = []
   var comments: [ValueReader.Text] = []
   var isWhole = true
 }
@@ -84,7 +76,7 @@ final class XMLRecordHandler: XMLHandler {
   /// Start tags to come that are not in the file.
   private var reopening = 0
   private var root: String?
-  private var record: XMLRecords.Record?
+  private var record: XMLElement?
   private var field: (name: String, offset: Int, depth: Int)?
   private var text: [UInt8] = []
 
@@ -148,7 +140,7 @@ final class XMLRecordHandler: XMLHandler {
     } else if let record {
       if isRecord {
         halt(.malformed("<\(record.name)> is not closed"), at: offset)
-      } else if record.fields.count == ExportLimits.fields {
+      } else if record.children.count == ExportLimits.fields {
         halt(.tooMany, at: offset)
       } else {
         field = (name, offset, depth)
@@ -157,17 +149,16 @@ final class XMLRecordHandler: XMLHandler {
     } else if isRecord, result.records.count == ExportLimits.rows {
       halt(.tooMany, at: offset)
     } else if isRecord {
-      record = XMLRecords.Record(name: name, offset: repaired.original(of: offset))
+      record = XMLElement(name, at: repaired.original(of: offset))
       recordDepth = depth
     }
   }
 
   func endElement(at offset: Int) {
     if let open = field, open.depth == depth {
-      let field = ValueReader.Text(
-        name: open.name, text: String(decoding: text, as: UTF8.self).trimmed,
-        offset: repaired.original(of: open.offset))
-      record?.fields.append(field)
+      record?.add(
+        open.name, String(decoding: text, as: UTF8.self).trimmed,
+        at: repaired.original(of: open.offset))
       self.field = nil
     } else if record != nil, depth == recordDepth {
       finishRecord()
@@ -205,6 +196,8 @@ final class XMLRecordHandler: XMLHandler {
   }
 
   private func finishRecord() {
+    // The last of several fields with one name counts.
+    record?.children.reverse()
     if let record { result.records.append(record) }
     record = nil
   }

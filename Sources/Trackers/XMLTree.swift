@@ -6,7 +6,9 @@ struct XMLElement: Sendable {
   let name: String
   let attributes: [XMLAttribute]
   let offset: Int
-  fileprivate(set) var children: [XMLElement] = []
+  var children: [XMLElement] = []
+  /// Children whose text is lost.
+  var damaged: [String] = []
   /// With that of its children.
   fileprivate var bytes: [UInt8] = []
 
