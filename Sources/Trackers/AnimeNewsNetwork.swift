@@ -111,11 +111,9 @@ extension ExportRow {
 
 /// Lists of what is new write `A Title (TV)`.
 private func withoutType(_ name: String) -> String {
-  guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
-    ["TV", "movie", "OAV", "OVA", "ONA", "special", "manga", "omnibus"].contains(
-      String(name[name.index(after: open)...].dropLast().prefix { $0 != " " }))
-  else { return name }
-  return String(name[..<open])
+  let (bare, type) = name.splitBrackets
+  let types = ["TV", "movie", "OAV", "OVA", "ONA", "special", "manga", "omnibus"]
+  return types.contains(String((type ?? "").prefix { $0 != " " })) ? bare : name
 }
 
 private func addMore(to title: inout TitleBuilder) {

@@ -66,14 +66,10 @@ package func personNames(_ text: String) -> [String] {
 /// `Jay Rubin (Translator)`
 extension TitleBuilder.Person {
   init(named text: String) {
-    guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
-      self.init(name: text, role: nil)
-      return
-    }
-    let role = text[text.index(after: open)...].dropLast().lowercased()
+    let (name, brackets) = text.splitBrackets
     // `Contributor` is the sites' word for people whose role they don't know.
-    let isKnown = !["contributor", ""].contains(role)
-    self.init(name: String(text[..<open]), role: isKnown ? role : nil)
+    let isKnown = !["contributor", ""].contains(brackets?.lowercased())
+    self.init(name: name, role: isKnown ? brackets?.lowercased() : nil)
   }
 }
 
@@ -85,4 +81,20 @@ func partsOutsideBrackets(of text: String) -> [String] {
     if character == ")" { depth = max(depth - 1, 0) }
     return character == "," && depth == 0
   }.map { $0.trimmed(of: " ") }.filter { !$0.isEmpty }
+}
+
+extension String {
+  /// The text before brackets at its end, and what is in them.
+  var splitBrackets: (text: String, brackets: String?) {
+    guard hasSuffix(")"), let open = lastIndex(of: "("), open > startIndex else {
+      return (self, nil)
+    }
+    return (String(self[..<open]), String(self[index(after: open)...].dropLast()))
+  }
+
+  /// `Rina Mori`, of `Mori, Rina`; other texts as they are.
+  var firstNameFirst: String {
+    let parts = split(separator: ",").map { String($0).trimmed }
+    return parts.count == 2 ? "\(parts[1]) \(parts[0])" : self
+  }
 }

@@ -83,7 +83,8 @@ private func readPackage(
     reporting: &reporting)
 }
 
-private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: String, text: String) {
+private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: String, text: String)
+{
   let parts = element.split(separator: " ")
   let isField = parts.count == 2 && parts[0] == "http://purl.org/dc/elements/1.1/"
   func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }

@@ -18,14 +18,16 @@ extension FieldKey.Form {
     case .names: mapping(of: node) { $1.singleText.map { .text($0) } }
     case .credits:
       items(of: node) { credit in
-        named(credit) ?? mapping(of: credit) { key, node in
-          key == "names" ? texts(of: node) : node.singleText.map { .text($0) }
-        }
+        named(credit)
+          ?? mapping(of: credit) { key, node in
+            key == "names" ? texts(of: node) : node.singleText.map { .text($0) }
+          }
       }
     case .series:
-      named(node) ?? mapping(of: node) { key, node in
-        node.singleText.flatMap { key == "position" ? .hundredths(of: $0) : .text($0) }
-      }
+      named(node)
+        ?? mapping(of: node) { key, node in
+          node.singleText.flatMap { key == "position" ? .hundredths(of: $0) : .text($0) }
+        }
     case .history:
       items(of: node) { item in
         mapping(of: item) { FieldKey.formInHistory($0)?.value(of: $1, rating: rating) }

@@ -104,6 +104,8 @@ private func adjust(_ game: inout TitleBuilder) {
     .review, text: plainText(all.map { $0.row.text("Review Notes") }.first { !$0.isEmpty } ?? ""))
   for playthrough in all {
     game.add(note: playthrough.row.text("General Notes"))
-    for label in ["Retired"] + Playthrough.times.dropFirst() { game.add(note: playthrough.row.text("\(label) Notes"), label) }
+    for label in ["Retired"] + Playthrough.times.dropFirst() {
+      game.add(note: playthrough.row.text("\(label) Notes"), label)
+    }
   }
 }

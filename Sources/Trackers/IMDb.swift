@@ -7,14 +7,35 @@ extension Tracker {
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
     read: { documents, _, reporting in
-      var titles = IMDbTitles()
+      var titles = Joined<IMDbTitle>()
+      var contents: Set<Content> = []
       var export = Export(of: documents, kinds: [.movie, .show], &reporting) {
-        titles.read($0, $1, &$2)
+        document, reader, export in
+        guard let table = document.table else { return }
+        let content = Content(table, named: document.baseName)
+        contents.insert(content)
+        var list = ExportedList(title: document.baseName)
+        var episodes: [SourceLocation] = []
+        for row in table.rows(reader) {
+          let word = row.text("Title Type")
+          if ["tvepisode", "podcastepisode"].contains(folded(word)) {
+            episodes.append(row.location)
+            continue
+          }
+          guard let name = export.name(of: row, in: "Title"),
+            let kind = export.kind(kinds, word, of: row)
+          else { continue }
+          let new = IMDbTitle(row, kind, name)
+          titles[new.identity, orNew: new].add(row, of: content)
+          let note = plainText(row.text("Description")).orNil
+          list.items.append(ExportedList.Item(identity: new.identity, note: note))
+        }
+        if content == .list { export.lists.append(list) }
+        export.leaveOut(parts: episodes)
       }
-      for title in titles.titles.values {
-        export.take(title.finished(besideRatings: titles.hasRatings).reading)
-      }
-      export.isWhole = titles.hasRatings && titles.hasWatchlist
+      let hasRatings = contents.contains(.ratings)
+      for title in titles.values { export.take(title.finished(besideRatings: hasRatings).reading) }
+      export.isWhole = contents.isSuperset(of: [.ratings, .watchlist])
       return export
     },
     page: { _, id in "https://www.imdb.com/title/\(id)/" })
@@ -55,40 +76,6 @@ private enum Content {
     } else {
       self = .list
     }
-  }
-}
-
-private struct IMDbTitles {
-  var titles = Joined<IMDbTitle>()
-  private(set) var hasRatings = false
-  private(set) var hasWatchlist = false
-
-  mutating func read(_ document: ExportDocument, _ reader: ValueReader, _ export: inout Export) {
-    guard let table = document.table else { return }
-    let content = Content(table, named: document.baseName)
-    if content == .watchlist { hasWatchlist = true }
-    if content == .ratings { hasRatings = true }
-    var list = ExportedList(title: document.baseName)
-    var episodes: [ExportRow] = []
-    for row in table.rows(reader) {
-      let word = row.text("Title Type")
-      if ["tvepisode", "podcastepisode"].contains(folded(word)) {
-        episodes.append(row)
-        continue
-      }
-      guard let name = export.name(of: row, in: "Title"),
-        let kind = export.kind(kinds, word, of: row)
-      else { continue }
-      let new = IMDbTitle(row, kind, name)
-      let index = titles.index(of: new.identity, orNew: new)
-      titles[index].add(row, of: content)
-      if content == .list {
-        let note = plainText(row.text("Description")).orNil
-        list.items.append(ExportedList.Item(identity: titles[index].identity, note: note))
-      }
-    }
-    if content == .list { export.lists.append(list) }
-    export.leaveOut(parts: episodes.map(\.location))
   }
 }
 

@@ -122,7 +122,8 @@ private func addTexts(to title: inout TitleBuilder) {
   // Owned volumes are kept private, in `notes`.
   let owned = number(row.text("my_retail_volumes")).map { "Volumes owned: \($0)" }
   let notes = [comments, owned].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
-  let hasNotes = row.element?.damaged.contains("my_comments") != true && (comments != nil || owned != nil)
+  let hasNotes =
+    row.element?.damaged.contains("my_comments") != true && (comments != nil || owned != nil)
   title.set(tags: tags, notes: hasNotes ? notes : nil)
   // Converters may repeat the note as `my_tags`; it may have tags as Kitsu writes them.
   if let tags, tags == comments {

@@ -146,7 +146,7 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
       title.set(
         .description,
         text: plainText(node.text("synopsis").replacing("[Written by MAL Rewrite]", with: "")))
-      title.add(names: node.texts("authors.name").map(nameInOrder), role: nil)
+      title.add(names: node.texts("authors.name").map(\.firstNameFirst), role: nil)
       if title.kind == .anime { title.set(.episodes, total: node.count("episodes")) }
       title.set(.duration, total: minutes(ofWords: node.text("duration")))
       let first = node.json?.at("aired.prop.from") ?? node.json?.at("published.prop.from")
@@ -164,12 +164,6 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
       }
       if let list { title.lists.append(.init(name: list, audience: .everyone)) }
     })
-}
-
-/// `Rina Mori`, of `Mori, Rina`.
-private func nameInOrder(_ name: String) -> String {
-  let parts = name.split(separator: ",").map { String($0).trimmed }
-  return parts.count == 2 ? "\(parts[1]) \(parts[0])" : name
 }
 
 /// The minutes of `24 min per ep` or `1 hr 30 min`.

@@ -13,7 +13,8 @@ extension Tracker {
         || text.bytes.contains(Array("mediaDB/".utf8))
     },
     read: { documents, workers, reporting in
-      let notes = documents.compactMap { document -> (document: ExportDocument, note: XMLElement)? in
+      let notes = documents.compactMap {
+        document -> (document: ExportDocument, note: XMLElement)? in
         guard let source = frontMatter(of: document),
           let root = YAMLDocument.parse(source, reporting: &reporting)?.root, root.isMapping
         else { return nil }

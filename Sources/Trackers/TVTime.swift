@@ -142,11 +142,11 @@ private struct TVTimeTitles {
 
 /// `Titans` and 2018 of `Titans (2018)`.
 private func splitYear(_ name: String) -> (String, Int?) {
-  guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
-    let year = Int(name[name.index(after: open)...].dropLast()), (1900...2100).contains(year)
+  let (text, brackets) = name.splitBrackets
+  let bare = text.trimmed(of: " ")
+  guard let year = brackets.flatMap({ Int($0) }), (1900...2100).contains(year), !bare.isEmpty
   else { return (name, nil) }
-  let bare = name[..<open].trimmed(of: " ")
-  return bare.isEmpty ? (name, nil) : (bare, year)
+  return (bare, year)
 }
 
 private struct TVTimeTitle {
