@@ -32,28 +32,6 @@ struct Joined<Value> {
   }
 }
 
-struct ListCollector {
-  private var collected = Joined<(list: ExportedList, items: [(position: Int, identity: String)])>()
-
-  mutating func add(_ entries: [TitleBuilder.ListEntry], _ title: ExportedTitle) {
-    for entry in entries {
-      let index = collected.index(
-        of: entry.name, orNew: (ExportedList(title: plainLine(entry.name)), []))
-      collected[index].list.audience = entry.audience
-      collected[index].items.append((entry.position, title.identity))
-    }
-  }
-
-  var lists: [ExportedList] {
-    collected.values.map { list, items in
-      var list = list
-      list.items = items.stablySorted { $0.position }
-        .map { ExportedList.Item(identity: $0.identity) }
-      return list
-    }
-  }
-}
-
 extension Sequence {
   func stablySorted(by key: (Element) -> some Comparable) -> [Element] {
     map { (key: key($0), element: $0) }.enumerated().sorted { a, b in
@@ -87,11 +65,25 @@ extension Export {
   @inline(never) mutating func take(_ reading: TitleReading) -> ExportedTitle? {
     leftOut.formUnion(reading.leftOut)
     notTaken += reading.refusals
-    furtherRowsNotTaken += reading.furtherRefusals
+    leaveOut(parts: reading.parts)
     guard let title = reading.title else { return nil }
     titles.append(title)
     kinds.insert(title.kind)
     return title
+  }
+
+  /// Sets the owner's lists, by the titles that are in them.
+  mutating func setLists(_ entries: [(entry: TitleBuilder.ListEntry, identity: String)]) {
+    var lists = Joined<ExportedList>()
+    for (entry, _) in entries {
+      _ = lists.index(of: entry.name, orNew: ExportedList(title: plainLine(entry.name)))
+    }
+    for (entry, identity) in entries.stablySorted(by: \.entry.position) {
+      let index = lists.index(of: entry.name, orNew: ExportedList(title: entry.name))
+      lists[index].audience = entry.audience
+      lists[index].items.append(ExportedList.Item(identity: identity))
+    }
+    self.lists = lists.values
   }
 
   /// The title of a row, by which messages call it from here on; nil for a row that is refused.

@@ -164,8 +164,7 @@ private func addReviews(to title: inout TitleBuilder) {
     title.set(.reviewDate, day: words.day("date"))
   }
   title.set(.review, text: texts.joined(separator: "\n\n"))
-  let others = reviews.filter { $0.isPart && !$0.isSeason }
-  title.leaveOut(parts: others)
+  title.parts = reviews.filter { $0.isPart && !$0.isSeason }.map(\.location)
 }
 
 extension ExportRow {

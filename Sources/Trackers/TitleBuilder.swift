@@ -27,7 +27,8 @@ struct TitleBuilder {
   var isRefused = false
   private var refusals: [Diagnostic] = []
   private var hasDamagedISBN = false
-  private var furtherRefusals = 0
+  /// The places of rows about parts of it, which stay out of the library.
+  var parts: [SourceLocation] = []
 
   struct ListEntry {
     let name: String
@@ -64,12 +65,6 @@ struct TitleBuilder {
     refusals.append(reason(row.location))
   }
 
-  mutating func leaveOut(parts: [ExportRow]) {
-    guard let first = parts.first else { return }
-    refuse(first) { .partsNotTaken(parts.count, at: $0) }
-    furtherRefusals += parts.count - 1
-  }
-
   var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key ?? title) }
 
   var reading: TitleReading {
@@ -77,8 +72,8 @@ struct TitleBuilder {
       report { .isbnDamaged(at: $0) }
     }
     return TitleReading(
-      title: isRefused ? nil : exported, refusals: refusals, furtherRefusals: furtherRefusals,
-      leftOut: leftOut, lists: lists)
+      title: isRefused ? nil : exported, refusals: refusals, parts: parts, leftOut: leftOut,
+      lists: lists)
   }
 
   private var exported: ExportedTitle {
@@ -103,7 +98,7 @@ struct TitleBuilder {
 struct TitleReading: Sendable {
   let title: ExportedTitle?
   let refusals: [Diagnostic]
-  let furtherRefusals: Int
+  let parts: [SourceLocation]
   let leftOut: [String]
   let lists: [TitleBuilder.ListEntry]
 }

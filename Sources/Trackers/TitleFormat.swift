@@ -151,13 +151,13 @@ extension TitleFormat {
     let readings = reader.readings(joined?.count ?? rows.count, on: workers) { number, reader in
       title(of: (joined?[number] ?? [number]).map { rows.row($0, reader) })
     }
-    var lists = ListCollector()
+    var entries: [(entry: TitleBuilder.ListEntry, identity: String)] = []
     for reading in readings {
       let title = export.take(reading)
       took(title)
-      if let title { lists.add(reading.lists, title) }
+      if let title { entries += reading.lists.map { ($0, title.identity) } }
     }
-    export.lists = lists.lists
+    export.setLists(entries)
     finish(document, &export, reader)
     reporting = reader.reporting
     return export
