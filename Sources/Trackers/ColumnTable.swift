@@ -5,7 +5,7 @@ extension Tracker {
   package init(_ columns: TableColumns) {
     self.init(
       name: columns.name, registry: columns.name, files: "a table with named columns",
-      recognizes: { $0.table.map { columns.missing(in: $0).isEmpty } == true },
+      recognizes: { $0.table.map { columns.missing(among: $0.columns).isEmpty } == true },
       read: { documents, workers, reporting in
         var export = Export()
         for document in documents {
@@ -275,10 +275,6 @@ package struct TableColumns: Sendable, Equatable {
       }
     }
     return pairs
-  }
-
-  func missing(in table: ExportTable) -> [String] {
-    columns.values.filter { !table.has($0) }.sorted()
   }
 
   package func missing(among names: [String]) -> [String] {

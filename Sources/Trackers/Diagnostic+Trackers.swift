@@ -89,16 +89,14 @@ extension Diagnostic {
       .file(path), fix: "name the files of the export themselves")
   }
 
-  static func compressedFileTruncated(_ path: String) -> Diagnostic {
-    warning(
-      "export-truncated", "'\(path)' stops in the middle; the part before that is read",
-      .file(path), fix: exportAgain)
-  }
-
-  static func compressedFileCorrupt(_ path: String) -> Diagnostic {
-    warning(
-      "export-corrupt", "'\(path)' is damaged; the part before the damage is read", .file(path),
-      fix: exportAgain)
+  static func compressedFile(_ path: String, isCorrupt: Bool) -> Diagnostic {
+    isCorrupt
+      ? warning(
+        "export-corrupt", "'\(path)' is damaged; the part before the damage is read",
+        .file(path), fix: exportAgain)
+      : warning(
+        "export-truncated", "'\(path)' stops in the middle; the part before that is read",
+        .file(path), fix: exportAgain)
   }
 
   static func unknownEncoding(_ name: String, _ path: String) -> Diagnostic {

@@ -15,7 +15,8 @@ extension Tracker {
           ["tv": .show, "movie": .movie, "book": .book, "audiobook": .book, "videogame": .game]),
         best: 5, titles: ["title"],
         columns: [
-          "releaseDate": .released, "genres": .genres, "authors": .names("author"),
+          "originalTitle": .name("native"), "releaseDate": .released, "genres": .genres,
+          "authors": .names("author"),
           "narrators": .names("narrator"), "developer": .single(.developers),
           "platform": .list(.platforms), "numberOfPages": .total(.pages),
           "imdbId": .id("imdb"), "tmdbId": .id("tmdb"), "tvdbId": .id("tvdb"),
@@ -47,12 +48,17 @@ private func adjust(_ title: inout TitleBuilder) {
   let year = row.text("releaseDate").prefix(4)
   title.setKey(year: year.count == 4 ? String(year) : "")
   if row.text("mediaType") == "audiobook" { title.set(.format, line: "audiobook") }
-  title.add(titles: [("native", row.text("originalTitle"))])
   if title.kind == .show { title.set(.episodes, total: row.count("numberOfEpisodes")) }
   if [.show, .movie].contains(title.kind) { title.set(.duration, total: row.count("runtime")) }
   title[.rating] = row.rating("userRating.rating", of: 5) ?? .absent
   if title.kind == .show {
-    addSeasons(to: &title)
+    title.set(
+      seasons: row.rows("seasons").compactMap { season in
+        guard let number = season.count("seasonNumber"), number > 0,
+          let rating = season.score("userRating.rating", of: 5)
+        else { return nil }
+        return Tracking.Part(unit: .season, number: number, rating: rating)
+      })
     addEpisodes(to: &title)
   } else {
     addRuns(to: &title)
@@ -114,16 +120,6 @@ private func addEpisodes(to title: inout TitleBuilder) {
   if isOver || !episodes.isEmpty { title.set(.progress, total: count) }
   title.set(.started, day: days.min())
   title.set(isCompleted ? .finished : .updated, day: last)
-}
-
-private func addSeasons(to title: inout TitleBuilder) {
-  title.set(
-    seasons: title.row.rows("seasons").compactMap { season in
-      guard let number = season.count("seasonNumber"), number > 0,
-        let rating = season.score("userRating.rating", of: 5)
-      else { return nil }
-      return Tracking.Part(unit: .season, number: number, rating: rating)
-    })
 }
 
 extension ExportRow {

@@ -43,9 +43,7 @@ private func adjustLogged(_ book: inout TitleBuilder) {
 
 extension ExportRow {
   fileprivate var loggedID: String? {
-    ["Work Id", "Edition Id"].lazy
-      .compactMap { text($0).split(separator: "/").last.map(String.init) }
-      .first { $0.hasPrefix("OL") }
+    openLibraryID(text("Work Id")) ?? openLibraryID(text("Edition Id"))
   }
 }
 
@@ -60,18 +58,13 @@ private func records(in root: JSONNode) -> [(name: String, node: JSONNode)] {
     .map { (name: $0.name, node: $0.value["details"] ?? $0.value) }.filter { isRecord($0.node) }
 }
 
-private func isRecord(_ node: JSONNode) -> Bool { id(of: node) != nil && node["title"] != nil }
-
-/// `OL45883W` of a work, `OL7353617M` of an edition.
-private func id(of record: JSONNode) -> String? {
-  let key = record.string("key")
-  guard key.hasPrefix("/works/OL") || key.hasPrefix("/books/OL") else { return nil }
-  return key.split(separator: "/").last.map(String.init)
+private func isRecord(_ node: JSONNode) -> Bool {
+  openLibraryID(node.string("key")) != nil && node["title"] != nil
 }
 
 private func adjustRecord(_ book: inout TitleBuilder) {
   guard let record = book.row.json else { return }
-  book.id = id(of: record)
+  book.id = openLibraryID(record.string("key"))
   let authors = book.row.texts("author_name") + book.row.texts("authors.name")
   book.key = "\(book.title) by \(authors.first { !$0.isEmpty }.map(plainLine) ?? "")"
   // Its texts are Markdown.

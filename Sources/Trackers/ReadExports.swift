@@ -91,7 +91,8 @@ private func trackerExports(
       let table = onlyTable(of: found)?.table
       reporting.report(
         .columnsMissing(
-          table.map(columns.missing) ?? [], among: table?.columns ?? [], at: path))
+          table.map { columns.missing(among: $0.columns) } ?? [], among: table?.columns ?? [],
+          at: path))
     } else {
       reporting.report(unknownExport(found, path))
     }

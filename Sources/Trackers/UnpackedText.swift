@@ -5,24 +5,15 @@ import DataFormats
 func unpackedText(
   _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> (source: Source, isWhole: Bool)? {
-  guard let (bytes, isWhole) = unpacked(packed, path, reporting: &reporting) else { return nil }
-  return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), isWhole)
-}
-
-private func unpacked(
-  _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
-) -> (bytes: [UInt8], isWhole: Bool)? {
-  guard isGzip(packed) else { return (packed, true) }
-  guard let unpacked = gunzip(packed) else {
+  guard isGzip(packed) else {
+    return (Source(path: path, bytes: asUTF8(packed, path, reporting: &reporting)), true)
+  }
+  guard let (bytes, damage) = gunzip(packed).map({ ($0.bytes, $0.damage) }) else {
     reporting.report(.fileTooLarge(path, unpacked: true))
     return nil
   }
-  switch unpacked.damage {
-  case nil: break
-  case .truncated: reporting.report(.compressedFileTruncated(path))
-  case .corrupt: reporting.report(.compressedFileCorrupt(path))
-  }
-  return (unpacked.bytes, unpacked.damage == nil)
+  if let damage { reporting.report(.compressedFile(path, isCorrupt: damage == .corrupt)) }
+  return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), damage == nil)
 }
 
 /// Text that claims to be UTF-8 stays as it is.
@@ -39,16 +30,9 @@ private func asUTF8(
     reporting.report(.unknownEncoding(encoding, path))
     return bytes
   }
-  var result: [UInt8] = []
-  result.reserveCapacity(bytes.count + bytes.count / 8)
-  for byte in bytes {
-    if byte < 0x80 {
-      result.append(byte)
-    } else {
-      result += UTF8.encode(windows1252(Unicode.Scalar(byte))).map { Array($0) } ?? []
-    }
-  }
-  return result
+  var letters = String.UnicodeScalarView()
+  letters.append(contentsOf: bytes.lazy.map { windows1252(Unicode.Scalar($0)) })
+  return Array(String(letters).utf8)
 }
 
 private struct WideUnits {
