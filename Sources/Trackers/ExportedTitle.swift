@@ -19,6 +19,7 @@ package final class ExportedTitle: Sendable {
   package let lowPriorityKeys: Set<FieldKey>
   /// Addresses of covers, the best first.
   package let pictures: [String]
+  package var picture: String? { pictures.first }
   /// Names in other languages come first.
   package var otherNames: [String] {
     var names: [String] = []

@@ -31,7 +31,7 @@ extension CatalogueFileKind {
       let picture = node.string("picture")
       let facts = ExportedTitle(
         kind: .anime, id: nil, title: title, ids: ids, values: statements(of: node, title),
-        picture: picture.hasPrefix("https://") ? picture : nil,
+        pictures: picture.hasPrefix("https://") ? [picture] : [],
         related: node.texts("relatedAnime").compactMap(idOfPage).map {
           ExportedTitle.Related(type: "OTHER", kind: .anime, ids: [$0])
         }, location: .file("anime-offline-database"))

@@ -82,7 +82,7 @@ struct InventaireSource: JSONSource {
     let facts = ExportedTitle(
       kind: .book, id: nil, title: title, key: "\(title) by \(names.first ?? "")",
       ids: [Work.ExternalID(registry: "isbn13", value: isbn)], values: values,
-      picture: address.isEmpty ? nil : address, location: .file("Inventaire's answer"))
+      pictures: address.isEmpty ? [] : [address], location: .file("Inventaire's answer"))
     return CatalogueTitle(
       facts, registry: info.registry, page: "https://inventaire.io/entity/isbn:\(isbn)")
   }

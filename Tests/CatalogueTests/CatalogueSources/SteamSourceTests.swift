@@ -32,7 +32,7 @@ import Trackers
     #expect(title.idTexts == ["steam 620"])
     #expect(title.page == "https://store.steampowered.com/app/620/")
     #expect(title.facts.picture == "https://img.example.org/apps/620/library_600x900.jpg")
-    #expect(title.facts.otherPictures == ["https://img.example.org/apps/620/header.jpg?t=17"])
+    #expect(title.facts.pictures.dropFirst() == ["https://img.example.org/apps/620/header.jpg?t=17"])
     #expect(title.said(.description) == "Salt & **wind**.")
     #expect(title.said(.released) == "2011-04-18")
     #expect(title.said(.platforms) == "PC, Linux")
@@ -52,7 +52,7 @@ import Trackers
     let source = try #require(AskedSource("steam", at: server))
     let title = try #require(try await source.titles(with: "steam 620", of: .game).first)
     #expect(title.facts.picture == "https://img.example.org/apps/620/abc123/header.jpg?t=17")
-    #expect(title.facts.otherPictures.isEmpty)
+    #expect(title.facts.pictures.dropFirst().isEmpty)
   }
 
   @Test func anotherGamesAnswerIsNotTaken() async throws {
