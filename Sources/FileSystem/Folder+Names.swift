@@ -7,11 +7,11 @@ extension Folder {
   package func file(writtenAs path: String) -> String? {
     var found = ""
     for name in path.split(separator: "/", omittingEmptySubsequences: false) {
-      let name = String(name)
-      var forms = [name]
-      if !name.utf8.allSatisfy({ $0 < 0x80 }) { forms += [normalized(name), decomposed(name)] }
-      let start = found.isEmpty ? "" : found + "/"
-      guard let form = forms.first(where: { isThere(start + $0) }) else { return nil }
+      let (start, name) = (found.isEmpty ? "" : found + "/", String(name))
+      // Most names have one form, and the whole path is looked up below.
+      let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
+      let forms = isPlain ? [name] : [name, normalized(name), decomposed(name)]
+      guard let form = forms.first(where: { isPlain || isThere(start + $0) }) else { return nil }
       found = start + form
     }
     // A file that can't be looked at counts as missing.

@@ -16,7 +16,6 @@ package enum PublishingPlace: Sendable, Equatable {
     /// `mika@host.example`
     package let login: String
     package let port: String?
-    /// Empty for the folder that a login starts in.
     package let path: String
 
     package init(login: String, port: String?, path: String) {
@@ -39,13 +38,14 @@ package enum PublishingPlace: Sendable, Equatable {
       guard let place = PublishingPlace(local: text) else { return nil }
       self = place
     case .rsync:
-      guard let place = PublishingPlace(shortLogin: text) ?? PublishingPlace(local: text) else {
-        return nil
-      }
+      guard let place = PublishingPlace(shortLogin: text) ?? PublishingPlace(local: text),
+        place.isFolder
+      else { return nil }
       self = place
     case .sftp:
       guard
-        let place = PublishingPlace(text, scheme: "sftp://") ?? PublishingPlace(shortLogin: text)
+        let place = PublishingPlace(text, scheme: "sftp://") ?? PublishingPlace(shortLogin: text),
+        place.isFolder
       else { return nil }
       self = place
     case .github, .codeberg, .git:
@@ -66,6 +66,17 @@ package enum PublishingPlace: Sendable, Equatable {
         self = .name(text)
       }
     }
+  }
+
+  /// Whether a server's place is a folder for sites: not the one that a login starts in, nor a hidden
+  /// one, where programs would obey the files of a site, nor a pattern.
+  private var isFolder: Bool {
+    guard case .server(let server) = self else { return true }
+    let names = server.path.split(separator: "/").filter { $0 != "." }
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        name.first != "." && name.first != "~" && !name.contains { "*?[\\".contains($0) }
+      }
   }
 
   private init?(local text: String) {

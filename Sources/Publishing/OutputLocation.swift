@@ -64,7 +64,7 @@ package struct OutputLocation {
   }
 
   /// True also for the folder itself.
-  private static func `is`(_ path: String, inside folder: String) -> Bool {
+  package static func `is`(_ path: String, inside folder: String) -> Bool {
     folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }
 

@@ -4,6 +4,9 @@ import Base
 package enum OutputPath {
   /// Names with this beginning belong to the publisher.
   static let reserved = ".tokonoma-"
+  /// The hidden names that a host reads. A login, a repository or a shell would obey others, and a
+  /// project may be a stranger's.
+  private static let hidden = [".well-known", ".htaccess", ".nojekyll", ".domains"]
 
   /// Why a path can't be written safely, to follow "the path '…' "; nil if it can.
   package static func problem(with path: String) -> String? {
@@ -30,13 +33,11 @@ package enum OutputPath {
     guard name[0] == UInt8(ascii: ".") else { return nil }
     if name.count == 1 { return "has '.' as a name" }
     if name.count == 2, name[1] == UInt8(ascii: ".") { return "has '..' as a name" }
-    // A branch or a list at a host could name it; disks may ignore case.
-    if name.count == 4, String(decoding: Array(copying: name), as: UTF8.self).lowercased() == ".git"
-    {
-      return "has '.git' as a name"
-    }
-    let isReserved = name.starts(with: reserved)
-    return isReserved ? "has a name that begins with '\(reserved)'" : nil
+    if name.starts(with: reserved) { return "has a name that begins with '\(reserved)'" }
+    let text = String(decoding: Array(copying: name), as: UTF8.self)
+    return hidden.contains(text)
+      ? nil
+      : "has the hidden name '\(text)'; of those, only \(hidden.joined(separator: ", ")) are published"
   }
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
@@ -59,7 +60,7 @@ package enum OutputPath {
   }
 
   /// `a`, `a/b` for `a/b/c.html`: nearest to the root first.
-  static func folders(above path: String) -> [Substring] {
-    path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { path[..<$0] }
+  package static func folders(above path: String) -> [String] {
+    path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
   }
 }

@@ -53,10 +53,10 @@ struct OutputPlan: Sendable {
         continue
       }
       if !OutputPath.isIn(lastFolder.path, path) {
-        for above in OutputPath.folders(above: path) where folderNumbers[String(above)] == nil {
-          folderNumbers[String(above)] = folders.count
-          folders.append(String(above))
-          claim(paths.count + folders.count - 1, String(above))
+        for above in OutputPath.folders(above: path) where folderNumbers[above] == nil {
+          folderNumbers[above] = folders.count
+          folders.append(above)
+          claim(paths.count + folders.count - 1, above)
         }
         let folder = String(OutputPath.folder(of: path))
         lastFolder = (folder, folderNumbers[folder] ?? 0)
@@ -77,6 +77,6 @@ struct OutputPlan: Sendable {
   /// is something else now.
   func isInTheWay(_ old: String) -> Bool {
     claims[caseFolded(old)] != nil
-      || OutputPath.folders(above: old).contains { index(of: String($0)) != nil }
+      || OutputPath.folders(above: old).contains { index(of: $0) != nil }
   }
 }

@@ -8,7 +8,7 @@ struct Removal {
   /// Gives the paths that were there. Folders in `kept` stay even if they are empty.
   func remove(_ paths: [String], keeping kept: Set<String>) throws(FileError) -> [String] {
     var removed: [String] = []
-    var folders = Set<Substring>()
+    var folders: Set<String> = []
     var walk = SafeWalk(from: root)
     for path in paths {
       if let folder = try walk.folder(OutputPath.folder(of: path)),
@@ -18,7 +18,7 @@ struct Removal {
       }
       folders.formUnion(OutputPath.folders(above: path))
     }
-    let emptied = folders.map(String.init).filter { !kept.contains($0) }
+    let emptied = folders.filter { !kept.contains($0) }
     // Backwards, so that a folder comes after its subfolders.
     walk = SafeWalk(from: root)
     for folder in emptied.sorted(by: { precedesInBytes($1, $0) }) {

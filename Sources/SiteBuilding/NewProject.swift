@@ -2,6 +2,7 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import Publishing
 
 package struct NewProjectReport: Sendable {
   package let folder: String
@@ -66,7 +67,7 @@ private func leftovers(in folder: Folder) throws -> [String]? {
   guard try !folder.exists(Project.settingsFile) else { return nil }
   let ours = Dictionary(
     uniqueKeysWithValues: [ignoredFiles] + BuiltinFiles.example.map { ($0.path, $0.bytes) })
-  let folders = Set(ours.keys.flatMap(StaticFiles.folders))
+  let folders = Set(ours.keys.flatMap(OutputPath.folders(above:)))
   var files: [String] = []
   for parent in [""] + folders.sorted() {
     for item in try folder.items(of: parent) ?? [] {

@@ -49,21 +49,16 @@ struct StaticFiles: Sendable {
     var folders: [String: String] = [:]
     for path in site {
       taken[path.lowercased()] = path
-      for folder in StaticFiles.folders(of: path) { folders[folder.lowercased()] = path }
+      for folder in OutputPath.folders(above: path) { folders[folder.lowercased()] = path }
     }
     for path in paths {
       let name = path.lowercased()
       let other =
         taken[name] ?? folders[name]
-        ?? StaticFiles.folders(of: name).lazy.compactMap { taken[$0] }.first
+        ?? OutputPath.folders(above: name).lazy.compactMap { taken[$0] }.first
       if let other {
         diagnostics.report(.staticFileCollides(with: other, at: .file(Self.shown(path))))
       }
     }
-  }
-
-  /// `a/b/c` → `a`, `a/b`
-  static func folders(of path: String) -> [String] {
-    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 }

@@ -42,6 +42,15 @@ struct GitHost: SiteHost {
       try git.succeed(["cat-file", "blob", list.blob], doing: "reading the list of files").output
     }
     state.take(list: list, record, for: site)
+    let settings = files.keys.filter { path in
+      path == Project.settingsFile || path.hasSuffix("/" + Project.settingsFile)
+    }
+    if let settings = settings.min(), !state.ours.contains(settings) {
+      throw HostFailure(
+        host: name,
+        message: "the branch '\(branch)' has '\(settings)': it holds a project, not a site",
+        fix: "name another branch in tokonoma.yml, such as 'branch: pages'")
+    }
     // Its history is replaced by one commit.
     if !files.isEmpty, state.ours.paths.isEmpty { state.foreign = "the branch '\(branch)'" }
     for (path, blob) in try blobs(of: site, isWritten: false) where files[path]?.blob == blob {

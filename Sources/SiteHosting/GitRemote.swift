@@ -1,6 +1,7 @@
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import Publishing
 
 /// The repository that a site is pushed to, and what the project's own repository says about it.
 struct GitRemote: Sendable {
@@ -14,7 +15,7 @@ struct GitRemote: Sendable {
   var shown: String { lastLines(address).joined() }
 
   init(_ place: Settings.Publishing, of project: Project, by git: HostProgram) throws {
-    let folder = Folder.realPath(project.folder.path) ?? project.folder.path
+    let folder = project.place(at: ".")
     let host = place.host
     var (written, place) = (place.written ?? "", place.place)
     if case .name(let remote) = place {
@@ -38,11 +39,55 @@ struct GitRemote: Sendable {
       place = there
     }
     if case .local(let path) = place {
-      (isLocal, address) = (true, project.place(at: path))
+      (isLocal, address) = (true, try GitRemote.repository(at: path, of: project, by: git))
     } else {
       (isLocal, address) = (false, written)
     }
     settings = try GitRemote.access(ofRepositoryIn: folder, by: git)
+  }
+
+  /// The folder of a repository on this machine, without its working tree.
+  ///
+  /// Throws for one that overlaps the project or has links, which git would follow.
+  private static func repository(
+    at written: String, of project: Project, by git: HostProgram
+  ) throws -> String {
+    let (path, own) = (project.place(at: written), project.place(at: "."))
+    func refuse(_ message: String, fix: String) -> HostFailure {
+      HostFailure(host: git.host, message: message, fix: fix)
+    }
+    var git = git
+    // Not a repository that the folder is in.
+    git.environment["GIT_CEILING_DIRECTORIES"] = Folder.realPath(path + "/..") ?? "/"
+    let found = try git.run([
+      "-c", "safe.bareRepository=all", "-C", path, "rev-parse", "--absolute-git-dir",
+      "--git-common-dir",
+    ])
+    // The second one may be relative.
+    let folders = String(decoding: found.output, as: UTF8.self).split(separator: "\n")
+      .compactMap { Folder.realPath($0.hasPrefix("/") ? String($0) : "\(path)/\($0)") }
+    guard found.isDone, folders.count == 2 else {
+      throw refuse(
+        "there is no git repository at '\(written)'", fix: "make one: git init --bare '\(written)'")
+    }
+    for folder in folders {
+      let tree = folder.hasSuffix("/.git") ? String(folder.dropLast(5)) : folder
+      if OutputLocation.is(folder, inside: own) || OutputLocation.is(own, inside: tree) {
+        throw refuse(
+          "the repository '\(written)' overlaps the project, and git would obey what is in it",
+          fix: "name one beside the project, such as 'at: ../alcove.git'")
+      }
+      var link: String?
+      try Folder(folder).forEachPath(below: "", includingHidden: true, notUTF8: { _ in }) {
+        if $1 == .link, !$0.hasPrefix("hooks/") { link = $0 }
+      }
+      if let link {
+        throw refuse(
+          "git would follow the link '\(link)' in the repository '\(written)'",
+          fix: "name a repository without links")
+      }
+    }
+    return folders[0]
   }
 
   /// The option for git's other end, where a repository on this machine would obey its own hooks and
@@ -51,9 +96,12 @@ struct GitRemote: Sendable {
     guard isLocal else { return [] }
     let settings = [
       "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.alternateRefsCommand=true",
-      "receive.denyCurrentBranch=refuse", "receive.autogc=false",
+      "core.logAllRefUpdates=false", "receive.denyCurrentBranch=refuse", "receive.autogc=false",
     ]
-    return ["--\(end)=git \(settings.map { "-c \($0) " }.joined())\(end)"]
+    // It fetches nothing itself: its settings may name programs for that.
+    return [
+      "--\(end)=GIT_ALLOW_PROTOCOL= git \(settings.map { "-c \($0) " }.joined())\(end)"
+    ]
   }
 
   /// Hosts that build a site let its own jobs in by a header in the repository's settings. Nothing

@@ -2,21 +2,26 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// Tells the WebSub hub of the settings which feeds have changed, so that it informs their
+/// Tells a WebSub hub which feeds have changed, so that it informs their
 /// followers (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
 package struct HubNotice: Sendable, Reporting {
-  package let hub: String
+  private let hub: String
+  /// Whether the owner named the hub, not the project; it may be in the local network.
+  private let isOwners: Bool
   /// The absolute addresses of the feeds that are new or changed.
   package let topics: [String]
 
   private static let formValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
 
   /// nil for a site without a hub or an address, and if no feed has changed.
-  package init?(of changes: SiteChanges, _ settings: Settings) {
+  ///
+  /// - Parameter own: the owner's hub instead of the project's
+  package init?(of changes: SiteChanges, _ settings: Settings, own: String?) {
     guard let hub = settings.hub, let site = settings.url else { return nil }
     let feeds = changes.sent.filter(HubNotice.isFeed)
     guard !feeds.isEmpty else { return nil }
-    self.hub = hub
+    self.hub = own ?? hub
+    isOwners = own != nil
     topics = feeds.map { site + (PercentEncoding.path.encoded($0) ?? $0) }
   }
 
@@ -34,16 +39,13 @@ package struct HubNotice: Sendable, Reporting {
   }
 
   /// Stops at the first feed that fails.
-  ///
-  /// - Parameter own: where the owner, not the project, says that the hub is; it may be in the local
-  ///   network
-  package func send(by fetcher: Fetcher, to own: String?) async throws(FetchFailure) {
-    guard let address = WebAddress(own ?? hub) else {
+  package func send(by fetcher: Fetcher) async throws(FetchFailure) {
+    guard let address = WebAddress(hub) else {
       throw FetchFailure(hub, .forbiddenAddress(hub))
     }
     let rules = ServerRules(
       name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0,
-      mayBePrivate: own != nil, longest: 30, tries: 2)
+      mayBePrivate: isOwners, longest: 30, tries: 2)
     for topic in topics {
       let value = HubNotice.formValue.encoded(topic) ?? topic
       do throws(FetchFailure) {

@@ -132,18 +132,13 @@ private func host(
   _ access: HostingAccess
 ) throws -> any SiteHost {
   switch (place.host, place.place) {
-  case (.folder, .local(let written)):
+  case (.folder, .local(let written)), (.rsync, .local(let written)):
     try project.checkPlace(written)
     let isHome = written.hasPrefix("~")
     return FolderHost(
       path: isHome ? project.place(at: written) : project.folder.shown(written), project: project)
-  case (.rsync, .local(let written)):
-    try project.checkPlace(written)
-    return RsyncHost(
-      project.place(at: written), as: written, ssh: access.sshProgram, record: try record.read())
   case (.rsync, _):
-    return RsyncHost(
-      place.written ?? "", as: nil, ssh: access.sshProgram, record: try record.read())
+    return RsyncHost(place.written ?? "", ssh: access.sshProgram, record: try record.read())
   case (.sftp, .server(let server)):
     return try SFTPHost(server, ssh: access.sshProgram, record)
   case (.netlify, .name(let name)):
@@ -162,15 +157,22 @@ extension Project {
     if written.hasPrefix("~") {
       return (environmentVariable("HOME") ?? "") + written.dropFirst()
     }
-    return (Folder.realPath(folder.path) ?? folder.path) + "/" + written
+    let own = Folder.realPath(folder.path) ?? folder.path
+    return written == "." ? own : own + "/" + written
   }
 
-  /// Throws for a hidden folder, such as `.ssh` or `.config`, where other programs would obey a
-  /// site's files.
+  /// Throws for the home folder, and for a hidden one, such as `.ssh` or `.config`, where other
+  /// programs would obey a site's files.
   func checkPlace(_ written: String) throws {
-    let own = (Folder.realPath(folder.path) ?? folder.path).split(separator: "/")
+    let own = place(at: ".").split(separator: "/")
     let path = OutputLocation.resolved(place(at: written)) ?? place(at: written)
     let names = path.split(separator: "/")
+    let home = environmentVariable("HOME").flatMap(Folder.realPath)?.split(separator: "/") ?? []
+    if home.starts(with: names) {
+      throw HostFailure(
+        host: "'\(written)'", message: "'\(written)' is your home folder, or above it",
+        fix: "name a folder in it, such as ~/public_html")
+    }
     let common = zip(own, names).prefix { $0 == $1 }.count
     guard let hidden = names.dropFirst(common).first(where: { $0.hasPrefix(".") }) else { return }
     throw HostFailure(

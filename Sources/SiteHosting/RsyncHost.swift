@@ -1,7 +1,7 @@
 import FileSystem
 import Publishing
 
-/// A folder reached by the system's rsync: `mika@host.example:public_html/`, or a local one.
+/// A folder reached by the system's rsync: `mika@host.example:public_html/`
 struct RsyncHost: SiteHost {
   private let address: String
   private let rsync: HostProgram
@@ -9,9 +9,9 @@ struct RsyncHost: SiteHost {
   private let record: Manifest
   let name: String
 
-  init(_ place: String, as written: String?, ssh: String?, record: Manifest) {
-    name = "'\(written ?? place)'"
-    address = place.hasSuffix("/") || place.hasSuffix(":") ? place : place + "/"
+  init(_ place: String, ssh: String?, record: Manifest) {
+    name = "'\(place)'"
+    address = place.hasSuffix("/") ? place : place + "/"
     var rsync = HostProgram(
       host: "rsync", program: "rsync", remedy: "install it, on Debian and Ubuntu: apt install rsync"
     )
@@ -65,10 +65,6 @@ struct RsyncHost: SiteHost {
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
     let staging = try StagingFolder()
-    // The folder may not exist yet.
-    if changes.unchanged == 0, changes.changed.isEmpty, !address.contains(":") {
-      _ = try Folder(creating: address)
-    }
     try sendList(changes.earlier.union(site.files), of: site, staging)
     try transfer(changes.sent, of: site, staging, options: [], doing: "sending files to \(name)")
     if !changes.removed.isEmpty {
@@ -151,11 +147,7 @@ struct RsyncHost: SiteHost {
 
 /// The folders above removed paths that become empty, the deepest first.
 func foldersLeft(by removed: [String], in kept: [String]) -> [String] {
-  let left = Set(removed.flatMap(foldersAbove)).subtracting(kept.flatMap(foldersAbove))
+  let left = Set(removed.flatMap(OutputPath.folders(above:)))
+    .subtracting(kept.flatMap(OutputPath.folders(above:)))
   return Array(left).sortedInBytes().reversed()
-}
-
-/// `a` and `a/b` for `a/b/c.html`.
-func foldersAbove(_ path: String) -> [String] {
-  path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }

@@ -11,7 +11,7 @@ struct SFTPHost: SiteHost {
   /// `mika@host.example`
   private let login: String
   private let port: String?
-  /// Ends with `/`; empty for the folder that a login starts in.
+  /// Ends with `/`.
   private let path: String
   private let sftp: HostProgram
   private let ssh: String?
@@ -24,7 +24,7 @@ struct SFTPHost: SiteHost {
   init(_ server: PublishingPlace.Server, ssh: String?, _ memory: PublishedRecord) throws {
     login = server.login
     port = server.port
-    path = server.path.isEmpty || server.path.hasSuffix("/") ? server.path : server.path + "/"
+    path = server.path.hasSuffix("/") ? server.path : server.path + "/"
     self.ssh = ssh
     self.memory = memory
     record = try memory.read()
@@ -44,7 +44,7 @@ struct SFTPHost: SiteHost {
     state.take(list: list, record, for: site)
     // Only the site's own folders are listed.
     let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
-    let ours = Set(site.paths.flatMap(foldersAbove))
+    let ours = Set(site.paths.flatMap(OutputPath.folders(above:)))
     let parents = Set(ours.map(folder)).sorted()
     let listing = try batch(
       folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" }
@@ -91,7 +91,7 @@ struct SFTPHost: SiteHost {
     for (index, character) in path.enumerated() where character == "/" && index > 0 {
       parents.append(String(path.prefix(index)))
     }
-    let folders = Set(site.paths.flatMap(foldersAbove)).sorted()
+    let folders = Set(site.paths.flatMap(OutputPath.folders(above:))).sorted()
     lines += (parents + folders.map { path + $0 }).map { "-mkdir \(quoted($0))" }
     lines += try list(
       changes.earlier.union(site.files), of: site, digestsOf: { !sent.contains($0) }, staging, "1")

@@ -73,7 +73,10 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
           unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
       guard let report else { return }
       console.report(report)
-      guard !dryRun, let notice = HubNotice(of: report.changes, settings) else { return }
+      guard !dryRun,
+        let notice = HubNotice(
+          of: report.changes, settings, own: OwnersKeys()["TOKONOMA_HUB_URL"])
+      else { return }
       await tell(notice, access.fetcher, console, reporting: &diagnostics)
     }
     if audited?.isClean == false { throw ExitStatus.findings }
@@ -102,7 +105,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     reporting diagnostics: inout DiagnosticList
   ) async {
     do throws(FetchFailure) {
-      try await notice.send(by: fetcher, to: OwnersKeys()["TOKONOMA_HUB_URL"])
+      try await notice.send(by: fetcher)
       console.report(notice)
     } catch {
       diagnostics.report(.hubNotTold(error))

@@ -108,6 +108,17 @@ import Testing
       })
     #expect(try git.run("--git-dir", "there.git", "rev-list", "--count", "pages") == "1\n")
     #expect(try project.place.read("checkout/keep.txt") == "foreign")
+    // A branch with a project.
+    try git.run("--git-dir", "there.git", "branch", "-D", "pages")
+    try git.run("init", "-q", "-b", "pages", "source")
+    try project.place.write("name: Test\n", to: "source/alcove/tokonoma.yml")
+    let source = Git(in: project.place.path + "/source")
+    try source.run("add", "-A")
+    try source.run("commit", "-q", "-m", "x")
+    try source.run("push", "-q", "../there.git", "pages")
+    let taken = try project.run("publish", "--adopt")
+    #expect(
+      taken.status == 3 && taken.errors.contains("has 'alcove/tokonoma.yml'"), "\(taken.errors)")
     // A repository that is not there.
     try project.folder.write(
       "name: Test\npublish: {to: git, at: /nowhere/there.git}\n", to: "tokonoma.yml")

@@ -70,7 +70,10 @@ import Testing
     "rsync, at: '--rsh=touch MACHINE/ran'", "rsync, at: '-e touch MACHINE/ran'",
     "rsync, at: '-oProxyCommand=x:y'", "rsync, at: 'mika@-oProxyCommand=touch MACHINE/ran:y'",
     "rsync, at: 'rsync://host.example/x'", "rsync, at: 'host.example::x'",
-    "rsync, at: 'host.example:--x'", "rsync, at: 'MACHINE/home/.ssh'",
+    "rsync, at: 'host.example:--x'", "rsync, at: 'MACHINE/home/.ssh'", "rsync, at: 'host.example:'",
+    "rsync, at: 'host.example:.ssh/'", "rsync, at: MACHINE/home", "rsync, at: '~'",
+    "sftp, at: 'sftp://host.example/'", "sftp, at: 'host.example:~'", "folder, at: '~'",
+    "folder, at: ../home/", "folder, at: ..", "folder, at: /",
     "sftp, at: '-oProxyCommand=touch MACHINE/ran:y'", "sftp, at: \"host.example:a\\n!touch\"",
     "sftp, at: 'sftp://-oProxyCommand=x/y'", "sftp, at: 'sftp://host.example:22x/y'",
     "sftp, at: 'a b@host.example:x'", "folder, at: MACHINE/home/.config/autostart",
@@ -94,17 +97,30 @@ import Testing
   }
 
   /// With the real git: hooks and settings of the project's repository, of one that takes the place
-  /// of ours, and of one on this machine that the site is pushed to.
-  @Test(arguments: ["github", "git, at: ./evil.git", "git, at: ./work/.git, branch: main"])
-  func noHookOrSettingOfARepositoryIsObeyed(place: String) throws {
+  /// of ours, and of one on this machine that the site is pushed to. One in the project, or with
+  /// links, is refused.
+  @Test(arguments: [
+    ("github", nil), ("git, at: ../beside.git", nil), ("git, at: ../lazy.git", "fetching"),
+    ("git, at: ../linked.git", "the link 'logs'"), ("git, at: ./evil.git", "overlaps the project"),
+    ("git, at: ./work/.git, branch: main", "overlaps the project"),
+    ("git, at: 'file://MACHINE/project'", "overlaps the project"),
+    ("git, at: ../pointer, branch: main", "overlaps the project"),
+    ("git, at: ../victims/", "no git repository"),
+  ])
+  func noHookOrSettingOfARepositoryIsObeyed(place: String, refusal: String?) throws {
     let project = try StrangersProject(
       "-- tokonoma.yml --\nname: X\nurl: https://x.example/\npublish: {to: \(place)}\n",
       isEmpty: true)
     let folder = project.machine.path + "/project"
     let git = Git(in: folder)
     try git.run("init", "-q")
-    try git.run("remote", "add", "origin", "./evil.git")
-    try git.run("init", "-q", "--bare", "evil.git")
+    try git.run("remote", "add", "origin", "../beside.git")
+    for bare in ["evil.git", "../beside.git", "../lazy.git", "../linked.git"] {
+      try git.run("init", "-q", "--bare", bare)
+    }
+    try project.machine.write(String(repeating: "1", count: 40), to: "lazy.git/refs/heads/pages")
+    try project.machine.write("gitdir: project/evil.git\n", to: "pointer/.git")
+    try project.machine.link("linked.git/logs", to: "../victims")
     try git.run("init", "-q", "-b", "main", "work")
     let work = Git(in: folder + "/work")
     try project.machine.write("* filter=x\n", to: "project/work/.gitattributes")
@@ -113,7 +129,9 @@ import Testing
     try project.machine.folder.createFolders("project/.tokonoma")
     try git.run("init", "-q", "--bare", ".tokonoma/published.git")
     let payload = "touch \(project.machine.path)/ran;"
-    for place in [".git", "evil.git", "work/.git", ".tokonoma/published.git"] {
+    for place in [
+      ".git", "evil.git", "work/.git", ".tokonoma/published.git", "../beside.git", "../lazy.git",
+    ] {
       for name in Self.hooks {
         let hook = "project/\(place)/hooks/\(name)"
         try project.machine.write("#!/bin/sh\n\(payload)\n", to: hook)
@@ -124,18 +142,23 @@ import Testing
       }
       for (name, value) in [
         ("receive.denyCurrentBranch", "updateInstead"), ("receive.certNonceSeed", "x"),
-        ("protocol.ext.allow", "always"), ("gc.auto", "1"),
+        ("protocol.ext.allow", "always"), ("gc.auto", "1"), ("remote.origin.url", "/nowhere"),
+        ("remote.origin.promisor", "true"), ("extensions.partialClone", "origin"),
+        ("core.repositoryFormatVersion", "1"), ("core.logAllRefUpdates", "always"),
       ] { try git.run("--git-dir", folder + "/" + place, "config", name, value) }
       try project.machine.write(
         folder + "/.git/objects\n", to: "project/\(place)/objects/info/alternates")
     }
-    let before = try project.outside()
-    // Git refuses to replace the branch that is checked out, as its own setting would allow.
-    for (option, status) in [("--dry-run", 0), ("--quiet", place.contains("work") ? 3 : 0)] {
-      let run = try project.run(["publish", "--adopt", option], withRealPrograms: true)
-      #expect(run.status == status, "\(run.errors)")
+    func outside() throws -> [String: [UInt8]] {
+      try project.outside().filter { !$0.key.hasPrefix("beside.git/") }
     }
-    #expect(try project.outside() == before)
+    let before = try outside()
+    for option in ["--dry-run", "--quiet"] {
+      let run = try project.run(["publish", "--adopt", option], withRealPrograms: true)
+      #expect(run.status == (refusal == nil ? 0 : 3), "\(run.errors)")
+      if let refusal { #expect(run.errors.contains(refusal), "\(run.errors)") }
+    }
+    #expect(try outside() == before)
     #expect(try project.ran() == [])
   }
 

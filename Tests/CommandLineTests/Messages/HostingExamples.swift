@@ -35,8 +35,8 @@ extension Example {
       "publish", "--quiet",
       files: "-- tokonoma.yml --\nname: X\npublish: {to: folder, at: .ssh}\n" + title),
     Example(
-      "publish", "--quiet",
-      files: "-- tokonoma.yml --\nname: X\npublish: {to: git, at: ./there.git}\n" + title
+      "publish", "--quiet", "-C", "alcove",
+      files: "-- alcove/tokonoma.yml --\nname: X\npublish: {to: git, at: ../there.git}\n"
     ) { folder in
       let git = Git(in: folder.path)
       try git.run("init", "-q", "--bare", "there.git")
@@ -47,6 +47,17 @@ extension Example {
       try mine.run("commit", "-q", "-m", "x")
       try mine.run("push", "-q", "../there.git", "pages")
     },
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: git, at: ./there.git}\n" + title
+    ) { try Git(in: $0.path).run("init", "-q", "--bare", "there.git") },
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: git, at: ../nowhere.git}\n" + title),
+    Example(
+      "publish", "--quiet",
+      files: "-- tokonoma.yml --\nname: X\npublish: {to: folder, at: \"~\"}\n" + title
+    ) { try $0.folder.createFolders(".home") },
     Example(
       "search", "x",
       files: "-- tokonoma.yml --\nname: X\nsources: [{name: tmdb, url: \"https://a.example\"}]\n"),

@@ -8,7 +8,7 @@ import Testing
       (.folder, "/srv/www", .local("/srv/www")), (.folder, "out", .local("out")),
       (.folder, "~/site", .local("~/site")), (.rsync, "/srv/www/", .local("/srv/www/")),
       (.rsync, "m@h.example:www/", server("m@h.example", nil, "www/")),
-      (.rsync, "host:", server("host", nil, "")),
+      (.rsync, "host:./www", server("host", nil, "./www")),
       (.rsync, "[2001:db8::1]:x", server("[2001:db8::1]", nil, "x")),
       (.sftp, "sftp://m@h:22/srv", server("m@h", "22", "/srv")),
       (.sftp, "sftp://[::1]:22/x", server("[::1]", "22", "/x")),
@@ -37,6 +37,17 @@ import Testing
     for text in ["-" + example, "--x=" + example, example + "\n", "\u{1B}" + example, ""] {
       #expect(PublishingPlace(text, at: host) == nil, "\(text)")
     }
+  }
+
+  /// The folder that a login starts in has files that it obeys, and so have hidden folders.
+  @Test(arguments: [
+    "", ".", "./", "/", "..", "../x", "~", "~/www", "~root/www", ".ssh", "./.ssh", "www/.ssh",
+    "/home/m/.config/autostart", "www/../.ssh", "?ssh", "[.]ssh", "*",
+  ])
+  func refusesFolder(path: String) {
+    #expect(PublishingPlace("m@h.example:" + path, at: .rsync) == nil)
+    #expect(PublishingPlace("h:" + path, at: .sftp) == nil)
+    #expect(PublishingPlace("sftp://h" + (path.first == "/" ? path : "/" + path), at: .sftp) == nil)
   }
 
   @Test(arguments: ["pages", "gh-pages", "a/b_c.d", "v1.2"])

@@ -78,7 +78,7 @@ import Testing
     let long = String(repeating: "x", count: 256)
     let planned = [
       "", "/etc/passwd", "../a", "a/../b", "./a", "a//b", "a/", "a\0b", "a\nb", long,
-      "d/.tokonoma-new/x",
+      "d/.tokonoma-new/x", ".ssh/authorized_keys", "a/.GIT/config", ".profile",
       ".tokonoma-manifest", String(repeating: "abc/", count: 300) + "x",
     ]
     for path in planned {

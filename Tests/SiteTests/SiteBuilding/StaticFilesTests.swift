@@ -18,6 +18,9 @@ import Testing
     let project = try BuiltProject(Self.library)
     try project.write("x.example\n", to: "static/CNAME")
     try project.write("{}", to: "static/.well-known/webfinger")
+    for name in [".htaccess", ".nojekyll", ".domains"] {
+      try project.write("x", to: "static/" + name)
+    }
     try project.write([0, 0xFF, 0x0A], to: "static/deep/favicon.ico")
     try project.write("User-agent: *\nDisallow: /\n", to: "static/robots.txt")
     try project.write("", to: "static/.DS_Store")
@@ -27,6 +30,7 @@ import Testing
     let site = try project.site.contents
     #expect(site["CNAME"] == Array("x.example\n".utf8))
     #expect(site[".well-known/webfinger"] == Array("{}".utf8))
+    #expect(site[".htaccess"] != nil && site[".nojekyll"] != nil && site[".domains"] != nil)
     #expect(site["deep/favicon.ico"] == [0, 0xFF, 0x0A])
     #expect(site["robots.txt"] == Array("User-agent: *\nDisallow: /\n".utf8))
     #expect(site[".DS_Store"] == nil && site[".git/config"] == nil)
@@ -62,15 +66,21 @@ import Testing
   /// The list of the site's files is not the owner's to write.
   @Test func namesOfTheProgramsOwnAreRefused() async throws {
     let project = try BuiltProject(Self.library)
-    for name in [".tokonoma-manifest", "a/.tokonoma-new/x", "a\u{7}b"] {
+    let hidden = [
+      ".ssh/authorized_keys", ".bashrc", "a/.well-known/.netrc", ".github/workflows/x.yml",
+    ]
+    for name in [".tokonoma-manifest", "a/.tokonoma-new/x", "a\u{7}b"] + hidden {
       try project.write("mine", to: "static/" + name)
     }
     let (report, problems) = try await project.build()
     #expect(report == nil)
     #expect(
       problems.places == [
+        "static/.bashrc static-file-name", "static/.github/workflows/x.yml static-file-name",
+        "static/.ssh/authorized_keys static-file-name",
         "static/.tokonoma-manifest static-file-name", "static/a\u{7}b static-file-name",
         "static/a/.tokonoma-new/x static-file-name",
+        "static/a/.well-known/.netrc static-file-name",
       ])
   }
 
