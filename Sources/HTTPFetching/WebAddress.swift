@@ -84,8 +84,7 @@ extension WebAddress {
 
   /// Whether no one between here and the server can read what it gets.
   var isSafeForKeys: Bool {
-    scheme == .https || host == "localhost" || host == "[::1]"
-      || IPAddress(host)?.bytes.first == 127
+    scheme == .https || host == "localhost" || IPAddress(host)?.isThisMachine == true
   }
 }
 

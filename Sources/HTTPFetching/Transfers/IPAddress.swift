@@ -17,6 +17,11 @@ package struct IPAddress: Equatable, Sendable {
     }
   }
 
+  /// Whether what it gets stays on this machine: `127.0.0.0/8` and `::1`.
+  package var isThisMachine: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
+  }
+
   /// Whether it belongs to this machine, a local network, or no one on the internet, by the
   /// registries of special addresses (RFC 6890).
   ///
@@ -72,7 +77,9 @@ package struct IPAddress: Equatable, Sendable {
     for (index, part) in parts.enumerated() {
       if part.contains("."), index == parts.count - 1, let inner = version4(part) {
         bytes += inner
-      } else if !part.isEmpty, part.utf8.count <= 4, let group = UInt16(part, radix: 16) {
+      } else if !part.isEmpty, part.utf8.count <= 4, part.first != "+",
+        let group = UInt16(part, radix: 16)
+      {
         bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
       } else {
         return nil
@@ -86,8 +93,7 @@ package struct IPAddress: Equatable, Sendable {
 package func isPrivateHost(_ host: String) -> Bool {
   var name = host.lowercased()[...]
   while name.last == "." { name.removeLast() }
-  if name == "localhost" || [".localhost", ".local", ".internal"].contains(where: name.hasSuffix) {
-    return true
-  }
+  let endings = [".localhost", ".local", ".localdomain", ".internal", ".home.arpa"]
+  if endings.contains(where: name.hasSuffix) { return true }
   return IPAddress(String(name)).map(\.isPrivate) ?? !name.contains(".")
 }

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "localhost", "a.localhost", "printer", "nas.local", "metadata.internal", "127.0.0.1", "127.1",
+    "localhost", "a.localhost", "printer", "nas.local", "nas.home.arpa", "metadata.internal",
+    "127.0.0.1", "127.1",
     "2130706433", "0x7f.0.0.1", "0177.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1",
     "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "[::1]", "[::]",
     "[fe80::1]", "[fd00::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::10.0.0.1]",
@@ -37,6 +38,23 @@ import Testing
   @Test(arguments: ["example.org", "8.8.8.8", "172.32.0.1", "[2606:4700::1111]", "1.example.org"])
   func hostsOfTheInternetAreKnown(host: String) throws {
     #expect(try #require(WebAddress("https://\(host)/")).isPrivate == false)
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1", "127.255.0.9", "[::1]", "[0:0:0:0:0:0:0:1]"])
+  func thisMachineGetsKeysWithoutTLS(host: String) throws {
+    #expect(try #require(WebAddress("http://\(host):8080/")).isSafeForKeys)
+  }
+
+  /// Also numbers that begin or end like this machine's, and other ways to write them.
+  @Test(arguments: [
+    "example.org", "[7f00::1]", "[7f00:1::]", "[7f::1]", "[::7f00:1]", "[::ffff:127.0.0.1]",
+    "[64:ff9b::127.0.0.1]", "[2002:7f00:1::]", "[1::1]", "[::1:1]", "[::]", "0.0.0.0", "128.0.0.1",
+    "127.1", "2130706433", "0x7f.0.0.1", "0177.0.0.1", "127.0.0.1.", "127.0.0.1.example.org",
+    "localhost.", "a.localhost", "localhost.example.org", "192.168.0.1", "printer",
+  ])
+  func allOthersGetKeysByTLSAlone(host: String) throws {
+    #expect(try #require(WebAddress("http://\(host)/")).isSafeForKeys == false)
+    #expect(try #require(WebAddress("https://\(host)/")).isSafeForKeys)
   }
 
   @Test(arguments: [

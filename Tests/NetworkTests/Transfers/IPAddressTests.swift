@@ -32,7 +32,7 @@ import Testing
     #expect(try #require(IPAddress(text)).isPrivate == false)
   }
 
-  @Test(arguments: ["", ":", ":::", "1::2::3", "fe80::1%eth0", "g::1", "1:2:3:4:5:6:7"])
+  @Test(arguments: ["", ":", ":::", "1::2::3", "fe80::1%eth0", "g::1", "::+1", "1:2:3:4:5:6:7"])
   func otherTextsAreNone(text: String) {
     #expect(IPAddress(text) == nil)
   }
