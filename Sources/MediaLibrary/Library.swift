@@ -12,6 +12,8 @@ package struct Library: Sendable {
   /// Ids and former ids of titles that have files but aren't entries: private ones, those that the
   /// age gate omits, and those with errors. Links to them are plain text.
   package var privateIDs: Set<String> = []
+  /// Further names of titles that aren't entries, as ids and as slugs.
+  package var privateNames: Set<String> = []
   /// The ones with errors, which have been reported.
   package var unreadIDs: Set<String> = []
 
@@ -20,6 +22,12 @@ package struct Library: Sendable {
     self.entries = entries
     self.lists = lists
     self.pages = pages
+  }
+
+  /// Whether a link that leads to no title means one that isn't an entry, by its name.
+  package func isPrivateName(_ written: String) -> Bool {
+    !privateNames.isEmpty
+      && privateNames.contains(EntryID(written: written)?.text ?? slug(for: written))
   }
 }
 

@@ -73,7 +73,7 @@ struct LetterReader: Sendable {
       }
       switch code {
       case 0x3C:
-        index = openTag(bytes, from: next, backslash, &tags, &receiver)
+        index = openTag(bytes, at: index, from: next, backslash, &tags, &receiver)
         continue
       case 0x3E:
         if let tag = tags.last, tag.quote == 0, !tag.isComment || isAfterDashes(bytes, index) {
@@ -153,9 +153,11 @@ struct LetterReader: Sendable {
     while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
   }
 
-  /// Behind a `<`, which may begin a tag; returns the index to go on at.
+  /// At a `<`, which may begin a tag; returns the index to go on at.
+  ///
+  /// - Parameter start: the index behind it
   private func openTag(
-    _ bytes: Span<UInt8>, from start: Int, _ backslash: EscapedCharacter.Backslash,
+    _ bytes: Span<UInt8>, at index: Int, from start: Int, _ backslash: EscapedCharacter.Backslash,
     _ tags: inout [OpenTag], _ receiver: inout some LetterReceiver
   ) -> Int {
     func character(_ index: Int) -> EscapedCharacter {
@@ -172,7 +174,9 @@ struct LetterReader: Sendable {
     let isEnd = sign.code == 0x2F
     if isEnd { sign = character(sign.next) }
     let isTag =
-      isMarkup || (sign.code < 0x80 && UInt8(sign.code).isASCIILetter)
+      isMarkup
+      || sign.code < 0x80 && UInt8(sign.code).isASCIILetter
+        && isClosed(bytes, from: sign.next, isEscaped: start > index + 1, backslash)
     if isTag, tags.last?.isInReading == true {
       tags.removeLast()
       receiver.closeTag(isInline: true)
@@ -195,6 +199,32 @@ struct LetterReader: Sendable {
         isReading: !isEnd && !isMarkup && Self.readingNames.contains(name)))
     receiver.openTag()
     return start
+  }
+
+  /// Whether a `>` comes before the next `<`, as in a tag, and not in text that only has a `<`.
+  private func isClosed(
+    _ bytes: Span<UInt8>, from start: Int, isEscaped: Bool,
+    _ backslash: EscapedCharacter.Backslash
+  ) -> Bool {
+    var index = start
+    var (quote, last): (UInt32, UInt32) = (0, 0)
+    while index < bytes.count {
+      var (code, next) = (UInt32(bytes[index]), index + 1)
+      if isEscaped, "&%\\".utf8.contains(bytes[index]) {
+        let character = EscapedCharacter(bytes, at: index, backslash)
+        (code, next) = (character.code, character.next)
+      }
+      switch code {
+      case 0x3C where quote == 0: return false
+      case 0x3E where quote == 0: return true
+      case 0x22 where quote == 0 && last == 0x3D, 0x27 where quote == 0 && last == 0x3D:
+        quote = code
+      case quote: quote = 0
+      default: break
+      }
+      (index, last) = (next, code)
+    }
+    return false
   }
 
   private func isAfterDashes(_ bytes: Span<UInt8>, _ index: Int) -> Bool {

@@ -34,6 +34,7 @@ struct Phrase: Hashable {
   static let most = 96
 
   fileprivate init(_ letters: some Collection<CollectedLetter>, form: Form) {
+    let isCut = letters.count > Self.most
     let letters = Array(letters.prefix(Self.most))
     var hash = LetterHash()
     var window = LetterHash()
@@ -49,7 +50,8 @@ struct Phrase: Hashable {
     }
     self.hash = hash.value
     self.window = window.value
-    self.form = form
+    // A word may go on where it is cut.
+    self.form = isCut ? .text : form
     self.breaks = breaks
     self.joins = joins
     count = letters.count

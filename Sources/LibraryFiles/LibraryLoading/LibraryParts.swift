@@ -38,10 +38,12 @@ package struct LibraryParts {
     let unread = ids.all { titles[$0].withheld?.isUnread == true }
     var names: WrittenNames?
     var library = Library(
-      settings: settings, entries: [],
-      lists: unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
-        .map { checked($0, ids: ids, &names, reporting: &diagnostics) },
+      settings: settings, entries: [], lists: [],
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
+    (library.privateIDs, library.unreadIDs) = (hidden, unread)
+    for title in titles { library.privateNames.formUnion(title.withheld?.names ?? []) }
+    library.lists = unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
+      .map { checked($0, ids: ids, in: library, &names, reporting: &diagnostics) }
     library.entries.reserveCapacity(titles.count)
     var reviewsOfEntries: [Prose?] = []
     reviewsOfEntries.reserveCapacity(titles.count)
@@ -57,8 +59,6 @@ package struct LibraryParts {
       library.entries.append(consume entry)
       reviewsOfEntries.append(review)
     }
-    library.privateIDs = hidden
-    library.unreadIDs = unread
     checkTwins(of: library, reporting: &diagnostics)
     // An unreadable title may refer to any picture.
     if unread.isEmpty {
@@ -105,7 +105,7 @@ package struct LibraryParts {
 
   /// With present ids, and without private titles.
   private func checked(
-    _ list: OwnerList, ids: EntryIDs, _ names: inout WrittenNames?,
+    _ list: OwnerList, ids: EntryIDs, in library: Library, _ names: inout WrittenNames?,
     reporting diagnostics: inout DiagnosticList
   ) -> OwnerList {
     var items: [OwnerList.Item] = []
@@ -114,7 +114,7 @@ package struct LibraryParts {
     for item in list.items {
       guard let owner = ids.owner(of: item.id) ?? title(named: item.id, &names) else {
         let kind = item.id.split(separator: "/").first.flatMap { Kind(folder: String($0)) }
-        if kind.map(incompleteKinds.contains) != true {
+        if kind.map(incompleteKinds.contains) != true, !library.isPrivateName(item.id) {
           let meant = suggestions.ids(
             meantBy: item.id, called: titles.lazy.compactMap(\.entry), among: titles.lazy.map(\.id))
           diagnostics.report(.unknownTitle(item.id, meant: meant).at(item.location))

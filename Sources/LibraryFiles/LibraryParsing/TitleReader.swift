@@ -22,21 +22,31 @@ package struct ReadTitle: Sendable {
     package let location: SourceLocation
     /// Whether it is missing only because its file could not be read, which has been reported.
     package let isUnread: Bool
+    /// Its names as ids and as slugs, by which a text may mean it.
+    let names: Set<String>
 
-    init(id: EntryID, aliases: [Entry.Alias], location: SourceLocation, isUnread: Bool) {
+    init(
+      id: EntryID, aliases: [Entry.Alias], location: SourceLocation, isUnread: Bool,
+      names: Set<String>
+    ) {
       (self.id, self.aliases, self.location) = (id, aliases, location)
-      self.isUnread = isUnread
+      (self.isUnread, self.names) = (isUnread, names)
     }
   }
 }
 
 extension ReadTitle {
   init(
-    withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation, isUnread: Bool
+    withheld id: EntryID, aliases: [Entry.Alias] = [], location: SourceLocation,
+    called work: Work? = nil
   ) {
+    let names = work.map { [$0.title] + $0.titles.map(\.text) + $0.synonyms } ?? []
+    let slugs = names.map { MediaLibrary.slug(for: $0) }
     self.init(
       entry: nil, review: nil, isPrivate: true,
-      withheld: Withheld(id: id, aliases: aliases, location: location, isUnread: isUnread))
+      withheld: Withheld(
+        id: id, aliases: aliases, location: location, isUnread: work == nil,
+        names: Set(slugs + slugs.map { EntryID(kind: id.kind, ofSlug: $0).text })))
   }
 }
 
@@ -44,7 +54,7 @@ extension Reading {
   /// `library/<folder>/<slug>.md`
   package mutating func title(kind: Kind) -> ReadTitle {
     let id = EntryID(kind: kind, ofSlug: fileSlug())
-    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation(), isUnread: true)
+    return title(id: id) ?? ReadTitle(withheld: id, location: startLocation())
   }
 
   private mutating func title(id: EntryID) -> ReadTitle? {
@@ -134,7 +144,8 @@ extension Reading {
     let isMarkedPrivate = draft.isPrivate || draft.visibility == .private
     let isPublic = !isMarkedPrivate && !(draft.isGated && context.ageGate?.show == .omit)
     guard hasTitle, isPublic || context.keepsPrivateTitles else {
-      return ReadTitle(withheld: id, aliases: aliases, location: start, isUnread: !hasTitle)
+      return ReadTitle(
+        withheld: id, aliases: aliases, location: start, called: hasTitle ? draft.work : nil)
     }
     if !isPublic { keepPrivateTexts(of: root) }
     let work = exchange(&draft.work, with: Work(title: ""))

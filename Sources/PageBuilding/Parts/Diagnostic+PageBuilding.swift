@@ -13,10 +13,16 @@ extension Diagnostic {
         : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
-  static func hiddenReference(_ reference: Prose.Reference) -> Diagnostic {
+  /// - Parameter byName: whether the link has a name of the title, which pages would show
+  static func hiddenReference(_ reference: Prose.Reference, byName: Bool = false) -> Diagnostic {
     let why = "'visibility', 'private', 'draft' or 'ageRating' in its file says why"
     let start = "'\(reference.id)' is kept out of the site, so no page links to it"
-    return if let label = reference.label {
+    return if byName {
+      .error(
+        "hidden-title-in-text",
+        "'\(shortened(reference.id))' is the name of a title that is kept out of the site",
+        at: reference.location, fix: "take the link out; \(why)")
+    } else if let label = reference.label {
       .warning(
         "hidden-title-in-text", "\(start), but its label stays in the text: '\(shortened(label))'",
         at: reference.location,

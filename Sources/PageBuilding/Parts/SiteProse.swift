@@ -87,6 +87,8 @@ package struct SiteProse: Sendable {
       case .withheld where plan.library.unreadIDs.contains(reference.id): continue
       case .withheld:
         diagnostics.report(.hiddenReference(reference))
+      case .unknown where plan.library.isPrivateName(reference.id):
+        diagnostics.report(.hiddenReference(reference, byName: true))
       case .unknown:
         let meant = suggestions.ids(
           meantBy: reference.id, called: entries, among: entries.lazy.map(\.id))

@@ -114,6 +114,9 @@ extension Example {
     .building(
       "-- library/anime/y.md --\n---\ntitle: Y\nprivate: true\n---\n"
         + "-- library/anime/z.md --\n---\ntitle: Z\n---\nAs in [[anime/y|that one]]\n"),
+    .building(
+      "-- library/anime/y.md --\n---\ntitle: Hidden Gem\nprivate: true\n---\n"
+        + "-- library/anime/z.md --\n---\ntitle: Z\n---\nAs in [[Hidden Gem|that one]]\n"),
     .settings("name: X\ntheme: alcov"),
     .settings("name: X\ntheme: dark"),
     .building(

@@ -13,6 +13,10 @@ import Testing
   private static let names = [
     "The Hidden Gärtner", "秘密の日記帳ガンダムパパ", "비밀일기장 이야기", "Đường về nhà bí mật",
     "Тайный Ёжик в тумане",
+    // Longer than a phrase, which ends within a word.
+    "What Became of the Lamplighter's Seventeen Daughters After the Harbour Froze and Their "
+      + "Grandmother Wouldn't Speak of Counterweights Again, A Chronicle",
+    String(repeating: "unbreakable", count: 12),
   ]
 
   private struct Way {
@@ -154,6 +158,24 @@ import Testing
         #expect(found.contains("\(number)-\(title).\(way.file)"), "\(way.name): \(name)")
       }
     }
+  }
+
+  /// A `<` of a text doesn't begin a tag, where a word alone isn't a name.
+  @Test func findsAWordBehindASign() async throws {
+    let folder = try TemporaryFolder(
+      "-- library/anime/a.md --\n---\ntitle: Wobblington\nprivate: true\n---\n")
+    try folder.write("name: Test\n", to: "tokonoma.yml")
+    let files = [
+      "a.html": "<p>if a &lt;b then Wobblington</p>", "b.txt": "if a <b then Wobblington",
+      "c.xml": "<a>&lt;p&gt;if a &amp;lt;b then Wobblington&lt;/p&gt;</a>",
+      "d.html": "<p>&lt;b <i>Wobblington</i>", "e.html": "<p title=\"a<b\">a&#60;b Wobblington",
+      "f.html": "<script>if (a<b) {}</script><p>Wobblington", "g.html": "<b\n<p>Wobblington</p>",
+    ]
+    for (path, text) in files { try folder.write(text, to: "_site/" + path) }
+    #expect(try await foundFiles(in: folder) == Set(files.keys))
+    for path in files.keys { folder.remove("_site/" + path) }
+    try folder.write("<p class=Wobblington>&lt;a class=wobblington&gt;</p>", to: "_site/tag.html")
+    #expect(try await foundFiles(in: folder) == [])
   }
 
   /// Each with what is planted for it.

@@ -419,6 +419,44 @@ import Testing
         "<p>Before a private title between a private title and some words after.</p>"))
   }
 
+  /// A public title of that name is meant first.
+  @Test func aPrivateTitleThatALinkNamesIsCalledPrivate() async throws {
+    let project = try BuiltProject(
+      """
+      -- library/anime/a.md --
+      ---
+      {title: Hush Title, titles: {native: 秘密の題名}, synonyms: [Hushy], private: true}
+      ---
+      -- library/anime/b.md --
+      ---
+      {title: Twin, private: true}
+      ---
+      -- library/anime/c.md --
+      ---
+      {title: Twin, status: completed}
+      ---
+      -- lists/l.md --
+      ---
+      {title: L, items: [anime/Hush Title, anime/Twin]}
+      ---
+      -- library/anime/open.md --
+      ---
+      {title: Open, status: completed}
+      ---
+      [[anime/Twin]] [[anime/Hush Title|b]] [[Hush Title]] [[anime/秘密の題名|c]] [[hushy]] [[none]]
+      """)
+    let (report, problems) = try await project.build()
+    #expect(report == nil)
+    #expect(
+      problems.places == [
+        "library/anime/open.md:4:16 hidden-title-in-text",
+        "library/anime/open.md:4:39 hidden-title-in-text",
+        "library/anime/open.md:4:54 hidden-title-in-text",
+        "library/anime/open.md:4:72 hidden-title-in-text",
+        "library/anime/open.md:4:82 unknown-title",
+      ])
+  }
+
   /// A mistake in a title's file is reported there, and not as if the owner had hidden the title.
   @Test func aTitleThatCannotBeReadIsNotCalledHidden() async throws {
     for spoiled in ["---\nrating 9\n---\n", "---\ntitle: X\n", "", "---\nstatus: planning\n---\n"] {
