@@ -19,8 +19,23 @@ struct SVGWork {
     let selectors: [Substring]
     var own = 0
     var references: [Reference] = []
+    let parent: Int
     /// The index behind its last descendant.
     var end = 0
+  }
+
+  /// All numbers stop above `most`.
+  private struct Total: Equatable {
+    var work = 0
+    /// The elements and vertices that inherit fills, strokes and markers.
+    var elements = 0
+    var vertices = 0
+
+    static func + (a: Total, b: Total) -> Total {
+      Total(
+        work: min(a.work + b.work, most + 1), elements: min(a.elements + b.elements, most + 1),
+        vertices: min(a.vertices + b.vertices, most + 1))
+    }
   }
 
   private struct Reference {
@@ -29,6 +44,8 @@ struct SVGWork {
     let isForVertices: Bool
     /// Whether elements within have it, too.
     let isInherited: Bool
+    /// Whether it draws the other element itself.
+    let isUse: Bool
   }
 
   private var elements: [Element] = []
@@ -37,7 +54,9 @@ struct SVGWork {
   /// What styles add to elements, by selector; `*` adds to all.
   private var styles: [Substring: (own: Int, references: [Reference])] = [:]
   private var styleSize = 0
-  private var totals: [Int: Int] = [:]
+  private var styleReferences = 0
+  /// What elements draw, with all those in them; nil while it is being counted.
+  private var totals: [Int: Total?] = [:]
 
   /// False if there are too many elements.
   mutating func begin(_ name: String, _ attributes: [XMLAttribute], at offset: Int) -> Bool {
@@ -59,7 +78,7 @@ struct SVGWork {
     elements.append(
       Element(
         name: name, offset: offset, selectors: selectors, own: element.own,
-        references: element.references, end: index + 1))
+        references: element.references, parent: open.last ?? 0, end: index + 1))
     open.append(index)
     return elements.count <= Self.mostElements
   }
@@ -88,6 +107,8 @@ struct SVGWork {
       let names = parts[0].split { !($0.isLetter || $0.isNumber || "-_#".contains($0)) }
       for name in isVague ? ["*"] : names {
         styles[name, default: (0, [])].own += added.own
+        styleReferences += added.references.count
+        guard styleReferences <= Self.most else { return }
         styles[name, default: (0, [])].references += added.references
       }
     }
@@ -99,29 +120,19 @@ struct SVGWork {
     // Each selector is compared with each element.
     var total = styleSize * elements.count / 100
     guard total <= Self.most, applyStyles() else { return (.tooMuchWork("style"), root.offset) }
-    do throws(Circle) {
-      var index = 0
-      while index < root.end {
-        if index > 0, Self.definitions.contains(elements[index].name) {
-          index = elements[index].end
-          continue
-        }
-        total += try work(at: index, depth: 0)
-        if total > Self.most {
-          return (.tooMuchWork(elements[index].name), elements[index].offset)
-        }
-        index += 1
-      }
+    do throws(Excess) {
+      total += try self.total(of: 0).work
+      return total > Self.most ? (.tooMuchWork(root.name), root.offset) : nil
     } catch {
-      return (.circle(elements[error.index].name), elements[error.index].offset)
+      let element = elements[error.index]
+      return (error.isCircle ? .circle(element.name) : .tooMuchWork(element.name), element.offset)
     }
-    return nil
   }
 
   /// False if that makes too many references.
   private mutating func applyStyles() -> Bool {
     guard !styles.isEmpty else { return true }
-    var count = 0
+    var count = styleReferences
     for index in elements.indices {
       for selector in elements[index].selectors + ["*"] {
         guard let added = styles[selector], count <= Self.most else { continue }
@@ -134,57 +145,73 @@ struct SVGWork {
     return true
   }
 
-  private struct Circle: Error {
+  private struct Excess: Error {
     let index: Int
+    var isCircle = false
   }
 
-  /// The work of an element without those in it, which inherit some of its references.
-  private mutating func work(at index: Int, depth: Int) throws(Circle) -> Int {
-    let element = elements[index]
-    var work = element.own
-    for reference in element.references {
-      guard let target = ids[reference.id] else { continue }
-      var times = 1
-      if reference.isInherited {
-        let heir = element.name == "use" ? usedElement(of: element) ?? index : index
-        times = elements[heir].end - heir
-      }
-      if reference.isForVertices { times *= 1 + vertices(in: index..<element.end) }
-      work += Self.product(times, try total(of: target, from: index, depth: depth + 1))
-      guard work <= Self.most else { return Self.most + 1 }
+  /// What an element draws, with all those in it. Each element is counted once.
+  ///
+  /// - Parameter references: how many lead to it, in a row
+  private mutating func total(of root: Int, references: Int = 0) throws(Excess) -> Total {
+    if let known = totals[root] { return try finished(known, root) }
+    totals[root] = .some(nil)
+    var drawn: [Int] = []
+    var index = root + 1
+    while index < elements[root].end {
+      let isSkipped = Self.definitions.contains(elements[index].name)
+      if !isSkipped { drawn.append(index) }
+      index = isSkipped || totals[index] != nil ? elements[index].end : index + 1
     }
-    return work
-  }
-
-  private func usedElement(of element: Element) -> Int? {
-    element.references.first { !$0.isInherited }.flatMap { ids[$0.id] }
-  }
-
-  /// The work of an element and all those in it.
-  private mutating func total(
-    of target: Int, from source: Int, depth: Int
-  ) throws(Circle) -> Int {
-    if let total = totals[target], total >= 0 { return total }
-    guard totals[target] == nil, depth <= Self.deepest else { throw Circle(index: source) }
-    totals[target] = -1
-    var total = 0
-    var index = target
-    while index < elements[target].end, total <= Self.most {
-      if index > target, Self.definitions.contains(elements[index].name) {
-        index = elements[index].end
-        continue
-      }
-      total += try work(at: index, depth: depth)
-      index += 1
+    // Backwards, so that an element comes after those in it.
+    var contents: [Int: Total] = [:]
+    for index in drawn.reversed() {
+      let total =
+        if let known = totals[index] { try finished(known, index) } else {
+          try total(of: index, with: contents[index] ?? Total(), references)
+        }
+      totals[index] = total
+      let sum = contents[elements[index].parent, default: Total()] + total
+      if references == 0, sum.work > Self.most { throw Excess(index: index) }
+      contents[elements[index].parent] = sum
     }
-    total = min(total, Self.most + 1)
-    totals[target] = total
+    let total = try total(of: root, with: contents[root] ?? Total(), references)
+    totals[root] = total
     return total
   }
 
-  private func vertices(in range: Range<Int>) -> Int {
+  private func finished(_ total: Total?, _ index: Int) throws(Excess) -> Total {
+    guard let total else { throw Excess(index: index, isCircle: true) }
+    return total
+  }
+
+  /// - Parameter contents: what the elements in it draw
+  private mutating func total(
+    of index: Int, with contents: Total, _ references: Int
+  ) throws(Excess) -> Total {
+    let element = elements[index]
     // Three bytes of data are a number, and cost as much as this.
-    elements[range].reduce(0) { $0 + $1.own / (2 * Self.dataByte) }
+    let vertices = element.own / (2 * Self.dataByte)
+    var total = contents + Total(work: element.own, elements: 1, vertices: vertices)
+    // What a `use` draws inherits its fill, too.
+    for isUse in [true, false] {
+      for reference in element.references where reference.isUse == isUse {
+        guard let target = ids[reference.id], total.work <= Self.most else { continue }
+        // One that is being counted refers to itself.
+        if references == Self.deepest || totals[target] == .some(nil) {
+          throw Excess(index: index, isCircle: true)
+        }
+        let other = try self.total(of: target, references: references + 1)
+        if isUse {
+          total = total + other
+        } else {
+          let times = reference.isInherited ? total.elements : 1
+          let markers = reference.isForVertices ? total.vertices : 0
+          total.work += Self.product(times + markers, other.work)
+        }
+      }
+    }
+    return total + Total()
   }
 
   private static func product(_ a: Int, _ b: Int) -> Int {
@@ -252,7 +279,8 @@ extension SVGWork {
   private static func reference(_ id: Substring, in property: String) -> Reference {
     let isForVertices = property.hasPrefix("marker")
     let isInherited = isForVertices || property == "fill" || property == "stroke"
-    return Reference(id: id, isForVertices: isForVertices, isInherited: isInherited)
+    return Reference(
+      id: id, isForVertices: isForVertices, isInherited: isInherited, isUse: property == "href")
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
