@@ -199,6 +199,8 @@ let testSupport: [Target] = [
   module(
     "TestSupport", uses: ["DataFormats", "HTTPServing", "Planning"], path: "Tests/TestSupport"),
   module("BrowserSupport", uses: ["HTTPServing"], path: "Tests/BrowserSupport"),
+  // Tries what the limits of helpers refuse.
+  program("try-limits", uses: ["FileSystem", "Confinement", "Cseccomp"], path: "Tests/TryLimits"),
   // Readers of other people's bytes, for fuzzers; a test runs their seeds.
   module(
     "FuzzTargets", uses: ["Catalogue", "Checking", "TestSupport"], path: "Tests/Fuzzing/FuzzTargets"
@@ -208,7 +210,7 @@ let testSupport: [Target] = [
 let allTests: [Target] = [
   tests("Base", uses: ["FileSystem"]),
   tests("Format", uses: ["StrictYAML", "Markup", "Pictures"]),
-  tests("Network", uses: ["HTTPServing", "tokonoma-fetch"]),
+  tests("Network", uses: ["HTTPServing", "tokonoma-fetch", "try-limits"]),
   tests("Library", uses: ["LibraryCommands"]),
   tests("Tracker", uses: ["Exchange"]),
   tests("Catalogue", uses: ["LibraryCommands", "Catalogue"]),
@@ -217,7 +219,9 @@ let allTests: [Target] = [
   tests("Template", uses: ["Templates"], exclude: ["TemplateCompiler/Spec"]),
   tests("Page", uses: ["PageBuilding"]),
   tests("Output", uses: ["Outputs", "Publishing", "Cical"]),
-  tests("Site", uses: ["Checking", "tokonoma-pictures"], exclude: ["SiteBuilding/Snapshots"]),
+  tests(
+    "Site", uses: ["Checking", "tokonoma-pictures", "try-limits"],
+    exclude: ["SiteBuilding/Snapshots"]),
   tests("Inspection", uses: ["Checking", "PreviewServer"]),
   tests("CommandLine", uses: ["tokonoma"], exclude: ["Messages/Snapshots"]),
   tests("Browser", uses: ["PreviewServer", "BrowserSupport"]),

@@ -11,8 +11,7 @@ import Pictures
 reserveStandardDescriptors()
 // tokonoma-pictures decode|draw: sends the versions that its pictures depend on, then answers each
 // request with one message until the pipe is closed. A request may kill only this process.
-let arguments = Array(CommandLine.arguments.dropFirst())
-guard let role = arguments.first.flatMap(PictureRequest.Role.init) else {
+guard let role = CommandLine.arguments.dropFirst().first.flatMap(PictureRequest.Role.init) else {
   let explanation = """
     tokonoma-pictures draws and shrinks pictures for 'tokonoma build', which finds it beside itself or in PATH
     and starts it; you don't call it yourself.
@@ -25,24 +24,18 @@ guard let role = arguments.first.flatMap(PictureRequest.Role.init) else {
 // Fonts are listed, and parts of libraries loaded, before files are locked.
 let identity = role == .draw ? drawingIdentity() : decodingIdentity()
 if role == .draw { loadParts() }
-// For tests: tokonoma-pictures decode try-limits FOLDER
-let trial = arguments.count == 3 ? LimitsTrial(in: arguments[2]) : nil
-Limits.confinement(role).lockIn()
+Confinement.makingPictures(fonts: role == .draw ? fontFolders() : []).lockIn()
 let pipe = RequestPipe()
-if let trial {
-  pipe.write(Array(trial.possible().joined(separator: "\n").utf8))
-  exit(0)
-}
 pipe.endWithPeer()
 pipe.write(Array(identity.utf8))
 while let message = pipe.read() {
   guard let request = try? PictureRequest(message: message) else { exit(65) }
-  Limits.setTimer(seconds: request.role.seconds)
+  setTimer(seconds: request.role.seconds)
   let answer: PictureAnswer
   switch request {
   case .thumbnails(let request): answer = thumbnails(for: request)
   case .drawing(let request): answer = drawing(for: request)
   }
-  Limits.setTimer(seconds: 0)
+  setTimer(seconds: 0)
   pipe.write(answer.message)
 }

@@ -243,21 +243,27 @@ import Testing
   }
 
   /// What the trial names is possible for a program without limits, so each of these limits holds.
-  @Test func theProcessMayOnlyAskServers() throws {
+  @Test func theProcessMayOnlyAskServers() async throws {
     func possible(_ trial: String) throws -> (names: [String], files: [String]) {
       let folder = try TemporaryFolder()
       try folder.write("kept", to: "file")
       let run = try #require(
-        HelperProcess(ChildProcess.built("tokonoma-fetch"), [trial, folder.path], environment: []))
+        HelperProcess(ChildProcess.built("try-limits"), [trial, folder.path], environment: []))
       let names = String(decoding: try #require(run.receive()), as: UTF8.self)
       return (names.split(separator: "\n").map(String.init), try folder.folder.files(below: ""))
     }
-    let without = try possible("try-without-limits")
-    #expect(without.names.count >= 31 && without.files != ["file"])
-    let within = try possible("try-limits")
+    let without = try possible("none")
+    #expect(without.names.count >= 34 && without.files != ["file"])
+    let within = try possible("fetch")
     // Name lookups load libraries.
     #expect(within.names == ["socket", "new code"])
     #expect(within.files == ["file"])
+    // The program itself is limited, too.
+    let server = try RawServer { $0.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+    _ = await program.outcome(of: request(server.host))
+    let number = try #require(program.process?.number)
+    let status = try Folder("/proc").read("\(number)/status")
+    #expect(String(decoding: status, as: UTF8.self).contains("\nSeccomp:\t2\n"))
   }
 
   @Test func byHandItSaysWhatItIsFor() throws {

@@ -9,12 +9,12 @@ import Cseccomp
 /// Tries what helpers have no need for, so that tests see it refused, and possible without limits.
 ///
 /// Texts live during the one call that gets their address.
-package struct LimitsTrial {
+struct LimitsTrial {
   /// A process of the user's, started before the limits apply.
   private let victim: Int
 
   /// - Parameter folder: has `file`, and nothing else
-  package init(in folder: String) {
+  init(in folder: String) {
     unsafe chdir(folder)
     victim = Self.call("clone", [Int(SIGCHLD)])
     guard victim == 0 else { return }
@@ -26,7 +26,7 @@ package struct LimitsTrial {
   }
 
   /// The names of what was possible.
-  package func possible() -> [String] {
+  func possible() -> [String] {
     let victim = victim
     var names: [String] = []
     func attempt(_ name: String, _ call: String, _ arguments: [Argument]) {
@@ -43,6 +43,9 @@ package struct LimitsTrial {
     let here = Argument(Int(AT_FDCWD))
     // The file first has its contents, and last a name.
     attempt("read", "openat", [here, "file", 0])
+    attempt("read accounts", "openat", [here, "/etc/passwd", 0])
+    attempt("list running services", "openat", [here, "/run", 0])
+    attempt("list other software", "openat", [here, "/opt", 0])
     attempt("read environment", "openat", [here, Argument("/proc/\(victim)/environ"), 0])
     attempt("read memory", "openat", [here, Argument("/proc/\(victim)/mem"), 0])
     attempt("read keys of the parent", "openat", [here, Argument("/proc/\(getppid())/environ"), 0])
