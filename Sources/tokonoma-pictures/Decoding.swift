@@ -124,40 +124,38 @@ private func hasAnimationChunk(_ bytes: [UInt8]) -> Bool {
 private func decodedWebP(_ bytes: [UInt8]) -> PixelPicture? {
   var features = WebPBitstreamFeatures()
   guard unsafe WebPGetFeatures(bytes, bytes.count, &features) == VP8_STATUS_OK else { return nil }
-  if features.has_animation == 0 {
-    let (width, height) = (Int(features.width), Int(features.height))
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    guard
-      unsafe WebPDecodeRGBAInto(bytes, bytes.count, &pixels, pixels.count, Int32(width * 4)) != nil
-    else { return nil }
-    var picture = PixelPicture(width: width, height: height, pixels: pixels)
-    if let profile = colorProfile(ofPicture: bytes) {
-      _ = picture.convert(from: profile, as: .rgb)
-    }
-    return picture
-  }
-  return unsafe bytes.withUnsafeBufferPointer { buffer in
+  let (width, height) = (Int(features.width), Int(features.height))
+  var picture = PixelPicture(
+    width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height * 4))
+  let isDecoded =
+    features.has_animation == 0
+    ? unsafe WebPDecodeRGBAInto(
+      bytes, bytes.count, &picture.pixels, picture.pixels.count, Int32(width * 4)) != nil
+    : drawFirstFrame(ofWebP: bytes, on: &picture)
+  guard isDecoded else { return nil }
+  if let profile = colorProfile(ofPicture: bytes) { _ = picture.convert(from: profile, as: .rgb) }
+  return picture
+}
+
+/// Decodes it in its place, since libwebp's own decoder of animations keeps two more pictures.
+private func drawFirstFrame(ofWebP bytes: [UInt8], on picture: inout PixelPicture) -> Bool {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
     var data = unsafe WebPData(bytes: buffer.baseAddress, size: buffer.count)
-    var options = WebPAnimDecoderOptions()
-    guard unsafe WebPAnimDecoderOptionsInit(&options) != 0 else { return nil }
-    options.color_mode = MODE_RGBA
-    guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else { return nil }
-    defer { unsafe WebPAnimDecoderDelete(decoder) }
-    var info = WebPAnimInfo()
-    var frame: UnsafeMutablePointer<UInt8>?
-    var time: Int32 = 0
-    guard unsafe WebPAnimDecoderGetInfo(decoder, &info) != 0,
-      unsafe WebPAnimDecoderGetNext(decoder, &frame, &time) != 0, let frame = unsafe frame
-    else { return nil }
-    let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
-    // The frame belongs to the decoder.
-    let pixels = unsafe Array(UnsafeBufferPointer(start: frame, count: width * height * 4))
-    var picture = PixelPicture(width: width, height: height, pixels: pixels)
-    picture.isAnimated = info.frame_count > 1
-    if let profile = colorProfile(ofPicture: bytes) {
-      _ = picture.convert(from: profile, as: .rgb)
+    guard let file = unsafe WebPDemux(&data) else { return false }
+    defer { unsafe WebPDemuxDelete(file) }
+    var frame = unsafe WebPIterator()
+    guard unsafe WebPDemuxGetFrame(file, 1, &frame) != 0 else { return false }
+    defer { unsafe WebPDemuxReleaseIterator(&frame) }
+    let (x, y) = unsafe (Int(frame.x_offset), Int(frame.y_offset))
+    let (right, bottom) = unsafe (x + Int(frame.width), y + Int(frame.height))
+    guard x >= 0, y >= 0, right <= picture.width, bottom <= picture.height else { return false }
+    picture.isAnimated = unsafe frame.num_frames > 1
+    let (start, stride) = ((y * picture.width + x) * 4, Int32(picture.width * 4))
+    return unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
+      let place = unsafe UnsafeMutableBufferPointer(rebasing: pixels[start...])
+      return unsafe WebPDecodeRGBAInto(
+        frame.fragment.bytes, frame.fragment.size, place.baseAddress, place.count, stride) != nil
     }
-    return picture
   }
 }
 

@@ -112,6 +112,30 @@ import Testing
     String(repeating: text, count: count)
   }
 
+  private static let hundreds =
+    "<pattern id='p'>\(many("<path opacity='.5'/>", 50))</pattern>"
+    + "<defs><g id='a'>\(many("<use href='#b'/>", 100))</g>"
+    + "<g id='b'>\(many("<path/>", 100))</g></defs>"
+
+  /// References that counting must not go through again and again.
+  @Test func `counting takes no long time itself`() {
+    let many = { String(repeating: $0, count: $1) }
+    let fills = many("url(#a)", 200_000)
+    let parts = [
+      "<use href='#b' style='fill:\(fills)'/><g id='b'>\(many("<path/>", 10_000))</g>",
+      "<style>path{fill:\(many("url(#a)", 2_000))}</style>" + many("<path d='M0 0'/>", 20_000),
+      "<style>\(many("a,", 20_000)){fill:\(fills)}</style><path/>",
+      "<g marker='\(fills)'>\(many("<path d='M0 0h9'/>", 20_000))</g>",
+      many("<g>", 90) + many("<path/>", 40_000) + many("</g>", 90),
+      (0..<20_000).map { "<g id='a\($0)'><use href='#a\($0 + 1)'/></g>" }.joined(),
+    ]
+    for part in parts {
+      let start = ContinuousClock.now
+      _ = read(Sample.svg(part + "<linearGradient id='a'/>"))
+      #expect(ContinuousClock.now - start < .seconds(20), "\(part.prefix(80))")
+    }
+  }
+
   /// A few bytes that take seconds or hours, with the element that is named.
   private static let slow: [(String, element: String)] = [
     ("<filter id='f'><feTurbulence numOctaves='2147483647'/></filter>", "feTurbulence"),
@@ -143,6 +167,10 @@ import Testing
       "<marker id='a'>\(many("<path opacity='.5'/>"))</marker><g style='marker:url(#a)'>"
         + "<path d='M0 0\(many("L9 9", 2_000))'/></g>", "g"
     ),
+    // Each of ten thousand paths inherits the fill, however they are drawn.
+    (hundreds + "<use fill='url(#p)' href='#a'/>", "use"),
+    (hundreds + "<g fill='url(#p)'>\(many("<use href='#b'/>", 100))</g>", "g"),
+    (hundreds + "<g fill='url(#p)'>\(many("<g><path/></g>", 100))</g>", "g"),
     ("<filter id='f'>\(many("<feGaussianBlur/>", 200))</filter><rect filter='url(#f)'/>", "rect"),
     ("<filter id='f'><feFlood/></filter>\(many("<g filter='url(#f)'/>", 3_000))", "g"),
     (

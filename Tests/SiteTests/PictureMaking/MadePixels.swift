@@ -70,21 +70,43 @@ struct MadePixels {
     let tiff: [UInt8] =
       [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
       + [0, 0, 0, 0]
+    return [
+      png.prefix(33) + MadeProfile.chunk("eXIf", tiff) + png.dropFirst(33),
+      riff(flags: 8, width, height, webpChunk + chunk("EXIF", tiff)),
+    ]
+  }
+
+  /// A WebP in which this appears twice, on a larger canvas.
+  func moving(_ width: Int, _ height: Int, x: Int, y: Int) -> [UInt8] {
+    let place = number(x / 2, 3) + number(y / 2, 3)
+    let size = number(self.width - 1, 3) + number(self.height - 1, 3)
+    let frame = chunk("ANMF", place + size + number(100, 3) + [0] + webpChunk)
+    // Larger than the pictures made of it.
+    let rest = chunk("NOTE", [UInt8](repeating: 0, count: 100_000))
+    return riff(flags: 0x12, width, height, chunk("ANIM", number(0, 6)) + frame + frame + rest)
+  }
+
+  private var webpChunk: [UInt8] {
     var output: UnsafeMutablePointer<UInt8>?
     let size = unsafe WebPEncodeLosslessRGBA(
       bytes, Int32(width), Int32(height), Int32(width * 4), &output)
     defer { unsafe WebPFree(output) }
-    let webp = unsafe Array(UnsafeBufferPointer(start: output, count: size))
-    func number(_ value: Int, _ length: Int) -> [UInt8] {
-      (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let head =
-      "VP8X".utf8 + number(10, 4) + [8, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3)
-    let parts = "WEBP".utf8 + head + webp.dropFirst(12) + "EXIF".utf8 + number(tiff.count, 4) + tiff
-    return [
-      png.prefix(33) + MadeProfile.chunk("eXIf", tiff) + png.dropFirst(33),
-      "RIFF".utf8 + number(parts.count, 4) + parts,
-    ]
+    return unsafe Array(UnsafeBufferPointer(start: output, count: size).dropFirst(12))
+  }
+
+  private func riff(
+    flags: UInt8, _ width: Int, _ height: Int, _ chunks: [UInt8]
+  ) -> [UInt8] {
+    let head = [flags, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3)
+    return chunk("RIFF", "WEBP".utf8 + chunk("VP8X", head) + chunks)
+  }
+
+  private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    name.utf8 + number(data.count, 4) + data + (data.count % 2 == 0 ? [] : [0])
+  }
+
+  private func number(_ value: Int, _ length: Int) -> [UInt8] {
+    (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
   /// With EXIF that says how it is to be turned and where it was taken.

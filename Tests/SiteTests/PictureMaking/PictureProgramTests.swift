@@ -95,6 +95,21 @@ import Testing
     #expect(answer(to: .thumbnails(request)) == .refusal(.broken))
   }
 
+  /// A large one takes no more memory than a still picture of its size.
+  @Test func anAnimatedWebPShowsItsFirstFrame() throws {
+    let made = try thumbnails(MadePixels.halves(100, 100).moving(200, 200, x: 100, y: 50))
+    #expect(made.isAnimated)
+    let small = try #require(made.pictures.last.flatMap { MadePixels(reading: $0.bytes) })
+    #expect(small.color(65, 60)[0] > 180 && small.color(110, 60)[2] > 180)
+    // What the frame leaves out is transparent.
+    #expect(small.bytes[(60 * 120 + 20) * 4 + 3] == 0 && small.bytes[(10 * 120 + 80) * 4 + 3] == 0)
+    let large = MadePixels.halves(100, 100).moving(7_000, 6_800, x: 6_900, y: 6_700)
+    #expect(try thumbnails(large).isAnimated)
+    let outside = MadePixels.halves(100, 100).moving(200, 200, x: 102, y: 0)
+    let request = PictureRequest.Thumbnails(picture: outside, widths: [60], drawnWidth: nil)
+    #expect(answer(to: .thumbnails(request)) == .refusal(.broken))
+  }
+
   /// A profile whose red is blue: who does not heed it shows the wrong one.
   @Test func colorsAreAsTheProfileMeansThem() throws {
     let pixels = MadePixels.halves(200, 300)
@@ -251,11 +266,16 @@ import Testing
     try folder.write("kept", to: "file")
     let run = try #require(
       HelperProcess(
-        ChildProcess.built("tokonoma-pictures"), [role.rawValue, "try-limits", folder.path],
-        environment: []))
+        ChildProcess.built("try-limits"), [role.rawValue, folder.path], environment: []))
     #expect(run.receive() == [])
     #expect(try folder.folder.files(below: "") == ["file"])
     #expect(try folder.read("file") == "kept")
+    // The program itself is limited, too.
+    let helper = try #require(
+      HelperProcess(ChildProcess.built("tokonoma-pictures"), [role.rawValue], environment: []))
+    try #require(helper.receive() != nil)
+    let status = try Folder("/proc").read("\(helper.number)/status")
+    #expect(String(decoding: status, as: UTF8.self).contains("\nSeccomp:\t2\n"))
   }
 
   /// It is little work in the size of a cover.
