@@ -52,6 +52,8 @@ struct HTMLPosition: Equatable {
     /// The last tag that ended; nil if none did, and for the end of an element.
     var tag: Tag?
     var hasTag = false
+    /// How many more drawings begin than end.
+    var drawings = 0
   }
 
   struct Tag {
@@ -71,6 +73,8 @@ struct HTMLPosition: Equatable {
       if before.isInTag || before.state != state && before.isInValue, !isInTag, !isInValue {
         let tag = Tag(element: before.element, hasDirection: before.hasDirection)
         (passage.tag, passage.hasTag) = (before.isClosingTag ? nil : tag, true)
+        let isEmpty = index > bytes.startIndex && bytes[index - 1] == UInt8(ascii: "/")
+        if tag.element == "svg", !isEmpty { passage.drawings += before.isClosingTag ? -1 : 1 }
       }
       if wasText, state == .tagOpen { passage.opened = index }
       index += 1

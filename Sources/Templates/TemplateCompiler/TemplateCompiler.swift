@@ -47,6 +47,8 @@ struct TemplateCompiler {
   private var lastOpened: (source: Source, offset: Int)?
   /// The tag before the text here; nil behind the end of an element.
   private var lastTag: HTMLPosition.Tag?
+  /// How many `<svg>` the text here is in.
+  private var drawings = 0
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
   private(set) var uses: [TemplateUse] = []
@@ -218,6 +220,7 @@ struct TemplateCompiler {
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
     let passage = position.advance(over: bytes)
     if passage.hasTag { lastTag = passage.tag }
+    drawings += passage.drawings
     if let source {
       if let opened = passage.opened { lastOpened = (source, opened) }
       if let refused = passage.refused { report(.unfinishedName, at: refused, of: source) }
@@ -251,10 +254,10 @@ struct TemplateCompiler {
   }
 
   /// Whether a value here may be enclosed in `<bdi>`: between elements of HTML, except in those that
-  /// hold only text, and in those that find their own direction.
+  /// hold only text, and in those that find their own direction. Drawings have no `<bdi>`.
   private var isolatesText: Bool {
-    position.state == .text && !rootPath.hasSuffix(".svg") && lastTag?.hasDirection != true
-      && lastTag?.element != "option"
+    position.state == .text && !rootPath.hasSuffix(".svg") && drawings <= 0
+      && lastTag?.hasDirection != true && lastTag?.element != "option"
   }
 
   /// Words may be where text may be, and become a part of the literal.

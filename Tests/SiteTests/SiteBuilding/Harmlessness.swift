@@ -92,6 +92,9 @@ extension HTMLPage {
       {
         harm.append("\(place) is '\(meaning)'")
       }
+      if element.name == "bdi", !element.attributes.isEmpty {
+        harm.append("\(place) has attributes")
+      }
       if element.name == "script" { harm += Self.harm(ofScript: element).map { place + $0 } }
     }
     for (element, address) in addresses where !Self.isHarmless(address, on: path) {

@@ -26,6 +26,16 @@ import Testing
     #expect(HTML(escaping: text) == HTML(markup: Array(html.utf8)))
   }
 
+  /// A drawing has no `<bdi>`; in a browser it would end the drawing.
+  @Test func namesFromRightToLeftAreEnclosedOutsideOfDrawings() {
+    let template = Outcome(
+      "<p>{{title}}</p><svg><g><text>{{title}}</text></g></svg><svg/><b>{{title}}</b><i>{{title}}")
+    let bdi = "<bdi>שם!</bdi>"
+    #expect(
+      template.shown(PageContext(title: "שם!"))
+        == "<p>\(bdi)</p><svg><g><text>שם!</text></g></svg><svg/><b>\(bdi)</b><i>\(bdi)")
+  }
+
   @Test func optionalValuesAreSections() {
     let template = Outcome(
       """
