@@ -106,7 +106,9 @@ func wideTexts(in bytes: [UInt8]) -> [WideText] {
     let text = bytes.dropFirst(found.mark.count)
     return [wideText(text, found.size, found.isBigEndian, isGuess: false)]
   }
-  guard bytes.contains(0) || (try? UTF8Span(validating: bytes.span)) == nil else { return [] }
+  // The first byte of many units is one that texts don't have.
+  let hasControl = bytes.contains { $0 < 0x09 || 0x0D < $0 && $0 < 0x20 }
+  guard hasControl || (try? UTF8Span(validating: bytes.span)) == nil else { return [] }
   var texts: [WideText] = []
   for (_, size, isBigEndian) in wideMarks where bytes.count % size == 0 {
     let text = wideText(bytes[...], size, isBigEndian, isGuess: false)

@@ -99,16 +99,26 @@ private struct PartAudit {
   private func isName(_ word: PhraseMatch) -> Bool {
     if isPath { return false }
     if !word.isInTag, !isScript, !isJSON { return !isQuotedKey(word) }
-    let (before, after) = (byte(word.start - 1), byte(word.end))
-    guard before == UInt8(ascii: "\"") || before == UInt8(ascii: "'"), after == before else {
-      return false
+    if isJSON || isScript {
+      let (before, after) = (byte(word.start - 1), byte(word.end))
+      let isQuoted = before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+      return isQuoted && after == before && !isQuotedKey(word)
     }
-    if isJSON || isScript { return !isQuotedKey(word) }
-    // Attributes that people and search engines read.
-    let name = bytes[max(word.start - 16, 0)..<word.start - 1]
-    return [" alt=", " title=", " content=", "label=", " value="].contains {
-      name.suffix($0.utf8.count).elementsEqual($0.utf8)
-    }
+    let tag = bytes[max(word.start - 1_000, 0)..<word.start]
+    let start = tag.lastIndex(of: UInt8(ascii: "<")) ?? tag.startIndex
+    if tag[start...].starts(with: "<!--".utf8) { return true }
+    // Attributes that people and search engines read, but for addresses.
+    guard let end = tag[start...].lastIndex(of: UInt8(ascii: "=")) else { return false }
+    let (name, value) = (tag[start..<end], tag[(end + 1)...])
+    let isOpen =
+      value.first.map { quote in
+        quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+          ? !value.dropFirst().contains(quote) : !value.contains(where: \.isASCIIWhitespace)
+      } ?? true
+    return isOpen && value.firstRange(of: "://".utf8) == nil
+      && [" alt", " title", " content", "label", " value"].contains {
+        name.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 
   /// Whether it is a JSON key.

@@ -176,7 +176,9 @@ struct LetterReader: Sendable {
     let isTag =
       isMarkup
       || sign.code < 0x80 && UInt8(sign.code).isASCIILetter
-        && isClosed(bytes, from: sign.next, isEscaped: start > index + 1, backslash)
+        && isClosed(
+          bytes, from: sign.next, in: tags.last?.quote ?? 0, isEscaped: start > index + 1, backslash
+        )
     if isTag, tags.last?.isInReading == true {
       tags.removeLast()
       receiver.closeTag(isInline: true)
@@ -202,8 +204,10 @@ struct LetterReader: Sendable {
   }
 
   /// Whether a `>` comes before the next `<`, as in a tag, and not in text that only has a `<`.
+  ///
+  /// - Parameter value: the quotation mark that ends the value that it is in, or 0
   private func isClosed(
-    _ bytes: Span<UInt8>, from start: Int, isEscaped: Bool,
+    _ bytes: Span<UInt8>, from start: Int, in value: UInt32, isEscaped: Bool,
     _ backslash: EscapedCharacter.Backslash
   ) -> Bool {
     var index = start
@@ -215,6 +219,7 @@ struct LetterReader: Sendable {
         (code, next) = (character.code, character.next)
       }
       switch code {
+      case value where value != 0 && next == index + 1: return false
       case 0x3C where quote == 0: return false
       case 0x3E where quote == 0: return true
       case 0x22 where quote == 0 && last == 0x3D, 0x27 where quote == 0 && last == 0x3D:

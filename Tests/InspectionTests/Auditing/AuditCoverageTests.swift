@@ -12,7 +12,7 @@ import Testing
 @Suite struct AuditCoverageTests {
   private static let names = [
     "The Hidden Gärtner", "秘密の日記帳ガンダムパパ", "비밀일기장 이야기", "Đường về nhà bí mật",
-    "Тайный Ёжик в тумане",
+    "Тайный Ёжик в тумане", "สวนลับสำหรับคำทำนาย",
     // Longer than a phrase, which ends within a word.
     "What Became of the Lamplighter's Seventeen Daughters After the Harbour Froze and Their "
       + "Grandmother Wouldn't Speak of Counterweights Again, A Chronicle",
@@ -170,11 +170,18 @@ import Testing
       "c.xml": "<a>&lt;p&gt;if a &amp;lt;b then Wobblington&lt;/p&gt;</a>",
       "d.html": "<p>&lt;b <i>Wobblington</i>", "e.html": "<p title=\"a<b\">a&#60;b Wobblington",
       "f.html": "<script>if (a<b) {}</script><p>Wobblington", "g.html": "<b\n<p>Wobblington</p>",
+      "h.html": "<p title=\"x>y<z\">Wobblington</p>", "i.html": "<!-- of Wobblington -->",
+      "j.html": "<img alt=\"The cover of Wobblington\">", "k.html": "<img alt=Wobblington>",
+      "l.html": "<meta name='x' content='Wobblington: seen'>",
     ]
     for (path, text) in files { try folder.write(text, to: "_site/" + path) }
     #expect(try await foundFiles(in: folder) == Set(files.keys))
     for path in files.keys { folder.remove("_site/" + path) }
-    try folder.write("<p class=Wobblington>&lt;a class=wobblington&gt;</p>", to: "_site/tag.html")
+    try folder.write(
+      """
+      <p class=Wobblington>&lt;a class=wobblington&gt;</p><p title="x" class="wobblington">
+      <meta content="https://wobblington.example/"><p title="x" wobblington>
+      """, to: "_site/tag.html")
     #expect(try await foundFiles(in: folder) == [])
   }
 
