@@ -34,14 +34,23 @@ package struct LibraryParts {
     reporting diagnostics: inout DiagnosticList
   ) -> (library: Library, reviews: [Prose?]) {
     let ids = EntryIDs(titles, reporting: &diagnostics)
-    let hidden = ids.all { titles[$0].entry == nil }
+    var hidden = ids.all { titles[$0].entry == nil }
     let unread = ids.all { titles[$0].withheld?.isUnread == true }
+    let privateNames = Set(titles.flatMap { $0.withheld?.names ?? [] })
     var names: WrittenNames?
+    if !privateNames.isEmpty {
+      // A relation may have another name of a private title.
+      let related = titles.flatMap { $0.entry?.work.relations.map(\.id) ?? [] }
+      for id in related where privateNames.contains(id) && ids.owner(of: id) == nil {
+        let owner = title(named: id, &names)
+        if owner.map({ titles[$0].entry == nil }) ?? true { hidden.insert(id) }
+      }
+    }
     var library = Library(
       settings: settings, entries: [], lists: [],
       pages: unique(pages, slug: \.slug, location: \.location, reporting: &diagnostics))
     (library.privateIDs, library.unreadIDs) = (hidden, unread)
-    for title in titles { library.privateNames.formUnion(title.withheld?.names ?? []) }
+    library.privateNames = privateNames
     library.lists = unique(lists, slug: \.slug, location: \.location, reporting: &diagnostics)
       .map { checked($0, ids: ids, in: library, &names, reporting: &diagnostics) }
     library.entries.reserveCapacity(titles.count)

@@ -399,7 +399,7 @@ import Testing
       ---
       -- library/anime/open.md --
       ---
-      {title: Open, status: completed}
+      {title: Open, status: completed, relations: [{type: SEQUEL, id: anime/Privtitle}]}
       ---
       Before [[anime/privslug]] between [[anime/privalias]] and [[anime/privslug|some words]] after.
       """)
