@@ -30,6 +30,12 @@ struct CloudflareHost: SiteHost {
   }
 
   func state(for site: OutgoingSite) async throws -> HostState {
+    if let program = site.paths.first(where: { $0.hasPrefix("_worker.js") }) {
+      throw HostFailure(
+        host: name,
+        message: "wrangler would put files of this machine into '\(program)', which Cloudflare runs",
+        fix: "remove it from 'static'")
+    }
     var state = HostState()
     let digests = OutgoingSite.digests(in: try record.readText(Self.lastFiles) ?? "")
     state.there = Set(digests.keys)

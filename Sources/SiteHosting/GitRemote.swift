@@ -75,7 +75,7 @@ struct GitRemote: Sendable {
       if OutputLocation.is(folder, inside: own) || OutputLocation.is(own, inside: tree) {
         throw refuse(
           "the repository '\(written)' overlaps the project, and git would obey what is in it",
-          fix: "name one beside the project, such as 'at: ../alcove.git'")
+          fix: "name a repository beside the project")
       }
       var link: String?
       try Folder(folder).forEachPath(below: "", includingHidden: true, notUTF8: { _ in }) {

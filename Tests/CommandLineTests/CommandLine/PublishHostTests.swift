@@ -198,6 +198,9 @@ import Testing
     let calls = try project.place.read("keep-calls").split(separator: "\n")
     #expect(calls.count == 1 && calls[0].hasPrefix("pages deploy "))
     #expect(calls[0].hasSuffix(" --project-name=alcove --branch=main --commit-dirty=true"))
+    try project.folder.write("import x from '/home/x/notes.txt'", to: "static/_worker.js/x.js")
+    let program = try project.run("publish", environment: token)
+    #expect(program.status == 3 && program.errors.contains("'_worker.js/x.js'"), "\(program.errors)")
   }
 
   @Test func netlify() async throws {
