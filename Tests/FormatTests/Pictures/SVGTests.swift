@@ -117,17 +117,22 @@ import Testing
     + "<defs><g id='a'>\(many("<use href='#b'/>", 100))</g>"
     + "<g id='b'>\(many("<path/>", 100))</g></defs>"
 
+  private static func link(_ number: Int) -> String {
+    "<g id='a\(number)'><use href='#a\(number + 1)'/></g>"
+  }
+
   /// References that counting must not go through again and again.
   @Test func `counting takes no long time itself`() {
-    let many = { String(repeating: $0, count: $1) }
+    let many = Self.many
     let fills = many("url(#a)", 200_000)
-    let parts = [
-      "<use href='#b' style='fill:\(fills)'/><g id='b'>\(many("<path/>", 10_000))</g>",
-      "<style>path{fill:\(many("url(#a)", 2_000))}</style>" + many("<path d='M0 0'/>", 20_000),
+    let style = many("url(#a)", 2_000)
+    let (paths, chain) = (many("<path d='M0 0h9'/>", 20_000), (0..<20_000).map(Self.link).joined())
+    let parts: [String] = [
+      "<use href='#b' style='fill:\(fills)'/><g id='b'>\(paths)</g>",
+      "<style>path{fill:\(style)}</style>\(paths)",
       "<style>\(many("a,", 20_000)){fill:\(fills)}</style><path/>",
-      "<g marker='\(fills)'>\(many("<path d='M0 0h9'/>", 20_000))</g>",
-      many("<g>", 90) + many("<path/>", 40_000) + many("</g>", 90),
-      (0..<20_000).map { "<g id='a\($0)'><use href='#a\($0 + 1)'/></g>" }.joined(),
+      "<g marker='\(fills)'>\(paths)</g>",
+      many("<g>", 90) + paths + many("</g>", 90), chain,
     ]
     for part in parts {
       let start = ContinuousClock.now
