@@ -12,8 +12,8 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
   package var verb: Verb { row.verb }
   package var unit: ProgressUnit { row.unit }
   package var secondUnit: ProgressUnit? { row.secondUnit }
-  package var schemaType: StaticString { row.schemaType }
-  package var openGraphType: StaticString { row.openGraphType }
+  package var schemaType: String { row.schemaType }
+  package var openGraphType: String { row.openGraphType }
   package func emoji(for status: Status) -> String { row.emoji(for: status) }
 
   package static let allCases = table.indices.map(Kind.init(index:))
@@ -46,12 +46,12 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     package let currentEmoji: String
     /// `0xRRGGBB`, for sites with `colors: kinds`.
     package let color: UInt32
-    package let schemaType: StaticString
-    package let openGraphType: StaticString
+    package let schemaType: String
+    package let openGraphType: String
 
     init(
       id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
-      currentEmoji: String, color: UInt32, schemaType: StaticString, openGraphType: StaticString
+      currentEmoji: String, color: UInt32, schemaType: String, openGraphType: String
     ) {
       self.id = id
       self.folder = folder

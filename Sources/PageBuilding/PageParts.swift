@@ -16,7 +16,6 @@ package final class PageParts: Sendable {
   package let texts: OwnerTexts
   let theme: ThemeLinks
   let drawn: SharePictures
-  let groupNames: GroupNames
 
   package init(
     _ plan: SitePlan, prose: SiteProse, titles: TitleParts, cards: Cards, theme: ThemeLinks,
@@ -34,7 +33,6 @@ package final class PageParts: Sendable {
     self.drawn = drawn
     links = Links(plan, titles: titles)
     texts = OwnerTexts(prose, pictures: titles.pictures, in: plan)
-    groupNames = GroupNames(plan.groups, separator: messages[.listSeparator])
   }
 }
 

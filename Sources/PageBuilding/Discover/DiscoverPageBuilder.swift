@@ -21,7 +21,7 @@ struct DiscoverPageBuilder: PageBuilder {
     let (listing, path) = (content.listing, page.path)
     let items = listing.sections.flatMap(\.items).map { item in
       ItemContext(
-        card: cards.card(item.entry, at: path), note: ItemNote(communityNote(item.entry)))
+        card: cards.card(item.entry, at: path), note: communityNote(item.entry))
     }
     return DiscoverContext(
       number: listing.number.map { messages[.pageFromTheEnd, (.number, messages.number($0))] },

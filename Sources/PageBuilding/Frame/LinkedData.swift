@@ -7,11 +7,9 @@ import Templates
 struct LinkedData: PageMaker {
   let parts: PageParts
 
-  func profile(at page: PagePath) -> StructuredData {
-    var json = JSONWriter()
+  func profile(at page: PagePath) -> HTML? {
     let owner = settings.owner
-    json.object { json in
-      json.text("@context", "https://schema.org")
+    return written { json in
       json.text("@type", "ProfilePage")
       json.text("name", settings.name)
       json.url("url", links.address(of: page))
@@ -28,24 +26,18 @@ struct LinkedData: PageMaker {
         }
         let links = owner.links.map(\.url).filter { $0.hasPrefix("http") }
         if !links.isEmpty {
-          json.array("sameAs") { json in for link in links { json.text(nil, link) } }
+          json.texts("sameAs", links)
         }
       }
     }
-    return .finished(HTML(markup: json.bytes))
-  }
-
-  func title(_ index: EntryIndex) -> StructuredData {
-    .written(TitleData(index: index, data: self))
   }
 
   /// A title with a review is a `Review`; one without is the work itself.
-  fileprivate func writeTitle(_ index: EntryIndex, into json: inout JSONWriter) {
+  func title(_ index: EntryIndex) -> HTML? {
     let entry = entries[index]
     let page = titles.titles[index].path
     let excerpt = reviews.publicText(of: index) ?? ""
-    json.object { json in
-      json.text("@context", "https://schema.org")
+    return written { json in
       guard let review = entry.review, !excerpt.isEmpty || entry.tracking?.rating != nil else {
         work(index, entry, into: &json)
         return
@@ -72,11 +64,9 @@ struct LinkedData: PageMaker {
   }
 
   /// An empty list has no data: schema.org requires items.
-  func list(_ entries: [EntryIndex], name: String) -> StructuredData {
-    guard !entries.isEmpty else { return .none }
-    var json = JSONWriter()
-    json.object { json in
-      json.text("@context", "https://schema.org")
+  func list(_ entries: [EntryIndex], name: String) -> HTML? {
+    guard !entries.isEmpty else { return nil }
+    return written { json in
       json.text("@type", "ItemList")
       json.text("name", name)
       json.array("itemListElement") { json in
@@ -85,27 +75,21 @@ struct LinkedData: PageMaker {
         }
       }
     }
-    return .finished(HTML(markup: json.bytes))
   }
 
-  func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> StructuredData {
-    var json = JSONWriter()
-    json.object { json in
-      json.text("@context", "https://schema.org")
+  func page(_ type: String = "CollectionPage", name: String, at page: PagePath) -> HTML? {
+    written { json in
       json.text("@type", type)
       json.text("name", name)
       json.url("url", links.address(of: page))
       json.object("author") { person(&$0) }
     }
-    return .finished(HTML(markup: json.bytes))
   }
 
   /// The site with the address that searches it; empty for a site without an address.
-  func search(at page: PagePath) -> StructuredData {
-    guard let address = links.address(of: page)?.text else { return .none }
-    var json = JSONWriter()
-    json.object { json in
-      json.text("@context", "https://schema.org")
+  func search(at page: PagePath) -> HTML? {
+    guard let address = links.address(of: page)?.text else { return nil }
+    return written { json in
       json.text("@type", "WebSite")
       json.text("name", settings.name)
       json.url("url", links.address(of: links.home))
@@ -115,7 +99,15 @@ struct LinkedData: PageMaker {
         json.text("query-input", "required name=words")
       }
     }
-    return .finished(HTML(markup: json.bytes))
+  }
+
+  private func written(_ data: (inout JSONWriter) -> Void) -> HTML {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("@context", "https://schema.org")
+      data(&json)
+    }
+    return HTML(markup: json.bytes)
   }
 
   private func person(_ json: inout JSONWriter) {
@@ -128,15 +120,12 @@ struct LinkedData: PageMaker {
     let isMovie =
       entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
     let kind = isMovie ? Kind.movie : entry.kind
-    json.text("@type", kind.schemaType.description)
+    json.text("@type", kind.schemaType)
     let title = titles.titles[index]
     json.text("name", title.text)
     let (others, synonyms) = (title.others, entry.work.synonyms)
     if !others.isEmpty || !synonyms.isEmpty {
-      json.array("alternateName") { json in
-        for other in others { json.text(nil, other.text) }
-        for synonym in synonyms { json.text(nil, synonym) }
-      }
+      json.texts("alternateName", others.map(\.text) + synonyms)
     }
     if entry.review == nil {
       json.url("url", links.address(of: title.path))
@@ -162,37 +151,6 @@ struct LinkedData: PageMaker {
     case .episodes: json.number("numberOfEpisodes", entry.work.episodes)
     case .pages: json.number("numberOfPages", entry.work.pages)
     default: break
-    }
-  }
-}
-
-private struct TitleData: MarkupSource {
-  let index: EntryIndex
-  let data: LinkedData
-
-  package func append(to page: inout PageBuffer) {
-    var json = JSONWriter()
-    data.writeTitle(index, into: &json)
-    page.append(json.bytes)
-  }
-}
-
-/// The JSON-LD of a page, for a `<script>` block.
-package enum StructuredData: TextSource {
-  case none
-  case finished(HTML)
-  /// Written straight into the page.
-  case written(any MarkupSource)
-
-  package var isEmpty: Bool {
-    if case .none = self { true } else { false }
-  }
-
-  package func append(to page: inout PageBuffer) {
-    switch self {
-    case .none: break
-    case .finished(let html): page.append(html.bytes)
-    case .written(let source): source.append(to: &page)
     }
   }
 }

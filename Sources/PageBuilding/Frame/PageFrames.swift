@@ -73,11 +73,7 @@ final class PageFrames: Sendable {
       language: language, isRightToLeft: isRightToLeft,
       policy: summary.connections.map(ContentPolicy.connecting(to:))
         ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
-      documentTitle: path == links.home
-        ? DocumentTitle(heading: siteName)
-        : DocumentTitle(
-          heading: summary.heading.middleTruncated(to: 80), kind: summary.kind ?? "",
-          siteName: siteName),
+      documentTitle: path == links.home ? siteName.isolated : title(summary),
       heading: summary.heading,
       description: summary.description.truncatedAtWord(to: 160),
       canonical: isIndexed || summary.canonical != nil
@@ -89,6 +85,12 @@ final class PageFrames: Sendable {
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
       home: links.url(of: links.home, from: path), shared: shared(by: path))
+  }
+
+  /// `Cowboy Bebop (anime) · Mika's alcove`
+  private func title(_ summary: PageSummary) -> String {
+    let heading = summary.heading.middleTruncated(to: 80).isolated
+    return heading + (summary.kind.map { " (\($0))" } ?? "") + " · " + siteName.isolated
   }
 
   /// The page's own drawing, the cover of its title, or the site's drawing; and whether it is

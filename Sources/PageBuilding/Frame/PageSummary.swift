@@ -8,14 +8,14 @@ struct PageSummary {
   let description: String
   /// Follows the heading in the browser's title if two pages share one: `manga`.
   var kind: String? = nil
-  var type: StaticString = "website"
+  var type = "website"
   var properties: [MetaContext] = []
   var image: (url: SafeURL, alt: String)? = nil
   var isIndexed = true
   /// The page that replaces this one for search engines; nil for itself.
   var canonical: PagePath? = nil
   var isGated = false
-  var structuredData: StructuredData = .none
+  var structuredData: HTML? = nil
   /// The hash of a style in the page's template, for the content security policy.
   var styleHash: String? = nil
   /// The sites that the page may ask, unlike other pages.

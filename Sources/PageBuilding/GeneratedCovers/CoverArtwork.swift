@@ -20,7 +20,7 @@ package struct CoverArtwork: Sendable {
   /// Unique among all artworks: `anime-2170`, `anime-2170-2`.
   package var name: String { "\(kind)-\(number)" + (volume == 1 ? "" : "-\(volume)") }
 
-  package var paletteName: StaticString { palette.name }
+  package var paletteName: String { palette.name }
 
   /// The color that covers most of it, `0xRRGGBB`.
   package var ground: UInt32 { palette.ground.rgb }

@@ -2,7 +2,7 @@
 /// `label`: 4.5 : 1 at least.
 struct Palette {
   /// The dyer's color of the ground; the style sheet knows the palette by it.
-  let name: StaticString
+  let name: String
   let ground: Color
   /// A breath away from the ground.
   let veil: Color
@@ -16,7 +16,7 @@ struct Palette {
   var labelInk: Color { isDark ? ground : ink }
 
   private init(
-    _ name: StaticString, dark isDark: Bool, _ ground: UInt32, _ veil: UInt32, _ ink: UInt32,
+    _ name: String, dark isDark: Bool, _ ground: UInt32, _ veil: UInt32, _ ink: UInt32,
     _ accent: UInt32, _ second: UInt32, _ third: UInt32
   ) {
     (self.name, self.isDark) = (name, isDark)

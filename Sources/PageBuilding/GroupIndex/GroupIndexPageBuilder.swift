@@ -27,7 +27,7 @@ struct GroupIndexPageBuilder: PageBuilder {
       largest: content.largest.map { largest in
         LargestGroupContext(
           link: links.link(to: largest.group, from: path),
-          covers: largest.titles.map { PileContext(cover: titles.cover(of: $0, from: path)) },
+          covers: largest.titles.map { titles.cover(of: $0, from: path) },
           count: messages.count(groups[largest.group].count, .titles),
           rating: largest.mean.map { RatingContext($0, on: scale) })
       },
@@ -85,14 +85,14 @@ struct GroupIndexContext: TemplateContext {
 
 struct LargestGroupContext: TemplateContext {
   let link: LinkContext
-  let covers: [PileContext]
+  let covers: [CoverContext]
   /// `13 titles`
   let count: String
   let rating: RatingContext?
 
   static let fields = Fields<LargestGroupContext>("largest group")
     .section("link", \.link)
-    .list("covers", \.covers)
+    .list("covers", of: CoverContext.pile, \.covers)
     .text("count", \.count)
     .section("rating", \.rating)
 }

@@ -24,7 +24,7 @@ struct OwnerListsPageBuilder: PageBuilder {
           description: list.$description.map { ValueText($0.isolated, in: messages) },
           count: messages.count(row.count, .titles),
           covers: row.covers.prefix(4).map {
-            PileContext(cover: titles.cover(of: $0, from: page.path))
+            titles.cover(of: $0, from: page.path)
           })
       })
   }
@@ -43,20 +43,17 @@ struct ListRowContext: TemplateContext {
   let link: LinkContext
   let description: ValueText?
   let count: String
-  let covers: [PileContext]
+  let covers: [CoverContext]
 
   static let fields = Fields<ListRowContext>("list row")
     .section("link", \.link)
     .html("description", optional: \.description)
     .text("count", \.count)
-    .list("covers", \.covers)
+    .list("covers", of: CoverContext.pile, \.covers)
 }
 
-struct PileContext: TemplateContext {
-  let cover: CoverContext
-
-  static let fields = Fields<PileContext>("cover in a pile")
-    .section("cover", \.cover)
+extension CoverContext {
+  static let pile = Fields<CoverContext>("cover in a pile").section("cover", \.self)
 }
 
 extension OwnerListPage: BuiltContent { typealias Builder = OwnerListPageBuilder }

@@ -21,7 +21,7 @@ package struct CardContext: TemplateContext {
     link = titles.link(to: index, from: page)
     cover = titles.cover(of: index, from: page)
     rating = titles.rating(tracking?.rating)
-    finished = tracking?.lastFinished.map(titles.time)
+    finished = tracking?.lastFinished.map(titles.words.time)
     hasNote = rating != nil || finished != nil
     hasLongWord = link.text.hasWord(ofAtLeast: 13)
   }
@@ -67,7 +67,7 @@ struct ItemContext: TemplateContext {
   let card: CardOnPage
   /// `manga`, where other titles have the same name.
   private let distinction: String?
-  let note: ItemNote
+  let note: String?
   /// The first sentence of the owner's review, in lists that have room for it.
   var review: String?
   /// nil on pages that have no filters.
@@ -76,7 +76,7 @@ struct ItemContext: TemplateContext {
   private let isDated: Bool
 
   package init(
-    card: CardOnPage, note: ItemNote = .none, filter: FilterContext? = nil
+    card: CardOnPage, note: String? = nil, filter: FilterContext? = nil
   ) {
     (self.card, self.note, self.filter) = (card, note, filter)
     distinction = card.distinction

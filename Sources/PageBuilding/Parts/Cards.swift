@@ -68,7 +68,7 @@ package final class Cards: Sendable {
     _ entry: EntryIndex, note: consuming String?, isAmongOneKind: Bool, at page: PagePath
   ) -> ItemContext {
     ItemContext(
-      card: card(entry, isAmongOneKind: isAmongOneKind, at: page), note: ItemNote(note),
+      card: card(entry, isAmongOneKind: isAmongOneKind, at: page), note: note,
       filter: filter(entry))
   }
 

@@ -40,8 +40,8 @@ struct CoverContext: TemplateContext {
 /// The words on a drawn cover, and the style sheet's classes for them.
 struct DrawnWordsContext: TemplateContext {
   let words: String
-  let palette: StaticString
-  let place: TitleLayout.Position
+  let palette: String
+  let place: String
   let size: Int
   /// Shown where the cover is large enough.
   let creator: String?
@@ -49,19 +49,19 @@ struct DrawnWordsContext: TemplateContext {
   let hasBand: Bool
 
   init(
-    _ words: String, _ layout: TitleLayout, palette: StaticString, creator: String?, hasBand: Bool
+    _ words: String, _ layout: TitleLayout, palette: String, creator: String?, hasBand: Bool
   ) {
     self.words = words.withBreaks
     self.palette = palette
-    place = layout.position
+    place = layout.position.rawValue
     size = layout.size
     (self.creator, self.hasBand) = (creator, hasBand)
   }
 
   static let fields = Fields<DrawnWordsContext>("drawn cover")
     .text("words", \.words)
-    .text("palette", always: \.palette)
-    .text("place", always: \.place)
+    .text("palette", \.palette)
+    .text("place", \.place)
     .text("size", always: \.size)
     .text("creator", \.creator)
     .flag("hasBand", \.hasBand)
@@ -84,12 +84,6 @@ extension String {
     }
     return String(words)
   }
-}
-
-extension TitleLayout.Position: TextSource {
-  package var isEmpty: Bool { false }
-
-  package func append(to page: inout PageBuffer) { page.append(rawValue) }
 }
 
 /// A picture with its size, so that the page keeps its place while it loads.

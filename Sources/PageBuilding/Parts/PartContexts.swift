@@ -25,29 +25,13 @@ struct LinkContext: TemplateContext {
     .flag("isCurrent", \.isCurrent)
 }
 
-/// The words before a value, nearly always the site's own.
-enum Label: TextSource {
-  case text(String)
-  case word(MessageKey, Messages)
-
-  var isEmpty: Bool { false }
-
-  func append(to page: inout PageBuffer) {
-    switch self {
-    case .text(let text): page.append(escaping: text)
-    case .word(let word, let words):
-      page.append(escaping: words[word])
-    }
-  }
-}
-
 /// A label with one value or several: "Studios: Sunrise, Bones".
 struct FactContext: TemplateContext {
-  let label: Label
+  let label: String
   let values: ContextList<LinkContext>
 
   static let fields = Fields<FactContext>("fact")
-    .text("label", always: \.label)
+    .text("label", \.label)
     .list("values", \.values)
 }
 

@@ -82,10 +82,6 @@ package final class TitleParts: Sendable {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
-  func time(_ date: PartialDate) -> TimeContext {
-    TimeContext(text: .short(date, words), date)
-  }
-
   /// The absolute address of a file; nil without `url` in the settings.
   package func address(of path: PagePath) -> SafeURL? {
     // Reading has checked that the settings' address is http or https.

@@ -14,7 +14,7 @@ struct ProfilePageBuilder: PageBuilder {
         ?? messages[.profileSummary, (.owner, ownerName)],
       type: "profile",
       properties: settings.owner.handle.map {
-        [MetaContext(name: "profile:username", value: .text($0))]
+        [MetaContext(name: "profile:username", value: $0)]
       }
         ?? [],
       structuredData: data.profile(at: page.path))

@@ -11,7 +11,7 @@ struct FactList {
   }
 
   mutating func add(_ label: MessageKey, _ links: ContextList<LinkContext>) {
-    if !links.isEmpty { facts.append(FactContext(label: .word(label, messages), values: links)) }
+    if !links.isEmpty { facts.append(FactContext(label: messages[label], values: links)) }
   }
 
   mutating func add(_ label: MessageKey, _ link: LinkContext?) {
@@ -31,6 +31,6 @@ struct FactList {
   }
 
   private mutating func add(_ label: MessageKey, only value: LinkContext) {
-    facts.append(FactContext(label: .word(label, messages), values: [value]))
+    facts.append(FactContext(label: messages[label], values: [value]))
   }
 }

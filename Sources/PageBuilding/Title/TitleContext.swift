@@ -102,7 +102,7 @@ extension TitlePageBuilder {
       native: native,
       credits: relations.credits.map { credit in
         FactContext(
-          label: .text(messages.text(.roles, credit.role)),
+          label: messages.text(.roles, credit.role),
           values: links.links(to: credit.creators, from: path))
       },
       facts: facts.facts,
@@ -154,7 +154,7 @@ extension TitlePageBuilder {
     return QuoteContext(
       text: ValueText(quote.$text, hasParagraphs: true, in: messages),
       remarks: [page, quote.time, quote.$note].compactMap { $0 }.map {
-        RemarkContext(text: ValueText($0, in: messages))
+        ValueText($0, in: messages)
       })
   }
 
@@ -187,7 +187,7 @@ struct TrackingContext: TemplateContext {
   /// Started, finished, repeats, favorite.
   let notes: [NoteContext]
   let runs: [RunContext]
-  let parts: [PartContext]
+  let parts: [RunContext]
 
   static let fields = Fields<TrackingContext>("tracking")
     .section("status", \.status)
@@ -200,17 +200,18 @@ struct TrackingContext: TemplateContext {
 
 /// `started Sep 28, 2025`; some have no date.
 struct NoteContext: TemplateContext {
-  let label: Label
+  let label: String
   var date: TimeContext?
 
   static let fields = Fields<NoteContext>("note")
-    .text("label", always: \.label)
+    .text("label", \.label)
     .section("date", \.date)
 }
 
+/// A run, or a season, volume or episode with its own rating.
 struct RunContext: TemplateContext {
   let label: String
-  let started: TimeContext?
+  var started: TimeContext?
   let finished: TimeContext?
   let rating: RatingContext?
   let note: ValueText?
@@ -220,20 +221,6 @@ struct RunContext: TemplateContext {
     .section("started", \.started)
     .section("finished", \.finished)
     .section("rating", \.rating)
-    .html("note", optional: \.note)
-}
-
-/// A season, volume or episode with its own rating.
-struct PartContext: TemplateContext {
-  let label: String
-  let rating: RatingContext?
-  let finished: TimeContext?
-  let note: ValueText?
-
-  static let fields = Fields<PartContext>("part")
-    .text("label", \.label)
-    .section("rating", \.rating)
-    .section("finished", \.finished)
     .html("note", optional: \.note)
 }
 
@@ -264,18 +251,11 @@ struct ReviewContext: TemplateContext {
 struct QuoteContext: TemplateContext {
   let text: ValueText
   /// Page, time and note, if given.
-  let remarks: [RemarkContext]
+  let remarks: [ValueText]
 
   static let fields = Fields<QuoteContext>("quote")
     .html("text", \.text)
-    .list("remarks", \.remarks)
-}
-
-struct RemarkContext: TemplateContext {
-  let text: ValueText
-
-  static let fields = Fields<RemarkContext>("remark")
-    .html("text", \.text)
+    .list("remarks", of: Fields<ValueText>("remark").html("text", \.self), \.remarks)
 }
 
 struct ChecklistContext: TemplateContext {

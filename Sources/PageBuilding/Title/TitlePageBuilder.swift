@@ -36,13 +36,13 @@ struct TitlePageBuilder: PageBuilder {
     guard let review = entry.review else { return [] }
     var properties: [MetaContext] = []
     if let date = review.date, date.year > 999 {
-      properties.append(MetaContext(name: "article:published_time", value: .date(date)))
+      properties.append(MetaContext(name: "article:published_time", value: date.iso))
       if let changed = entry.lastChange, changed > date {
-        properties.append(MetaContext(name: "article:modified_time", value: .date(changed)))
+        properties.append(MetaContext(name: "article:modified_time", value: changed.iso))
       }
     }
     if let author = links.address(of: links.home) {
-      properties.append(MetaContext(name: "article:author", value: .url(author)))
+      properties.append(MetaContext(name: "article:author", value: author.text))
     }
     return properties
   }
@@ -59,12 +59,13 @@ struct TitlePageBuilder: PageBuilder {
     beside entry: Entry, _ relations: TitleRelations, at page: PagePath
   ) -> [ItemContext] {
     func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
-      entries.map { ItemContext(card: cards.card($0, at: page), note: .text(note)) }
+      entries.map { ItemContext(card: cards.card($0, at: page), note: note) }
     }
     let similar = relations.moreLikeThis.map { similar in
       ItemContext(
         card: cards.card(similar.entry, at: page),
-        note: parts.groupNames.note(on: similar.sharedGroups))
+        note: similar.sharedGroups.map { groups[$0].name }
+          .joined(separator: messages[.listSeparator]))
     }
     let rating = entry.tracking?.rating.map(scale.text) ?? ""
     return items(relations.franchise, messages[.sameFranchise]) + similar

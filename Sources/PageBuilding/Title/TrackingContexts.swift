@@ -12,9 +12,9 @@ extension TitlePageBuilder {
       rating: titles.rating(tracking.rating), progress: messages.progress(of: entry),
       notes: notes(tracking, entry.kind.verb, hasTable: !runs.isEmpty), runs: runs,
       parts: tracking.parts.map { part in
-        PartContext(
+        RunContext(
           label: messages[part.unit.word, (.number, String(part.number))],
-          rating: titles.rating(part.rating), finished: part.finished.map(messages.time),
+          finished: part.finished.map(messages.time), rating: titles.rating(part.rating),
           note: part.$note.map { ValueText($0.isolated, in: messages) })
       })
   }
@@ -25,7 +25,7 @@ extension TitlePageBuilder {
     notes.reserveCapacity(4)
     func add(_ word: MessageKey, _ date: PartialDate?) {
       if let date {
-        notes.append(NoteContext(label: .word(word, messages), date: messages.time(date)))
+        notes.append(NoteContext(label: messages[word], date: messages.time(date)))
       }
     }
     let again = tracking.history.compactMap { $0.status == .dropped ? nil : $0.finished }.max()
@@ -37,11 +37,11 @@ extension TitlePageBuilder {
     }
     add(.droppedOn, tracking.dropped)
     if tracking.repeats > 0 {
-      notes.append(NoteContext(label: .text(runCount(tracking.repeats, verb))))
+      notes.append(NoteContext(label: runCount(tracking.repeats, verb)))
     }
     if let favorite = tracking.favorite {
       let number = favorite.rank.map { messages[.favoriteNumber, (.number, String($0))] }
-      notes.append(NoteContext(label: .text(number ?? messages[.favorite])))
+      notes.append(NoteContext(label: number ?? messages[.favorite]))
     }
     return notes
   }

@@ -42,13 +42,6 @@ extension Fields {
   }
 }
 
-extension StaticString: TextSource {
-  @usableFromInline package var isEmpty: Bool { utf8CodeUnitCount == 0 }
-
-  /// The program's own words have no character that must be escaped.
-  @usableFromInline package func append(to page: inout PageBuffer) { page.append(self) }
-}
-
 extension Int: TextSource {
   @usableFromInline package var isEmpty: Bool { false }
 
