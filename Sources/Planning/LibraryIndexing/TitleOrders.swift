@@ -60,30 +60,31 @@ package struct TitleOrders: Sendable {
       rank: rank[index])
   }
 
-  /// Every title, by its date on its shelf, the oldest first, then the undated ones; equal ones by
-  /// id. A title that is added or finished today comes after all others with a date.
+  /// Every title, by its date on its shelf, the oldest first, then the undated ones, at last the
+  /// unlisted ones; equal ones by id. A title that is finished today comes after all others with a
+  /// date.
   package var oldestFirst: [EntryIndex] {
     facts.indices.map { index in
-      let date = facts[index].shelf.map { facts[index].date(on: $0) } ?? .undated
-      let day = date == .undated ? UInt32.max : ~date.latestFirst
+      let fact = facts[index]
+      let date = fact.shelf.map { fact.date(on: $0) } ?? .undated
+      let day = fact.isUnlisted ? .max : date == .undated ? .max - 1 : ~date.latestFirst
       return UInt64(day) << 32 | UInt64(index)
     }.sorted().map { Int($0 & 0xFFFF_FFFF) }
   }
 
-  /// The orders in which lists show titles: the shelves and the catalogue, by preference, and the
-  /// favorites.
+  /// Titles that pages show in a row: the shelves and the catalogue, the favorites, and the best of
+  /// the home page's alcove. Lists by rating are left out: they change too often.
   ///
   /// - Parameter entries: The library's.
   package func rows(of entries: [Entry]) -> [[EntryIndex]] {
-    let preferred = listedByID.map { (key: preference(for: $0, in: entries), entry: $0) }
-      .sorted { $0.key < $1.key }.map(\.entry)
-    let favorites = preferred.filter { facts[$0].favorite != nil }.enumerated()
-      .sorted { a, b in
-        (facts[a.element].favorite ?? .max, a.offset) < (
-          facts[b.element].favorite ?? .max, b.offset
-        )
-      }.map(\.element)
-    return [shelves.flatMap { $0 } + catalogue, preferred, favorites]
+    let rated = listedByID.filter { facts[$0].rating != nil || facts[$0].favorite != nil }
+      .map { (key: preference(for: $0, in: entries), entry: $0) }
+    let favorites = rated.filter { facts[$0.entry].favorite != nil }.sorted { a, b in
+      let (first, second) = (facts[a.entry].favorite ?? .max, facts[b.entry].favorite ?? .max)
+      return first == second ? a.key < b.key : first < second
+    }
+    let best = rated.first(6) { $0.key < $1.key }
+    return [shelves.flatMap { $0 } + catalogue, favorites.map(\.entry), best.map(\.entry)]
   }
 }
 
