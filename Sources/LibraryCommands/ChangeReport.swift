@@ -7,7 +7,7 @@ import StrictYAML
 package struct ChangeReport: Sendable, Reporting {
   package enum Outcome: String, Sendable { case added, changed, unchanged, removed }
 
-  package let outcome: Outcome
+  package internal(set) var outcome: Outcome
   package let isDryRun: Bool
   /// `anime/planetes`
   package let id: String
@@ -66,6 +66,11 @@ extension ChangeReport.ChangedKey {
     }
   }
 
+  init(review new: String, before: String?) {
+    func shown(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : oneLine($0) } }
+    self.init(key: "review", before: shown(before), after: shown(new))
+  }
+
   init(_ key: String, _ change: KeyChange, in title: YAMLNode) {
     func inner(_ name: String, _ own: Self?) -> Self {
       own.map { Self(key: "\(name) \($0.key)", before: $0.before, after: $0.after) }
@@ -75,6 +80,7 @@ extension ChangeReport.ChangedKey {
     case .set(let value): self.init(key: key, before: title[key]?.shown, after: value.shown)
     case .remove: self.init(key: key, before: title[key]?.shown, after: nil)
     case .append(let value): self.init(key: key, before: nil, after: "+ \(value.shown)")
+    case .moveItem: self.init(key: key, before: nil, after: "moved")
     case .removeItem(let index):
       let item = title[key]?.items.dropFirst(index).first { _ in true }
       self.init(key: key, before: item?.shown, after: nil)

@@ -9,15 +9,15 @@ extension Diagnostic {
       fix: "track it first: 'tokonoma status \(id) completed', or planning, current …")
   }
 
-  static func finishedAlready(_ id: String, path: String) -> Diagnostic {
+  static func finishedAlready(_ id: String) -> Diagnostic {
     .error(
       "finished-already", "'\(id)' is already finished, so this would be another run",
-      fix: "'tokonoma status \(id) current --again' begins one; "
-        + "if it was never finished, correct \(path)")
+      fix: "'tokonoma status \(id) current --again' begins one; if it was never finished, "
+        + "'tokonoma status \(id) current --not-finished' takes that back")
   }
 
   /// - Parameter status: planning, paused or dropped
-  static func staysFinished(_ id: String, _ status: Status, path: String) -> Diagnostic {
+  static func staysFinished(_ id: String, _ status: Status) -> Diagnostic {
     let word = status == .planning ? "planned" : status.rawValue
     let verb =
       switch status {
@@ -30,7 +30,7 @@ extension Diagnostic {
       "stays-finished", "'\(id)' is already finished, so it can't be \(word)",
       fix: (status == .planning
         ? "\(again) begins another run" : "to \(verb) another run, begin one first: \(again)")
-        + "; if it was never finished, correct \(path)")
+        + "; if it was never finished, add --not-finished")
   }
 
   static func notFinishedYet(_ id: String) -> Diagnostic {
@@ -96,7 +96,9 @@ extension Diagnostic {
     .error(
       "no-amount", "'\(shortened(text))' isn't an amount",
       fix: "write a number such as 12, "
-        + (isNew ? "or 'all' with --total" : "a step such as +1 or -1, or 'all'"))
+        + (isNew
+          ? "or 'all' with --total"
+          : "a step such as +1, 45%, 120/612, S02E03 or 'all'"))
   }
 
   static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
@@ -117,6 +119,19 @@ extension Diagnostic {
     .error(
       "unknown-total", "it is not known how many \(unit) '\(id)' has",
       fix: "write the number itself, or say how many there are with --total")
+  }
+
+  static func unknownSeasons(_ id: String, before season: Int) -> Diagnostic {
+    .error(
+      "unknown-seasons", "it is not known how many episodes '\(id)' has before season \(season)",
+      fix: "'tokonoma set \(id) seasons 10,8' says how many each season has; "
+        + "or count the episodes of all seasons")
+  }
+
+  static func beyondSeason(_ episode: Int, of season: Int, count: Int) -> Diagnostic {
+    .error(
+      "beyond-season", "season \(season) has \(count) episodes, so there is no episode \(episode)",
+      fix: "write S\(season)E\(count) or less, or correct 'seasons'")
   }
 
   static func progressBelowZero(_ id: String, progress: Int, unit: ProgressUnit) -> Diagnostic {

@@ -169,12 +169,10 @@ extension Diagnostic {
       fix: "write +\(name) to add a tag, -name to take one away")
   }
 
-  static func otherKind(_ id: String, kind: String) -> Diagnostic {
+  static func otherKindInList(_ id: String, kind: String) -> Diagnostic {
     .error(
-      "other-kind", "'\(shortened(id))' is another kind, and the old address could not lead there",
-      fix:
-        "name an address in '\(kind)/'; to change the kind, add the title again and remove this one"
-    )
+      "other-kind", "'\(id)' is in a file of many titles, all of one kind",
+      fix: "cut it out of its file, and write it into a file of its own in library/\(kind)/")
   }
 
   static func addressTaken(_ id: String, at path: String) -> Diagnostic {
@@ -213,5 +211,94 @@ extension Diagnostic {
     .error(
       "no-browser", "no browser could be opened",
       fix: "open \(address) in a browser, or install xdg-utils, which tokonoma asks to do it")
+  }
+}
+
+extension Diagnostic {
+  static func unknownTitleKey(_ word: String, known: [String]) -> Diagnostic {
+    .error(
+      "unknown-title-key", "a title has no key '\(shortened(word))'",
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "'tokonoma help keys' lists all; one of your own begins with x-")
+  }
+
+  static func noPlaceForReview(_ id: String, at path: String) -> Diagnostic {
+    .error(
+      "no-place-for-review", "a file of many titles has no reviews", at: .file(path),
+      fix: "'tokonoma note \(id) …' writes a private note; "
+        + "for a review, move the title into a file of its own, library/\(id).md")
+  }
+
+  static func reviewThere(_ id: String) -> Diagnostic {
+    .error(
+      "review-there", "'\(id)' already has a review",
+      fix: "'tokonoma review \(id)' opens it in your editor; --replace writes over it")
+  }
+
+  static func changedMeanwhile(
+    _ id: String, key: String, seen: String, written: String
+  ) -> Diagnostic {
+    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "'\(shortened(text))'" }
+    return .error(
+      "changed-meanwhile",
+      "'\(key)' of '\(id)' is \(shown(written)) by now, not \(shown(seen))",
+      fix: "look at it again; nothing was changed")
+  }
+
+  static func actionWithoutValue(_ verb: String) -> Diagnostic {
+    .error("action-without-value", "'do: \(verb)' needs a value", fix: "add 'value:'")
+  }
+
+  static func actionValue(_ value: String, of verb: String) -> Diagnostic {
+    .error(
+      "action-value", "'\(shortened(value))' isn't a value for '\(verb)'",
+      fix: verb == "favorite" ? "write true or a rank" : "write public, unlisted or private")
+  }
+
+  static func unknownVerb(_ word: String, known: [String]) -> Diagnostic {
+    .error(
+      "unknown-verb", "there is no action '\(shortened(word))'",
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write 'do: rate' or one of \(choices(known))")
+  }
+
+  static func unknownActionKey(_ word: String, known: [String]) -> Diagnostic {
+    .error(
+      "unknown-action-key", "an action has no key '\(shortened(word))'",
+      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+        ?? "write \(choices(known))")
+  }
+
+  static func actionWithoutTitle(_ verb: String) -> Diagnostic {
+    .error(
+      "action-without-title", "'do: \(verb)' doesn't say which title",
+      fix: "add its id, as in 'title: anime/planetes'")
+  }
+}
+
+extension Diagnostic {
+  static func noList(_ query: String, found: [String], isSeveral: Bool) -> Diagnostic {
+    let shown = found.isEmpty ? "" : choices(Array(found.prefix(20)))
+    return .error(
+      "no-list",
+      isSeveral
+        ? "\(found.count) lists match '\(shortened(query))'"
+        : "no list matches '\(shortened(query))'",
+      fix: isSeveral
+        ? "write \(shown)"
+        : (shown.isEmpty ? "" : "write \(shown), or ")
+          + "start one with: tokonoma lists new '\(shortened(query))'")
+  }
+
+  static func listThere(_ slug: String, at path: String) -> Diagnostic {
+    .error(
+      "list-there", "there is already a list '\(slug)'", at: .file(path),
+      fix: "'tokonoma lists add \(slug) TITLE' adds to it; or choose another name")
+  }
+
+  static func notOnList(_ id: String, _ list: String) -> Diagnostic {
+    .error(
+      "not-on-list", "'\(id)' isn't on the list '\(list)'",
+      fix: "'tokonoma lists add \(list) \(id)' puts it there")
   }
 }

@@ -69,7 +69,9 @@ package struct LibraryEditor: Sendable {
     var plan = try change.plan(for: open.title)
     if let today = origin.date { plan.keepDay(today, of: open.title) }
     let bytes = open.file.source.bytes
-    let changed = plan.edits.isEmpty ? bytes : try edited(open, plan.edits, reporting: &reporting)
+    let changed =
+      plan.edits.isEmpty && plan.review == nil
+      ? bytes : try edited(open, plan.edits, review: plan.review, reporting: &reporting)
     if changed != bytes { drafts[title.path] = changed }
     return ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
@@ -78,7 +80,7 @@ package struct LibraryEditor: Sendable {
         var change = ChangeReport.ChangedKey(edit.key, edit.change, in: open.title.node)
         change.measure = plan.measures[edit.key]
         return change
-      },
+      } + (plan.review.map { [.init(review: $0, before: open.file.review)] } ?? []),
       difference: ChangedLines(from: bytes, to: changed), notes: plan.notes,
       completes: plan.completes)
   }
@@ -118,16 +120,25 @@ package struct LibraryEditor: Sendable {
       problems: problems)
   }
 
-  /// The file with keys of the title changed; refused if the file would have new problems.
+  /// The file with keys and perhaps the review of the title changed; refused if the file would have
+  /// new problems.
+  ///
+  /// - Parameter kind: if it changes
   func edited(
-    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)], reporting: inout DiagnosticList
+    _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)], review: String? = nil,
+    as kind: Kind? = nil, reporting: inout DiagnosticList
   ) throws -> [UInt8] {
     var problems = DiagnosticList()
     let changed = open.file.changing(
       [.init(title: open.index, changes: edits)], order: FieldKey.fileOrder, reporting: &reporting)
     guard changed.refused.isEmpty else { throw Refusal.isReported }
-    let source = Source(path: open.file.source.path, bytes: changed.bytes)
-    _ = try project.ownersTitles(of: source, kind: open.title.entry.kind, reporting: &problems)
+    var source = Source(path: open.file.source.path, bytes: changed.bytes)
+    if let review {
+      let file = try Refusal.orValue { TitleFile(source, reporting: &$0) }
+      source = Source(path: source.path, bytes: file.replacingReview(with: review))
+    }
+    _ = try project.ownersTitles(
+      of: source, kind: kind ?? open.title.entry.kind, reporting: &problems)
     // Compared by message, because a change shifts their locations.
     var old = open.problems.all.map { $0.id + $0.message }
     let new = problems.all.filter { problem in
@@ -139,6 +150,6 @@ package struct LibraryEditor: Sendable {
       for problem in new { reporting.report(problem) }
       throw Refusal(.wouldBeWrong(open.title.entry.id))
     }
-    return changed.bytes
+    return source.bytes
   }
 }

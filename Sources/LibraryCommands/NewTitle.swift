@@ -89,16 +89,16 @@ extension LibraryEditor {
           same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
           at: same.path))
     }
-    let taken = Set(own.flatMap { [$0.entry.slug] + $0.entry.aliases.map(\.slug) }.map(caseFolded))
+    let taken = Set(titles.flatMap { [$0.entry.id] + $0.entry.formerIDs }.map(caseFolded))
     func isFree(_ slug: String) throws -> Bool {
       // Even an unreadable file occupies its name.
-      try !taken.contains(caseFolded(slug))
+      try !taken.contains(caseFolded("\(new.kind.folder)/\(slug)"))
         && !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
     }
     if try isFree(wanted) { return wanted }
     let id = "\(new.kind.folder)/\(wanted)"
     // Titles that differ only in their signs would have one file name.
-    guard new.isAnother || taken.contains(caseFolded(wanted)), new.slug == nil else {
+    guard new.isAnother || taken.contains(caseFolded(id)), new.slug == nil else {
       throw Refusal(.slugTaken(id, at: "library/\(id).md"))
     }
     let years = new.released.flatMap { PartialDate(iso: $0).map { [String($0.year)] } } ?? []

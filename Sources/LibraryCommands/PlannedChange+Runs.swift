@@ -1,6 +1,7 @@
 import Base
 import LibraryFiles
 import MediaLibrary
+import StrictYAML
 
 extension WrittenTitle {
   fileprivate var openRuns: [Int] {
@@ -63,6 +64,34 @@ extension PlannedChange {
     }
     addRun(known.isEmpty ? [("status", .word("completed"))] : known)
     if let repeats { set("repeat", String(repeats + 1)) }
+  }
+
+  /// Adds a finished run; the title is completed.
+  mutating func finishAgain(_ title: WrittenTitle, _ day: PartialDate?, rating: String?) {
+    if title.entry.tracking?.status != .completed {
+      set("status", Status.completed.rawValue)
+      if title.has("dropped") { remove("dropped") }
+      countToEnd(of: title)
+    }
+    addFinishedRun(to: title, day, rating: rating)
+  }
+
+  /// Writes when the run began that the change is about.
+  mutating func setStart(_ day: PartialDate?, of title: WrittenTitle) {
+    guard let day else { return }
+    let word = YAMLValue.word(day.iso)
+    edits.removeAll { $0.key == "started" }
+    for index in edits.indices {
+      guard case .append(.mapping(let run)) = edits[index].change else { continue }
+      let others = run.filter { $0.key != "started" }
+      edits[index].change = .append(.mapping([.init("started", word)] + others))
+      return
+    }
+    if let open = title.openRun {
+      set("started", ofRun: open, .set(word))
+    } else if title.node["started"]?.text != day.iso {
+      set("started", day.iso)
+    }
   }
 
   /// Begins a run and counts from 0, or continues a paused one where it stopped.

@@ -8,11 +8,23 @@ package struct ProgressChange: TitleChange {
     case by(Int)
     case to(Int)
     case all
+    case percent(Int)
+    case episode(Int, ofSeason: Int)
 
-    /// `+1`, `-1`, `12`, `all`; nil for anything else.
+    /// `+1`, `-1`, `12`, `45%`, `S02E03`, `all`; nil for anything else.
     package init?(_ text: String) {
       if text.lowercased() == "all" {
         self = .all
+        return
+      }
+      if let match = text.wholeMatch(of: /([0-9]{1,3})\s?%/), let part = Int(match.1), part <= 100 {
+        self = .percent(part)
+        return
+      }
+      if let match = text.lowercased().wholeMatch(of: /s([0-9]{1,3}) ?e([0-9]{1,4})/),
+        let season = Int(match.1), let episode = Int(match.2), season > 0
+      {
+        self = .episode(episode, ofSeason: season)
         return
       }
       let sign = text.first.flatMap(Sign.init)
@@ -38,29 +50,33 @@ package struct ProgressChange: TitleChange {
   private let date: GivenDate
 
   /// - Parameters:
-  ///   - amount: `12`, `+1`, `-1`, `all`
+  ///   - amount: `12`, `+1`, `-1`, `45%`, `120/612`, `S02E03`, `all`
   ///   - total: `24`, `+12`
   package init(
     _ amount: String, unit: String?, total: String? = nil, isCompleting: Bool, _ date: GivenDate
   ) {
-    self.amount = amount
+    // `120/612` says the total, too.
+    let parts = amount.split(separator: "/", omittingEmptySubsequences: false)
+    let hasTotal = parts.count == 2 && total == nil
+    self.amount = hasTotal ? String(parts[0]) : amount
     self.unit = unit
-    self.total = total
+    self.total = hasTotal ? String(parts[1]) : total
     self.isCompleting = isCompleting
     self.date = date
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
-    var counter = try counter(of: title.entry)
     guard let amount = Amount(amount) else { throw Refusal(.noAmount(self.amount)) }
+    var counter = try counter(of: title.entry, amount)
     let known = counter.total
     if let total { counter.total = try newTotal(total, known: known ?? 0) }
     let count = try count(amount, counter, title.entry)
     if Stage(title.entry) == .finished, beginsAgain(amount, counter, count, of: known) {
-      throw Refusal(.finishedAlready(title.entry.id, path: title.entry.location.path))
+      throw Refusal(.finishedAlready(title.entry.id))
     }
     var plan = PlannedChange()
-    if let new = counter.total, new != known {
+    if counter.unit == .percent, !title.has("progressUnit") { plan.set("progressUnit", "percent") }
+    if let new = counter.total, new != known, counter.unit != .percent {
       plan.set(counter.unit == .minutes ? "duration" : counter.unit.rawValue, String(new))
     }
     if counter.written != count { plan.set(counter.key, String(count)) }
@@ -131,7 +147,7 @@ package struct ProgressChange: TitleChange {
     func shown(_ count: Int) -> String { counted(count, of: total, unit) }
   }
 
-  private func counter(of entry: Entry) throws(Refusal) -> Counter {
+  private func counter(of entry: Entry, _ amount: Amount) throws(Refusal) -> Counter {
     let (kind, tracking) = (entry.kind, entry.tracking)
     let main = tracking?.progressUnit ?? kind.unit
     let second = kind.secondUnit
@@ -144,6 +160,10 @@ package struct ProgressChange: TitleChange {
       unit = found
     } else if let second, tracking?.progress == nil, tracking?.progressVolumes != nil {
       unit = second
+    } else if case .percent = amount, unit != .percent, entry.work.total(of: unit) == nil,
+      tracking?.progress ?? 0 == 0
+    {
+      unit = .percent
     }
     guard unit != .hours else { throw Refusal(.countedInHours(entry.id, kind: kind.id)) }
     let isSecond = unit == second && unit != main
@@ -165,6 +185,20 @@ package struct ProgressChange: TitleChange {
         throw Refusal(.unknownTotal(entry.id, unit: counter.unit.rawValue))
       }
       count = total
+    case .percent(let part):
+      guard let total = counter.total else {
+        throw Refusal(.unknownTotal(entry.id, unit: counter.unit.rawValue))
+      }
+      count = (total * part + 50) / 100
+    case .episode(let episode, let season):
+      let seasons = entry.work.seasons
+      guard seasons.count >= season - 1 else {
+        throw Refusal(.unknownSeasons(entry.id, before: season))
+      }
+      if seasons.count >= season, episode > seasons[season - 1] {
+        throw Refusal(.beyondSeason(episode, of: season, count: seasons[season - 1]))
+      }
+      count = seasons.prefix(season - 1).reduce(0, +) + episode
     }
     if count < 0 {
       throw Refusal(.progressBelowZero(entry.id, progress: counter.count, unit: counter.unit))

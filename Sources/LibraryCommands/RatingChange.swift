@@ -25,22 +25,30 @@ package struct RatingChange: TitleChange {
       if title.has("rating") { plan.remove("rating") } else { plan.note("it has no rating") }
       return plan
     }
-    var isZero = false
-    if case .hundredths(0) = DecimalText(text) { isZero = true }
-    if isZero || text.lowercased() == "none" { throw Refusal(.noRating(text, title.entry.id)) }
-    let rating = try Refusal.orValue { givenRating(text, scale: title.scale, reporting: &$0) }
-    let word = title.scale.text(rating)
-    if tracking.rating != rating { plan.set("rating", word) }
+    let word = try title.scaled(text)
+    if tracking.rating.map(title.scale.text) != word { plan.set("rating", word) }
     if let again {
-      if tracking.status != .completed {
-        plan.set("status", Status.completed.rawValue)
-        if title.has("dropped") { plan.remove("dropped") }
-        plan.countToEnd(of: title)
-      }
-      plan.addFinishedRun(to: title, again.date, rating: word)
+      plan.finishAgain(title, again.date, rating: word)
     } else if plan.edits.isEmpty {
       plan.note("its rating is already \(word)")
     }
     return plan
+  }
+}
+
+extension WrittenTitle {
+  /// A rating in the form of its scale; `4/5` and `4 stars` name their own.
+  func scaled(_ text: String) throws(Refusal) -> String {
+    let form = /([0-9]+(?:\.[0-9]+)?) ?(?:\/ ?(5|10|100)|(?:stars?|★))/
+    let match = text.lowercased().wholeMatch(of: form)
+    let other = match.flatMap { RatingScale(rawValue: Int($0.2 ?? "5") ?? 5) }
+    if let match, let other, case .success(let rating) = other.read(String(match.1)) {
+      return scale.text(scale.rounded(rating))
+    }
+    let rating = text
+    var isZero = false
+    if case .hundredths(0) = DecimalText(rating) { isZero = true }
+    if isZero || rating.lowercased() == "none" { throw Refusal(.noRating(rating, entry.id)) }
+    return scale.text(try Refusal.orValue { givenRating(rating, scale: scale, reporting: &$0) })
   }
 }

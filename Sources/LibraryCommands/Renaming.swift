@@ -31,35 +31,41 @@ package struct RenameReport: Sendable, Reporting {
 }
 
 extension LibraryEditor {
-  /// Gives a title another address. Renames its file and cover, keeps the old address as an alias,
-  /// and updates lists, relations and links in texts.
+  /// Gives a title another address, perhaps in another kind. Renames its file and cover, keeps the
+  /// old address as an alias, and updates lists, relations and links in texts.
   ///
-  /// - Parameter newID: `anime/planetes-tv`, or the part after the folder
+  /// - Parameter newID: `movies/planetes`, or the part after the folder
   package func rename(
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList
   ) throws -> RenameReport? {
     try reporting.result { reporting in
-      let slug = try newSlug(newID, for: title)
+      let address = try newAddress(newID, for: title)
+      let (new, slug) = (address.text, address.slug)
       let lock = try lock()
       let open = try open(title, reporting: &reporting)
       let old = open.title.entry.id
-      let new = "\(title.entry.kind.folder)/\(slug)"
-      try refuseTaken(slug, for: title, in: library)
+      try refuseTaken(address, for: title, in: library)
       var plan = PlannedChange()
-      plan.setAliases(of: open.title, besides: slug)
+      plan.setAliases(of: open.title, besides: address)
+      if address.kind != title.entry.kind {
+        guard open.file.hasOneTitle else {
+          throw Refusal(.otherKindInList(old, kind: address.kind.folder))
+        }
+        plan.adapt(open.title, to: address.kind)
+      }
       if !open.file.hasOneTitle {
         plan.edits.append(("slug", .set(.text(slug))))
       } else if open.title.has("slug") {
         plan.remove("slug")
       }
-      let bytes = try edited(open, plan.edits, reporting: &reporting)
+      let bytes = try edited(open, plan.edits, as: address.kind, reporting: &reporting)
 
       var changes: [FileChange] = []
       var removals: [FileChange] = []
       var moves: [(from: String, to: String)] = []
       var files: [ChangedFile] = []
-      var notes: [String] = []
+      var notes = plan.notes
       let references = References(to: old, becoming: new)
       var ownPath = title.path
       if open.file.hasOneTitle {
@@ -100,32 +106,32 @@ extension LibraryEditor {
     }
   }
 
-  private func newSlug(_ newID: String, for title: OwnersTitle) throws(Refusal) -> String {
-    let kind = title.entry.kind
+  private func newAddress(
+    _ newID: String, for title: OwnersTitle
+  ) throws(Refusal) -> EntryID {
     var id = newID.trimmed
     if id.hasPrefix("library/") { id.removeFirst("library/".count) }
     for ending in [".md", ".html"] where id.hasSuffix(ending) { id.removeLast(ending.count) }
     let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, Kind(word: String(parts[0])) != kind {
-      throw Refusal(.otherKind(id, kind: kind.folder))
-    }
     let slug = String(parts.last ?? "")
+    let kind = parts.count == 2 ? Kind(word: String(parts[0])) : title.entry.kind
+    guard let kind else {
+      throw Refusal(.unknownKind(String(parts[0]), known: Kind.allCases.map(\.id)))
+    }
     guard isSlug(slug) else {
       throw Refusal(.noSlugGiven(slug, proposal: MediaLibrary.slug(for: slug)))
     }
-    return slug
+    return EntryID(kind: kind, ofSlug: slug)
   }
 
   /// Refused if another title has the address, or had it.
   private func refuseTaken(
-    _ slug: String, for title: OwnersTitle, in library: OwnersTitles
+    _ address: EntryID, for title: OwnersTitle, in library: OwnersTitles
   ) throws {
-    let kind = title.entry.kind
-    let id = "\(kind.folder)/\(slug)"
+    let id = address.text
     let owner = library.titles.first { other in
-      other.entry.kind == kind
-        && ((other.entry.slug == slug)
-          || other.entry.id != title.entry.id && other.entry.aliases.contains { $0.slug == slug })
+      other.entry.id == id
+        || other.entry.id != title.entry.id && other.entry.formerIDs.contains(id)
     }
     if let owner { throw Refusal(.addressTaken(id, at: owner.path)) }
     for path in ["library/\(id).md", "library/\(id).markdown"]
@@ -157,11 +163,27 @@ extension LibraryEditor {
 
 extension PlannedChange {
   /// Adds the present address to the former ones, and removes the new one.
-  fileprivate mutating func setAliases(of title: WrittenTitle, besides slug: String) {
+  fileprivate mutating func setAliases(of title: WrittenTitle, besides new: EntryID) {
     let node = title.node["aliases"].flatMap { $0.isAbsent ? nil : $0 }
-    let old = node?.listed.compactMap(\.text) ?? []
-    let new = old.filter { $0 != slug && $0 != title.entry.slug } + [title.entry.slug]
-    edits.append(("aliases", .set(.list(new.map { .text($0) }))))
+    let written = node.map { $0.isSequence ? $0.items.compactMap(\.text) : [$0.text ?? ""] } ?? []
+    // An address of the kind that it leaves needs its folder.
+    let (kind, present) = (title.entry.kind, title.entry.id)
+    let old = written.map { EntryID($0)?.text ?? "\(kind.folder)/\($0)" }
+    let kept = old.filter { $0 != new.text && $0 != present } + [present]
+    let texts = kept.map { id in
+      id.hasPrefix(new.kind.folder + "/") ? String(id.dropFirst(new.kind.folder.count + 1)) : id
+    }
+    edits.append(("aliases", .set(.list(texts.map { .text($0) }))))
+  }
+
+  /// Leaves out counts in a unit of the old kind.
+  fileprivate mutating func adapt(_ title: WrittenTitle, to kind: Kind) {
+    let tracking = title.entry.tracking
+    guard tracking?.progressUnit == nil, kind.unit != title.entry.kind.unit else { return }
+    for key in ["progress", "progressVolumes"] where title.has(key) {
+      remove(key)
+      note("'\(key)' is left out: a \(kind.id) is counted in \(kind.unit.rawValue)")
+    }
   }
 }
 

@@ -10,26 +10,40 @@ package struct StatusChange: TitleChange {
   private let date: GivenDate
   /// Whether `current` begins another run of a finished title.
   private let isAgain: Bool
+  /// Whether the title was never finished, whatever its file says.
+  private let isCorrection: Bool
+  private let started: PartialDate?
 
-  package init(_ word: String, _ date: GivenDate, isAgain: Bool = false) {
+  package init(
+    _ word: String, _ date: GivenDate, started: PartialDate? = nil, isAgain: Bool = false,
+    isCorrection: Bool = false
+  ) {
     self.word = word
     self.date = date
+    self.started = started
     self.isAgain = isAgain
+    self.isCorrection = isCorrection
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let status = try Refusal.orValue { givenStatus(word, reporting: &$0) }
+    if isCorrection, status != .completed, StatusChange.mayCorrect(title.entry) {
+      return corrected(title, to: status)
+    }
+    if isAgain, status == .completed {
+      return try FinishChange(nil, date, started: started, isAgain: true).plan(for: title)
+    }
     if isAgain, status != .current, status != .repeating {
       throw Refusal(
         .againWithoutBeginning(status.rawValue, isFinished: Stage(title.entry) == .finished))
     }
     let meant = isAgain ? .repeating : status
     if case .refused(let reason) = StatusTransition.outcome(of: meant, for: title.entry) {
-      let (id, path) = (title.entry.id, title.entry.location.path)
+      let id = title.entry.id
       switch reason {
       case .notFinishedYet: throw Refusal(.notFinishedYet(id))
-      case .finishedAlready: throw Refusal(.finishedAlready(id, path: path))
-      case .staysFinished: throw Refusal(.staysFinished(id, status, path: path))
+      case .finishedAlready: throw Refusal(.finishedAlready(id))
+      case .staysFinished: throw Refusal(.staysFinished(id, status))
       }
     }
     var plan = PlannedChange()
@@ -37,8 +51,40 @@ package struct StatusChange: TitleChange {
     if plan.edits.isEmpty, plan.notes.isEmpty {
       plan.note("its status is already \(meant.rawValue)")
     }
+    plan.setStart(started, of: title)
     plan.noteUnused(date, of: title)
     return plan
+  }
+
+  /// Takes back that the title was finished.
+  private func corrected(_ title: WrittenTitle, to status: Status) -> PlannedChange {
+    var plan = PlannedChange()
+    plan.set("status", status.rawValue)
+    for key in ["finished", "repeat"] where title.has(key) { plan.remove(key) }
+    if status == .planning {
+      for key in ["progress", "progressVolumes", "started"] where title.has(key) {
+        plan.remove(key)
+      }
+    } else if status == .dropped, let day = date.date {
+      plan.set("dropped", day.iso)
+    }
+    plan.setStart(started, of: title)
+    plan.noteUnused(date, of: title)
+    return plan
+  }
+
+  /// The day on which a title was finished, if a status in any tracker's words denies that it was;
+  /// `an unknown day` without one.
+  package static func endDenied(by word: String, of title: OwnersTitle) -> String? {
+    guard let status = Status(word: word), mayCorrect(title.entry),
+      [.planning, .paused, .dropped].contains(status)
+    else { return nil }
+    return title.entry.tracking?.finished?.iso ?? "an unknown day"
+  }
+
+  /// Whether the title was finished once, and nothing was recorded after that.
+  private static func mayCorrect(_ entry: Entry) -> Bool {
+    entry.tracking?.status == .completed && entry.tracking?.hasFurtherRuns == false
   }
 
   /// Whether a status, in any tracker's words, begins another run of a finished title.

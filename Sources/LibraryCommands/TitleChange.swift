@@ -29,6 +29,8 @@ package struct PlannedChange {
   package var edits: [(key: String, change: KeyChange)] = []
   /// Texts that the report shows after a key's new value: `of 26 episodes`.
   package var measures: [String: String] = [:]
+  /// The new text of the review, empty for none; nil keeps it.
+  package var review: String?
   package var notes: [String] = []
   /// Whether the progress has reached the total, but the status isn't `completed` yet.
   package var completes = false

@@ -44,6 +44,15 @@ package struct TitleFinder {
     return named.isEmpty ? candidates.map(\.title).filter { $0.isFile(of: query) } : named
   }
 
+  /// Whether the words of a text follow each other in a name, or it is an id.
+  package func hasName(of query: String) -> Bool {
+    let wanted = folding.fold(query)
+    return candidates.contains { candidate in
+      candidate.title.entry.hasID(query)
+        || candidate.names.contains { " \($0) ".contains(" \(wanted) ") }
+    }
+  }
+
   /// The title with the name most similar to a text that matches no title.
   package func nearest(to query: String) -> OwnersTitle? {
     let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))

@@ -16,6 +16,7 @@ package struct TitleSelection: Sendable {
   /// Part of the name of a person, studio or publisher.
   package var creator: String?
   package var lowestRating: Rating?
+  package var visibility: VisibilityChange.Visibility?
   package var isUnrated = false
   package var isFavorite = false
   package var released: PartialDate?
@@ -40,6 +41,7 @@ package struct TitleSelection: Sendable {
       return (kind == nil || title.entry.kind == kind)
         && (statuses.isEmpty || tracking.map { statuses.contains($0.status) } ?? false)
         && (lowestRating.map { tracking?.rating ?? Rating(hundredths: 0) >= $0 } ?? true)
+        && (visibility.map { $0 == title.visibility } ?? true)
         && (!isUnrated || tracking.map { $0.rating == nil } ?? false)
         && (!isFavorite || tracking?.favorite != nil)
         && (released.map { period in work.released.map(period.holds) ?? false } ?? true)
@@ -86,6 +88,12 @@ package struct TitleSelection: Sendable {
 
   private func name(of title: OwnersTitle, _ settings: Settings) -> String {
     Folding.standard.fold(title.entry.work.sortTitle ?? title.entry.name(in: settings))
+  }
+}
+
+extension OwnersTitle {
+  fileprivate var visibility: VisibilityChange.Visibility {
+    isPrivate ? .private : entry.isUnlisted ? .unlisted : .public
   }
 }
 

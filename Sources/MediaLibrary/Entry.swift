@@ -8,10 +8,9 @@ package final class Entry: Sendable {
   /// `<folder>/<slug>`: the title's address, even after its title has changed.
   package let id: String
   package let kind: Kind
-  /// Former slugs.
+  /// Former addresses.
   package let aliases: [Alias]
-  /// The former slugs as ids.
-  package var formerIDs: [String] { aliases.map { "\(kind.folder)/\($0.slug)" } }
+  package var formerIDs: [String] { aliases.map(\.id) }
   package let work: Work
   /// nil for a title in the catalogue only.
   package let tracking: Tracking?
@@ -66,13 +65,19 @@ package final class Entry: Sendable {
   }
 
   package struct Alias: Sendable, Equatable {
-    package let slug: String
+    /// Perhaps of another kind.
+    package let id: String
     package let location: SourceLocation
 
-    package init(slug: String, location: SourceLocation) {
-      self.slug = slug
+    package init(id: String, location: SourceLocation) {
+      self.id = id
       self.location = location
     }
+
+    package var slug: String { id.split(separator: "/").last.map(String.init) ?? id }
+
+    /// As in a file of a kind: `planetes`, `movies/planetes`.
+    package func text(in kind: Kind) -> String { id.hasPrefix(kind.folder + "/") ? slug : id }
   }
 }
 

@@ -3,7 +3,8 @@
 package enum FieldKey: String, CaseIterable, Sendable {
   case title, titles, synonyms, sortTitle, format, description, genres, creators, studios
   case developers, publishers, platforms, characters, series, relations, episodes, chapters
-  case volumes, pages, duration, episodeList, released, releaseStatus, ageRating, cover, coverAlt
+  case volumes, pages, duration, seasons, episodeList, released, releaseStatus, ageRating, cover,
+    coverAlt
   case coverColor, communityRating, communityVotes, communitySource, airing
   case status, rating, progress, progressVolumes, progressUnit, hours, started, finished, dropped
   case `repeat`, history, parts, favorite, owned
@@ -91,6 +92,9 @@ extension TitleField {
       .duration, .number, [.refreshed, .column], shape: "minutes", synonyms: ["length", "runtime"]
     ) {
       .present($0.entry.work.duration)
+    },
+    .init(.seasons, .list, shape: "counts of episodes: `[10, 8]`") {
+      .present($0.entry.work.seasons.map(String.init))
     },
     .init(.episodeList, .items, [.refreshed], shape: "`[{number: 1, title: …, aired: 2005-10-23}]`")
     {
@@ -219,7 +223,8 @@ extension TitleField {
         })
     },
     .init(.aliases, .list, [.own], shape: "names", otherKeys: ["slug"]) {
-      .present($0.entry.aliases.map(\.slug))
+      let kind = $0.entry.kind
+      return .present($0.entry.aliases.map { $0.text(in: kind) })
     },
     .init(.reviewTitle, .text, [.own, .column]) { .present($0.entry.review?.$title) },
     .init(.reviewDate, .date, [.own, .column]) { .present($0.entry.review?.date) },

@@ -40,6 +40,8 @@ package struct Settings: Sendable {
   package var importedStatuses: [String] = []
   /// The best score of exports that don't say it.
   package var importedBest: Int?
+  /// The owner's public lists on other sites: `anilist:mika`.
+  package var pulls: [String] = []
   /// The sources of facts about titles, and what to fetch.
   package var catalogue = Catalogue()
   /// People whose sites are shown beside the owner's.

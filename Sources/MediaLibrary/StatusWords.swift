@@ -23,6 +23,7 @@ extension Status {
         "want to read", "want to play", "to watch", "to read", "to play", "to be read", "tbr",
         "wish", "wishlist", "wanted", "want", "interested", "backlog", "backlogged", "watchlist",
         "reading list", "queue", "queued", "not started", "unread", "unwatched", "unplayed",
+        "ptw", "ptr", "ptp", "plan",
       ]
     ),
     (

@@ -47,8 +47,11 @@ package final class TitleField: Sendable {
     switch form {
     case .number, .hundredths, .flag, .date, .rating, .status, .rank: false
     case .text, .list, .names, .credits, .series, .history, .items, .ownership:
-      ![.visibility, .progressUnit, .releaseStatus, .coverColor, .airing, .relations, .aliases]
-        .contains(key)
+      ![
+        .visibility, .progressUnit, .releaseStatus, .coverColor, .airing, .relations, .seasons,
+        .aliases,
+      ]
+      .contains(key)
     }
   }
 

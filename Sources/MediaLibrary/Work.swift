@@ -23,6 +23,8 @@ package struct Work: Sendable {
   @PackedOptional package var pages: Int?
   /// Minutes of an episode or of the whole.
   @PackedOptional package var duration: Int?
+  /// The number of episodes of each season.
+  package var seasons: [Int] = []
   package var episodeList: [Episode] = []
   package var released: PartialDate?
   package var releaseStatus: ReleaseStatus?

@@ -39,15 +39,21 @@ private func shellWord(_ path: String) -> String {
 /// Writes the example library, or only the settings, into a folder that is new, empty, or contains
 /// only files that a killed run left.
 ///
+/// - Parameter text: the settings of an empty library, if not the usual ones
+///
 /// The settings are written last: without them the project is unfinished, and another run completes
 /// it. nil when the folder is taken, which has been reported. Throws `FileError` when the disk
 /// refuses.
 package func newProject(
-  in path: String, isEmpty: Bool, announcing announcement: DurableWriter.Announcement? = nil,
+  in path: String, isEmpty: Bool, settings text: String? = nil,
+  announcing announcement: DurableWriter.Announcement? = nil,
   reporting diagnostics: inout DiagnosticList
 ) throws -> NewProjectReport? {
   let folder = try Folder(creating: path)
-  let files = isEmpty ? [settings] : BuiltinFiles.example.map { ($0.path, $0.bytes) }
+  let settings = Array((text ?? Project.emptySettings).utf8)
+  let files =
+    isEmpty
+    ? [(Project.settingsFile, settings)] : BuiltinFiles.example.map { ($0.path, $0.bytes) }
   guard let lock = FolderLock(folder), let leftovers = try leftovers(in: folder) else {
     return diagnostics.report(.folderTaken(path))
   }
@@ -84,5 +90,3 @@ private func leftovers(in folder: Folder) throws -> [String]? {
 }
 
 private let ignoredFiles = (path: ".gitignore", bytes: Array("_site/\n.tokonoma/\n".utf8))
-
-private let settings = (path: Project.settingsFile, bytes: Array(Project.emptySettings.utf8))

@@ -18,7 +18,7 @@ func bookFormat(_ binding: String) -> String {
 }
 
 /// A book can be on only one of these shelves: the site's own, or those people usually add.
-func bookStatus(ofShelf shelf: String) -> Status? {
+package func bookStatus(ofShelf shelf: String) -> Status? {
   if let status = Status(word: shelf) { return status }
   let words = Set(shelf.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init))
   let name = shelf.lowercased()

@@ -5,7 +5,7 @@ import MediaLibrary
 package struct TrackerExport: Sendable {
   package let path: String
   package let tracker: Tracker
-  package let export: Export
+  package var export: Export
   /// Files in the archive or folder that no tracker knows, by their names there.
   package let passedOver: [String]
 }

@@ -70,6 +70,18 @@ package struct Tracker: Sendable {
   ]
 }
 
+/// What a list says about titles and runs that it lacks.
+package enum ListView: Sendable {
+  /// They are gone, if it is whole.
+  case export
+  /// They are gone, or private.
+  case publicList
+  /// Nothing.
+  case part
+  /// Nothing, and it has only the latest runs of titles.
+  case latest
+}
+
 package struct Export: Sendable {
   package var titles: [ExportedTitle] = []
   package var lists: [ExportedList] = []
@@ -82,6 +94,7 @@ package struct Export: Sendable {
   var furtherRowsNotTaken = 0
   /// Whether a title that isn't in it isn't in the tracker's list.
   package var isWhole = true
+  package private(set) var view = ListView.export
   package var hasAllLists = false
   package var covered: Set<FieldKey> = []
   package var account: String?
@@ -92,6 +105,11 @@ package struct Export: Sendable {
   package var site: ExportedSite?
 
   @inline(never) package init() {}
+
+  package mutating func take(as view: ListView) {
+    self.view = view
+    if view == .part || view == .latest { (isWhole, hasAllLists) = (false, false) }
+  }
 
   @inline(never) mutating func add(_ other: Export) {
     titles += other.titles

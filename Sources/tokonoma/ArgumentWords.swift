@@ -33,6 +33,8 @@ private func valueCount(
 ) -> Int {
   guard most > 0, !options.contains("--none") else { return 0 }
   switch command {
+  case "rate" where words.count > 2 && ["star", "stars"].contains(words.last?.lowercased()):
+    return 2
   case "favorite": return words.last.flatMap { Int($0) } ?? 0 > 0 ? 1 : 0
   case "status":
     let counts = (1...3).filter { count in

@@ -88,6 +88,9 @@ struct Console {
       let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
       if !isInList { output.write("\n") }
     }
+    if environmentVariable("GITHUB_ACTIONS") == "true" {
+      for diagnostic in shown { output.write(DiagnosticFormatter.annotation(diagnostic)) }
+    }
     if !sorted.isEmpty { Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
   }
 

@@ -28,33 +28,8 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     try await console.run { diagnostics in
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let found = try file(in: library)
-      // Without a terminal, a default editor would wait for keys forever.
-      let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
-      guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor) }
-      let edit = try OwnersEdit(of: found.path, in: library.project)
-      if found.line > 3, !found.path.lowercased().hasSuffix(".md") {
-        console.result("\(found.path): the title begins at line \(found.line)")
-      }
-      let path = OtherProgram.quoted(library.project.folder.shown(found.path))
-      // The variable may have options and quotes.
-      let others = "$(command -v editor || command -v nano || echo vi)"
-      let status = OtherProgram.run(
-        #"set -- \#(path); eval "${VISUAL:-${EDITOR:-\#(others)}} \"\$1\"""#)
-      guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
-      console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.tellOfWait))
-      diagnostics.report(contentsOf: try await problems(of: found.path, in: library.project))
+      try await library.openEditor(at: found.path, line: found.line, reporting: &diagnostics)
     }
-  }
-
-  /// Everything that a check of the whole site finds in one file, its links and pictures, too.
-  private func problems(of path: String, in project: Project) async throws -> DiagnosticList {
-    var findings = DiagnosticList()
-    _ = try await checkSite(
-      of: project, CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
-      reporting: &findings)
-    var ofFile = DiagnosticList()
-    for finding in findings.all where finding.location?.path == path { ofFile.report(finding) }
-    return ofFile
   }
 
   /// The file of the title, or an unreadable file with its name, which needs an editor most.
@@ -68,5 +43,49 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
       guard broken.count == 1 else { throw error }
       return (broken[0], 1)
     }
+  }
+}
+
+extension OwnersLibrary {
+  /// Opens a file of the project in the owner's editor, and reports what changed and what is wrong.
+  func openEditor(
+    at file: String, line: Int, reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    // Without a terminal, a default editor would wait for keys forever.
+    let isChosen = ["VISUAL", "EDITOR"].contains { environmentVariable($0)?.isEmpty == false }
+    guard isChosen || Output.hasTerminal else { return diagnostics.report(.noEditor) }
+    let edit = try OwnersEdit(of: file, in: project)
+    if line > 3, !file.lowercased().hasSuffix(".md") {
+      console.result("\(file): the title begins at line \(line)")
+    }
+    let path = OtherProgram.quoted(project.folder.shown(file))
+    // The variable may have options and quotes. Editors of terminals know `+12`.
+    let status = OtherProgram.run(
+      #"""
+      set -- \#(path); run=${VISUAL:-${EDITOR:-$(command -v editor || command -v nano || echo vi)}}
+      case " $run" in *[\ /]vi|*[\ /]vim|*[\ /]nvim|*[\ /]nano|*[\ /]micro|*[\ /]emacs|*/editor)
+      set -- +\#(line) "$1";; esac; eval "$run \"\$@\""
+      """#)
+    guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
+    console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.tellOfWait))
+    diagnostics.report(contentsOf: try await problems(of: file))
+  }
+
+  /// Everything that a check of the whole site finds in one file, its links and pictures, too.
+  private func problems(of path: String) async throws -> DiagnosticList {
+    var findings = DiagnosticList()
+    _ = try await checkSite(
+      of: project,
+      CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
+      reporting: &findings)
+    var ofFile = DiagnosticList()
+    for finding in findings.all where finding.location?.path == path { ofFile.report(finding) }
+    return ofFile
+  }
+
+  /// The last line of the title's file, which ends with the review.
+  func lineOfReview(of title: OwnersTitle) throws -> Int {
+    let bytes = try project.folder.read(title.path)
+    return max(bytes.count { $0 == UInt8(ascii: "\n") }, 1)
   }
 }

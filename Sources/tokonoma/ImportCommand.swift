@@ -178,6 +178,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       if !dryRun {
         advice += try await fillIn(project, after: report, console, reporting: &diagnostics)
       }
+      if isShort, report.changed.contains(where: \.isNew), !dryRun {
+        advice +=
+          "'tokonoma serve' shows your site; 'tokonoma help publishing' tells where it can go\n"
+      }
       if !isShort {
         console.text(advice)
         advice = ""

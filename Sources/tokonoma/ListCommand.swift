@@ -48,6 +48,11 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Option(help: .value("date", "Only begun, ended, added or reviewed on that day or later."))
   var since: String?
 
+  @Option(
+    help: .value("word", "Only titles that are private, unlisted or public."),
+    completion: .list(VisibilityChange.Visibility.allCases.map(\.rawValue)))
+  var visibility: VisibilityChange.Visibility?
+
   @Flag(help: "Only your favorites.")
   var favorites = false
 
@@ -116,6 +121,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       selection[keyPath: target] = date
     }
     selection.creator = creator
+    selection.visibility = visibility
     selection.isFavorite = favorites
     selection.isUnrated = unrated
     if let minRating {
@@ -134,3 +140,4 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension TitleSelection.Order: ExpressibleByArgument {}
+extension VisibilityChange.Visibility: ExpressibleByArgument {}

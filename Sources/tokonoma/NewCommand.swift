@@ -15,7 +15,7 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma new my-alcove  # An example library to explore and change.",
-    "tokonoma new --empty my-alcove  # Only the settings, for your own titles.",
+    "tokonoma new --empty my-alcove  # For your own titles; on a terminal you are asked for the settings.",
     "tokonoma new --workflow github .  # Let GitHub publish this project.",
   ]
 
@@ -38,9 +38,16 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
       let isThere = try workflow != nil && hasProject(in: folder)
       if !isThere {
         try checkTyped(folder)
-        guard let report = try newProject(in: folder, isEmpty: empty, reporting: &diagnostics)
-        else { return }
+        let site = empty && console.canAsk && !console.isQuiet ? Conversation.newSite() : nil
+        let report = try newProject(
+          in: folder, isEmpty: empty, settings: site?.settings, reporting: &diagnostics)
+        guard let report else { return }
         console.result(report.summary, report.json)
+        if let site {
+          let project = Project(folder: try Folder(folder))
+          let advice = try console.advice(for: site.kinds, in: project)
+          console.text("\n" + advice)
+        }
       }
       if let workflow, let report = try addWorkflow(workflow, to: folder, reporting: &diagnostics) {
         console.result(report.summary, report.json)

@@ -19,11 +19,18 @@ struct LibraryOptions: ParsableArguments {
 
   var console: Console { project.console }
 
+  func withLibrary(
+    _ body: (OwnersLibrary, inout DiagnosticList) async throws -> Void
+  ) async throws {
+    try await console.run { diagnostics in
+      try await body(try await OwnersLibrary(self, reporting: &diagnostics), &diagnostics)
+    }
+  }
+
   func withTitle(
     _ query: String, _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
   ) async throws {
-    try await console.run { diagnostics in
-      let library = try await OwnersLibrary(self, reporting: &diagnostics)
+    try await withLibrary { library, diagnostics in
       try await body(library, try library.title(query), &diagnostics)
     }
   }
@@ -52,6 +59,19 @@ struct DateOption: ParsableArguments {
     if let day = namedDay(date) { return .given(day) }
     return .given(
       try Refusal.orValue { givenDate(date, for: "--date", until: today(), reporting: &$0) })
+  }
+}
+
+struct StartOption: ParsableArguments {
+  @Option(help: .value("date", "When you began: 2026-09-14, 2026-09, 2026, yesterday."))
+  var started: String?
+
+  func given() throws(Refusal) -> PartialDate? {
+    guard let started else { return nil }
+    if let day = namedDay(started) { return day }
+    return try Refusal.orValue {
+      givenDate(started, for: "--started", until: today(), reporting: &$0)
+    }
   }
 }
 
@@ -86,6 +106,17 @@ struct OwnersLibrary {
 
   func has(_ query: String) -> Bool {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
+  }
+
+  /// The words of a title, and the last word if it is a value and not part of a title's name.
+  func parted(
+    _ words: [String], where isValue: (String) -> Bool
+  ) -> (title: String, value: String?) {
+    let all = words.joined(separator: " ")
+    guard words.count > 1, let last = words.last, isValue(last),
+      !TitleFinder(titles.titles, kind: kind).hasName(of: all)
+    else { return (all, nil) }
+    return (words.dropLast().joined(separator: " "), last)
   }
 
   /// The matching title. On a terminal the owner chooses among several.

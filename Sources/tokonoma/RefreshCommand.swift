@@ -67,7 +67,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Remove what refreshes wrote into these titles, and their match.")
   var forget = false
 
-  @Flag(help: "Only if the interval of 'refresh:' in tokonoma.yml has passed; also rankings.")
+  @Flag(
+    help:
+      "Only if the interval of 'refresh:' in tokonoma.yml has passed; also rankings, and 'pull:'.")
   var due = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be asked, and ask nothing.")
@@ -125,7 +127,13 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       chosen.isDryRun = dryRun
       var change: Int?
       if due {
-        guard let interval = settings.catalogue.interval else { throw Refusal(.nothingEverDue) }
+        try await console.pull(
+          settings.pulls, into: library.project, contact: settings.contact, isDryRun: dryRun,
+          reporting: &diagnostics)
+        guard let interval = settings.catalogue.interval else {
+          if settings.pulls.isEmpty { throw Refusal(.nothingEverDue) }
+          return
+        }
         let plan = try DuePlan(in: library.project, interval, today, reporting: &diagnostics)
         change = try await console.discover(
           plan.rankings, in: library.project, from: sources, reporting: &diagnostics)

@@ -13,11 +13,14 @@ struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
   static let examples: [CommandExample] = [
     "tokonoma rename planetes planetes-tv  # To anime/planetes-tv.html, where it is an anime.",
     "tokonoma rename anime/planetes planetes-tv --dry-run  # Show which files would change.",
+    "tokonoma rename planetes shows/planetes  # To another kind.",
   ]
 
   @OptionGroup var named: TitleArgument
 
-  @Argument(help: .value("new-id", "The new address, with or without its folder: planetes-tv."))
+  @Argument(
+    help: .value(
+      "new-id", "The new address, with or without its folder: planetes-tv, shows/planetes."))
   var newID: String
 
   @OptionGroup var change: ChangeOptions

@@ -18,6 +18,7 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma status planetes completed  # Finished today.",
     "tokonoma status hades dropped --date 2026-09  # Dropped in September.",
     "tokonoma status cowboy bebop rewatching  # Begin a rewatch.",
+    "tokonoma status planetes planning --not-finished  # \"Completed\" was a mistake.",
   ]
 
   @OptionGroup var named: TitleArgument
@@ -28,15 +29,19 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Begin a finished title again; on a terminal you are asked.")
   var again = false
 
+  @Flag(help: "Take back that the title was finished; on a terminal you are asked.")
+  var notFinished = false
+
   @OptionGroup var date: DateOption
+  @OptionGroup var start: StartOption
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
-      let date = try date.given()
-      var isAgain = again
-      if !isAgain, library.console.canAsk {
+      let (date, start) = (try date.given(), try start.given())
+      var (isAgain, isCorrection) = (again, notFinished)
+      if !isAgain, !isCorrection, library.console.canAsk {
         let id = title.entry.id
         if StatusChange.begins(status, again: title) {
           isAgain = Conversation.confirm("'\(id)' was finished. Begin it again?", preset: true)
@@ -44,10 +49,17 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
         } else if StatusChange.mayBegin(status, again: title) {
           isAgain = Conversation.confirm(
             "'\(id)' is completed. Begin it again instead of going on with it?", preset: false)
+        } else if let day = StatusChange.endDenied(by: status, of: title) {
+          isCorrection = Conversation.confirm(
+            "'\(id)' was finished on \(day). Was that a mistake?", preset: false)
+          if !isCorrection { return }
         }
       }
       try library.change(
-        title, by: StatusChange(status, date, isAgain: isAgain), change, reporting: &diagnostics)
+        title,
+        by: StatusChange(
+          status, date, started: start, isAgain: isAgain, isCorrection: isCorrection),
+        change, reporting: &diagnostics)
     }
   }
 }

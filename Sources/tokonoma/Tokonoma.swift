@@ -17,7 +17,8 @@ import Synchronization
       """, version: Release.version, subcommands: [ManualCommand.self],
     groupedSubcommands: [
       CommandGroup(
-        name: "Start", subcommands: [NewCommand.self, ImportCommand.self, ExportCommand.self]),
+        name: "Start",
+        subcommands: [NewCommand.self, ImportCommand.self, PullCommand.self, ExportCommand.self]),
       CommandGroup(
         name: "The catalogue",
         subcommands: [
@@ -27,10 +28,12 @@ import Synchronization
       CommandGroup(
         name: "From day to day",
         subcommands: [
-          AddCommand.self, RateCommand.self, StatusCommand.self, ProgressCommand.self,
-          HoursCommand.self, FavoriteCommand.self, TagCommand.self, EditCommand.self,
-          ShowCommand.self, ListCommand.self, UndoCommand.self, RenameCommand.self,
-          RemoveCommand.self, RescaleCommand.self,
+          AddCommand.self, WatchedCommand.self, RateCommand.self, StatusCommand.self,
+          ProgressCommand.self, HoursCommand.self, FavoriteCommand.self, TagCommand.self,
+          UntagCommand.self, NoteCommand.self, ReviewCommand.self, CoverCommand.self,
+          SetCommand.self, HideCommand.self, ShowAgainCommand.self, ListsCommand.self,
+          EditCommand.self, ShowCommand.self, ListCommand.self, UndoCommand.self,
+          RenameCommand.self, RemoveCommand.self, RescaleCommand.self,
         ]),
       CommandGroup(
         name: "The site",
@@ -97,6 +100,7 @@ import Synchronization
   }
 
   static func request(_ arguments: [String], width: Int, isStyled: Bool) -> Request {
+    let arguments = withUsualNames(arguments)
     // Bytes that aren't UTF-8 arrive as replacement characters, and would be written into files.
     if let argument = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       return .refused(.argumentIsNotUTF8(argument))
@@ -121,6 +125,22 @@ import Synchronization
       return .refused(
         .wrongUsage(message(for: error), command: command(in: arguments), arguments: arguments))
     }
+  }
+
+  /// Other words for commands.
+  static let otherNames = [
+    "read": "watched", "played": "watched", "finished": "watched", "seen": "watched",
+    "private": "hide", "unhide": "show-again", "fav": "favorite", "favourite": "favorite",
+    "delete": "remove", "rm": "remove",
+  ]
+
+  /// With the command's own name, also after `help`.
+  private static func withUsualNames(_ arguments: [String]) -> [String] {
+    var arguments = arguments
+    let index = arguments.first == "help" ? 1 : 0
+    guard arguments.indices.contains(index) else { return arguments }
+    arguments[index] = otherNames[arguments[index]] ?? arguments[index]
+    return arguments
   }
 
   /// The command of a command line; if there are too many words, joins those of a title.

@@ -41,6 +41,28 @@ package enum DiagnosticFormatter {
     return .object(object)
   }
 
+  /// A command by which GitHub Actions, Forgejo and Gitea show it at its line.
+  ///
+  /// Source:
+  /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>.
+  package static func annotation(_ diagnostic: Diagnostic) -> String {
+    func escaped(_ text: String, besides marks: String = "") -> String {
+      text.unicodeScalars.map { scalar in
+        let isMark =
+          "%\r\n".unicodeScalars.contains(scalar) || marks.unicodeScalars.contains(scalar)
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        return isMark ? "%" + (hex.count < 2 ? "0" : "") + hex : String(scalar)
+      }.joined()
+    }
+    let place = diagnostic.location.map { location in
+      "file=\(escaped(location.path, besides: ":,"))"
+        + (location.line == 0 ? "" : ",line=\(location.line),col=\(location.column)") + ","
+    }
+    let command = diagnostic.severity == .advice ? "notice" : diagnostic.severity.rawValue
+    let text = diagnostic.message + (diagnostic.fix.map { "\nfix: \($0)" } ?? "")
+    return "::\(command) \(place ?? "")title=\(diagnostic.id)::\(escaped(text))\n"
+  }
+
   private static func members(of location: SourceLocation?) -> [(String, JSONValue)] {
     guard let location else { return [] }
     let file = ("file", JSONValue.text(location.path))

@@ -17,6 +17,7 @@ import Trackers
 ///   - columns: of the files; nil to recognize them
 ///   - permit: asks whether an export may take something away
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
+///   - view: what the lists say about titles that they lack
 ///   - given: the settings keep what words mean
 ///   - askOrder: asks for the order of dates that no row tells
 ///   - origin: for the journal; its day is today
@@ -26,7 +27,7 @@ package func importFiles(
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
   asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
-  publishingLists publishesLists: Bool = false,
+  publishingLists publishesLists: Bool = false, as view: ListView = .export,
   permitting permit: ImportPermission = { _, _ in false }, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
@@ -60,7 +61,11 @@ package func importFiles(
       }, knowing: answers, askingOrder: askOrder, publishingLists: publishesLists, on: workers,
       today: origin.date, reporting: &reporting)
     if found.isEmpty { isRead = false }
-    exports += found
+    exports += found.map { found in
+      var found = found
+      found.export.take(as: view)
+      return found
+    }
   }
   // A misspelled key may be among the files.
   if !taken.isEmpty, !isRead {

@@ -18,6 +18,7 @@ struct ImportMemory {
     var isGone = false
     /// The owner removed it from the library.
     var isRemoved = false
+    var isPrivate: Bool { values[.visibility]?.value == .text("private") }
   }
 
   struct List {

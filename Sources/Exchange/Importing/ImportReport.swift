@@ -72,6 +72,14 @@ package struct ImportReport: Sendable, Reporting {
 
     package var isNew: Bool { if case .isNew = change { true } else { false } }
 
+    /// nil for a title that was there before, or isn't tracked.
+    var newStatus: Status? {
+      guard case .isNew(_, let statements, _) = change,
+        case .status(let status)? = statements[.status]?.value
+      else { return nil }
+      return status
+    }
+
     /// Whether a new title has a value for a key.
     package func says(_ key: FieldKey) -> Bool {
       if case .isNew(_, let statements, _) = change { statements[key]?.value != nil } else { false }

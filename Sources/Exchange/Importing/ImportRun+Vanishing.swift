@@ -20,8 +20,12 @@ extension ImportRun {
     for export in exports.map(\.export) where !export.isWhole || export.mayLackTitles {
       kinds.subtract(export.kinds)
     }
+    // A public list lacks the owner's private titles.
+    let isPublic = exports.contains { $0.export.view == .publicList }
+    let hidden = isPublic ? Set(memory.identities.filter { memory[$0]?.isPrivate == true }) : []
     let gone = memory.forget { identity in
-      !listed.contains(identity) && kinds.contains { identity.hasPrefix($0.id + "/") }
+      !listed.contains(identity) && !hidden.contains(identity)
+        && kinds.contains { identity.hasPrefix($0.id + "/") }
     }
     if gone.isEmpty { return }
     // Another row may be about the same title now.

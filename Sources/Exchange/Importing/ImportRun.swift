@@ -109,6 +109,8 @@ struct ImportRun {
       }
       guard let before = memory[rows[index].identity]?.values else { continue }
       var values = row.title.values
+      let isLatest = exports.contains { $0.export.view == .latest }
+      if isLatest { values.keepEarlierRuns(of: before) }
       // A whole export that no longer says something takes it away.
       let present = covered.subtracting(row.title.lowPriorityKeys)
       let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
@@ -116,7 +118,7 @@ struct ImportRun {
       // Its owner published the list that it is in.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      if isShown || !gone.isEmpty { rows[index] = rows[index].with(values: values) }
+      if isShown || isLatest || !gone.isEmpty { rows[index] = rows[index].with(values: values) }
     }
   }
 

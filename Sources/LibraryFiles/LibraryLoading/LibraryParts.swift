@@ -84,8 +84,7 @@ package struct LibraryParts {
     var aliases = entry.aliases
     var seen: Set<String> = []
     aliases.removeAll { alias in
-      let owner = ids.owner(of: entry.kind.folder + "/" + alias.slug).map(ids.id)
-      return owner != entry.id || !seen.insert(alias.slug).inserted
+      ids.owner(of: alias.id).map(ids.id) != entry.id || !seen.insert(alias.id).inserted
     }
     let isWhole =
       relations.count == entry.work.relations.count && aliases.count == entry.aliases.count
@@ -229,7 +228,7 @@ struct EntryIDs {
     for index in titles.indices where !titles[index].aliases.isEmpty {
       let title = titles[index]
       for alias in title.aliases {
-        let id = title.id(ofSlug: alias.slug)
+        let id = alias.id
         if let owner = EntryIDs.title(of: id, ids, sorted: sorted) ?? former[id] {
           let first = EntryIDs.location(of: id, in: titles[owner])
           diagnostics.report(.aliasTaken(alias.slug, id: id, first: first).at(alias.location))
@@ -262,8 +261,7 @@ struct EntryIDs {
 
   private static func location(of id: String, in title: ReadTitle) -> SourceLocation {
     guard title.id != id else { return title.location }
-    let alias = title.aliases.first { title.id(ofSlug: $0.slug) == id }
-    return alias?.location ?? title.location
+    return title.aliases.first { $0.id == id }?.location ?? title.location
   }
 }
 
@@ -274,6 +272,4 @@ extension ReadTitle {
   var kind: Kind? { entry?.kind ?? withheld?.id.kind }
   var aliases: [Entry.Alias] { entry?.aliases ?? withheld?.aliases ?? [] }
   var location: SourceLocation { entry?.location ?? withheld?.location ?? .file("") }
-
-  fileprivate func id(ofSlug slug: String) -> String { (kind?.folder ?? "") + "/" + slug }
 }

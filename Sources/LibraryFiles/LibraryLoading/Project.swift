@@ -1,4 +1,5 @@
 import FileSystem
+import MediaLibrary
 
 /// A folder with a `tokonoma.yml`.
 package struct Project: Sendable {
@@ -98,4 +99,24 @@ extension Project {
     ratingScale: 10
 
     """
+
+  /// The settings of a new site, with the owner's answers.
+  package static func newSettings(
+    name: String?, owner: String?, scale: RatingScale?, url: String?
+  ) -> String {
+    var text = emptySettings
+    func set(_ line: String, to pair: YAMLValue.Pair?) {
+      if let pair { text = text.replacing(line + "\n", with: pair.line) }
+    }
+    set("name: My alcove", to: name.map { .init("name", .text($0)) })
+    set("# url: https://example.org/alcove/", to: url.map { .init("url", .text($0)) })
+    set(
+      "ratingScale: 10", to: scale.map { .init("ratingScale", .word(String($0.rawValue))) })
+    if let owner {
+      let line = YAMLValue.Pair("name", .text(owner)).line
+      text = text.replacing("# owner:\n#   name: Your name\n", with: "owner:\n  \(line)")
+        .replacing("#   bio", with: "  # bio").replacing("#   avatar", with: "  # avatar")
+    }
+    return text
+  }
 }

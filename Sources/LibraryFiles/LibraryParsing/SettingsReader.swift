@@ -98,6 +98,7 @@ struct SettingsDraft {
     .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
     .init("importBest") { $0.settings.importedBest = $1.count(&$2) },
     .init("importStatuses") { $0.settings.importedStatuses = $1.texts(&$2) },
+    .init("pull") { $0.settings.pulls = $1.texts(&$2) },
     .init("sources") { draft, field, reading in
       draft.settings.catalogue.sources = field.sourceNames(&reading)
     },

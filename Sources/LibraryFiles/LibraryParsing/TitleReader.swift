@@ -168,10 +168,14 @@ extension Reading {
     if draft.aliases.count > most { report(draft.aliases[most].node, .tooManyAliases(limit: most)) }
     return draft.aliases.prefix(most).compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
-      guard isSlug(text) else {
+      // One of another kind has its folder: the title was moved.
+      let other = text.contains("/") ? EntryID(text) : nil
+      guard other != nil || isSlug(text) else {
         return report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
       }
-      return Entry.Alias(slug: text, location: location(of: field.node))
+      return Entry.Alias(
+        id: (other ?? EntryID(kind: draft.kind, ofSlug: text)).text,
+        location: location(of: field.node))
     }
   }
 

@@ -7,6 +7,8 @@ package indirect enum KeyChange: Sendable, Equatable {
   /// Appends an item, to a new list if necessary.
   case append(YAMLValue)
   case removeItem(Int)
+  /// Moves an item of several to another place.
+  case moveItem(Int, to: Int)
   /// Changes a key of a list's item, which is a mapping.
   case inItem(Int, key: String, KeyChange)
   case inMapping(key: String, KeyChange)
@@ -54,7 +56,13 @@ struct MappingEditor {
       case (.append(let value), nil):
         edits.append(insertion(of: key, .list([value]), among: staying))
       case (.append(let value), let index?): edits += try addition(of: value, to: pairs[index])
-      case (.inItem, nil), (.removeItem, nil), (.inMapping, nil): throw Refusal()
+      case (.inItem, nil), (.removeItem, nil), (.moveItem, nil), (.inMapping, nil): throw Refusal()
+      case (.moveItem(let item, let place), let index?):
+        let list = pairs[index].value
+        guard list.isSequence else { throw Refusal() }
+        edits += try ListEditor(
+          list, bytes: bytes, lineEnd: lineEnd, context: context(of: pairs[index])
+        ).move(item, to: place)
       case (.removeItem(let item), let index?):
         let list = pairs[index].value
         guard list.isSequence else { throw Refusal() }
@@ -316,6 +324,30 @@ struct ListEditor {
     return TextEdit(whole, "")
   }
 
+  /// Moves an item with its lines.
+  func move(_ index: Int, to place: Int) throws(MappingEditor.Refusal) -> [TextEdit] {
+    guard items.indices.contains(index), items.indices.contains(place), index != place else {
+      throw MappingEditor.Refusal()
+    }
+    guard list.content == .sequence(isFlow: true) else {
+      func lines(_ item: YAMLNode) throws(MappingEditor.Refusal) -> Range<Int> {
+        _ = try margin(of: item)
+        let range = item.range
+        return bytes.lineStart(
+          of: range.lowerBound)..<bytes.nextLineStart(
+            after: max(range.upperBound - 1, range.lowerBound))
+      }
+      let (own, other) = (try lines(items[index]), try lines(items[place]))
+      let target = place < index ? other.lowerBound : other.upperBound
+      let text = String(decoding: bytes[own], as: UTF8.self)
+      return [TextEdit(own, ""), .insertion(text, at: target)]
+    }
+    if bytes.mayHoldComment(in: list.range) { throw MappingEditor.Refusal() }
+    var texts = items.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    texts.insert(texts.remove(at: index), at: place)
+    return [TextEdit(list.range, "[" + texts.joined(separator: ", ") + "]")]
+  }
+
   /// The text before an item on its line: spaces, one dash, spaces.
   private func margin(of item: YAMLNode) throws(MappingEditor.Refusal) -> String {
     let lineStart = bytes.lineStart(of: item.range.lowerBound)
@@ -363,7 +395,7 @@ struct ListEditor {
 }
 
 extension YAMLValue {
-  func equals(_ node: YAMLNode) -> Bool {
+  package func equals(_ node: YAMLNode) -> Bool {
     switch self {
     case .word(let text), .text(let text): return node.text == text && !node.isAbsent
     case .list(let values):

@@ -110,6 +110,10 @@ indirect enum Tree: Equatable {
       guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
       items.remove(at: index)
       pairs[key] = .list(items)
+    case .moveItem(let index, let place):
+      guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
+      items.insert(items.remove(at: index), at: place)
+      pairs[key] = .list(items)
     case .inItem(let index, let innerKey, let change):
       guard case .list(var items)? = pairs[key], items.indices.contains(index) else { return }
       items[index].apply(change, to: innerKey)

@@ -77,7 +77,7 @@ package struct LibraryIndex: Sendable {
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices where facts[index].hasFormerIDs {
       for alias in entries[index].aliases {
-        byFormerID["\(facts[index].kind.folder)/\(alias.slug)"] = index
+        byFormerID[alias.id] = index
       }
     }
     self.byFormerID = byFormerID

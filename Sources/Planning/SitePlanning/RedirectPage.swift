@@ -27,8 +27,7 @@ extension PagePlanner {
     facts.indices.filter { facts[$0].hasFormerIDs }.flatMap { entry in
       library.entries[entry].aliases.map { alias in
         Page(
-          PagePath("\(facts[entry].kind.folder)/\(alias.slug).html"),
-          heading: titles[entry].text,
+          PagePath(alias.id + ".html"), heading: titles[entry].text,
           RedirectPage(entry: entry, target: titles[entry].path, alias: alias.location))
       }
     }

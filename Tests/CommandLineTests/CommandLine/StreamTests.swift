@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test func onGitHubProblemsAreAtTheirLines() throws {
+    let folder = try TemporaryFolder(Self.project)
+    let build = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["build"], in: folder.path,
+      environment: ["GITHUB_ACTIONS": "true"])
+    #expect(
+      build.errors.contains(
+        "\n::error file=library/anime/bad.md,line=4,col=9,title=rating-out-of-range::"),
+      "\(build.errors)")
+    #expect(build.errors.contains("%0Afix: "))
+    #expect(try !run("build").errors.contains("::error"))
+  }
+
   @Test func listNamesTheFilesThatItCouldNotRead() throws {
     let all = try run("list")
     #expect(all.status == 1)

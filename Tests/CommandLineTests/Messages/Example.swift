@@ -63,7 +63,7 @@ struct Example: Sendable {
 
   static let all =
     yaml + libraryFiles + keys + values + texts + pictures + pages + templates + words + outputs
-    + imports + catalogue + people + keeping + previews + checks
+    + imports + catalogue + people + keeping + verbs + previews + checks
     + pictureMaking + hosting
 }
 

@@ -56,7 +56,9 @@ struct PlantedTexts {
   static func hasNoText(_ field: TitleField) -> Bool {
     switch field.form {
     case .number, .hundredths, .flag, .date, .rating, .status, .rank: true
-    default: [.visibility, .progressUnit, .releaseStatus, .coverColor, .airing].contains(field.key)
+    default:
+      [.visibility, .progressUnit, .releaseStatus, .coverColor, .airing, .seasons]
+        .contains(field.key)
     }
   }
 

@@ -124,10 +124,49 @@ import Testing
     #expect(try await alcove.find("games/b") == ["games/bee"])
   }
 
+  @Test func anotherKindKeepsTheAddress() async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/up.md --
+      ---
+      title: Up
+      aliases: [above]
+      status: completed
+      progress: 1
+      rating: 9
+      ---
+      Lovely.
+      -- lists/best.md --
+      ---
+      title: Best
+      items: [anime/up]
+      ---
+      -- covers/anime/up.jpg --
+      picture
+      -- library/games/many.yml --
+      - {title: A}
+      """)
+    let said = try await rename("anime/up", to: "movies/up", in: alcove)
+    #expect(said.contains("'progress' is left out: a movie is counted in minutes"), "\(said)")
+    #expect(
+      try alcove.temporary.read("library/movies/up.md")
+        == "---\ntitle: Up\naliases: [anime/above, anime/up]\nstatus: completed\nrating: 9\n---\nLovely.\n"
+    )
+    #expect(try alcove.temporary.read("lists/best.md").contains("items: [movies/up]"))
+    #expect(try alcove.temporary.read("covers/movies/up.jpg") == "picture\n")
+    #expect(try await alcove.find("anime/above") == ["movies/up"])
+    let moved = try await alcove.titles().titles.first { $0.entry.id == "movies/up" }
+    #expect(moved?.entry.formerIDs == ["anime/above", "anime/up"])
+    _ = try await rename("movies/up", to: "anime/up", in: alcove)
+    #expect(
+      try alcove.temporary.read("library/anime/up.md").contains("aliases: [above, movies/up]"))
+    #expect(try await rename("games/a", to: "movies/a", in: alcove).contains("[other-kind]"))
+  }
+
   @Test(arguments: [
     ("b", "[address-taken]"), ("anime/b", "[address-taken]"), ("was-b", "[address-taken]"),
-    ("broken", "[address-taken]"), ("a", "[address-taken]"), ("manga/c", "[other-kind]"),
-    ("My A", "[no-slug-given]"), ("", "[no-slug-given]"), ("../a", "[other-kind]"),
+    ("broken", "[address-taken]"), ("a", "[address-taken]"), ("tapes/a", "[unknown-kind]"),
+    ("My A", "[no-slug-given]"), ("", "[no-slug-given]"), ("../a", "[unknown-kind]"),
   ])
   func anAddressMustBeFree(new: String, problem: String) async throws {
     let alcove = try Alcove(

@@ -41,6 +41,7 @@ struct EveryKeyTests {
       volumes: 2
       pages: 300
       duration: 24
+      seasons: [13, 13]
       episodeList:
         - {number: 1, title: Asteroid Blues, aired: 1998-10-24}
       released: 1998-04-03
@@ -164,6 +165,7 @@ struct EveryKeyTests {
     #expect(work.relations.map(\.id) == ["anime/cowboy-bebop-the-movie"])
     #expect([work.episodes, work.chapters, work.volumes, work.pages] == [26, 1, 2, 300])
     #expect(work.duration == 24)
+    #expect(work.seasons == [13, 13])
     #expect(work.episodeList.map(\.title) == ["Asteroid Blues"])
     #expect(work.episodeList.first?.aired?.iso == "1998-10-24")
     #expect(work.released?.iso == "1998-04-03")
@@ -213,6 +215,7 @@ struct EveryKeyTests {
       import: [{name: mine, kind: book, columns: "title=Name,rating=Stars/5"}]
       importBest: 100
       importStatuses: ["en cours=current"]
+      pull: ["anilist:mika"]
       """)
     let settings = library.settings
     #expect(settings.name == "Mika's alcove")

@@ -61,8 +61,8 @@ struct AddressTests {
   @Test func `an alias leads to its title, and can't be a title's address`() throws {
     let aliased = title("anime/new") {
       $0.aliases = [
-        Entry.Alias(slug: "old", location: .file("library/anime/new.md")),
-        Entry.Alias(slug: "taken", location: .file("library/anime/new.md")),
+        Entry.Alias(id: "anime/old", location: .file("library/anime/new.md")),
+        Entry.Alias(id: "anime/taken", location: .file("library/anime/new.md")),
       ]
     }
     let written = library([aliased, title("anime/taken")])

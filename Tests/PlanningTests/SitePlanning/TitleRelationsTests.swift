@@ -89,7 +89,7 @@ struct TitleRelationsTests {
         ]
       },
       title("anime/b") { $0.work.relations = [.init(type: "PARENT", id: "anime/a")] },
-      title("anime/c") { $0.aliases = [.init(slug: "former", location: $0.location)] },
+      title("anime/c") { $0.aliases = [.init(id: "anime/former", location: $0.location)] },
       title("anime/hidden") {
         $0.isUnlisted = true
         $0.work.relations = [.init(type: "SEQUEL", id: "anime/c")]

@@ -91,6 +91,7 @@ struct RandomTitles {
     case .episodes, .chapters, .volumes, .pages, .duration, .communityVotes, .progress,
       .progressVolumes, .repeat:
       return String(Int.random(in: 1...99, using: &random))
+    case .seasons: return "[\(Int.random(in: 1...99, using: &random)), 12]"
     case .episodeList: return "[{number: 1, title: \(text()), aired: \(date())}, {number: 2}]"
     case .released, .started, .finished, .dropped, .added, .updated, .reviewDate: return date()
     case .releaseStatus: return pick(["FINISHED", "HIATUS"])

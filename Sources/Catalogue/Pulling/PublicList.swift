@@ -1,0 +1,167 @@
+import Base
+import DataFormats
+import HTTPFetching
+import MediaLibrary
+import Trackers
+
+/// A site that shows people's lists to everyone. `Trackers` reads its answers as exports.
+package struct PublicList: Sendable {
+  /// As in `pull: [anilist:mika]`, and in the variable `TOKONOMA_PULL_ANILIST_URL`.
+  package let id: String
+  package let name: String
+  /// The keys that the owner has to set.
+  var keys: [String] = []
+  var keysFrom = ""
+  /// What a list that no longer shows something says about it.
+  package let view: ListView
+  let usual: String
+  /// Milliseconds between two requests.
+  let interval: Int
+  let fetch: @Sendable (ListRequest) async throws(FetchFailure) -> [PulledFile]
+
+  package static let table: [PublicList] = [
+    .aniList, .myAnimeList, .letterboxd, .goodreads, .steam, .trakt,
+  ]
+}
+
+/// A file as an owner would have exported it.
+package struct PulledFile: Sendable, Equatable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+
+  /// - Parameter pages: values of JSON
+  init(_ name: String, pages: [[UInt8]]) {
+    self.init(name, Array("[".utf8) + pages.joined(separator: [UInt8(ascii: ",")]) + "]".utf8)
+  }
+}
+
+/// One account of a site: `anilist:mika`.
+package struct PulledAccount: Sendable {
+  package let list: PublicList
+  package let account: String
+
+  /// nil, with a report, for an unknown site or a malformed name.
+  package init?(_ text: String, reporting: inout DiagnosticList) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    let known = PublicList.table.map(\.id)
+    guard let list = PublicList.table.first(where: { $0.id == parts.first?.lowercased() }) else {
+      reporting.report(.unknownPublicList(text, known: known))
+      return nil
+    }
+    let account = parts.count == 2 ? parts[1] : ""
+    guard (1...64).contains(account.utf8.count),
+      account.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "_.-".utf8.contains($0) }),
+      account.contains(where: { $0 != "." })
+    else {
+      reporting.report(.malformedAccount(text, of: list.id))
+      return nil
+    }
+    (self.list, self.account) = (list, account)
+  }
+
+  /// `anilist-mika`
+  package var fileName: String { "\(list.id)-\(account)" }
+
+  /// The files of the list; nil, with a report, if a key is missing or the site doesn't answer.
+  package func files(
+    _ access: SourceAccess, through fetcher: Fetcher, reporting: inout DiagnosticList
+  ) async -> [PulledFile]? {
+    let missing = list.keys.filter { access.key($0) == nil }
+    guard missing.isEmpty else {
+      reporting.report(.pullNeedsKeys(missing, of: list.name, from: list.keysFrom))
+      return nil
+    }
+    do throws(FetchFailure) {
+      return try await list.fetch(ListRequest(self, access, fetcher))
+    } catch {
+      reporting.report(.notPulled("\(list.id):\(account)", error))
+      return nil
+    }
+  }
+}
+
+/// Asks a site for an account's list.
+struct ListRequest: Sendable {
+  let account: String
+  private let access: SourceAccess
+  private let fetcher: Fetcher
+  private let server: SourceAccess.Server
+  private let rules: ServerRules
+
+  init(_ pulled: PulledAccount, _ access: SourceAccess, _ fetcher: Fetcher) {
+    (account, self.access, self.fetcher) = (pulled.account, access, fetcher)
+    server = access.address(of: "pull_\(pulled.list.id)", usually: pulled.list.usual)
+    rules = ServerRules(
+      name: pulled.list.name, interval: pulled.list.interval, keptFor: 0,
+      mayBePrivate: server.isOwners)
+  }
+
+  func key(_ name: String) -> String? { access.key(name) }
+
+  /// The answer at a path.
+  func bytes(
+    at path: String, _ question: SourceQuestion = SourceQuestion()
+  ) async throws(FetchFailure) -> [UInt8] {
+    guard let address = server.address(path)?.adding(question.query) else {
+      throw failure(.forbiddenAddress(server.base))
+    }
+    let answer = try await fetcher.answer(
+      to: FetchRequest(
+        address, method: question.body == nil ? .get : .post, headers: question.headers,
+        body: question.body ?? [], secretQuery: question.secretQuery,
+        secretHeaders: question.secretHeaders), from: rules)
+    guard answer.status == 200 else { throw failure(.status(answer.status)) }
+    return answer.bytes
+  }
+
+  func json(
+    at path: String, _ question: SourceQuestion = SourceQuestion()
+  ) async throws(FetchFailure) -> (bytes: [UInt8], root: JSONNode) {
+    let bytes = try await bytes(at: path, question)
+    do throws(JSONError) {
+      return (bytes, try JSONDocument.parse(bytes).root)
+    } catch {
+      throw failure(.notUnderstood("it isn't JSON"))
+    }
+  }
+
+  func failure(_ reason: FetchFailure.Reason) -> FetchFailure { FetchFailure(rules.name, reason) }
+}
+
+extension Diagnostic {
+  package static let nothingToPull: Diagnostic = .error(
+    "nothing-to-pull", "no list is named",
+    fix: "name one, as in 'tokonoma pull anilist:mika', "
+      + "or write 'pull: [anilist:mika]' into tokonoma.yml")
+
+  static func unknownPublicList(_ text: String, known: [String]) -> Diagnostic {
+    .error(
+      "unknown-public-list", "'\(shortened(text))' names no site with public lists",
+      fix: "write the site and your name there, as in \(known[0]):mika; "
+        + "there are \(known.joined(separator: ", "))")
+  }
+
+  static func malformedAccount(_ text: String, of site: String) -> Diagnostic {
+    .error(
+      "malformed-account", "'\(shortened(text))' has no name as the site's addresses have it",
+      fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
+  }
+
+  static func pullNeedsKeys(_ keys: [String], of site: String, from place: String) -> Diagnostic {
+    .error(
+      "pull-needs-keys", "\(site) shows lists only to programs with a key",
+      fix: "get one at \(place), then set "
+        + keys.map { "TOKONOMA_\($0)" }.joined(separator: " and ")
+        + ", also by a line in ~/.config/tokonoma/keys")
+  }
+
+  static func notPulled(_ account: String, _ failure: FetchFailure) -> Diagnostic {
+    let isMissing = [.status(404), .status(403), .status(400)].contains(failure.reason)
+    return .error(
+      "not-pulled", "\(account) was not pulled: \(failure.message)",
+      fix: isMissing
+        ? "check the name, and that the list is public" : failure.advice)
+  }
+}

@@ -1,0 +1,200 @@
+import Base
+import DataFormats
+import HTTPFetching
+import Trackers
+
+extension PublicList {
+  /// Source: <https://docs.anilist.co/reference/object/medialistcollection>.
+  static let aniList = PublicList(
+    id: "anilist", name: "AniList", view: .publicList, usual: "https://graphql.anilist.co",
+    interval: 2_100
+  ) { request async throws(FetchFailure) in
+    let query = """
+      query($name: String, $type: MediaType, $chunk: Int) { MediaListCollection(userName: $name, \
+      type: $type, chunk: $chunk, perChunk: 500, forceSingleCompletedList: true) { hasNextChunk \
+      user { id name mediaListOptions { scoreFormat } } lists { name isCustomList status entries { \
+      id mediaId status score progress progressVolumes repeat notes hiddenFromStatusLists createdAt \
+      startedAt { year month day } completedAt { year month day } media { id idMal type format \
+      isAdult title { romaji english native } synonyms startDate { year month day } episodes \
+      chapters volumes duration genres } } } } }
+      """
+    var files: [PulledFile] = []
+    for type in ["ANIME", "MANGA"] {
+      var pages: [[UInt8]] = []
+      for chunk in 1...100 {
+        let body = JSONValue.object([
+          ("query", .text(query)),
+          (
+            "variables",
+            ["name": .text(request.account), "type": .text(type), "chunk": .number(chunk)]
+          ),
+        ])
+        let answer = try await request.json(
+          at: "/",
+          SourceQuestion(
+            headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+            body: Array(body.line.utf8)))
+        let list = answer.root["data"]?["MediaListCollection"]
+        guard let list, list["lists"]?.isArray == true else {
+          let message = answer.root.items(of: "errors").first?.string("message") ?? ""
+          throw request.failure(.notUnderstood(message.isEmpty ? "it has no list" : message))
+        }
+        pages.append(answer.bytes)
+        if list.string("hasNextChunk") != "true" { break }
+      }
+      files.append(PulledFile("\(type.lowercased()).json", pages: pages))
+    }
+    return files
+  }
+
+  /// The data of its list pages, 300 rows at a time.
+  static let myAnimeList = PublicList(
+    id: "mal", name: "MyAnimeList", view: .publicList, usual: "https://myanimelist.net",
+    interval: 2_000
+  ) { request async throws(FetchFailure) in
+    var files: [PulledFile] = []
+    for kind in ["anime", "manga"] {
+      var rows: [[UInt8]] = []
+      for page in 0..<200 {
+        let answer = try await request.json(
+          at: "/\(kind)list/\(request.account)/load.json",
+          SourceQuestion(query: [("status", "7"), ("offset", String(page * 300))]))
+        guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
+        let isEmpty = answer.root.count == 0
+        // Without the brackets, so that all pages are one list.
+        if !isEmpty { rows.append(answer.bytes.withoutBrackets) }
+        if answer.root.count < 300 { break }
+      }
+      if !rows.isEmpty { files.append(PulledFile("\(kind)list.json", pages: rows)) }
+    }
+    return files
+  }
+
+  /// The newest entries of a diary.
+  static let letterboxd = PublicList(
+    id: "letterboxd", name: "Letterboxd", view: .latest, usual: "https://letterboxd.com",
+    interval: 1_000
+  ) { request async throws(FetchFailure) in
+    let items = try FeedItem.all(
+      in: try await request.bytes(at: "/\(request.account)/rss/"), request)
+    let films = items.filter { $0["filmTitle"] != nil }.map { item -> [String] in
+      let isReview = item["guid"]?.contains("review") == true
+      return [
+        item["filmTitle"], item["filmYear"], item["movieId"], item["watchedDate"],
+        item["memberRating"], item["rewatch"],
+        isReview ? item["description"].map(reviewOnly) : nil,
+      ].map { $0 ?? "" }
+    }
+    let head = ["Title", "Year", "tmdbID", "WatchedDate", "Rating", "Rewatch", "Review"]
+    return films.isEmpty ? [] : [PulledFile("films.csv", csv(head, films))]
+  }
+
+  /// The feed of all shelves, 100 books a page.
+  static let goodreads = PublicList(
+    id: "goodreads", name: "Goodreads", view: .part, usual: "https://www.goodreads.com",
+    interval: 1_500
+  ) { request async throws(FetchFailure) in
+    var books: [[String]] = []
+    let id = String(request.account.prefix { $0 != "-" })
+    for page in 1...100 {
+      let query = [("shelf", "#ALL#"), ("page", String(page))]
+      let items = try FeedItem.all(
+        in: try await request.bytes(at: "/review/list_rss/\(id)", SourceQuestion(query: query)),
+        request)
+      books += items.filter { $0["book_id"] != nil }.map { item in
+        let shelves = (item["user_shelves"] ?? "").split(separator: ",").map { shelf in
+          String(shelf.filter { $0 != " " })
+        }
+        // The feed doesn't name the shelf 'read'.
+        let shelf = shelves.first { bookStatus(ofShelf: $0) != nil } ?? "read"
+        return [
+          item["book_id"], item["title"], item["author_name"], item["isbn"], item["num_pages"],
+          item["book_published"], item["user_rating"], item["user_read_at"].flatMap(feedDay),
+          item["user_date_added"].flatMap(feedDay), shelves.joined(separator: ", "), shelf,
+          item["user_review"],
+        ].map { $0 ?? "" }
+      }
+      if items.count < 100 { break }
+    }
+    let head = [
+      "Book Id", "Title", "Author", "ISBN", "Number of Pages", "Original Publication Year",
+      "My Rating", "Date Read", "Date Added", "Bookshelves", "Exclusive Shelf", "My Review",
+    ]
+    return books.isEmpty ? [] : [PulledFile("goodreads.csv", csv(head, books))]
+  }
+
+  /// Source: <https://partner.steamgames.com/doc/webapi/IPlayerService>.
+  static let steam = PublicList(
+    id: "steam", name: "Steam", keys: ["STEAM_KEY"],
+    keysFrom: "https://steamcommunity.com/dev/apikey", view: .publicList,
+    usual: "https://api.steampowered.com", interval: 1_600
+  ) { request async throws(FetchFailure) in
+    let key = [("key", request.key("STEAM_KEY") ?? "")]
+    var id = request.account
+    if id.count != 17 || !id.allSatisfy(\.isNumber) {
+      let answer = try await request.json(
+        at: "/ISteamUser/ResolveVanityURL/v1/",
+        SourceQuestion(query: [("vanityurl", id)], secretQuery: key))
+      guard let number = answer.root["response"]?.string("steamid"), !number.isEmpty else {
+        throw request.failure(.status(404))
+      }
+      id = number
+    }
+    let answer = try await request.json(
+      at: "/IPlayerService/GetOwnedGames/v1/",
+      SourceQuestion(
+        query: [
+          ("steamid", id), ("include_appinfo", "1"), ("include_played_free_games", "1"),
+        ], secretQuery: key))
+    return [PulledFile("games.json", answer.bytes)]
+  }
+
+  /// Source: <https://trakt.docs.apiary.io/>.
+  static let trakt = PublicList(
+    id: "trakt", name: "Trakt", keys: ["TRAKT_CLIENT_ID"],
+    keysFrom: "https://trakt.tv/oauth/applications", view: .publicList,
+    usual: "https://api.trakt.tv", interval: 400
+  ) { request async throws(FetchFailure) in
+    let parts = [
+      ("history", "watched-history"), ("ratings", "ratings"), ("watchlist", "watchlist"),
+      ("favorites", "lists-favorites"),
+    ]
+    var files: [PulledFile] = []
+    for (path, name) in parts {
+      for page in 1...200 {
+        let answer = try await request.json(
+          at: "/users/\(request.account)/\(path)",
+          SourceQuestion(
+            query: [("page", String(page)), ("limit", "1000")],
+            headers: [("Accept", "application/json"), ("trakt-api-version", "2")],
+            secretHeaders: [("trakt-api-key", request.key("TRAKT_CLIENT_ID") ?? "")]))
+        guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
+        files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
+        if answer.root.count < 1000 { break }
+      }
+    }
+    return files
+  }
+}
+
+/// A table as spreadsheets write it.
+private func csv(_ head: [String], _ rows: [[String]]) -> [UInt8] {
+  let lines = ([head] + rows).map { row in
+    row.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",") + "\n"
+  }
+  return Array(lines.joined().utf8)
+}
+
+/// The text of an entry, behind the poster and the mark of spoilers.
+private func reviewOnly(_ html: String) -> String {
+  html.replacing(/\s*<p>\s*<img[^>]*>\s*<\/p>\s*/, with: "")
+    .replacing(/<p>(?:<em>)?This review may contain spoilers\.(?:<\/em>)?<\/p>\s*/, with: "")
+}
+
+extension [UInt8] {
+  fileprivate var withoutBrackets: [UInt8] {
+    guard let start = firstIndex(of: UInt8(ascii: "[")), let end = lastIndex(of: UInt8(ascii: "]"))
+    else { return self }
+    return Array(self[(start + 1)..<end])
+  }
+}

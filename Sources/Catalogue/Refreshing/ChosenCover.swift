@@ -1,0 +1,42 @@
+import Base
+import FileSystem
+import HTTPFetching
+import Pictures
+
+/// A picture that the owner chose as a cover.
+package struct ChosenCover: Sendable {
+  package let bytes: [UInt8]
+  /// `jpg`
+  package let ending: String
+
+  /// The picture at an address; nil, with a report, if there is none that can be a cover.
+  package init?(
+    at address: WebAddress, through fetcher: Fetcher, reporting: inout DiagnosticList
+  ) async {
+    let fetching = CoverFetcher(fetcher: fetcher, mayBePrivate: true, atOnce: 1)
+    do throws(CoverProblem) {
+      let picture = try await fetching.cover(at: address.text)
+      (bytes, ending) = (picture.bytes, picture.ending)
+    } catch {
+      reporting.report(.noCover(address.shown, because: error.reason))
+      return nil
+    }
+  }
+
+  /// The picture in a file; nil, with a report, if it isn't one.
+  package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
+    let bytes = try Folder(".", isOpenEnded: true).read(path)
+    guard
+      let info = pictureInfo(of: Source(path: path, bytes: bytes), reporting: &reporting)
+    else { return nil }
+    (self.bytes, ending) = (bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
+  }
+}
+
+extension Diagnostic {
+  static func noCover(_ place: String, because reason: String) -> Diagnostic {
+    .error(
+      "no-cover", "'\(shortened(place))' can't be a cover: \(reason)",
+      fix: "give the address of a JPEG, PNG or WebP picture, or a file")
+  }
+}

@@ -1,0 +1,89 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+/// Sets any key of a title, written as in its file; the file's reader checks it.
+package struct ValueChange: TitleChange {
+  /// `released`, `ids.imdb`, `x-mood`
+  private let key: String
+  /// nil removes the key.
+  private let value: String?
+
+  package init(_ key: String, _ value: String?) {
+    (self.key, self.value) = (key, value?.trimmed)
+  }
+
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    let (field, name) = try known(parts.first ?? "")
+    let inner = parts.count == 2 ? parts[1] : nil
+    var plan = PlannedChange()
+    guard let value, !value.isEmpty else {
+      let found = title.node[name]
+      if let inner, let found, found.isMapping, found.count > 1, found[inner] != nil {
+        plan.edits.append((name, .inMapping(key: inner, .remove)))
+      } else if title.has(name), inner == nil || found?[inner ?? ""] != nil {
+        plan.remove(name)
+      } else {
+        plan.note("it has no '\(key)'")
+      }
+      return plan
+    }
+    let new = try yaml(value, field?.form)
+    let old = inner.map { title.node[name]?[$0] } ?? title.node[name]
+    if let old, new.equals(old) {
+      plan.note("'\(key)' is already \(shortened(value))")
+    } else {
+      plan.edits.append((name, .set(inner.map { .mapping([.init($0, new)]) } ?? new)))
+    }
+    return plan
+  }
+
+  /// The field, and the key as a file has it; no field for an owner's own key.
+  private func known(_ word: String) throws(Refusal) -> (field: TitleField?, name: String) {
+    if word.hasPrefix("x-"), word.count > 2 { return (nil, word) }
+    for field in TitleField.table where field.key != .review {
+      let names = [field.key.rawValue] + field.otherKeys
+      if let name = names.first(where: { $0.lowercased() == word.lowercased() }) {
+        return (name == field.key.rawValue || name.hasSuffix("s") ? field : nil, name)
+      }
+    }
+    if let key = TitleField.key(synonym: word), key != .review {
+      return (TitleField[key], key.rawValue)
+    }
+    throw Refusal(.unknownTitleKey(word, known: FieldKey.allCases.map(\.rawValue)))
+  }
+
+  private func yaml(_ text: String, _ form: FieldKey.Form?) throws(Refusal) -> YAMLValue {
+    if let first = text.first, "[{".contains(first) {
+      let source = Source(path: "the value", bytes: Array(text.utf8))
+      return try Refusal.orValue { problems in
+        let document = YAMLDocument.parse(source, reporting: &problems)
+        return document.flatMap { $0.isSound ? $0.root.map(YAMLValue.init) : nil }
+      }
+    }
+    switch form {
+    case .list:
+      return .list(text.split(separator: ",").map { .text($0.trimmed) })
+    case .number, .hundredths, .flag, .date, .rating, .status, .rank, .ownership:
+      let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
+      return isPlain ? .word(text) : .text(text)
+    default: return .text(text)
+    }
+  }
+}
+
+extension YAMLValue {
+  fileprivate init(_ node: YAMLNode) {
+    if node.isSequence {
+      self = .list(node.items.map(YAMLValue.init))
+    } else if node.isMapping {
+      self = .mapping(node.pairs.map { .init($0.key.text ?? "", YAMLValue($0.value)) })
+    } else if case .scalar(.plain) = node.content {
+      self = .word(node.text ?? "~")
+    } else {
+      self = .text(node.text ?? "")
+    }
+  }
+}

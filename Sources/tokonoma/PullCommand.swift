@@ -1,0 +1,94 @@
+import ArgumentParser
+import Base
+import Catalogue
+import Exchange
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+
+struct PullCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    "pull", "Fetch your public lists from the sites where you keep them.",
+    """
+    Merges them as 'tokonoma import' does: what changed there is updated, what you changed here stays. What a feed no \
+    longer shows stays, too. Without accounts it pulls those under 'pull:' in tokonoma.yml, and so does \
+    'tokonoma refresh --due', which the daily run of the workflows calls.
+
+    Sites: \(PublicList.table.map(\.id).joined(separator: ", ")). Letterboxd's feed has the latest 50 diary entries, so \
+    import your whole export first. The lists must be public; Steam and Trakt want a key.
+    """)
+
+  static let examples: [CommandExample] = [
+    "tokonoma pull anilist:mika letterboxd:mika  # Your names there.",
+    "tokonoma pull goodreads:1234567  # The number in your profile's address.",
+    "tokonoma pull --dry-run mal:mika  # What would change.",
+  ]
+
+  @Argument(help: .value("account", "Site and name: anilist:mika, goodreads:1234567."))
+  var accounts: [String] = []
+
+  @Flag(help: "Don't ask about a list that takes away many titles.")
+  var yes = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var project: ProjectOptions
+
+  func run() async throws {
+    try await project.run(in: .lines) { project, console, diagnostics in
+      let settings = try project.soundSettings(reporting: &diagnostics)
+      let wanted = accounts.isEmpty ? settings.pulls : accounts
+      if wanted.isEmpty { throw Refusal(.nothingToPull) }
+      try await console.pull(
+        wanted, into: project, contact: settings.contact, isDryRun: change.dryRun, permits: yes,
+        reporting: &diagnostics)
+    }
+  }
+}
+
+extension Console {
+  /// Fetches and merges public lists. A site that doesn't answer is reported, and the others are
+  /// pulled.
+  ///
+  /// - Parameter accounts: `anilist:mika`
+  func pull(
+    _ accounts: [String], into project: Project, contact: String?, isDryRun: Bool = false,
+    permits: Bool = false, reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    let pulled = accounts.compactMap { PulledAccount($0, reporting: &diagnostics) }
+    guard pulled.count == accounts.count, !pulled.isEmpty,
+      let program = fetchProgram(reporting: &diagnostics)
+    else { return }
+    let fetcher = fetcher(program, contact: contact)
+    let keys = OwnersKeys()
+    for account in pulled {
+      let files = await account.files(
+        SourceAccess { keys[$0] }, through: fetcher, reporting: &diagnostics)
+      guard let files else { continue }
+      let path = ".tokonoma/pull/\(account.fileName)"
+      project.folder.removeTree(path)
+      for file in files { try project.folder.replace("\(path)/\(file.name)", with: file.bytes) }
+      if files.isEmpty {
+        result("\(account.list.id):\(account.account): nothing is there yet")
+        continue
+      }
+      let workers = WorkerPool.onAllCores()
+      let report = try await showingProgressLine { line in
+        let rest = AnswerForRemaining()
+        return try importFiles(
+          [path], from: project.folder, into: project,
+          deciding: { question in
+            guard canAsk else { return question.answer(by: .skip) }
+            return Conversation.between(line) { Conversation.decide(question, rest) }
+          }, as: account.list.view,
+          permitting: { tracker, caution in
+            guard !permits, canAsk else { return permits }
+            let question = "\nCareful: \(caution.text(tracker)). Take it all the same?"
+            return Conversation.between(line) { Conversation.confirm(question, preset: false) }
+          }, isDryRun: isDryRun, on: WorkerPool(count: workers.count, progress: line?.work),
+          by: changeOrigin(), whenWaiting: tellOfWait, reporting: &diagnostics)
+      }
+      lines { report.report(on: workers).forEachLine($0) }
+      json(report.json)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import LibraryCommands
+import MediaLibrary
+
+struct SetCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    "set", "Set any other key of a title, checked as its file is.",
+    "'tokonoma help keys' lists the keys. Several values have commas between them.")
+
+  static let examples: [CommandExample] = [
+    "tokonoma set planetes released 2003-10  # A date.",
+    #"tokonoma set planetes genres "Drama, Space"  # Several values."#,
+    "tokonoma set planetes ids.mal 329  # One of its ids.",
+    "tokonoma set planetes x-mood warm  # A key of your own.",
+    "tokonoma set planetes duration --none  # Remove a key.",
+  ]
+
+  @Argument(
+    help: .value("title", "The title, a key, and the value."), completion: .titles)
+  var words: [String]
+
+  @Flag(help: "Remove the key.")
+  var none = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if words.count < (none ? 2 : 3) {
+      throw ValidationError(
+        none ? "Write the title and the key." : "Write the title, the key and the value.")
+    }
+  }
+
+  func run() async throws {
+    let value = none ? nil : words.last
+    let others = words.dropLast(none ? 0 : 1)
+    try await options.withTitle(others.dropLast().joined(separator: " ")) {
+      library, title, diagnostics in
+      let day = value.flatMap(namedDay)
+      let action = OwnersAction(
+        .set, title.entry.id, day?.iso ?? value, key: others.last,
+        today().map { .today($0) } ?? .none)
+      try library.change(title, by: action, change, reporting: &diagnostics)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import LibraryCommands
+
+struct UntagCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration("untag", "Remove a tag from a title.")
+
+  static let examples: [CommandExample] = [
+    "tokonoma untag planetes space  # As 'tokonoma tag planetes -space' does."
+  ]
+
+  @OptionGroup var named: TitleArgument
+
+  @Argument(help: "The tag; one of several words needs quotes.", completion: .tags)
+  var tag: String
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withTitle(named) { library, title, diagnostics in
+      let tag = tag.hasPrefix("+") || tag.hasPrefix("-") ? String(tag.dropFirst()) : tag
+      try library.change(
+        title, by: TagChange(adding: [], removing: [tag]), change, reporting: &diagnostics)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Base
+import LibraryCommands
+import MediaLibrary
+
+struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    "watched", "You finished a title, for the first time or again; also 'read' and 'played'.",
+    """
+    Completes the title today, whatever its status was. A title that was already finished gets another run in its \
+    history. A number at the end is the rating.
+    """)
+
+  static let examples: [CommandExample] = [
+    "tokonoma watched heat 9  # Seen today, with a rating.",
+    "tokonoma read dune --date 2026-09 --started 2026-07  # Finished in September.",
+    "tokonoma played outer wilds --date none  # Finished, without a date.",
+  ]
+
+  @Argument(
+    help: ArgumentHelp(
+      "The title: its id, its file, or part of any of its names; then perhaps a rating.",
+      valueName: "title"), completion: .titles)
+  var words: [String]
+
+  @OptionGroup var date: DateOption
+  @OptionGroup var start: StartOption
+
+  @Flag(help: "Add another run even if one ended on the same day.")
+  var again = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library, diagnostics in
+      let (query, rating) = library.parted(words) { $0.first?.isNumber == true }
+      let finish = FinishChange(
+        rating, try date.given(), started: try start.given(), isAgain: again)
+      try library.change(
+        try library.title(query), by: finish, change,
+        reporting: &diagnostics)
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Base
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Exchange
+
+/// People's public lists, asked on a server of the test's own and merged into a project.
+@Suite struct PullTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
+  }
+
+  /// What is reported; the library follows the list.
+  @discardableResult
+  private func pull(
+    _ account: String, from server: ReplayServer, _ keys: [String: String] = [:]
+  ) async throws -> String {
+    var problems = DiagnosticList()
+    let pulled = try #require(PulledAccount(account, reporting: &problems))
+    let address = server.address
+    let access = SourceAccess { name in
+      name == "TOKONOMA_PULL_\(pulled.list.id.uppercased())_URL" ? address : keys[name]
+    }
+    let fetcher = Fetcher(
+      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
+      cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
+    let files = await pulled.files(access, through: fetcher, reporting: &problems)
+    var said = ""
+    if let files, !files.isEmpty {
+      let path = ".tokonoma/pull/\(pulled.fileName)"
+      folder.folder.removeTree(path)
+      for file in files { try folder.folder.replace("\(path)/\(file.name)", with: file.bytes) }
+      let report = try importFiles(
+        [path], from: folder.folder, into: Project(folder: folder.folder), as: pulled.list.view,
+        permitting: { _, _ in true },
+        by: ChangeOrigin(command: "pull", date: PartialDate(iso: "2026-11-28")),
+        reporting: &problems)
+      report.report(on: WorkerPool(count: 1)).forEachLine { said += $0 + "\n" }
+    }
+    return said + problems.all.map { "\($0.message) [\($0.id)]\n" }.joined()
+  }
+
+  private func text(_ id: String) throws -> String { try folder.read("library/\(id).md") }
+
+  private static func entry(_ id: Int, _ status: String, score: Int = 0, more: String = "")
+    -> String
+  {
+    """
+    {"id": \(id), "mediaId": \(id), "status": "\(status)", "score": \(score), "progress": 3, "repeat": 0, \
+    "notes": null, "hiddenFromStatusLists": false, "startedAt": {"year": null}, "completedAt": {"year": null}\(more), \
+    "media": {"id": \(id), "idMal": \(id + 1), "type": "ANIME", "title": {"romaji": "Sea \(id)"}, "episodes": 12}}
+    """
+  }
+
+  private static func collection(_ entries: String, hasMore: Bool = false) -> String {
+    """
+    {"data": {"MediaListCollection": {"hasNextChunk": \(hasMore), "user": {"id": 5, "name": "mika", \
+    "mediaListOptions": {"scoreFormat": "POINT_10"}}, "lists": [{"name": "Watching", "isCustomList": false, \
+    "status": "CURRENT", "entries": [\(entries)]}]}}}
+    """
+  }
+
+  @Test func aniListComesInChunksAndFollowsTheList() async throws {
+    let later = Count()
+    let server = try await ReplayServer([
+      "POST /": { request in
+        if request.body.contains("MANGA") { return .json(Self.collection("")) }
+        if later.number > 0 { return .json(Self.collection(Self.entry(1, "CURRENT", score: 9))) }
+        return request.body.contains(#""chunk":1"#)
+          ? .json(Self.collection(Self.entry(1, "CURRENT"), hasMore: true))
+          : .json(Self.collection(Self.entry(2, "CURRENT")))
+      }
+    ])
+    _ = try await pull("anilist:mika", from: server)
+    #expect(try text("anime/sea-1").contains("status: current\n"))
+    #expect(try text("anime/sea-2").contains("ids: {anilist: \"2\", mal: \"3\"}"))
+    later.next()
+    let said = try await pull("AniList:mika", from: server)
+    #expect(try text("anime/sea-1").contains("rating: 9\n"), "\(said)")
+    #expect(try !folder.folder.exists("library/anime/sea-2.md"))
+  }
+
+  @Test func aPublicListSaysNothingOfPrivateTitles() async throws {
+    let all =
+      Self.entry(1, "CURRENT") + "," + Self.entry(2, "CURRENT", more: #", "private": true"#)
+    let own = try await ReplayServer([
+      "POST /": {
+        $0.body.contains("MANGA") ? .json(Self.collection("")) : .json(Self.collection(all))
+      }
+    ])
+    _ = try await pull("anilist:mika", from: own)
+    #expect(try text("anime/sea-2").contains("visibility: private"))
+    let others = try await ReplayServer([
+      "POST /": {
+        .json(Self.collection($0.body.contains("MANGA") ? "" : Self.entry(1, "CURRENT")))
+      }
+    ])
+    let said = try await pull("anilist:mika", from: others)
+    #expect(try folder.folder.exists("library/anime/sea-2.md"), "\(said)")
+  }
+
+  @Test func aMissingListIsSaid() async throws {
+    let server = try await ReplayServer([
+      "POST /": { _ in .json(#"{"errors": [{"message": "Private User"}], "data": null}"#) }
+    ])
+    #expect(try await pull("anilist:mika", from: server).contains("Private User [not-pulled]"))
+    #expect(try await pull("letterboxd:none", from: server).contains("status 404 [not-pulled]"))
+    #expect(try await pull("steam:mika", from: server).contains("[pull-needs-keys]"))
+  }
+
+  @Test func myAnimeListComesInPages() async throws {
+    @Sendable func row(_ id: Int) -> String {
+      """
+      {"status": 2, "score": 8, "tags": "", "is_rewatching": 0, "num_watched_episodes": 12, "anime_title": "Tide \(id)", \
+      "anime_num_episodes": 12, "anime_id": \(id), "anime_media_type_string": "TV", "start_date_string": null, \
+      "finish_date_string": null}
+      """
+    }
+    let server = try await ReplayServer([
+      "GET /animelist/mika/load.json": { request in
+        let first = (1...300).map { row($0) }.joined(separator: ",")
+        return .json(request["offset"] == "0" ? "[\(first)]" : "[\(row(301))]")
+      },
+      "GET /mangalist/mika/load.json": { _ in .json("[]") },
+    ])
+    _ = try await pull("mal:mika", from: server)
+    #expect(try text("anime/tide-301").contains("rating: 8\n"))
+    #expect(try folder.folder.files(below: "library").count == 301)
+    #expect(
+      server.takeRequests().map(\.target).prefix(2) == [
+        "/animelist/mika/load.json?status=7&offset=0",
+        "/animelist/mika/load.json?status=7&offset=300",
+      ])
+  }
+
+  private static func film(
+    _ name: String, on day: String, rating: String = "4.5", again: String = "No",
+    review: String? = nil
+  ) -> String {
+    """
+    <item><title>\(name), 2004 - ★★★★½</title><link>https://letterboxd.com/mika/film/x/</link>
+    <guid isPermaLink="false">letterboxd-\(review == nil ? "watch" : "review")-1</guid>
+    <letterboxd:watchedDate>\(day)</letterboxd:watchedDate><letterboxd:rewatch>\(again)</letterboxd:rewatch>
+    <letterboxd:filmTitle>\(name)</letterboxd:filmTitle><letterboxd:filmYear>2004</letterboxd:filmYear>
+    <letterboxd:memberRating>\(rating)</letterboxd:memberRating><tmdb:movieId>77</tmdb:movieId>
+    <description><![CDATA[ <p><img src="https://a.example/x.jpg"/></p> <p>\(review ?? "Watched on Friday.")</p> ]]></description></item>
+    """
+  }
+
+  private static func feed(_ items: String...) -> ReplayServer.Answer {
+    .json(
+      """
+      <?xml version='1.0' encoding='utf-8'?><rss version="2.0" xmlns:letterboxd="https://letterboxd.com" \
+      xmlns:tmdb="https://themoviedb.org"><channel><title>Letterboxd - Mika</title>\(items.joined())
+      <item><title>A list</title><guid>letterboxd-list-1</guid></item></channel></rss>
+      """)
+  }
+
+  @Test func aDiarysLatestEntriesJoinTheOlderOnes() async throws {
+    let month = Count()
+    let server = try await ReplayServer([
+      "GET /mika/rss/": { _ in
+        switch month.number {
+        case 0:
+          return Self.feed(
+            Self.film("Waves", on: "2026-09-01"),
+            Self.film("Foam &amp; Salt", on: "2026-09-02", review: "Slow, and lovely."))
+        case 1:
+          return Self.feed(Self.film("Waves", on: "2026-10-05", rating: "5.0", again: "Yes"))
+        default:
+          return Self.feed(Self.film("Waves", on: "2026-10-05", rating: "5.0", again: "Yes"))
+        }
+      }
+    ])
+    _ = try await pull("letterboxd:mika", from: server)
+    #expect(try text("movies/waves").contains("rating: 9\nfinished: 2026-09-01\n"))
+    #expect(try text("movies/waves").contains("tmdb: \"77\""))
+    #expect(try text("movies/foam-and-salt").hasSuffix("---\n\nSlow, and lovely.\n"))
+    #expect(try !text("movies/waves").contains("Watched on Friday"))
+    month.next()
+    let said = try await pull("letterboxd:mika", from: server)
+    let text = try text("movies/waves")
+    #expect(text.contains("rating: 10\n") && text.contains("finished: 2026-09-01\n"), "\(said)")
+    #expect(text.contains("history: [{finished: 2026-10-05, rating: 10}]"), "\(text)")
+    #expect(try folder.folder.exists("library/movies/foam-and-salt.md"))
+    // The owner's rating stays while the feed repeats an older one.
+    try folder.write(
+      text.replacing("rating: 10\nf", with: "rating: 8\nf"), to: "library/movies/waves.md")
+    month.next()
+    let edited = try self.text("movies/waves")
+    _ = try await pull("letterboxd:mika", from: server)
+    #expect(try self.text("movies/waves") == edited)
+  }
+
+  @Test func aShelfOfBooks() async throws {
+    @Sendable func book(_ id: Int, _ shelves: String, read: String = "", rating: Int = 0) -> String
+    {
+      """
+      <item><title><![CDATA[Salt \(id) (The Shore, #2)]]></title><book_id>\(id)</book_id><book id="\(id)"><num_pages>212</num_pages></book>
+      <author_name>Ada Winter</author_name><isbn></isbn><user_rating>\(rating)</user_rating><user_read_at><![CDATA[\(read)]]></user_read_at>
+      <user_date_added><![CDATA[Tue, 01 Sep 2026 10:00:00 -0700]]></user_date_added><user_shelves>\(shelves)</user_shelves>
+      <user_review><![CDATA[\(rating > 0 ? "Fine.<br/>Really." : "")]]></user_review><book_published>1999</book_published></item>
+      """
+    }
+    let server = try await ReplayServer([
+      "GET /review/list_rss/123": { request in
+        let books =
+          request["page"] == "1"
+          ? (1...100).map { book($0, "to-read, shore") }.joined()
+          : book(101, "", read: "Sat, 05 Sep 2026 00:00:00 -0700", rating: 4)
+        return .json("<rss version=\"2.0\"><channel>\(books)</channel></rss>")
+      }
+    ])
+    let said = try await pull("goodreads:123-mika", from: server)
+    let planned = try text("books/salt-1")
+    #expect(planned.contains("status: planning\n") && planned.contains("tags: [shore]"), "\(said)")
+    let read = try text("books/salt-101")
+    #expect(read.contains("status: completed\nrating: 8\nfinished: 2026-09-05\n"), "\(read)")
+    #expect(read.contains("series: {name: The Shore, position: 2}") && read.contains("pages: 212"))
+    #expect(read.contains("Fine."))
+  }
+
+  @Test func gamesWithAKey() async throws {
+    let server = try await ReplayServer([
+      "GET /ISteamUser/ResolveVanityURL/v1/": { request in
+        .json(
+          request["key"] == "k"
+            ? #"{"response": {"steamid": "76561190000000001", "success": 1}}"# : "{}")
+      },
+      "GET /IPlayerService/GetOwnedGames/v1/": { request in
+        .json(
+          request["steamid"] == "76561190000000001"
+            ? #"{"response": {"game_count": 1, "games": [{"appid": 7, "name": "Harbour", "playtime_forever": 90}]}}"#
+            : "{}")
+      },
+    ])
+    let said = try await pull("steam:mika", from: server, ["TOKONOMA_STEAM_KEY": "k"])
+    #expect(try text("games/harbour").contains("hours: 1.5\n"), "\(said)")
+  }
+
+  @Test func viewingsFromTrakt() async throws {
+    let film =
+      #""movie": {"title": "Waves", "year": 2004, "ids": {"trakt": 7, "imdb": "tt0000007"}}"#
+    let server = try await ReplayServer([
+      "GET /users/mika/history": { request in
+        request["page"] == "1"
+          ? .json(
+            #"[{"id": 1, "watched_at": "2026-09-01T20:00:00.000Z", "type": "movie", \#(film)}]"#)
+          : .json("[]")
+      },
+      "GET /users/mika/ratings": { _ in
+        .json(
+          #"[{"rated_at": "2026-09-02T20:00:00.000Z", "rating": 9, "type": "movie", \#(film)}]"#)
+      },
+      "GET /users/mika/watchlist": { _ in .json("[]") },
+      "GET /users/mika/favorites": { _ in
+        .json(#"[{"listed_at": "2026-09-02T20:00:00.000Z", "type": "movie", \#(film)}]"#)
+      },
+    ])
+    let said = try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
+    let text = try text("movies/waves")
+    #expect(text.contains("rating: 9\nfinished: 2026-09-01\nfavorite: true\n"), "\(text) \(said)")
+  }
+
+  @Test(arguments: ["anilst:mika", "anilist", "anilist:", "anilist:../x", "anilist:a b"])
+  func anAccountIsASiteAndAName(text: String) {
+    var problems = DiagnosticList()
+    #expect(PulledAccount(text, reporting: &problems) == nil && problems.hasErrors)
+  }
+}
+
+/// How many months have passed at a server.
+private final class Count: Sendable {
+  private let value = Mutex(0)
+
+  var number: Int { value.withLock { $0 } }
+  func next() { value.withLock { $0 += 1 } }
+}
