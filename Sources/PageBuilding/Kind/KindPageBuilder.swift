@@ -22,11 +22,11 @@ struct KindPageBuilder: PageBuilder {
       shelves: content.shelves.map { shelfContext($0, at: page.path) })
   }
 
-  private func shelfContext(_ row: KindPage.Row, at page: PagePath) -> ShelfContext {
+  private func shelfContext(_ row: KindPage.Row, at page: PagePath) -> SectionContext {
     let id = row.shelf?.status.rawValue ?? "catalogue"
     let isOngoing = row.shelf == .inProgress
-    return ShelfContext(
-      id: id, anchor: SafeURL(fragment: id), heading: row.heading,
+    return SectionContext(
+      heading: row.heading, id: id,
       emoji: settings.hasEmoji ? row.emoji : nil,
       count: messages.number(row.count),
       items: isOngoing
@@ -41,34 +41,10 @@ struct KindPageBuilder: PageBuilder {
 struct KindContext: TemplateContext {
   let feeds: FeedsContext?
   let total: String
-  let shelves: [ShelfContext]
+  let shelves: [SectionContext]
 
   static let fields = Fields<KindContext>("kind")
     .section("feeds", \.feeds)
     .text("total", \.total)
     .list("shelves", \.shelves)
-}
-
-/// A status with its count and its newest titles.
-struct ShelfContext: TemplateContext {
-  let id: String
-  let anchor: SafeURL
-  let heading: String
-  /// nil unless the settings ask for it.
-  let emoji: String?
-  let count: String
-  var items: [ItemContext] = []
-  var rows: [RowContext] = []
-  /// The whole list, if there are more titles.
-  let more: LinkContext?
-
-  static let fields = Fields<ShelfContext>("shelf")
-    .text("id", \.id)
-    .url("anchor", \.anchor)
-    .text("heading", \.heading)
-    .text("emoji", \.emoji)
-    .text("count", \.count)
-    .list("items", \.items)
-    .list("rows", \.rows)
-    .section("more", \.more)
 }

@@ -89,16 +89,28 @@ struct ChoiceContext: TemplateContext {
     .text("text", \.text)
 }
 
+/// A part of a list, or a status on the page of a kind.
 struct SectionContext: TemplateContext {
   let heading: String?
-  var id: String? = nil
+  var id: String?
+  /// nil unless the settings ask for it.
+  var emoji: String?
+  var count: String?
   var items: [ItemContext] = []
   /// Titles in progress, which have rows instead of cards.
   var rows: [RowContext] = []
+  /// The whole list, if there are more titles.
+  var more: LinkContext?
+
+  private var anchor: SafeURL? { id.map(SafeURL.init(fragment:)) }
 
   static let fields = Fields<SectionContext>("section")
     .text("heading", \.heading)
     .text("id", \.id)
+    .url("anchor", \.anchor)
+    .text("emoji", \.emoji)
+    .text("count", \.count)
     .list("items", \.items)
     .list("rows", \.rows)
+    .section("more", \.more)
 }

@@ -17,7 +17,7 @@ struct TopPageBuilder: PageBuilder {
 
   func context(of content: TopPage, on page: Page) -> TopContext {
     let rankings = [
-      TitleRankingContext(
+      RankingContext(
         id: "own", heading: messages[.byOwner],
         items: content.own.mapRanks { ranked, medal in
           let entry = entries[ranked.thing]
@@ -25,7 +25,7 @@ struct TopPageBuilder: PageBuilder {
             ranked.thing, rank: ranked.place, medal: medal, byline: messages.byline(of: entry),
             rating: titles.rating(entry.tracking?.rating), at: page.path)
         }),
-      TitleRankingContext(
+      RankingContext(
         id: "community", heading: messages[.byTheCommunity],
         items: content.community.mapRanks { ranked, medal in
           item(
@@ -44,8 +44,10 @@ struct TopPageBuilder: PageBuilder {
       titles: rankings, groups: groups, formula: formula(content))
   }
 
-  private func tierContext(_ tier: TopPage.Tier, number: Int, at page: PagePath) -> TierContext {
-    TierContext(
+  private func tierContext(
+    _ tier: TopPage.Tier, number: Int, at page: PagePath
+  ) -> RankingContext<ItemContext> {
+    RankingContext(
       id: number == 0 ? "own" : "own-\(number + 1)",
       heading: messages[.rated, (.rating, scale.text(tier.rating))],
       count: messages.count(tier.count, .titles),
@@ -64,8 +66,8 @@ struct TopPageBuilder: PageBuilder {
 
   private func groupRanking(
     _ ranking: TopPage.GroupRanking, at path: PagePath
-  ) -> GroupRankingContext {
-    GroupRankingContext(
+  ) -> RankingContext<RankedGroupContext> {
+    RankingContext(
       id: ranking.family.row.folder, heading: ranking.heading,
       items: ranking.groups.mapRanks { ranked, medal in
         RankedGroupContext(
@@ -87,7 +89,7 @@ struct TopPageBuilder: PageBuilder {
       ?? messages[.communityGave, (.rating, given)]
   }
 
-  private func formula(_ page: TopPage) -> FormulaContext? {
+  private func formula(_ page: TopPage) -> [FigureContext]? {
     func constant(_ label: MessageKey, _ prior: BayesianMean.Prior?) -> FigureContext? {
       prior.map { prior in
         let mean = prior.mean.text(scale)
@@ -101,7 +103,7 @@ struct TopPageBuilder: PageBuilder {
       constant(.titlesByTheCommunity, page.communityPrior),
       constant(.groupsByRatings, page.ownPrior),
     ].compactMap { $0 }
-    return constants.isEmpty ? nil : FormulaContext(constants: constants)
+    return constants.isEmpty ? nil : constants
   }
 }
 
@@ -120,55 +122,37 @@ extension Array {
 struct TopContext: TemplateContext {
   let anchors: [LinkContext]
   /// The owner's titles by rating, where places would tell nothing.
-  let tiers: [TierContext]
-  let titles: [TitleRankingContext]
-  let groups: [GroupRankingContext]
-  let formula: FormulaContext?
+  let tiers: [RankingContext<ItemContext>]
+  let titles: [RankingContext<RankedContext>]
+  let groups: [RankingContext<RankedGroupContext>]
+  /// The values of `m` and `C` of the Bayesian mean for each ranking.
+  let formula: [FigureContext]?
 
   static let fields = Fields<TopContext>("top")
     .list("anchors", \.anchors)
     .list("tiers", \.tiers)
     .list("titles", \.titles)
     .list("groups", \.groups)
-    .section("formula", \.formula)
+    .section("formula", of: Fields<[FigureContext]>("formula").list("constants", \.self), \.formula)
 }
 
-struct TierContext: TemplateContext {
+/// A part of the page: titles with a rating, or a ranking of titles or groups.
+struct RankingContext<Item: TemplateContext>: TemplateContext {
   let id: String
   let heading: String
-  let count: String
-  let items: [ItemContext]
+  var count: String?
+  let items: [Item]
   /// All of them, when these are more.
-  let list: LinkContext?
+  var list: LinkContext?
 
-  static let fields = Fields<TierContext>("titles of a rating")
-    .text("id", \.id)
-    .text("heading", \.heading)
-    .text("count", \.count)
-    .list("items", \.items)
-    .section("list", \.list)
-}
-
-struct TitleRankingContext: TemplateContext {
-  let id: String
-  let heading: String
-  let items: [RankedContext]
-
-  static let fields = Fields<TitleRankingContext>("ranking of titles")
-    .text("id", \.id)
-    .text("heading", \.heading)
-    .list("items", \.items)
-}
-
-struct GroupRankingContext: TemplateContext {
-  let id: String
-  let heading: String
-  let items: [RankedGroupContext]
-
-  static let fields = Fields<GroupRankingContext>("ranking of groups")
-    .text("id", \.id)
-    .text("heading", \.heading)
-    .list("items", \.items)
+  static var fields: Fields<RankingContext> {
+    Fields<RankingContext>("ranking")
+      .text("id", \.id)
+      .text("heading", \.heading)
+      .text("count", \.count)
+      .list("items", \.items)
+      .section("list", \.list)
+  }
 }
 
 struct RankedGroupContext: TemplateContext {
@@ -183,13 +167,4 @@ struct RankedGroupContext: TemplateContext {
     .text("medal", \.medal)
     .section("link", \.link)
     .section("rating", \.rating)
-}
-
-/// How a Bayesian mean comes about.
-struct FormulaContext: TemplateContext {
-  /// The values of `m` and `C` for each ranking.
-  let constants: [FigureContext]
-
-  static let fields = Fields<FormulaContext>("formula")
-    .list("constants", \.constants)
 }
