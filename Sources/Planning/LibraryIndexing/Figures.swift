@@ -117,33 +117,13 @@ extension Figures.TimeTotals {
   /// one.
   mutating func add(_ entry: Entry) {
     guard let status = entry.tracking?.status else { return }
-    let repeats = sane(entry.tracking?.repeats)
-    let completedRuns =
-      switch status {
-      case .completed, .repeating: 1 + repeats
-      default: repeats
-      }
+    let isRun = status == .completed || status == .repeating
+    let runs = sane(entry.tracking?.repeats) + (isRun ? 1 : 0)
     let isUnfinished = status != .completed
-    func amount(of total: Int?, progress: Int?) -> Int {
+    let hasLength = entry.work.duration ?? entry.mainProgress != nil
+    add(entry, estimatedRuns: hasLength ? 0 : runs, hours: entry.hoursPlayed) { total, progress in
       let whole = total ?? (isUnfinished ? nil : progress)
-      return sane(sane(whole) * completedRuns + (isUnfinished ? sane(progress) : 0))
-    }
-    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
-
-    switch entry.kind.unit {
-    case .episodes:
-      let count = amount(of: entry.work.episodes, progress: own)
-      addEpisodes(count, of: entry)
-    case .minutes:
-      let known = entry.work.duration ?? own
-      minutesWatched += amount(of: entry.work.duration, progress: own)
-      if known == nil { minutesEstimated += sane(completedRuns * (entry.usualMinutes ?? 0)) }
-    case .chapters:
-      chapters += amount(of: entry.work.chapters, progress: own)
-      volumes += amount(of: entry.work.volumes, progress: entry.tracking?.progressVolumes)
-    case .pages: pages += amount(of: entry.work.pages, progress: own)
-    default:
-      hoursPlayed += entry.hoursPlayed
+      return sane(sane(whole) * runs + (isUnfinished ? sane(progress) : 0))
     }
   }
 
@@ -152,40 +132,51 @@ extension Figures.TimeTotals {
   /// - Parameter run: as in `Finish`
   mutating func add(_ entry: Entry, run: Int) {
     guard let status = entry.tracking?.status else { return }
-    func whole(_ total: Int?, progress: Int?) -> Int {
+    func whole(_ total: Int?, _ progress: Int?) -> Int {
       sane(total ?? (status == .completed ? progress : nil))
     }
-    let own = entry.tracking?.progressUnit == nil ? entry.tracking?.progress : nil
-    switch entry.kind.unit {
-    case .episodes:
-      let count = whole(entry.work.episodes, progress: own)
-      addEpisodes(count, of: entry)
-    case .minutes:
-      let known = whole(entry.work.duration, progress: own)
-      minutesWatched += known
-      if known == 0 { minutesEstimated += entry.usualMinutes ?? 0 }
-    case .chapters:
-      chapters += whole(entry.work.chapters, progress: own)
-      volumes += whole(entry.work.volumes, progress: entry.tracking?.progressVolumes)
-    case .pages: pages += whole(entry.work.pages, progress: own)
-    default:
-      let runs = entry.tracking?.history ?? []
-      hoursPlayed += sane(
-        run == 0 ? entry.tracking?.hours : run <= runs.count ? runs[run - 1].hours : nil)
-    }
+    let runs = entry.tracking?.history ?? []
+    add(
+      entry, estimatedRuns: whole(entry.work.duration, entry.mainProgress) == 0 ? 1 : 0,
+      hours: sane(run == 0 ? entry.tracking?.hours : run <= runs.count ? runs[run - 1].hours : nil),
+      amount: whole)
   }
 
-  private mutating func addEpisodes(_ count: Int, of entry: Entry) {
-    episodes += count
-    if let duration = entry.work.duration {
-      minutesWatched += sane(count * sane(duration))
-    } else {
-      minutesEstimated += sane(count * (entry.usualMinutes ?? 0))
+  /// - Parameters:
+  ///   - estimatedRuns: the runs of a movie without a length
+  ///   - amount: of a total or a progress
+  private mutating func add(
+    _ entry: Entry, estimatedRuns: Int, hours: Int,
+    amount: (_ total: Int?, _ progress: Int?) -> Int
+  ) {
+    let own = entry.mainProgress
+    switch entry.kind.unit {
+    case .episodes:
+      let count = amount(entry.work.episodes, own)
+      episodes += count
+      if let duration = entry.work.duration {
+        minutesWatched += sane(count * sane(duration))
+      } else {
+        minutesEstimated += sane(count * (entry.usualMinutes ?? 0))
+      }
+    case .minutes:
+      minutesWatched += amount(entry.work.duration, own)
+      minutesEstimated += sane(estimatedRuns * (entry.usualMinutes ?? 0))
+    case .chapters:
+      chapters += amount(entry.work.chapters, own)
+      volumes += amount(entry.work.volumes, entry.tracking?.progressVolumes)
+    case .pages: pages += amount(entry.work.pages, own)
+    default: hoursPlayed += hours
     }
   }
 }
 
 extension Entry {
+  /// The progress in the unit of the kind.
+  fileprivate var mainProgress: Int? {
+    tracking?.progressUnit == nil ? tracking?.progress : nil
+  }
+
   /// In all runs, in hundredths of an hour; 0 for kinds that aren't played.
   package var hoursPlayed: Int {
     guard kind.unit == .hours else { return 0 }

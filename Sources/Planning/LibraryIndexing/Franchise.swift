@@ -14,7 +14,6 @@ package struct Franchise: Sendable, Equatable {
   /// Whether the title consists of the name and marks.
   fileprivate(set) var isWhole: Bool
   let isBare: Bool
-  package var hasSubtitle: Bool { !isSeries && !isWhole && !name.isEmpty }
 
   init(of work: Work, kind: Kind) {
     let stem = TitleStem(work.title)

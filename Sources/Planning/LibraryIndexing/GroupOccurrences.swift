@@ -5,29 +5,22 @@ import MediaLibrary
 struct GroupOccurrences {
   private(set) var names = NameTable()
   /// By title, in the order of its file.
-  private(set) var ofTitle: Rows<Occurrence>
-  private var notes: [String] = []
+  private(set) var ofTitle = Rows<Occurrence>()
 
   struct Occurrence {
     /// By order of appearance.
     let group: UInt32
-    /// An index of `notes`, -1 for none.
-    fileprivate let note: Int32
+    /// The note on the title on the group's page: the role, the position in the series.
+    let note: String?
   }
 
   init(
     in entries: [Entry], roleName: (String) -> String, positionName: (String) -> String
   ) {
-    ofTitle = Rows(rowCapacity: entries.count, elementsPerRow: 8)
     for entry in entries {
       add(entry, roleName, positionName)
       ofTitle.endRow()
     }
-  }
-
-  /// The note on the title on the group's page: the role, the position in the series.
-  func note(of occurrence: Occurrence) -> String? {
-    occurrence.note < 0 ? nil : notes[Int(occurrence.note)]
   }
 
   private mutating func add(
@@ -48,8 +41,6 @@ struct GroupOccurrences {
   ) {
     let group = names.group(family, name, isCompany: isCompany)
     if isCompany { names.markCompany(group) }
-    if let note { notes.append(note) }
-    ofTitle.append(
-      Occurrence(group: UInt32(group), note: note == nil ? -1 : Int32(notes.count - 1)))
+    ofTitle.append(Occurrence(group: UInt32(group), note: note))
   }
 }

@@ -31,7 +31,7 @@ package struct GroupTable: Sendable {
     let named = occurrences.ofTitle.map { group[Int($0.group)] }
     self.named = named
 
-    var ofTitle = Rows<UInt32>(capacityOf: named)
+    var ofTitle = Rows<UInt32>()
     var sizes = [Int](repeating: 0, count: sorted.count)
     for entry in facts.indices {
       let own = Set(named[entry]).sorted()
@@ -68,13 +68,13 @@ package struct GroupTable: Sendable {
     for entry in order {
       for occurrence in occurrences.ofTitle[entry] {
         let group = Int(group[Int(occurrence.group)])
-        let note = occurrences.note(of: occurrence)
         // A creator may have several roles.
         if let last = last[group], members[last].element.entry == entry {
-          members[last].element = members[last].element.with(note, separator: listSeparator)
+          members[last].element = members[last].element.with(
+            occurrence.note, separator: listSeparator)
         } else {
           last[group] = members.count
-          members.append((group, ListedTitle(entry, note: note)))
+          members.append((group, ListedTitle(entry, note: occurrence.note)))
         }
       }
     }

@@ -6,16 +6,6 @@ struct Rows<Element: Sendable>: Sendable {
 
   init() {}
 
-  init(capacityOf other: Rows<some Sendable>) {
-    values.reserveCapacity(other.values.count)
-    ends.reserveCapacity(other.ends.count)
-  }
-
-  init(rowCapacity: Int, elementsPerRow: Int) {
-    values.reserveCapacity(rowCapacity * elementsPerRow)
-    ends.reserveCapacity(rowCapacity)
-  }
-
   /// The rows `0..<count`; the elements of each keep their order.
   init(count: Int, of elements: [(row: Int, element: Element)]) {
     ends = [Int](repeating: 0, count: count)

@@ -54,23 +54,21 @@ extension LibraryIndex {
   }
 
   private func decades() -> [Statistics.Decade] {
-    var tallies: [Int: Tally] = [:]
+    var released: [Int: [EntryIndex]] = [:]
     for entry in listedByID {
       guard let year = facts[entry].released.year else { continue }
-      let start = year >= 0 ? year / 10 * 10 : -((9 - year) / 10 * 10)
-      tallies[start, default: Tally()].add(facts[entry].rating)
+      released[year >= 0 ? year / 10 * 10 : -((9 - year) / 10 * 10), default: []].append(entry)
     }
-    guard let newest = tallies.keys.max(), let oldest = tallies.keys.min() else { return [] }
+    guard let newest = released.keys.max(), let oldest = released.keys.min() else { return [] }
+    func decade(_ start: Int?, _ entries: [EntryIndex]) -> Statistics.Decade {
+      Statistics.Decade(
+        start: start, count: entries.count,
+        mean: Figures.Mean(of: entries.lazy.compactMap { facts[$0].rating }))
+    }
     let first = max(oldest, newest - 10 * (Statistics.decadeCount - 1))
-    var earlier = Tally()
-    for (start, tally) in tallies where start < first { earlier.add(tally) }
-    let shown = stride(from: first, through: newest, by: 10).map { start in
-      let tally = tallies[start] ?? Tally()
-      return Statistics.Decade(start: start, count: tally.count, mean: tally.mean)
-    }
-    return earlier.count == 0
-      ? shown
-      : [Statistics.Decade(start: nil, count: earlier.count, mean: earlier.mean)] + shown
+    let earlier = released.filter { $0.key < first }.flatMap(\.value)
+    return (earlier.isEmpty ? [] : [decade(nil, earlier)])
+      + stride(from: first, through: newest, by: 10).map { decade($0, released[$0] ?? []) }
   }
 
   /// The most titles first, equal ones by name.
@@ -86,15 +84,14 @@ extension LibraryIndex {
 
   private func comparison() -> Statistics.Comparison {
     var points: [Statistics.Comparison.Point] = []
-    var steps = [(sum: Int, count: Int)](repeating: (0, 0), count: 10)
+    var steps = [[Rating]](repeating: [], count: 10)
     var surplus = 0
     var differences: [(difference: Int, entry: EntryIndex)] = []
     for entry in listed {
       guard let own = facts[entry].rating, let community = facts[entry].communityRating
       else { continue }
       points.append(.init(entry: entry, own: own.hundredths, community: community))
-      steps[own.step].sum += community
-      steps[own.step].count += 1
+      steps[own.step].append(Rating(hundredths: community))
       surplus += own.hundredths - community
       differences.append((own.hundredths - community, entry))
     }
@@ -102,28 +99,8 @@ extension LibraryIndex {
     let above = differences.first(3) { $0.difference > $1.difference }
     let below = differences.reversed().first(3) { $0.difference < $1.difference }
     return Statistics.Comparison(
-      points: points,
-      steps: steps.map { $0.count == 0 ? nil : Figures.Mean(sum: $0.sum, count: $0.count) },
-      surplus: surplus,
+      points: points, steps: steps.map { Figures.Mean(of: $0) }, surplus: surplus,
       above: above.filter { $0.difference > 0 }.map(\.entry),
       below: below.filter { $0.difference < 0 }.map(\.entry))
-  }
-}
-
-private struct Tally {
-  private(set) var count = 0
-  private var (sum, rated) = (0, 0)
-
-  var mean: Figures.Mean? { rated == 0 ? nil : Figures.Mean(sum: sum, count: rated) }
-
-  mutating func add(_ rating: Rating?) {
-    count += 1
-    guard let rating else { return }
-    (sum, rated) = (sum + rating.hundredths, rated + 1)
-  }
-
-  mutating func add(_ other: Tally) {
-    count += other.count
-    (sum, rated) = (sum + other.sum, rated + other.rated)
   }
 }
