@@ -46,14 +46,10 @@ struct ListingContext: TemplateContext {
 struct ListToolsContext: TemplateContext {
   let script: SafeURL
   let kinds: [ChoiceContext]
-  // A control is there only if it tells titles apart.
-  let hasKinds: Bool
-  let hasGenres: Bool
-  let hasRatings: Bool
+  /// A control is there only if it tells titles apart.
+  let differences: ListDifferences
   /// False for a list that is in the order of the ratings.
   let hasRatingOrder: Bool
-  let hasDates: Bool
-  let hasYears: Bool
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
   /// `{count} of {total} titles`
@@ -68,12 +64,12 @@ struct ListToolsContext: TemplateContext {
     .url("script", \.script)
     .list("kinds", \.kinds)
     .list("ratings", \.ratings)
-    .flag("hasKinds", \.hasKinds)
-    .flag("hasGenres", \.hasGenres)
-    .flag("hasRatings", \.hasRatings)
+    .flag("hasKinds", \.differences.hasKinds)
+    .flag("hasGenres", \.differences.hasGenres)
+    .flag("hasRatings", \.differences.hasRatings)
     .flag("hasRatingOrder", \.hasRatingOrder)
-    .flag("hasDates", \.hasDates)
-    .flag("hasYears", \.hasYears)
+    .flag("hasDates", \.differences.hasDates)
+    .flag("hasYears", \.differences.hasYears)
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
     .text("noneText", \.noneText)

@@ -74,10 +74,7 @@ struct Listings: PageMaker {
       kinds: plan.kinds.filter(differences.kinds.contains).map {
         ChoiceContext(value: $0.folder, text: messages[$0, .name])
       },
-      hasKinds: differences.kinds.count > 1, hasGenres: differences.hasGenres,
-      hasRatings: differences.hasRatings, hasRatingOrder: differences.hasRatings && !isByRating,
-      hasDates: differences.hasDates,
-      hasYears: differences.hasYears,
+      differences: differences, hasRatingOrder: differences.hasRatings && !isByRating,
       ratings: steps.map { step in
         let value = scale.text(step)
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
@@ -129,6 +126,7 @@ extension Listing {
 /// The ways in which the titles of a list differ: by these a visitor can filter and sort it.
 struct ListDifferences {
   private(set) var kinds: Set<Kind> = []
+  var hasKinds: Bool { kinds.count > 1 }
   private(set) var hasGenres = false
   private(set) var hasRatings = false
   private(set) var hasDates = false

@@ -39,4 +39,10 @@ extension Diagnostic {
       "unlisted-title-in-text", "'\(id)' is unlisted, and this text names it to everybody",
       at: location, fix: "take the link out, or 'visibility: unlisted' out of the title")
   }
+
+  static func coverDrawing(_ reason: String, at location: SourceLocation) -> Diagnostic {
+    .warning(
+      "cover-drawing", "this cover drawing can't be used: \(reason)", at: location,
+      fix: "correct it, or remove the file")
+  }
 }
