@@ -133,7 +133,9 @@ import Testing
       "project/" + $0
     }
     for place in inside + ["beside.git", "lazy.git"] {
-      let setting = { try git.run("--git-dir", "../" + place, "config", $0, $1) }
+      func setting(_ name: String, _ value: String) throws {
+        try git.run("--git-dir", "../" + place, "config", name, value)
+      }
       for name in Self.hooks {
         let hook = "\(place)/hooks/\(name)"
         try project.machine.write("#!/bin/sh\n\(payload)\n", to: hook)
