@@ -232,7 +232,7 @@ extension Diagnostic {
   static func reviewThere(_ id: String) -> Diagnostic {
     .error(
       "review-there", "'\(id)' already has a review",
-      fix: "'tokonoma review \(id)' opens it in your editor; --replace writes over it")
+      fix: "--replace writes over it; without a text, it is opened in your editor")
   }
 
   static func changedMeanwhile(
@@ -293,7 +293,7 @@ extension Diagnostic {
   static func listThere(_ slug: String, at path: String) -> Diagnostic {
     .error(
       "list-there", "there is already a list '\(slug)'", at: .file(path),
-      fix: "'tokonoma lists add \(slug) TITLE' adds to it; or choose another name")
+      fix: "'tokonoma lists' shows all; choose another name for this one")
   }
 
   static func notOnList(_ id: String, _ list: String) -> Diagnostic {

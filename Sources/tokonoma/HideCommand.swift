@@ -33,7 +33,8 @@ struct ShowAgainCommand: AsyncParsableCommand, CommandWithExamples {
     "show-again", "Put a private or unlisted title back on the site.")
 
   static let examples: [CommandExample] = [
-    "tokonoma show-again planetes  # The next build has its page again."
+    "tokonoma show-again planetes  # The next build has its page again.",
+    "tokonoma show-again planetes --dry-run  # Show what would change.",
   ]
 
   @OptionGroup var named: TitleArgument

@@ -17,7 +17,6 @@ struct ListsCommand: ParsableCommand, CommandWithExamples {
     ], defaultSubcommand: ListsShowCommand.self)
 
   static let examples: [CommandExample] = [
-    "tokonoma lists  # All lists.",
     "tokonoma lists new Comfort films --ranked  # A new list; its titles have numbers.",
     #"tokonoma lists add comfort planetes --note "For rainy days"  # Put a title on it."#,
     "tokonoma lists move comfort planetes 1  # To the first place.",

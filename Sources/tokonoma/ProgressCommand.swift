@@ -12,11 +12,9 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma progress frieren +1  # One more episode.",
-    "tokonoma progress tombs of atuan 120  # At page 120.",
     "tokonoma progress tombs of atuan 45%  # Of its pages, or just 45 percent.",
     "tokonoma progress the wire S02E03  # The third episode of the second season.",
     "tokonoma progress frieren all --complete  # To the end, completed today.",
-    "tokonoma progress frieren +1 --total +10  # There are ten more episodes than before.",
   ]
 
   @OptionGroup var named: TitleArgument

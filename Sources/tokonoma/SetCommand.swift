@@ -11,7 +11,6 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma set planetes released 2003-10  # A date.",
     #"tokonoma set planetes genres "Drama, Space"  # Several values."#,
     "tokonoma set planetes ids.mal 329  # One of its ids.",
-    "tokonoma set planetes x-mood warm  # A key of your own.",
     "tokonoma set planetes duration --none  # Remove a key.",
   ]
 

@@ -5,7 +5,8 @@ struct UntagCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration("untag", "Remove a tag from a title.")
 
   static let examples: [CommandExample] = [
-    "tokonoma untag planetes space  # As 'tokonoma tag planetes -space' does."
+    "tokonoma untag planetes space  # As 'tokonoma tag planetes -space' does.",
+    #"tokonoma untag planetes "slice of life"  # A tag of several words."#,
   ]
 
   @OptionGroup var named: TitleArgument

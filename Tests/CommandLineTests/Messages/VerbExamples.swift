@@ -15,7 +15,7 @@ extension Example {
     verb("set", "x", "episodes", "many"), verb("review", "many", "Good fun."),
     verb("review", "x", "Bad fun."), verb("lists", "add", "bset", "x"),
     verb("lists", "new", "Best"), verb("lists", "move", "best", "seasons", "1"),
-    verb("cover", "x", "http://[::1]:1/x.jpg"), verb("cover", "x", "tokonoma.yml"),
+    verb("cover", "x", "http://127.0.0.1:1/x.jpg"), verb("cover", "x", "tokonoma.yml"),
     verb("rename", "x", "tapes/x"), verb("rename", "many", "movies/many"),
     verb("pull"), verb("pull", "anilst:mika"), verb("pull", "anilist:a/b"),
     verb("pull", "steam:mika"),
