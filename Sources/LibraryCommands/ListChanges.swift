@@ -87,7 +87,7 @@ private struct ListDraft {
       return list.isRanked ? ["number \(target + 1) of \(count + 1)"] : []
     case .remove(let id):
       guard let index = index(id) else { return ["'\(id)' isn't on it"] }
-      try edit(count == 1 ? .set(.list([])) : .removeItem(index), id, isNew: false)
+      try edit(count == 1 ? .remove : .removeItem(index), id, isNew: false)
       return []
     case .move(let id, let place):
       guard let index = index(id) else { throw Refusal(.notOnList(id, list.slug)) }
