@@ -33,7 +33,7 @@ struct CloudflareHost: SiteHost {
     if let program = site.paths.first(where: { $0.hasPrefix("_worker.js") }) {
       throw HostFailure(
         host: name,
-        message: "wrangler would put files of this machine into '\(program)', which Cloudflare runs",
+        message: "wrangler would put files of this machine into '\(program)', which would run",
         fix: "remove it from 'static'")
     }
     var state = HostState()

@@ -78,7 +78,7 @@ struct GitRemote: Sendable {
           fix: "name a repository beside the project")
       }
       var link: String?
-      try Folder(folder).forEachPath(below: "", includingHidden: true, notUTF8: { _ in }) {
+      try Folder(folder).forEachPath(below: "", includingHidden: true) {
         if $1 == .link, !$0.hasPrefix("hooks/") { link = $0 }
       }
       if let link {

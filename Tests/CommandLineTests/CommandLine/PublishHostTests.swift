@@ -199,8 +199,8 @@ import Testing
     #expect(calls.count == 1 && calls[0].hasPrefix("pages deploy "))
     #expect(calls[0].hasSuffix(" --project-name=alcove --branch=main --commit-dirty=true"))
     try project.folder.write("import x from '/home/x/notes.txt'", to: "static/_worker.js/x.js")
-    let program = try project.run("publish", environment: token)
-    #expect(program.status == 3 && program.errors.contains("'_worker.js/x.js'"), "\(program.errors)")
+    let worker = try project.run("publish", environment: token)
+    #expect(worker.status == 3 && worker.errors.contains("_worker.js/x.js"), "\(worker.errors)")
   }
 
   @Test func netlify() async throws {
