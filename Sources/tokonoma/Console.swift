@@ -169,14 +169,28 @@ extension WorkerPool {
   }
 }
 
-struct CommonOptions: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Print only problems.")
-  var quiet = false
+/// Options that every command has. An option group never has another one inside: in debug builds the
+/// argument parser checks a group four times wherever it is used, and the inner one 16 times.
+protocol CommonOptions: ParsableArguments {
+  var quiet: Bool { get }
+  var json: Bool { get }
+}
 
-  @Flag(help: "Print results and problems as JSON, an object on each line.")
-  var json = false
-
+extension CommonOptions {
   var console: Console { Console(isQuiet: quiet, isJSON: json) }
+}
+
+/// The texts and names of options that several groups have.
+extension ArgumentHelp {
+  static var quiet: ArgumentHelp { "Print only problems." }
+  static var json: ArgumentHelp { "Print results and problems as JSON, an object on each line." }
+  static var project: ArgumentHelp {
+    .value("folder", "The project's folder, if not the one around here with a tokonoma.yml.")
+  }
+}
+
+extension NameSpecification {
+  static var project: NameSpecification { [.customShort("C"), .customLong("project")] }
 }
 
 struct SiteOption: ParsableArguments {
@@ -187,17 +201,18 @@ struct SiteOption: ParsableArguments {
   var output: String?
 }
 
-struct ProjectOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("C"), .customLong("project")],
-    help: .value("folder", "The project's folder, if not the one around here with a tokonoma.yml."),
-    completion: .directory)
-  var folder: String?
+struct ProjectOptions: ProjectNaming {
+  @Option(name: .project, help: .project, completion: .directory) var folder: String?
+  @Flag(name: [.short, .long], help: .quiet) var quiet = false
+  @Flag(help: .json) var json = false
+}
 
-  @OptionGroup var common: CommonOptions
+protocol ProjectNaming: CommonOptions {
+  /// nil for the folder around here with a project.
+  var folder: String? { get }
+}
 
-  var console: Console { common.console }
-
+extension ProjectNaming {
   func found(reporting diagnostics: inout DiagnosticList) throws -> Project {
     let start = folder ?? "."
     guard let found = try Project.find(from: start) else {

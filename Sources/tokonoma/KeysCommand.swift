@@ -6,7 +6,7 @@ import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 
-struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
+struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "keys", "Keep your keys for the sites that want one.",
     """
@@ -39,7 +39,8 @@ struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Keep keys without trying them.")
   var untested = false
 
-  @OptionGroup var common: CommonOptions
+  @Flag(name: [.short, .long], help: .quiet) var quiet = false
+  @Flag(help: .json) var json = false
 
   func validate() throws {
     if remove, sites.isEmpty {
@@ -49,7 +50,6 @@ struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let console = common.console
     try await console.run { diagnostics in
       var rows = SourceRow.withKeys
       for site in sites where !rows.contains(where: { $0.id == site.lowercased() }) {
@@ -64,7 +64,7 @@ struct KeysCommand: AsyncParsableCommand, CommandWithExamples {
         console.text("removed: \(rows.flatMap(\.keys).joined(separator: ", "))\n")
         return
       }
-      let isTalking = Conversation.canAsk && !common.json
+      let isTalking = Conversation.canAsk && !json
       let given = isTalking ? ask(for: rows) : try read(reporting: &diagnostics)
       guard !diagnostics.hasErrors else { return }
       try await keep(given, of: rows, console, reporting: &diagnostics)

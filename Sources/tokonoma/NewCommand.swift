@@ -5,7 +5,7 @@ import LibraryFiles
 import SiteBuilding
 import SiteHosting
 
-struct NewCommand: AsyncParsableCommand, CommandWithExamples {
+struct NewCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "new", "Start a library: an example to explore, or an empty one.",
     """
@@ -30,10 +30,10 @@ struct NewCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(Workflow.allCases.map(\.rawValue)))
   var workflow: Workflow?
 
-  @OptionGroup var common: CommonOptions
+  @Flag(name: [.short, .long], help: .quiet) var quiet = false
+  @Flag(help: .json) var json = false
 
   func run() async throws {
-    let console = common.console
     try await console.run { diagnostics in
       let isThere = try workflow != nil && hasProject(in: folder)
       if !isThere {

@@ -9,15 +9,15 @@ struct TitleArgument: ParsableArguments {
   var title: String
 }
 
-struct LibraryOptions: ParsableArguments {
+struct LibraryOptions: ProjectNaming {
   @Option(
     name: [.short, .long], help: .value("kind", "Only titles of this kind: anime, book …"),
     completion: .kinds)
   var kind: String?
 
-  @OptionGroup var project: ProjectOptions
-
-  var console: Console { project.console }
+  @Option(name: .project, help: .project, completion: .directory) var folder: String?
+  @Flag(name: [.short, .long], help: .quiet) var quiet = false
+  @Flag(help: .json) var json = false
 
   func withLibrary(
     _ body: (OwnersLibrary, inout DiagnosticList) async throws -> Void
@@ -91,7 +91,7 @@ struct OwnersLibrary {
   let kind: Kind?
 
   init(_ options: LibraryOptions, reporting diagnostics: inout DiagnosticList) async throws {
-    let project = try options.project.found(reporting: &diagnostics)
+    let project = try options.found(reporting: &diagnostics)
     let kinds = try givenKinds(options.kind)
     var problems = DiagnosticList()
     titles = try await options.console.showingProgress { progress in

@@ -49,7 +49,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.project.run { project, console, diagnostics in
+    try await options.run { project, console, diagnostics in
       let searches = SearchHistory(project)
       if history {
         for query in searches.queries() { console.result(query) }

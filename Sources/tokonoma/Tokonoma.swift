@@ -118,7 +118,7 @@ import Synchronization
       return .text("")
     } catch  where exitCode(for: error) == .success {
       let text = fullMessage(for: error)
-      let help = commandToldOf(by: text, arguments)
+      let help = commandToldOf(by: text)
         .flatMap { helpText(of: $0, width: min(80, width)) }
       return .text(help ?? text + "\n")
     } catch {

@@ -10,47 +10,55 @@ import Testing
   private let programs: String
 
   init() throws {
-    temporary = try TemporaryFolder(
-      """
-      -- alcove/tokonoma.yml --
-      name: A
-      -- alcove/library/anime/cowboy-bebop.md --
-      ---
-      title: Cowboy Bebop
-      genres: [Space Opera]
-      status: done
-      tags: [space, jazz]
-      ---
-      -- alcove/library/anime/Cosmos.md --
-      this is no title
-      -- alcove/library/books/cove.md --
-      ---
-      title: Cove
-      visibility: private
-      ---
-      -- alcove/library/movies/cove.md --
-      ---
-      title: Cove
-      status: done
-      tags: [sea, space]
-      ---
-      -- alcove/library/games/backlog.yml --
-      - title: Comet Chaser
-      - slug: pong
-        title: Pong!
-      -- broken/tokonoma.yml --
-      {
-      -- empty/x --
-      """)
+    temporary = try Self.shared.get()
     let program = try ChildProcess.built("tokonoma")
     programs = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)])
+  }
+
+  /// Projects, and each shell's script. No test changes them.
+  private static let shared = Result<TemporaryFolder, any Error> {
+    let shared = try TemporaryFolder(projects)
+    let program = try ChildProcess.built("tokonoma")
     for shell in ["bash", "zsh", "fish"] {
       let script = try ChildProcess(
-        program, ["--generate-completion-script", shell], in: temporary.path)
-      #expect(script.status == 0 && script.errors.isEmpty)
-      try temporary.write(script.output, to: "\(shell)-script")
+        program, ["--generate-completion-script", shell], in: shared.path)
+      try #require(script.status == 0 && script.errors.isEmpty)
+      try shared.write(script.output, to: "\(shell)-script")
     }
+    return shared
   }
+
+  private static let projects = """
+    -- alcove/tokonoma.yml --
+    name: A
+    -- alcove/library/anime/cowboy-bebop.md --
+    ---
+    title: Cowboy Bebop
+    genres: [Space Opera]
+    status: done
+    tags: [space, jazz]
+    ---
+    -- alcove/library/anime/Cosmos.md --
+    this is no title
+    -- alcove/library/books/cove.md --
+    ---
+    title: Cove
+    visibility: private
+    ---
+    -- alcove/library/movies/cove.md --
+    ---
+    title: Cove
+    status: done
+    tags: [sea, space]
+    ---
+    -- alcove/library/games/backlog.yml --
+    - title: Comet Chaser
+    - slug: pong
+      title: Pong!
+    -- broken/tokonoma.yml --
+    {
+    -- empty/x --
+    """
 
   private static func has(_ program: String) -> Bool {
     (try? Folder("/usr/bin").exists(program)) == true

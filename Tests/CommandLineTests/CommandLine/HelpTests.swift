@@ -49,6 +49,12 @@ import Testing
     }
   }
 
+  @Test func helpOfACommandInAGroupIsThatOfTheGroup() {
+    for words in [["friends", "pull", "--help"], ["help", "friends", "pull"]] {
+      #expect(printed(words) == printed(["help", "friends"]), "\(words)")
+    }
+  }
+
   @Test func printsHelpOnTheStandardOutput() throws {
     let asked = try run(["rate", "--help"])
     #expect(asked.status == 0 && asked.errors.isEmpty && asked.output == printed(["help", "rate"]))
