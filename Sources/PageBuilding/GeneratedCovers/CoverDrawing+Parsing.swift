@@ -27,6 +27,9 @@ extension CoverDrawing {
   }
 }
 
+/// Tags, elements and line ends, which are not copied, begin with one.
+private let marks = ByteSet("{<\n\r")
+
 /// Reads a drawing from its first byte to its last.
 private struct CoverParser {
   private let bytes: [UInt8]
@@ -72,8 +75,9 @@ private struct CoverParser {
         steps.append(try tag())
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): skipBlanks()
       default:
-        text.append(bytes[index])
-        index += 1
+        let end = bytes.span.firstIndex(of: marks, from: index + 1)
+        text += bytes[index..<end]
+        index = end
       }
     }
     finishText()
@@ -233,7 +237,9 @@ private struct CoverParser {
     return variables.count - 1
   }
 
-  private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  private func isNext(_ text: String) -> Bool {
+    bytes.span.extracting(index...).starts(with: text)
+  }
 
   private mutating func take(_ text: String) -> Bool {
     guard isNext(text) else { return false }

@@ -98,12 +98,14 @@ private enum CompactStyle {
         continue
       case UInt8(ascii: "\\"): end = min(index + 2, style.count)
       default:
-        end = index + 1
         let isAtStartOfLine = compact.last.map { $0 == UInt8(ascii: "\n") } ?? true
         if byte.isASCIIWhitespace, isAtStartOfLine {
-          index = end
+          index += 1
           continue
         }
+        end =
+          byte == UInt8(ascii: "\n")
+          ? index + 1 : style.span.firstIndex(of: endsOfWords, from: index + 1)
         if byte == UInt8(ascii: "\n"), compact.last == UInt8(ascii: " ") { compact.removeLast() }
       }
       compact += style[index..<end]
@@ -111,6 +113,8 @@ private enum CompactStyle {
     }
     return compact
   }
+
+  private static let endsOfWords = ByteSet("\"'/\\\n")
 }
 
 /// Finds unpaired braces outside comments and strings.
@@ -148,13 +152,10 @@ private enum StyleBraces {
 
   /// The offset of the slash that ends the comment.
   static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int? {
-    var index = start + 3
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "/"), bytes[index - 1] == UInt8(ascii: "*"), index > start + 2
-      {
-        return index
-      }
-      index += 1
+    var next = start + 3
+    while let index = bytes.span.firstIndex(of: UInt8(ascii: "/"), from: next) {
+      if bytes[index - 1] == UInt8(ascii: "*") { return index }
+      next = index + 1
     }
     return nil
   }

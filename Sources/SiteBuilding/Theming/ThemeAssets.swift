@@ -85,17 +85,27 @@ enum CompactScript {
   /// A script without comment lines, indentation and empty lines, which are a fifth of its size.
   /// One with a text over several lines, in which these count, stays as it is.
   static func bytes(of script: [UInt8]) -> [UInt8] {
-    let newline = UInt8(ascii: "\n")
     var compact: [UInt8] = []
     compact.reserveCapacity(script.count)
-    for line in script.split(separator: newline, omittingEmptySubsequences: true) {
-      let hasOpenText = line.count { $0 == UInt8(ascii: "`") } % 2 == 1
-      if hasOpenText || line.last == UInt8(ascii: "\\") { return script }
-      let code = line.drop(while: \.isASCIIWhitespace)
-      if code.isEmpty || code.starts(with: "//".utf8) { continue }
-      compact += code
-      compact.append(newline)
+    var start = 0
+    while start < script.count {
+      var (end, ticks) = (script.span.firstIndex(of: ticksAndEnds, from: start), 0)
+      while end < script.count, script[end] == UInt8(ascii: "`") {
+        ticks += 1
+        end = script.span.firstIndex(of: ticksAndEnds, from: end + 1)
+      }
+      let hasEscapedEnd = end > start && script[end - 1] == UInt8(ascii: "\\")
+      if hasEscapedEnd || ticks % 2 == 1 { return script }
+      let code = min(script.span.firstIndex(of: otherThanBlanks, from: start), end)
+      if code < end, !script.span.extracting(code..<end).starts(with: "//") {
+        compact += script[code..<end]
+        compact.append(UInt8(ascii: "\n"))
+      }
+      start = end + 1
     }
     return compact
   }
+
+  private static let ticksAndEnds = ByteSet("`\n")
+  private static let otherThanBlanks = ByteSet { !$0.isASCIIWhitespace }
 }
