@@ -242,9 +242,10 @@ let fuzzer: [Target] =
   ]
 
 /// TOKONOMA_TESTS="Base Page" leaves out all other tests; "" leaves only the programs.
-let wantedTests = Context.environment["TOKONOMA_TESTS"].map { names in
-  names.split(separator: " ").map { "\($0)Tests" }
-}
+let wantedTests =
+  Context.environment["TOKONOMA_TESTS"].map { names in
+    names.split(separator: " ").map { "\($0)Tests" }
+  } ?? allTests.map(\.name)
 
 let package = Package(
   name: "tokonoma",
@@ -252,7 +253,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
-    cLibraries, modules, programs, wantedTests == [] ? [] : testSupport, fuzzer,
-    allTests.filter { wantedTests?.contains($0.name) ?? true },
+    cLibraries, modules, programs,
+    wantedTests.isEmpty
+      ? []
+      : testSupport.filter {
+        $0.name != "BrowserSupport" || wantedTests.contains("BrowserTests")
+      },
+    fuzzer, allTests.filter { wantedTests.contains($0.name) },
   ].flatMap { $0 }
 )

@@ -3,7 +3,7 @@ import Foundation
 /// A headless browser, controlled by WebDriver.
 package struct Browser: Sendable {
   /// The limit for anything, on a busy machine.
-  package static let patience = Duration.seconds(20)
+  package static let patience = Duration.seconds(60)
 
   let driver: Driver
   let session: String
@@ -32,7 +32,7 @@ package struct Browser: Sendable {
           "alwaysMatch": [
             "goog:chromeOptions": options,
             "goog:loggingPrefs": logs,
-            "timeouts": ["implicit": 0, "pageLoad": 60_000, "script": 30_000],
+            "timeouts": ["implicit": 0, "pageLoad": 60_000, "script": 60_000],
           ]
         ]
       ])
