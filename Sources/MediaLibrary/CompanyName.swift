@@ -6,7 +6,7 @@ package enum CompanyName {
   /// name without any.
   package static func key(_ name: String) -> String {
     String(
-      name.lowercased().unicodeScalars.filter { scalar in
+      normalized(name).lowercased().unicodeScalars.filter { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       }.map(Character.init))
   }

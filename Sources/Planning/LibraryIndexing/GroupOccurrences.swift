@@ -18,6 +18,11 @@ struct GroupOccurrences {
     in entries: [Entry], roleName: (String) -> String, positionName: (String) -> String
   ) {
     for entry in entries {
+      GroupTable.forEachCreator(of: entry) { name, role in
+        if GroupTable.isCompany(role) { names.add(company: name) }
+      }
+    }
+    for entry in entries {
       add(entry, roleName, positionName)
       ofTitle.endRow()
     }
@@ -28,7 +33,7 @@ struct GroupOccurrences {
   ) {
     for genre in entry.work.genres { add(.genre, genre) }
     GroupTable.forEachCreator(of: entry) { name, role in
-      add(.creator, name, note: roleName(role), isCompany: GroupTable.isCompany(role))
+      add(.creator, name, note: roleName(role))
     }
     if let tags = entry.tracking?.tags { for tag in tags { add(.tag, tag) } }
     if let series = entry.work.series {
@@ -36,11 +41,7 @@ struct GroupOccurrences {
     }
   }
 
-  private mutating func add(
-    _ family: Group.Family, _ name: String, note: String? = nil, isCompany: Bool = false
-  ) {
-    let group = names.group(family, name, isCompany: isCompany)
-    if isCompany { names.markCompany(group) }
-    ofTitle.append(Occurrence(group: UInt32(group), note: note))
+  private mutating func add(_ family: Group.Family, _ name: String, note: String? = nil) {
+    ofTitle.append(Occurrence(group: UInt32(names.group(family, name)), note: note))
   }
 }

@@ -16,7 +16,7 @@ struct NameTable {
   private struct Spelling {
     let text: String
     let group: Int
-    var uses = 1
+    var uses = 0
   }
 
   private var spellings: [Spelling] = []
@@ -26,27 +26,37 @@ struct NameTable {
   private var groupOfCompany: [String: Int] = [:]
   private var groups: [(family: Group.Family, folded: String, isCompany: Bool)] = []
 
-  /// The group of a name, in order of appearance; counts the use of this spelling.
-  mutating func group(
-    _ family: Group.Family, _ name: String, isCompany: Bool = false
-  ) -> Int {
-    if let known = indexOfSpelling[family.rawValue][name] {
-      spellings[known].uses += 1
-      return spellings[known].group
-    }
-    let folded = folded(name)
-    let company = isCompany ? CompanyName.key(name) : ""
-    let group =
-      groupOfFolded[family.rawValue][folded] ?? groupOfCompany[company] ?? groups.count
-    if group == groups.count { groups.append((family, folded, false)) }
-    groupOfFolded[family.rawValue][folded] = group
-    if !company.isEmpty { groupOfCompany[company] = groupOfCompany[company] ?? group }
-    indexOfSpelling[family.rawValue][name] = spellings.count
-    spellings.append(Spelling(text: name, group: group))
-    return group
+  /// Makes the group of a company. All companies come before other names, so that each spelling of
+  /// one leads to its group, whatever the order of titles.
+  mutating func add(company name: String) {
+    let key = CompanyName.key(name)
+    let spelling = spelling(.creator, name, orAs: key.isEmpty ? nil : groupOfCompany[key])
+    let group = spellings[spelling].group
+    groups[group].isCompany = true
+    if groupOfCompany[key] == nil { groupOfCompany[key] = group }
   }
 
-  mutating func markCompany(_ group: Int) { groups[group].isCompany = true }
+  /// The group of a name, in order of appearance; counts the use of this spelling.
+  mutating func group(_ family: Group.Family, _ name: String) -> Int {
+    let spelling = spelling(family, name)
+    spellings[spelling].uses += 1
+    return spellings[spelling].group
+  }
+
+  /// - Parameter known: the group of a new spelling, unless case and signs tell it
+  private mutating func spelling(
+    _ family: Group.Family, _ name: String, orAs known: Int? = nil
+  ) -> Int {
+    if let index = indexOfSpelling[family.rawValue][name] { return index }
+    let folded = folded(name)
+    let group = groupOfFolded[family.rawValue][folded] ?? known ?? groups.count
+    if group == groups.count { groups.append((family, folded, false)) }
+    groupOfFolded[family.rawValue][folded] = group
+    indexOfSpelling[family.rawValue][name] = spellings.count
+    spellings.append(Spelling(text: name, group: group))
+    return spellings.count - 1
+  }
+
   /// All groups in the order of the site, each by the company's own spelling or its most frequent
   /// one, of equally frequent ones the first by bytes.
   func sorted() -> [Name] {

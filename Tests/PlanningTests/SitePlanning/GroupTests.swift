@@ -30,14 +30,17 @@ struct GroupTests {
     }
     let site = plan(
       library([
+        // Its producer has the name of a studio that is spelled in several ways.
+        title("anime/0", creators: ["P.A.WORKS"]),
         made("anime/a", by: "Mappa", "P.a.works"), made("anime/b", by: "mappa", "P.A. Works"),
         made("anime/c", by: "Kai-Gan", "J.c.staff"), made("anime/d", by: "KaiGan", "Asread"),
-        made("anime/e", by: "Kai-Gan"), title("anime/f", creators: ["Kai Gan", "Bo-Lind"]),
+        made("anime/e", by: "Kai-Gan", "P.A.WORKS"),
+        title("anime/f", creators: ["Kai Gan", "Bo-Lind"]),
         title("anime/g", creators: ["Bo Lind"]),
       ]))
     #expect(
       Dictionary(uniqueKeysWithValues: site.groups.map { ($0.name, $0.count) }) == [
-        "MAPPA": 2, "P.A. Works": 2, "J.C.Staff": 1, "Asread.": 1, "Kai-Gan": 3,
+        "MAPPA": 2, "P.A. Works": 4, "J.C.Staff": 1, "Asread.": 1, "Kai-Gan": 3,
         // People keep their names apart.
         "Kai Gan": 1, "Bo-Lind": 1, "Bo Lind": 1,
       ])
