@@ -110,8 +110,8 @@ extension Diagnostic {
     warning(
       "export-bad-bytes",
       count == 1
-        ? "a byte here is not UTF-8 text; it is read as well as possible"
-        : "\(count) bytes from here on are not UTF-8 text; they are read as well as possible",
+        ? "a byte here is not UTF-8 text; it is read as Windows-1252"
+        : "\(count) bytes from here on are not UTF-8 text; they are read as Windows-1252",
       location,
       fix: "check the titles and notes near it after the import, or save the file as UTF-8 first")
   }
@@ -351,7 +351,7 @@ extension Diagnostic {
   static func noGame(at location: SourceLocation) -> Diagnostic {
     warning(
       "export-no-game",
-      "a test server, a kit for modders or a script extender is no game, so it is not taken",
+      "a test server, a kit for modders or a script extender isn't a game, so it is not taken",
       location,
       fix: "add it by hand if it belongs to your library: 'tokonoma add TITLE --kind game'")
   }

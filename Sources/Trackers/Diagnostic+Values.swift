@@ -14,7 +14,7 @@ extension Diagnostic {
   static func daysToCome(in titles: [ExportedTitle]) -> Diagnostic {
     warning(
       "export-date-to-come",
-      "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day that is still to come",
+      "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day in the future",
       titles[0].location)
   }
 

@@ -222,7 +222,7 @@ extension ExportDocument {
 private func withoutCopyMark(_ name: String) -> String? {
   if name.lowercased().hasPrefix("copy of ") { return String(name.dropFirst(8)) }
   if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex,
-    case let number = name[name.index(after: open)...].dropLast(), !number.isEmpty,
+    case let number = name[name.index(after: open)...].dropLast(), (1...2).contains(number.count),
     number.utf8.allSatisfy(\.isASCIIDigit)
   {
     return name[..<open].trimmed(of: " ")

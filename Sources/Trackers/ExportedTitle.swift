@@ -17,10 +17,9 @@ package final class ExportedTitle: Sendable {
   /// A key without a value stays as it is in the library.
   package let values: FieldValues
   package let lowPriorityKeys: Set<FieldKey>
-  /// Addresses of covers, the best first.
+  /// Addresses where there may be a cover, the best first.
   package let pictures: [String]
-  package var picture: String? { pictures.first }
-  /// Names in other languages come first.
+  /// Its names beside its title: in other languages first.
   package var otherNames: [String] {
     var names: [String] = []
     if case .mapping(let pairs)? = values[.titles]?.value {
@@ -52,33 +51,35 @@ package final class ExportedTitle: Sendable {
     }
   }
 
+  /// Drops texts that are no ids.
+  ///
   /// - Parameter hasComments: whether `%%` begins a comment in its texts, as it does in the library
-  @inline(never) package init(
+  @inline(never) package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
     values: FieldValues, lowPriorityKeys: Set<FieldKey> = [],
     pictures: [String] = [], related: [Related] = [],
     hasComments: Bool = false, location: SourceLocation
   ) {
-    var values = values
-    // A text that was repaired twice, `A &amp;amp; B`, differs from the title.
-    if let value = values[.title]?.value, value != .text(title) {
-      values[.title] = .value(.text(title))
-    }
-    self.kind = kind
-    self.id = titleID(id)
-    self.title = hasComments ? title : title.escapingCommentMarks
-    self.slug = slug
-    self.key = key ?? title
-    self.ids = ids.filter { titleID($0.value) != nil }
-    self.extras =
+    self.init(
+      kind, titleID(id), hasComments ? title : title.escapingCommentMarks, slug, key: key ?? title,
+      ids: ids.filter { titleID($0.value) != nil },
       hasComments
-      ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.escapingCommentMarks) }
-    self.values = hasComments ? values : values.escapingCommentMarks
-    self.lowPriorityKeys = lowPriorityKeys
-    self.pictures = pictures
-    self.related = related
-    self.location = location
+        ? extras : extras.map { Work.Extra(key: $0.key, value: $0.value.escapingCommentMarks) },
+      hasComments ? values : values.escapingCommentMarks, lowPriorityKeys, pictures, related,
+      location)
+  }
+
+  private init(
+    _ kind: Kind, _ id: String?, _ title: String, _ slug: String?, key: String,
+    ids: [Work.ExternalID], _ extras: [Work.Extra], _ values: FieldValues,
+    _ lowPriorityKeys: Set<FieldKey>, _ pictures: [String], _ related: [Related],
+    _ location: SourceLocation
+  ) {
+    (self.kind, self.id, self.title, self.slug, self.key) = (kind, id, title, slug, key)
+    (self.ids, self.extras, self.values) = (ids, extras, values)
+    (self.lowPriorityKeys, self.pictures) = (lowPriorityKeys, pictures)
+    (self.related, self.location) = (related, location)
   }
 
   /// With covers at other addresses, or without those for which there is none.
@@ -151,11 +152,9 @@ package final class ExportedTitle: Sendable {
     related: [Related]? = nil
   ) -> ExportedTitle {
     ExportedTitle(
-      kind: kind, id: id, title: title, slug: slug ?? self.slug, key: key, ids: ids ?? self.ids,
-      extras: extras, values: values ?? self.values,
-      lowPriorityKeys: lowPriorityKeys ?? self.lowPriorityKeys,
-      pictures: pictures ?? self.pictures, related: related ?? self.related, hasComments: true,
-      location: location)
+      kind, id, title, slug ?? self.slug, key: key, ids: ids ?? self.ids, extras,
+      values ?? self.values, lowPriorityKeys ?? self.lowPriorityKeys, pictures ?? self.pictures,
+      related ?? self.related, location)
   }
 
   /// The first id of another title of its kind that tells the two apart; ids of editions don't.
@@ -219,6 +218,13 @@ package struct FieldValues: Sendable, Sequence {
   private func index(of key: FieldKey) -> Int? {
     for index in pairs.indices where pairs[index].key == key { return index }
     return nil
+  }
+
+  /// Without the values of other keys.
+  package func keeping(_ isKept: (FieldKey) -> Bool) -> FieldValues {
+    var values = self
+    values.pairs.removeAll { !isKept($0.key) }
+    return values
   }
 
   /// In the order in which they were set first.

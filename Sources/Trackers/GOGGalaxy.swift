@@ -80,7 +80,7 @@ private struct GalaxyTable {
     }
     var game = TitleBuilder(rows, .game, title: rows[0].line("title"))
     let reader = game.reader
-    game.set(.title, line: game.title)
+    game.set(.title, .text(game.title))
     if isOneOfSeveral {
       let year = rows.lazy.compactMap(year).first.map(String.init)
       game.key = "\(game.title) (\(year ?? list("developers").first ?? "?"))"

@@ -85,7 +85,7 @@ private struct IMDbTitle {
 
   init(_ row: ExportRow, _ kind: Kind, _ name: String) {
     title = TitleBuilder([row], kind, title: name)
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     let digits = row.text("Const").drop { $0 == "t" }
     if !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) {
       title.id = "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits

@@ -38,6 +38,8 @@ extension Tracker {
       if tables.contains(.reviews) { keys.formUnion([FieldKey].review) }
       if tables.contains(.diary) { keys.formUnion([FieldKey].runs) }
       if tables.isSuperset(of: [.diary, .reviews]) { keys.insert(.tags) }
+      // The rating of the first viewing, where it isn't the film's.
+      if tables.isSuperset(of: [.diary, .ratings]) { keys.insert(.notes) }
       return keys
     },
     account: { document in

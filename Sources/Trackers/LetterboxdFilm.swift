@@ -30,7 +30,7 @@ struct LetterboxdFilm {
   init(_ row: ExportRow, _ name: String, key: String) {
     title = TitleBuilder([row], .movie, title: name)
     title.key = key
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     title[.released] = row.reader.year(row["Year"])
   }
 

@@ -65,7 +65,7 @@ private struct NeoDBTitle {
 
   init(_ row: ExportRow, _ kind: Kind, _ name: String) {
     title = TitleBuilder([row], kind, title: name)
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     // `https://neodb.example/movie/1a2b https://www.imdb.com/title/tt0000001/`
     let links = row.text("links").split(whereSeparator: \.isWhitespace).map(String.init)
     title.key = links.first ?? name

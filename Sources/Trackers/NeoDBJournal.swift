@@ -138,7 +138,7 @@ private let itemKinds: [String: Kind] = [
 ]
 
 private func withSpoilers(_ text: String) -> String {
-  markdown(fromPlain: repairingEncoding(text), spoilersBetween: #/>!/#, #/!</#)
+  markdown(fromPlain: text, spoilersBetween: #/>!/#, #/!</#)
 }
 
 private struct NeoDBItem {
@@ -154,7 +154,7 @@ private struct NeoDBItem {
     title = TitleBuilder([item], kind, title: name)
     title.key = address
     title.location = location
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     title.add(id: item.text("imdb"), of: "imdb")
     let addresses = item.json?.all("external_resources").map { $0.string("url") } ?? []
     if let edition = editionID(item.text("isbn")) { title.add(ids: [edition]) }
@@ -186,7 +186,7 @@ private struct NeoDBItem {
   /// Adds what a record of the journal says; returns whether it has to stay behind.
   mutating func add(_ record: ExportRow, _ hiddenTags: Set<String>) -> Bool {
     guard let content = record.row("content"), let node = record.json else { return false }
-    let text = repairingEncoding(content.text("content")).trimmed
+    let text = content.text("content").trimmed
     switch record.text("type") {
     case "ShelfMember":
       let word = content.text("status")

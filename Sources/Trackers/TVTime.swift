@@ -181,7 +181,7 @@ private struct TVTimeTitle {
   var builder: TitleBuilder {
     var title = TitleBuilder([row], kind, title: name)
     title.key = key
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     title.add(id: tvdb, of: "tvdb")
     title.set(.released, day: released)
     let isBegun = !seen.isEmpty || !episodes.isEmpty || isStarted

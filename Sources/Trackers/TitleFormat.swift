@@ -213,7 +213,7 @@ extension TitleFormat {
     } else if written.isEmpty {
       builder.report { .rowWithoutTitle(keptAs: name, at: $0) }
     } else {
-      builder.set(.title, line: name)
+      builder.set(.title, .text(name))
     }
     return builder
   }

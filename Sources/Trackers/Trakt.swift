@@ -85,7 +85,9 @@ private struct TraktTitles {
     guard let json = document.json else { return }
     contents.insert(content)
     if content == .lists {
-      for list in json.items { aboutLists[list.string("ids.trakt")] = list }
+      for list in json.items {
+        if let id = titleID(list.string("ids.trakt")) { aboutLists[id] = list }
+      }
       return
     }
     var list = content == .listItems ? self.list(document) : nil
@@ -121,7 +123,7 @@ private struct TraktTitles {
     var list = ExportedList(title: name.orNil ?? document.baseName)
     // The items don't tell who may see a list.
     guard let about else { return list }
-    list.id = about.string("ids.trakt")
+    list.id = titleID(about.string("ids.trakt"))
     list.audience = about.string("privacy") == "public" ? .everyone : .owner
     list.text = plainText(about.string("description"))
     list.isRanked = about.string("sort_by") == "rank" && about["display_numbers"]?.text == "true"

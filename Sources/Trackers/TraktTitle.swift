@@ -30,7 +30,7 @@ struct TraktTitle {
     title = TitleBuilder([item], kind, title: name)
     title.id = id
     title.setKey(year: media.text("year"))
-    title.set(.title, line: name)
+    title.set(.title, .text(name))
     self.media = media
   }
 

@@ -155,7 +155,7 @@ private struct YamtrackRow {
     if name.isEmpty {
       builder.report { .rowWithoutTitle(keptAs: title, at: $0) }
     } else {
-      builder.set(.title, line: name)
+      builder.set(.title, .text(name))
     }
     if type == "comic" || type == "boardgame" { builder.set(.format, line: type) }
     return builder

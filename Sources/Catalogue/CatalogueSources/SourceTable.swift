@@ -75,7 +75,7 @@ package struct SourceAdvice: Sendable, Equatable {
   ) -> [SourceAdvice] {
     Kind.allCases.filter(kinds.contains).compactMap { kind in
       let contacts = withoutContact.filter { $0.kinds.contains(kind) }.map { row in
-        "\(row.name) answers those whom it can reach: write 'contact: you@example.org' into "
+        "\(row.name) wants to know whom it answers: write 'contact: you@example.org' into "
           + "tokonoma.yml, then run 'tokonoma refresh'"
       }
       let keys = withoutKey.filter { $0.kinds.contains(kind) && $0.addsMuch }.map { row in

@@ -79,7 +79,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "nothing-imported",
       "nothing was imported: --take-theirs needs files that can all be read", at: nil,
-      fix: "check the names of the files, and the key behind --take-theirs")
+      fix: "check the names of the files, and the key after --take-theirs")
   }
 
   static func cautiousImport(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
@@ -90,7 +90,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "import-not-permitted",
       "\(caution.text(tracker)), so nothing of it is imported", at: nil,
-      fix: "look at it with --dry-run; to import it all the same, add --yes")
+      fix: "look at it with --dry-run; to import it anyway, add --yes")
   }
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {

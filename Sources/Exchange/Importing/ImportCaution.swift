@@ -89,7 +89,7 @@ extension ImportReport.ChangedTitle {
     changes.contains { change in
       guard let before = change.before, let after = change.after else { return false }
       switch change.key {
-      case FieldKey.status.rawValue: return rank(after) < rank(before)
+      case FieldKey.status.rawValue: return reach(after) < reach(before)
       case FieldKey.progress.rawValue, FieldKey.repeat.rawValue:
         return (Int(after) ?? 0) < (Int(before) ?? 0)
       default: return false
@@ -105,11 +105,5 @@ extension ImportReport.ChangedTitle {
     return changes.contains { $0.after == nil && $0.before != nil && texts.contains($0.key) }
   }
 
-  private func rank(_ word: String) -> Int {
-    switch Status(word: word) {
-    case .completed, .repeating: 2
-    case .planning, nil: 0
-    case .current, .paused, .dropped: 1
-    }
-  }
+  private func reach(_ word: String) -> Int { Status(word: word)?.reach ?? 0 }
 }

@@ -81,11 +81,7 @@ package func importFiles(
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
-  if !isDryRun {
-    let kept =
-      pairs(of: own, besides: tables) + (exports.isEmpty ? [] : pairs(of: given, among: answers))
-    for pair in kept { try keep(pair, in: project, by: &writes, reporting: &reporting) }
-  }
+  var isImported = false
   var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
   try restored?.readFiles(&report, by: &writes, reporting: &reporting)
   if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
@@ -117,6 +113,7 @@ package func importFiles(
           reporting.report(.cautiousImport(caution, tracker.name))
         }
         run.rememberOrigin()
+        isImported = true
         planned = PlannedImport(run)
       }
       if !isDryRun { changes = planned.changes(on: workers) }
@@ -124,6 +121,12 @@ package func importFiles(
     if !isDryRun {
       if !changes.isEmpty { workers.progress?.begin(.writing, of: changes.count) }
       try writes.write(changes, on: workers)
+    }
+  }
+  // Answers that led to nothing may be wrong.
+  if isImported, !isDryRun {
+    for pair in pairs(of: own, besides: tables) + pairs(of: given, among: answers) {
+      try keep(pair, in: project, by: &writes, reporting: &reporting)
     }
   }
   try restored?.addPages(&report, by: &writes)

@@ -7,16 +7,7 @@ extension ImportReport {
 
   /// Everything but the totals, with the first lines of each kind.
   package func forEachLine(showing limit: Int, _ body: (String) -> Void) {
-    var counts: [String: Int] = [:]
-    let rows = rowsOfTitles(on: WorkerPool(count: 1)) + rowsOfLists + rowsOfSites + rowsOfNotes
-    Report(rows).forEachLine { line in
-      let kind = String(line.prefix { $0 != ":" })
-      counts[kind, default: 0] += 1
-      if counts[kind] ?? 0 <= limit { body(line) }
-    }
-    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
-      body("\(kind): \(NumberText.grouped(count - limit)) more (--all)")
-    }
+    Report(rows(first: limit, on: WorkerPool(count: 1))).forEachLine(body)
   }
 
   /// The totals of each file.
@@ -48,7 +39,22 @@ extension ImportReport {
 
   /// - Parameter workers: word the lines of a large import
   package func report(on workers: WorkerPool) -> Report {
-    Report(rowsOfFiles + rowsOfTitles(on: workers) + rowsOfLists + rowsOfSites + rowsOfNotes)
+    Report(rowsOfFiles + rows(first: .max, on: workers))
+  }
+
+  private func rows(first limit: Int, on workers: WorkerPool) -> [Report.Row] {
+    rowsOfTitles(limit, on: workers) + rowsOfLists(limit) + rowsOfSites(limit) + rowsOfNotes(limit)
+  }
+
+  /// The first lines of a kind, which take time to word, and how many more there are.
+  private func first<Item>(
+    _ limit: Int, of items: [Item], _ kind: String, on workers: WorkerPool = WorkerPool(count: 1),
+    _ line: @Sendable (Item) -> String
+  ) -> [String] where Item: Sendable {
+    let shown = items.prefix(limit)
+    let more = items.count - shown.count
+    return workers.mapBlocking(shown.count) { line(shown[$0]) }
+      + (more > 0 ? ["\(kind): \(NumberText.grouped(more)) more (--all)"] : [])
   }
 
   private var rowsOfFiles: [Report.Row] {
@@ -61,53 +67,69 @@ extension ImportReport {
     ]
   }
 
-  private func rowsOfTitles(on workers: WorkerPool) -> [Report.Row] {
-    [
+  private func rowsOfTitles(_ limit: Int, on workers: WorkerPool) -> [Report.Row] {
+    let isLimited = limit < changed.count
+    let added = isLimited ? changed.filter(\.isNew) : changed
+    let updated = isLimited ? changed.filter { !$0.isNew } : []
+    return [
       .fact(
         "titles", .array(changed.map(\.json)),
-        workers.mapBlocking(changed.count) { changed[$0].line }),
-      .fact("conflicts", .array(kept.map(\.json)), kept.map(\.line)),
+        first(limit, of: added, "added", on: workers) { $0.line }
+          + first(limit, of: updated, "updated", on: workers) { $0.line }),
+      .fact("conflicts", .array(kept.map(\.json)), first(limit, of: kept, "kept") { $0.line }),
       .line(
-        "to have the export's: --take-theirs KEY for those of one key, --take-theirs for all",
+        "to take the export's values: --take-theirs KEY for one key, --take-theirs for all",
         if: kept.contains { !$0.isAgainstHistory }),
       .line(
-        "to have the export's repeat where 'history' lists other runs: correct or remove 'history' "
+        "to take the export's repeat where 'history' lists other runs: correct or remove 'history' "
           + "in the file, then --take-theirs repeat", if: kept.contains(where: \.isAgainstHistory)),
       .fact(
-        "removed", .texts(removed), removed.map { "removed, as the export no longer has it: \($0)" }
-      ),
+        "removed", .texts(removed),
+        first(limit, of: removed, "removed") { "removed, as the export no longer has it: \($0)" }),
       .fact(
         "noLongerInTheExport", .texts(vanished),
-        vanished.map { "no longer in the export, but kept: \($0)" }),
+        first(limit, of: vanished, "no longer in the export, but kept") {
+          "no longer in the export, but kept: \($0)"
+        }),
       .fact(
         "staysRemoved", .texts(staysRemoved),
-        staysRemoved.map { "not taken, as you removed it: '\(shortened($0))'" }),
+        first(limit, of: staysRemoved, "not taken, as you removed them") {
+          "not taken, as you removed it: '\(shortened($0))'"
+        }),
       .fact(
         "listsStayRemoved", .texts(listsStayRemoved),
-        listsStayRemoved.map { "not taken, as you removed it: \($0)" }),
+        first(limit, of: listsStayRemoved, "not taken, as you removed them") {
+          "not taken, as you removed it: \($0)"
+        }),
       .line(
-        "to have them again: --take-theirs \(TakenKeys.removed)",
+        "to take them again: --take-theirs \(TakenKeys.removed)",
         if: !staysRemoved.isEmpty || !listsStayRemoved.isEmpty),
-      .fact("unsure", .array(questions.map(\.json)), questions.map(\.line)),
+      .fact(
+        "unsure", .array(questions.map(\.json)),
+        first(limit, of: questions, "not certain") { $0.line }),
       .line(
         "to take them: write 'ids' into the right files, or add --unsure same for the titles of "
           + "these names, or --unsure new for new titles", if: !questions.isEmpty),
     ]
   }
 
-  private var rowsOfLists: [Report.Row] {
+  private func rowsOfLists(_ limit: Int) -> [Report.Row] {
     [
-      .fact("lists", .texts(lists), lists.map { "list: \($0)" }),
+      .fact("lists", .texts(lists), first(limit, of: lists, "list") { "list: \($0)" }),
       .fact("listsPrivate", .texts(unpublishedLists), publishingHint),
-      .fact("listsUpdated", .texts(changedLists.map(\.path)), changedLists.map(\.line)),
+      .fact(
+        "listsUpdated", .texts(changedLists.map(\.path)),
+        first(limit, of: changedLists, "updated") { $0.line }),
       .fact(
         "listsRemoved", .texts(removedLists),
-        removedLists.map { "removed, as the export no longer has it: \($0)" }),
+        first(limit, of: removedLists, "removed") {
+          "removed, as the export no longer has it: \($0)"
+        }),
       .fact(
         "listsKept", .texts(keptLists.map(\.path)),
-        keptLists.map { "kept: \($0.path): \($0.why)" }),
+        first(limit, of: keptLists, "kept") { "kept: \($0.path): \($0.why)" }),
       .line(
-        "to have the export's: --take-theirs \(TakenKeys.lists)",
+        "to take the export's: --take-theirs \(TakenKeys.lists)",
         if: keptLists.contains { $0.reason != .gone }),
     ]
   }
@@ -116,19 +138,21 @@ extension ImportReport {
     guard let first = unpublishedLists.first else { return [] }
     let isOne = unpublishedLists.count == 1
     let what = isOne ? "\(first) is" : "\(unpublishedLists.count) lists are"
-    let paths = files.map { quotedArgument($0.path) }.joined(separator: " ")
+    let paths = files.map { shellWord($0.path) }.joined(separator: " ")
     return [
       "\(what) private, as the export doesn't say who may see \(isOne ? "it" : "them"); to publish: "
         + "tokonoma import --publish-lists \(paths)"
     ]
   }
 
-  private var rowsOfSites: [Report.Row] {
+  private func rowsOfSites(_ limit: Int) -> [Report.Row] {
     [
-      .fact("pages", .texts(pages), pages.map { "page: \($0)" }),
+      .fact("pages", .texts(pages), first(limit, of: pages, "page") { "page: \($0)" }),
       .fact(
         "pagesKept", .texts(keptPages),
-        keptPages.map { "kept: \($0): the export's page of this name differs" }),
+        first(limit, of: keptPages, "kept") {
+          "kept: \($0): the export's page of this name differs"
+        }),
       .fact(
         "files", .texts(companions),
         named(companions, "\(NumberText.count(companions.count, .files)) beside it", more: " …")),
@@ -139,8 +163,9 @@ extension ImportReport {
     ]
   }
 
-  private var rowsOfNotes: [Report.Row] {
-    [
+  private func rowsOfNotes(_ limit: Int) -> [Report.Row] {
+    let done = isDryRun ? "would be made private" : "made private"
+    return [
       .lines(
         conversions.map {
           "ratings: \($0.tracker) rates up to \($0.from), your library up to \($0.to); "
@@ -154,16 +179,17 @@ extension ImportReport {
         "leftOut", .texts(leftOut),
         leftOut.isEmpty
           ? []
-          : ["left out, being private and without a place here: \(leftOut.joined(separator: ", "))"]
+          : [
+            "left out, because they are private and have no key here: \(leftOut.joined(separator: ", "))"
+          ]
       ),
       .fact("picturesMissing", .texts(missingPictures)),
       .lines(
-        files.flatMap { named($0.passedOver, "not read, because they are no lists", first: 5) }),
+        files.flatMap { named($0.passedOver, "not read, because they aren't lists", first: 5) }),
       .fact(
         "madePrivate", .texts(hidden),
-        hidden.map {
-          "\(isDryRun ? "would be made" : "made") private, as the export says "
-            + "or being marked as adult: \($0)"
+        first(limit, of: hidden, done) {
+          "\(done), because the export says so or marks it as adult: \($0)"
         }),
       .fact("ageUnknown", .number(agesUnknown)),
       .fact(
@@ -226,7 +252,7 @@ extension ImportReport.Repeated {
       "\(location.path):\(location.line):\(location.column)"
     }
     return "twice: '\(shortened(title))': \(place(last)) counts, "
-      + "\(place(first)) only for what that one does not say"
+      + "\(place(first)) only adds what that one lacks"
   }
 }
 
@@ -326,9 +352,3 @@ private let quotedKeys = Set(
     default: true
     }
   }.map(\.rawValue))
-
-/// A path as an argument of a command.
-private func quotedArgument(_ path: String) -> String {
-  let isPlain = path.utf8.allSatisfy { $0.isASCIIAlphanumeric || "./_-".utf8.contains($0) }
-  return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
-}

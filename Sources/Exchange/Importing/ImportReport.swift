@@ -193,12 +193,10 @@ package struct ImportReport: Sendable, Reporting {
     package let from: String
     package let to: String
 
-    /// nil for a rating that the library's scale has, or that `conversions` covers.
+    /// nil for a rating that the library's scale has.
     init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
       guard case .rating(let rating)? = title.values[.rating]?.value,
-        case let rounded = scale.rounded(rating), rounded != rating,
-        case let lowest = scale.rounded(Rating(hundredths: 1)),
-        String(best) == scale.best || rating.hundredths < lowest.hundredths
+        case let rounded = scale.rounded(rating), rounded != rating
       else { return nil }
       self.title = title.title
       from = decimal((rating.hundredths * best + 50) / 100, per: 100)

@@ -15,9 +15,9 @@ extension ImportRun {
   mutating func change(
     _ matches: [Int: [RowMatch]], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList
-  ) {
+  ) throws(FileError) {
     let files = matches.keys.sorted()
-    let merged = merge(files, matches, of: rows)
+    let merged = try merge(files, matches, of: rows)
     for (file, merges) in zip(files, merged) {
       var changes: [Change] = []
       for (match, merge) in zip(matches[file] ?? [], merges) {
@@ -36,18 +36,24 @@ extension ImportRun {
     }
   }
 
-  private func merge(
+  /// The changes of each file.
+  private mutating func merge(
     _ files: [Int], _ matches: [Int: [RowMatch]], of rows: [ImportRow]
-  ) -> [[TitleMerge]] {
+  ) throws(FileError) -> [[TitleMerge]] {
     let (library, memory, tracker, taken, scale) = (library, memory, tracker, taken, scale)
+    let isNew = matches.values.joined().contains { memory[rows[$0.row].identity] == nil }
+    let others = isNew ? try others.titles() : nil
     return workers.mapBlocking(files.count) { index in
       let file = library.file(files[index])
       return (matches[files[index]] ?? []).map { match in
         let row = rows[match.row]
+        let title = WrittenTitle(file, at: match.title)
+        let id = library.id(of: KnownTitles.Position(file: files[index], title: match.title))
+        let before =
+          memory[row.identity].map(\.values)
+          ?? others?.surpassed(by: row.title, in: title, id: id, scale: scale)
         return TitleMerge(
-          row.title, into: WrittenTitle(file, at: match.title),
-          id: library.id(of: KnownTitles.Position(file: files[index], title: match.title)),
-          at: tracker, before: memory[row.identity]?.values, taking: taken, scale: scale)
+          row.title, into: title, id: id, at: tracker, before: before, taking: taken, scale: scale)
       }
     }
   }

@@ -30,7 +30,7 @@ extension ImportRun {
     if gone.isEmpty { return }
     // Another row may be about the same title now.
     let listedIDs = Set(idByIdentity.values)
-    var elsewhere = OtherImportIdentities(in: project.folder, besides: tracker)
+    let elsewhere = try others.titles()
     var links = LinkedIDs(in: project, after: writes)
     for identity in gone {
       guard let record = memory[identity], let position = knownPosition(of: identity, record),
@@ -38,7 +38,7 @@ extension ImportRun {
       else { continue }
       let file = library.file(position.file)
       let title = WrittenTitle(file, at: position.title)
-      if try elsewhere.has(id, TitleFacts(title.node).ids, library.kind(of: position)) {
+      if !elsewhere.values(of: id, title, library.kind(of: position)).isEmpty {
         report.vanished.append(id)
         continue
       }
@@ -110,11 +110,11 @@ extension ImportRun {
   }
 }
 
-/// The texts of an owner's lists, pages and titles, which may link to a title.
+/// The titles that an owner's lists, pages and other titles link to.
 private struct LinkedIDs {
   private let project: Project
   private let writes: [String: [UInt8]?]
-  private var texts: [(path: String, text: [UInt8])]?
+  private var ids: Set<String>?
 
   init(in project: Project, after writes: [FileChange]) {
     self.project = project
@@ -122,36 +122,34 @@ private struct LinkedIDs {
   }
 
   mutating func contain(_ id: String) throws(FileError) -> Bool {
-    let known = if let texts { texts } else { try read() }
-    texts = known
-    return known.contains { $0.path != "library/\(id).md" && names(id, in: $0.text) }
+    let known = if let ids { ids } else { try read() }
+    ids = known
+    return known.contains(id)
   }
 
-  private func names(_ id: String, in text: [UInt8]) -> Bool {
-    let bytes = Array(id.utf8)
-    var rest = text[...]
-    while let range = rest.firstRange(of: bytes) {
-      rest = rest[range.upperBound...]
-      // `movies/up` isn't `movies/up-in-the-air`.
-      guard let next = rest.first, next == UInt8(ascii: "-") || next.isASCIIAlphanumeric else {
-        return true
-      }
-    }
-    return false
-  }
-
-  private func read() throws(FileError) -> [(path: String, text: [UInt8])] {
-    var texts: [(path: String, text: [UInt8])] = []
+  private func read() throws(FileError) -> Set<String> {
+    var found: Set<String> = []
     for folder in ["lists", "pages", "library"] where try project.folder.exists(folder) {
       for name in try project.folder.files(below: folder) {
         let path = "\(folder)/\(name)"
-        guard let written = writes[path] else {
-          texts.append((path, try project.folder.read(path)))
-          continue
-        }
-        if let written { texts.append((path, written)) }
+        let text = if let written = writes[path] { written } else { try project.folder.read(path) }
+        found.formUnion(Self.ids(in: text ?? []).filter { path != "library/\($0).md" })
       }
     }
-    return texts
+    return found
+  }
+
+  /// `movies/up` of `[[movies/up]]`
+  private static func ids(in text: [UInt8]) -> [String] {
+    text.indices.filter { text[$0] == UInt8(ascii: "/") }.compactMap { slash in
+      let head = text[..<slash].suffix(12)
+      let start = head.lastIndex { !$0.isASCIIAlphanumeric }.map { $0 + 1 } ?? head.startIndex
+      let folder = String(decoding: text[start..<slash], as: UTF8.self)
+      guard Kind(folder: folder) != nil else { return nil }
+      let slug = text[(slash + 1)...].prefix {
+        $0 >= 0x80 || $0 == UInt8(ascii: "-") || $0.isASCIIAlphanumeric
+      }
+      return "\(folder)/" + String(decoding: slug, as: UTF8.self)
+    }
   }
 }

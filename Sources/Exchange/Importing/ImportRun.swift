@@ -19,6 +19,7 @@ struct ImportRun {
   let files: Set<String>
   let library: KnownTitles
   var memory: ImportMemory
+  var others: OtherImports
   let origin: ExportOrigin
   var writes: [FileChange] = []
   var idByIdentity: [String: String] = [:]
@@ -41,6 +42,7 @@ struct ImportRun {
     reader = try OwnersTitleReader(project, settings: settings)
     origin = ExportOrigin(of: exports)
     memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
+    others = OtherImports(in: project.folder, besides: tracker)
     knownBefore = memory.presentTitles
     var problems = DiagnosticList()
     library = try KnownTitles(
@@ -76,7 +78,7 @@ struct ImportRun {
         known[position.file, default: []].append(RowMatch(row: index, title: position.title))
       }
     }
-    change(known, of: rows, &report, reporting: &reporting)
+    try change(known, of: rows, &report, reporting: &reporting)
     add(new, of: rows, &report, reporting: &reporting)
     try addLists(&report)
     try removeVanished(Set(rows.map(\.identity)), &report, reporting: &reporting)

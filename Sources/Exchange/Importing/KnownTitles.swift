@@ -27,8 +27,8 @@ struct KnownTitles {
     let formerIDs: [String]
     /// Folded as in `TitleFacts`.
     let ids: [(name: String, value: String)]
+    let names: Set<String>
     let foldedNames: [String]
-    let similarNames: [SimilarName]
   }
 
   /// Sorted by path.
@@ -43,7 +43,7 @@ struct KnownTitles {
   /// The other titles of shared ids.
   private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
-  private var bySimilarName: [String: [(position: Position, isWhole: Bool)]] = [:]
+  private var names: [(position: Position, kind: Kind, names: Set<String>)] = []
 
   /// Leaves out and reports files that can't be read.
   init(
@@ -149,10 +149,15 @@ struct KnownTitles {
     byName["\(kind.id)/\(name)"] ?? []
   }
 
-  /// Titles whose names differ from a name in articles, `&` or a subtitle.
-  func positions(similarTo name: SimilarName, _ kind: Kind) -> [Position] {
-    (bySimilarName["\(kind.id)/\(name.text)"] ?? []).filter { $0.isWhole || name.isWhole }
-      .map { $0.position }
+  /// The titles with each name, by kind and `SimilarName.text`; folding all names takes time.
+  func positionsBySimilarName() -> [String: [(position: Position, isWhole: Bool)]] {
+    var positions: [String: [(position: Position, isWhole: Bool)]] = [:]
+    for (position, kind, names) in names {
+      for name in names.flatMap(SimilarName.all) {
+        positions["\(kind.id)/\(name.text)", default: []].append((position, name.isWhole))
+      }
+    }
+    return positions
   }
 
   private mutating func add(
@@ -178,9 +183,7 @@ struct KnownTitles {
     for name in names.foldedNames {
       byName["\(kind.id)/\(name)", default: []].append(position)
     }
-    for name in names.similarNames {
-      bySimilarName["\(kind.id)/\(name.text)", default: []].append((position, name.isWhole))
-    }
+    self.names.append((position, kind, names.names))
   }
 }
 
@@ -190,8 +193,7 @@ extension KnownTitles.Names {
     let aliases = node["aliases"].map { $0.isScalar ? [$0] : Array($0.items) } ?? []
     formerIDs = aliases.map { "\(kind.folder)/" + MediaLibrary.slug(for: $0.text ?? "") }
     let facts = TitleFacts(node)
-    (ids, foldedNames) = (facts.ids, facts.foldedNames)
-    similarNames = facts.names.flatMap(SimilarName.all)
+    (ids, names, foldedNames) = (facts.ids, facts.names, facts.foldedNames)
   }
 
   private static func slug(of node: YAMLNode, in file: TitleFile) -> String {

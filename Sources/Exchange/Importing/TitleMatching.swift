@@ -16,11 +16,10 @@ enum TitleMatch: Equatable {
 
 extension ImportRun {
   /// The matches in the order of the rows; the owner decides uncertain ones.
-  func match(
+  mutating func match(
     _ rows: [ImportRow], _ report: inout ImportReport
   ) throws(FileError) -> [TitleMatch] {
     if library.isEmpty { return rows.map { wasRemoved($0) ? .removed : .new } }
-    let others = OtherImportIdentities(in: project.folder, besides: tracker)
     var matching = TitleMatching(
       rows.map { row in
         TitleMatching.Row(
@@ -28,12 +27,14 @@ extension ImportRun {
       }, among: library, registry: tracker.registry, scale: scale, others: others)
     var answered: Set<KnownTitles.Position> = []
     let matches = try matching.matches()
+    others = matching.others
     var wanted: [KnownTitles.Position: Int] = [:]
     for case .unsure(let possible) in matches {
       for position in possible { wanted[position, default: 0] += 1 }
     }
     return zip(rows, matches).map { row, match in
-      if match == .new, wasRemoved(row) { return .removed }
+      if case .known = match { return match }
+      if wasRemoved(row) { return .removed }
       guard case .unsure(let possible) = match else { return match }
       let positions = possible.filter { !answered.contains($0) }
       let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
@@ -91,24 +92,16 @@ struct TitleMatching {
     let before: FieldValues?
   }
 
-  /// One way to find the title of a row.
-  private struct Rule: Sendable {
-    let name: String
-    let find: @Sendable (inout TitleMatching, Int) -> Position?
-  }
-
-  /// The surest rule first. Each is tried on every row that is still open before the next one.
-  private static let rules = [
-    Rule(name: "the id in this library") { $0.withOwnID($1) },
-    Rule(name: "the tracker's own id") { $0.withTrackerID($1) },
-    Rule(name: "the title of the last import") { $0.remembered($1) },
-    Rule(name: "another site's id") { $0.withOtherID($1) },
-    Rule(name: "ids, in another kind") { $0.movedToAnotherKind($1) },
-    Rule(name: "the name, among titles with one id") { $0.onlyNamed($1) },
-    Rule(name: "the only title left with an id") { $0.onlyOneLeft($1) },
-    Rule(name: "what the row said last time") { $0.sayingTheSame($1) },
-    Rule(name: "a name, with the same year, makers or length") { $0.agreeing($1, toTheYear: true) },
-    Rule(name: "a name, with years that differ by one") { $0.agreeing($1, toTheYear: false) },
+  /// Ways to find the title of a row, the surest first. Each is tried on every row that is still
+  /// open before the next one.
+  private static let rules: [@Sendable (inout TitleMatching, Int) -> Position?] = [
+    { $0.withOwnID($1) }, { $0.withTrackerID($1) }, { $0.remembered($1) }, { $0.withOtherID($1) },
+    { $0.movedToAnotherKind($1) },
+    // Among titles that share an id.
+    { $0.onlyNamed($1) }, { $0.onlyOneLeft($1) },
+    // Among titles of one name.
+    { $0.sayingTheSame($1) }, { $0.agreeing($1, toTheYear: true) },
+    { $0.agreeing($1, toTheYear: false) },
   ]
 
   /// A title of the library that a row may be.
@@ -121,7 +114,7 @@ struct TitleMatching {
   private let library: KnownTitles
   private let registry: String
   private let scale: RatingScale
-  private var others: OtherImportIdentities
+  private(set) var others: OtherImports
   private var found: [Position?]
   private var taken: Set<Position> = []
   /// The rows whose ids several titles have.
@@ -130,10 +123,11 @@ struct TitleMatching {
   /// contradicts.
   private var candidates: [Int: [Candidate]] = [:]
   private var facts: [Int: TitleFacts] = [:]
+  private lazy var bySimilarName = library.positionsBySimilarName()
 
   init(
     _ rows: [Row], among library: KnownTitles, registry: String, scale: RatingScale,
-    others: OtherImportIdentities
+    others: OtherImports
   ) {
     self.rows = rows
     self.library = library
@@ -146,7 +140,7 @@ struct TitleMatching {
   mutating func matches() throws(FileError) -> [TitleMatch] {
     for rule in Self.rules {
       for index in open {
-        if let position = rule.find(&self, index) { take(position, for: index) }
+        if let position = rule(&self, index) { take(position, for: index) }
       }
     }
     let contested = try matchByNames()
@@ -322,7 +316,7 @@ struct TitleMatching {
       return true
     }
     if !known.ids.isEmpty { return false }
-    return try !others.have(known.names, rows[index].title.kind)
+    return try !others.titles().have(known.names, rows[index].title.kind)
   }
 
   /// The candidates of a row that no other row has taken.
@@ -353,8 +347,11 @@ struct TitleMatching {
     let theirs = facts[index] ?? TitleFacts(rows[index].title, registry: registry)
     var similar: [Candidate] = []
     for name in theirs.names.flatMap(SimilarName.all) {
-      for position in library.positions(similarTo: name, rows[index].title.kind)
-      where !taken.contains(position) && !similar.contains(where: { $0.position == position }) {
+      let named = bySimilarName["\(rows[index].title.kind.id)/\(name.text)"] ?? []
+      for (position, isWhole) in named
+      where (isWhole || name.isWhole) && !taken.contains(position)
+        && !similar.contains(where: { $0.position == position })
+      {
         let known = TitleFacts(library[position].node)
         let isSame = SimilarName.haveSame(known.names, theirs.names)
         if isPossible(known, theirs, index), isSame || known.agrees(with: theirs, toTheYear: true) {

@@ -21,7 +21,7 @@ import Trackers
     #expect(found.map(\.facts.title) == ["Kage no Tabi"])
     #expect(found.first?.idTexts == ["anilist 901", "mal 801"])
     #expect(found.first?.page == "https://anilist.co/anime/901")
-    #expect(found.first?.facts.picture == "https://img.example.org/901.jpg")
+    #expect(found.first?.facts.pictures.first == "https://img.example.org/901.jpg")
     #expect(
       found.first?.said(.creators)
         == "{name: Rina Mori, role: director, names: 森 里奈}, {name: Bo, role: composer}")

@@ -32,7 +32,7 @@ import Trackers
     #expect(found.count == 1)
     #expect(title.idTexts == ["ann 71"])
     #expect(title.page == "https://www.animenewsnetwork.com/encyclopedia/anime.php?id=71")
-    #expect(title.facts.picture == "https://img.example.org/500.jpg")
+    #expect(title.facts.pictures.first == "https://img.example.org/500.jpg")
     #expect(title.said(.genres) == "Sci-Fi, Tournament")
     #expect(title.said(.communityRating) == "6468 hundredths")
     #expect(title.said(.communityVotes) == "222")

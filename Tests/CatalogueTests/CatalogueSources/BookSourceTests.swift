@@ -38,7 +38,7 @@ import Trackers
       ])
     #expect(title.page == "https://openlibrary.org/books/OL71M")
     #expect(title.said(.genres) == "Fantasy, Epic")
-    #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
+    #expect(title.facts.pictures.first == server.address + "/b/id/5-L.jpg?default=false")
     #expect(found.last?.idTexts == ["openlibrary OL72M"])
     let requests = server.takeRequests()
     #expect(requests.count == 1)
@@ -80,7 +80,7 @@ import Trackers
     #expect(title.said(.description) == "Salt and *wind*.")
     // The edition's own values stay.
     #expect(title.said(.genres) == "Fantasy, Epic")
-    #expect(title.facts.picture == server.address + "/b/id/5-L.jpg?default=false")
+    #expect(title.facts.pictures.first == server.address + "/b/id/5-L.jpg?default=false")
     #expect(title.facts.id == "OL71M")
     #expect(
       server.takeRequests().map(\.path).suffix(2) == ["/works/OL7W.json", "/works/OL9W.json"])
@@ -115,7 +115,7 @@ import Trackers
         "openlibrary", at: server, ["OPENLIBRARYIMAGES_URL": "https://pictures.example.org/"]))
     let found = try await source.titles(called: "The Quiet Sea", of: .book)
     #expect(
-      found.first?.facts.picture
+      found.first?.facts.pictures.first
         == "https://pictures.example.org/b/id/5-L.jpg?default=false")
   }
 
@@ -184,7 +184,8 @@ import Trackers
         "googlebooks aB_9-x", "isbn10 0306406152", "isbn13 9780306406157",
       ])
     #expect(
-      found.first?.facts.picture == "https://books.google.com/books/content?id=aB_9-x&zoom=1")
+      found.first?.facts.pictures.first == "https://books.google.com/books/content?id=aB_9-x&zoom=1"
+    )
     #expect(found.first?.said(.genres) == "Fiction, Fantasy")
     #expect(found.first?.said(.communityRating) == "8000 hundredths")
     let requests = server.takeRequests()

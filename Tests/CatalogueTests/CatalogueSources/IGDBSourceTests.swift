@@ -42,7 +42,7 @@ import Trackers
     #expect(title.idTexts == ["igdb 801", "igdb quiet-sea", "steam 620", "steam 621"])
     #expect(title.page == "https://www.igdb.com/games/quiet-sea")
     #expect(
-      title.facts.picture
+      title.facts.pictures.first
         == server.address + "/igdb/image/upload/t_cover_big_2x/co1abc.jpg")
     #expect(title.said(.developers) == "Kai")
     #expect(title.said(.publishers) == "Harbour")

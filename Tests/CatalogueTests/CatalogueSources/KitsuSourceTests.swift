@@ -53,7 +53,7 @@ import Trackers
     #expect(found.count == 1)
     #expect(title.idTexts == ["anilist 901", "kitsu 4801", "mal 801"])
     #expect(title.page == "https://kitsu.app/anime/4801")
-    #expect(title.facts.picture == "https://img.example.org/l.jpg")
+    #expect(title.facts.pictures.first == "https://img.example.org/l.jpg")
     #expect(title.said(.titles) == "{english: Shadow Journey, native: 影の旅}")
     #expect(title.said(.genres) == "Sci-Fi, Slice of Life")
     #expect(title.said(.studios) == "Kai Works")

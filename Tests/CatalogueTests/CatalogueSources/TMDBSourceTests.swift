@@ -37,7 +37,7 @@ import Trackers
     #expect(found.count == 1)
     #expect(title.idTexts == ["imdb tt0000801", "tmdb 801", "wikidata Q80"])
     #expect(title.page == "https://www.themoviedb.org/movie/801")
-    #expect(title.facts.picture == server.address + "/t/p/w780/p.jpg")
+    #expect(title.facts.pictures.first == server.address + "/t/p/w780/p.jpg")
     #expect(title.said(.titles) == "{it: Il mare}")
     #expect(
       title.said(.creators)

@@ -41,7 +41,7 @@ import Trackers
     #expect(found.count == 1)
     #expect(title.idTexts == ["imdb tt0000071", "tvdb 4071", "tvmaze 71"])
     #expect(title.page == "https://www.tvmaze.com/shows/71")
-    #expect(title.facts.picture == "https://static.tvmaze.com/o.jpg")
+    #expect(title.facts.pictures.first == "https://static.tvmaze.com/o.jpg")
     #expect(title.said(.description) == "Water **rises**.")
     #expect(title.said(.duration) == "42")
     #expect(title.said(.communityRating) == "8300 hundredths")

@@ -245,7 +245,7 @@ import Trackers
     #expect(title.said(.creators) == "{name: Ada Winter, role: author}")
     #expect(title.said(.pages) == "318")
     #expect(title.said(.released) == "2016-05")
-    #expect(title.facts.picture == server.address + "/img/entities/abc")
+    #expect(title.facts.pictures.first == server.address + "/img/entities/abc")
     let requests = server.takeRequests()
     #expect(requests.map { $0["uris"] } == ["isbn:9780131103627|isbn:9780306406157"])
     #expect(requests.first?["relatives"] == "wdt:P629|wdt:P50")

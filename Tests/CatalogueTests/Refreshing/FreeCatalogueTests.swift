@@ -142,7 +142,7 @@ import Testing
       for: Set(Kind.allCases), withoutKey: rows, withoutContact: [openLibrary])
     #expect(all.map(\.kind) == [.book, .game, .movie, .show])
     #expect(
-      all.first?.text.hasPrefix("More for books: Open Library answers those whom it can reach: ")
+      all.first?.text.hasPrefix("More for books: Open Library wants to know whom it answers: ")
         == true)
     #expect(SourceAdvice.all(for: [], withoutKey: rows, withoutContact: []) == [])
   }

@@ -50,7 +50,7 @@ import Testing
       kept: anime/a: rating: yours is 3, the export's is 9
       kept: anime/a: progress: yours is 5, the export's is 12
       kept: anime/a: finished: yours is none, the export's is 2024-02-03
-      to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+      to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
       """
     #expect(
@@ -88,7 +88,7 @@ import Testing
         kept: anime/b: rating: yours is 5, the export's is 8
         kept: anime/frieren: status: yours is current, the export's is planning
         kept: anime/frieren: rating: yours is none, the export's is 9
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     #expect(
@@ -147,7 +147,7 @@ import Testing
         kept: anime/a: finished: yours is 2020-01-02, the export's is 2023-06-07
         kept: anime/b: finished: yours is none, the export's is 2020-01-02
         kept: anime/c: finished: yours is 2020-01-02, the export's is 2020-01-03
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     let after = try project.library()
@@ -181,7 +181,7 @@ import Testing
         kept: anime/a: status: yours is dropped, the export's is completed
         kept: anime/a: progress: yours is 4, the export's is 12
         kept: anime/a: finished: yours is none, the export's is 2024-02-03
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     #expect(try project.library() == before.replacing("progress: 3", with: "progress: 4"))
@@ -195,6 +195,42 @@ import Testing
     let status = try #require(TakenKeys(name: "status"))
     _ = try project.importLists(ended, taking: status)
     #expect(try project.library().contains("status: completed\n"))
+  }
+
+  /// Planned at one tracker, finished at another one: no one wrote the first by hand.
+  @Test func aStatusOfAnotherTrackerGivesWayToAFurtherOne() throws {
+    let planned = row(7, "Nami", "<my_status>Plan to Watch</my_status>")
+    func finished(_ status: String = "COMPLETED") -> String {
+      aniList(
+        entry(
+          900, "Nami", ", \"score\": 8, \"progress\": 12",
+          media: ", \"idMal\": 7, \"episodes\": 12", status: status))
+    }
+    let project = try TestProject()
+    _ = try project.importLists(planned)
+    let said = try project.importing(finished(), as: "list.json")
+    #expect(said.contains("status planning → completed") && !said.contains("kept:"), "\(said)")
+    let library = try project.library()
+    #expect(library.contains("status: completed\nrating: 8\nprogress: 12"), "\(library)")
+    // Each keeps to what the other one knows better.
+    #expect(try project.importLists(planned).contains("0 added, 0 updated, 1 unchanged"))
+    let again = try project.importing(finished(), as: "list.json")
+    #expect(again.contains("0 added, 0 updated, 1 unchanged") && !again.contains("kept:"))
+    #expect(try project.library() == library)
+    // A status that the owner wrote stays.
+    let other = try TestProject()
+    _ = try other.importLists(planned)
+    try other.temporary.write(
+      try other.temporary.read("library/anime/nami.md").replacing("planning", with: "paused"),
+      to: "library/anime/nami.md")
+    let kept = try other.importing(finished(), as: "list.json")
+    #expect(kept.contains("kept: anime/nami: status: yours is paused"), "\(kept)")
+    #expect(kept.contains("kept: anime/nami: rating: yours is none"), "\(kept)")
+    // So does one that is as far.
+    let equal = try TestProject()
+    _ = try equal.importLists(row(7, "Nami", "<my_status>On-Hold</my_status>"))
+    let stays = try equal.importing(finished("DROPPED"), as: "list.json")
+    #expect(stays.contains("kept: anime/nami: status: yours is paused"), "\(stays)")
   }
 
   @Test func whatIsToBeTakenOverrulesTheOwner() throws {
@@ -219,7 +255,7 @@ import Testing
         updated: anime/a: rating 3.4 → 8
         kept: anime/a: status: yours is dropped, the export's is completed
         kept: anime/a: tags: yours is 'mine', the export's is 'x'
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     // Also what was told and kept in an earlier import.

@@ -25,7 +25,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
         list2.xml (MyAnimeList, manga): 1 title: 1 added, 0 updated, 0 unchanged
-        made private, as the export says or being marked as adult: anime/grass-tall
+        made private, because the export says so or marks it as adult: anime/grass-tall
 
         """)
     #expect(
@@ -104,7 +104,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only for what that one does not say
+        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only adds what that one lacks
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -156,7 +156,7 @@ import Testing
     #expect(
       try project.importLists(row(1, "A", "<my_tags>nsfw</my_tags>"), isDryRun: true) == """
         list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        would be made private, as the export says or being marked as adult: anime/a
+        would be made private, because the export says so or marks it as adult: anime/a
         dry run: nothing was written
 
         """)
@@ -298,7 +298,7 @@ import Testing
     )
     #expect(
       said.contains(
-        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only for what that one does not say"))
+        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only adds what that one lacks"))
     let file = try project.temporary.read("library/books/nami.md")
     #expect(
       file.contains("rating: 10\n") && file.contains("released: 1999\n") && file.hasSuffix("Wet.\n")
@@ -307,6 +307,11 @@ import Testing
 
   @Test func ratingsThatTheLibraryDoesNotHaveAreSaid() throws {
     let project = try TestProject(settings: "name: Test\nratingScale: 5\n")
+    // Also where all ratings are converted.
+    let converted = try project.importing(
+      aniList(entry(1, "Mori", ", \"score\": 87"), entry(2, "Kawa", ", \"score\": 90"))
+        .replacing("POINT_10", with: "POINT_100"), as: "list.json")
+    #expect(converted.contains("scale are rounded: 'Mori' 87 → 4.5\n"), "\(converted)")
     let said = try project.importing(
       "Title,Authors,ISBN/UID,Read Status,Star Rating\nNami,A,,read,3.75\nUmi,A,,read,0.25\nSora,A,,read,4.5\n",
       as: "books.csv")

@@ -6,6 +6,8 @@ struct LetterboxdAccount {
   struct Entry {
     let page: String
     let day: String
+    /// The film's, unless it has one of its own.
+    var rating: String?
     var isAgain = false
     var review = ""
     var tags = ""
@@ -62,7 +64,7 @@ struct LetterboxdAccount {
     {
       films.flatMap { film in
         film.entries.filter(isTaken).map { entry in
-          "\(entry.day),\(film.name),\(film.year),https://boxd.it/\(entry.page),\(film.rating),"
+          "\(entry.day),\(film.name),\(film.year),https://boxd.it/\(entry.page),\(entry.rating ?? film.rating),"
             + "\(entry.isAgain ? "Yes" : ""),\(middle(entry))\(entry.tags),\(entry.day)"
         }
       }

@@ -52,7 +52,7 @@ import Testing
     try project.temporary.write(own, to: Self.path)
     let kept = """
       kept: lists/by-the-sea.md: the export's list of this name differs
-      to have the export's: --take-theirs lists
+      to take the export's: --take-theirs lists
 
       """
     for _ in 1...2 {

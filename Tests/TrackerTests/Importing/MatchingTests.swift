@@ -19,7 +19,7 @@ import Trackers
         list.json (AniList, anime): 1 title: 0 added, 1 updated, 0 unchanged
         updated: anime/umi-no-oto: ids anilist 900
         kept: anime/umi-no-oto: title: yours is 'Umi no Oto', the export's is 'Sound of the Sea'
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     #expect(try project.library().contains("ids: {mal: \"77\", anilist: \"900\"}"))
@@ -197,6 +197,40 @@ import Trackers
       to: "library/movies/brine.md")
     let again = try project.importing(letterboxd("4"), as: "ratings.csv")
     #expect(again.contains("0 added, 0 updated, 2 unchanged"), "\(again)")
+  }
+
+  /// Its file has another name, and another title has its own.
+  @Test func ofTwoTitlesOfOneNameItIsTheOneThatSaysTheSame() throws {
+    let project = try TestProject()
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/e,4\n"
+    _ = try project.importing(
+      table.replacing("boxd.it/e", with: "letterboxd.com/x"), as: "ratings.csv")
+    let file = try project.temporary.read("library/movies/salt.md").split(separator: "\n")
+      .filter { !$0.hasPrefix("ids:") && !$0.hasPrefix("sources:") }.joined(separator: "\n")
+    try project.temporary.folder.remove("library/movies/salt.md")
+    try project.temporary.write(file, to: "library/movies/brine.md")
+    try project.temporary.write(
+      file.replacing("rating: 8", with: "rating: 2"), to: "library/movies/foam.md")
+    let again = try project.importing(
+      table.replacing("boxd.it/e", with: "letterboxd.com/x").replacing(",4\n", with: ",5\n"),
+      as: "ratings.csv")
+    #expect(again.contains("updated: movies/brine: rating 8 → 10"), "\(again)")
+  }
+
+  /// Also where a title of nearly the same name might be it.
+  @Test func aRemovedTitleIsNotAskedAbout() throws {
+    let project = try TestProject()
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
+    _ = try project.importing(table, as: "ratings.csv")
+    try project.temporary.folder.remove("library/movies/salt.md")
+    try project.temporary.write(
+      "---\ntitle: SALT!\nstatus: completed\n---\n", to: "library/movies/other.md")
+    let again = try project.importing(table, as: "ratings.csv")
+    #expect(again.contains("0 added, 0 updated, 0 unchanged, 1 removed by you"), "\(again)")
+    #expect(!again.contains("not certain"), "\(again)")
+    let taken = try project.importing(
+      table, as: "ratings.csv", taking: try #require(TakenKeys(name: TakenKeys.removed)))
+    #expect(taken.contains("1 not certain"), "\(taken)")
   }
 
   @Test func anOlderMemoryLearnsWhereTitlesWent() throws {

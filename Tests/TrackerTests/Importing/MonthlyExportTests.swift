@@ -97,6 +97,19 @@ import Testing
     #expect(try importing(account, into: project).contains(": 0 added, 0 updated, "))
   }
 
+  /// A note that an import made goes when it is no longer true.
+  @Test func aFirstRatingGoesWhenItIsTheFilmsOwn() throws {
+    let project = try TestProject()
+    var account = Self.january
+    account["f1"].entries = [.init(page: "e9", day: "2024-01-20", rating: "3")]
+    _ = try importing(account, into: project)
+    #expect(try film("paper-moonlight", in: project).contains("First rating: 6/10"))
+    account["f1"].rating = "3"
+    _ = try importing(account, into: project)
+    let moon = try film("paper-moonlight", in: project)
+    #expect(moon.contains("rating: 6\n") && !moon.contains("notes"), "\(moon)")
+  }
+
   /// A film of an earlier version of the program has no address yet.
   @Test func filmsFromBeforeAddressesAreFound() throws {
     let project = try TestProject()
@@ -199,6 +212,26 @@ import Testing
     #expect(said.contains("of another account than the last one"))
     #expect(try project.library() == library)
     #expect(!(try project.temporary.read("imports/letterboxd.yml").contains("maya")))
+  }
+
+  /// Files of two people whose account has one number and one name, and no days.
+  @Test func anotherAccountIsAskedAboutWithoutItsName() throws {
+    let project = try TestProject()
+    let head = "<myinfo><user_id>77</user_id><user_name>nobody</user_name></myinfo>"
+    _ = try project.importLists(
+      head + row(510, "Kite", "<my_score>9</my_score><my_times_watched>2</my_times_watched>")
+        + row(511, "Reed"))
+    let library = try project.library()
+    let other =
+      head + row(510, "Kite", "<my_score>3</my_score><my_status>Dropped</my_status>")
+      + row(512, "Moss")
+    let said = try project.importLists(other)
+    #expect(said.contains("older than the last one, or of another account"), "\(said)")
+    #expect(try project.library() == library)
+    // With a name of its own it says so.
+    let named = try project.importLists(other.replacing("nobody", with: "somebody"))
+    #expect(named.contains("of another account than the last one"), "\(named)")
+    #expect(try project.library() == library)
   }
 
   @Test func anOlderFileIsAskedAbout() throws {

@@ -55,7 +55,7 @@ import Testing
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
         kept: anime/a: rating: yours is 9.5, the export's is 7
         kept: anime/a: tags: yours is 'x, mine, y', the export's is 'x, z'
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     let changed = """
@@ -135,7 +135,7 @@ import Testing
         kept: anime/mine: status: yours is planning, the export's is completed
         kept: anime/mine: rating: yours is 5, the export's is 8
         kept: anime/mine: tags: yours is 'own', the export's is 'x'
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     #expect(

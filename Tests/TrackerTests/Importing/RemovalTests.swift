@@ -16,7 +16,7 @@ import Testing
     for _ in 1...2 {
       let said = try project.importing(Self.rows, as: "books.csv")
       #expect(said.contains("\nnot taken, as you removed it: 'Cold'\n"), "\(said)")
-      #expect(said.contains("\nto have them again: --take-theirs removed\n"))
+      #expect(said.contains("\nto take them again: --take-theirs removed\n"))
       #expect(said.contains("\(names.count) removed by you"))
       #expect(try project.files("library").count == 2 - names.count)
     }

@@ -26,7 +26,7 @@ import Testing
         storygraph.csv (The StoryGraph, book): 1 title: 0 added, 1 updated, 0 unchanged
         updated: books/nami: started 2016-01-01, finished 2016-01-05
         kept: books/nami: history: yours is none, the export's is 'started 2019-04-20, finished 2019-05-01'
-        to have the export's: --take-theirs KEY for those of one key, --take-theirs for all
+        to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
     let file = try project.temporary.read("library/books/nami.md")
@@ -57,7 +57,7 @@ import Testing
       taken.contains(
         """
         kept: books/nami: repeat: yours is none, the export's is 2
-        to have the export's repeat where 'history' lists other runs: correct or remove 'history' in the file, \
+        to take the export's repeat where 'history' lists other runs: correct or remove 'history' in the file, \
         then --take-theirs repeat
 
         """), "\(taken)")

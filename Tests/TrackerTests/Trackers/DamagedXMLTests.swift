@@ -104,7 +104,7 @@ import Testing
         """)
     #expect(
       problems == """
-        list.xml:3:31: 6 bytes from here on are not UTF-8 text; they are read as well as possible
+        list.xml:3:31: 6 bytes from here on are not UTF-8 text; they are read as Windows-1252
 
         """)
   }

@@ -308,7 +308,7 @@ import Testing
     #expect(export == nil)
     #expect(
       problems == """
-        list:1:3: a byte here is not UTF-8 text; it is read as well as possible
+        list:1:3: a byte here is not UTF-8 text; it is read as Windows-1252
         list: this isn't a list of titles that can be imported
 
         """)
@@ -344,7 +344,7 @@ import Testing
     #expect(export == "book/1: title='Café € 海' status=completed\n")
     #expect(
       problems
-        == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as well as possible\n")
+        == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as Windows-1252\n")
   }
 
   @Test func whatNobodyWroteIsNotRead() throws {
@@ -386,6 +386,18 @@ import Testing
       (name, "id,game,url,category,release_date,companies\n7,Salt,,,,\n")
     ])
     #expect(export.contains("status=planning"))
+  }
+
+  /// A year or a number of one's own is part of the name.
+  @Test(arguments: [
+    ("Films (1999).csv", "Films (1999)"), ("Films (1999) (1).csv", "Films (1999)"),
+    ("Films (12).csv", "Films"), ("Films (100).csv", "Films (100)"), ("(1).csv", "(1)"),
+  ])
+  func onlyAShortNumberIsACopysMark(name: String, list: String) throws {
+    let (export, _) = try TrackerTests.read([
+      (name, "Position,Const,Created,Title,Title Type,Year\n1,tt0000001,,Salt,Movie,2019\n")
+    ])
+    #expect(export.contains("list '\(list)'"), "\(export)")
   }
 
   /// Letterboxd's tables of films that differ in nothing but their names.

@@ -117,6 +117,20 @@ import Testing
     #expect(export.contains("visibility='private'") == (visibility == "private"), "\(export)")
   }
 
+  /// What was escaped once too often is decoded once, like the names.
+  @Test func aTextIsDecodedOnce() throws {
+    let (export, _) = try TrackerTests.read([
+      ("catalog.ndjson", catalog),
+      (
+        "journal.ndjson",
+        head + record("Comment", about: "movie/2", #""content": "&amp;amp;amp;""#)
+          + record("Note", about: "movie/2", #""title": "", "content": "&amp;amp;amp;""#)
+      ),
+    ])
+    #expect(export.contains("review='&amp;amp;amp;'") || export.contains("&amp;amp;"), "\(export)")
+    #expect(!export.contains("'&amp;'"), "\(export)")
+  }
+
   @Test func whatIsNoTitleOfALibraryIsNamedWithItsPlace() throws {
     let journal =
       head + "{not json}\n"

@@ -225,6 +225,22 @@ import Testing
         && export.hasSuffix("\nlist 'By the sea' ranked: movie/2\n"))
   }
 
+  /// A number that is none identifies no list.
+  @Test func listsWithoutAnIDAreKeptApart() throws {
+    func list(_ name: String) -> String {
+      "{\"name\": \"\(name)\", \"privacy\": \"public\", \"item_count\": 1, \"ids\": {\"trakt\": 0}}"
+    }
+    func items(_ title: String) -> String {
+      "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(1, title))}]"
+    }
+    let found = try exports([
+      ("lists-lists.json", "[\(list("A")), \(list("B"))]"),
+      ("lists-list-0-a.json", items("Salt")), ("lists-list-0-b.json", items("Salt")),
+    ])
+    #expect(found.first?.lists.map(\.title) == ["lists-list-0-a", "lists-list-0-b"])
+    #expect(found.first?.lists.map(\.id) == [nil, nil])
+  }
+
   @Test func whatStandsInPrivateListsAloneIsPrivate() throws {
     func list(_ id: Int, _ privacy: String) -> String {
       "{\"name\": \"L\(id)\", \"privacy\": \"\(privacy)\", \"item_count\": 1, \"ids\": {\"trakt\": \(id)}}"

@@ -100,7 +100,7 @@ import Testing
       reporting: &reporting)
     #expect(
       reporting.all.map(\.message) == [
-        "'Tide' has a day that is still to come", "'Salt' has a day before the release",
+        "'Tide' has a day in the future", "'Salt' has a day before the release",
       ])
   }
 
