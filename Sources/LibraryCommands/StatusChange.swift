@@ -251,7 +251,7 @@ extension PlannedChange {
       // A title with progress was started earlier.
       let isNew = before == nil || before == .planning
       guard let key else { return }
-      if let known = title.node[key]?.text, !known.isEmpty {
+      if title.has(key), let known = title.node[key]?.text {
         if case .given(let date) = date, date.iso != known {
           note("its '\(key)' stays \(known); 'tokonoma edit \(title.entry.id)' changes it")
         }

@@ -15,17 +15,31 @@ extension Diagnostic {
   }
 
   static func keyNotUsable(_ keys: [String], of site: String) -> Diagnostic {
-    Diagnostic(
-      .error, "key-not-usable",
-      "\(site) needs \(keys.joined(separator: " and ")), without spaces and accents", at: nil,
+    .error(
+      "key-not-usable",
+      "\(site) also needs \(keys.joined(separator: " and ")), or the key has spaces or accents",
       fix: "give all of the site's keys at once, as its page shows them")
   }
 
-  static func keyRefused(_ site: String, _ keys: [String], because reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, "key-not-kept",
-      "\(keys.joined(separator: " and ")): \(site) did not answer: \(reason)", at: nil,
-      fix: "copy the key once more from the site's page; '--untested' keeps it without a try")
+  /// Without the line, which may be a key.
+  static func keyWithoutName(_ names: [String]) -> Diagnostic {
+    .error(
+      "key-without-name", "a line has no name and value of a key",
+      fix: "write lines such as \(names.first ?? "")=…")
+  }
+
+  static func keyRefused(_ keys: [String], because failure: FetchFailure) -> Diagnostic {
+    let names = keys.joined(separator: " and ")
+    return switch failure.reason {
+    case .status(400...403), .notUnderstood:
+      .error(
+        "key-not-kept", "\(names) doesn't work: \(failure.message)",
+        fix: "copy the key again from the site's page")
+    default:
+      .error(
+        "key-not-kept", "\(names) can't be tried: \(failure.message)",
+        fix: "try again later, or keep it untested with --untested")
+    }
   }
 
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
@@ -186,18 +200,20 @@ extension Diagnostic {
         remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
       }
     }
-    let hasTitle = command?.arguments.contains { $0.valueName == "title" || $0.valueName == "name" }
-    if hasTitle ?? false {
-      let dashed = arguments.first {
-        $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
-          && command?.optionNames.contains($0) == false
-      }
-      let refusals = ["nknown option", "issing expected", "ay its title"]
-      if let dashed, refusals.contains(where: refused.contains) {
-        // Further lines are other guesses.
-        refused = refused.prefix { $0 != "\n" }
-        remedy = "if '\(dashed)' is a title, put '-- ' before it"
-      }
+    let dashed = arguments.first {
+      $0.hasPrefix("-") && (!$0.hasPrefix("--") || $0.contains(" ")) && $0.count > 2
+        && command?.optionNames.contains($0) == false
+    }
+    let option = refused.firstMatch(of: /issing value for '(-[^ ]+)/)?.1
+    if let dashed, let option {
+      remedy = "if '\(dashed)' is its value, write \(option)=\(shellWord(dashed))"
+    } else if let dashed, let name = command?.operands.first?.valueName,
+      ["kind", "title", "name", "text"].contains(name),
+      ["nknown option", "issing expected", "rite "].contains(where: refused.contains)
+    {
+      // Further lines are other guesses.
+      refused = refused.prefix { $0 != "\n" }
+      remedy = "if '\(dashed)' is a \(name == "text" ? name : "title"), put '-- ' before it"
     }
     return .error(
       "wrong-usage", lowercasedFirst(refused),

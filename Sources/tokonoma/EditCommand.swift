@@ -58,7 +58,7 @@ extension OwnersLibrary {
     if line > 3, !file.lowercased().hasSuffix(".md") {
       console.result("\(file): the title begins at line \(line)")
     }
-    let path = OtherProgram.quoted(project.folder.shown(file))
+    let path = shellWord(project.folder.shown(file))
     // The variable may have options and quotes. Editors of terminals know `+12`.
     let status = OtherProgram.run(
       #"""
@@ -68,19 +68,10 @@ extension OwnersLibrary {
       """#)
     guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
     console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.tellOfWait))
-    diagnostics.report(contentsOf: try await problems(of: file))
-  }
-
-  /// Everything that a check of the whole site finds in one file, its links and pictures, too.
-  private func problems(of path: String) async throws -> DiagnosticList {
-    var findings = DiagnosticList()
     _ = try await checkSite(
       of: project,
-      CheckOptions(today: today(), showsAll: true, workers: WorkerPool.availableCores),
-      reporting: &findings)
-    var ofFile = DiagnosticList()
-    for finding in findings.all where finding.location?.path == path { ofFile.report(finding) }
-    return ofFile
+      CheckOptions(today: today(), showsAll: true, file: file, workers: WorkerPool.availableCores),
+      reporting: &diagnostics)
   }
 
   /// The last line of the title's file, which ends with the review.

@@ -245,7 +245,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   private func permission(_ line: ProgressLine?, _ console: Console) -> ImportPermission {
     { [yes] tracker, caution in
       if yes || !console.canAsk { return yes }
-      let question = "\nCareful: \(caution.text(tracker)). Import it all the same?"
+      let question = "\nCareful: \(caution.text(tracker)). Import it anyway?"
       return Conversation.between(line) { Conversation.confirm(question, preset: false) }
     }
   }

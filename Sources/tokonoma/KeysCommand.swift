@@ -46,7 +46,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     if remove, sites.isEmpty {
       throw ValidationError("Name a site, such as 'tokonoma keys --remove tmdb'.")
     }
-    if remove, list { throw ValidationError("Use either --list or --remove.") }
+    if [list, remove, untested].count(where: \.self) > 1 {
+      throw ValidationError("Use only one of --list, --remove and --untested.")
+    }
   }
 
   func run() async throws {
@@ -58,14 +60,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       }
       if !sites.isEmpty { rows = rows.filter { sites.map { $0.lowercased() }.contains($0.id) } }
       if list { return show(rows, console) }
-      if remove {
-        try OwnersKeys.change(
-          Dictionary(uniqueKeysWithValues: rows.flatMap(\.keys).map { ($0, nil) }))
-        console.text("removed: \(rows.flatMap(\.keys).joined(separator: ", "))\n")
-        return
-      }
+      if remove { return try remove(rows.flatMap(\.keys), console) }
       let isTalking = Conversation.canAsk && !json
-      let given = isTalking ? ask(for: rows) : try read(reporting: &diagnostics)
+      let given = isTalking ? ask(for: rows) : read(rows.flatMap(\.keys), reporting: &diagnostics)
       guard !diagnostics.hasErrors else { return }
       try await keep(given, of: rows, console, reporting: &diagnostics)
     }
@@ -83,6 +80,13 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     }
   }
 
+  private func remove(_ keys: [String], _ console: Console) throws(FileError) {
+    let known = OwnersKeys()
+    let kept = keys.filter { known["TOKONOMA_\($0)"] != nil }
+    try OwnersKeys.change(Dictionary(uniqueKeysWithValues: kept.map { ($0, nil) }))
+    console.text(kept.isEmpty ? "no key is kept\n" : "removed: \(kept.joined(separator: ", "))\n")
+  }
+
   private func ask(for rows: [SourceRow]) -> [String: String] {
     var given: [String: String] = [:]
     for row in rows {
@@ -97,11 +101,16 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   }
 
   /// Lines such as `TMDB_KEY=…`; the names may begin with `TOKONOMA_`.
-  private func read(reporting diagnostics: inout DiagnosticList) throws -> [String: String] {
-    let known = Set(SourceRow.withKeys.flatMap(\.keys))
+  private func read(
+    _ known: [String], reporting diagnostics: inout DiagnosticList
+  ) -> [String: String] {
     var given: [String: String] = [:]
     while let line = readLine() {
-      guard let (name, value) = OwnersKeys.parts(of: line) else { continue }
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
+      guard let (name, value) = OwnersKeys.parts(of: line) else {
+        diagnostics.report(.keyWithoutName(known))
+        continue
+      }
       let key = name.hasPrefix("TOKONOMA_") ? String(name.dropFirst(9)) : name
       guard known.contains(key) else {
         diagnostics.report(.unknownKey(key, known: known.sorted()))
@@ -117,7 +126,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     _ given: [String: String], of rows: [SourceRow], _ console: Console,
     reporting diagnostics: inout DiagnosticList
   ) async throws {
-    let program = untested || given.isEmpty ? nil : fetchProgram(reporting: &diagnostics)
+    if given.isEmpty { return console.result("no key was given") }
+    let program = untested ? nil : fetchProgram(reporting: &diagnostics)
+    if !untested, program == nil { return }
     let fetcher = Fetcher(
       by: program.map { .program($0) } ?? .none, agent: "Tokonoma/\(Release.version)", cache: nil,
       clock: .system)
@@ -136,7 +147,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
           _ = try await source.titles(
             called: "Alien", of: row.kinds[0], CatalogueScope(hasPictures: false), through: fetcher)
         } catch {
-          diagnostics.report(.keyRefused(row.name, row.keys, because: error.message))
+          diagnostics.report(.keyRefused(row.keys, because: error))
           continue
         }
       }
@@ -145,7 +156,6 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       console.text("\(row.name): \(untested ? "kept" : "works, and is kept")\n")
       console.json(["source": .text(row.id), "kept": .texts(new.map(\.0).sorted())])
     }
-    if given.isEmpty { console.result("no key was given") }
   }
 }
 
@@ -160,12 +170,12 @@ extension OwnersKeys {
     return self[name]?.isEmpty == false ? "set" : nil
   }
 
-  /// The name and value of a line; nil for a comment and other lines.
+  /// The name and value of a line, which may be a shell's; nil for a comment and other lines.
   static func parts(of line: some StringProtocol) -> (name: String, value: String)? {
-    let parts = line.split(separator: "=", maxSplits: 1).map { part in
-      String(part.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-    }
-    return parts.count == 2 && !parts[0].hasPrefix("#") ? (parts[0], parts[1]) : nil
+    guard let match = String(line).wholeMatch(of: /\s*(?:export\s+)?(\w+)\s*=\s*(["']?)(.*?)\2\s*/),
+      !match.3.isEmpty
+    else { return nil }
+    return (String(match.1), String(match.3))
   }
 
   /// Sets keys in the file, and removes those without a value; other lines stay.

@@ -32,7 +32,7 @@ struct OpenCommand: AsyncParsableCommand, CommandWithExamples {
         return diagnostics.report(
           title.isPrivate ? .titleHasNoPage(id) : .pageNotBuilt(id, at: path))
       }
-      let line = "xdg-open \(OtherProgram.quoted(page)) >/dev/null 2>&1 </dev/null"
+      let line = "xdg-open \(shellWord(page)) >/dev/null 2>&1 </dev/null"
       guard OtherProgram.run(line) == 0 else { return diagnostics.report(.noBrowser(page)) }
       library.console.result(path, ["id": .text(id), "page": .text(page)])
     }

@@ -14,7 +14,4 @@ enum OtherProgram {
     let result = unsafe system(line)
     return result & 0x7F == 0 ? (result >> 8) & 0xFF : 128 + (result & 0x7F)
   }
-
-  /// One word to the shell.
-  static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 }

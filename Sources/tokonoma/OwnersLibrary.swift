@@ -207,10 +207,6 @@ extension Console {
 
 /// The command line and today's date, for the journal.
 func changeOrigin() -> ChangeOrigin {
-  let words = CommandLine.arguments.dropFirst().map { word in
-    let isPlain =
-      !word.isEmpty && !word.contains { $0.isWhitespace || "\"'\\$`;&|<>*?()#".contains($0) }
-    return isPlain ? word : OtherProgram.quoted(word)
-  }
+  let words = CommandLine.arguments.dropFirst().map(shellWord)
   return ChangeOrigin(command: words.joined(separator: " "), date: today())
 }

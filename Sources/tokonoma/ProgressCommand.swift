@@ -46,8 +46,14 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
       else { return }
       let console = library.console
       guard console.canAsk, !change.dryRun else {
+        let day =
+          switch date {
+          case .today: ""
+          case .given(let date): " --date \(date.iso)"
+          case .none: " --date none"
+          }
         console.result(
-          "That was the end: 'tokonoma status \(report.id) completed' marks it as completed.")
+          "That was the end: 'tokonoma status \(report.id) completed\(day)' marks it as completed.")
         return
       }
       let day = date.date.map { ", finished \($0.iso)" } ?? ""

@@ -164,7 +164,7 @@ import Synchronization
     else { return Output.results.write(text) }
     defer { (try? Folder("/", isOpenEnded: true))?.removeTree(folder.path) }
     let isWritten = (try? folder.replace("page", with: Array(text.utf8))) != nil
-    let page = OtherProgram.quoted(folder.path + "/page")
+    let page = shellWord(folder.path + "/page")
     // Like Git's setting: quits if the text fits the screen, and shows styles.
     guard isWritten, OtherProgram.run("LESS=${LESS-FRX} \(pager) <\(page)") != 127 else {
       return Output.results.write(text)

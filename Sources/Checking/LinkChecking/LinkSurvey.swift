@@ -86,6 +86,9 @@ package struct LinkSurvey: Sendable {
     ids.merge(other.ids) { $1 }
   }
 
+  /// The pages to whose ids a surveyed page links, and that are not surveyed.
+  var unseenPages: [Int] { Set(open.map(\.file)).subtracting(ids.keys).sorted() }
+
   /// The dead links of all surveyed pages, each once on a page.
   package var deadLinks: [DeadLink] {
     let fragments = open.compactMap { link -> DeadLink? in

@@ -37,10 +37,13 @@ package func checkSite(
   var links = 0
   if let site = prepared {
     try findings.takeTitles(of: site, options)
-    links = try await findings.takeLinks(of: site, on: workers)
-    findings.takeTemplates(of: site)
+    links = try await findings.takeLinks(of: site, in: options.file, on: workers)
+    if options.file == nil { findings.takeTemplates(of: site) }
   }
-  diagnostics.report(contentsOf: findings.shown)
+  for finding in findings.shown.all
+  where options.file == nil || options.file == finding.location?.path {
+    diagnostics.report(finding)
+  }
   return CheckReport(
     titles: prepared?.library.entries.count ?? 0, files: prepared?.count ?? 0, links: links,
     errors: findings.counts[.error, default: 0], warnings: findings.counts[.warning, default: 0],
@@ -75,12 +78,20 @@ extension Findings {
     take("unknown-callout", site.prose.unknownCallouts) { .unknownCallout($0) }
   }
 
-  /// Returns the number of links within the site.
+  /// Returns the number of links within the site, or on the pages of a file's titles.
   fileprivate mutating func takeLinks(
-    of site: PreparedSite, on workers: WorkerPool
+    of site: PreparedSite, in file: String?, on workers: WorkerPool
   ) async throws -> Int {
     let addresses = SiteAddresses(paths: site.paths, address: site.library.settings.url)
-    let survey = try await LinkSurvey.of(site, addresses, on: workers)
+    var pages = Array(0..<site.count)
+    if let file {
+      let entries = site.library.entries.filter { $0.location.path == file }
+      pages = entries.compactMap { addresses.index(of: $0.id + ".html") }
+    }
+    var survey = try await LinkSurvey.of(pages, of: site, addresses, on: workers)
+    if file != nil {
+      survey.add(try await .of(survey.unseenPages, of: site, addresses, on: workers))
+    }
     var links = try WrongLinks(survey.deadLinks, in: site, addresses)
     try take("dead-link", links.toFiles) { try links.diagnostic($0) }
     try take("dead-fragment", links.toIDs) { try links.diagnostic($0) }
@@ -137,15 +148,15 @@ extension PreparedSite {
 }
 
 extension LinkSurvey {
-  /// Surveys every page and style sheet of a site.
+  /// Surveys pages and style sheets of a site.
   static func of(
-    _ site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
+    _ files: [Int], of site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinkSurvey {
-    workers.progress?.begin(.checking, of: site.count)
-    let surveys = try await workers.chunks(site.count) { range in
+    workers.progress?.begin(.checking, of: files.count)
+    let surveys = try await workers.chunks(files.count) { range in
       var survey = LinkSurvey()
       var buffer = PageBuffer()
-      for index in range {
+      for index in files[range] {
         let page = LinkingPage(index: index, path: addresses.paths[index])
         guard page.hasLinks else { continue }
         try site.withFile(at: index, in: &buffer) { bytes in
@@ -173,6 +184,8 @@ package struct CheckOptions: Sendable {
   package var skipped: Set<String>
   /// Shows all findings of each check.
   package var showsAll: Bool
+  /// The only file whose findings are wanted, with their links; nil for all.
+  package var file: String?
   package var workers: Int
   /// Makes covers smaller and draws pictures; without it, these aren't checked.
   package var pictures: PictureProgram?
@@ -180,12 +193,14 @@ package struct CheckOptions: Sendable {
 
   package init(
     today: PartialDate?, staleAfter: Int = 6, skipped: Set<String> = [], showsAll: Bool = false,
-    workers: Int, pictures: PictureProgram? = nil, progress: WorkProgress? = nil
+    file: String? = nil, workers: Int, pictures: PictureProgram? = nil,
+    progress: WorkProgress? = nil
   ) {
     self.today = today
     self.staleAfter = staleAfter
     self.skipped = skipped
     self.showsAll = showsAll
+    self.file = file
     self.workers = workers
     self.pictures = pictures
     self.progress = progress

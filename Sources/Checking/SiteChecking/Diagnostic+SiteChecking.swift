@@ -234,7 +234,7 @@ extension Diagnostic {
   {
     .advice(
       "ratings-of-another-scale",
-      "none of \(count) ratings is higher than \(highest) of \(scale), as on a scale to \(smaller)",
+      "all \(count) ratings are at most \(highest) of \(scale), as on a scale to \(smaller)",
       at: .file("tokonoma.yml"),
       fix: "if you changed 'ratingScale', 'tokonoma rescale \(smaller) \(scale)' converts them")
   }

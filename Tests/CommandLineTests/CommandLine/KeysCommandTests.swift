@@ -45,6 +45,29 @@ import Testing
     #expect(try run("keys", input: "IMDB_KEY=x\n").errors.contains("[unknown-key-name]"))
     #expect(try run("keys", "imdb", input: "").errors.contains("[unknown-key-name]"))
     #expect(try run("keys", input: "IGDB_SECRET=x\n").errors.contains("[key-not-usable]"))
+    // A site that wasn't named, and a line that may be a key.
+    #expect(
+      try run("keys", "tmdb", input: "IGDB_SECRET=x\n").errors.contains("[unknown-key-name]"))
+    let bare = try run("keys", input: "s3cret\n").errors
+    #expect(bare.contains("[key-without-name]") && !bare.contains("s3cret"))
+    #expect(try run("keys", "--list", "--untested", input: "").status == 64)
+    #expect(try run("keys", "--remove", "tmdb", input: "").output == "no key is kept\n")
+    #expect(try !folder.folder.exists(Self.file))
+  }
+
+  /// As a shell has it.
+  @Test func aLineOfAShellIsRead() throws {
+    let kept = try run("keys", input: "export TOKONOMA_TMDB_KEY=\"right\"\n")
+    #expect(kept.status == 0, "\(kept.errors)")
+    #expect(try folder.read(Self.file) == "TOKONOMA_TMDB_KEY=right\n")
+  }
+
+  @Test func withoutTheFetchingProgramNothingIsKept() throws {
+    let run = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["keys"], in: folder.path,
+      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_FETCH": "none"],
+      input: Array("TMDB_KEY=right\n".utf8))
+    #expect(run.errors.hasSuffix("1 error\n") && run.errors.contains("[fetch-not-installed]"))
     #expect(try !folder.folder.exists(Self.file))
   }
 

@@ -119,7 +119,7 @@ import Testing
       try git.run("init", "-q", "--bare", bare)
     }
     try project.machine.write(String(repeating: "1", count: 40), to: "lazy.git/refs/heads/pages")
-    try project.machine.write("gitdir: ../project/evil.git\n", to: "pointer/.git")
+    try project.machine.write("gitdir: project/evil.git\n", to: "pointer/.git")
     try project.machine.link("linked.git/logs", to: "../victims")
     try git.run("init", "-q", "-b", "main", "work")
     let work = Git(in: folder + "/work")
@@ -129,30 +129,25 @@ import Testing
     try project.machine.folder.createFolders("project/.tokonoma")
     try git.run("init", "-q", "--bare", ".tokonoma/published.git")
     let payload = "touch \(project.machine.path)/ran;"
-    let inside = [".git", "evil.git", "work/.git", ".tokonoma/published.git"].map {
-      "project/" + $0
-    }
-    for place in inside + ["beside.git", "lazy.git"] {
-      func setting(_ name: String, _ value: String) throws {
-        try git.run("--git-dir", "../" + place, "config", name, value)
-      }
+    for place in [
+      ".git", "evil.git", "work/.git", ".tokonoma/published.git", "../beside.git", "../lazy.git",
+    ] {
       for name in Self.hooks {
-        let hook = "\(place)/hooks/\(name)"
+        let hook = "project/\(place)/hooks/\(name)"
         try project.machine.write("#!/bin/sh\n\(payload)\n", to: hook)
         try project.machine.setMode(0o755, of: hook)
       }
-      for name in Self.settings { try setting(name, payload) }
+      for setting in Self.settings {
+        try git.run("--git-dir", folder + "/" + place, "config", setting, payload)
+      }
       for (name, value) in [
         ("receive.denyCurrentBranch", "updateInstead"), ("receive.certNonceSeed", "x"),
-        ("protocol.ext.allow", "always"), ("gc.auto", "1"), ("core.logAllRefUpdates", "always"),
-      ] { try setting(name, value) }
-      // It fetches what it lacks.
-      for (name, value) in [
-        ("core.repositoryFormatVersion", "1"), ("extensions.partialClone", "origin"),
-        ("remote.origin.promisor", "true"), ("remote.origin.url", "/nowhere"),
-      ] where place == "lazy.git" { try setting(name, value) }
+        ("protocol.ext.allow", "always"), ("gc.auto", "1"), ("remote.origin.url", "/nowhere"),
+        ("remote.origin.promisor", "true"), ("extensions.partialClone", "origin"),
+        ("core.repositoryFormatVersion", "1"), ("core.logAllRefUpdates", "always"),
+      ] { try git.run("--git-dir", folder + "/" + place, "config", name, value) }
       try project.machine.write(
-        folder + "/.git/objects\n", to: "\(place)/objects/info/alternates")
+        folder + "/.git/objects\n", to: "project/\(place)/objects/info/alternates")
     }
     func outside() throws -> [String: [UInt8]] {
       try project.outside().filter { !$0.key.hasPrefix("beside.git/") }

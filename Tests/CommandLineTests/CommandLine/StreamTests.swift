@@ -24,6 +24,26 @@ import Testing
     ---
     """
 
+  /// A date at the end goes with the command that uses it.
+  @Test func theEndOfATitleKeepsTheDate() throws {
+    let files = """
+      -- tokonoma.yml --
+      name: Test
+      -- library/anime/x.md --
+      ---
+      title: X
+      episodes: 12
+      status: current
+      progress: 3
+      ---
+      """
+    for (date, option) in [("2024-01-05", " --date 2024-01-05"), ("none", " --date none")] {
+      let run = try run("progress", "x", "all", "--date", date, files: files)
+      #expect(run.output.contains("'tokonoma status anime/x completed\(option)' marks"))
+    }
+    #expect(try run("progress", "x", "all", files: files).output.contains("x completed' marks"))
+  }
+
   private func run(_ arguments: String..., files: String = project) throws -> ChildProcess {
     let folder = try TemporaryFolder(files)
     return try withExtendedLifetime(folder) {

@@ -27,6 +27,30 @@ import Testing
     #expect(report.summary.hasSuffix(" links within the site: no problems"))
   }
 
+  /// Its links, too, also to headings of other pages.
+  @Test func checksAFileAlone() async throws {
+    let (report, found) = try await check(
+      """
+      -- library/anime/x.md --
+      ---
+      title: X
+      raiting: 3
+      ---
+      [a](gone.html), [b](y.html#nowhere)
+      -- library/anime/y.md --
+      ---
+      title: Y
+      raiting: 3
+      ---
+      [a](lost.html)
+      """, file: "library/anime/x.md")
+    #expect(found.allSatisfy { $0.hasPrefix("library/anime/x.md:") }, "\(found)")
+    for id in ["unknown-key", "dead-link", "dead-fragment"] {
+      #expect(found.contains { $0.contains(id) }, "\(id): \(found)")
+    }
+    #expect(report.links > 0)
+  }
+
   /// Each is told where somebody wrote it.
   @Test func findsDeadLinksOfTheOwnersTexts() async throws {
     let (report, found) = try await check(
@@ -393,7 +417,7 @@ import Testing
 
   /// What was found, as `library/anime/x.md:7:9 dead-link`.
   private func check(
-    _ archive: String, skipped: Set<String> = [], showsAll: Bool = false
+    _ archive: String, skipped: Set<String> = [], showsAll: Bool = false, file: String? = nil
   ) async throws -> (report: CheckReport, found: [String]) {
     let folder = try TemporaryFolder(archive)
     if TextArchive(archive)["tokonoma.yml"] == nil {
@@ -401,7 +425,7 @@ import Testing
     }
     let options = CheckOptions(
       today: PartialDate(year: 2026, month: 11, day: 15), skipped: skipped, showsAll: showsAll,
-      workers: 2)
+      file: file, workers: 2)
     var problems = DiagnosticList()
     let report = try await checkSite(
       of: Project(folder: folder.folder), options, reporting: &problems)

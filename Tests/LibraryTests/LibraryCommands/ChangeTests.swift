@@ -294,4 +294,13 @@ import Testing
     #expect(text.contains("status: current") && text.contains("started: 2020-04"), "\(text)")
     #expect(said.contains("its 'started' stays 2020-04"), "\(said)")
   }
+
+  /// An empty value is no date.
+  @Test(arguments: ["started: ~", "started:", "started: ''"])
+  func aDateReplacesAnEmptyStart(line: String) async throws {
+    let day = GivenDate.given(try #require(PartialDate(iso: "2026-11-01")))
+    let (text, said) = try await changed(
+      "title: X\nstatus: current\n\(line)", by: StatusChange("current", day))
+    #expect(text.contains("started: 2026-11-01") && !said.contains("stays"), "\(text)\(said)")
+  }
 }
