@@ -30,8 +30,8 @@ extension Diagnostic {
 
   static func noOutputFolder(_ output: String) -> Diagnostic {
     .error(
-      "output-unreachable", "there is no place for an output folder '\(output)'",
-      fix: "name a folder that is there or can be made with --output")
+      "output-unreachable", "the output folder '\(output)' can't be created",
+      fix: "name a folder that exists or can be created with --output")
   }
 
   static func outputIsFile(_ output: String) -> Diagnostic {
@@ -95,7 +95,7 @@ extension Diagnostic {
       "manifest-line-ignored",
       count == 1
         ? "'\(first)' isn't a file that tokonoma wrote; the line is ignored"
-        : "'\(first)' and \(count - 1) more are no files that tokonoma wrote; the lines are ignored",
+        : "'\(first)' and \(count - 1) more aren't files that tokonoma wrote; the lines are ignored",
       at: location, fix: "nothing to do: this build rewrites the list")
   }
 

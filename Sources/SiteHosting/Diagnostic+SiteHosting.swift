@@ -78,7 +78,7 @@ extension Diagnostic {
   package static func hubNotTold(_ failure: FetchFailure) -> Diagnostic {
     Diagnostic(
       .warning, "hub-not-told",
-      "the site is published, but the hub of its feeds was not told: \(failure.message)",
+      "the site is published, but the hub of its feeds could not be notified: \(failure.message)",
       at: .file("tokonoma.yml"),
       fix:
         "check 'hub' in tokonoma.yml; followers of the feeds will see the change when they next fetch them"

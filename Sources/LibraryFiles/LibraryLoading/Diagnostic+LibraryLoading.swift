@@ -33,7 +33,7 @@ extension Diagnostic {
     .error(
       "friend-twice", "two friends are called '\(name)', or nearly so",
       notes: [Note("the first one", at: first)],
-      fix: "give one of them another name: their files have it, too")
+      fix: "give one of them another name: their files are named after them")
   }
 
   static func folderMisnamed(_ name: String, meant: String) -> Diagnostic {
@@ -55,7 +55,7 @@ extension Diagnostic {
     fix: "remove it, or replace it by the file itself")
 
   static let noFile = warning(
-    "not-a-file", "this is a pipe, a device or the like, which isn't read",
+    "not-a-file", "this isn't a regular file, so it is not read",
     fix: "move it out of the project")
 
   static let nameNotUTF8 = error(
@@ -160,7 +160,7 @@ extension Diagnostic {
       "unknown-relation",
       "there is no title '\(shortened(id))' in the library, so this relation is not shown",
       fix: meant.map { "did you mean '\($0)'?" }
-        ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop', or leave it so until there is one"
+        ?? "write the folder and the file name of a title, as in 'anime/cowboy-bebop', or leave it until there is one"
     )
   }
 

@@ -28,7 +28,7 @@ extension Diagnostic {
       "list-without-brackets",
       "'\(key)' is one text here, '\(shortened(text))', which isn't a list",
       fix: shortened(text) == text && !text.contains("\"")
-        ? "write [\(text.replacing(";", with: ","))]; if it is one, write [\"\(text)\"]"
+        ? "write [\(text.replacing(";", with: ","))]; if it is one text, write [\"\(text)\"]"
         : "put a list in brackets, and a single text in brackets and quotes")
   }
 

@@ -224,9 +224,9 @@ extension Diagnostic {
     let end = sign == "<!--" ? "-->" : sign
     return .error(
       "comment-without-end",
-      "'\(sign)' begins a comment in '\(shortened(key))', and there is no '\(end)' where it ends",
+      "'\(sign)' begins a comment in '\(shortened(key))', but no '\(end)' ends it",
       fix:
-        "end the comment with '\(end)', or write '\\\(sign)' if it is none ('\\\\\(sign)' within double quotes)"
+        "end the comment with '\(end)', or write '\\\(sign)' if it isn't one ('\\\\\(sign)' within double quotes)"
     )
   }
 
@@ -235,7 +235,7 @@ extension Diagnostic {
       "spoiler-in-value",
       "'>!…!<' hides nothing in '\(shortened(key))': pages, feeds and addresses show its words",
       fix:
-        "take the marks out, or move the words into the review, 'description' or a 'note'; write '\\>!' if it is no spoiler ('\\\\>!' within double quotes)"
+        "take the marks out, or move the words into the review, 'description' or a 'note'; write '\\>!' if it isn't a spoiler ('\\\\>!' within double quotes)"
     )
   }
 
@@ -243,7 +243,8 @@ extension Diagnostic {
     .warning(
       "spoiler-without-end", "'>!' hides the rest of '\(shortened(key))': it has no '!<'",
       fix:
-        "end the spoiler with '!<', or write '\\>!' if it is none ('\\\\>!' within double quotes)")
+        "end the spoiler with '!<', or write '\\>!' if it isn't one ('\\\\>!' within double quotes)"
+    )
   }
 
   static func valueIsComment(_ key: String) -> Diagnostic {
@@ -325,7 +326,7 @@ extension Diagnostic {
     .error(
       "no-slug",
       wanted == text + "-1"
-        ? "'\(shortened(text))' is no '\(key)', since Windows has no files of that name"
+        ? "'\(key)' can't be '\(shortened(text))', because Windows can't have files of that name"
         : "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
       fix: "write '\(wanted)'")
   }

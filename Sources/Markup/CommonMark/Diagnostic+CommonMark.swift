@@ -49,24 +49,24 @@ extension Diagnostic {
     case .openSpoiler:
       Wording(
         "spoiler-without-end", "'>!' hides nothing: its paragraph has no '!<'",
-        "end the spoiler with '!<' in the same paragraph, or write '\\>!' if it is none")
+        "end the spoiler with '!<' in the same paragraph, or write '\\>!' if it isn't one")
     case .openFence:
       Wording(
         "spoiler-block-without-end", "this spoiler has no end, so it hides the rest of the text",
         "write a line ':::' where it ends")
     case .strayFence:
       Wording(
-        "spoiler-block-without-start", "this ':::' ends no spoiler",
+        "spoiler-block-without-start", "this ':::' doesn't end a spoiler",
         "start the spoiler with a line '::: spoiler', or remove this one")
     case .openComment:
       Wording(
-        "comment-without-end", "'%%' begins a comment, and there is no '%%' where it ends",
-        "end the comment with '%%', or write '\\%%' if it is none")
+        "comment-without-end", "'%%' begins a comment, but no '%%' ends it",
+        "end the comment with '%%', or write '\\%%' if it isn't one")
     case .openHTMLComment:
       Wording(
-        "comment-without-end", "'<!--' begins a comment that nothing ends, so it would be shown",
+        "comment-without-end", "'<!--' begins a comment without an end, so it would be shown",
         "end it with '-->' before the next empty line, with no '--' within; "
-          + "or put it between '%%', or write '\\<!--' if it is none")
+          + "or put it between '%%', or write '\\<!--' if it isn't one")
     case .unknownNote:
       Wording(
         "footnote-without-text", "there is no note '[^\(wrote)]:' in this text",
@@ -90,8 +90,8 @@ extension Diagnostic {
         fixForEmbed(of: wrote))
     case .openTitleLink:
       Wording(
-        "title-link-without-end", "'[[' leads to no title: there is no ']]' after it on its line",
-        "write it as in '[[anime/planetes]]', or write '\\[[' if it is none")
+        "title-link-without-end", "'[[' isn't a link: there is no ']]' after it on its line",
+        "write it as in '[[anime/planetes]]', or write '\\[[' if it isn't one")
     case .highlight: foreign("write '**…**' for words that matter, '*…*' for a quieter voice")
     case .math: foreign("write it between backticks, as in '`a² + b²`'")
     case .inlineNote:
@@ -101,10 +101,10 @@ extension Diagnostic {
         "space-in-address",
         "this is shown as it is written, since there is a space in the address '\(wrote)'",
         "put the address between '<' and '>', as in '(<\(wrote)>)', or write '%20' for each space; "
-          + "write ']\\(' if it is none")
+          + "write ']\\(' if it isn't one")
     case .nearlySpoiler:
       Wording(
-        "nearly-a-spoiler", "'[!\(wrote)]' hides nothing: it is shown as a note is",
+        "nearly-a-spoiler", "'[!\(wrote)]' hides nothing: it is shown as a note",
         "write '[!spoiler]' if it is to hide what follows")
     case .foreignSpoiler:
       // A tag hides what follows it, the other signs what they enclose.

@@ -121,7 +121,7 @@ extension TemplateProblem {
     case .notASingleValue(let context):
       Wording(
         "not-a-single-value",
-        "'.' stands for an item of a list of texts, but here is the whole \(context) context",
+        "'.' is an item of a list of texts, but this is the whole \(context) context",
         "write the name that you mean")
     case .noParts(let name, let access, let part):
       Wording(

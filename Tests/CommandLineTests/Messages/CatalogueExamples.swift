@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import Glibc
+import HTTPFetching
 import TestSupport
 
 @testable import tokonoma
@@ -65,7 +66,13 @@ extension Example {
     Example("catalogue", "remove", "anime", files: ""),
     Example("keys", "imdb", files: ""),
     Example(reported: { $0.report(.keyNotUsable(["IGDB_CLIENT_ID"], of: "IGDB")) }),
-    Example(reported: { $0.report(.keyRefused("TMDB", ["TMDB_KEY"], because: "Invalid API key")) }),
+    Example(reported: {
+      $0.report(.keyRefused(["TMDB_KEY"], because: FetchFailure("TMDB", .status(401))))
+    }),
+    Example(reported: {
+      $0.report(.keyRefused(["TMDB_KEY"], because: FetchFailure("TMDB", .unreachable)))
+    }),
+    Example(reported: { $0.report(.keyWithoutName(["TMDB_KEY"])) }),
   ]
 }
 

@@ -76,6 +76,7 @@ struct CommandLineExample: Sendable {
     .init("undo", "0"),
     .init("show", "-Saki-"),
     .init("rate", "-Saki-", "9"), .init("add", "anime", "-Saki-"),
+    .init("show", "-- Saki"), .init("list", "--tag", "-Saki-"),
     .init("list", "--limit", "-1"),
     .init("help", "keys", "ratign"),
     .init("rate", "x", "9", "--date", "2020"),

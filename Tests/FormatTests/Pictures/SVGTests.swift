@@ -124,7 +124,7 @@ import Testing
   /// References that counting must not go through again and again.
   @Test func `counting takes no long time itself`() {
     let many = Self.many
-    let fills = many("url(#a)", 100_000)
+    let fills = many("url(#a)", 200_000)
     let style = many("url(#a)", 2_000)
     let (paths, chain) = (many("<path d='M0 0h9'/>", 20_000), (0..<20_000).map(Self.link).joined())
     let parts: [String] = [

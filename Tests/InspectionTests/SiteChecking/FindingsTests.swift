@@ -22,12 +22,12 @@ import Testing
     arguments: [
       (
         10, Array(repeating: "4.5", count: 9) + ["1"],
-        "none of 10 ratings is higher than 4.5 of 10", 5
+        "all 10 ratings are at most 4.5 of 10", 5
       ),
       (10, Array(repeating: "4.5", count: 9), nil, 0),
       (10, Array(repeating: "4", count: 9) + ["5.5"], nil, 0),
       (10, Array(repeating: "4", count: 9) + ["3.7"], nil, 0),
-      (100, (1...10).map { "\($0)" }, "none of 10 ratings is higher than 10 of 100", 10),
+      (100, (1...10).map { "\($0)" }, "all 10 ratings are at most 10 of 100", 10),
       (100, (1...9).map { "\($0)" } + ["11"], nil, 0),
       (5, Array(repeating: "1", count: 12), nil, 0),
     ] as [(Int, [String], String?, Int)])

@@ -154,7 +154,7 @@ import Testing
     #expect(
       try project.problems(["b.html"]) == [
         "opened",
-        "manifest-line-ignored: '../library/precious.md' and 7 more are no files that tokonoma wrote; the lines are ignored",
+        "manifest-line-ignored: '../library/precious.md' and 7 more aren't files that tokonoma wrote; the lines are ignored",
       ])
     try project.build("-- b.html --\nb\n")
     #expect(try project.temporary.read("library/precious.md") == "precious\n")
