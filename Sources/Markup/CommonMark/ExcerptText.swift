@@ -89,11 +89,9 @@ struct ExcerptText: Sendable {
   }
 
   private static func beforeEllipsis(_ scalars: Substring.UnicodeScalarView) -> String {
-    let signs = "、。！？…".unicodeScalars
-    let rest = scalars.reversed().drop { scalar in
-      UInt8(exactly: scalar.value)?.isLeftOutBeforeEllipsis == true || signs.contains(scalar)
-    }
-    return String(String.UnicodeScalarView(rest.reversed()))
+    var rest = scalars
+    while let last = rest.last, " ,;:.!?-、。！？…".unicodeScalars.contains(last) { rest.removeLast() }
+    return String(Substring(rest))
   }
 
   private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
@@ -141,11 +139,6 @@ extension String {
     let end = bytes[...].sentenceEnd(in: 0...bytes.count, isFirst: true)
     return end.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? self
   }
-}
-
-extension UInt8 {
-  /// Whether it is dropped before an ellipsis.
-  fileprivate var isLeftOutBeforeEllipsis: Bool { " ,;:.!?-".utf8.contains(self) }
 }
 
 extension ArraySlice<UInt8> {
