@@ -36,7 +36,7 @@ extension FeedWriter {
     let said = said(of: item, title.text)
     let cover = entry.work.cover?.path.flatMap { pictures.isRaster($0) ? $0 : nil }
     return FeedEntry(
-      id: feedID(of: item.key),
+      id: feedID(of: plan.key(of: item)),
       page: item.event == .reviewed ? "\(page)#review" : page,
       title: said.title.withoutDirectionChanges,
       date: "\(item.published.iso)T00:00:00Z",
@@ -142,9 +142,7 @@ extension FeedWriter {
       warnings.isEmpty ? nil : messages[.warnsOf, (.text, warnings)],
       entry.tracking?.rating.map(ratedSentence),
     ]
-    for fact in facts.compactMap({ $0 }) {
-      html += "<p>\(fact.withoutDirectionChanges.escaped)</p>\n".utf8
-    }
+    for fact in facts.compactMap(\.self) { html += "<p>\(fact.escaped)</p>\n".utf8 }
     html += feedHTML(text, on: page, at: site)
     return html
   }

@@ -7,8 +7,6 @@ package struct FeedItem: Sendable, Equatable {
   package let date: PartialDate
   /// The day on which feeds first had it, which stays when the date is corrected.
   package let published: PartialDate
-  /// `anime/a#review`: the title's address when feeds first had it, and the event.
-  package let key: String
 
   package enum Event: Sendable, Equatable {
     case finished
@@ -68,13 +66,20 @@ extension SitePlan {
   }
 
   private func item(_ entry: EntryIndex, _ event: FeedItem.Event, _ date: PartialDate) -> FeedItem {
-    let title = library.entries[entry]
-    let keys = ([title.id] + title.formerIDs).map { "\($0)#\(event.name)" }
-    let known = keys.first { publishedFeed.days[$0] != nil }
-    return FeedItem(
-      entry: entry, event: event, date: date,
-      published: known.flatMap { publishedFeed.days[$0] } ?? date.firstDay,
-      key: known ?? keys[title.formerIDs.isEmpty ? 0 : 1])
+    let known =
+      titlesInFeed.contains(entry)
+      ? keys(of: event, entry).lazy.compactMap { publishedFeed.days[$0] }.first : nil
+    return FeedItem(entry: entry, event: event, date: date, published: known ?? date.firstDay)
+  }
+
+  /// `anime/a#review`: the title's address when feeds first had the event, and the event.
+  package func key(of item: FeedItem) -> String {
+    let keys = keys(of: item.event, item.entry)
+    return keys.first { publishedFeed.days[$0] != nil } ?? keys[min(1, keys.count - 1)]
+  }
+
+  private func keys(of event: FeedItem.Event, _ entry: EntryIndex) -> [String] {
+    ([library.entries[entry].id] + library.entries[entry].formerIDs).map { "\($0)#\(event.name)" }
   }
 
   /// The dated start of a run in progress, or its end if it was dropped.
@@ -129,6 +134,8 @@ extension SitePlan {
 
 extension FeedItem {
   package static let mostInFeed = 50
+
+  static func title(ofKey key: String) -> String { String(key.prefix { $0 != "#" }) }
 }
 
 extension PartialDate {

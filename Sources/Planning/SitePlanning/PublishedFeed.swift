@@ -5,7 +5,7 @@ import MediaLibrary
 package struct PublishedFeed: Sendable, Equatable {
   /// Makes ids that no other site has; nil before the first publishing.
   package var seed: String?
-  /// The day of each entry, by `FeedItem.key`.
+  /// The day of each entry, by `SitePlan.key(of:)`.
   package var days: [String: PartialDate] = [:]
 
   package init() {}
@@ -16,8 +16,8 @@ package struct PublishedFeed: Sendable, Equatable {
   /// Adds the entries of a plan, and drops those of titles that are gone.
   package mutating func note(_ plan: SitePlan) {
     seed = seed ?? plan.feedSeed
-    for item in plan.allFeedItems { days[item.key] = item.published }
-    let kept = days.filter { plan.isPublished(String($0.key.prefix { $0 != "#" })) }
+    for item in plan.allFeedItems { days[plan.key(of: item)] = item.published }
+    let kept = days.filter { plan.isPublished(FeedItem.title(ofKey: $0.key)) }
     days = Dictionary(
       uniqueKeysWithValues: kept.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .prefix(Self.mostDays).map { ($0.key, $0.value) })

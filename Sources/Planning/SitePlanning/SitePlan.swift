@@ -30,6 +30,8 @@ package struct SitePlan: Sendable {
   package private(set) var publishedChanges: [PublishedChange] = []
 
   private(set) var publishedFeed = PublishedFeed()
+  /// The titles that `publishedFeed` has.
+  private(set) var titlesInFeed: Set<EntryIndex> = []
   /// Feeds have no later events; nil: they have all.
   private(set) var today: PartialDate?
 
@@ -69,6 +71,7 @@ package struct SitePlan: Sendable {
     _ changes: [PublishedChange], feed: PublishedFeed = PublishedFeed(), today: PartialDate? = nil
   ) {
     (publishedFeed, self.today) = (feed, today)
+    titlesInFeed = Set(feed.days.keys.compactMap { index.entry(FeedItem.title(ofKey: $0)) })
     self.changes = [:]
     publishedChanges = changes.filter { index.entry($0.title).map(isSyndicated) ?? false }
     for change in changes {
