@@ -24,13 +24,15 @@ package protocol SpoiledText: Sendable, Hashable {
 
 extension String: SpoiledText {
   package var withoutSpoilers: String {
-    guard utf8Span.span.firstIndex(of: UInt8(ascii: ">")) != nil else { return self }
-    return spoilerPieces.map { $0.isSpoiler ? "…" : $0.text }.joined()
+    mayHaveSpoilers ? spoilerPieces.map { $0.isSpoiler ? "…" : $0.text }.joined() : self
   }
+
+  private var mayHaveSpoilers: Bool { withSpan { $0.firstIndex(of: UInt8(ascii: ">")) != nil } }
 
   /// The text in pieces that are spoilers and others. A spoiler without an end hides the rest, and
   /// `\>!` begins none.
   package var spoilerPieces: [(text: String, isSpoiler: Bool)] {
+    guard mayHaveSpoilers else { return isEmpty ? [] : [(self, false)] }
     var pieces: [(text: String, isSpoiler: Bool)] = []
     var text = ""
     var rest = self[...]

@@ -33,11 +33,8 @@ package struct ValueText: TextSource {
         append(text, isSpoiler: isSpoiler, to: &page)
         continue
       }
-      let lines = text.unicodeScalars.split(
-        omittingEmptySubsequences: false, whereSeparator: isNewline)
-      for (number, line) in lines.enumerated() {
+      for (number, line) in lines(of: text).enumerated() {
         if number > 0 { close(&page) }
-        let line = String(line)
         if isBlank(line), !isOpen { continue }
         if !isOpen { page.append(line.hasRightToLeft ? "<p dir=\"auto\">" : "<p>") }
         isOpen = true
@@ -55,6 +52,16 @@ package struct ValueText: TextSource {
     page.append(escaping: words)
     page.append("</span></label>")
   }
+}
+
+private func lines(of text: String) -> [String] {
+  guard text.utf8.contains(where: mayBeginNewline) else { return [text] }
+  return text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isNewline)
+    .map { String($0) }
+}
+
+private func mayBeginNewline(_ byte: UInt8) -> Bool {
+  0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2
 }
 
 private func isBlank(_ line: String) -> Bool {
