@@ -35,12 +35,16 @@ extension Span<UInt8> {
   package var changesDirection: Bool {
     var start = 0
     while let index = firstIndex(of: 0xE2, from: start) {
-      if index + 2 < count, self[index + 1] == 0x80, (0xAA...0xAE).contains(self[index + 2]) {
-        return true
-      }
+      if changesDirection(at: index) { return true }
       start = index + 1
     }
     return false
+  }
+
+  /// Whether the character at an index is an embedding or an override.
+  package func changesDirection(at index: Int) -> Bool {
+    index + 2 < count && self[index] == 0xE2 && self[index + 1] == 0x80
+      && (0xAA...0xAE).contains(self[index + 2])
   }
 }
 
@@ -49,7 +53,7 @@ private let rightToLeftLeads = ByteSet {
 }
 
 extension String {
-  package var hasRightToLeft: Bool { utf8Span.span.hasRightToLeft() }
+  package var hasRightToLeft: Bool { withSpan { $0.hasRightToLeft() } }
 
   /// For a place within another text: text that may run the other way is enclosed in isolates,
   /// U+2068 and U+2069, so that it doesn't reorder what is around it.
@@ -57,7 +61,7 @@ extension String {
 
   /// Without embeddings and overrides, U+202A to U+202E, which would also turn what follows.
   package var withoutDirectionChanges: String {
-    guard utf8Span.span.changesDirection else { return self }
+    guard withSpan({ $0.changesDirection }) else { return self }
     return String(
       String.UnicodeScalarView(unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) }))
   }

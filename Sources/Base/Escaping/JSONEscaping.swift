@@ -3,7 +3,7 @@ extension [UInt8] {
   ///
   /// In a file, control characters are escaped, also those of Latin-1, so that no file can control
   /// a terminal. In a `<script>`, characters that could end it, begin markup or end a line are
-  /// escaped.
+  /// escaped; embeddings and overrides are dropped, as on pages.
   package mutating func append(quotingForJSON text: String, inScript: Bool = false) {
     append(UInt8(ascii: "\""))
     text.withSpan { text in
@@ -33,6 +33,7 @@ extension [UInt8] {
     case 0xC2 where !inScript && text[index + 1] < 0xA0:
       appendEscape(of: text[index + 1])
       return 2
+    case 0xE2 where inScript && text.changesDirection(at: index): return 3
     // The separators of lines and paragraphs, U+2028 and U+2029.
     case 0xE2 where inScript && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8:
       append(verbatim: text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")

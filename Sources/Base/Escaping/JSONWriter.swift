@@ -36,9 +36,7 @@ package struct JSONWriter: Sendable {
   package mutating func text(_ key: String? = nil, _ value: String?) {
     guard let value else { return }
     begin(key)
-    // What is on a page has no overrides of direction.
-    bytes.append(
-      quotingForJSON: isInScript ? value.withoutDirectionChanges : value, inScript: isInScript)
+    bytes.append(quotingForJSON: value, inScript: isInScript)
   }
 
   package mutating func texts(_ key: String? = nil, _ values: [String]) {

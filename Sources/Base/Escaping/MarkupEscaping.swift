@@ -3,7 +3,7 @@
 /// `&`, `<`, `>` and `"` become references. Characters that documents may not contain become
 /// U+FFFD: control characters (U+0000 to U+001F, U+007F to U+009F) except tab and line feed, and
 /// noncharacters (U+FDD0 to U+FDEF and the last two of each plane). Line ends become line feeds, as
-/// parsers make them.
+/// parsers make them. Embeddings and overrides, which would also turn what follows, are dropped.
 ///
 /// A writer with its own way to copy uses `firstSpecial(in:from:)` and `replacement(in:at:)`.
 @usableFromInline
@@ -50,6 +50,7 @@ package struct MarkupEscaping: Sendable {
       let isFollowed = index + 1 < text.count && text[index + 1] == 0x0A
       return Replacement(text: isFollowed ? "" : "\n", count: 1)
     case ..<0x20, 0x7F: return Replacement(text: "\u{FFFD}", count: 1)
+    case 0xE2: return text.changesDirection(at: index) ? Replacement(text: "", count: 3) : nil
     default:
       let count = lengthOfForbidden(in: text, at: index)
       return count > 0 ? Replacement(text: "\u{FFFD}", count: count) : nil
@@ -78,7 +79,7 @@ package struct MarkupEscaping: Sendable {
 @usableFromInline let specialInText = ByteSet {
   switch $0 {
   case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-    ..<0x20, 0x7F, 0xC2, 0xEF...:
+    ..<0x20, 0x7F, 0xC2, 0xD6...0xE0, 0xE2, 0xEF...:
     true
   default: false
   }
@@ -89,15 +90,18 @@ package struct MarkupEscaping: Sendable {
 }
 
 extension ByteSink where Self: ~Copyable {
-  /// Adds text as it has to be written into HTML or XML.
-  @inlinable
+  /// Adds text as it has to be written into HTML or XML. Returns false if nothing in it runs from
+  /// right to left.
+  @inlinable @discardableResult
   package mutating func append(
     escaping text: Span<UInt8>,
     _ escaping: MarkupEscaping = MarkupEscaping(coversApostrophes: false)
-  ) {
+  ) -> Bool {
     var start = 0
+    var mayRunRightToLeft = false
     var index = escaping.firstSpecial(in: text)
     while index < text.count {
+      mayRunRightToLeft = mayRunRightToLeft || text[index] >= 0xD6
       if let replacement = escaping.replacement(in: text, at: index) {
         append(text.extracting(start..<index))
         append(verbatim: replacement.text)
@@ -109,6 +113,7 @@ extension ByteSink where Self: ~Copyable {
       index = escaping.firstSpecial(in: text, from: index)
     }
     append(text.extracting(start..<text.count))
+    return mayRunRightToLeft
   }
 
   /// Adds text as it has to be written into HTML or XML.
@@ -116,7 +121,7 @@ extension ByteSink where Self: ~Copyable {
   package mutating func append(
     escaping text: String, _ escaping: MarkupEscaping = MarkupEscaping(coversApostrophes: false)
   ) {
-    text.withSpan { append(escaping: $0, escaping) }
+    text.withSpan { _ = append(escaping: $0, escaping) }
   }
 }
 

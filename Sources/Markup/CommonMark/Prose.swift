@@ -184,7 +184,7 @@ extension [UInt8] {
   fileprivate mutating func append(isolating name: String) {
     let isIsolated = name.hasRightToLeft
     if isIsolated { append(verbatim: "<bdi>") }
-    append(escaping: name.withoutDirectionChanges)
+    append(escaping: name)
     if isIsolated { append(verbatim: "</bdi>") }
   }
 

@@ -9,7 +9,7 @@ struct XMLWriter {
   /// Goes before the first element.
   mutating func styleSheet(_ address: String) {
     append("<?xml-stylesheet type=\"text/css\" href=\"")
-    address.withSpan { bytes.append(escaping: $0) }
+    bytes.append(escaping: address)
     append("\"?>\n")
   }
 
@@ -27,7 +27,7 @@ struct XMLWriter {
     _ name: String, _ attributes: [Attribute] = [], text: String?
   ) {
     guard let text else { return }
-    text.withoutDirectionChanges.withSpan { element(name, attributes, text: $0) }
+    text.withSpan { element(name, attributes, text: $0) }
   }
 
   /// `text` is UTF-8.
@@ -50,7 +50,7 @@ struct XMLWriter {
       append(" ")
       append(name)
       append("=\"")
-      bytes.append(escaping: value.withoutDirectionChanges)
+      bytes.append(escaping: value)
       append("\"")
     }
   }

@@ -29,15 +29,14 @@ extension PageBuffer {
     append(digits.span, start..<digits.count)
   }
 
-  /// Escapes text for use between elements and in quoted attributes. Embeddings and overrides, which
-  /// would also turn what follows, are dropped.
+  /// Escapes text for use between elements and in quoted attributes.
   package mutating func append(escaping text: borrowing String) {
-    (copy text).withoutDirectionChanges.withSpan { append(escaping: $0, .anyQuotes) }
+    (copy text).withSpan { append(escaping: $0) }
   }
 
   /// Encloses what was added since `start` in `<bdi>` if it may run from right to left.
   mutating func isolate(from start: Int) {
-    guard withSpan({ $0.hasRightToLeft(from: start) }) else { return }
+    guard mayRunRightToLeft, withSpan({ $0.hasRightToLeft(from: start) }) else { return }
     let text = withSpan { Array(copying: $0.extracting(start..<$0.count)) }
     remove([start..<count])
     append("<bdi>" as StaticString)
@@ -45,5 +44,7 @@ extension PageBuffer {
     append("</bdi>" as StaticString)
   }
 
-  package mutating func append(escaping text: Span<UInt8>) { append(escaping: text, .anyQuotes) }
+  package mutating func append(escaping text: Span<UInt8>) {
+    if append(escaping: text, .anyQuotes) { mayRunRightToLeft = true }
+  }
 }

@@ -11,6 +11,8 @@ import Base
 @safe package struct PageBuffer: ~Copyable {
   private var buffer: UnsafeMutableBufferPointer<UInt8>
   package private(set) var count = 0
+  /// Set when text that may run from right to left is added.
+  var mayRunRightToLeft = false
 
   package init(capacity: Int = 1 << 17) { unsafe buffer = .allocate(capacity: max(capacity, 16)) }
 

@@ -101,9 +101,9 @@ package struct Program: Sendable {
       case .whenFlag: goesOn = value.read(Bool.self) { $0 } == steps[index].wanted
       case .whenPresent: goesOn = steps[index].reader.isPresent(at: value) == steps[index].wanted
       case .computedValue:
-        let start = page.count
-        computedValues[Int(steps[index].index)].append(value, &page)
-        if steps[index].isIsolated { page.isolate(from: start) }
+        show(on: &page, isIsolated: steps[index].isIsolated) { page in
+          computedValues[Int(steps[index].index)].append(value, &page)
+        }
       case .computedWhen:
         goesOn = computedConditions[Int(steps[index].index)].isMet(value) == steps[index].wanted
       case .each:
@@ -128,9 +128,18 @@ package struct Program: Sendable {
   }
 
   private func show(_ step: Step, _ value: ContextPointer, on page: inout PageBuffer) {
+    show(on: &page, isIsolated: step.isIsolated) { page in step.reader.append(at: value, to: &page)
+    }
+  }
+
+  private func show(
+    on page: inout PageBuffer, isIsolated: Bool, _ append: (inout PageBuffer) -> Void
+  ) {
+    guard isIsolated else { return append(&page) }
     let start = page.count
-    step.reader.append(at: value, to: &page)
-    if step.isIsolated { page.isolate(from: start) }
+    page.mayRunRightToLeft = false
+    append(&page)
+    page.isolate(from: start)
   }
 
   private func show(_ text: StaticText, on page: inout PageBuffer) {
