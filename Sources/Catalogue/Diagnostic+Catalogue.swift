@@ -13,23 +13,20 @@ extension Diagnostic {
     "nothing-refreshed", "nothing is fetched while files of the library cannot be read",
     fix: "fix the problems above, and run the command again")
 
-  static func factsNotWritten(
-    _ title: String, from source: String, because reason: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func factsNotWritten(_ title: String, from source: String, because reason: String)
+    -> Diagnostic
+  {
     .warning(
       "facts-not-written",
       "\(source)'s facts about '\(title)' are left out: they would break the file: \(reason)",
-      at: location, fix: "write the facts that you want by hand, or wait for the source to fix them"
-    )
+      fix: "write the facts that you want by hand, or wait for the source to fix them")
   }
 
-  static func otherTitleAnswered(
-    _ title: String, source: String, answered: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func otherTitleAnswered(_ title: String, source: String, answered: String) -> Diagnostic {
     .warning(
       "ids-contradict",
       "the ids of '\(title)' belong to different titles: \(source) answers with '\(answered)'",
-      at: location, fix: "remove the wrong one from `ids:`; nothing was written")
+      fix: "remove the wrong one from `ids:`; nothing was written")
   }
 
   package static func sourceFailed(_ failure: FetchFailure) -> Diagnostic {

@@ -73,10 +73,10 @@ extension Diagnostic {
         + "first write 'ratingScale: \(from)' into it")
   }
 
-  static func notOnTheScale(_ text: String, scale: Int, at location: SourceLocation) -> Diagnostic {
+  static func notOnTheScale(_ text: String, scale: Int) -> Diagnostic {
     .error(
       "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale to \(scale)",
-      at: location, fix: "correct it, or name the scale that the ratings are on")
+      fix: "correct it, or name the scale that the ratings are on")
   }
 
   static let nothingRescaled = error(

@@ -157,7 +157,7 @@ private struct Conversion {
     guard let node, !node.isAbsent else { return nil }
     guard let text = node.text, case .success(let rating) = from.read(text) else {
       return reporting.report(
-        .notOnTheScale(node.text ?? "", scale: from.rawValue, at: node.location))
+        .notOnTheScale(node.text ?? "", scale: from.rawValue).at(node.location))
     }
     if case .failure = to.read(text) { fits = false }
     let new = to.rounded(rating)

@@ -1,22 +1,21 @@
 import Base
 
 extension Diagnostic {
-  static func misnamedPicture(
-    _ format: PictureInfo.Format, isBroken: Bool, renamed: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func misnamedPicture(_ format: PictureInfo.Format, isBroken: Bool, renamed: String)
+    -> Diagnostic
+  {
     .warning(
       "picture-misnamed",
       "this picture is \(name(format)), but its name says otherwise; "
         + (isBroken
           ? "browsers rely on the name and show nothing" : "not every program checks"),
-      at: location, fix: "rename it to '\(renamed)'")
+      fix: "rename it to '\(renamed)'")
   }
 
   static let pictureNotCleaned = warning(
     "picture-not-cleaned",
     "the notes of cameras and editors in this picture can't be removed, so they are "
-      + "published with it",
-    fix: "save it again with another program, as JPEG, PNG or plain SVG")
+      + "published with it", fix: "save it again with another program, as JPEG, PNG or plain SVG")
 
   static let pictureTellsPlace = warning(
     "picture-tells-place", "this picture says where it was taken, and is published byte for byte",

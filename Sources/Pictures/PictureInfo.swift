@@ -58,8 +58,7 @@ package func checkName(
   let isBroken = format == .svg || ending == "svg"
   let right = format == .jpeg ? "jpg" : format.rawValue
   diagnostics.report(
-    .misnamedPicture(
-      format, isBroken: isBroken, renamed: path[...dot] + right, at: .file(path)))
+    .misnamedPicture(format, isBroken: isBroken, renamed: path[...dot] + right).at(.file(path)))
 }
 
 func pictureInfo(of bytes: [UInt8]) throws(PictureProblem) -> PictureInfo {

@@ -88,15 +88,13 @@ extension Diagnostic {
     )
   }
 
-  static func ignoredManifestLines(
-    _ first: String, count: Int, at location: SourceLocation
-  ) -> Diagnostic {
+  static func ignoredManifestLines(_ first: String, count: Int) -> Diagnostic {
     .warning(
       "manifest-line-ignored",
       count == 1
         ? "'\(first)' isn't a file that tokonoma wrote; the line is ignored"
         : "'\(first)' and \(count - 1) more aren't files that tokonoma wrote; the lines are ignored",
-      at: location, fix: "nothing to do: this build rewrites the list")
+      fix: "nothing to do: this build rewrites the list")
   }
 
   static func filesNotOurs(

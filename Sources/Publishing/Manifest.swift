@@ -37,8 +37,8 @@ package struct Manifest: Sendable, Equatable {
     }
     if let first = ignored.first {
       diagnostics.report(
-        .ignoredManifestLines(
-          first.line, count: ignored.count, at: source.location(at: first.offset)))
+        .ignoredManifestLines(first.line, count: ignored.count).at(
+          source.location(at: first.offset)))
     }
     self.paths = paths.sortedInBytes().withoutRepetitions()
   }

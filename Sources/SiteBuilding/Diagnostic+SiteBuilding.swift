@@ -15,17 +15,17 @@ extension Diagnostic {
         + "'tokonoma new my-alcove'")
   }
 
-  static func staticFileCollides(with path: String, at location: SourceLocation) -> Diagnostic {
+  static func staticFileCollides(with path: String) -> Diagnostic {
     .error(
-      "static-file-collides", "the site already has a file '\(path)'", at: location,
+      "static-file-collides", "the site already has a file '\(path)'",
       fix:
         "remove or rename the file; to change the site's own files, use 'templates/' and 'theme/'")
   }
 
   /// - Parameter problem: Continues "the path".
-  static func staticFileNotTaken(_ problem: String, at location: SourceLocation) -> Diagnostic {
+  static func staticFileNotTaken(_ problem: String) -> Diagnostic {
     .error(
-      "static-file-name", "a site can't have this file: the path \(problem)", at: location,
+      "static-file-name", "a site can't have this file: the path \(problem)",
       fix: "rename or remove it")
   }
 
@@ -41,32 +41,30 @@ extension Diagnostic {
     fix:
       "write it as publishing does: {date: 2026-11-25, title: anime/planetes, status: completed}")
 
-  static func nameNotForWindows(_ problem: String, at location: SourceLocation) -> Diagnostic {
+  static func nameNotForWindows(_ problem: String) -> Diagnostic {
     .warning(
       "name-not-for-windows", "Windows can't have a file with this name: it \(problem)",
-      at: location, fix: "rename it")
+      fix: "rename it")
   }
 
-  static func noPictureOfText(_ path: String, at location: SourceLocation) -> Diagnostic {
+  static func noPictureOfText(_ path: String) -> Diagnostic {
     .warning(
       "text-picture-unknown",
       "'\(shortened(path))' isn't named like a picture, so its description is shown instead",
-      at: location, fix: "pictures end in .jpg, .jpeg, .png, .webp, .gif, .avif or .svg")
+      fix: "pictures end in .jpg, .jpeg, .png, .webp, .gif, .avif or .svg")
   }
 
-  static func linkOfTextLeadsOutside(_ path: String, at location: SourceLocation) -> Diagnostic {
+  static func linkOfTextLeadsOutside(_ path: String) -> Diagnostic {
     .error(
       "text-picture-outside",
       "'\(shortened(path))' is a link out of the project, so a file from outside would be published",
-      at: location, fix: "replace the link with a copy of the picture")
+      fix: "replace the link with a copy of the picture")
   }
 
-  static func pictureOfTextMissing(
-    _ path: String, at location: SourceLocation, nearest near: String?
-  ) -> Diagnostic {
+  static func pictureOfTextMissing(_ path: String, nearest near: String?) -> Diagnostic {
     .warning(
       "text-picture-missing",
-      "there is no file '\(shortened(path))', so its description is shown instead", at: location,
+      "there is no file '\(shortened(path))', so its description is shown instead",
       fix: near.map { "did you mean '\($0)'?" }
         ?? "add the file; its path starts at the folder of tokonoma.yml")
   }

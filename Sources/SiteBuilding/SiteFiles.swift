@@ -89,7 +89,7 @@ struct SiteFiles: Sendable {
         default: nil
         }
       if let own, let problem = problemOnWindows(with: own) {
-        diagnostics.report(.nameNotForWindows(problem, at: .file(own)))
+        diagnostics.report(.nameNotForWindows(problem).at(.file(own)))
       }
     }
   }

@@ -74,7 +74,7 @@ extension Project {
       let path = picture.path
       if files[path] != nil { continue }
       guard PictureInfo.Format(ofFile: path) != nil else {
-        diagnostics.report(.noPictureOfText(path, at: picture.location))
+        diagnostics.report(.noPictureOfText(path).at(picture.location))
         continue
       }
       var file = folder.file(writtenAs: path)
@@ -88,14 +88,14 @@ extension Project {
       }
       guard let file else {
         diagnostics.report(
-          .pictureOfTextMissing(
-            path, at: picture.location, nearest: nearest(to: path, among: known ?? [])))
+          .pictureOfTextMissing(path, nearest: nearest(to: path, among: known ?? [])).at(
+            picture.location))
         continue
       }
       if folder.contains(file) {
         files[path] = file
       } else {
-        diagnostics.report(.linkOfTextLeadsOutside(path, at: picture.location))
+        diagnostics.report(.linkOfTextLeadsOutside(path).at(picture.location))
       }
     }
     return files

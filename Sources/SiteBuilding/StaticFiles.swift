@@ -27,7 +27,7 @@ struct StaticFiles: Sendable {
     }
     for path in taken {
       if let problem = OutputPath.problem(with: String(path.dropFirst(folder.count + 1))) {
-        diagnostics.report(.staticFileNotTaken(problem, at: .file(path)))
+        diagnostics.report(.staticFileNotTaken(problem).at(.file(path)))
         continue
       }
       // Files that are too large are found before anything is written.
@@ -57,7 +57,7 @@ struct StaticFiles: Sendable {
         taken[name] ?? folders[name]
         ?? OutputPath.folders(above: name).lazy.compactMap { taken[$0] }.first
       if let other {
-        diagnostics.report(.staticFileCollides(with: other, at: .file(Self.shown(path))))
+        diagnostics.report(.staticFileCollides(with: other).at(.file(Self.shown(path))))
       }
     }
   }

@@ -50,10 +50,10 @@ extension Diagnostic {
     .error(mistake.id, mistake.message, at: location, fix: mistake.fix)
   }
 
-  static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
+  static func invalidUTF8(_ byte: UInt8) -> Diagnostic {
     .error(
       "invalid-utf8", "this is not UTF-8 text: the byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
-      at: location, fix: "save the file as UTF-8")
+      fix: "save the file as UTF-8")
   }
 
   static func control(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
@@ -63,11 +63,9 @@ extension Diagnostic {
       at: location, fix: "remove it")
   }
 
-  static func duplicateKey(
-    _ key: String, at location: SourceLocation, first: SourceLocation
-  ) -> Diagnostic {
+  static func duplicateKey(_ key: String, first: SourceLocation) -> Diagnostic {
     .error(
-      "duplicate-key", "'\(shortened(key))' is here for the second time", at: location,
+      "duplicate-key", "'\(shortened(key))' is here for the second time",
       notes: [Note("the first one is here", at: first)], fix: "remove one of them")
   }
 
@@ -84,46 +82,40 @@ extension Diagnostic {
   }
 
   /// For a value that ends with a quote that was meant to begin another one.
-  static func quoteClosedFarBelow(
-    _ line: String, at location: SourceLocation, end: SourceLocation
-  ) -> Diagnostic {
+  static func quoteClosedFarBelow(_ line: String, end: SourceLocation) -> Diagnostic {
     .error(
-      "unclosed-quote", "this quote is not closed on its line", at: location,
+      "unclosed-quote", "this quote is not closed on its line",
       notes: [Note("so the value goes on to the next quote, which is here", at: end)],
       fix: shortened(line) == line && !line.dropFirst().contains("#")
         ? "write \(line)\(line.prefix(1))" : "close it where the value ends")
   }
 
-  static func unclosed(
-    _ opening: String, _ bracket: String, in line: String, at location: SourceLocation,
-    end: SourceLocation
-  ) -> Diagnostic {
+  static func unclosed(_ opening: String, _ bracket: String, in line: String, end: SourceLocation)
+    -> Diagnostic
+  {
     // A `#` in quotes begins no comment, but an owner who puts values in quotes knows that.
     let comment = line.contains("\"") ? nil : line.firstMatch(of: /[\s\[{,](#[^\s,\]}]+).*[\]}]/)
     return .error(
-      "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'", at: location,
+      "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'",
       notes: [Note("',' or '\(bracket)' was expected here", at: end)],
       fix: comment.map { "'#' begins a comment: put \"\(shortened(String($0.1)))\" in quotes" }
         ?? "close it; if the bracket is part of the text, put the text in quotes")
   }
 
-  static func emptyFlowItem(_ character: String, at location: SourceLocation) -> Diagnostic {
+  static func emptyFlowItem(_ character: String) -> Diagnostic {
     .error(
-      "empty-flow-item", "there is nothing before this '\(character)'", at: location,
+      "empty-flow-item", "there is nothing before this '\(character)'",
       fix: "remove it, or put the text in quotes if it is part of one")
   }
 
   /// - Parameter key: the word before the colon, if it may be a key that lacks a comma before it
-  static func colonInValue(
-    _ value: String, key: String? = nil, at location: SourceLocation
-  ) -> Diagnostic {
+  static func colonInValue(_ value: String, key: String? = nil) -> Diagnostic {
     let comma = key.map { "write a comma before '\(shortened($0))'; if it is all one text, " } ?? ""
     return .error(
-      "colon-in-value", "a text with ': ' in it must be in quotes", at: location,
-      fix: comma + quoting(value))
+      "colon-in-value", "a text with ': ' in it must be in quotes", fix: comma + quoting(value))
   }
 
-  static func missingColon(_ line: String, at location: SourceLocation) -> Diagnostic {
+  static func missingColon(_ line: String) -> Diagnostic {
     func write(_ key: Substring, _ value: Substring) -> String {
       "write '\(key): \(shortened(String(value)))'"
     }
@@ -152,27 +144,22 @@ extension Diagnostic {
           + write(match.1, match.2)
     }
     return .error(
-      "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)", at: location,
-      fix: fix)
+      "missing-colon", "'\(shortened(line))' isn't a key with a value: \(problem)", fix: fix)
   }
 
-  static func reservedCharacter(
-    _ character: String, value: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func reservedCharacter(_ character: String, value: String) -> Diagnostic {
     .error(
       "reserved-character", "a text that starts with '\(character)' must be in quotes",
-      at: location,
       fix: value == character
         ? "remove it, or put it in quotes if it is a text" : quoting(value))
   }
 
   static func textAfterValue(
-    _ value: String, rest: String, closing: String, at location: SourceLocation,
-    opening: SourceLocation
+    _ value: String, rest: String, closing: String, opening: SourceLocation
   ) -> Diagnostic {
     let isBracket = rest.allSatisfy { "]} ".contains($0) }
     return .error(
-      "text-after-value", "the value ended with '\(closing)' before this text", at: location,
+      "text-after-value", "the value ended with '\(closing)' before this text",
       notes: [Note("the value starts here", at: opening)],
       fix: isBracket
         ? "remove '\(shortened(rest))'; if the brackets are part of the text, put all of it in quotes"
@@ -189,10 +176,10 @@ extension Diagnostic {
     return isWithinWord || isOdd ? String(whole.dropFirst().dropLast()) : whole
   }
 
-  static func textAfterBlockMarker(_ value: String, at location: SourceLocation) -> Diagnostic {
+  static func textAfterBlockMarker(_ value: String) -> Diagnostic {
     .error(
       "text-after-block-marker", "after '|' or '>' the text must start on the next line",
-      at: location, fix: "move it there, indented; or \(quoting(value))")
+      fix: "move it there, indented; or \(quoting(value))")
   }
 
   /// - Parameter isOfTopKey: whether the line is a key that should not be indented at all
@@ -205,9 +192,9 @@ extension Diagnostic {
           + "or two more than the key it belongs to")
   }
 
-  static func unknownEscape(_ character: String, at location: SourceLocation) -> Diagnostic {
+  static func unknownEscape(_ character: String) -> Diagnostic {
     .error(
-      "unknown-escape", "'\\\(character)' means nothing within double quotes", at: location,
+      "unknown-escape", "'\\\(character)' means nothing within double quotes",
       fix: "write '\\\\' for a backslash, or use single quotes")
   }
 }

@@ -9,7 +9,7 @@ package func checkUTF8(
     return true
   } catch {
     let index = range.lowerBound + error.byteOffsets.lowerBound
-    diagnostics.report(.invalidUTF8(source.bytes[index], at: source.location(at: index)))
+    diagnostics.report(.invalidUTF8(source.bytes[index]).at(source.location(at: index)))
     return false
   }
 }
@@ -31,7 +31,7 @@ func checkText(
       continue
     }
     guard let (scalar, length) = bytes.scalar(at: index) else {
-      return diagnostics.report(.invalidUTF8(byte, at: source.location(at: index)))
+      return diagnostics.report(.invalidUTF8(byte).at(source.location(at: index)))
     }
     if isClean, isControl(scalar) {
       diagnostics.report(.control(scalar, at: source.location(at: index)))

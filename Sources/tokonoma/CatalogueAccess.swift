@@ -31,7 +31,7 @@ struct CatalogueAccess {
       for name in names {
         guard let row = SourceRow.named(name.id) else {
           throw Refusal(
-            .unknownSource(name.id, known: SourceRow.table.map(\.id), at: name.location))
+            .unknownSource(name.id, known: SourceRow.table.map(\.id)).at(name.location))
         }
         if let url = name.url,
           let problem = Diagnostic.problem(ofAddress: url, of: row, at: name.location)
@@ -46,7 +46,7 @@ struct CatalogueAccess {
     for name in only
     where SourceRow.named(name) == nil && !added.contains(where: { $0.info.id == name }) {
       let known = SourceRow.table.map(\.id) + added.map(\.info.id)
-      throw Refusal(.unknownSource(name, known: known, at: nil))
+      throw Refusal(.unknownSource(name, known: known).at(nil))
     }
     if isOffline { rows = [] }
     if !only.isEmpty {

@@ -9,8 +9,8 @@ extension Diagnostic {
     fix: "put it beside tokonoma; 'make install' installs both")
 
   static func unknownKey(_ name: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-key-name", "no site has a key '\(name)'", at: nil,
+    .error(
+      "unknown-key-name", "no site has a key '\(name)'",
       fix: "write one of these: \(known.joined(separator: ", "))")
   }
 
@@ -90,23 +90,21 @@ extension Diagnostic {
   ) -> Diagnostic? {
     let line = "'TOKONOMA_\(row.id.uppercased())_URL=\(url)'"
     if !row.keys.isEmpty {
-      return Diagnostic(
-        .error, "source-gets-key",
-        "\(row.name) gets a key of yours, so a project can't name its server", at: location,
+      return .error(
+        "source-gets-key", "\(row.name) gets a key of yours, so a project can't name its server",
+        at: location,
         fix: "leave out 'url'; if you trust the server, write \(line) into ~/.config/tokonoma/keys")
     }
     if let address = WebAddress(url), address.scheme == .https, !address.isPrivate { return nil }
-    return Diagnostic(
-      .error, "source-in-local-network",
+    return .error(
+      "source-in-local-network",
       "a project can't name a server without https or in your own network", at: location,
       fix: "leave out 'url'; if it is your server, write \(line) into ~/.config/tokonoma/keys")
   }
 
-  static func unknownSource(
-    _ name: String, known: [String], at location: SourceLocation?
-  ) -> Diagnostic {
+  static func unknownSource(_ name: String, known: [String]) -> Diagnostic {
     .error(
-      "unknown-source", "there is no source '\(name)'", at: location,
+      "unknown-source", "there is no source '\(name)'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "sources: \(known.joined(separator: ", "))")
   }
@@ -219,8 +217,7 @@ extension Diagnostic {
       "wrong-usage", lowercasedFirst(refused),
       notes: command.map {
         [Diagnostic.Note("usage: " + $0.usage(path: path.joined(separator: " ")))]
-      } ?? [],
-      fix: remedy.isEmpty ? help : lowercasedFirst(remedy))
+      } ?? [], fix: remedy.isEmpty ? help : lowercasedFirst(remedy))
   }
 
   private static func lowercasedFirst(_ text: some StringProtocol) -> String {

@@ -40,7 +40,7 @@ package struct Diagnostic: Sendable, Equatable {
   package let fix: String?
 
   package init(
-    _ severity: Severity, _ id: String, _ message: String, at location: SourceLocation?,
+    _ severity: Severity, _ id: String, _ message: String, at location: SourceLocation? = nil,
     notes: [Note] = [], fix: String? = nil
   ) {
     self.severity = severity

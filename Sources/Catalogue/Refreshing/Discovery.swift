@@ -132,7 +132,7 @@ package struct Discovery {
     if let problem = try OwnersTitleReader(project).newError(in: file, since: old, kind: query.kind)
     {
       reporting.report(
-        .factsNotWritten(path, from: source.name, because: problem.message, at: .file(path)))
+        .factsNotWritten(path, from: source.name, because: problem.message).at(.file(path)))
       return
     }
     remember(file, new: renewed.union(report.added))

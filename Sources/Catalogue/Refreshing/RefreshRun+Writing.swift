@@ -21,8 +21,8 @@ extension RefreshRun {
         report.unsure.append(RefreshReport.Unsure(title, candidates, info))
       case .contradicted(let answer):
         reporting.report(
-          .otherTitleAnswered(
-            title.title, source: info.name, answered: answer.facts.title, at: title.location))
+          .otherTitleAnswered(title.title, source: info.name, answered: answer.facts.title).at(
+            title.location))
       case .unknown: break
       }
     }
@@ -101,9 +101,8 @@ extension RefreshRun {
     if let problem = try OwnersTitleReader(project).newError(in: after, since: before, kind: kind) {
       for found in found {
         reporting.report(
-          .factsNotWritten(
-            found.title.title, from: source.name, because: problem.message,
-            at: found.title.location))
+          .factsNotWritten(found.title.title, from: source.name, because: problem.message).at(
+            found.title.location))
       }
       return []
     }

@@ -29,7 +29,7 @@ package func checkSite(
   }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
   for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
-    ofBuild.report(.unknownCheck(check.id, at: check.location))
+    ofBuild.report(.unknownCheck(check.id).at(check.location))
   }
   var findings = Findings(
     skipping: options.skipped.union(skippedBySettings.map(\.id)), showsAll: options.showsAll)
@@ -73,7 +73,7 @@ extension Findings {
       "picture-without-description",
       site.prose.pictures().filter { site.pictures.has($0.path) && $0.description.isBlank }
     ) {
-      .pictureWithoutDescription($0.path, at: $0.location)
+      .pictureWithoutDescription($0.path).at($0.location)
     }
     take("unknown-callout", site.prose.unknownCallouts) { .unknownCallout($0) }
   }
@@ -105,12 +105,12 @@ extension Findings {
     take(
       "unused-template", files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }
     ) {
-      .unusedTemplate($0.templateName ?? "", known: known, at: .file($0.path))
+      .unusedTemplate($0.templateName ?? "", known: known).at(.file($0.path))
     }
     take("blocked-by-policy", BlockedLoads(in: files, settings.policy).findings) {
-      .blockedByPolicy($0.reason, at: $0.location)
+      .blockedByPolicy($0.reason).at($0.location)
     }
-    take("unused-style", files.unusedStyles) { .unusedStyle($0.name, at: .file($0.path)) }
+    take("unused-style", files.unusedStyles) { .unusedStyle($0.name).at(.file($0.path)) }
     if settings.colors == .theme, settings.accent == nil {
       let unused = files.filter { $0.isOwn && $0.path == "theme/collection.css" }
       take("unused-collection-style", unused) { .unusedCollectionStyle.at(.file($0.path)) }

@@ -41,10 +41,9 @@ extension Diagnostic {
       at: found.location, fix: "write the whole address, or remove one '../'")
   }
 
-  static func pictureWithoutDescription(_ path: String, at location: SourceLocation) -> Diagnostic {
+  static func pictureWithoutDescription(_ path: String) -> Diagnostic {
     .advice(
       "picture-without-description", "this picture has no description for people who can't see it",
-      at: location,
       fix: "describe what it shows: '![Two men in front of a ship](\(shortened(path)))'")
   }
 
@@ -68,24 +67,22 @@ extension Diagnostic {
         ?? "remove '#\(shortened(id))' to link to the whole page")
   }
 
-  static func unknownCheck(_ id: String, at location: SourceLocation) -> Diagnostic {
+  static func unknownCheck(_ id: String) -> Diagnostic {
     .warning(
-      "unknown-check", "there is no check '\(shortened(id))' to skip", at: location,
-      fix: Check.correction(of: id))
+      "unknown-check", "there is no check '\(shortened(id))' to skip", fix: Check.correction(of: id)
+    )
   }
 
-  static func unusedTemplate(
-    _ name: String, known: [String], at location: SourceLocation
-  ) -> Diagnostic {
+  static func unusedTemplate(_ name: String, known: [String]) -> Diagnostic {
     .warning(
-      "unused-template", "no page uses the template '\(shortened(name))'", at: location,
+      "unused-template", "no page uses the template '\(shortened(name))'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
         ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
   }
 
-  static func unusedStyle(_ name: String, at location: SourceLocation) -> Diagnostic {
+  static func unusedStyle(_ name: String) -> Diagnostic {
     .warning(
-      "unused-style", "nothing links to this style sheet", at: location,
+      "unused-style", "nothing links to this style sheet",
       fix: nearest(to: name, among: ["custom.css"]).map { "did you mean 'theme/\($0)'?" }
         ?? "put its rules into 'theme/custom.css', which every page links to, or link to it in "
         + "'templates/resources.html'")
@@ -112,9 +109,7 @@ extension Diagnostic {
       fix: "translate them; words that are the same in both languages may stay")
   }
 
-  static func blockedByPolicy(
-    _ reason: BlockedLoads.Reason, at location: SourceLocation
-  ) -> Diagnostic {
+  static func blockedByPolicy(_ reason: BlockedLoads.Reason) -> Diagnostic {
     let (message, fix) =
       switch reason {
       case .elsewhere(let origin, let directive):
@@ -139,7 +134,7 @@ extension Diagnostic {
           "write it into a file such as 'theme/mine.js', and load it by the 'src' of a <script>"
         )
       }
-    return .warning("blocked-by-policy", message, at: location, fix: fix)
+    return .warning("blocked-by-policy", message, fix: fix)
   }
 
   /// A title's link, which the program keeps up to date, or an address relative to the page.

@@ -134,10 +134,10 @@ extension Diagnostic {
       : "write '[[\(name)]]' to link to a title"
   }
 
-  static func moreMarkdownProblems(_ count: Int, at location: SourceLocation) -> Diagnostic {
+  static func moreMarkdownProblems(_ count: Int) -> Diagnostic {
     .warning(
       "more-problems",
       "\(count) more \(count == 1 ? "problem" : "problems") of the same kinds in this text",
-      at: location, fix: "mend the ones above first")
+      fix: "mend the ones above first")
   }
 }

@@ -39,7 +39,7 @@ func report(
       left += 1
     }
   }
-  if let last, left > 0 { diagnostics.report(.moreMarkdownProblems(left, at: last)) }
+  if let last, left > 0 { diagnostics.report(.moreMarkdownProblems(left).at(last)) }
 }
 
 /// Finds the places of a text's bytes in their file.

@@ -61,10 +61,10 @@ package final class CoverDesigns: Sendable {
       if pictureInfo(of: drawn, reporting: &problems) != nil { return drawing }
       let reason = problems.all.first.map { ": \($0.message)" } ?? ""
       diagnostics.report(
-        .coverDrawing(
-          "it doesn't draw an SVG that a site may show\(reason)", at: .file(source.path)))
+        .coverDrawing("it doesn't draw an SVG that a site may show\(reason)").at(.file(source.path))
+      )
     } catch {
-      diagnostics.report(.coverDrawing(error.reason, at: source.location(at: error.offset)))
+      diagnostics.report(.coverDrawing(error.reason).at(source.location(at: error.offset)))
     }
     return nil
   }

@@ -3,11 +3,9 @@ import Markup
 
 extension Diagnostic {
   /// - Parameter meant: The ids that were probably meant.
-  static func unknownReference(
-    _ id: String, at location: SourceLocation, meant: [String]
-  ) -> Diagnostic {
+  static func unknownReference(_ id: String, meant: [String]) -> Diagnostic {
     .error(
-      "unknown-title", "there is no title '\(shortened(id))' in the library", at: location,
+      "unknown-title", "there is no title '\(shortened(id))' in the library",
       fix: !meant.isEmpty
         ? "did you mean \(meant.map { "[[\($0)]]" }.joined(separator: " or "))?"
         : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
@@ -34,15 +32,15 @@ extension Diagnostic {
     }
   }
 
-  static func unlistedReference(_ id: String, at location: SourceLocation) -> Diagnostic {
+  static func unlistedReference(_ id: String) -> Diagnostic {
     .warning(
       "unlisted-title-in-text", "'\(id)' is unlisted, and this text names it to everybody",
-      at: location, fix: "take the link out, or 'visibility: unlisted' out of the title")
+      fix: "take the link out, or 'visibility: unlisted' out of the title")
   }
 
-  static func coverDrawing(_ reason: String, at location: SourceLocation) -> Diagnostic {
+  static func coverDrawing(_ reason: String) -> Diagnostic {
     .warning(
-      "cover-drawing", "this cover drawing can't be used: \(reason)", at: location,
+      "cover-drawing", "this cover drawing can't be used: \(reason)",
       fix: "correct it, or remove the file")
   }
 }

@@ -82,7 +82,7 @@ package struct SiteProse: Sendable {
       switch plan.resolve(reference.id) {
       case .known(let entry):
         if isListed, entries[entry].isUnlisted {
-          diagnostics.report(.unlistedReference(reference.id, at: reference.location))
+          diagnostics.report(.unlistedReference(reference.id).at(reference.location))
         }
       case .withheld where plan.library.unreadIDs.contains(reference.id): continue
       case .withheld:
@@ -93,7 +93,7 @@ package struct SiteProse: Sendable {
         let meant = suggestions.ids(
           meantBy: reference.id, called: entries, among: entries.lazy.map(\.id))
         diagnostics.report(
-          .unknownReference(reference.id, at: reference.location, meant: meant))
+          .unknownReference(reference.id, meant: meant).at(reference.location))
       }
     }
   }

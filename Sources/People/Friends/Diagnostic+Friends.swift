@@ -1,18 +1,16 @@
 import Base
 
 extension Diagnostic {
-  static func friendsFileBroken(
-    _ name: String, _ reason: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func friendsFileBroken(_ name: String, _ reason: String) -> Diagnostic {
     .warning(
       "friends-file-broken",
-      "the file of \(name) can't be read, so the site leaves it out: \(reason)", at: location,
+      "the file of \(name) can't be read, so the site leaves it out: \(reason)",
       fix: "fetch it again: 'tokonoma friends pull'")
   }
 
-  static func noFriendsFile(_ name: String, at location: SourceLocation) -> Diagnostic {
+  static func noFriendsFile(_ name: String) -> Diagnostic {
     .warning(
-      "no-friends-file", "this isn't a friend's file, so the site leaves out \(name)", at: location,
+      "no-friends-file", "this isn't a friend's file, so the site leaves out \(name)",
       fix: "fetch it again, 'tokonoma friends pull', or put their site's 'library.json' here")
   }
 
@@ -20,9 +18,9 @@ extension Diagnostic {
     "file-of-no-friend", "no friend in the settings has this file, so it isn't shown",
     fix: "remove it, or add the friend: 'tokonoma friends add NAME ADDRESS'")
 
-  package static func friendExists(_ name: String, at location: SourceLocation) -> Diagnostic {
+  package static func friendExists(_ name: String) -> Diagnostic {
     .error(
-      "friend-exists", "there already is a friend called '\(name)'", at: location,
+      "friend-exists", "there already is a friend called '\(name)'",
       fix: "use another name, or remove that one: 'tokonoma friends remove \(name)'")
   }
 
@@ -40,10 +38,9 @@ extension Diagnostic {
       fix: "write the address of a site, such as https://maya.example/")
   }
 
-  package static func friendsAreElsewhere(_ path: String, at location: SourceLocation) -> Diagnostic
-  {
+  package static func friendsAreElsewhere(_ path: String) -> Diagnostic {
     .error(
       "friends-are-elsewhere", "friends are listed in '\(path)', which you edit yourself",
-      at: location, fix: "add or remove them there")
+      fix: "add or remove them there")
   }
 }

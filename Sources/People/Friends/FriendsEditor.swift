@@ -25,7 +25,7 @@ package struct FriendsEditor {
     for friend in settings.friends { names[friend.slug] = friend }
     for friend in friends {
       if let known = names.updateValue(friend, forKey: friend.slug) {
-        reporting.report(.friendExists(known.name, at: known.location))
+        reporting.report(.friendExists(known.name).at(known.location))
         return false
       }
     }
@@ -52,7 +52,7 @@ package struct FriendsEditor {
     reporting.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     if let file = settings.friendsFile {
-      return reporting.report(.friendsAreElsewhere(file.path, at: file.location))
+      return reporting.report(.friendsAreElsewhere(file.path).at(file.location))
     }
     return settings
   }

@@ -19,11 +19,11 @@ extension Project {
         if let reader = FriendReader(document) {
           friends.append(reader.friend(known))
         } else {
-          diagnostics.report(.noFriendsFile(known.name, at: .file(known.file)))
+          diagnostics.report(.noFriendsFile(known.name).at(.file(known.file)))
         }
       } catch {
         diagnostics.report(
-          .friendsFileBroken(known.name, error.inWords, at: source.location(at: error.offset)))
+          .friendsFileBroken(known.name, error.inWords).at(source.location(at: error.offset)))
       }
     }
     for path in Array(files).sortedInBytes() { diagnostics.report(.fileOfNoFriend.at(.file(path))) }

@@ -1,10 +1,10 @@
 import Base
 
 extension Diagnostic {
-  static func mentionsBroken(_ reason: String, at location: SourceLocation) -> Diagnostic {
+  static func mentionsBroken(_ reason: String) -> Diagnostic {
     .warning(
       "mentions-broken", "these mentions can't be read, so the site leaves them out: \(reason)",
-      at: location, fix: "fetch them again: tokonoma friends pull")
+      fix: "fetch them again: tokonoma friends pull")
   }
 
   static let noMentions = warning(

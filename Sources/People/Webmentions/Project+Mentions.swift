@@ -25,7 +25,7 @@ extension Project {
         }
       } catch {
         diagnostics.report(
-          .mentionsBroken(error.inWords, at: source.location(at: error.offset)))
+          .mentionsBroken(error.inWords).at(source.location(at: error.offset)))
       }
     }
     return mentions.enumerated().sorted { a, b in

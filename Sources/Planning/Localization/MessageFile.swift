@@ -43,13 +43,13 @@ struct MessageFile {
         tables[table.rawValue] = entries(value, name, reporting: &diagnostics)
       } else if MessageKeys.sections.contains(name) {
         guard value.isMapping else {
-          diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: location(of: value)))
+          diagnostics.report(.wordOfAnotherShape(name, "words with keys").at(location(of: value)))
           continue
         }
         read(value, below: name + ".", reporting: &diagnostics)
       } else {
         let near = suggestions.nearest(to: name, among: MessageKeys.all)
-        diagnostics.report(.unknownInterfaceWord(name, nearest: near, at: location(of: key)))
+        diagnostics.report(.unknownInterfaceWord(name, nearest: near).at(location(of: key)))
       }
     }
   }
@@ -58,7 +58,7 @@ struct MessageFile {
     _ node: YAMLNode, _ name: String, reporting diagnostics: inout DiagnosticList
   ) -> [String: String] {
     guard node.isMapping else {
-      diagnostics.report(.wordOfAnotherShape(name, "words with keys", at: location(of: node)))
+      diagnostics.report(.wordOfAnotherShape(name, "words with keys").at(location(of: node)))
       return [:]
     }
     var entries: [String: String] = [:]
@@ -68,7 +68,7 @@ struct MessageFile {
         entries[MessageKeys.folded(key)] = text
       } else {
         diagnostics.report(
-          .wordOfAnotherShape("\(name).\(key)", "a text", at: location(of: pair.value)))
+          .wordOfAnotherShape("\(name).\(key)", "a text").at(location(of: pair.value)))
       }
     }
     return entries
@@ -95,7 +95,7 @@ struct MessageFile {
       if forms.count == model.forms.count { return Message(shape: model.shape, forms: forms) }
     default: break
     }
-    return diagnostics.report(.wordOfAnotherShape(name, wanted(model), at: location(of: node)))
+    return diagnostics.report(.wordOfAnotherShape(name, wanted(model)).at(location(of: node)))
   }
 
   private func wanted(_ model: Message?) -> String {
@@ -115,16 +115,15 @@ struct MessageFile {
       let key = pair.key.text ?? ""
       guard let category = rule.categories.first(where: { $0.key == key }) else {
         diagnostics.report(
-          .unknownPlural(
-            key, of: name, language: language, known: rule.categories.map(\.key),
-            at: location(of: pair.key)))
+          .unknownPlural(key, of: name, language: language, known: rule.categories.map(\.key)).at(
+            location(of: pair.key)))
         continue
       }
       forms[category.rawValue] = format(
         pair.value, name, model, mayLack: lacking(category, of: model), reporting: &diagnostics)
     }
     guard let other = forms[PluralCategory.other.rawValue] else {
-      if node["other"] == nil { diagnostics.report(.missingPlural(name, at: location(of: node))) }
+      if node["other"] == nil { diagnostics.report(.missingPlural(name).at(location(of: node))) }
       return nil
     }
     return Message(shape: .plural, forms: forms.map { $0 ?? other })
@@ -143,18 +142,17 @@ struct MessageFile {
     reporting diagnostics: inout DiagnosticList
   ) -> MessageFormat? {
     guard let text = node.text, !node.isAbsent else {
-      return diagnostics.report(.wordOfAnotherShape(name, "a text", at: location(of: node)))
+      return diagnostics.report(.wordOfAnotherShape(name, "a text").at(location(of: node)))
     }
     guard let format = MessageFormat.Parsed(text) else {
-      return diagnostics.report(.openBrace(in: name, at: location(of: "{", in: node)))
+      return diagnostics.report(.openBrace(in: name).at(location(of: "{", in: node)))
     }
     guard case .known(let known) = format else {
       if case .unknown(let parameter) = format {
         diagnostics.report(
           .unknownParameter(
-            parameter, in: name,
-            known: (model?.parameters ?? Parameter.allCases).map(\.rawValue),
-            at: location(of: "{\(parameter)}", in: node)))
+            parameter, in: name, known: (model?.parameters ?? Parameter.allCases).map(\.rawValue)
+          ).at(location(of: "{\(parameter)}", in: node)))
       }
       return nil
     }
@@ -162,22 +160,20 @@ struct MessageFile {
       known.pieces.count(where: { $0 == .parameter(.title) }) > 1
     {
       return diagnostics.report(
-        .repeatedParameter(
-          Parameter.title.rawValue, in: name,
-          at: location(of: "{title}", afterTheFirst: true, in: node)))
+        .repeatedParameter(Parameter.title.rawValue, in: name).at(
+          location(of: "{title}", afterTheFirst: true, in: node)))
     }
     guard let model else { return known }
     let allowed = model.parameters
     for parameter in known.parameters where !allowed.contains(parameter) {
       return diagnostics.report(
-        .unknownParameter(
-          parameter.rawValue, in: name, known: allowed.map(\.rawValue),
-          at: location(of: "{\(parameter.rawValue)}", in: node)))
+        .unknownParameter(parameter.rawValue, in: name, known: allowed.map(\.rawValue)).at(
+          location(of: "{\(parameter.rawValue)}", in: node)))
     }
     for parameter in allowed
     where !known.parameters.contains(parameter) && !mayLack.contains(parameter) {
       return diagnostics.report(
-        .missingParameter(parameter.rawValue, in: name, at: location(of: node)))
+        .missingParameter(parameter.rawValue, in: name).at(location(of: node)))
     }
     return known
   }

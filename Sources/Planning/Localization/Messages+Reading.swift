@@ -35,7 +35,7 @@ extension Messages {
         let missing = draft.missing
         if !missing.isEmpty { diagnostics.report(.missingWords(missing, in: file.path)) }
       } else {
-        diagnostics.report(.languageWithoutWords(language, known: languages, at: location))
+        diagnostics.report(.languageWithoutWords(language, known: languages).at(location))
       }
     }
     return Messages(

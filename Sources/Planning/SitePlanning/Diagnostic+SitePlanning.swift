@@ -17,21 +17,20 @@ extension Diagnostic {
         : "give one of them another name or alias; names that differ only in case are one name")
   }
 
-  static func unusablePath(_ path: String, at location: SourceLocation?) -> Diagnostic {
+  static func unusablePath(_ path: String) -> Diagnostic {
     let scalars = path.unicodeScalars
     let shown = scalars.count > 80 ? String(scalars.prefix(80)) + "…" : path
     return .error(
-      "unusable-path", "'\(shown)' can't be the address of a page", at: location,
+      "unusable-path", "'\(shown)' can't be the address of a page",
       fix: "give it a short name of letters, digits and hyphens")
   }
 
   /// - Parameter list: the pages of a list without its brackets
-  static func unknownPageInNavigation(
-    _ name: String, list: [String]?, nearest: String?, at location: SourceLocation
-  ) -> Diagnostic {
+  static func unknownPageInNavigation(_ name: String, list: [String]?, nearest: String?)
+    -> Diagnostic
+  {
     .error(
       "unknown-page", "'navigation' names '\(shortened(name))', which isn't a page of the site",
-      at: location,
       fix: name.lowercased() == "home"
         ? "leave 'home' out: the name of the site always leads there"
         : list.map { "write [\($0.joined(separator: ", "))]" }
@@ -39,12 +38,10 @@ extension Diagnostic {
           ?? "write the address of a page without '.html', as in 'favorites' or 'lists/best'")
   }
 
-  static func hiddenTitleInList(
-    _ id: String, isPrivate: Bool, list: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func hiddenTitleInList(_ id: String, isPrivate: Bool, list: String) -> Diagnostic {
     .warning(
       "hidden-title-in-list",
       "'\(id)' is \(isPrivate ? "private" : "unlisted"), so the list '\(list)' leaves it out",
-      at: location, fix: "remove it from the list, or make the title public")
+      fix: "remove it from the list, or make the title public")
   }
 }

@@ -112,8 +112,8 @@ extension PagePlanner {
       return reporting.report(
         .unknownPageInNavigation(
           name.page, list: isList ? listed : nil,
-          nearest: Kind(otherWord: plain)?.folder ?? nearest(to: plain, among: Array(known)),
-          at: name.location))
+          nearest: Kind(otherWord: plain)?.folder ?? nearest(to: plain, among: Array(known))
+        ).at(name.location))
     }
   }
 }

@@ -20,8 +20,8 @@ extension LibraryIndex {
           || library.privateIDs.contains(item.id) && !library.unreadIDs.contains(item.id)
         {
           reporting.report(
-            .hiddenTitleInList(
-              item.id, isPrivate: entry == nil, list: list.title, at: item.location))
+            .hiddenTitleInList(item.id, isPrivate: entry == nil, list: list.title).at(item.location)
+          )
         }
       }
       return PlannedList(path: PagePath("lists/\(list.slug).html"), items: items)

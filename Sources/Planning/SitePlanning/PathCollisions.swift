@@ -16,7 +16,7 @@ extension [Page] {
     var removed: [Int] = []
     for (index, page) in enumerated() {
       guard page.path.isUsable else {
-        reporting.report(.unusablePath(page.path.text, at: page.content.location(in: library)))
+        reporting.report(.unusablePath(page.path.text).at(page.content.location(in: library)))
         removed.append(index)
         continue
       }

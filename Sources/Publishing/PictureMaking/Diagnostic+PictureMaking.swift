@@ -15,9 +15,7 @@ extension Diagnostic {
       fix: "install the libraries that 'ldd \(path)' says are not found")
   }
 
-  package static func pictureNotShrunk(
-    _ refusal: PictureAnswer.Refusal, at location: SourceLocation
-  ) -> Diagnostic {
+  package static func pictureNotShrunk(_ refusal: PictureAnswer.Refusal) -> Diagnostic {
     let (reason, fix) =
       switch refusal {
       case .broken: ("is truncated or damaged", "save it again from where it came from")
@@ -31,7 +29,7 @@ extension Diagnostic {
       }
     return Diagnostic(
       refusal == .unknown ? .advice : .warning, "picture-not-shrunk",
-      "the picture \(reason), so pages show the file as it is", at: location, fix: fix)
+      "the picture \(reason), so pages show the file as it is", fix: fix)
   }
 
   package static let pictureDeadly = warning(
@@ -53,7 +51,7 @@ extension Diagnostic {
   }
 
   package static let pictureMoves = Diagnostic(
-    .advice, "picture-moves", "the picture moves; pages show its first frame", at: nil)
+    .advice, "picture-moves", "the picture moves; pages show its first frame")
 
   /// - Parameters:
   ///   - path: the file of the site that it would be

@@ -93,7 +93,7 @@ package struct PictureMaker: Sendable {
   ) {
     switch picture {
     case .refused(let refusal):
-      diagnostics.report(.pictureNotShrunk(refusal, at: .file(source.path)))
+      diagnostics.report(.pictureNotShrunk(refusal).at(.file(source.path)))
     case .tooSlow: diagnostics.report(.pictureTooSlow.at(.file(source.path)))
     case .deadly, .drawing, .thumbnails:
       diagnostics.report(.pictureDeadly.at(.file(source.path)))

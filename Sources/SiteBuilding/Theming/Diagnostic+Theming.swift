@@ -1,11 +1,9 @@
 import Base
 
 extension Diagnostic {
-  static func unknownTheme(
-    _ name: String, known: [String], at location: SourceLocation
-  ) -> Diagnostic {
+  static func unknownTheme(_ name: String, known: [String]) -> Diagnostic {
     .error(
-      "unknown-theme", "there is no theme '\(name)'", at: location,
+      "unknown-theme", "there is no theme '\(name)'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "write \(known.map { "'\($0)'" }.joined(separator: " or ")); files in 'theme/' and "
         + "'colors' change its looks, and readers choose light or dark themselves")
@@ -18,17 +16,14 @@ extension Diagnostic {
   }
 
   static let styleSectionUnused = warning(
-    "style-section-unused",
-    "this section goes unused: 'theme/style.css' is the whole style sheet",
+    "style-section-unused", "this section goes unused: 'theme/style.css' is the whole style sheet",
     fix: "remove 'theme/style.css' to use the built-in sections with yours, or move these rules "
       + "into it")
 
   /// An unpaired brace, which in a section harms others.
   ///
   /// - Parameter missing: what closes an open one; nil for one that closes nothing
-  static func styleBrace(
-    missing: String?, inSection: Bool, at location: SourceLocation
-  ) -> Diagnostic {
+  static func styleBrace(missing: String?, inSection: Bool) -> Diagnostic {
     let isOpen = missing != nil
     let harm =
       switch (isOpen, inSection) {
@@ -39,7 +34,7 @@ extension Diagnostic {
       }
     return Diagnostic(
       inSection ? .error : .warning, "style-brace",
-      isOpen ? "this is never closed" : "this '}' closes nothing", at: location,
+      isOpen ? "this is never closed" : "this '}' closes nothing",
       fix: missing.map { "add the missing '\($0)', or \(harm)" } ?? "remove it, or \(harm)")
   }
 
@@ -71,21 +66,21 @@ extension Diagnostic {
     }
   }
 
-  static func lookNotBuiltIn(_ name: String, at location: SourceLocation) -> Diagnostic {
+  static func lookNotBuiltIn(_ name: String) -> Diagnostic {
     .error(
       "look-not-built-in", "'\(shortened(name))' is your own file, without a built-in version",
-      at: location, fix: "edit it directly")
+      fix: "edit it directly")
   }
 
-  static func lookNotOwn(_ name: String, at location: SourceLocation) -> Diagnostic {
+  static func lookNotOwn(_ name: String) -> Diagnostic {
     .error(
-      "look-not-own", "the project has no '\(shortened(name))' to compare", at: location,
+      "look-not-own", "the project has no '\(shortened(name))' to compare",
       fix: "'tokonoma templates --eject \(shortened(name))' makes a copy to start from")
   }
 
-  static func lookIsThere(_ name: String, at location: SourceLocation) -> Diagnostic {
+  static func lookIsThere(_ name: String) -> Diagnostic {
     .error(
-      "look-is-there", "the project already has a '\(shortened(name))'", at: location,
+      "look-is-there", "the project already has a '\(shortened(name))'",
       fix:
         "'tokonoma templates --diff \(shortened(name))' shows how it differs; --force replaces it "
         + "with the built-in one")

@@ -11,9 +11,8 @@ extension FileLayers {
     let themes = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()
     if !themes.contains(settings.theme) {
       diagnostics.report(
-        .unknownTheme(
-          settings.theme, known: themes,
-          at: settings.themeLocation ?? .file(Project.settingsFile)))
+        .unknownTheme(settings.theme, known: themes).at(
+          settings.themeLocation ?? .file(Project.settingsFile)))
     }
     // Another theme replaces an unknown one, so that its files aren't reported as missing.
     let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"

@@ -73,8 +73,8 @@ struct StyleSheet: Sendable {
         .styleBrace(
           missing: problem.isOpen
             ? source.bytes[problem.offset] == UInt8(ascii: "/") ? "*/" : "}" : nil,
-          inSection: isSection(name),
-          at: source.location(at: problem.offset)))
+          inSection: isSection(name)
+        ).at(source.location(at: problem.offset)))
     }
   }
 }

@@ -45,12 +45,12 @@ package struct ThemeFiles: Sendable {
   ) throws(FileError) -> EjectReport? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
     guard let builtin = file.builtin else {
-      return diagnostics.report(.lookNotBuiltIn(file.name, at: .file(file.path)))
+      return diagnostics.report(.lookNotBuiltIn(file.name).at(.file(file.path)))
     }
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     let isThere = try project.folder.exists(file.path)
     guard isForced || !isThere else {
-      return diagnostics.report(.lookIsThere(file.name, at: .file(file.path)))
+      return diagnostics.report(.lookIsThere(file.name).at(.file(file.path)))
     }
     try lock.change([FileChange(file.path, CopiedFile.copy(of: builtin))], by: origin)
     return EjectReport(
@@ -63,10 +63,10 @@ package struct ThemeFiles: Sendable {
   package func difference(of name: String, reporting diagnostics: inout DiagnosticList) -> String? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
     guard let original = file.original else {
-      return diagnostics.report(.lookNotBuiltIn(file.name, at: .file(file.path)))
+      return diagnostics.report(.lookNotBuiltIn(file.name).at(.file(file.path)))
     }
     guard let own = file.own else {
-      return diagnostics.report(.lookNotOwn(file.name, at: .file(original.shownPath)))
+      return diagnostics.report(.lookNotOwn(file.name).at(.file(original.shownPath)))
     }
     let lines = unifiedDifference(
       from: String(decoding: original.bytes(), as: UTF8.self),

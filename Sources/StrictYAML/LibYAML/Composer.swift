@@ -136,8 +136,7 @@ struct Composer {
       refuse(.emptyKey, at: start)
     } else if let first = remember(text, at: start) {
       report(
-        .duplicateKey(
-          text, at: source.location(at: start), first: source.location(at: first)))
+        .duplicateKey(text, first: source.location(at: first)).at(source.location(at: start)))
     } else {
       append(style, start..<end, text)
       isRefused = false
@@ -152,7 +151,7 @@ struct Composer {
     let text = source.value(from: start)
     let rest = text.drop { $0 != " " }.drop { $0 == " " }
     if !rest.isEmpty, !rest.hasPrefix("#"), open.last?.wantsKey == false {
-      report(.reservedCharacter("*", value: text, at: source.location(at: start)))
+      report(.reservedCharacter("*", value: text).at(source.location(at: start)))
       return false
     }
     refuse(.alias, at: start)

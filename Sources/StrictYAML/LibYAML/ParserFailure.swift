@@ -25,18 +25,18 @@ struct ParserFailure {
     case ("mapping values are not allowed in this context", _):
       return colonProblem(in: source)
     case ("could not find expected ':'", _):
-      return .missingColon(source.line(from: start), at: opening)
+      return .missingColon(source.line(from: start)).at(opening)
     case ("block sequence entries are not allowed in this context", _):
       return .yaml(.listOnKeyLine, at: here)
     case ("did not find expected node content", "while parsing a flow node")
     where ",]}".utf8.contains(source.bytes[min(offset, source.bytes.count - 1)]):
-      return .emptyFlowItem(source.character(at: offset), at: here)
+      return .emptyFlowItem(source.character(at: offset)).at(here)
     case ("did not find expected node content", "while parsing a flow node")
     where offset >= source.bytes.count || source.line(from: offset).hasPrefix("---"):
       return bracketOpenToTheEnd(in: source)
-    case ("found unexpected ':'", _): return .missingColon(source.value(from: start), at: opening)
+    case ("found unexpected ':'", _): return .missingColon(source.value(from: start)).at(opening)
     case ("mapping keys are not allowed in this context", _):
-      return .reservedCharacter("?", value: source.value(from: offset), at: here)
+      return .reservedCharacter("?", value: source.value(from: offset)).at(here)
     case ("did not find expected ',' or '}'", _)
     where source.character(at: offset) == ":"
       && source.lineStart(of: offset) == source.lineStart(of: start):
@@ -47,24 +47,24 @@ struct ParserFailure {
     case (_, "while scanning an anchor"), (_, "while scanning an alias"),
       (_, "while scanning a tag"), (_, "while parsing a tag"), (_, "while scanning a directive"),
       (_, "while scanning a %TAG directive"), (_, "while scanning a %YAML directive"):
-      return .reservedCharacter(
-        source.character(at: start), value: source.value(from: start), at: opening)
+      return .reservedCharacter(source.character(at: start), value: source.value(from: start)).at(
+        opening)
     case ("found undefined tag handle", _): return .yaml(.tag, at: opening)
     case ("found incompatible YAML document", _), ("found duplicate %YAML directive", _):
-      return .reservedCharacter("%", value: source.line(from: start), at: opening)
+      return .reservedCharacter("%", value: source.line(from: start)).at(opening)
     case ("did not find expected ',' or ']'", _):
-      return .unclosed("[", "]", in: source.line(from: start), at: opening, end: here)
+      return .unclosed("[", "]", in: source.line(from: start), end: here).at(opening)
     case ("did not find expected ',' or '}'", _):
-      return .unclosed("{", "}", in: source.line(from: start), at: opening, end: here)
+      return .unclosed("{", "}", in: source.line(from: start), end: here).at(opening)
     case ("did not find expected key", _), ("did not find expected '-' indicator", _),
       ("did not find expected <document start>", _):
       return neighbourProblem(in: source, after: value)
     case (_, "while scanning a block scalar"):
       return problem.contains("tab")
         ? tab(in: source)
-        : .textAfterBlockMarker(source.line(from: start), at: opening)
+        : .textAfterBlockMarker(source.line(from: start)).at(opening)
     case ("found unknown escape character", _), ("did not find expected hexdecimal number", _):
-      return .unknownEscape(source.character(at: offset + 1), at: here)
+      return .unknownEscape(source.character(at: offset + 1)).at(here)
     case ("found invalid Unicode character escape code", _):
       return .yaml(.surrogateEscape, at: source.location(at: offset - 2))
     case (let problem, _) where problem.contains("tab character"): return tab(in: source)
@@ -85,7 +85,7 @@ struct ParserFailure {
         ?? .yaml(.wrongIndentation, at: source.location(at: source.firstText(from: lineStart)))
     }
     let value = source.firstText(from: colon + 1)
-    return .colonInValue(source.line(from: value), at: source.location(at: offset))
+    return .colonInValue(source.line(from: value)).at(source.location(at: offset))
   }
 
   /// `{english: Re: Zero}`, or a missing comma: `{name: X role: director}`.
@@ -93,8 +93,8 @@ struct ParserFailure {
     let start = source.valueStart(before: offset)
     let words = String(decoding: source.bytes[start..<offset], as: UTF8.self).split(separator: " ")
     return .colonInValue(
-      source.value(from: start), key: words.count > 1 ? String(words[words.count - 1]) : nil,
-      at: source.location(at: offset))
+      source.value(from: start), key: words.count > 1 ? String(words[words.count - 1]) : nil
+    ).at(source.location(at: offset))
   }
 
   /// A line that YAML takes for a text which the next line continues: `title:Bebop`, `title =
@@ -112,7 +112,7 @@ struct ParserFailure {
     guard
       line.firstMatch(of: /^[\w-]+:[^\s\/]/) != nil || isFirst && isBeside && !line.hasPrefix("#")
     else { return nil }
-    return .missingColon(line, at: source.location(at: text))
+    return .missingColon(line).at(source.location(at: text))
   }
 
   private func characterProblem(in source: Source) -> Diagnostic {
@@ -120,8 +120,8 @@ struct ParserFailure {
     guard offset < source.bytes.count else { return .yaml(.wrongIndentation, at: here) }
     if source.bytes[offset] == 0x09 { return tab(in: source) }
     if "@`%,]}|>".utf8.contains(source.bytes[offset]) {
-      return .reservedCharacter(
-        source.character(at: offset), value: source.value(from: offset), at: here)
+      return .reservedCharacter(source.character(at: offset), value: source.value(from: offset)).at(
+        here)
     }
     return .yaml(.wrongIndentation, at: here)
   }
@@ -133,9 +133,8 @@ struct ParserFailure {
       return .yaml(.wrongIndentation, at: end)
     }
     let opening = source.character(at: bracket)
-    return .unclosed(
-      opening, opening == "[" ? "]" : "}", in: source.line(from: bracket),
-      at: source.location(at: bracket), end: end)
+    return .unclosed(opening, opening == "[" ? "]" : "}", in: source.line(from: bracket), end: end)
+      .at(source.location(at: bracket))
   }
 
   private func tab(in source: Source) -> Diagnostic {
@@ -157,14 +156,15 @@ struct ParserFailure {
       source.bytes[value].contains(UInt8(ascii: "\n"))
     {
       return .quoteClosedFarBelow(
-        source.line(from: value.lowerBound), at: source.location(at: value.lowerBound),
-        end: source.location(at: value.upperBound - 1))
+        source.line(from: value.lowerBound), end: source.location(at: value.upperBound - 1)
+      ).at(source.location(at: value.lowerBound))
     }
     return .textAfterValue(
       String(decoding: source.bytes[value], as: UTF8.self),
       rest: source.line(from: value.upperBound),
-      closing: source.character(at: value.upperBound - 1), at: here,
-      opening: source.location(at: value.lowerBound))
+      closing: source.character(at: value.upperBound - 1),
+      opening: source.location(at: value.lowerBound)
+    ).at(here)
   }
 }
 

@@ -18,6 +18,6 @@ extension Example {
       Example { $0.report(.fontMissing("fonts-noto-cjk", letters: "\u{3042} \u{3044}")) },
     ]
     + PictureAnswer.Refusal.allCases.map { refusal in
-      Example { $0.report(.pictureNotShrunk(refusal, at: .file("covers/anime/x.jpg"))) }
+      Example { $0.report(.pictureNotShrunk(refusal).at(.file("covers/anime/x.jpg"))) }
     }
 }

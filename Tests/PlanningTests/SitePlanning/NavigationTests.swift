@@ -38,7 +38,8 @@ struct NavigationTests {
   /// An import brings no lists, favorites or reviews.
   @Test func `the wall takes the place of what is empty at the top`() {
     let titles = (1...20).map { title("anime/a\($0)") }
-    #expect(plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Bookshelf", "Anime"])
+    #expect(
+      plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Bookshelf", "Anime"])
   }
 
   @Test(arguments: [
@@ -85,7 +86,7 @@ struct NavigationTests {
     let (left, problems) = draft(["bokks", "stats"])
     #expect(left.header.map(\.path.text) == ["stats.html"])
     #expect(
-      problems.all == [.unknownPageInNavigation("bokks", list: nil, nearest: "books", at: place)])
+      problems.all == [.unknownPageInNavigation("bokks", list: nil, nearest: "books").at(place)])
     #expect(draft([]).navigation.header.isEmpty)
   }
 }
