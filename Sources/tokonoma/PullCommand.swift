@@ -24,7 +24,9 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma pull --dry-run mal:mika  # What would change.",
   ]
 
-  @Argument(help: .value("account", "Site and name: anilist:mika, goodreads:1234567."))
+  @Argument(
+    help: .value("account", "Site and name: anilist:mika, goodreads:1234567."),
+    completion: .list(PublicList.table.map { $0.id + ":" }))
   var accounts: [String] = []
 
   @Flag(help: "Don't ask about a list that takes away many titles.")

@@ -13,8 +13,8 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma watched heat 9  # Seen today, with a rating.",
-    "tokonoma read dune --date 2026-09 --started 2026-07  # Finished in September.",
-    "tokonoma played outer wilds --date none  # Finished, without a date.",
+    "tokonoma watched dune --date 2026-09 --started 2026-07  # Finished in September.",
+    "tokonoma watched outer wilds --date none  # Finished, without a date.",
   ]
 
   @Argument(
