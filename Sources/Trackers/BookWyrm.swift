@@ -16,11 +16,9 @@ extension Tracker {
         kind: .always(.book), best: 5, titles: ["title"],
         columns: [
           "author_text": .keyed, "author_text": .people("author"), "pages": .total(.pages),
-          "rating": .rating(of: 5),
-          "start_date": .started, "finish_date": .finished, "stopped_date": .day(.dropped),
-          "isbn_13": .edition, "isbn_10": .edition, "asin": .edition,
-          "librarything_key": .id("librarything"), "goodreads_key": .id("goodreads"),
-          "wikidata": .id("wikidata"),
+          "rating": .rating(of: 5), "start_date": .started, "finish_date": .finished,
+          "stopped_date": .day(.dropped), "isbn_13": .edition, "isbn_10": .edition,
+          "asin": .edition,
         ],
         joiningBy: { row in
           titleID(row.text("remote_id")) ?? "\(row.text("title"))\n\(row.text("author_text"))"
@@ -38,6 +36,11 @@ extension Tracker {
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
   book.add(id: openLibraryID(row.text("openlibrary_key")), of: "openlibrary")
+  book.read(
+    [
+      "librarything_key": .id("librarything"), "goodreads_key": .id("goodreads"),
+      "wikidata": .id("wikidata"),
+    ], of: row)
   book.set(.added, day: book.rows.compactMap { $0.day("shelf_date") }.min())
 
   let shelves = ["to-read", "reading", "read", "stopped-reading", ""]

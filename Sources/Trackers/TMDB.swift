@@ -32,7 +32,6 @@ extension Tracker {
           "release_date": .released, "first_air_date": .released,
           "number_of_episodes": .total(.episodes), "runtime": .total(.duration),
           "vote_average": .community(of: 10, votes: "vote_count", "TMDB"), "adult": .hidden,
-          "external_ids.tvdb_id": .number("tvdb"),
         ], adjust: adjust),
     ],
     page: { kind, id in "https://www.themoviedb.org/\(kind == .show ? "tv" : "movie")/\(id)" })
@@ -79,6 +78,7 @@ private func adjust(_ title: inout TitleBuilder) {
   addPeople(of: row, to: &title)
   let imdb = row.text(["imdb_id", "external_ids.imdb_id"])
   if isIMDbID(imdb) { title.add(id: imdb, of: "imdb") }
+  title.read(["external_ids.tvdb_id": .number("tvdb")], of: row)
   let wikidata = row.text("external_ids.wikidata_id")
   if wikidata.hasPrefix("Q"), Int(wikidata.dropFirst()) != nil {
     title.add(id: wikidata, of: "wikidata")
