@@ -36,7 +36,7 @@ private func readTitles(
       return (name == "info" ? type ?? "" : name, "")
     })
   let reader = ValueReader(document, reporting)
-  tree.report(to: reader)
+  tree.report(to: reader, refusedAt: tree.declarations)
   reporting = reader.reporting
   var export = encyclopedia.read(
     .elements(tree.root?.children("anime", "manga", "item") ?? []), of: document, on: workers,

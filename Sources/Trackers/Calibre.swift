@@ -70,7 +70,7 @@ private func readPackage(
     // Older packages name the DTD of their format, which is not fetched.
     refusing: { $0 == .declarations }, naming: name)
   let reader = ValueReader(document, reporting)
-  tree.report(to: reader)
+  tree.report(to: reader, refusedAt: 0)
   reporting = reader.reporting
   guard tree.failure == nil, let root = tree.root else {
     var export = Export()

@@ -58,8 +58,6 @@ private let list = TitleFormat(
     "my_status": .required(myAnimeListStatus), "series_episodes": .total(.episodes),
     "manga_chapters": .total(.chapters), "series_chapters": .total(.chapters),
     "manga_volumes": .total(.volumes), "series_volumes": .total(.volumes),
-    "my_score": .rating(of: 10), "my_start_date": .started, "my_finish_date": .finished,
-    "my_times_watched": .count(.repeat), "my_times_read": .count(.repeat),
   ],
   adjust: { title in
     let row = title.row
@@ -70,7 +68,13 @@ private let list = TitleFormat(
     }
     title.set(.format, line: format(row.text("series_type"), title.kind))
     if let status = title.status, isRepeating(row, status) { title.set(status: .repeating) }
+    title[.rating] = row.rating("my_score", of: 10)
     addProgress(to: &title)
+    title.read(
+      [
+        "my_start_date": .started, "my_finish_date": .finished,
+        "my_times_watched": .count(.repeat), "my_times_read": .count(.repeat),
+      ], of: row)
     addTexts(to: &title)
   })
 

@@ -79,13 +79,14 @@ final class XMLTree: XMLHandler {
 
   var root: XMLElement? { open.dropFirst().first ?? open[0].children.first }
 
-  func report(to reader: ValueReader) {
+  /// - Parameter place: that of refused declarations
+  func report(to reader: ValueReader, refusedAt place: Int) {
     switch failure {
     case .malformed(let reason, let offset)?:
-      reader.report(at: place(offset)) {
+      reader.report(at: self.place(offset)) {
         .malformedXML(reason, field: nil, resumed: nil, at: $0)
       }
-    case .stopped?: reader.report(at: declarations) { .documentTypeRefused(at: $0) }
+    case .stopped?: reader.report(at: place) { .documentTypeRefused(at: $0) }
     case nil: break
     }
   }
