@@ -393,19 +393,3 @@ struct ListEditor {
     return edits
   }
 }
-
-extension YAMLValue {
-  package func equals(_ node: YAMLNode) -> Bool {
-    switch self {
-    case .word(let text), .text(let text): return node.text == text && !node.isAbsent
-    case .list(let values):
-      let items = Array(node.items)
-      return node.isSequence && items.count == values.count
-        && zip(values, items).allSatisfy { $0.equals($1) }
-    case .mapping(let pairs):
-      let found = Array(node.pairs)
-      return node.isMapping && found.count == pairs.count
-        && pairs.allSatisfy { pair in node[pair.key].map(pair.value.equals) ?? false }
-    }
-  }
-}

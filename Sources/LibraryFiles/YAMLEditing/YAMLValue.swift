@@ -1,3 +1,5 @@
+import StrictYAML
+
 /// A value to write into a library file.
 package indirect enum YAMLValue: Sendable, Equatable {
   /// A number, date or known word, which every YAML reader understands.
@@ -196,5 +198,21 @@ private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
   default: true
+  }
+}
+
+extension YAMLValue {
+  package func equals(_ node: YAMLNode) -> Bool {
+    switch self {
+    case .word(let text), .text(let text): return node.text == text && !node.isAbsent
+    case .list(let values):
+      let items = Array(node.items)
+      return node.isSequence && items.count == values.count
+        && zip(values, items).allSatisfy { $0.equals($1) }
+    case .mapping(let pairs):
+      let found = Array(node.pairs)
+      return node.isMapping && found.count == pairs.count
+        && pairs.allSatisfy { pair in node[pair.key].map(pair.value.equals) ?? false }
+    }
   }
 }
