@@ -19,7 +19,7 @@ package struct NewProjectReport: Sendable {
       \(folder) holds \(what)
       then make the site:
 
-      \(isHere ? "" : "  cd \(shellWord(folder))\n")  tokonoma build
+      \(isHere ? "" : "  cd \(typed(folder))\n")  tokonoma build
       """
   }
 
@@ -27,13 +27,8 @@ package struct NewProjectReport: Sendable {
 }
 
 /// A path quoted for a shell, and safe as an argument of `cd`.
-private func shellWord(_ path: String) -> String {
-  let path = path.hasPrefix("-") ? "./" + path : path
-  let isPlain = path.unicodeScalars.allSatisfy {
-    $0.properties.isAlphabetic || $0.properties.numericType != nil
-      || "/._-+,:@%".contains(Character($0))
-  }
-  return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+private func typed(_ path: String) -> String {
+  shellWord(path.hasPrefix("-") ? "./" + path : path)
 }
 
 /// Writes the example library, or only the settings, into a folder that is new, empty, or contains

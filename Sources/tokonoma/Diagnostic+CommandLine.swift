@@ -202,15 +202,16 @@ extension Diagnostic {
       $0.hasPrefix("-") && (!$0.hasPrefix("--") || $0.contains(" ")) && $0.count > 2
         && command?.optionNames.contains($0) == false
     }
-    let option = refused.firstMatch(of: /issing value for '(-[^ ]+)/)?.1
+    // Further lines are other guesses.
+    let first = refused.prefix { $0 != "\n" }
+    let option = first.firstMatch(of: /issing value for '(-[^ ]+)/)?.1
     if let dashed, let option {
       remedy = "if '\(dashed)' is its value, write \(option)=\(shellWord(dashed))"
     } else if let dashed, let name = command?.operands.first?.valueName,
       ["kind", "title", "name", "text"].contains(name),
       ["nknown option", "issing expected", "rite "].contains(where: refused.contains)
     {
-      // Further lines are other guesses.
-      refused = refused.prefix { $0 != "\n" }
+      refused = first
       remedy = "if '\(dashed)' is a \(name == "text" ? name : "title"), put '-- ' before it"
     }
     return .error(

@@ -129,39 +129,3 @@ struct ListRequest: Sendable {
 
   func failure(_ reason: FetchFailure.Reason) -> FetchFailure { FetchFailure(rules.name, reason) }
 }
-
-extension Diagnostic {
-  package static let nothingToPull: Diagnostic = .error(
-    "nothing-to-pull", "no list is named",
-    fix: "name one, as in 'tokonoma pull anilist:mika', "
-      + "or write 'pull: [anilist:mika]' into tokonoma.yml")
-
-  static func unknownPublicList(_ text: String, known: [String]) -> Diagnostic {
-    .error(
-      "unknown-public-list", "'\(shortened(text))' names no site with public lists",
-      fix: "write the site and your name there, as in \(known[0]):mika; "
-        + "there are \(known.joined(separator: ", "))")
-  }
-
-  static func malformedAccount(_ text: String, of site: String) -> Diagnostic {
-    .error(
-      "malformed-account", "'\(shortened(text))' has no name as the site's addresses have it",
-      fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
-  }
-
-  static func pullNeedsKeys(_ keys: [String], of site: String, from place: String) -> Diagnostic {
-    .error(
-      "pull-needs-keys", "\(site) shows lists only to programs with a key",
-      fix: "get one at \(place), then set "
-        + keys.map { "TOKONOMA_\($0)" }.joined(separator: " and ")
-        + ", also by a line in ~/.config/tokonoma/keys")
-  }
-
-  static func notPulled(_ account: String, _ failure: FetchFailure) -> Diagnostic {
-    let isMissing = [.status(404), .status(403), .status(400)].contains(failure.reason)
-    return .error(
-      "not-pulled", "\(account) was not pulled: \(failure.message)",
-      fix: isMissing
-        ? "check the name, and that the list is public" : failure.advice)
-  }
-}

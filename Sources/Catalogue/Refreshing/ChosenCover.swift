@@ -32,11 +32,3 @@ package struct ChosenCover: Sendable {
     (self.bytes, ending) = (bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 }
-
-extension Diagnostic {
-  static func noCover(_ place: String, because reason: String) -> Diagnostic {
-    .error(
-      "no-cover", "'\(shortened(place))' can't be a cover: \(reason)",
-      fix: "give the address of a JPEG, PNG or WebP picture, or a file")
-  }
-}

@@ -48,7 +48,7 @@ extension Example {
     .keeping("progress", "planetes", "30", "--total", "many"),
     .keeping("tag", "planetes", "+"), .keeping("tag", "planetes", "space"),
     .keeping("tag", "planetes", "+space", "sea"),
-    .keeping("rename", "planetes", "manga/planetes"), .keeping("rename", "planetes", "plans"),
+    .keeping("rename", "planetes", "plans"),
     .keeping("rename", "planetes", "Planetes TV"), .keeping("list", "--finished", "last May"),
     .keeping("undo"), .keeping("open", "planetes"),
     Example(
