@@ -38,7 +38,7 @@ private func readLists(
   let scale = ScoreScale(of: collection, otherwise: document.answers.best)
   if scale.isGuessed {
     let reader = ValueReader(document, reporting)
-    reader.report(at: collection.node.offset) { .scaleGuessed("\(scale.best)", at: $0) }
+    reader.report(at: collection.node.offset, .scaleGuessed("\(scale.best)"))
     reporting = reader.reporting
   }
   // Each entry once, with the status of its list.

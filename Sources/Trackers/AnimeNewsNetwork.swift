@@ -43,7 +43,7 @@ private func readTitles(
     reporting: &reporting)
   for warning in tree.root?.children("warning") ?? [] {
     export.notTaken.append(
-      .lostByConverter(warning.text, at: reader.location(at: warning.offset)))
+      .lostByConverter(warning.text).at(reader.location(at: warning.offset)))
   }
   return export
 }

@@ -228,7 +228,7 @@ package struct TableColumns: Sendable, Equatable {
     var best = 10
     for pair in Self.pairs(of: text) {
       guard let key = Key(pair.key) else {
-        reporting.report(.unknownColumnKey(pair.key, known: Key.names, at: location))
+        reporting.report(.unknownColumnKey(pair.key, known: Key.names).at(location))
         return nil
       }
       var column = pair.column
@@ -242,7 +242,7 @@ package struct TableColumns: Sendable, Equatable {
       columns[key] = column
     }
     guard columns[.title(.title)] != nil else {
-      reporting.report(.columnsWithoutTitle(text, at: location))
+      reporting.report(.columnsWithoutTitle(text).at(location))
       return nil
     }
     // What has ISBNs is a book.
@@ -251,7 +251,7 @@ package struct TableColumns: Sendable, Equatable {
     }
     let kind = kind ?? (hasISBNs && columns[.kind] == nil ? .book : nil)
     guard kind != nil || columns[.kind] != nil else {
-      reporting.report(.columnsWithoutKind(at: location))
+      reporting.report(.columnsWithoutKind.at(location))
       return nil
     }
     self.name = name

@@ -2,42 +2,28 @@ import Base
 import DataFormats
 import MediaLibrary
 
-extension Diagnostic {
-  fileprivate static func error(
-    _ id: String, _ message: String, _ location: SourceLocation, fix: String
-  ) -> Diagnostic {
-    Diagnostic(.error, id, message, at: location, fix: fix)
-  }
-
-  static func warning(
-    _ id: String, _ message: String, _ location: SourceLocation, fix: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, id, message, at: location,
-      fix: fix ?? "correct it in the tracker or in the file, then import again")
-  }
-}
-
+/// The fix for a row, if nothing better is known.
+let correctRow = "correct it in the tracker or in the file, then import again"
 private let exportAgain = "export the list again, then import that file"
 private let shorten = "shorten it, or export the list again"
 
 // Files.
 extension Diagnostic {
-  /// - Parameter columns: those of a table
   static func unknownExport(
     _ path: String, hasSeveral: Bool, columns: [String]?, understood: [String]
   ) -> Diagnostic {
     let known = understood.joined(separator: ", ")
     if let columns, columns.count == 1 {
       return error(
-        "unknown-export", "this table has a single column, '\(shortened(columns[0]))'", .file(path),
+        "unknown-export", "this table has a single column, '\(shortened(columns[0]))'",
+        at: .file(path),
         fix: "write the name 'Title' into its first line, then import it with --kind book "
           + "--columns title=Title")
     }
     guard let columns else {
       let what = hasSeveral ? "there is no list of titles in it" : "this isn't a list of titles"
       return error(
-        "unknown-export", "\(what) that can be imported", .file(path),
+        "unknown-export", "\(what) that can be imported", at: .file(path),
         fix: "what can be imported: exports of \(known)")
     }
     let guess = columns.first { folded($0) == "name" || folded($0) == "title" } ?? columns[0]
@@ -48,14 +34,14 @@ extension Diagnostic {
       !keys.isDisjoint(with: ["kind", "ids.isbn13"])
       ? "" : keys.isDisjoint(with: ["author", "pages"]) ? "--kind game " : "--kind book "
     return error(
-      "unknown-export", "no known tracker exports this table", .file(path),
+      "unknown-export", "no known tracker exports this table", at: .file(path),
       fix: "name its columns, and the kind of its titles, such as "
         + "\(kind)--columns '\(shortened(pairs, to: 200))'; known trackers: \(known)")
   }
 
   static func otherExport(_ path: String, _ export: String, instead: String) -> Diagnostic {
     error(
-      "unknown-export", "this is \(export), so it can't be imported", .file(path), fix: instead)
+      "unknown-export", "this is \(export), so it can't be imported", at: .file(path), fix: instead)
   }
 
   static func tableWithoutItsName(
@@ -70,7 +56,7 @@ extension Diagnostic {
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
     error(
-      "export-not-readable", reason, .file(path),
+      "export-not-readable", reason, at: .file(path),
       fix: "check the name of the file, and that you may read it")
   }
 
@@ -78,7 +64,7 @@ extension Diagnostic {
     error(
       "export-too-large",
       "'\(path)' \(unpacked ? "unpacks to" : "has") more than 256 MB, so it is not read",
-      .file(path),
+      at: .file(path),
       fix: "export the list again; if it is that long, import it in parts of 256 MB at most")
   }
 
@@ -86,58 +72,54 @@ extension Diagnostic {
     error(
       "export-too-large",
       "'\(path)' has more than 256 MB of files that may be lists, so not all of them are read",
-      .file(path), fix: "name the files of the export themselves")
+      at: .file(path), fix: "name the files of the export themselves")
   }
 
   static func compressedFile(_ path: String, isCorrupt: Bool) -> Diagnostic {
     isCorrupt
       ? warning(
         "export-corrupt", "'\(path)' is damaged; the part before the damage is read",
-        .file(path), fix: exportAgain)
+        at: .file(path), fix: exportAgain)
       : warning(
         "export-truncated", "'\(path)' stops in the middle; the part before that is read",
-        .file(path), fix: exportAgain)
+        at: .file(path), fix: exportAgain)
   }
 
   static func unknownEncoding(_ name: String, _ path: String) -> Diagnostic {
     warning(
       "export-encoding",
       "the file's encoding '\(name)' is not understood, so letters beyond a to z may come out wrong",
-      .file(path), fix: "save the file as UTF-8")
+      at: .file(path), fix: "save the file as UTF-8")
   }
 
-  static func badBytes(_ count: Int, at location: SourceLocation) -> Diagnostic {
+  static func badBytes(_ count: Int) -> Diagnostic {
     warning(
       "export-bad-bytes",
       count == 1
         ? "a byte here is not UTF-8 text; it is read as Windows-1252"
         : "\(count) bytes from here on are not UTF-8 text; they are read as Windows-1252",
-      location,
       fix: "check the titles and notes near it after the import, or save the file as UTF-8 first")
   }
 
-  static func misreadLetters(
-    _ count: Int, such word: String, as meant: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func misreadLetters(_ count: Int, such word: String, as meant: String) -> Diagnostic {
     warning(
       "export-encoding",
       "the file was saved in a wrong encoding; \(NumberText.grouped(count)) "
         + "\(count == 1 ? "letter is" : "letters are") corrected: '\(shortened(word))' is "
-        + "'\(shortened(meant))'", location,
-      fix: "check titles and texts with accents after the import")
+        + "'\(shortened(meant))'", fix: "check titles and texts with accents after the import")
   }
 
   static func errorAnswer(_ message: String, _ path: String) -> Diagnostic {
     error(
       "export-error-answer",
       "the tracker answered with an error: \(shortened(singleLine(message), to: 200))",
-      .file(path), fix: "ask it again, and save the answer that has the list")
+      at: .file(path), fix: "ask it again, and save the answer that has the list")
   }
 
   static func otherArchive(_ format: String, _ path: String) -> Diagnostic {
     error(
       "export-in-archive", "this is an archive of the format \(format), which can't be unpacked",
-      .file(path), fix: "unpack it, and import the folder or the file with your list in it")
+      at: .file(path), fix: "unpack it, and import the folder or the file with your list in it")
   }
 
   static func archivesWithin(_ names: [String], _ path: String) -> Diagnostic {
@@ -147,8 +129,8 @@ extension Diagnostic {
       "export-archives-within",
       names.count == 1
         ? "an archive inside is not unpacked: \(named)"
-        : "archives inside are not unpacked: \(named)",
-      .file(path), fix: "if your lists are in it, unpack it, and import what is in it")
+        : "archives inside are not unpacked: \(named)", at: .file(path),
+      fix: "if your lists are in it, unpack it, and import what is in it")
   }
 
   static func badArchive(_ problem: ArchiveError, _ path: String) -> Diagnostic {
@@ -167,60 +149,58 @@ extension Diagnostic {
       case .tooManyMembers(let limit): "it has more than \(limit) files"
       }
     return error(
-      "export-archive", "the archive is not read: \(reason)", .file(path),
+      "export-archive", "the archive is not read: \(reason)", at: .file(path),
       fix: "export it again, or unpack it and import the folder")
   }
 }
 
 // Forms of text.
 extension Diagnostic {
-  static func documentTypeRefused(at location: SourceLocation) -> Diagnostic {
+  static var documentTypeRefused: Diagnostic {
     error(
       "export-declares-entities",
       "the file declares a document type, which exports don't do; nothing after it is read",
-      location, fix: "remove the <!DOCTYPE …> if you trust the file")
+      fix: "remove the <!DOCTYPE …> if you trust the file")
   }
 
-  static func malformedXML(
-    _ reason: String, field: String?, resumed line: Int?, at location: SourceLocation
-  ) -> Diagnostic {
+  static func malformedXML(_ reason: String, field: String?, resumed line: Int?) -> Diagnostic {
     let lost = field.map { "; <\($0)> is lost" } ?? ""
     let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
     return warning(
-      "export-malformed", "this is not XML (\(reason))\(lost)\(next)", location,
+      "export-malformed", "this is not XML (\(reason))\(lost)\(next)",
       fix: "export the list again, or mend this place, then import again")
   }
 
-  static func longTextLeftOut(of field: String, at location: SourceLocation) -> Diagnostic {
+  static func longTextLeftOut(of field: String) -> Diagnostic {
     warning(
       "export-malformed", "<\(field)> is longer than \(ExportLimits.textInWords); it is left out",
-      location, fix: "shorten it, then import again")
+      fix: "shorten it, then import again")
   }
 
-  static func tooManyRecords(at location: SourceLocation) -> Diagnostic {
+  static var tooManyRecords: Diagnostic {
     error(
       "export-malformed",
       "the list has more than \(ExportLimits.rowsInWords), or a row more than "
-        + "\(ExportLimits.fieldsInWords) fields; reading stops here", location, fix: shorten)
+        + "\(ExportLimits.fieldsInWords) fields; reading stops here", fix: shorten)
   }
 
-  static func tooMuchDamage(form: String = "XML", at location: SourceLocation) -> Diagnostic {
+  static func tooMuchDamage(form: String = "XML") -> Diagnostic {
     error(
       "export-too-damaged",
-      "the file has more than 1,000 places that are not \(form); reading stops here", location,
+      "the file has more than 1,000 places that are not \(form); reading stops here",
       fix: exportAgain)
   }
 
-  static func badJSON(_ problem: JSONError, at location: SourceLocation) -> Diagnostic {
+  static func badJSON(_ problem: JSONError) -> Diagnostic {
     error(
-      "export-malformed", "this is not JSON (\(words(problem))), so it is not read", location,
+      "export-malformed", "this is not JSON (\(words(problem))), so it is not read",
       fix: exportAgain)
   }
 
-  static func badJSONLine(_ problem: JSONError, at location: SourceLocation) -> Diagnostic {
+  static func badJSONLine(_ problem: JSONError) -> Diagnostic {
     warning(
       "export-malformed", "this line is not JSON (\(words(problem))), so it is not taken",
-      location, fix: exportAgain)
+      fix: exportAgain)
   }
 
   private static func words(_ error: JSONError) -> String {
@@ -233,7 +213,7 @@ extension Diagnostic {
     }
   }
 
-  static func badTable(_ problem: DelimitedTextError, at location: SourceLocation) -> Diagnostic {
+  static func badTable(_ problem: DelimitedTextError) -> Diagnostic {
     let quote =
       "write a quote within a cell twice, and quotes around the cell, or export the list again"
     let (words, fix) =
@@ -247,70 +227,67 @@ extension Diagnostic {
       case .manyCells: ("this row has more than \(ExportLimits.fieldsInWords) cells", shorten)
       case .manyRows: ("the table has more than \(ExportLimits.rowsInWords)", shorten)
       }
-    return error(
-      "export-malformed", "\(words), so the table is not read", location, fix: fix)
+    return error("export-malformed", "\(words), so the table is not read", fix: fix)
   }
 }
 
 // Rows that are not taken.
 extension Diagnostic {
-  static func rowWithoutName(at location: SourceLocation) -> Diagnostic {
-    warning("export-row-name", "a row has neither id nor title, so it is not taken", location)
+  static var rowWithoutName: Diagnostic {
+    warning(
+      "export-row-name", "a row has neither id nor title, so it is not taken", fix: correctRow)
   }
 
   static func titleTooLong(_ title: ExportedTitle) -> Diagnostic {
     warning(
       "export-row-name",
       "the title '\(shortened(title.title))' is longer than 100 KB, so it is not taken",
-      title.location)
+      at: title.location, fix: correctRow)
   }
 
   /// - Parameter address: of a title in a journal, which the export's catalog lacks
-  static func itemMissing(_ address: String, at location: SourceLocation) -> Diagnostic {
+  static func itemMissing(_ address: String) -> Diagnostic {
     warning(
-      "export-row-name",
-      "the export has no title for '\(shortened(address))', so it is not taken", location,
+      "export-row-name", "the export has no title for '\(shortened(address))', so it is not taken",
       fix: "import the whole export, with its catalog.ndjson, or add the title by hand")
   }
 
-  static func tornRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+  static func tornRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-torn",
-      "'\(shortened(row))' has more cells than there are columns, so it is not taken", location,
+      "'\(shortened(row))' has more cells than there are columns, so it is not taken",
       fix: "put quotes around the cell that has a comma in it")
   }
 
-  static func cutOffRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+  static func cutOffRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-incomplete",
-      "'\(shortened(row))' has no end, so it is not taken: a part may be missing", location)
+      "'\(shortened(row))' has no end, so it is not taken: a part may be missing", fix: correctRow)
   }
 
-  static func lostByConverter(_ comment: String, at location: SourceLocation) -> Diagnostic {
+  static func lostByConverter(_ comment: String) -> Diagnostic {
     warning(
       "export-row-lost",
       "the program that made the file left out a title: "
-        + shortened(singleLine(comment), to: 200), location, fix: "add the title by hand")
+        + shortened(singleLine(comment), to: 200), fix: "add the title by hand")
   }
 
-  static func rowWithoutStatus(_ row: String, at location: SourceLocation) -> Diagnostic {
+  static func rowWithoutStatus(_ row: String) -> Diagnostic {
     warning(
-      "export-row-status", "'\(shortened(row))' has no status, so it is not taken", location)
+      "export-row-status", "'\(shortened(row))' has no status, so it is not taken", fix: correctRow)
   }
 
-  static func statusNotKnown(_ word: String, at location: SourceLocation) -> Diagnostic {
+  static func statusNotKnown(_ word: String) -> Diagnostic {
     warning(
       "export-row-status",
-      "the status '\(shortened(word))' is unknown, so a row with it is not taken", location,
+      "the status '\(shortened(word))' is unknown, so a row with it is not taken",
       fix: mapping(word, to: .completed))
   }
 
-  static func kindNotKnown(
-    _ word: String, row: String, at location: SourceLocation
-  ) -> Diagnostic {
+  static func kindNotKnown(_ word: String, row: String) -> Diagnostic {
     let kind = word.isEmpty ? "no kind" : "the unknown kind '\(shortened(word))'"
     return warning(
-      "export-row-kind", "'\(shortened(row))' has \(kind), so it is not taken", location,
+      "export-row-kind", "'\(shortened(row))' has \(kind), so it is not taken",
       fix: "add it by hand if it is one of these: "
         + Kind.allCases.map(\.id).joined(separator: ", "))
   }
@@ -320,46 +297,41 @@ extension Diagnostic {
     return warning(
       "export-files-broken",
       "\(NumberText.count(names.count, .files)) of this \(tracker) export can't be read: \(files)",
-      .file(path), fix: "export again; nothing that the export lacks is removed this time")
+      at: .file(path), fix: "export again; nothing that the export lacks is removed this time")
   }
 
-  static func entryOfSeveralFilms(
-    _ name: String, count: Int, at location: SourceLocation
-  ) -> Diagnostic {
+  static func entryOfSeveralFilms(_ name: String, count: Int) -> Diagnostic {
     warning(
       "export-entry-ambiguous",
       "this entry may belong to any of \(count) films called '\(shortened(name))', so it is not taken",
-      location, fix: "write its date and review into the file of the film that it belongs to")
+      fix: "write its date and review into the file of the film that it belongs to")
   }
 
-  static func partsNotTaken(_ count: Int, at location: SourceLocation) -> Diagnostic {
+  static func partsNotTaken(_ count: Int) -> Diagnostic {
     warning(
       "export-parts",
       count == 1
         ? "this is about a season, an episode or a person; only titles are imported"
         : "\(count) entries from here on are about seasons, episodes or people; only titles are "
-          + "imported",
-      location, fix: "write ratings of seasons into 'parts' of the title's file")
+          + "imported", fix: "write ratings of seasons into 'parts' of the title's file")
   }
 
-  static func deletedRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+  static func deletedRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-deleted", "'\(shortened(row))' is in the tracker's trash, so it is not taken",
-      location, fix: "restore it there and export again, if it belongs to your library")
+      fix: "restore it there and export again, if it belongs to your library")
   }
 
-  static func noGame(at location: SourceLocation) -> Diagnostic {
+  static var noGame: Diagnostic {
     warning(
       "export-no-game",
       "a test server, a kit for modders or a script extender isn't a game, so it is not taken",
-      location,
       fix: "add it by hand if it belongs to your library: 'tokonoma add TITLE --kind game'")
   }
 
-  static func ignoredRow(_ row: String, at location: SourceLocation) -> Diagnostic {
+  static func ignoredRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-ignored", "you ignore '\(shortened(row))' in the tracker, so it is not taken",
-      location,
       fix: "give it another status there and export again, if it belongs to your library")
   }
 }

@@ -3,56 +3,55 @@ import MediaLibrary
 
 extension Diagnostic {
   static func valueLeftOut(
-    _ value: String, of name: String, row: String, allowed: String, at location: SourceLocation
+    _ value: String, of name: String, row: String, allowed: String
   ) -> Diagnostic {
     warning(
       "export-value",
       "'\(name)' of '\(shortened(row))' must be \(allowed), not '\(shortened(value))'; it is left out",
-      location)
+      fix: correctRow)
   }
 
   static func daysToCome(in titles: [ExportedTitle]) -> Diagnostic {
     warning(
       "export-date-to-come",
       "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day in the future",
-      titles[0].location)
+      at: titles[0].location, fix: correctRow)
   }
 
   static func daysBeforeRelease(of titles: [ExportedTitle]) -> Diagnostic {
     warning(
       "export-date-before-release",
       "\(named(titles)) \(titles.count == 1 ? "has" : "have") a day before the release",
-      titles[0].location, fix: "correct the day, or 'released' in the title's file")
+      at: titles[0].location, fix: "correct the day, or 'released' in the title's file")
   }
 
-  static func isbnDamaged(at location: SourceLocation) -> Diagnostic {
+  static var isbnDamaged: Diagnostic {
     warning(
       "export-isbn",
       "a number that should be an ISBN has a wrong check digit, or lost digits in a spreadsheet; it "
-        + "is left out", location, fix: "write it into 'ids' of the title's file: isbn13: …")
+        + "is left out", fix: "write it into 'ids' of the title's file: isbn13: …")
   }
 
-  static func dateOrderUnknown(in column: String, at location: SourceLocation) -> Diagnostic {
+  static func dateOrderUnknown(in column: String) -> Diagnostic {
     warning(
       orderUnknown,
       "no row tells whether the dates in '\(shortened(column))' begin with the day or the month; "
         + "those that may be either are left out",
-      location,
       fix: "import the file again with --dates day-first or --dates month-first")
   }
 
   static let orderUnknown = "export-date-order"
 
-  static func idLeftOut(_ id: String, row: String, at location: SourceLocation) -> Diagnostic {
+  static func idLeftOut(_ id: String, row: String) -> Diagnostic {
     warning(
       "export-id",
       "the id of '\(shortened(row))' must be a number, not '\(shortened(id))'; the title is kept "
-        + "without it", location)
+        + "without it", fix: correctRow)
   }
 
-  static func rowWithoutTitle(keptAs name: String, at location: SourceLocation) -> Diagnostic {
+  static func rowWithoutTitle(keptAs name: String) -> Diagnostic {
     warning(
-      "export-row-title", "a row has no title; it is kept as '\(name)'", location,
+      "export-row-title", "a row has no title; it is kept as '\(name)'",
       fix: "write its title into the new file; the next import keeps it")
   }
 
@@ -61,40 +60,37 @@ extension Diagnostic {
     return warning(
       "export-reviews-kept-back",
       "the export does not say who may read a review, so \(which) in it \(go) to 'notes', which are "
-        + "never published", .file(path),
+        + "never published", at: .file(path),
       fix: "move reviews that everyone may read from 'notes' to the text below the front matter")
   }
 
-  static func scaleGuessed(_ best: String, at location: SourceLocation) -> Diagnostic {
+  static func scaleGuessed(_ best: String) -> Diagnostic {
     warning(
-      "export-scale",
-      "the file does not say what the best score is; its scores suggest \(best)", location,
+      "export-scale", "the file does not say what the best score is; its scores suggest \(best)",
       fix: "if that is wrong, import the file again with --best 100, 10, 5 or 3")
   }
 
-  static func noGames(at location: SourceLocation) -> Diagnostic {
+  static var noGames: Diagnostic {
     warning(
-      "export-empty", "Steam's answer has no games", location,
+      "export-empty", "Steam's answer has no games",
       fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
   }
 
-  static func textNotTaken(_ name: String, row: String, at location: SourceLocation) -> Diagnostic {
+  static func textNotTaken(_ name: String, row: String) -> Diagnostic {
     warning(
       "export-text",
       "'\(name)' of '\(shortened(row))' has too many tags to be converted, so it is left out",
-      location, fix: "copy the text into the title's file")
+      fix: "copy the text into the title's file")
   }
 
-  static func statusUnclear(
-    _ word: String, takenAs status: Status, at location: SourceLocation
-  ) -> Diagnostic {
+  static func statusUnclear(_ word: String, takenAs status: Status) -> Diagnostic {
     word.isEmpty
       ? warning(
-        "export-status-unclear", "a row has no status; it is taken as \(status.rawValue)", location,
+        "export-status-unclear", "a row has no status; it is taken as \(status.rawValue)",
         fix: "give it a status in the tracker, then import again")
       : warning(
         "export-status-unclear",
-        "the status '\(shortened(word))' is unknown; it is taken as \(status.rawValue)", location,
+        "the status '\(shortened(word))' is unknown; it is taken as \(status.rawValue)",
         fix: mapping(word, to: status))
   }
 
@@ -110,36 +106,30 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  static func unknownColumnKey(
-    _ key: String, known: [String], at location: SourceLocation?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "'\(shortened(key))' isn't a key that a column can fill",
-      at: location,
+  static func unknownColumnKey(_ key: String, known: [String]) -> Diagnostic {
+    error(
+      "import-columns", "'\(shortened(key))' isn't a key that a column can fill",
       fix: nearest(to: key, among: known).map { "did you mean '\($0)'?" }
         ?? "write pairs such as 'title=Name,rating=Score/5'; keys are: "
         + known.joined(separator: ", "))
   }
 
-  static func columnsWithoutTitle(_ text: String, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "'\(shortened(text))' doesn't name the column with the titles",
-      at: location,
+  static func columnsWithoutTitle(_ text: String) -> Diagnostic {
+    error(
+      "import-columns", "'\(shortened(text))' doesn't name the column with the titles",
       fix: "add it: 'title=…'")
   }
 
-  static func columnsWithoutKind(at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns", "the kind of the table's titles is missing",
-      at: location,
+  static var columnsWithoutKind: Diagnostic {
+    error(
+      "import-columns", "the kind of the table's titles is missing",
       fix: "name a column for it ('kind=…'), or the kind of them all: "
         + Kind.allCases.map(\.id).joined(separator: ", "))
   }
 
-  package static func wrongStatusPair(_ pair: String, at location: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .error, "import-status", "'\(shortened(pair))' isn't a word and the status that it means",
-      at: location,
+  package static func wrongStatusPair(_ pair: String) -> Diagnostic {
+    error(
+      "import-status", "'\(shortened(pair))' isn't a word and the status that it means",
       fix: "write 'en cours=current'; statuses are: "
         + Status.allCases.map(\.rawValue).joined(separator: ", "))
   }
@@ -147,8 +137,8 @@ extension Diagnostic {
   static func columnsMissing(
     _ missing: [String], among columns: [String], at path: String
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-columns",
+    error(
+      "import-columns",
       columns.isEmpty
         ? "this isn't a table, so it has no columns"
         : "there is no column \(missing.map { "'\($0)'" }.joined(separator: ", "))",

@@ -89,7 +89,7 @@ extension ExportDocument {
       do throws(JSONError) {
         form = .json(try JSONDocument.parse(source.bytes).root)
       } catch {
-        reporting.report(.badJSON(error, at: source.location(at: error.offset)))
+        reporting.report(.badJSON(error).at(source.location(at: error.offset)))
         return nil
       }
     case UInt8(ascii: "-") where bytes.starts(with: Array("---".utf8)): form = .note
@@ -101,7 +101,7 @@ extension ExportDocument {
       do throws(DelimitedTextError) {
         form = .table(try ExportTable(source, givenOrder: answers.dateOrder))
       } catch {
-        reporting.report(.badTable(error, at: source.location(at: error.offset)))
+        reporting.report(.badTable(error).at(source.location(at: error.offset)))
         return nil
       }
     }
@@ -123,10 +123,10 @@ extension ExportDocument {
         bad += 1
         let location = locations.location(at: line.startIndex + error.offset)
         guard bad <= 1000 else {
-          reporting.report(.tooMuchDamage(form: "JSON", at: location))
+          reporting.report(.tooMuchDamage(form: "JSON").at(location))
           break
         }
-        reporting.report(.badJSONLine(error, at: location))
+        reporting.report(.badJSONLine(error).at(location))
       }
     }
     return lines
@@ -141,7 +141,7 @@ extension ExportDocument {
     // LibraryThing's tables have subjects, which aren't read, in an encoding of their own.
     if let bad, !ExportTable.hasBareQuotes(source) {
       let place = Source(path: source.path, bytes: bytes).location(at: bad.first)
-      reporting.report(.badBytes(bad.count, at: place))
+      reporting.report(.badBytes(bad.count).at(place))
     }
     // A library's own file has what its owner wrote.
     if !bytes.prefix(100).contains(Array("\"tokonoma-library\"".utf8)),
@@ -156,7 +156,8 @@ extension ExportDocument {
       reporting.report(
         .misreadLetters(
           reread.count, such: bytes.word(around: reread.first.before),
-          as: reread.bytes.word(around: reread.first.after), at: place))
+          as: reread.bytes.word(around: reread.first.after)
+        ).at(place))
       bytes = reread.bytes
     }
     return Source(path: source.path, bytes: bytes)

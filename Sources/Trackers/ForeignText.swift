@@ -15,7 +15,7 @@ extension ValueReader {
     do throws(MarkupError) {
       return try Markup.markdown(fromHTML: text.text, keepingLines: keepingLines)
     } catch {
-      report(at: text.offset) { .textNotTaken(text.name, row: row, at: $0) }
+      report(at: text.offset, .textNotTaken(text.name, row: row))
       return nil
     }
   }

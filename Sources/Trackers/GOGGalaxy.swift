@@ -35,7 +35,7 @@ private struct GalaxyTable {
       }
       guard let name = export.name(of: row, in: "title") else { continue }
       if isNoGame(name) {
-        export.notTaken.append(.noGame(at: row.location))
+        export.notTaken.append(.noGame.at(row.location))
         continue
       }
       names[names.index(of: name, orNew: [])].append(row)

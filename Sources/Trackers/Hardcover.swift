@@ -31,10 +31,9 @@ private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
   let id = row.text("Hardcover Book ID")
   book.id = Int(id) == nil ? nil : id
-  let title = book.title
   // A book that its owner does not want to be shown is on no shelf of theirs.
   let word = row.text("Status")
-  if word.lowercased() == "ignored" { return book.refuse { .ignoredRow(title, at: $0) } }
+  if word.lowercased() == "ignored" { return book.refuse(.ignoredRow(book.title)) }
   book.add(
     people: personNames(row.text("Author")).map { name in
       // Only translators, narrators and the like have their role in brackets.

@@ -76,8 +76,7 @@ private func adjust(_ game: inout TitleBuilder) {
     if let playthrough = Playthrough(row) {
       all.append(playthrough)
     } else {
-      let title = game.title
-      game.refuse(row) { .rowWithoutStatus(title, at: $0) }
+      game.refuse(row, .rowWithoutStatus(game.title))
     }
   }
   guard !all.isEmpty else {

@@ -98,14 +98,14 @@ extension Export {
   /// The kind of a row's title by a word; nil for a row that is refused.
   mutating func kind(_ kinds: [String: Kind], _ word: String, of row: ExportRow) -> Kind? {
     if let kind = kinds[folded(word)] { return kind }
-    notTaken.append(.kindNotKnown(word, row: row.reader.row, at: row.location))
+    notTaken.append(.kindNotKnown(word, row: row.reader.row).at(row.location))
     return nil
   }
 
   /// Refuses rows about parts of titles.
   mutating func leaveOut(parts: [SourceLocation]) {
     guard let first = parts.first else { return }
-    notTaken.append(.partsNotTaken(parts.count, at: first))
+    notTaken.append(.partsNotTaken(parts.count).at(first))
     furtherRowsNotTaken += parts.count - 1
   }
 }

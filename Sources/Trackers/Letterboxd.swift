@@ -173,7 +173,7 @@ private struct LetterboxdFilms {
       let meant = films.indices(of: row, among: named)
       if meant.count == 1 { return meant[0] }
       for index in named { films[index].hasStrayEntries = true }
-      export.notTaken.append(.entryOfSeveralFilms(name, count: named.count, at: row.location))
+      export.notTaken.append(.entryOfSeveralFilms(name, count: named.count).at(row.location))
       return nil
     }
     let known = page.isEmpty ? named.first : byPage[page] ?? named.first { films[$0].page.isEmpty }

@@ -38,7 +38,7 @@ private func readList(
   export.isWhole = found.isWhole
   for record in found.incomplete {
     let row = ExportRow(record, reader)
-    export.notTaken.append(.cutOffRow(row.malName ?? "(without title)", at: row.location))
+    export.notTaken.append(.cutOffRow(row.malName ?? "(without title)").at(row.location))
   }
   let records = DocumentRows.elements(found.records)
   for record in found.records { export.kinds.insert(record.name == "manga" ? .manga : .anime) }
@@ -46,7 +46,7 @@ private func readList(
   // malscraper notes the titles that it could not write this way.
   for comment in found.comments where comment.text.contains("MAL entry not found") {
     export.notTaken.append(
-      .lostByConverter(comment.text.trimmed, at: reader.location(at: comment.offset)))
+      .lostByConverter(comment.text.trimmed).at(reader.location(at: comment.offset)))
   }
   return export
 }

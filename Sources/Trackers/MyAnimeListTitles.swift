@@ -140,7 +140,7 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
     adjust: { title in
       let node = title.row
       guard node.json.flatMap(MyAnimeListAnswer.jikanKind) != nil else {
-        return title.refuse { .rowWithoutName(at: $0) }
+        return title.refuse(.rowWithoutName)
       }
       title.set(.format, line: myAnimeListFormat(node.text("type")))
       title.set(

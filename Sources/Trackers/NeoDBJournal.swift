@@ -73,7 +73,7 @@ private struct NeoDBJournal {
       guard let line = items[address] ?? lines.first else { continue }
       let location = line.location
       guard let item = items[address]?.value else {
-        export.notTaken.append(.itemMissing(address, at: location))
+        export.notTaken.append(.itemMissing(address).at(location))
         continue
       }
       let type = item.string("type")
@@ -85,7 +85,7 @@ private struct NeoDBJournal {
       guard let kind = itemKinds[type], !name.isEmpty else {
         export.notTaken.append(
           name.isEmpty
-            ? .rowWithoutName(at: location) : .kindNotKnown(type, row: name, at: location))
+            ? .rowWithoutName.at(location) : .kindNotKnown(type, row: name).at(location))
         continue
       }
       // Values have no places of their own in such a file: their lines have.

@@ -26,8 +26,7 @@ extension Tracker {
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
   guard row.text("deleted").lowercased() != "true" else {
-    let title = book.title
-    return book.refuse { .deletedRow(title, at: $0) }
+    return book.refuse(.deletedRow(book.title))
   }
   book.add(names: names(row.text("author")), role: "author")
   book.add(

@@ -15,7 +15,7 @@ extension Tracker {
         unnamed: { row, _ in Int(row.text("appid")).map { "Steam \($0)" } },
         columns: ["appid": .ownNumber], privateColumns: ["rtime_last_played"],
         adjust: { game in
-          if isNoGame(game.title) { return game.refuse { .noGame(at: $0) } }
+          if isNoGame(game.title) { return game.refuse(.noGame) }
           game.add(.platforms, ["PC"])
           let played = game.reader.minutes(game.row["playtime_forever"]) ?? 0
           let lately = game.reader.minutes(game.row["playtime_2weeks"]) ?? 0
@@ -66,7 +66,7 @@ private func finish(_ document: ExportDocument, _ export: inout Export, _ reader
   if wasPlayedLately { export.isWhole = false }
   if export.titles.isEmpty, export.notTaken.isEmpty {
     export.isWhole = false
-    reader.report(at: answer.offset) { .noGames(at: $0) }
+    reader.report(at: answer.offset, .noGames)
   }
 }
 

@@ -19,7 +19,7 @@ extension Tracker {
         adjust: { title in
           let row = title.row
           if ["Season Number", "Episode Number"].contains(where: { !row.text($0).isEmpty }) {
-            return title.refuse { .partsNotTaken(1, at: $0) }
+            return title.refuse(.partsNotTaken(1))
           }
           title.set(status: title.has(.rating) ? .completed : .planning)
         }),

@@ -106,7 +106,7 @@ private struct TVTimeTitles {
     let (name, year) = splitYear(row.line(column))
     row.reader.row = name
     guard !name.isEmpty else {
-      export.notTaken.append(.rowWithoutName(at: row.location))
+      export.notTaken.append(.rowWithoutName.at(row.location))
       return nil
     }
     var title = TVTimeTitle(

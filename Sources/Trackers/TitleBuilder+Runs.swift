@@ -7,7 +7,7 @@ extension TitleBuilder {
   mutating func set(status known: Status?, from word: String) {
     let known = known ?? reader.statuses[folded(word)]
     let status = known ?? impliedStatus
-    if known == nil { report { .statusUnclear(word, takenAs: status, at: $0) } }
+    if known == nil { report(.statusUnclear(word, takenAs: status)) }
     set(status: status)
   }
 
@@ -15,11 +15,10 @@ extension TitleBuilder {
   @discardableResult
   mutating func require(status: Status?, from word: String) -> Status? {
     let status = status ?? reader.statuses[folded(word)]
-    let title = title
     if let status {
       set(status: status)
     } else {
-      refuse { word.isEmpty ? .rowWithoutStatus(title, at: $0) : .statusNotKnown(word, at: $0) }
+      refuse(word.isEmpty ? .rowWithoutStatus(title) : .statusNotKnown(word))
     }
     return status
   }

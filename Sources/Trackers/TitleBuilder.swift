@@ -51,25 +51,23 @@ struct TitleBuilder {
 
   func has(_ key: FieldKey) -> Bool { values[key]?.value != nil }
 
-  func report(_ diagnostic: (SourceLocation) -> Diagnostic) {
-    reader.report(at: row.offset, diagnostic)
-  }
+  func report(_ diagnostic: Diagnostic) { reader.report(at: row.offset, diagnostic) }
 
-  mutating func refuse(at offset: Int? = nil, _ reason: (SourceLocation) -> Diagnostic) {
-    refusals.append(reason(reader.location(at: offset ?? row.offset)))
+  mutating func refuse(_ reason: Diagnostic) {
+    refuse(row, reason)
     isRefused = true
   }
 
   /// Keeps one of several rows out of the library.
-  mutating func refuse(_ row: ExportRow, _ reason: (SourceLocation) -> Diagnostic) {
-    refusals.append(reason(row.location))
+  mutating func refuse(_ row: ExportRow, _ reason: Diagnostic) {
+    refusals.append(reason.at(row.location))
   }
 
   var identity: String { ExportedTitle.identity(kind: kind, id: id, key: key ?? title) }
 
   var reading: TitleReading {
     if hasDamagedISBN, !isRefused, !ids.contains(where: { $0.registry == "isbn13" }) {
-      report { .isbnDamaged(at: $0) }
+      report(.isbnDamaged)
     }
     return TitleReading(
       title: isRefused ? nil : exported, refusals: refusals, parts: parts, leftOut: leftOut,
@@ -126,10 +124,9 @@ extension TitleBuilder {
   mutating func set(_ key: FieldKey, count: Int?) {
     // Nobody came that far: 255 is the highest number of a byte.
     if key == .repeat, let count, count >= 255 {
-      return report {
+      return report(
         .valueLeftOut(
-          String(count), of: key.rawValue, row: reader.row, allowed: "less than 255", at: $0)
-      }
+          String(count), of: key.rawValue, row: reader.row, allowed: "less than 255"))
     }
     if let count { values[key] = count > 0 ? .value(.number(count)) : .absent }
   }

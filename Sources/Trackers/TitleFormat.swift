@@ -206,12 +206,12 @@ extension TitleFormat {
       builder.leftOut.append(column)
     }
     if let refusal = row.refusal(named: name) {
-      builder.refuse { _ in refusal }
+      builder.refuse(refusal)
     } else if kind == nil {
       let word = self.kind.column.map(row.text) ?? ""
-      builder.refuse { .kindNotKnown(word, row: name, at: $0) }
+      builder.refuse(.kindNotKnown(word, row: name))
     } else if written.isEmpty {
-      builder.report { .rowWithoutTitle(keptAs: name, at: $0) }
+      builder.report(.rowWithoutTitle(keptAs: name))
     } else {
       builder.set(.title, .text(name))
     }
@@ -222,8 +222,8 @@ extension TitleFormat {
 extension ExportRow {
   /// Why no title can be read from it.
   func refusal(named name: String) -> Diagnostic? {
-    if name.isEmpty { return .rowWithoutName(at: location) }
-    return cells?.isTorn == true ? .tornRow(name, at: location) : nil
+    if name.isEmpty { return .rowWithoutName.at(location) }
+    return cells?.isTorn == true ? .tornRow(name).at(location) : nil
   }
 
   fileprivate func hasValue(_ column: String) -> Bool {

@@ -133,7 +133,7 @@ private struct TraktTitles {
   private mutating func index(of item: ExportRow, _ export: inout Export) -> Int? {
     let media = item.row("movie") ?? item.row("show")
     guard let media, let title = TraktTitle(item, media, item.has("movie") ? .movie : .show) else {
-      export.notTaken.append(.rowWithoutName(at: item.location))
+      export.notTaken.append(.rowWithoutName.at(item.location))
       return nil
     }
     let index = titles.index(of: title.title.identity, orNew: title)

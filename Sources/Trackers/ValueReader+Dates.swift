@@ -15,7 +15,7 @@ extension ValueReader {
     } catch {
       switch error {
       case .orderUnknown:
-        report(at: text.offset) { .dateOrderUnknown(in: text.name, at: $0) }
+        report(at: text.offset, .dateOrderUnknown(in: text.name))
       case .unreadable:
         leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
       }

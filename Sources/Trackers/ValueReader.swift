@@ -41,14 +41,12 @@ final class ValueReader {
 
   func location(at offset: Int) -> SourceLocation { locations.location(at: offset) }
 
-  func report(at offset: Int, _ diagnostic: (SourceLocation) -> Diagnostic) {
-    reporting.report(diagnostic(location(at: offset)))
+  func report(at offset: Int, _ diagnostic: Diagnostic) {
+    reporting.report(diagnostic.at(location(at: offset)))
   }
 
   func leaveOut(_ text: Text, allowed: String) {
-    report(at: text.offset) {
-      .valueLeftOut(text.text, of: text.name, row: row, allowed: allowed, at: $0)
-    }
+    report(at: text.offset, .valueLeftOut(text.text, of: text.name, row: row, allowed: allowed))
   }
 
   @inline(never) func count(_ text: Text?, most: Int = 1_000_000) -> Int? {
@@ -90,7 +88,7 @@ final class ValueReader {
     if text.text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text.text), number > 0 {
       return String(number)
     }
-    report(at: text.offset) { .idLeftOut(text.text, row: row, at: $0) }
+    report(at: text.offset, .idLeftOut(text.text, row: row))
     return nil
   }
 

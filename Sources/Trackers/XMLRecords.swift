@@ -38,16 +38,16 @@ func readXMLRecords(
     let field = handler.isFatal ? nil : handler.abandonField()
     let next = handler.isFatal ? nil : handler.resume(after: damage.offset)
     switch damage.kind {
-    case .declarations: reporting.report(.documentTypeRefused(at: place))
-    case .tooMany: reporting.report(.tooManyRecords(at: place))
-    case .longText: reporting.report(.longTextLeftOut(of: field ?? "", at: place))
+    case .declarations: reporting.report(.documentTypeRefused.at(place))
+    case .tooMany: reporting.report(.tooManyRecords.at(place))
+    case .longText: reporting.report(.longTextLeftOut(of: field ?? "").at(place))
     case .malformed(let reason):
       let line = next.map { location($0).line }
-      reporting.report(.malformedXML(reason, field: field, resumed: line, at: place))
+      reporting.report(.malformedXML(reason, field: field, resumed: line).at(place))
     }
     guard let next else { break }
     guard damages < 1000 else {
-      reporting.report(.tooMuchDamage(at: location(next)))
+      reporting.report(.tooMuchDamage().at(location(next)))
       break
     }
     start = next

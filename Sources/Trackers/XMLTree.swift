@@ -83,10 +83,8 @@ final class XMLTree: XMLHandler {
   func report(to reader: ValueReader, refusedAt place: Int) {
     switch failure {
     case .malformed(let reason, let offset)?:
-      reader.report(at: self.place(offset)) {
-        .malformedXML(reason, field: nil, resumed: nil, at: $0)
-      }
-    case .stopped?: reader.report(at: place) { .documentTypeRefused(at: $0) }
+      reader.report(at: self.place(offset), .malformedXML(reason, field: nil, resumed: nil))
+    case .stopped?: reader.report(at: place, .documentTypeRefused)
     case nil: break
     }
   }

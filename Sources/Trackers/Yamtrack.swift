@@ -104,7 +104,7 @@ private struct YamtrackReader {
     let refusal = row.refusal(named: name.isEmpty ? id : name)
     guard refusal == nil, let kind = kinds[word] else {
       if isReported {
-        export.notTaken.append(refusal ?? .kindNotKnown(word, row: name, at: row.location))
+        export.notTaken.append(refusal ?? .kindNotKnown(word, row: name).at(row.location))
       }
       return nil
     }
@@ -153,7 +153,7 @@ private struct YamtrackRow {
     builder.key = key
     if !source.isEmpty, source != "manual" { builder.add(id: id, of: source) }
     if name.isEmpty {
-      builder.report { .rowWithoutTitle(keptAs: title, at: $0) }
+      builder.report(.rowWithoutTitle(keptAs: title))
     } else {
       builder.set(.title, .text(name))
     }

@@ -229,7 +229,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     var answers = ImportAnswers()
     answers.dateOrder = dates
     answers.best = best
-    if let wrong = answers.add(statuses: status) { throw Refusal(.wrongStatusPair(wrong, at: nil)) }
+    if let wrong = answers.add(statuses: status) { throw Refusal(.wrongStatusPair(wrong)) }
     return answers
   }
 

@@ -42,7 +42,7 @@ package func importFiles(
   }
   var answers = given
   if let wrong = answers.add(statuses: settings.settings.importedStatuses) {
-    settingsProblems.report(.wrongStatusPair(wrong, at: .file(Project.settingsFile)))
+    settingsProblems.report(.wrongStatusPair(wrong).at(.file(Project.settingsFile)))
   }
   answers.statuses.merge(given.statuses) { $1 }
   answers.best = given.best ?? settings.settings.importedBest
