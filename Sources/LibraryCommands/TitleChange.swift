@@ -18,7 +18,7 @@ package struct WrittenTitle {
   var name: String { entry.name(in: settings) }
 
   /// Whether a key has a value, readable or not.
-  func has(_ key: String) -> Bool { node[key].map { !$0.isAbsent } ?? false }
+  func has(_ key: String) -> Bool { node[key].map { !$0.isAbsent && $0.text != "" } ?? false }
 
   /// The key in use among several with the same meaning; otherwise the first.
   func key(_ names: String...) -> String { names.first { node[$0] != nil } ?? names[0] }

@@ -39,7 +39,8 @@ import Trackers
 
   @Test func trackersAreThoseThatAreRead() throws {
     let names = Tracker.table.map(\.name).sorted()
-    let reference = Self.rows(of: try Page("importing").lines)
+    let lines = try Page("importing").lines.drop { $0 != "## Trackers" }
+    let reference = Self.rows(of: Array(lines))
     #expect(reference.map(\.[0]).sorted() == names)
   }
 
