@@ -75,7 +75,7 @@ extension Tokonoma {
     // The parser's heading of the abstract, which every command has.
     guard text.hasPrefix("OVERVIEW: ") else { return nil }
     let usage = text.firstRange(of: "\nUSAGE: tokonoma ").map { text[$0.upperBound...] } ?? ""
-    let name = usage.prefix { $0.isLetter }
+    let name = usage.prefix { $0.isLetter || $0 == "-" }
     return configuration.subcommands.compactMap(Self.name(of:)).first { $0 == name } ?? ""
   }
 

@@ -27,7 +27,9 @@ import Testing
     }
     for command in try #require(Tokonoma.description).subcommands
     where command.isShown && command.name != "help" {
-      #expect(page.contains("\n.SS tokonoma \(command.name) "), "\(command.name)")
+      #expect(
+        page.contains(
+          "\n.SS tokonoma \(command.name.replacing("-", with: "\\-")) "), "\(command.name)")
       for name in command.optionNames {
         #expect(page.contains(name.replacing("-", with: "\\-")), "\(name)")
       }
