@@ -83,7 +83,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   private func remove(_ keys: [String], _ console: Console) throws(FileError) {
     let known = OwnersKeys()
     let kept = keys.filter { known["TOKONOMA_\($0)"] != nil }
-    try OwnersKeys.change(Dictionary(uniqueKeysWithValues: kept.map { ($0, nil) }))
+    if !kept.isEmpty {
+      try OwnersKeys.change(Dictionary(uniqueKeysWithValues: kept.map { ($0, nil) }))
+    }
     console.text(kept.isEmpty ? "no key is kept\n" : "removed: \(kept.joined(separator: ", "))\n")
   }
 
