@@ -132,8 +132,9 @@ import Testing
     for place in [
       ".git", "evil.git", "work/.git", ".tokonoma/published.git", "../beside.git", "../lazy.git",
     ] {
+      let path = place.hasPrefix("../") ? String(place.dropFirst(3)) : "project/\(place)"
       for name in Self.hooks {
-        let hook = "project/\(place)/hooks/\(name)"
+        let hook = "\(path)/hooks/\(name)"
         try project.machine.write("#!/bin/sh\n\(payload)\n", to: hook)
         try project.machine.setMode(0o755, of: hook)
       }
@@ -147,7 +148,7 @@ import Testing
         ("core.repositoryFormatVersion", "1"), ("core.logAllRefUpdates", "always"),
       ] { try git.run("--git-dir", folder + "/" + place, "config", name, value) }
       try project.machine.write(
-        folder + "/.git/objects\n", to: "project/\(place)/objects/info/alternates")
+        folder + "/.git/objects\n", to: "\(path)/objects/info/alternates")
     }
     func outside() throws -> [String: [UInt8]] {
       try project.outside().filter { !$0.key.hasPrefix("beside.git/") }
