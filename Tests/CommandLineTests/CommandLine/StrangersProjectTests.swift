@@ -119,7 +119,7 @@ import Testing
       try git.run("init", "-q", "--bare", bare)
     }
     try project.machine.write(String(repeating: "1", count: 40), to: "lazy.git/refs/heads/pages")
-    try project.machine.write("gitdir: project/evil.git\n", to: "pointer/.git")
+    try project.machine.write("gitdir: ../project/evil.git\n", to: "pointer/.git")
     try project.machine.link("linked.git/logs", to: "../victims")
     try git.run("init", "-q", "-b", "main", "work")
     let work = Git(in: folder + "/work")
@@ -150,6 +150,7 @@ import Testing
       try project.machine.write(
         folder + "/.git/objects\n", to: "\(path)/objects/info/alternates")
     }
+    try git.run("remote", "set-url", "origin", "../beside.git")
     func outside() throws -> [String: [UInt8]] {
       try project.outside().filter { !$0.key.hasPrefix("beside.git/") }
     }
