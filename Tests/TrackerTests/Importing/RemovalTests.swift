@@ -92,10 +92,17 @@ import Testing
     #expect(try project.files("library").count == 2)
   }
 
-  /// The second tracker's rating belongs to its status.
+  /// A tracker's rating belongs to its status, which the owner's own one keeps out.
   @Test func aPlannedBookGetsNoRating() throws {
-    let project = try TestProject()
-    _ = try project.importing(goodreads("1,Cold Harbor,Ada Quill,2015,0,to-read,"), as: "a.csv")
+    let project = try TestProject(
+      """
+      -- library/books/cold-harbor.md --
+      ---
+      title: Cold Harbor
+      author: Ada Quill
+      status: planning
+      ---
+      """)
     let said = try project.importing(
       "Title,Authors,ISBN/UID,Read Status,Star Rating\nCold Harbor,Ada Quill,,read,5.0\n",
       as: "b.csv")
