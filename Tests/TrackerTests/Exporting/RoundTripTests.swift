@@ -35,6 +35,7 @@ import Trackers
     volumes: 4
     pages: 5
     duration: 24
+    seasons: [10, 2]
     episodeList: [{number: 1, title: One, aired: 2005-10}, {number: 2}]
     released: 2005-10-23
     releaseStatus: FINISHED

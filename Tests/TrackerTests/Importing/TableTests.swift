@@ -71,33 +71,6 @@ import Trackers
     #expect(try project.temporary.read("tokonoma.yml").contains("columns: title=Name}"))
   }
 
-  /// Wrong answers may be the reason.
-  @Test func answersOfARefusedImportAreNotKept() throws {
-    let project = try TestProject()
-    let columns = try #require(
-      {
-        var problems = DiagnosticList()
-        return TableColumns(
-          "title=Name,status=State", name: "mine", kind: .movie, reporting: &problems)
-      }())
-    func run(_ rows: String, _ answers: ImportAnswers) throws -> DiagnosticList {
-      try project.temporary.write("Name,State\n\(rows)", to: "mine.csv")
-      var reporting = DiagnosticList()
-      _ = try importFiles(
-        ["mine.csv"], from: project.temporary.folder,
-        into: Project(folder: project.temporary.folder),
-        columns: columns, knowing: answers, reporting: &reporting)
-      return reporting
-    }
-    _ = try run("A,completed\nB,completed\nC,completed\n", ImportAnswers())
-    let settings = try project.temporary.read("tokonoma.yml")
-    var answers = ImportAnswers()
-    #expect(answers.add(statuses: ["En Cours=current"]) == nil)
-    answers.best = 7
-    #expect(try run("D,en cours\n", answers).all.contains { $0.id == "import-not-permitted" })
-    #expect(try project.temporary.read("tokonoma.yml") == settings)
-  }
-
   /// The next import knows what the words mean without being told.
   @Test func answersAreKept() throws {
     let project = try TestProject()

@@ -120,6 +120,6 @@ import Testing
       )
     ])
     #expect(export.split(separator: "\n").count { !$0.hasPrefix("not taken") } == 3)
-    #expect(problems.contains("is no game, so it is not taken (8 rows)"))
+    #expect(problems.contains("isn't a game, so it is not taken (8 rows)"))
   }
 }
