@@ -4,7 +4,7 @@ extension Folder {
   /// The absolute path of the folder in which Tokonoma remembers things about one project for this
   /// user.
   ///
-  /// What is obeyed, or decides which files are removed elsewhere, is kept here: a project may be a
+  /// Holds everything that is obeyed or decides which files are removed: a project may be a
   /// stranger's.
   package static func cachePath(of project: Folder) -> String {
     let base = environmentVariable("XDG_CACHE_HOME") ?? ""

@@ -35,7 +35,7 @@ extension LibraryEditor {
   }
 }
 
-/// What a file says of an earlier cover; one of the title's name is found without that.
+/// Removes the keys of an earlier cover; a file with the title's name is found without them.
 private struct ForgottenCover: TitleChange {
   func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     var plan = PlannedChange()

@@ -234,46 +234,6 @@ extension Diagnostic {
       "review-there", "'\(id)' already has a review",
       fix: "--replace writes over it; without a text, it is opened in your editor")
   }
-
-  static func changedMeanwhile(
-    _ id: String, key: String, seen: String, written: String
-  ) -> Diagnostic {
-    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "'\(shortened(text))'" }
-    return .error(
-      "changed-meanwhile",
-      "'\(key)' of '\(id)' is \(shown(written)) by now, not \(shown(seen))",
-      fix: "look at it again; nothing was changed")
-  }
-
-  static func actionWithoutValue(_ verb: String) -> Diagnostic {
-    .error("action-without-value", "'do: \(verb)' needs a value", fix: "add 'value:'")
-  }
-
-  static func actionValue(_ value: String, of verb: String) -> Diagnostic {
-    .error(
-      "action-value", "'\(shortened(value))' isn't a value for '\(verb)'",
-      fix: verb == "favorite" ? "write true or a rank" : "write public, unlisted or private")
-  }
-
-  static func unknownVerb(_ word: String, known: [String]) -> Diagnostic {
-    .error(
-      "unknown-verb", "there is no action '\(shortened(word))'",
-      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
-        ?? "write 'do: rate' or one of \(choices(known))")
-  }
-
-  static func unknownActionKey(_ word: String, known: [String]) -> Diagnostic {
-    .error(
-      "unknown-action-key", "an action has no key '\(shortened(word))'",
-      fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
-        ?? "write \(choices(known))")
-  }
-
-  static func actionWithoutTitle(_ verb: String) -> Diagnostic {
-    .error(
-      "action-without-title", "'do: \(verb)' doesn't say which title",
-      fix: "add its id, as in 'title: anime/planetes'")
-  }
 }
 
 extension Diagnostic {

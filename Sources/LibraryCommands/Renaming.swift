@@ -187,7 +187,7 @@ extension PlannedChange {
   }
 }
 
-/// What refreshes remember of titles, by id.
+/// The refreshes' memory of titles, by id.
 private let factsFile = "imports/catalogue.yml"
 
 /// Offsets of an id in each `[[id]]`, `[[id|words]]` and `[[id#heading]]`.

@@ -4,7 +4,7 @@ import Templates
 /// Makes one kind of page from what is planned for it.
 protocol PageBuilder: PageMaker {
   associatedtype Content: PageContent
-  /// What the page's template shows, besides the fields of `PageView`.
+  /// The fields of the page's template besides those of `PageView`.
   associatedtype Context: TemplateContext
 
   init(parts: PageParts)

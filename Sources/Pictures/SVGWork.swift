@@ -3,7 +3,7 @@ import DataFormats
 
 /// The work of drawing an SVG, in microseconds that a slow machine takes for a cover.
 ///
-/// What a reference draws counts each time: patterns in patterns and `use` of `use` multiply. It is
+/// A referenced element counts each time: patterns in patterns and `use` of `use` multiply. It is
 /// an estimate from what is quick to count; drawing has a limit of time, too.
 struct SVGWork {
   /// A drawing with more is refused.
@@ -51,11 +51,11 @@ struct SVGWork {
   private var elements: [Element] = []
   private var open: [Int] = []
   private var ids: [Substring: Int] = [:]
-  /// What styles add to elements, by selector; `*` adds to all.
+  /// The costs that styles add to elements, by selector; `*` adds to all.
   private var styles: [Substring: (own: Int, references: [Reference])] = [:]
   private var styleSize = 0
   private var styleReferences = 0
-  /// What elements draw, with all those in them; nil while it is being counted.
+  /// The cost of each counted element with its children; nil during the count.
   private var totals: [Int: Total?] = [:]
 
   /// False if there are too many elements.
@@ -150,7 +150,7 @@ struct SVGWork {
     var isCircle = false
   }
 
-  /// What an element draws, with all those in it. Each element is counted once.
+  /// The cost of an element with its children, counted once.
   ///
   /// - Parameter references: how many lead to it, in a row
   private mutating func total(of root: Int, references: Int = 0) throws(Excess) -> Total {
@@ -193,7 +193,7 @@ struct SVGWork {
     // Three bytes of data are a number, and cost as much as this.
     let vertices = element.own / (2 * Self.dataByte)
     var total = contents + Total(work: element.own, elements: 1, vertices: vertices)
-    // What a `use` draws inherits its fill, too.
+    // The elements that a `use` draws inherit its fill, too.
     for isUse in [true, false] {
       for reference in element.references where reference.isUse == isUse {
         guard let target = ids[reference.id], total.work <= Self.most else { continue }

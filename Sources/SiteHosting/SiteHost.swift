@@ -28,7 +28,7 @@ struct HostState: Sendable {
   var equal: Set<String> = []
   /// Whether the manifest there is this site's.
   var isSealed = false
-  /// What would be lost there besides files, if it isn't ours: `the branch 'main'`
+  /// Something else than files that would be lost there: `the branch 'main'`
   var foreign: String?
 
   /// Reads the manifest there, if there is one, and our record of files that manifests don't name.

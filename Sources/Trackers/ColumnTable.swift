@@ -245,7 +245,7 @@ package struct TableColumns: Sendable, Equatable {
       reporting.report(.columnsWithoutTitle(text).at(location))
       return nil
     }
-    // What has ISBNs is a book.
+    // Only books have ISBNs.
     let hasISBNs = columns.keys.contains {
       if case .id(let name) = $0 { name.hasPrefix("isbn") } else { false }
     }

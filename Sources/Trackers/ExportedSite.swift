@@ -1,7 +1,7 @@
 import DataFormats
 import MediaLibrary
 
-/// What it takes, besides titles and lists, to make a site again.
+/// The parts of a site besides titles and lists, to make it again.
 package struct ExportedSite: Sendable, Equatable {
   package struct Page: Sendable, Equatable {
     package let slug: String

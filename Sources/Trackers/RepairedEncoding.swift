@@ -148,7 +148,7 @@ private let punctuation: Set<Unicode.Scalar> = [
   "‘", "’", "“", "”", "…", "–", "—", "‹", "›", "»", "™", "\u{A0}", "\u{AD}",
 ]
 
-/// What people write behind words, though hardly behind `Â` and `Ã`.
+/// Signs that follow words, though hardly `Â` and `Ã`.
 private let signsAfterWords: Set<Unicode.Scalar> = ["«", "®", "©", "¹", "²", "³", "·", "ª", "º"]
 
 /// The letters from 0x80 to 0x9F; U+FFFD where there is none.
@@ -169,7 +169,7 @@ private func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
   return windows1252Letters.firstIndex(of: scalar).map { UInt8($0 + 0x80) }
 }
 
-/// Those that occur in exports: all of Latin-1, and the usual signs beyond it.
+/// The references of exports: all of Latin-1, and the usual signs beyond it.
 let htmlReferences: [String: Unicode.Scalar] = {
   var table: [String: Unicode.Scalar] = [
     "quot": "\u{22}", "amp": "\u{26}", "apos": "\u{27}", "lt": "\u{3C}", "gt": "\u{3E}",

@@ -70,7 +70,7 @@ package struct Tracker: Sendable {
   ]
 }
 
-/// What a list says about titles and runs that it lacks.
+/// The meaning of titles and runs that a list lacks.
 package enum ListView: Sendable {
   /// They are gone, if it is whole.
   case export
@@ -126,7 +126,7 @@ package struct Export: Sendable {
 }
 
 package struct ExportedList: Sendable, Equatable {
-  /// Who may see it at the tracker.
+  /// The readers that it has at the tracker.
   package enum Audience: Sendable {
     case everyone, owner
     /// The export doesn't say, and the owner publishes it.

@@ -39,7 +39,7 @@ extension Conversation {
 }
 
 extension Console {
-  /// What to set up once for covers and facts of some kinds.
+  /// The steps that bring covers and facts to some kinds.
   func advice(for kinds: Set<Kind>, in project: Project) throws -> String {
     // The settings are new, and a missing helper is reported when it is needed.
     var ignored = DiagnosticList()

@@ -37,10 +37,9 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.withTitle(others.dropLast().joined(separator: " ")) {
       library, title, diagnostics in
       let day = value.flatMap(namedDay)
-      let action = OwnersAction(
-        .set, title.entry.id, day?.iso ?? value, key: others.last,
-        today().map { .today($0) } ?? .none)
-      try library.change(title, by: action, change, reporting: &diagnostics)
+      let assignment = KeyAssignment(
+        others.last ?? "", day?.iso ?? value, today().map { .today($0) } ?? .none)
+      try library.change(title, by: assignment, change, reporting: &diagnostics)
     }
   }
 }

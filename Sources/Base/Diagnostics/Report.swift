@@ -1,4 +1,4 @@
-/// What a command tells about its work: as lines for a person, as one JSON object for programs.
+/// A command's account of its work: lines for a person, one JSON object for programs.
 package struct Report {
   /// A member of the object, lines, or both. Neither is made before it is asked for.
   package struct Row {

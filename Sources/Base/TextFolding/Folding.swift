@@ -41,7 +41,7 @@ package final class Folding: Sendable {
     letters = folded.codes
   }
 
-  /// What a single code point becomes: nothing if it is dropped, a space if it separates words.
+  /// The folded form of a code point: empty if it is dropped, a space if it separates words.
   package func folded(_ code: UInt32) -> [UInt32] {
     switch tables.value(of: code) {
     case 0: [code]

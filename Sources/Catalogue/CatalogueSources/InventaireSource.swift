@@ -93,7 +93,7 @@ struct InventaireSource: JSONSource {
   }
 }
 
-/// What is said about an edition, a work or a person, by Wikidata's properties.
+/// The statements about an edition, a work or a person, by Wikidata's properties.
 private struct Claims {
   private let node: JSONNode?
 

@@ -59,7 +59,7 @@ package struct SourceRow: Sendable {
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }
 }
 
-/// What an owner can set up so that more titles of a kind get covers and facts.
+/// A step for the owner that brings covers and facts to more titles of a kind.
 package struct SourceAdvice: Sendable, Equatable {
   package let kind: Kind
   package let text: String

@@ -12,7 +12,7 @@ package struct PublicList: Sendable {
   /// The keys that the owner has to set.
   var keys: [String] = []
   var keysFrom = ""
-  /// What a list that no longer shows something says about it.
+  /// Whether missing titles are gone or only not shown.
   package let view: ListView
   let usual: String
   /// Milliseconds between two requests.

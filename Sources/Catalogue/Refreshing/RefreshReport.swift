@@ -114,7 +114,7 @@ extension RefreshPlan {
 }
 
 extension RefreshReport: Reporting {
-  /// Of more titles than these only the number is told.
+  /// The most titles that are named; further ones are counted.
   private static let mostTold = 20
 
   package var report: Report {

@@ -4,7 +4,7 @@ import Markup
 /// Decodes characters through up to four layers of escapes: UTF-8, HTML's references,
 /// percent-encoding, and the backslashes of JSON, JavaScript and CSS, inside each other.
 struct EscapedCharacter {
-  /// What a backslash before a hexadecimal digit means.
+  /// The meaning of a backslash before a hexadecimal digit.
   enum Backslash {
     /// Octal digits, and single letters for control characters.
     case script
@@ -103,7 +103,7 @@ struct EscapedCharacter {
     return EscapedCharacter(code, ends[length - 1])
   }
 
-  /// What follows a backslash: `u00e9`, a surrogate pair, `u{e9}`, `U000000e9`, `xe9`, `351`,
+  /// The character behind a backslash: `u00e9`, a surrogate pair, `u{e9}`, `U000000e9`, `xe9`, `351`,
   /// `e9 ` of CSS, `n`, a line end, or any other character, which stands for itself.
   private static func escaped(
     from index: Int, _ backslash: Backslash, _ character: (Int) -> EscapedCharacter

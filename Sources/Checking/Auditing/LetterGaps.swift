@@ -24,7 +24,7 @@ struct LetterGaps {
     gap = .breaks
   }
 
-  /// What is before a letter, and its only character, or 0.
+  /// The gap before a letter, and its only character, or 0.
   @inline(__always)
   mutating func next(_ code: UInt32) -> (gap: Gap, separator: UInt32) {
     let before = (before(code), separator)
@@ -58,7 +58,7 @@ struct LetterHash {
     value = value &* Self.base &+ ((UInt64(letter) &+ 1) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// What the letters before it count in the hash of the next `count` ones.
+  /// The weight of earlier letters in the hash of the next `count` ones.
   static func weight(behind count: Int) -> UInt64 {
     (0..<count).reduce(1 as UInt64) { power, _ in power &* base }
   }

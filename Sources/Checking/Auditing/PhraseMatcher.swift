@@ -6,7 +6,7 @@ import Base
 /// and Development 31 (1987), 249–260.
 struct PhraseMatcher: Sendable {
   let phrases: [Phrase]
-  /// What earlier letters count in the hash of a window.
+  /// The weight of earlier letters in the hash of a window.
   let windowWeight: UInt64
   /// For phrases shorter than a window: their lengths, and the same for them.
   let short: [(count: Int, weight: UInt64)]

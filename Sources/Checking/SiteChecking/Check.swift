@@ -3,7 +3,7 @@ import Base
 /// A check by the id of its diagnostics.
 package struct Check: Sendable {
   package let id: String
-  /// What it finds, in Markdown.
+  /// The problem that it finds, in Markdown.
   package let meaning: String
 
   package static let all = [

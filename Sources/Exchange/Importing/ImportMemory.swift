@@ -284,7 +284,7 @@ extension ImportMemory.List {
   }
 }
 
-/// Whose export it is and from when, as far as it says.
+/// An export's account and newest day, where they are known.
 struct ExportOrigin: Equatable {
   /// The newest day in it.
   var newest: PartialDate?

@@ -15,7 +15,7 @@ extension ImportReport {
     Report(rowsOfFiles + [.lines(arrivals)]).forEachLine(body)
   }
 
-  /// What is new: `276 anime: 210 completed, 12 current, 54 planning`.
+  /// The new titles by kind and status: `276 anime: 210 completed, 12 current, 54 planning`.
   private var arrivals: [String] {
     let new = changed.filter(\.isNew)
     let kinds = Kind.allCases.compactMap { kind -> String? in

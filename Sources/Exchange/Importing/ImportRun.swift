@@ -130,7 +130,7 @@ struct ImportRun {
     return library.position(ofTitle: id) ?? library.position(ofMoved: id)
   }
 
-  /// What the memory has of a row, also if an earlier export lacked its id.
+  /// The memory's record of a row, also if an earlier export lacked its id.
   func record(of row: ImportRow) -> ImportMemory.Record? {
     memory[row.identity] ?? memory[row.identityByName]
   }

@@ -58,13 +58,13 @@ struct OtherTitles: Sendable {
     names.contains { self.names.contains(ExportedTitle.identity(kind: kind, id: nil, key: $0)) }
   }
 
-  /// What each other tracker's list says of a title of the library; empty if none has it.
+  /// The values that other trackers' lists have for a title of the library.
   func values(of id: String, _ title: WrittenTitle, _ kind: Kind?) -> [FieldValues] {
     let ids = TitleFacts(title.node).ids.map { "\($0.name) \(kind?.id ?? "")/\($0.value)" }
     return ([id] + ids).flatMap { values[$0] ?? [] }
   }
 
-  /// What only another tracker said about a title's status, where an export knows it to be further:
+  /// The values of another tracker that an export's later status replaces:
   /// planned there, completed here. nil if the owner changed the status.
   func surpassed(
     by exported: ExportedTitle, in title: WrittenTitle, id: String, scale: RatingScale

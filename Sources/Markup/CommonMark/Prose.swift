@@ -8,7 +8,7 @@ package final class Prose: Sendable {
   package struct Reference: Sendable, Equatable {
     package let id: String
     package let location: SourceLocation
-    /// What a link to a hidden title leaves in the text.
+    /// The words that a link to a hidden title leaves in the text.
     package var label: String?
   }
 

@@ -32,7 +32,7 @@ package final class PictureProgram: Sendable {
     idle.withLock { $0 = processes }
   }
 
-  /// What came of a request.
+  /// The outcome of a request.
   enum Outcome: Equatable {
     case answer(PictureAnswer)
     case tooSlow

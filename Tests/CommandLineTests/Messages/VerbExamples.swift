@@ -1,7 +1,5 @@
 import Base
 import HTTPFetching
-import MediaLibrary
-import StrictYAML
 import TestSupport
 
 @testable import Catalogue
@@ -22,25 +20,6 @@ extension Example {
     .init(reported: { diagnostics in
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .status(404))))
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .timedOut)))
-      for text in [
-        "do: rat", "do: rate", "{do: rate, title: anime/x, vlaue: 1}",
-        "{do: progress, title: anime/x}", "{do: favorite, title: anime/x, value: many}",
-        "{do: rate, title: anime/x, value: 9, seen: 8}",
-      ] {
-        let source = Source(path: "inbox/a.yml", bytes: Array(text.utf8))
-        guard let root = YAMLDocument.parse(source, reporting: &diagnostics)?.root,
-          let action = OwnersAction(root, today: nil, reporting: &diagnostics)
-        else { continue }
-        let entry = Entry(
-          id: "anime/x", kind: .anime, work: Work(title: "X"), tracking: nil, review: nil,
-          isUnlisted: false, aliases: [], location: .file("library/anime/x.md"))
-        do throws(Refusal) {
-          _ = try action.plan(
-            for: WrittenTitle(entry: entry, node: root, settings: Settings(name: "Test")))
-        } catch {
-          diagnostics.report(contentsOf: error.problems)
-        }
-      }
     }),
   ]
 

@@ -1,0 +1,35 @@
+import Base
+import MediaLibrary
+
+/// Sets or removes any key of a title. Keys with consequences, such as `progress`, change as the
+/// commands of their names do.
+package struct KeyAssignment: TitleChange {
+  private let key: String
+  /// nil removes the key.
+  private let value: String?
+  private let date: GivenDate
+
+  package init(_ key: String, _ value: String?, _ date: GivenDate) {
+    self.key = key
+    self.value = value
+    self.date = date
+  }
+
+  package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    try change.plan(for: title)
+  }
+
+  private var change: any TitleChange {
+    switch (key.lowercased(), value) {
+    case ("rating", _): RatingChange(value, again: nil)
+    case ("review", _): ReviewChange(value, date, isReplacing: true)
+    case ("status", let value?): StatusChange(value, date)
+    case ("progress", let value?): ProgressChange(value, unit: nil, isCompleting: false, date)
+    case ("hours", let value?): HoursChange(value, date)
+    case ("visibility", let value?):
+      VisibilityChange.Visibility(rawValue: value).map(VisibilityChange.init)
+        ?? ValueChange(key, value)
+    default: ValueChange(key, value)
+    }
+  }
+}
