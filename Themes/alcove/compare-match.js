@@ -98,10 +98,10 @@ class Comparison {
   }
 }
 
-// `.jpg` if the cover is named like the title's page, `12` for a drawn one, or its address.
+// `.jpg` if the cover is named like the title's page, `12#tea` for a drawn one, or its address.
 function addressOfCover(cover, folder, slug) {
   if (!cover || cover.includes("/")) return cover;
-  return cover.startsWith(".") ? `covers/${folder}/${slug}${cover}` : `drawn/${folder}-${cover}.svg`;
+  return cover.startsWith(".") ? `covers/${folder}/${slug}${cover}` : `drawn/${folder}-${cover.replace("#", ".svg#")}`;
 }
 
 const isSeen = ({ status }) => status !== "planning";

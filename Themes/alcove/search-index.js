@@ -178,7 +178,8 @@ class SearchIndex {
       }
       const isPage = kind >= kinds.length;
       const folder = isPage ? pages[kind - kinds.length] : kinds[kind];
-      const cover = typeof drawn === "number" ? `drawn/${folder}-${drawn}.svg` : drawn;
+      // `12#tea` is a drawn cover, in one of the palettes of its file.
+      const cover = drawn?.includes("#") ? `drawn/${folder}-${drawn.replace("#", ".svg#")}` : drawn;
       const number = chunk * 0x10000 + place;
       const key = numberOf(lettersOf(slug)) & 127;
       const title = { isPage, folder, slug, year, creators, names, number, status, cover, tie };

@@ -102,18 +102,24 @@ extension TitleParts {
     return digits(entry.kind.row.color)
   }
 
-  /// The title's cover in few letters: of a drawn one what follows the kind in its name, `.jpg` of
+  /// The title's cover in few letters: the name of a drawn one, `.jpg` of
   /// a file with the same name as the title's page, else the address from the root. Empty for one
   /// that is blurred until a visitor asks for it.
   fileprivate func cover(of index: EntryIndex) -> String {
     let entry = entries[index]
     let folder = entry.kind.folder
-    if let name = artwork(of: index)?.name {
-      let start = folder + "-"
-      return name.hasPrefix(start) ? String(name.dropFirst(start.count)) : "drawn/\(name).svg"
-    }
+    if let name = artwork(of: index)?.name { return name }
     guard let address = pictureAddress(of: index) else { return "" }
     let usual = "covers/\(folder)/\(entry.slug)"
     return address.hasPrefix(usual + ".") ? String(address.dropFirst(usual.count)) : address
+  }
+}
+
+extension TitleParts {
+  /// The address of a title's picture from the root; nil without one, or if it is blurred until a
+  /// visitor asks for it.
+  func pictureAddress(of index: EntryIndex) -> String? {
+    guard !entries[index].isGated, let path = entries[index].work.cover?.path else { return nil }
+    return pictures.context(path, alt: "", from: PagePath("index.html"))?.url.text
   }
 }

@@ -69,7 +69,11 @@ struct SearchableTitles: Sendable {
     hasOtherNames ? plan.otherNamesOfCreators(of: index) : []
   }
 
-  func cover(_ index: EntryIndex) -> FoundCover? { FoundCover(of: index, titles) }
+  /// The name of a drawn cover of the title's kind, or the address of a file of the site; empty
+  /// without a picture, or if it is blurred until a visitor asks for it.
+  func cover(_ index: EntryIndex) -> String {
+    titles.artwork(of: index)?.name ?? titles.pictureAddress(of: index) ?? ""
+  }
 
   /// Consecutive chunks of `size / 4` to `size` titles, or of pages.
   ///

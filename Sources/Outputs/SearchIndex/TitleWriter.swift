@@ -13,7 +13,7 @@ struct TitleWriter {
   ///
   /// - A title: `[kind, slug, title, language, year, [creators, then their further names], [other,
   ///   language, …], rating, status, cover, tie]`: the status counted from 1, 0 for none; the cover
-  ///   as a number or path (`FoundCover`); `Tracking.tieBreak` of rated titles that have one.
+  ///   as a name or address; `Tracking.tieBreak` of rated titles that have one.
   /// - A page: `[kinds + folder, slug, name, "", 0, [], [other, "", …]]`.
   mutating func write(
     _ number: Int, of searchable: SearchableTitles, to json: inout JSONWriter,
@@ -83,11 +83,7 @@ struct TitleWriter {
       }
       json.text(nil, entry.tracking?.rating.map(searchable.scale.text) ?? "")
       json.number(nil, entry.status.map { statusNumbers[$0] ?? 0 } ?? 0)
-      switch searchable.cover(index) {
-      case .drawn(let number): json.number(nil, number)
-      case .file(let path): json.text(nil, path)
-      case nil: json.text(nil, "")
-      }
+      json.text(nil, searchable.cover(index))
       if let tracking = entry.tracking, tracking.rating != nil, tracking.tieBreak > 0 {
         json.number(nil, tracking.tieBreak)
       }

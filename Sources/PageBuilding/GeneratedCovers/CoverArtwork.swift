@@ -17,8 +17,9 @@ package struct CoverArtwork: Sendable {
     self.volume = (2..<100).contains(volume) ? volume : 1
   }
 
-  /// Unique among all artworks: `anime-2170`, `anime-2170-2`.
-  package var name: String { "\(kind)-\(number)" + (volume == 1 ? "" : "-\(volume)") }
+  /// Unique among all artworks: `155#tea`, `155-2#tea`. The kind, a hyphen and the part before the
+  /// `#` name the file, which other palettes share; the rest names the palette in it.
+  package var name: String { "\(drawing)" + (volume == 1 ? "" : "-\(volume)") + "#\(palette.name)" }
 
   package var paletteName: String { palette.name }
 
@@ -31,18 +32,43 @@ package struct CoverArtwork: Sendable {
   /// The picture as an SVG file of `width` × `height` units.
   package var file: [UInt8] {
     var svg = CoverArtwork.start
-    svg.reserveCapacity(1 << 11)
-    svg += #"<path fill="\#(palette.ground.hex)" d="M0 0h200v300H0z"/>"#.utf8
-    var random = SplitMix64(seed: stableHash(of: [kind]) &+ UInt64(number))
+    draw(palette.colors, to: &svg)
+    return svg + CoverArtwork.end
+  }
+
+  /// The drawing in several palettes: the fragment of an address chooses one by its name, and the
+  /// first is shown without it.
+  func file(in palettes: [Palette]) -> [UInt8] {
+    guard palettes.count > 1 else { return file }
+    var svg = CoverArtwork.start
+    for palette in palettes { svg += #"<g id="\#(palette.name)"/>"#.utf8 }
+    svg += "<style>".utf8
+    for (index, palette) in palettes.enumerated() {
+      svg += (index == 0 ? "" : "#\(palette.name):target~").utf8
+      svg += ".c{".utf8
+      for (name, color) in zip(CoverDrawing.colors, palette.colors) {
+        svg += "--\(name):\(color);".utf8
+      }
+      svg += "}".utf8
+    }
+    svg += #"</style><g class="c">"#.utf8
+    draw(CoverDrawing.colors.map { "var(--\($0))" }, to: &svg)
+    svg += "</g>".utf8
+    return svg + CoverArtwork.end
+  }
+
+  private func draw(_ colors: [String], to svg: inout [UInt8]) {
+    svg.reserveCapacity(1 << 12)
+    svg += #"<path fill="\#(colors[0])" d="M0 0h200v300H0z"/>"#.utf8
+    var random = SplitMix64(seed: stableHash(of: [kind]) &+ UInt64(drawing))
     let isMirrored = random.index(below: 2) == 1 && zone != .left
     if isMirrored { svg += #"<g transform="matrix(-1 0 0 1 200 0)">"#.utf8 }
-    design?.drawing.draw(palette, form: form, &random, to: &svg)
+    design?.drawing.draw(colors, form: form, &random, to: &svg)
     if isMirrored { svg += "</g>".utf8 }
-    designs.decoration(of: kind)?.draw(palette, &random, to: &svg)
+    designs.decoration(of: kind)?.draw(colors, &random, to: &svg)
     if volume > 1 {
-      designs.volume?.draw(palette, foot: zone == .foot, volume: volume, &random, to: &svg)
+      designs.volume?.draw(colors, foot: zone == .foot, volume: volume, &random, to: &svg)
     }
-    return svg + CoverArtwork.end
   }
 
   package var hasBand: Bool { designs.decoration(of: kind)?.hasBand ?? false }
@@ -52,11 +78,13 @@ package struct CoverArtwork: Sendable {
 
   var palette: Palette { Palette.all[number % Palette.all.count] }
   var zone: CoverDrawing.Zone { design?.drawing.zone ?? .top }
-  private var form: Int { number / Palette.all.count % CoverDrawing.formCount }
+  /// Identifies a design and its form.
+  private var drawing: Int { number / Palette.all.count }
+  private var form: Int { drawing % CoverDrawing.formCount }
 
   private var design: CoverDesigns.Design? {
     let choices = designs.choices(for: kind)
-    let index = number / (Palette.all.count * CoverDrawing.formCount)
+    let index = drawing / CoverDrawing.formCount
     return choices.isEmpty ? nil : choices[index % choices.count]
   }
 }

@@ -55,7 +55,7 @@ package final class CoverDesigns: Sendable {
       let drawing = try CoverDrawing(source.bytes)
       var random = SplitMix64(seed: 0)
       var svg = CoverArtwork.start
-      drawing.draw(Palette.all[0], volume: 2, &random, to: &svg)
+      drawing.draw(Palette.all[0].colors, volume: 2, &random, to: &svg)
       var problems = DiagnosticList()
       let drawn = Source(path: source.path, bytes: svg + CoverArtwork.end)
       if pictureInfo(of: drawn, reporting: &problems) != nil { return drawing }

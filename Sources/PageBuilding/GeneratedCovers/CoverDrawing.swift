@@ -8,10 +8,11 @@ import Base
 /// - `{for row in 0...8}…{end}` or `{for row in 0...8 by 2}…{end}` repeats a part;
 ///   `{if row % 2}…{or}…{end}` writes one of two parts; `{choose}…{or}…{end}` one part at random;
 ///   `{into petals}…{end}` appends to a variable instead of the picture.
-/// - The colors of the palette are `ground`, `veil`, `ink`, `accent`, `second`, `third` and
-///   `label`; `dark` is 1 where the ground is dark, `foot` where words are below the picture;
-///   `volume` is the title's number in its franchise. `density` is 0 for few large things, 1, or 2
-///   for many small ones, and `horizon` 0 to 4: how low they are, or another of five arrangements.
+/// - The colors of the palette are `ground`, `veil`, `ink`, `accent`, `second`, `third`, `label`,
+///   and `snow` and `wing`, which are `third` and `second` on a light ground and `ink` on a dark
+///   one; `foot` is 1 where words are below the picture; `volume` is the title's number in its
+///   franchise. `density` is 0 for few large things, 1, or 2 for many small ones, and `horizon` 0
+///   to 4: how low they are, or another of five arrangements.
 ///
 /// Comments, line ends and the indentation behind them are left out.
 struct CoverDrawing: Sendable {
@@ -35,9 +36,11 @@ struct CoverDrawing: Sendable {
   let variables: [String]
 
   /// The variables that every drawing has; `values(of:)` gives them in this order.
-  static let given = [
-    "ground", "veil", "ink", "accent", "second", "third", "label", "dark", "foot", "volume",
-    "density", "horizon",
+  static let given = colors + ["foot", "volume", "density", "horizon"]
+
+  /// `Palette.colors` gives them in this order.
+  static let colors = [
+    "ground", "veil", "ink", "accent", "second", "third", "label", "snow", "wing",
   ]
 
   /// Three densities at five horizons.
@@ -46,19 +49,16 @@ struct CoverDrawing: Sendable {
   /// Appends the drawing.
   ///
   /// - Parameters:
+  ///   - colors: A CSS color for each of `CoverDrawing.colors`.
   ///   - foot: Whether words are below the picture of this cover.
   ///   - volume: The title's number in its franchise.
   ///   - form: Below `formCount`: the density and the horizon.
   func draw(
-    _ palette: Palette, foot: Bool = false, volume: Int = 1, form: Int = 0,
+    _ colors: [String], foot: Bool = false, volume: Int = 1, form: Int = 0,
     _ random: inout SplitMix64, to svg: inout [UInt8]
   ) {
-    let colors = [
-      palette.ground, palette.veil, palette.ink, palette.accent, palette.second, palette.third,
-      palette.label,
-    ]
-    var values = colors.map { CoverValue.text(Array($0.hex.utf8)) }
-    let numbers = [palette.isDark ? 1 : 0, foot ? 1 : 0, volume, form % 3, form / 3]
+    var values = colors.map { CoverValue.text(Array($0.utf8)) }
+    let numbers = [foot ? 1 : 0, volume, form % 3, form / 3]
     values += numbers.map(CoverValue.number)
     values += [CoverValue](repeating: .text([]), count: variables.count - values.count)
     var painter = CoverPainter(svg: svg, values: values, random: random)

@@ -16,7 +16,7 @@ indirect enum CoverExpression: Sendable {
   case random(CoverExpression, CoverExpression)
   /// `second | accent`: one of these at random.
   case oneOf([CoverExpression])
-  /// `dark ? ink : third`
+  /// `foot ? ink : third`
   case condition(CoverExpression, then: CoverExpression, else: CoverExpression)
   /// `[veil, second, third][layer]`
   case element([CoverExpression], at: CoverExpression)

@@ -15,6 +15,13 @@ struct Palette {
   var label: Color { isDark ? ink : Color(0xFBF6EA) }
   var labelInk: Color { isDark ? ground : ink }
 
+  /// CSS colors, one for each of `CoverDrawing.colors`.
+  var colors: [String] {
+    [
+      ground, veil, ink, accent, second, third, label, isDark ? ink : third, isDark ? ink : second,
+    ].map(\.hex)
+  }
+
   private init(
     _ name: String, dark isDark: Bool, _ ground: UInt32, _ veil: UInt32, _ ink: UInt32,
     _ accent: UInt32, _ second: UInt32, _ third: UInt32

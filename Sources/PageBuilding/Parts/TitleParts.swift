@@ -17,8 +17,11 @@ package final class TitleParts: Sendable {
   package let artworkFiles: [ArtworkFile]
 
   private struct DrawnCover {
+    let artwork: CoverArtwork
     /// An index into `artworkFiles`.
-    let artwork: UInt32
+    let file: UInt32
+    /// From the root, percent-encoded.
+    let address: String
     let layout: TitleLayout
   }
 
@@ -50,15 +53,20 @@ package final class TitleParts: Sendable {
       artworks[index]?.layout(of: titles[index].text)
     }
     var files: [ArtworkFile] = []
-    var indices: [CoverArtwork: Int] = [:]
+    var indices: [String: Int] = [:]
     drawn = zip(artworks, layouts).map { artwork, layout -> DrawnCover? in
       guard let artwork, let layout else { return nil }
-      let index = indices[artwork] ?? files.count
+      let address = "drawn/\(artwork.kind)-" + artwork.name.replacing("#", with: ".svg#")
+      let path = String(address.prefix { $0 != "#" })
+      let index = indices[path] ?? files.count
       if index == files.count {
-        files.append(ArtworkFile(artwork))
-        indices[artwork] = index
+        files.append(ArtworkFile(artwork, path: path))
+        indices[path] = index
+      } else {
+        files[index].add(artwork.palette)
       }
-      return DrawnCover(artwork: UInt32(index), layout: layout)
+      return DrawnCover(
+        artwork: artwork, file: UInt32(index), address: address, layout: layout)
     }
     artworkFiles = files
   }
@@ -98,16 +106,15 @@ package final class TitleParts: Sendable {
     isSigned: Bool = false
   ) -> CoverContext {
     if let drawn = drawn[index] {
-      let file = artworkFiles[Int(drawn.artwork)]
       return CoverContext(
         picture: PictureContext(
-          url: SafeURL(root: page.root, encodedPath: file.path), width: CoverArtwork.width,
+          url: SafeURL(root: page.root, encodedPath: drawn.address), width: CoverArtwork.width,
           height: CoverArtwork.height, alt: ""),
         drawn: DrawnWordsContext(
           titles[index].text.truncatedAtWord(to: 160), drawn.layout,
-          palette: file.artwork.paletteName,
+          palette: drawn.artwork.paletteName,
           creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: file.artwork.hasBand))
+          hasBand: drawn.artwork.hasBand))
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
@@ -120,24 +127,30 @@ package final class TitleParts: Sendable {
   package var unlistedArtworks: [String] {
     var listed: Set<Int> = []
     for (entry, cover) in zip(entries, drawn) where !entry.isUnlisted {
-      if let cover { listed.insert(Int(cover.artwork)) }
+      if let cover { listed.insert(Int(cover.file)) }
     }
     return artworkFiles.indices.filter { !listed.contains($0) }.map { artworkFiles[$0].path }
   }
 
   package func artwork(of entry: EntryIndex) -> CoverArtwork? {
-    drawn[entry].map { artworkFiles[Int($0.artwork)].artwork }
+    drawn[entry]?.artwork
   }
 }
 
+/// A drawing in all palettes in which titles have it.
 package struct ArtworkFile: Sendable {
-  fileprivate let artwork: CoverArtwork
-  /// `drawn/anime-217.svg`: only characters that stand for themselves in an address.
+  private let artwork: CoverArtwork
+  private var palettes: [Palette]
+  /// `drawn/anime-155.svg`: only characters that stand for themselves in an address.
   package let path: String
 
-  fileprivate init(_ artwork: CoverArtwork) {
-    (self.artwork, path) = (artwork, "drawn/\(artwork.name).svg")
+  fileprivate init(_ artwork: CoverArtwork, path: String) {
+    (self.artwork, palettes, self.path) = (artwork, [artwork.palette], path)
   }
 
-  package var bytes: [UInt8] { artwork.file }
+  fileprivate mutating func add(_ palette: Palette) {
+    if !palettes.contains(where: { $0.name == palette.name }) { palettes.append(palette) }
+  }
+
+  package var bytes: [UInt8] { artwork.file(in: palettes) }
 }
