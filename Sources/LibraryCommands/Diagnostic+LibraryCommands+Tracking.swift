@@ -9,15 +9,26 @@ extension Diagnostic {
       fix: "track it first: 'tokonoma status \(id) completed', or planning, current …")
   }
 
-  static func finishedAlready(_ id: String) -> Diagnostic {
-    .error(
+  static func finishedAlready(_ entry: Entry) -> Diagnostic {
+    let id = entry.id
+    return .error(
       "finished-already", "'\(id)' is already finished, so this would be another run",
-      fix: "'tokonoma status \(id) current --again' begins one; if it was never finished, "
-        + "'tokonoma status \(id) current --not-finished' takes that back")
+      fix: "'tokonoma status \(id) current --again' begins one"
+        + (StatusChange.mayCorrect(entry)
+          ? "; if it was never finished, "
+            + "'tokonoma status \(id) current --not-finished' takes that back" : ""))
+  }
+
+  static func severalRunsFinished(_ id: String) -> Diagnostic {
+    .error(
+      "several-runs-finished",
+      "'\(id)' has several runs, so --not-finished doesn't say which one was never finished",
+      fix: "correct 'finished', 'repeat' or 'history' in its file")
   }
 
   /// - Parameter status: planning, paused or dropped
-  static func staysFinished(_ id: String, _ status: Status) -> Diagnostic {
+  static func staysFinished(_ entry: Entry, _ status: Status) -> Diagnostic {
+    let id = entry.id
     let word = status == .planning ? "planned" : status.rawValue
     let verb =
       switch status {
@@ -30,7 +41,7 @@ extension Diagnostic {
       "stays-finished", "'\(id)' is already finished, so it can't be \(word)",
       fix: (status == .planning
         ? "\(again) begins another run" : "to \(verb) another run, begin one first: \(again)")
-        + "; if it was never finished, add --not-finished")
+        + (StatusChange.mayCorrect(entry) ? "; if it was never finished, add --not-finished" : ""))
   }
 
   static func notFinishedYet(_ id: String) -> Diagnostic {

@@ -72,7 +72,7 @@ package struct ProgressChange: TitleChange {
     if let total { counter.total = try newTotal(total, known: known ?? 0) }
     let count = try count(amount, counter, title.entry)
     if Stage(title.entry) == .finished, beginsAgain(amount, counter, count, of: known) {
-      throw Refusal(.finishedAlready(title.entry.id))
+      throw Refusal(.finishedAlready(title.entry))
     }
     var plan = PlannedChange()
     if counter.unit == .percent, !title.has("progressUnit") { plan.set("progressUnit", "percent") }

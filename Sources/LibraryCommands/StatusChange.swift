@@ -27,8 +27,11 @@ package struct StatusChange: TitleChange {
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let status = try Refusal.orValue { givenStatus(word, reporting: &$0) }
-    if isCorrection, status != .completed, StatusChange.mayCorrect(title.entry) {
-      return corrected(title, to: status)
+    if isCorrection, status != .completed {
+      if StatusChange.mayCorrect(title.entry) { return corrected(title, to: status) }
+      if title.entry.tracking?.hasFurtherRuns == true {
+        throw Refusal(.severalRunsFinished(title.entry.id))
+      }
     }
     if isAgain, status == .completed {
       return try FinishChange(nil, date, started: started, isAgain: true).plan(for: title)
@@ -39,11 +42,10 @@ package struct StatusChange: TitleChange {
     }
     let meant = isAgain ? .repeating : status
     if case .refused(let reason) = StatusTransition.outcome(of: meant, for: title.entry) {
-      let id = title.entry.id
       switch reason {
-      case .notFinishedYet: throw Refusal(.notFinishedYet(id))
-      case .finishedAlready: throw Refusal(.finishedAlready(id))
-      case .staysFinished: throw Refusal(.staysFinished(id, status))
+      case .notFinishedYet: throw Refusal(.notFinishedYet(title.entry.id))
+      case .finishedAlready: throw Refusal(.finishedAlready(title.entry))
+      case .staysFinished: throw Refusal(.staysFinished(title.entry, status))
       }
     }
     var plan = PlannedChange()
@@ -53,6 +55,7 @@ package struct StatusChange: TitleChange {
     }
     plan.setStart(started, of: title)
     plan.noteUnused(date, of: title)
+    if isCorrection { plan.note("--not-finished was not used") }
     return plan
   }
 
@@ -83,8 +86,9 @@ package struct StatusChange: TitleChange {
   }
 
   /// Whether the title was finished once, and nothing was recorded after that.
-  private static func mayCorrect(_ entry: Entry) -> Bool {
-    entry.tracking?.status == .completed && entry.tracking?.hasFurtherRuns == false
+  static func mayCorrect(_ entry: Entry) -> Bool {
+    guard let tracking = entry.tracking, !tracking.hasFurtherRuns else { return false }
+    return tracking.status == .completed || Stage(entry) == .finished
   }
 
   /// Whether a status, in any tracker's words, begins another run of a finished title.

@@ -15,6 +15,7 @@ extension Example {
     verb("lists", "new", "Best"), verb("lists", "move", "best", "seasons", "1"),
     verb("cover", "x", "http://127.0.0.1:1/x.jpg"), verb("cover", "x", "tokonoma.yml"),
     verb("rename", "x", "tapes/x"), verb("rename", "many", "movies/many"),
+    verb("status", "again", "planning"), verb("status", "again", "planning", "--not-finished"),
     verb("pull"), verb("pull", "anilst:mika"), verb("pull", "anilist:a/b"),
     verb("pull", "steam:mika"),
     .init(reported: { diagnostics in
@@ -33,6 +34,12 @@ extension Example {
         status: current
         ---
         Good fun.
+        -- library/anime/again.md --
+        ---
+        title: Again
+        status: completed
+        history: [{finished: 2020}]
+        ---
         -- library/shows/seasons.md --
         ---
         title: Seasons

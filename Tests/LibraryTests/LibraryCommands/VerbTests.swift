@@ -95,7 +95,10 @@ import Testing
     #expect(Set(text.split(separator: "\n")) == Set(after.split(separator: "\n")), "\(text)")
     let again = "status: completed\nhistory: [{finished: 2020}]"
     let (kept, said) = try await changed(again, by: change)
-    #expect(kept == again && said.contains("["), "\(said)")
+    #expect(kept == again && said.contains("[several-runs-finished]"), "\(said)")
+    let (_, unused) = try await changed(
+      "status: planning", by: StatusChange("current", Self.date, isCorrection: true))
+    #expect(unused.contains("--not-finished was not used"), "\(unused)")
   }
 
   @Test(arguments: [
