@@ -30,6 +30,8 @@ package struct RenameReport: Sendable, Reporting {
   }
 }
 
+private typealias Move = (from: String, to: String)
+
 extension LibraryEditor {
   /// Gives a title another address, perhaps in another kind. Renames its file and cover, keeps the
   /// old address as an alias, and updates lists, relations and links in texts.
@@ -54,6 +56,14 @@ extension LibraryEditor {
         }
         plan.adapt(open.title, to: address.kind)
       }
+      let (covers, coverNotes) = try coverMoves(from: old, to: new)
+      // Written in another way, such as './covers/…'; the moved file is found without it.
+      if let cover = open.title.entry.work.cover?.path,
+        covers.contains(where: { $0.from == cover }),
+        let written = open.title.node["cover"]?.text, written != cover
+      {
+        plan.remove("cover")
+      }
       if !open.file.hasOneTitle {
         plan.edits.append(("slug", .set(.text(slug))))
       } else if open.title.has("slug") {
@@ -66,7 +76,7 @@ extension LibraryEditor {
       var moves: [(from: String, to: String)] = []
       var files: [ChangedFile] = []
       var notes = plan.notes
-      let references = References(to: old, becoming: new)
+      let references = References(to: old, becoming: new, covers)
       var ownPath = title.path
       if open.file.hasOneTitle {
         let ending = title.path.split(separator: ".").last.map { "." + $0 } ?? ".md"
@@ -89,15 +99,11 @@ extension LibraryEditor {
           notes.append("\(path) is write-protected and still says '\(old)', which leads here")
         }
       }
-      for cover in try covers(of: old) {
-        let target = "covers/\(new)" + cover.dropFirst("covers/\(old)".utf8.count)
-        if try project.folder.exists(target) {
-          notes.append("\(cover) stays, because there is already \(target)")
-          continue
-        }
-        moves.append((cover, target))
-        changes.append(FileChange(target, try project.folder.read(cover)))
-        removals.append(FileChange(cover, nil))
+      notes += coverNotes
+      for move in covers {
+        moves.append(move)
+        changes.append(FileChange(move.to, try project.folder.read(move.from)))
+        removals.append(FileChange(move.from, nil))
       }
       try lock?.change(changes + removals, by: origin)
       return RenameReport(
@@ -152,12 +158,25 @@ extension LibraryEditor {
       + (try project.folder.exists(factsFile) ? [factsFile] : [])
   }
 
-  private func covers(of id: String) throws(FileError) -> [String] {
+  /// The title's pictures, and where they go unless another picture is there.
+  private func coverMoves(
+    from old: String, to new: String
+  ) throws(FileError) -> (moves: [Move], notes: [String]) {
     var ignored = DiagnosticList()
-    return try project.ownPaths(below: "covers", reporting: &ignored).filter { path in
-      path.hasPrefix("covers/\(id).")
-        && !path.dropFirst("covers/\(id).".count).contains { $0 == "." || $0 == "/" }
+    var (moves, notes): ([Move], [String]) = ([], [])
+    let start = "covers/\(old)."
+    for path in try project.ownPaths(below: "covers", reporting: &ignored) {
+      guard path.hasPrefix(start),
+        !path.dropFirst(start.count).contains(where: { "./".contains($0) })
+      else { continue }
+      let target = "covers/\(new)." + path.dropFirst(start.count)
+      if try project.folder.exists(target) {
+        notes.append("\(path) stays, because there is already \(target)")
+      } else {
+        moves.append((path, target))
+      }
     }
+    return (moves, notes)
   }
 }
 
@@ -197,36 +216,37 @@ func linkOffsets(to id: String, in bytes: ArraySlice<UInt8>) -> [Int] {
   }.map { $0.lowerBound + 2 }
 }
 
-/// A title's id in files, to be replaced.
+/// A title's id and covers in files, to be replaced.
 private struct References {
   private let id: String
-  private let old: [UInt8]
-  private let new: [UInt8]
+  /// The id as links have it, and the covers' paths.
+  private let replacements: [(old: [UInt8], new: [UInt8])]
 
-  init(to old: String, becoming new: String) {
+  init(to old: String, becoming new: String, _ covers: [Move]) {
     id = old
-    self.old = Array(old.utf8)
-    self.new = Array(new.utf8)
+    replacements = ([(old, new)] + covers).map { (Array($0.0.utf8), Array($0.1.utf8)) }
   }
 
   /// nil if the file doesn't name the title.
   func replaced(in source: Source) -> [UInt8]? {
     let bytes = source.bytes
-    let links = linkOffsets(to: id, in: bytes[...])
-    let values = bytes.firstRange(of: old) != nil ? valueOffsets(in: source) : []
-    guard !links.isEmpty || !values.isEmpty else { return nil }
+    let hasValues = replacements.contains { bytes.firstRange(of: $0.old) != nil }
+    let values = hasValues ? valueOffsets(in: source) : []
+    let places = values + linkOffsets(to: id, in: bytes[...]).map { ($0, replacements[0]) }
+    if places.isEmpty { return nil }
     var result: [UInt8] = []
     var index = 0
-    for offset in Set(links + values).sorted() {
+    for (offset, replacement) in places.sorted(by: { $0.0 < $1.0 }) where offset >= index {
       result += bytes[index..<offset]
-      result += new
-      index = offset + old.count
+      result += replacement.new
+      index = offset + replacement.old.count
     }
     return result + bytes[index...]
   }
 
-  /// Offsets of the id in relations, in items of lists, and in the memory of refreshes.
-  private func valueOffsets(in source: Source) -> [Int] {
+  /// The id in relations, in items of lists, and in the memory of refreshes; covers that titles
+  /// name.
+  private func valueOffsets(in source: Source) -> [(Int, (old: [UInt8], new: [UInt8]))] {
     // Unreadable files aren't changed.
     var ignored = DiagnosticList()
     let root =
@@ -245,14 +265,22 @@ private struct References {
       titles.compactMap { $0["relations"] }.flatMap(\.listed).compactMap { $0["id"] }
       + (root?["items"]?.listed ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
       + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
-    return named.compactMap { node in
-      guard node.isScalar, node.text.map({ Array($0.utf8) }) == old else { return nil }
-      // Perhaps after a quote.
-      let start = node.range.lowerBound
-      return [start, start + 1].first { offset in
-        offset + old.count <= source.bytes.count
-          && source.bytes[offset..<(offset + old.count)].elementsEqual(old)
-      }
-    }
+    let covers = titles.compactMap { $0["cover"] }
+    return named.compactMap { place(of: $0, replacements[..<1], in: source) }
+      + covers.compactMap { place(of: $0, replacements[1...], in: source) }
+  }
+
+  private func place(
+    of node: YAMLNode, _ replacements: ArraySlice<(old: [UInt8], new: [UInt8])>, in source: Source
+  ) -> (Int, (old: [UInt8], new: [UInt8]))? {
+    guard node.isScalar, let text = node.text.map({ Array($0.utf8) }),
+      let replacement = replacements.first(where: { $0.old == text })
+    else { return nil }
+    // Perhaps after a quote.
+    let start = node.range.lowerBound
+    return [start, start + 1].first { offset in
+      offset + text.count <= source.bytes.count
+        && source.bytes[offset..<(offset + text.count)].elementsEqual(text)
+    }.map { ($0, replacement) }
   }
 }

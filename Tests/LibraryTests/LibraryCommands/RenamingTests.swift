@@ -115,6 +115,35 @@ import Testing
     #expect(try await alcove.find("anime/new") == ["anime/old"])
   }
 
+  @Test(arguments: [
+    ("cover: covers/anime/old.svg\n", "cover: covers/anime/new.svg\n"),
+    ("cover: ./covers/anime/old.svg\n", ""), ("cover: covers/own.svg\n", "cover: covers/own.svg\n"),
+  ])
+  func aCoverThatIsNamedMovesAlong(before: String, after: String) async throws {
+    let alcove = try Alcove(
+      """
+      -- library/anime/old.md --
+      ---
+      title: Old
+      \(before)---
+      -- library/anime/second.md --
+      ---
+      title: Second
+      cover: "covers/anime/old.svg"
+      ---
+      -- covers/anime/old.svg --
+      <svg/>
+      -- covers/own.svg --
+      <svg/>
+      """)
+    let said = try await rename("anime/old", to: "new", in: alcove)
+    let folder = alcove.temporary
+    let own = try folder.read("library/anime/new.md")
+    #expect(own.contains(after) && !own.contains("anime/old.svg"), "\(said)\n\(own)")
+    #expect(try folder.read("library/anime/second.md").contains("cover: \"covers/anime/new.svg\""))
+    #expect(try folder.folder.files(below: "covers") == ["anime/new.svg", "own.svg"])
+  }
+
   @Test func anItemOfManyGetsASlug() async throws {
     let alcove = try Alcove("-- library/games/many.yml --\n- {title: A}\n- title: B\n  hours: 3\n")
     _ = try await rename("games/b", to: "bee", in: alcove)
