@@ -20,12 +20,10 @@ extension Diagnostic {
       fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
   }
 
-  static func pullNeedsKeys(_ keys: [String], of site: String, from place: String) -> Diagnostic {
+  static func pullNeedsKeys(of list: PublicList) -> Diagnostic {
     .error(
-      "pull-needs-keys", "\(site) shows lists only to programs with a key",
-      fix: "get one at \(place), then set "
-        + keys.map { "TOKONOMA_\($0)" }.joined(separator: " and ")
-        + ", also by a line in ~/.config/tokonoma/keys")
+      "pull-needs-keys", "\(list.name) shows lists only to programs with a key",
+      fix: "get one at \(list.keysFrom), then run 'tokonoma keys \(list.id)'")
   }
 
   static func notPulled(_ account: String, _ failure: FetchFailure) -> Diagnostic {

@@ -4,7 +4,6 @@ import Catalogue
 import FileSystem
 import HTTPFetching
 import LibraryFiles
-import MediaLibrary
 
 struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -15,8 +14,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     of the environment, such as TOKONOMA_TMDB_KEY, counts more than a kept key.
 
     Sites with keys: \
-    \(SourceRow.withKeys.map { "\($0.id) (\($0.kinds.map(\.folder).joined(separator: ", ")))" }
-      .joined(separator: ", ")).
+    \(KeyedSite.table.map { "\($0.id) (\($0.use))" }.joined(separator: ", ")).
     """)
 
   static let examples: [CommandExample] = [
@@ -27,7 +25,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
 
   @Argument(
     help: "The sites to ask about; all, when none is given.",
-    completion: .list(SourceRow.withKeys.map(\.id)))
+    completion: .list(KeyedSite.table.map(\.id)))
   var sites: [String] = []
 
   @Flag(help: "Show which keys are set.")
@@ -53,7 +51,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
 
   func run() async throws {
     try await console.run { diagnostics in
-      var rows = SourceRow.withKeys
+      var rows = KeyedSite.table
       for site in sites where !rows.contains(where: { $0.id == site.lowercased() }) {
         diagnostics.report(.unknownKey(site, known: rows.map(\.id)))
         return
@@ -68,13 +66,13 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     }
   }
 
-  private func show(_ rows: [SourceRow], _ console: Console) {
+  private func show(_ rows: [KeyedSite], _ console: Console) {
     let keys = OwnersKeys()
     for row in rows {
       for key in row.keys {
         let name = "TOKONOMA_\(key)"
         let state = keys.origin(of: name)
-        console.text("\(key)  \(state ?? "not set; get it at \(row.keysFrom ?? "")")\n")
+        console.text("\(key)  \(state ?? "not set; get it at \(row.keysFrom)")\n")
         console.json(["key": .text(key), "set": .flag(state != nil)])
       }
     }
@@ -89,11 +87,10 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     console.text(kept.isEmpty ? "no key is kept\n" : "removed: \(kept.joined(separator: ", "))\n")
   }
 
-  private func ask(for rows: [SourceRow]) -> [String: String] {
+  private func ask(for rows: [KeyedSite]) -> [String: String] {
     var given: [String: String] = [:]
     for row in rows {
-      let kinds = row.kinds.map(\.folder).joined(separator: ", ")
-      Conversation.note("\n\(row.name) (\(kinds)): get a key at \(row.keysFrom ?? "")\n")
+      Conversation.note("\n\(row.name) (\(row.use)): get a key at \(row.keysFrom)\n")
       for key in row.keys {
         guard let answer = Conversation.ask("\(key), or Enter to leave it:") else { return given }
         if !answer.isEmpty { given[key] = answer }
@@ -125,7 +122,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
 
   /// Tries the keys of each site with one request, and keeps those that work.
   private func keep(
-    _ given: [String: String], of rows: [SourceRow], _ console: Console,
+    _ given: [String: String], of rows: [KeyedSite], _ console: Console,
     reporting diagnostics: inout DiagnosticList
   ) async throws {
     if given.isEmpty { return console.result("no key was given") }
@@ -139,15 +136,14 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       let access = SourceAccess { name in
         given[String(name.dropFirst("TOKONOMA_".count))] ?? known[name]
       }
-      guard let source = row.source(access) else {
-        let missing = row.keys.filter { access.key($0) == nil }
+      let missing = row.missingKeys(access)
+      guard missing.isEmpty else {
         diagnostics.report(.keyNotUsable(missing, of: row.name))
         continue
       }
       if !untested {
         do throws(FetchFailure) {
-          _ = try await source.titles(
-            called: "Alien", of: row.kinds[0], CatalogueScope(hasPictures: false), through: fetcher)
+          try await row.tryKeys(access, through: fetcher)
         } catch {
           diagnostics.report(.keyRefused(row.keys, because: error))
           continue
@@ -159,10 +155,6 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       console.json(["source": .text(row.id), "kept": .texts(new.map(\.0).sorted())])
     }
   }
-}
-
-extension SourceRow {
-  static var withKeys: [SourceRow] { table.filter { !$0.keys.isEmpty } }
 }
 
 extension OwnersKeys {

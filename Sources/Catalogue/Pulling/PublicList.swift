@@ -12,6 +12,8 @@ package struct PublicList: Sendable {
   /// The keys that the owner has to set.
   var keys: [String] = []
   var keysFrom = ""
+  /// A request that fails unless the keys work.
+  var tryKeys: (@Sendable (ListRequest) async throws(FetchFailure) -> Void)?
   /// Whether missing titles are gone or only not shown.
   package let view: ListView
   let usual: String
@@ -58,8 +60,10 @@ package struct PulledAccount: Sendable {
       reporting.report(.malformedAccount(text, of: list.id))
       return nil
     }
-    (self.list, self.account) = (list, account)
+    self.init(list: list, account: account)
   }
+
+  init(list: PublicList, account: String) { (self.list, self.account) = (list, account) }
 
   /// `anilist-mika`
   package var fileName: String { "\(list.id)-\(account)" }
@@ -68,9 +72,8 @@ package struct PulledAccount: Sendable {
   package func files(
     _ access: SourceAccess, through fetcher: Fetcher, reporting: inout DiagnosticList
   ) async -> [PulledFile]? {
-    let missing = list.keys.filter { access.key($0) == nil }
-    guard missing.isEmpty else {
-      reporting.report(.pullNeedsKeys(missing, of: list.name, from: list.keysFrom))
+    guard list.keys.allSatisfy({ access.key($0) != nil }) else {
+      reporting.report(.pullNeedsKeys(of: list))
       return nil
     }
     do throws(FetchFailure) {

@@ -126,16 +126,13 @@ extension PublicList {
   /// Source: <https://partner.steamgames.com/doc/webapi/IPlayerService>.
   static let steam = PublicList(
     id: "steam", name: "Steam", keys: ["STEAM_KEY"],
-    keysFrom: "https://steamcommunity.com/dev/apikey", view: .publicList,
-    usual: "https://api.steampowered.com", interval: 1_600
+    keysFrom: "https://steamcommunity.com/dev/apikey",
+    tryKeys: { request async throws(FetchFailure) in _ = try await steamNumber(request) },
+    view: .publicList, usual: "https://api.steampowered.com", interval: 1_600
   ) { request async throws(FetchFailure) in
-    let key = [("key", request.key("STEAM_KEY") ?? "")]
     var id = request.account
     if id.count != 17 || !id.allSatisfy(\.isNumber) {
-      let answer = try await request.json(
-        at: "/ISteamUser/ResolveVanityURL/v1/",
-        SourceQuestion(query: [("vanityurl", id)], secretQuery: key))
-      guard let number = answer.root["response"]?.string("steamid"), !number.isEmpty else {
+      guard let number = try await steamNumber(request) else {
         throw request.failure(.status(404))
       }
       id = number
@@ -145,15 +142,17 @@ extension PublicList {
       SourceQuestion(
         query: [
           ("steamid", id), ("include_appinfo", "1"), ("include_played_free_games", "1"),
-        ], secretQuery: key))
+        ], secretQuery: steamKey(request)))
     return [PulledFile("games.json", answer.bytes)]
   }
 
   /// Source: <https://trakt.docs.apiary.io/>.
   static let trakt = PublicList(
     id: "trakt", name: "Trakt", keys: ["TRAKT_CLIENT_ID"],
-    keysFrom: "https://trakt.tv/oauth/applications", view: .publicList,
-    usual: "https://api.trakt.tv", interval: 400
+    keysFrom: "https://trakt.tv/oauth/applications",
+    tryKeys: { request async throws(FetchFailure) in
+      _ = try await request.json(at: "/movies/trending", traktQuestion(request, limit: "1"))
+    }, view: .publicList, usual: "https://api.trakt.tv", interval: 400
   ) { request async throws(FetchFailure) in
     let parts = [
       ("history", "watched-history"), ("ratings", "ratings"), ("watchlist", "watchlist"),
@@ -164,10 +163,7 @@ extension PublicList {
       for page in 1...200 {
         let answer = try await request.json(
           at: "/users/\(request.account)/\(path)",
-          SourceQuestion(
-            query: [("page", String(page)), ("limit", "1000")],
-            headers: [("Accept", "application/json"), ("trakt-api-version", "2")],
-            secretHeaders: [("trakt-api-key", request.key("TRAKT_CLIENT_ID") ?? "")]))
+          traktQuestion(request, page: String(page), limit: "1000"))
         guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
         files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
         if answer.root.count < 1000 { break }
@@ -175,6 +171,28 @@ extension PublicList {
     }
     return files
   }
+}
+
+private func steamKey(_ request: ListRequest) -> [(String, String)] {
+  [("key", request.key("STEAM_KEY") ?? "")]
+}
+
+/// The number of the account with a name of its own; nil if there is none.
+private func steamNumber(_ request: ListRequest) async throws(FetchFailure) -> String? {
+  let answer = try await request.json(
+    at: "/ISteamUser/ResolveVanityURL/v1/",
+    SourceQuestion(query: [("vanityurl", request.account)], secretQuery: steamKey(request)))
+  let number = answer.root["response"]?.string("steamid") ?? ""
+  return number.isEmpty ? nil : number
+}
+
+private func traktQuestion(
+  _ request: ListRequest, page: String = "1", limit: String
+) -> SourceQuestion {
+  SourceQuestion(
+    query: [("page", page), ("limit", limit)],
+    headers: [("Accept", "application/json"), ("trakt-api-version", "2")],
+    secretHeaders: [("trakt-api-key", request.key("TRAKT_CLIENT_ID") ?? "")])
 }
 
 /// A table as spreadsheets write it.

@@ -15,7 +15,16 @@ import Testing
           ? .json(#"{"results": []}"#)
           : ReplayServer.Answer(
             status: 401, body: Array(#"{"status_message": "Invalid API key"}"#.utf8))
-      }
+      },
+      "GET /ISteamUser/ResolveVanityURL/v1/": { request in
+        request["key"] == "right"
+          ? .json(#"{"response": {"success": 42, "message": "No match"}}"#)
+          : ReplayServer.Answer(status: 403, body: Array("Forbidden".utf8))
+      },
+      "GET /movies/trending": { request in
+        request.headers["trakt-api-key"] == "right"
+          ? .json("[]") : ReplayServer.Answer(status: 403, body: [])
+      },
     ])
   }
 
@@ -39,6 +48,18 @@ import Testing
     #expect(
       try run("keys", "--list", "tmdb", input: "").output
         == "TMDB_KEY  not set; get it at https://www.themoviedb.org/settings/api\n")
+  }
+
+  /// Keys that only pulling lists wants.
+  @Test(arguments: [("steam", "STEAM_KEY", "Steam"), ("trakt", "TRAKT_CLIENT_ID", "Trakt")])
+  func aKeyForListsIsTriedToo(site: String, key: String, name: String) throws {
+    #expect(
+      try run("keys", "--list", input: "").output.contains("\(key)  not set; get it at https:"))
+    let wrong = try run("keys", site, input: "\(key)=wr0ng\n")
+    #expect(wrong.status != 0 && wrong.errors.contains("[key-not-kept]"), "\(wrong.errors)")
+    let kept = try run("keys", site, input: "\(key)=right\n")
+    #expect(kept.output == "\(name): works, and is kept\n", "\(kept.errors)")
+    #expect(try folder.read(Self.file) == "TOKONOMA_\(key)=right\n")
   }
 
   @Test func otherNamesAreRefused() throws {
@@ -78,6 +99,7 @@ import Testing
       ChildProcess.built("tokonoma"), arguments, in: folder.path,
       environment: [
         "XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_TMDB_URL": server.address,
+        "TOKONOMA_PULL_STEAM_URL": server.address, "TOKONOMA_PULL_TRAKT_URL": server.address,
       ], input: Array(input.utf8))
   }
 }
