@@ -5,7 +5,7 @@ import MediaLibrary
 
 struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    "watched", "You finished a title, for the first time or again; also 'read' and 'played'.",
+    "watched", "Finish a title, for the first time or again; also 'read' and 'played'.",
     """
     Completes the title today, whatever its status was. A title that was already finished gets another run in its \
     history. A number at the end is the rating.
