@@ -71,6 +71,19 @@ import Testing
     #expect(try paths.dropLast().allSatisfy { try !project.folder.folder.exists($0) })
   }
 
+  @Test(arguments: [
+    ("github", ".github/workflows/daily.yml .github/workflows/site.yml"),
+    ("codeberg", ".forgejo/workflows/site.yml"), ("gitlab", ".gitlab-ci.yml"),
+  ])
+  func theDailyRunRefreshesAndKeepsWhatChanged(_ host: String, _ paths: String) throws {
+    #expect(try project.run("new", "--workflow", host, ".").status == 0)
+    let steps = try paths.split(separator: " ").map { try project.folder.read(String($0)) }.joined()
+    for step in ["tokonoma refresh --due", "git push", "tokonoma friends pull"] {
+      #expect(steps.contains(step), "\(host): \(step)")
+    }
+    #expect(!steps.contains("tokonoma pull"), "'refresh --due' pulls")
+  }
+
   /// A schedule may be switched off by the host, with all else in its file; rights go to the job that needs them.
   @Test func githubPublishesWithoutAScheduleAndBuildsWithoutRights() throws {
     #expect(try project.run("new", "--empty", "--workflow", "github", "other").status == 0)
