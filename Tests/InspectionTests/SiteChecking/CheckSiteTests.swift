@@ -27,6 +27,17 @@ import Testing
     #expect(report.summary.hasSuffix(" links within the site: no problems"))
   }
 
+  @Test func findsNothingInTheExample() async throws {
+    let temporary = try TemporaryFolder()
+    var problems = DiagnosticList()
+    _ = try newProject(in: temporary.path + "/example", isEmpty: false, reporting: &problems)
+    var found = DiagnosticList()
+    let report = try await checkSite(
+      of: Project(folder: Folder(temporary.path + "/example")),
+      CheckOptions(today: PartialDate(year: 2040, month: 1, day: 1), workers: 2), reporting: &found)
+    #expect(report.isClean && found.isEmpty, "\(found.all.map(\.message))")
+  }
+
   /// Its links, too, also to headings of other pages.
   @Test func checksAFileAlone() async throws {
     let (report, found) = try await check(
