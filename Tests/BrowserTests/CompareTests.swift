@@ -57,7 +57,7 @@ extension BrowserTests {
     }
 
     enum Export: String, CaseIterable {
-      case myAnimeList, myAnimeListPacked, aniList, goodreads, letterboxd, tokonoma
+      case myAnimeList, myAnimeListPacked, aniList, goodreads, letterboxd, steam, tokonoma
 
       var files: [(name: String, bytes: [UInt8])] {
         switch self {
@@ -66,6 +66,7 @@ extension BrowserTests {
         case .aniList: [("list.json", Array(CompareTests.aniListAnswer.utf8))]
         case .goodreads: [("goodreads_library_export.csv", Array(CompareTests.bookTable.utf8))]
         case .letterboxd: [("letterboxd-somebody.zip", zip(CompareTests.filmTables))]
+        case .steam: [("games.json", Array(CompareTests.ownedGames.utf8))]
         case .tokonoma: [("library.json", Array(CompareTests.otherLibrary.utf8))]
         }
       }
@@ -89,6 +90,8 @@ extension BrowserTests {
             "We know 2 of the same titles.", "We both rated one.",
             "you 8 · me 8",
           ]
+        case .steam:
+          ["We know 2 of the same titles.", "There is no title that we both rated."]
         case .tokonoma:
           [
             "We both know 1 title.", "We both rated one.",
@@ -116,7 +119,10 @@ extension BrowserTests {
       let (browser, _) = try await opened()
       try await drop(Export.myAnimeList.files, on: browser)
       _ = try await outcome(of: browser)
-      #expect(try await books("love", in: browser) == ["Sky: you 9 · me 9"])
+      #expect(
+        try await browser.texts(of: ".comparison .alcove .scroll .name > *")
+          == ["Sky", "you 9 · me 9"])
+      #expect(try await browser.texts(of: ".comparison .standing li") == [])
       #expect(try await books("part", in: browser) == ["Deep Sea: you 5 · me 9"])
       #expect(
         try await books("lend", in: browser) == [
@@ -130,7 +136,42 @@ extension BrowserTests {
       #expect(
         try await browser.run(
           "return [...document.querySelectorAll('.overlap strong')].map((number) => number.textContent)"
-        ).strings == ["5", "3", "1"])
+        ).strings == ["17", "3", "1"])
+    }
+
+    /// From ten common ratings on, their likeness is a figure in the seal; what both love is never
+    /// among what they differ in.
+    @Test(arguments: [9, 10]) func tenCommonRatingsMakeAFigure(_ count: Int) async throws {
+      let (browser, _) = try await opened()
+      let titles = (0..<count).map { number in
+        let rating = number < 6 ? 8 : 2
+        return
+          #"{"kind":"show","title":"Show \#(number)","status":"completed","rating":\#(rating)}"#
+      }
+      let list = """
+        {"format":"tokonoma-library","ratingScale":10,"titles":[\(titles.joined(separator: ","))]}
+        """
+      try await drop([("library.json", Array(list.utf8))], on: browser)
+      _ = try await outcome(of: browser)
+      #expect(
+        try await browser.texts(of: ".likeness:not([hidden])")
+          == (count == 10 ? ["60%\nalike"] : []))
+      #expect(
+        try await books("part", in: browser) == (6..<8).map { "Show \($0): you 2 · me 8" })
+      #expect(try await browser.texts(of: ".standing li").count == 5)
+    }
+
+    /// The answer is where the question was, which comes back when it is wanted.
+    @Test func theAnswerReplacesTheQuestion() async throws {
+      let (browser, _) = try await opened()
+      let drop = try await browser.element(".drop")
+      #expect(try await drop.isShown)
+      try await self.drop(Export.myAnimeList.files, on: browser)
+      _ = try await outcome(of: browser)
+      #expect(try await !drop.isShown)
+      try await browser.element("[data-another]").click()
+      #expect(try await drop.isShown)
+      #expect(try await !browser.element(".comparison").isShown)
     }
 
     /// What the page has of the policy keeps it from sending anything, whatever script it ran.
@@ -186,14 +227,18 @@ extension BrowserTests {
         """
         const canvas = document.querySelector("canvas");
         const made = [];
+        await document.fonts.ready;
+        await new Promise((done) => setTimeout(done, 100));
         HTMLAnchorElement.prototype.click = function () { made.push(this.download, this.href.slice(0, 5)); };
         document.querySelector("[data-save]").click();
         while (!made.length) await new Promise((done) => setTimeout(done, 10));
-        const { data } = canvas.getContext("2d").getImageData(0, 0, 1200, 630);
+        const { data } = canvas.getContext("2d").getImageData(0, 0, 1080, 1080);
         const colors = new Set(new Uint32Array(data.buffer));
+        document.querySelector("[data-save=tall]").click();
+        while (made.length < 4) await new Promise((done) => setTimeout(done, 10));
         return [...made, colors.size > 20, canvas.ariaLabel.includes("3 of the same titles")].join(" ");
         """)
-      #expect(facts.string == "comparison.png blob: true true")
+      #expect(facts.string == "comparison.png blob: comparison-story.png blob: true true")
       try await browser.run("delete HTMLAnchorElement.prototype.click")
     }
 
@@ -337,6 +382,18 @@ extension BrowserTests {
       -- library/movies/all.yml --
       - {title: Amélie of the Lake, status: completed, rating: 8, released: 2012}
       - {title: Remade, status: completed, released: 1990}
+      -- library/games/all.yml --
+      - {title: Bridge, ids: {steam: 71}, status: completed}
+      - {title: Tunnel, status: completed}
+      -- library/shows/all.yml --
+      \((0..<10).map { "- {title: Show \($0), status: completed, rating: 8}" }.joined(separator: "\n"))
+      """
+
+    private static let ownedGames = """
+      {"response":{"game_count":3,"games":[
+      {"appid":71,"name":"Bridges","playtime_forever":600,"playtime_2weeks":5},
+      {"appid":72,"name":"Tunnel","playtime_forever":0},
+      {"appid":73,"name":"Harbour","playtime_forever":12}]}}
       """
 
     private static let animeList = """

@@ -63,20 +63,20 @@ class Comparison {
   loved(count) {
     const worth = (title) => Math.max(title.rating ?? 0, title.isFavorite ? 1 : 0);
     return ranked(
-      this.seen.filter(({ ours, theirs }) => isLoved(ours) && isLoved(theirs)),
-      ({ ours, theirs }) => worth(ours) + worth(theirs), ({ ours }) => ours.path).slice(0, count);
+      this.seen.filter(isLovedByBoth), ({ ours, theirs }) => worth(ours) + worth(theirs), ({ ours }) => ours.path).slice(0, count);
   }
 
+  // Ratings far apart, of titles that not both love.
   parted(count) {
     const distance = ({ ours, theirs }) => Math.abs(ours.rating - theirs.rating);
-    return ranked(this.rated.filter((pair) => distance(pair) > 0.1999), distance, ({ ours }) => ours.path)
-      .slice(0, count);
+    const pairs = this.rated.filter((pair) => distance(pair) > 0.1999 && !isLovedByBoth(pair));
+    return ranked(pairs, distance, ({ ours }) => ours.path).slice(0, count);
   }
 
   // Titles that the visitor's list lacks or only plans, of its kinds. Planned ones count a
   // tenth more.
   lent(count) {
-    const kinds = new Set(this.list.flatMap(({ kind }) => (kind === "movies" ? ["movies"] : [kind])));
+    const kinds = new Set(this.list.map(({ kind }) => kind));
     const free = this.site.titles.filter((title) => {
       const theirs = this.taken.get(title);
       return kinds.has(title.kind) && isLoved(title) && isSeen(title) && (!theirs || theirs.status === "planning");
@@ -106,6 +106,7 @@ function addressOfCover(cover, folder, slug) {
 
 const isSeen = ({ status }) => status !== "planning";
 const isLoved = ({ rating, isFavorite }) => isFavorite || (rating ?? 0) > 0.7999;
+const isLovedByBoth = ({ ours, theirs }) => isLoved(ours) && isLoved(theirs);
 
 // The highest first, then by name.
 function ranked(list, worth, name) {

@@ -1,64 +1,120 @@
-// Draws a comparison as a picture to share: its sentences, and a shelf with the titles that both know.
-// It loads no files.
+// Draws a comparison as a picture to post: how alike the two are, and what both love. It loads nothing but the
+// covers that the page shows.
 // Not a module: browsers don't load modules from disk.
 "use strict";
 
-function drawComparison(canvas, { name, sentences, pairs, address }) {
-  const [width, height, margin] = [1200, 630, 72];
+// `picture` has the site's name, the likeness (`72%`, or empty) and its word, sentences, a heading, the titles
+// that both love, a heading and `[title, ratings]` of duels, and the site's address.
+async function drawComparison(canvas, picture, isTall = false) {
+  const [width, height] = [1080, isTall ? 1920 : 1080];
+  const covers = await Promise.all(picture.loved.slice(0, 3).map(coverPicture));
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   const color = themeColors(canvas);
-  const { direction } = getComputedStyle(canvas);
-  context.direction = direction;
-  const font = (size, weight = 400) => `${weight} ${size}px ${color.serif}`;
+  const [post, board, left, right] = [26, isTall ? 130 : 84, 96, 1010];
+  const isReversed = getComputedStyle(canvas).direction === "rtl";
+  context.direction = isReversed ? "rtl" : "ltr";
+  const font = (size) => {
+    context.font = `400 ${size}px ${color.serif}`;
+  };
+  const start = isReversed ? right : left;
+  const write = (text, line, size, paint, most = right - left) => {
+    font(size);
+    context.fillStyle = paint;
+    context.fillText(text, start, line, most);
+  };
 
-  context.fillStyle = color.paper;
+  context.fillStyle = color.wall;
   context.fillRect(0, 0, width, height);
-
-  context.fillStyle = color.seal;
-  context.fillRect(margin, margin - 8, 34, 34);
-  context.fillStyle = color.ink;
-  context.font = font(30);
-  context.textBaseline = "middle";
-  context.fillText(name, margin + 54, margin + 9, width - 2 * margin - 54);
-
-  context.textBaseline = "alphabetic";
-  let line = 166;
-  for (const [place, sentence] of sentences.entries()) {
-    const size = place === 0 ? 58 : 32;
-    context.font = font(size);
-    context.fillStyle = place === 0 ? color.ink : color.soft;
-    for (const text of wrapped(context, sentence, width - 2 * margin).slice(0, 2)) {
-      line += size * 1.12;
-      context.fillText(text, margin, line, width - 2 * margin);
-    }
-    // The first line has larger letters, which reach further down.
-    line += place === 0 ? 26 : 8;
-  }
-
-  // A shelf, as on the wall: each spine as tall as the title's ratings, in the color of its cover.
-  const [floor, board] = [height - 78, 14];
   context.fillStyle = color.wood;
-  context.fillRect(0, floor, width, board);
-  const shown = pairs.slice(0, 90);
-  const gap = 3;
-  const thick = Math.min(46, (width - 2 * margin) / (shown.length || 1) - gap);
-  const tallest = Math.max(60, floor - line - 34);
-  for (const [place, { ours, theirs }] of shown.entries()) {
-    const mean = ((ours.rating ?? 0.7) + (theirs.rating ?? 0.7)) / 2;
-    const tall = Math.min(tallest, 230) * (0.45 + 0.55 * mean * mean);
-    const left = margin + place * (thick + gap);
-    context.fillStyle = ours.color;
-    context.fillRect(left, floor - tall, thick, tall);
-    context.fillStyle = "rgb(255 247 232 / 0.55)";
-    context.fillRect(left, floor - tall * 0.86, thick, Math.max(2, tall * 0.03));
-    context.strokeStyle = "rgb(0 0 0 / 0.25)";
-    context.strokeRect(left + 0.5, floor - tall + 0.5, thick - 1, tall);
+  context.fillRect(isReversed ? width - post : 0, 0, post, height);
+  context.fillRect(0, height - board, width, board);
+  write(picture.address, height - board / 2 + 11, 32, color.paper);
+
+  let line = isTall ? 170 : 116;
+  write(picture.name, line, 44, color.seal);
+  line += isTall ? 60 : 24;
+  if (picture.likeness) {
+    const size = isTall ? 250 : 190;
+    line += size * 0.86;
+    write(picture.likeness, line, size, color.seal);
+    const taken = context.measureText(picture.likeness).width + 30;
+    font(64);
+    context.fillStyle = color.ink;
+    context.fillText(picture.alike, isReversed ? right - taken : left + taken, line, right - left - taken);
+    line += 28;
+  }
+  const most = isTall || !picture.likeness ? 3 : 2;
+  for (const [place, sentence] of picture.sentences.slice(0, most).entries()) {
+    const size = place === 0 && !picture.likeness ? 60 : 36;
+    font(size);
+    for (const text of wrapped(context, sentence, right - left).slice(0, 2)) {
+      line += size * 1.28;
+      write(text, line, size, place === 0 ? color.ink : color.soft);
+    }
+    // The letters of the next line may be smaller.
+    line += size * 0.3;
   }
 
-  context.font = font(24);
-  context.fillStyle = color.soft;
-  context.fillText(address, margin, height - 26, width - 2 * margin);
+  const gap = 24;
+  const floor = height - board - (isTall ? 0 : 36);
+  if (covers.length) {
+    line += isTall ? 120 : 74;
+    write(picture.heading, line, isTall ? 52 : 40, color.ink);
+    line += 30;
+    const room = floor - line - 70;
+    const wide = Math.min((right - left - 2 * gap) / 3, (room * 2) / 3);
+    for (const [place, { title, color: ground, image, isDrawn }] of covers.entries()) {
+      const step = place * (wide + gap);
+      const edge = isReversed ? right - step - wide : left + step;
+      context.fillStyle = ground;
+      context.fillRect(edge, line, wide, wide * 1.5);
+      // An SVG without a size of its own can only be drawn whole.
+      if (image && isDrawn) context.drawImage(image, edge, line, wide, wide * 1.5);
+      else if (image) drawFilling(context, image, edge, line, wide, wide * 1.5);
+      font(27);
+      context.fillStyle = color.ink;
+      context.fillText(firstLine(context, title, wide), isReversed ? edge + wide : edge, line + wide * 1.5 + 40, wide);
+    }
+    line += wide * 1.5 + 60;
+  }
+  if (!isTall || !picture.duels.length) return;
+  line += 90;
+  write(picture.duelsHeading, line, 52, color.ink);
+  for (const [title, ratings] of picture.duels) {
+    font(40);
+    line += 76;
+    write(firstLine(context, title, right - left), line, 40, color.ink);
+    line += 50;
+    write(ratings, line, 36, color.soft);
+  }
+}
+
+// A title with its cover. A picture in a file on disk would make the canvas unreadable.
+async function coverPicture(title) {
+  if (!title.cover || location.protocol === "file:") return title;
+  const image = new Image();
+  image.src = title.cover;
+  try {
+    await image.decode();
+    return { ...title, image };
+  } catch {
+    return title;
+  }
+}
+
+// As much of a name as a line holds.
+function firstLine(context, name, width) {
+  const lines = wrapped(context, name, width - 24);
+  return lines.length > 1 ? `${lines[0].replace(/[\s\p{P}]+$/u, "")}…` : lines[0];
+}
+
+// Fills a box with a picture, cutting off what is too wide or too high.
+function drawFilling(context, image, left, top, width, height) {
+  const [wide, high] = [image.naturalWidth || 200, image.naturalHeight || 300];
+  const scale = Math.max(width / wide, height / high);
+  const [cutWide, cutHigh] = [width / scale, height / scale];
+  context.drawImage(image, (wide - cutWide) / 2, (high - cutHigh) / 2, cutWide, cutHigh, left, top, width, height);
 }
 
 // The theme's colors as the visitor sees them, by day or by night.
@@ -70,7 +126,7 @@ function themeColors(element) {
     return getComputedStyle(probe).color;
   };
   const colors = Object.fromEntries(
-    ["paper", "ink", "soft", "wood", "seal"].map((property) => [property, read(property)]));
+    ["paper", "ink", "soft", "wood", "wall", "seal"].map((property) => [property, read(property)]));
   probe.style.fontFamily = "var(--serif)";
   colors.serif = getComputedStyle(probe).fontFamily;
   probe.remove();

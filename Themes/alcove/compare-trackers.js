@@ -1,4 +1,4 @@
-// Reads the files of MyAnimeList, AniList and other Tokonomas: XML and JSON.
+// Reads the files of MyAnimeList, AniList, Steam and other Tokonomas: XML and JSON.
 // Not a module: browsers don't load modules from disk.
 "use strict";
 
@@ -86,7 +86,7 @@ function withoutEntities(text) {
   });
 }
 
-// JSON: AniList's answers and its data export, the `library.json` of a Tokonoma.
+// JSON: AniList's answers and its data export, Steam's owned games, the `library.json` of a Tokonoma.
 
 function fromJSON(text, name) {
   let json;
@@ -99,7 +99,7 @@ function fromJSON(text, name) {
   if (Array.isArray(json?.lists) && json.lists.some((entry) => entry?.series_id)) {
     return fromAniListExport(json);
   }
-  return fromAniList(json);
+  return fromSteam(json) ?? fromAniList(json);
 }
 
 const textOf = (value) => (typeof value === "string" ? value : "");
@@ -169,5 +169,16 @@ function fromAniListExport(json) {
     kind: entry.series_type === 1 ? "manga" : "anime", title: "", names: [],
     status: statuses[entry.status] ?? "completed", rating: fraction(entry.score, 100),
     ids: idsOf([["anilist", entry.series_id]]),
+  }));
+}
+
+// The games of an account, as Steam's API answers: in `response`, in an object or alone.
+function fromSteam(json) {
+  const games = [json?.response?.games, json?.games, json].find(Array.isArray);
+  if (!games?.some((game) => game?.appid && game.playtime_forever !== undefined)) return undefined;
+  return games.filter((game) => game?.appid).map((game) => ({
+    kind: "games", title: textOf(game.name), names: [],
+    status: game.playtime_2weeks > 0 ? "current" : game.playtime_forever > 0 ? "completed" : "planning",
+    ids: idsOf([["steam", game.appid]]),
   }));
 }

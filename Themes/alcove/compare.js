@@ -4,10 +4,12 @@
 "use strict";
 {
   const box = document.querySelector(".compare");
-  const status = box.querySelector("[role=status]");
+  const status = box.querySelector(":scope > [role=status]");
   const failure = box.querySelector("[role=alert]");
   const results = box.querySelector(".comparison");
   const canvas = results.querySelector("canvas");
+  // The question, which the answer replaces.
+  const asking = [...document.querySelectorAll(".page-head .lead, .drop, .stays, .address")];
   const sentences = new Map(
     [...box.querySelector("template").content.querySelectorAll("[data-name]")]
       .map((element) => [element.dataset.name, element.dataset.text]));
@@ -17,7 +19,8 @@
   // Only these pages read the list itself; every page reads the other item.
   const listStorage = `list of ${root.pathname}`;
   const language = document.documentElement.lang;
-  const shownAtOnce = 6;
+  // Fewer common ratings say little about two people's taste.
+  const fewestForLikeness = 10;
 
   const run = (address) => new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -53,9 +56,15 @@
   const points = (share) => (share * site.head.scale).toLocaleString(
     language, { maximumFractionDigits: site.head.scale === 100 ? 0 : 1 });
 
+  const showQuestion = (isShown) => {
+    results.hidden = isShown;
+    for (const part of asking) part.hidden = !isShown;
+  };
+
   // The site's titles on the visitor's list, with the visitor's ratings.
   let seen;
   let shownList;
+  let picture;
   let isKept = false;
   let turn = 0;
 
@@ -63,7 +72,6 @@
     const mine = (turn += 1);
     status.textContent = say("comparing");
     failure.hidden = true;
-    results.hidden = true;
     try {
       await ready;
     } catch {
@@ -102,7 +110,7 @@
     status.textContent = "";
     failure.textContent = say(sentence, { text });
     failure.hidden = false;
-    results.hidden = true;
+    showQuestion(true);
     seen = undefined;
     showMemory();
   }
@@ -111,8 +119,13 @@
     const comparison = new Comparison({ titles: Comparison.titles(site.head, site.rows) }, list);
     shownList = list;
     const lines = verdict(comparison);
-    const head = results.querySelector(".outcome");
-    head.replaceChildren(...lines.map((line) => element("p", line)));
+    const rated = comparison.rated.length;
+    const likeness = rated < fewestForLikeness ? "" : (comparison.agreed / rated).toLocaleString(
+      language, { style: "percent" });
+    const seal = results.querySelector(".likeness");
+    seal.hidden = !likeness;
+    seal.querySelector("strong").textContent = likeness;
+    results.querySelector(".outcome").replaceChildren(...lines.map((line) => element("p", line)));
     const widths = [
       site.rows.length - comparison.both.length, comparison.both.length, comparison.unknown.length];
     const overlap = results.querySelector(".overlap");
@@ -121,25 +134,63 @@
       part.hidden = widths[place] === 0;
       part.querySelector("strong").textContent = widths[place].toLocaleString(language);
     }
-    const pair = ({ ours, theirs }) => book(ours, ours.rating && theirs.rating ? bothRatings(ours, theirs) : "");
-    fill("love", comparison.loved(2 * shownAtOnce).map(pair));
-    fill("part", comparison.parted(shownAtOnce).map(pair));
-    fill("lend", comparison.lent(shownAtOnce).map(({ ours, isPlanned }) => book(
+    const loved = comparison.loved(6);
+    const parted = comparison.parted(2);
+    hang(loved);
+    fill("part", parted.map(({ ours, theirs }) => book(ours, bothRatings(ours, theirs))));
+    fill("lend", comparison.lent(3).map(({ ours, isPlanned }) => book(
       ours, [ours.rating && say("compare-mine", { rating: points(ours.rating) }),
         isPlanned && say("compare-on-your-list")])));
-    fill("borrow", comparison.borrowed(shownAtOnce).map(({ ours, theirs }) => book(
+    fill("borrow", comparison.borrowed(3).map(({ ours, theirs }) => book(
       ours ?? theirs, [theirs.rating && say("compare-you", { rating: points(theirs.rating) }),
         ours && say("compare-on-my-list")])));
     seen = Object.fromEntries(comparison.both.filter(({ theirs }) => theirs.status !== "planning")
       .map(({ ours, theirs }) => [ours.path, theirs.rating ? points(theirs.rating) : ""]));
-    results.hidden = false;
-    drawComparison(canvas, {
-      name: site.head.name, sentences: lines, address: root.protocol === "file:" ? "" : root.host + root.pathname,
-      pairs: [...new Set([...comparison.loved(90), ...comparison.seen])],
-    });
-    canvas.ariaLabel = say("picture-of", { title: lines.join(say("sentence-separator")) });
+    showQuestion(false);
+    const alike = seal.lastChild.textContent.trim();
+    picture = {
+      name: site.head.name, likeness, alike, sentences: lines,
+      address: root.protocol === "file:" ? "" : root.host + root.pathname,
+      heading: results.querySelector("#both-love").textContent,
+      loved: loved.map(({ ours }) => ({ ...ours, cover: ours.cover && new URL(ours.cover, root).href })),
+      duelsHeading: results.querySelector("[data-part=part] h2").textContent,
+      duels: parted.map(({ ours, theirs }) => [ours.title, bothRatings(ours, theirs)]),
+    };
+    drawComparison(canvas, picture);
+    canvas.ariaLabel = [site.head.name, likeness && `${likeness} ${alike}`, ...lines].filter((line) => line)
+      .join(say("sentence-separator"));
     status.textContent = "";
     showMemory();
+  }
+
+  // The first hangs, the others stand, as at home.
+  function hang(loved) {
+    const alcove = results.querySelector(".alcove");
+    alcove.hidden = loved.length === 0;
+    alcove.querySelector(".scroll")?.remove();
+    const [hung, ...standing] = loved.map(({ ours, theirs }) => {
+      const link = element("a", "");
+      link.href = new URL(ours.path, root);
+      const name = element("span", "", "name");
+      const title = element("span", ours.title);
+      if (ours.language) title.lang = ours.language;
+      name.append(title, " ");
+      if (ours.rating && theirs.rating) name.append(element("span", bothRatings(ours, theirs), "amount"));
+      link.append(coverOf(ours, true), name);
+      return link;
+    });
+    if (hung) {
+      const mount = element("span", "", "mount");
+      hung.classList.add("scroll");
+      hung.prepend(mount);
+      mount.append(hung.querySelector(".cover"));
+      alcove.prepend(hung);
+    }
+    alcove.querySelector(".standing").replaceChildren(...standing.map((link) => {
+      const item = element("li", "");
+      item.append(link);
+      return item;
+    }));
   }
 
   function bothRatings(ours, theirs) {
@@ -167,31 +218,39 @@
     return made;
   }
 
-  // A title with its cover, as elsewhere on the site; without a cover, a book bound in a color.
+  // A title with its cover, as elsewhere on the site.
   function book(title, remarks) {
     const item = element("li", "", "card", "book");
     const link = element(title.path ? "a" : "span", "");
     if (title.path) link.href = new URL(title.path, root);
-    const cover = element("span", "", "cover");
-    cover.style.backgroundColor = title.color ?? clothOf(title.title);
-    if (title.cover) {
-      const picture = new Image(200, 300);
-      picture.alt = "";
-      picture.loading = "lazy";
-      picture.src = new URL(title.cover, root);
-      cover.append(picture);
-    }
-    if (!title.cover || title.isDrawn) {
-      cover.classList.add("label", "paper", labelSize(title.title));
-      cover.dataset.words = title.title;
-    }
+    const cover = coverOf(title, !title.cover);
     const name = element("span", title.title, "card-title");
+    // Its cover has it already.
+    if (cover.dataset.words) name.classList.add("hidden");
     if (/[\p{L}\p{N}]{13}/u.test(title.title)) name.classList.add("long");
     if (title.language) name.lang = cover.lang = title.language;
     link.append(cover, name);
     const note = [remarks].flat().filter((one) => one).join(" · ");
     item.append(link, element("p", note, "note"));
     return item;
+  }
+
+  // Without a picture, a book bound in a color. Words are written on what has none of its own.
+  function coverOf(title, hasWords) {
+    const cover = element("span", "", "cover");
+    cover.style.backgroundColor = title.color ?? clothOf(title.title);
+    if (title.cover) {
+      const image = new Image(200, 300);
+      image.alt = "";
+      image.loading = "lazy";
+      image.src = new URL(title.cover, root);
+      cover.append(image);
+    }
+    if (hasWords && (!title.cover || title.isDrawn)) {
+      cover.classList.add("label", "paper", labelSize(title.title));
+      cover.dataset.words = title.title;
+    }
+    return cover;
   }
 
   // Limits the letters in a line of a label without breaking its longest word; Chinese and Japanese may break.
@@ -214,14 +273,32 @@
     section.querySelector("ul").replaceChildren(...books);
   }
 
-  results.querySelector("[data-save]").addEventListener("click", () => {
-    canvas.toBlob((picture) => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(picture);
-      link.download = "comparison.png";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  results.querySelector("[data-another]").addEventListener("click", () => {
+    showQuestion(true);
+    box.querySelector(".drop input, .address input").focus();
+  });
+
+  for (const button of results.querySelectorAll("[data-save]")) {
+    button.addEventListener("click", async () => {
+      const drawn = document.createElement("canvas");
+      canvas.after(drawn);
+      await drawComparison(drawn, picture, button.dataset.save === "tall");
+      drawn.remove();
+      drawn.toBlob((file) => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(file);
+        link.download = button.dataset.save === "tall" ? "comparison-story.png" : "comparison.png";
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      });
     });
+  }
+
+  const copy = results.querySelector("[data-copy]");
+  copy.hidden = !navigator.clipboard;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(canvas.ariaLabel);
+    results.querySelector(".picture [role=status]").textContent = say("text-copied");
   });
 
   // If the visitor agrees, this browser remembers the seen titles: a script on every page marks them.

@@ -28,7 +28,7 @@ struct ComparePageBuilder: PageBuilder {
         sentence(.compareYou, .rating),
         sentence(.compareRateHigher, .number), sentence(.compareRateLower, .number),
         sentence(.compareBoth, .rating, .total), sentence(.compareMine, .rating),
-        sentence(.pictureOf, .title), sentence(.notUnderstood, .text),
+        sentence(.notUnderstood, .text),
         sentence(.fileTooLarge, .text), sentence(.fileDamaged, .text),
         sentence(.siteNotReached, .text),
       ]
@@ -48,7 +48,7 @@ struct ComparePageBuilder: PageBuilder {
   private static let plain: [MessageKey] = [
     .compareNoneSeen, .compareRateAlike, .compareNoRatings, .compareOnYourList, .compareOnMyList,
     .remembered, .forgotten, .nothingInFile, .addressNotUnderstood, .dataNotLoaded, .comparing,
-    .sentenceSeparator,
+    .sentenceSeparator, .textCopied,
   ]
 }
 

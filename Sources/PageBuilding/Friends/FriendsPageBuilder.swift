@@ -15,58 +15,91 @@ struct FriendsPageBuilder: PageBuilder {
     PageSummary(heading: page.heading, description: introduction)
   }
 
-  private var introduction: String {
-    messages[.friendsSummary, (.owner, ownerName)].truncatedAtWord(to: 160)
-  }
+  private var introduction: String { messages[.friendsSummary] }
 
   func context(of content: FriendsPage, on page: Page) -> FriendsContext {
     FriendsContext(
       introduction: introduction,
       blogroll: titles.url(of: .blogroll, from: page.path),
-      friends: content.friends.enumerated().map { context(of: $1, number: $0 + 1, at: page.path) },
-      hasCorrelation: content.friends.contains { $0.taste.correlation != nil })
+      friends: content.friends.enumerated().map { context(of: $1, number: $0 + 1, at: page.path) })
   }
 
   private func context(of shelf: FriendShelf, number: Int, at page: PagePath) -> FriendContext {
     let (friend, taste) = (shelf.friend, shelf.taste)
-    func items(
-      _ indices: [Int], isDated: Bool = false, _ part: (FriendTitle) -> String? = { _ in nil }
-    ) -> [FriendItemContext] {
-      indices.map { index in
-        item(index, on: shelf, part: part(friend.titles[index]), isDated: isDated, at: page)
-      }
-    }
+    let hasFigures = taste.pairs.count >= Taste.fewestForFigures
     return FriendContext(
       id: "friend-\(number)", name: friend.name, url: SafeURL(friend.url),
       site: host(of: friend.url),
       total: friend.titles.isEmpty ? nil : messages.count(friend.titles.count, .titles),
-      now: items(shelf.now, progress), finished: items(shelf.finished, isDated: true),
-      writings: writings(shelf), figures: figures(taste),
-      pairs: taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) },
-      borrowHeading: messages[.toBorrow, (.owner, friend.name)],
-      toBorrow: items(taste.toBorrow),
-      lendHeading: messages[.toLend, (.owner, friend.name)],
-      toLend: taste.toLend.map { entry in
-        FriendItemContext(
-          link: titles.link(to: entry, from: page), isElsewhere: false,
-          note: messages[entries[entry].kind, .noun],
-          rating: titles.rating(entries[entry].tracking?.rating), date: nil)
-      })
+      likeness: taste.likeness.map { "\($0)%" }, verdict: verdict(taste),
+      rows: rows(shelf, at: page),
+      writings: writings(shelf), figures: hasFigures ? figures(taste) : [],
+      pairs: hasFigures ? taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) } : [])
+  }
+
+  /// `We know 327 of the same titles. We both rated 123 and agree on 80.`; nil without any.
+  private func verdict(_ taste: Taste) -> String? {
+    guard taste.common > 0 else { return nil }
+    let rated = taste.pairs.count
+    let agreed =
+      rated == 0
+      ? nil
+      : messages.count(rated, .compareAgree, (.number, messages.number(taste.agreed)))
+    return [messages.count(taste.common, .compareBothSeen), agreed].compactMap { $0 }
+      .joined(separator: messages[.sentenceSeparator])
+  }
+
+  private func rows(_ shelf: FriendShelf, at page: PagePath) -> [FriendRowContext] {
+    let (friend, taste) = (shelf.friend, shelf.taste)
+    func both(_ pair: Taste.Pair) -> FriendItemContext {
+      let note = messages[
+        .friendBoth, (.owner, friend.name), (.rating, scale.text(pair.theirs)),
+        (.total, scale.text(pair.own))]
+      return item(pair.entry, note: note, at: page)
+    }
+    let now = shelf.now.map { item($0, on: shelf, note: progress(friend.titles[$0]), at: page) }
+    let finished = now.isEmpty ? shelf.finished : []
+    return [
+      FriendRowContext(heading: messages[.now], items: now),
+      FriendRowContext(
+        heading: messages[.recentlyFinished],
+        items: finished.map { item($0, on: shelf, rating: friend.titles[$0].rating, at: page) }),
+      FriendRowContext(heading: messages[.compareBothLove], items: taste.loved(5).map(both)),
+      FriendRowContext(heading: messages[.comparePart], items: taste.parted(2).map(both)),
+      FriendRowContext(
+        heading: messages[.toBorrow, (.owner, friend.name)],
+        items: taste.toBorrow.map {
+          item($0, on: shelf, rating: friend.titles[$0].rating, at: page)
+        }, isLoan: true),
+      FriendRowContext(
+        heading: messages[.toLend, (.owner, friend.name)],
+        items: taste.toLend.map { item($0, rating: entries[$0].tracking?.rating, at: page) },
+        isLoan: true),
+    ].filter { !$0.items.isEmpty }
   }
 
   private func item(
-    _ index: Int, on shelf: FriendShelf, part: String?, isDated: Bool, at page: PagePath
+    _ entry: EntryIndex, note: String? = nil, rating: Rating? = nil, at page: PagePath
   ) -> FriendItemContext {
+    FriendItemContext(
+      link: titles.link(to: entry, from: page), cover: titles.cover(of: entry, from: page),
+      isElsewhere: false, note: note, rating: titles.rating(rating))
+  }
+
+  /// Leads to the title's page on this site, or else on the friend's.
+  private func item(
+    _ index: Int, on shelf: FriendShelf, note: String? = nil, rating: Rating? = nil,
+    at page: PagePath
+  ) -> FriendItemContext {
+    if let own = shelf.entries[index], !entries[own].isUnlisted {
+      return item(own, note: note, rating: rating, at: page)
+    }
     let title = shelf.friend.titles[index]
-    let own = shelf.entries[index].flatMap { entries[$0].isUnlisted ? nil : $0 }
     return FriendItemContext(
-      link: own.map { titles.link(to: $0, from: page) }
-        ?? LinkContext(
-          text: title.title, url: shelf.friend.address(of: title).flatMap { SafeURL($0) }),
-      isElsewhere: own == nil,
-      note: [messages[title.kind, .noun], part].compactMap { $0 }.joined(separator: " · "),
-      rating: titles.rating(title.rating),
-      date: isDated ? title.finished.map(messages.time) : nil)
+      link: LinkContext(
+        text: title.title, url: shelf.friend.address(of: title).flatMap { SafeURL($0) }),
+      cover: CoverContext(wordsOf: title.title, kind: title.kind), isElsewhere: true, note: note,
+      rating: titles.rating(rating))
   }
 
   /// `12 of 26 episodes`; nil when unknown.
@@ -138,13 +171,11 @@ struct FriendsContext: TemplateContext {
   let introduction: String
   let blogroll: SafeURL?
   let friends: [FriendContext]
-  let hasCorrelation: Bool
 
   static let fields = Fields<FriendsContext>("friends")
     .text("introduction", \.introduction)
     .url("blogroll", \.blogroll)
     .list("friends", \.friends)
-    .flag("hasCorrelation", \.hasCorrelation)
 }
 
 struct FriendContext: TemplateContext {
@@ -154,16 +185,16 @@ struct FriendContext: TemplateContext {
   let site: String
   /// `412 titles`
   let total: String?
-  let now: [FriendItemContext]
-  let finished: [FriendItemContext]
+  /// `72%`
+  let likeness: String?
+  let verdict: String?
+  let rows: [FriendRowContext]
   let writings: [FriendWritingContext]
-  /// Titles in common, and how the ratings compare.
+  /// Titles in common, and how the ratings compare; empty for too few ratings.
   let figures: [FigureContext]
   let pairs: [FriendPairContext]
-  let borrowHeading: String
-  let toBorrow: [FriendItemContext]
-  let lendHeading: String
-  let toLend: [FriendItemContext]
+
+  private var hasCorrelation: Bool { figures.count > 3 }
 
   static let fields = Fields<FriendContext>("friend")
     .text("id", \.id)
@@ -171,32 +202,44 @@ struct FriendContext: TemplateContext {
     .url("url", \.url)
     .text("site", \.site)
     .text("total", \.total)
-    .list("now", \.now)
-    .list("finished", \.finished)
+    .text("likeness", \.likeness)
+    .text("verdict", \.verdict)
+    .list("rows", \.rows)
     .list("writings", \.writings)
     .list("figures", \.figures)
     .list("pairs", \.pairs)
-    .text("borrowHeading", \.borrowHeading)
-    .list("toBorrow", \.toBorrow)
-    .text("lendHeading", \.lendHeading)
-    .list("toLend", \.toLend)
+    .flag("hasCorrelation", \.hasCorrelation)
+}
+
+/// `We both love`: titles in a row.
+struct FriendRowContext: TemplateContext {
+  let heading: String
+  let items: [FriendItemContext]
+  /// What one of the two could lend the other: half as wide.
+  var isLoan = false
+
+  static let fields = Fields<FriendRowContext>("row of a friend")
+    .text("heading", \.heading)
+    .list("items", \.items)
+    .flag("isLoan", \.isLoan)
 }
 
 struct FriendItemContext: TemplateContext {
   /// Its page on this site, or else on the friend's.
   let link: LinkContext
+  let cover: CoverContext
+  /// The site doesn't have the title; its cover is only its name.
   let isElsewhere: Bool
-  /// `Anime · 12 of 26 episodes`
-  let note: String
+  /// `12 of 26 episodes`, `Maya 9 · me 8`
+  let note: String?
   let rating: RatingContext?
-  let date: TimeContext?
 
   static let fields = Fields<FriendItemContext>("title of a friend")
     .section("link", \.link)
+    .section("cover", \.cover)
     .flag("isElsewhere", \.isElsewhere)
     .text("note", \.note)
     .section("rating", \.rating)
-    .section("date", \.date)
 }
 
 struct FriendWritingContext: TemplateContext {

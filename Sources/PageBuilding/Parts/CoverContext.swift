@@ -1,3 +1,4 @@
+import MediaLibrary
 import Templates
 
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
@@ -18,6 +19,19 @@ struct CoverContext: TemplateContext {
     dye = color.flatMap(CoverContext.dye)
     (self.picture, self.drawn) = (picture, drawn)
     (self.isMatted, self.isGated) = (isMatted, isGated)
+  }
+
+  /// Words on a plain ground, for a title that the site doesn't have.
+  init(wordsOf title: String, kind: Kind) {
+    let palettes = UInt64(Palette.all.count)
+    let artwork = CoverArtwork(
+      .plain, kind: kind.folder, number: Int(stableHash(of: [title]) % palettes))
+    self.init(
+      picture: nil,
+      drawn: DrawnWordsContext(
+        title.truncatedAtWord(to: 160), artwork.layout(of: title), palette: artwork.paletteName,
+        creator: nil, hasBand: false),
+      color: Color(artwork.ground).hex)
   }
 
   static let fields = Fields<CoverContext>("cover")

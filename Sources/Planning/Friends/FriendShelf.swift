@@ -34,11 +34,11 @@ package struct FriendShelf: Sendable {
 
   /// The friend's current titles, the latest first.
   package var now: [Int] {
-    latest(12, where: { $0.status == .current || $0.status == .repeating }, date: \.latest)
+    latest(5, where: { $0.status == .current || $0.status == .repeating }, date: \.latest)
   }
 
   package var finished: [Int] {
-    latest(6, where: { $0.status == .completed && $0.finished != nil }, date: \.finished)
+    latest(5, where: { $0.status == .completed && $0.finished != nil }, date: \.finished)
   }
 
   /// The latest reviews with a text outside spoilers.

@@ -9,14 +9,16 @@ package struct Taste: Sendable, Equatable {
 
     /// In hundredths of 100; positive if the friend rates it higher.
     package var difference: Int { theirs.hundredths - own.hundredths }
+
+    fileprivate var isLoved: Bool { min(own.hundredths, theirs.hundredths) >= 8_000 }
   }
 
   package let common: Int
   /// The greatest difference first.
   package let pairs: [Pair]
-  /// The friend's best titles that the owner hasn't begun, up to five.
+  /// The friend's best titles that the owner hasn't begun, up to three.
   package let toBorrow: [Int]
-  /// The owner's best titles that the friend hasn't begun, up to five.
+  /// The owner's best titles that the friend hasn't begun, up to three.
   package let toLend: [Int]
 
   init(_ friend: Friend, entries: [Int?], beside own: [Entry]) {
@@ -64,7 +66,31 @@ package struct Taste: Sendable, Equatable {
       let (rating, isFavorite) = opinion(index)
       return (key: (-(rating?.hundredths ?? 0), isFavorite ? 0 : 1, index), index: index)
     }
-    return keys.first(5) { $0.key < $1.key }.map(\.index)
+    return keys.first(3) { $0.key < $1.key }.map(\.index)
+  }
+
+  /// The pairs whose ratings are at most a tenth of the scale apart.
+  package var agreed: Int { pairs.count { abs($0.difference) <= 1_000 } }
+
+  /// How alike the two rate, in hundredths; nil where too few common ratings would say little.
+  package var likeness: Int? {
+    pairs.count < Taste.fewestForFigures ? nil : (agreed * 200 + pairs.count) / (2 * pairs.count)
+  }
+
+  /// The fewest common ratings from which figures say something.
+  package static let fewestForFigures = 10
+
+  /// What both rate with eight tenths or more, the best first.
+  package func loved(_ count: Int) -> [Pair] {
+    pairs.filter(\.isLoved).first(count) {
+      (-$0.own.hundredths - $0.theirs.hundredths, $0.entry)
+        < (-$1.own.hundredths - $1.theirs.hundredths, $1.entry)
+    }
+  }
+
+  /// The ratings that are farthest apart, by two tenths at least, of titles that not both love.
+  package func parted(_ count: Int) -> [Pair] {
+    Array(pairs.lazy.filter { abs($0.difference) >= 2_000 && !$0.isLoved }.prefix(count))
   }
 
   /// How much higher the friend rates on average, in hundredths of 100; nil without pairs.

@@ -117,6 +117,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Friends, and mentions on other sites.
   case friends, friendsSummary, friendsOnThis, recentlyWritten, tasteBesideMine, titlesInCommon
   case ratedByBoth, meanDifference, correlation, difference, howTasteIsCompared, toBorrow, toLend
+  case friendBoth
   case mentions, likes, blogroll
 
   // The statistics: figures, and the heads of tables.
@@ -147,7 +148,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case compareAgree, compareRateHigher, compareRateLower, compareRateAlike, compareNoRatings
   case compareBothLove, comparePart, compareLend, compareBorrow, compareLendNote
   case compareBorrowNote, compareBoth, compareMine, compareOnYourList, compareOnMyList
-  case comparePicture, savePicture, pictureOf, rememberIt, rememberNote, remembered, forgetIt
+  case compareAlike, compareAnother, comparePicture, savePicture, saveStory, copyText, textCopied
+  case rememberIt, rememberNote, remembered, forgetIt
   case forgotten, notUnderstood, nothingInFile, fileTooLarge, fileDamaged, addressNotUnderstood
   case siteNotReached, dataNotLoaded, comparing, compareOnlyMine, compareOfBoth, compareOnlyYours
 

@@ -56,7 +56,22 @@ import Testing
     #expect(stranger.meanDifference == nil && stranger.common == 0)
   }
 
-  @Test func eachBorrowsTheFiveThatTheOtherLikesBest() throws {
+  @Test(arguments: [9, 10]) func likenessTakesTenCommonRatings(_ count: Int) throws {
+    let ratings = [8.0, 9, 10, 2, 5, 6, 7, 8, 9, 10]
+    let own = ratings.enumerated().map { entry("T\($0.offset)", rating: $0.element) }
+    let friend = friend(
+      [9.0, 7, 10, 9, 6, 6, 7, 8, 9, 8].enumerated().prefix(count).map {
+        ("T\($0.offset)", $0.element)
+      })
+    let taste = try #require(FriendShelf.all(of: [friend], in: library(own)).first?.taste)
+    #expect(taste.likeness == (count == 10 ? 70 : nil))
+    #expect(taste.agreed == 7)
+    #expect(taste.loved(3).map(\.entry) == [2, 8, count == 10 ? 9 : 0])
+    // The last pair is far apart, too, but both love it.
+    #expect(taste.parted(3).map(\.entry) == [3, 1])
+  }
+
+  @Test func eachBorrowsTheThreeThatTheOtherLikesBest() throws {
     let own =
       (0..<8).map { entry("Mine \($0)", slug: "m\($0)", rating: Double(1 + $0)) }
       + [entry("Wish", status: .planning), entry("Hidden", rating: 10, isUnlisted: true)]
@@ -65,8 +80,8 @@ import Testing
     let taste = try #require(FriendShelf.all(of: [theirs], in: library(own)).first?.taste)
     #expect(
       taste.toBorrow.map { theirs.titles[$0].title }
-        == ["Wish", "Theirs 6", "Theirs 5", "Theirs 4", "Theirs 3"])
-    #expect(taste.toLend.map { own[$0].work.title } == (2...6).reversed().map { "Mine \($0)" })
+        == ["Wish", "Theirs 6", "Theirs 5"])
+    #expect(taste.toLend.map { own[$0].work.title } == (4...6).reversed().map { "Mine \($0)" })
   }
 
   @Test func whatIsBehindTheGateStaysThere() throws {
