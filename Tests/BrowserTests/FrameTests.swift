@@ -42,8 +42,8 @@ extension BrowserTests {
           if width > 320 { #expect(look["isNameCut"] == false, "\(width) \(page)") }
           // All links, or the button that leads to them.
           #expect(look["menu"] == .bool(look["button"] == false), "\(width) \(page)")
-          if width < 960 { #expect(look["menu"] == false) }
-          if width >= 1440 { #expect(look["menu"] == true) }
+          if width < 704 { #expect(look["menu"] == false) }
+          if width >= 768 { #expect(look["menu"] == true) }
           if look["menu"] == true { #expect(look["gap"].number ?? -9 >= 0) }
         }
       }
@@ -56,10 +56,11 @@ extension BrowserTests {
         try await browser.open("index.html", of: site)
         let height = try await browser.run(
           """
+          document.documentElement.style.fontSize = "200%";
           document.querySelector("#menu a").focus();
           return document.querySelector(".site-header").offsetHeight;
           """)
-        #expect(height.number ?? 0 > 90)
+        #expect(height.number ?? 0 > 180)
       }
     }
 
@@ -91,14 +92,34 @@ extension BrowserTests {
       }
     }
 
-    @Test func theFootNamesItsColumns() async throws {
+    @Test func theFootHasTheDoorsAndFourSmallLinks() async throws {
       let site = try await ServedSite.example()
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
       let words = SiteLanguage.english.words
       #expect(
-        try await browser.texts(of: ".site-footer nav p")
-          == [.now, .shelves, .browse, .thisSite].map { words[$0] })
+        try await browser.texts(of: ".site-footer .doors a")
+          == [.home, .shelf, .diary, .statisticsDoor, .lists, .reviews].map { words[$0] })
+      let small = try await browser.texts(of: ".site-footer .doors + ul a")
+      #expect(small.prefix(2) == [words[.compare], words[.ask]])
+      #expect(small.last == words[.feed])
+    }
+
+    /// The header marks the part of the site that a page belongs to.
+    @Test(arguments: [
+      ("anime/cowboy-bebop.html", "shelf"), ("watched.html", "shelf"), ("genres.html", "stats"),
+      ("reviews.html", "reviews"), ("wall.html", "shelf"),
+    ])
+    func theHeaderMarksTheDoor(_ page: String, _ door: String) async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.open(page, of: site)
+      let marked = try await browser.run(
+        """
+        return [...document.querySelectorAll("#menu a[aria-current]")]
+          .map((link) => link.href.split("/").at(-1)).join(" ");
+        """)
+      #expect(marked == .string("\(door).html"))
     }
   }
 }

@@ -24,9 +24,9 @@ struct PageFrame: Sendable {
 
 /// The frames of all pages.
 ///
-/// They are rendered once for each depth of folders and copied into each page: thirty links a page
-/// are a twentieth of a build. A page among these links gets its own, which marks it as the current
-/// one.
+/// They are rendered once for each part of the site and depth of folders and copied into each page:
+/// thirty links a page are a twentieth of a build. A page among these links gets its own, which
+/// marks it as the current one.
 final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
@@ -37,8 +37,9 @@ final class PageFrames: Sendable {
   private let pictures: SharePictures
   private let isOpen: Bool
   private let templates: FrameTemplates
-  private let context: @Sendable (PagePath) -> SiteFrameContext
-  private let shared: [PageFrame]
+  private let context: @Sendable (PagePath, Door?) -> SiteFrameContext
+  /// For each depth, one for each door and one for pages behind none.
+  private let shared: [[PageFrame]]
   /// For each depth, the pages among the links.
   private let linked: [Set<String>]
 
@@ -53,12 +54,14 @@ final class PageFrames: Sendable {
     policyText = policy.text
     isOpen = settings.crawlers != .none
     self.templates = templates
-    let context: @Sendable (PagePath) -> SiteFrameContext = {
+    let context: @Sendable (PagePath, Door?) -> SiteFrameContext = {
       SiteFrameContext(
-        of: $0, navigation, settings: settings, theme: parts.theme, drawn: parts.drawn)
+        of: $0, behind: $1, navigation, settings: settings, theme: parts.theme, drawn: parts.drawn)
     }
     self.context = context
-    shared = ["x", "x/x", "x/x/x"].map { templates.rendered(context(PagePath($0))) }
+    shared = ["x", "x/x", "x/x/x"].map { path in
+      (Door.allCases + [nil]).map { templates.rendered(context(PagePath(path), $0)) }
+    }
     linked = shared.indices.map { depth in
       Set(navigation.linked.filter { $0.depth == depth }.map(\.text))
     }
@@ -84,7 +87,7 @@ final class PageFrames: Sendable {
       isIndexed: isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
-      home: links.url(of: links.home, from: path), shared: shared(by: path))
+      home: links.url(of: links.home, from: path), shared: shared(by: path, behind: kind.door))
   }
 
   /// `Cowboy Bebop (anime) · Mika's alcove`
@@ -113,9 +116,10 @@ final class PageFrames: Sendable {
     return policy.text
   }
 
-  private func shared(by page: PagePath) -> PageFrame {
+  private func shared(by page: PagePath, behind door: Door?) -> PageFrame {
     page.depth < shared.count && page.base == nil && !linked[page.depth].contains(page.text)
-      ? shared[page.depth] : templates.rendered(context(page))
+      ? shared[page.depth][door?.rawValue ?? Door.allCases.count]
+      : templates.rendered(context(page, door))
   }
 }
 

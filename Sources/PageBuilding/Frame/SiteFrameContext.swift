@@ -28,7 +28,9 @@ package struct SiteFrameContext: TemplateContext {
   let main: [LinkContext]
   let search: LinkContext?
   let about: LinkContext
-  let columns: [LinkColumnContext]
+  /// The parts of the site, and what is in small letters below them.
+  let doors: [LinkContext]
+  let small: [LinkContext]
 
   package static let fields = Fields<SiteFrameContext>("surroundings")
     .url("root", \.root)
@@ -49,19 +51,8 @@ package struct SiteFrameContext: TemplateContext {
     .list("main", \.main)
     .section("search", \.search)
     .section("about", \.about)
-    .list("columns", \.columns)
-}
-
-package struct LinkColumnContext: TemplateContext {
-  let heading: String
-  let links: [LinkContext]
-  /// The feeds, in the column about the site.
-  let feeds: FeedsContext?
-
-  package static let fields = Fields<LinkColumnContext>("column")
-    .text("heading", \.heading)
-    .list("links", \.links)
-    .section("feeds", \.feeds)
+    .list("doors", \.doors)
+    .list("small", \.small)
 }
 
 package struct FeedsContext: TemplateContext {
@@ -75,21 +66,25 @@ package struct FeedsContext: TemplateContext {
 
 extension Navigation {
   var linked: [PagePath] {
-    ([home] + header + [search].compactMap(\.self) + columns.flatMap(\.links)).map(\.path)
+    ([home] + header + [search].compactMap(\.self) + doors + small).map(\.path)
   }
 }
 
 extension SiteFrameContext {
+  /// - Parameter door: The part of the site that the page belongs to.
   init(
-    of page: PagePath, _ navigation: Navigation, settings: Settings, theme: ThemeLinks,
+    of page: PagePath, behind door: Door?, _ navigation: Navigation, settings: Settings,
+    theme: ThemeLinks,
     drawn: SharePictures
   ) {
     func url(_ path: PagePath) -> SafeURL { SafeURL(root: page.root, encodedPath: path.encoded) }
+    let around = door.flatMap { navigation.doorPaths[$0] }
     func link(_ link: PageLink) -> LinkContext {
-      LinkContext(text: link.text, url: url(link.path), isCurrent: link.path == page)
+      LinkContext(
+        text: link.text, url: url(link.path), isCurrent: link.path == page,
+        isAround: link.path != page && link.path == around)
     }
     let feeds = settings.url.map { _ in FeedsContext(atom: url(.atomFeed), json: url(.jsonFeed)) }
-    let last = navigation.columns.indices.last
     self.init(
       root: page.rootURL,
       siteName: settings.name,
@@ -104,11 +99,7 @@ extension SiteFrameContext {
       webmention: settings.webmention.flatMap { SafeURL($0) },
       home: link(navigation.home), main: navigation.header.map(link),
       search: navigation.search.map(link), about: link(navigation.about),
-      columns: navigation.columns.enumerated().map { place, column in
-        LinkColumnContext(
-          heading: column.heading, links: column.links.map(link),
-          feeds: place == last ? feeds : nil)
-      })
+      doors: navigation.doors.map(link), small: navigation.small.map(link))
   }
 }
 

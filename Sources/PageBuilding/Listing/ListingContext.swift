@@ -89,6 +89,8 @@ struct ChoiceContext: TemplateContext {
 struct SectionContext: TemplateContext {
   let heading: String?
   var id: String?
+  /// For a mark before the heading; nil if it has an emoji.
+  var status: String?
   /// nil unless the settings ask for it.
   var emoji: String?
   var count: String?
@@ -104,6 +106,7 @@ struct SectionContext: TemplateContext {
     .text("heading", \.heading)
     .text("id", \.id)
     .url("anchor", \.anchor)
+    .text("status", \.status)
     .text("emoji", \.emoji)
     .text("count", \.count)
     .list("items", \.items)

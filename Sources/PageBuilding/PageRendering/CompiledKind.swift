@@ -24,6 +24,7 @@ struct CompiledPageKind<Builder: PageBuilder>: CompiledKind {
         frame: frames.frame(of: page, builder.summary(of: content, on: page), kind),
         heading: page.heading, emptyText: page.emptyText,
         script: content.isEmpty ? nil : builder.script(of: page), style: builder.style(of: page),
+        tabs: builder.tabs(of: page),
         own: builder.context(of: content, on: page))
       template.render(view, into: &output)
       if kind.beginsWithPictures { output.loadFirstPictures() }
@@ -38,6 +39,7 @@ struct PageView<Own: TemplateContext>: TemplateContext {
   let emptyText: String?
   let script: SafeURL?
   let style: SafeURL?
+  let tabs: [TabRowContext]
   let own: Own
 
   static var fields: Fields<PageView> {
@@ -47,6 +49,7 @@ struct PageView<Own: TemplateContext>: TemplateContext {
       .text("emptyText", \.emptyText)
       .url("script", \.script)
       .url("style", \.style)
+      .list("tabs", \.tabs)
       .including(\.own)
   }
 }

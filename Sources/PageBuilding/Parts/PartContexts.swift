@@ -13,6 +13,8 @@ struct LinkContext: TemplateContext {
   var detail: String?
   /// Whether it is a link to the page itself.
   var isCurrent = false
+  /// Whether it leads to the part of the site that the page belongs to.
+  var isAround = false
 
   private var hyphenated: String { text.withSoftHyphens }
 
@@ -23,6 +25,7 @@ struct LinkContext: TemplateContext {
     .text("language", \.language)
     .text("detail", \.detail)
     .flag("isCurrent", \.isCurrent)
+    .flag("isAround", \.isAround)
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".

@@ -13,7 +13,7 @@ struct WallPageBuilder: PageBuilder {
 
   func summary(of content: WallPage, on page: Page) -> PageSummary {
     let heading =
-      content.part.map { messages[.kindAndStatus, (.kind, page.heading), (.status, $0)] }
+      content.name.map { messages[.kindAndStatus, (.kind, page.heading), (.status, $0)] }
       ?? page.heading
     return PageSummary(
       heading: heading, description: messages[.wallSummary, (.owner, ownerName)],

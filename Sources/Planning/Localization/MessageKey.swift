@@ -9,7 +9,8 @@ import Base
 /// `CodingKey` gives the names of cases without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Around every page.
-  case skipToContent, mainPages, allPages, menu, now, shelves, thisSite, madeWith
+  case skipToContent, mainPages, allPages, menu, now, shelves, madeWith
+  case home, shelf, statisticsDoor, views, grid, ranking
 
   // Numbers, lists, dates.
   case groupSeparator, listSeparator, listEnd, sentenceSeparator, approximately
@@ -157,11 +158,12 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case ask, askSummary, askLead, nothingToAnswer, howLong, inWhichMood, whoIsThere
   case aloneOrNot, alone, withSomebody, anyLength, anyMood, askNow, askAgain, noAnswer
   case anEvening, aWeekend, someWeeks, aLongTime, whoKnowsHowLong
-  case yourTurn, askInvitation, compareInvitation
+  case yourTurn, askInvitation, compareInvitation, friendsInvitation
   case askRated, askFavorite, linkToAnswer, copyLink, linkCopied, share
 
   // Summaries for search engines and link previews.
-  case onPage, profileSummary, listingSummary, kindSummary, groupSummary, groupIndexSummary
+  case onPage, profileSummary, listingSummary, shelfSummary, kindSummary, groupSummary,
+    groupIndexSummary
   case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind, searchSummary, upcomingSummary

@@ -8,6 +8,8 @@ package struct DiscoverPage: PageContent {
 
   package var isEmpty: Bool { recommendations.isEmpty && listing.isEmpty }
 
+  package var part: PagePart? { .shelf(ShelfPart(nil, .catalogue)) }
+
   package func description(heading: String) -> String { "what the catalogue has to offer" }
 }
 

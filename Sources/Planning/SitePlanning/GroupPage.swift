@@ -32,6 +32,7 @@ package struct GroupIndexPage: PageContent {
   }
 
   package var isEmpty: Bool { sections.isEmpty }
+  package var part: PagePart? { .statistics }
 
   package func description(heading: String) -> String {
     "the index '\(heading)'" + olderPart(number)

@@ -46,13 +46,15 @@ package struct Listing: Sendable {
 /// A status list (`watched.html`), the wish list, the favorites, or one status of a kind.
 package struct ListingPage: PageContent {
   package let emoji: String
-  /// The page that the list belongs to: the kind's page, the rankings.
+  /// The page that the list belongs to: the rankings.
   package let parent: PageLink?
   /// Best first, not latest first.
   package let isFromTheBest: Bool
   package let listing: Listing
+  let shelf: ShelfPart
 
   package var isEmpty: Bool { listing.isEmpty }
+  package var part: PagePart? { .shelf(shelf) }
 
   package func description(heading: String) -> String {
     "a list of titles, '\(heading)'" + olderPart(listing.number)

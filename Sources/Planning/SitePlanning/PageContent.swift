@@ -30,6 +30,9 @@ package protocol PageContent: Sendable {
 
   /// The title that the page is about; nil for other pages.
   var title: EntryIndex? { get }
+
+  /// The page that this one is a state of; nil for pages that stand alone.
+  var part: PagePart? { get }
 }
 
 /// Defaults for pages that every site has and that are made from the whole library.
@@ -44,6 +47,7 @@ extension PageContent {
     !isEmpty && PageKind.of(Self.self).isIndexed
   }
   package var title: EntryIndex? { nil }
+  package var part: PagePart? { nil }
 }
 
 /// A file of the owner's with its role for a page: `library/anime/cowboy-bebop.md:2`, `the title`.

@@ -20,6 +20,8 @@ package struct PageKind: Sendable {
   package let hints: [PagePath: String]
   /// The first page of this kind, on a site that always has one, and the word for it.
   let main: (path: PagePath, heading: MessageKey)?
+  /// The part of the site that the pages belong to, marked in the header.
+  package let door: Door?
   let navigation: [NavigationPlace]
   /// nil when these pages are planned together with those of another kind.
   let plan: (@Sendable (PlanningInput) -> [Page])?
@@ -32,7 +34,7 @@ package struct PageKind: Sendable {
     _ heading: MessageKey? = nil, style: String? = nil, script: String? = nil,
     showsCards: Bool = false, beginsWithPictures: Bool = false, isIndexed: Bool = true,
     hasSharePicture: Bool = false, invitation: MessageKey? = nil, hint: String? = nil,
-    hints: [PagePath: String] = [:], navigation: [NavigationPlace] = [],
+    hints: [PagePath: String] = [:], door: Door? = nil, navigation: [NavigationPlace] = [],
     plan: (@Sendable (PlanningInput) -> [Page])? = nil
   ) {
     self.content = content
@@ -46,6 +48,7 @@ package struct PageKind: Sendable {
     self.invitation = invitation
     if let path, let hint { self.hints = [path: hint] } else { self.hints = hints }
     main = path.flatMap { path in heading.map { (path, $0) } }
+    self.door = door
     self.navigation = navigation
     self.plan = plan
   }
@@ -68,11 +71,11 @@ extension PageKind {
   package static let all: [PageKind] = [
     PageKind(
       ProfilePage.self, template: "profile", at: .home, showsCards: true, beginsWithPictures: true,
-      hasSharePicture: true, hint: addATitle,
+      hasSharePicture: true, hint: addATitle, door: .home,
       plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.preferences)] }),
     PageKind(
       TitlePage.self, template: "title", style: "friends.css", showsCards: true,
-      hasSharePicture: true,
+      hasSharePicture: true, door: .shelf,
       plan: { $0.planner.titlePages() }),
     PageKind(
       ListingPage.self, template: "listing", script: "lists.js", showsCards: true,
@@ -85,18 +88,14 @@ extension PageKind {
           "Add <code>favorite: 1</code> to the file of a title; the one with 1 hangs in the alcove.",
         .rated: rateATitle,
       ]) { $1 },
-      navigation: [
-        .init(.header, 2) { [PageLink($0.words[.favorites], .favorites)] },
-        .init(.now, 1) { $0.inProgressLinks }, .init(.shelves, 1) { $0.shelfLinks },
-      ],
+      door: .shelf,
       plan: { $0.planner.statusLists($0.sizes) }),
     PageKind(
-      KindPage.self, template: "kind", showsCards: true, beginsWithPictures: true,
-      navigation: [.init(.browse, 1) { planner in planner.kinds.map { planner.link(to: $0) } }],
+      KindPage.self, template: "kind", showsCards: true, beginsWithPictures: true, door: .shelf,
       plan: { $0.planner.kindPages($0.sizes) }),
     PageKind(
       GroupPage.self, template: "listing", script: "lists.js", showsCards: true,
-      beginsWithPictures: true),
+      beginsWithPictures: true, door: .statistics),
     PageKind(
       GroupIndexPage.self, template: "group-index", beginsWithPictures: true,
       hints: [
@@ -106,8 +105,7 @@ extension PageKind {
         Group.Family.tag.indexPath: "Add <code>tags: [rainy days]</code> to the file of a title.",
         Group.Family.series.indexPath: "Add <code>series: Earthsea</code> to the file of a title.",
       ],
-      // The search page links to the indexes of tags and series, and so does each tag and series.
-      navigation: [.init(.browse, 3) { [Group.Family.genre, .creator].map($0.indexLink) }],
+      door: .statistics,
       plan: { $0.planner.groupPages($0.sizes) }),
     PageKind(
       OwnerListsPage.self, template: "owner-lists", at: .ownerLists, .lists,
@@ -115,52 +113,54 @@ extension PageKind {
       hint:
         "Write a list, <code>lists/best.md</code>: <code>title: Best</code>, then "
         + "<code>items: [anime/cowboy-bebop]</code>.",
-      navigation: [.init(.header, 1), .init(.browse, 2)],
+      door: .lists,
       plan: { $0.planner.ownerListPages($0.lists) }),
     PageKind(
-      OwnerListPage.self, template: "owner-list", beginsWithPictures: true, hasSharePicture: true),
+      OwnerListPage.self, template: "owner-list", beginsWithPictures: true, hasSharePicture: true,
+      door: .lists),
     PageKind(
       ReviewsPage.self, template: "reviews", at: .reviews, .reviews, beginsWithPictures: true,
       hint: "Write what you think of a title below the front matter of its file.",
-      navigation: [.init(.header, 3), .init(.thisSite, 1)],
+      door: .reviews,
       plan: { $0.planner.reviewPages($0.sizes) }),
     PageKind(
       TopPage.self, template: "top", at: .top, .topRated, showsCards: true,
       beginsWithPictures: true,
       hint: rateATitle,
-      navigation: [.init(.spareHeader, 1), .init(.browse, 4)],
+      door: .shelf,
       plan: { $0.planner.topPages($0.community, $0.sizes) }),
     PageKind(
       DiscoverPage.self, template: "discover", at: .discover, .discover, showsCards: true,
       beginsWithPictures: true,
       hint: "A title without <code>status</code> is in the catalog, which is shown here.",
-      navigation: [.init(.browse, 5)],
+      door: .shelf,
       plan: { $0.planner.discoverPages($0.community, $0.preferences, $0.sizes) }),
     PageKind(
       DiaryPage.self, template: "diary", at: .diary, .diary,
       hint: "Add <code>finished: 2026-01-31</code> to the file of a title.",
-      navigation: [.init(.header, 4), .init(.thisSite, 2)],
+      door: .diary,
       plan: { $0.planner.diaryPages($0.diary, $0.figures, $0.sizes) }),
     PageKind(
-      DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true),
+      DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true,
+      door: .diary),
     PageKind(
       StatisticsPage.self, template: "stats", at: .statistics, .statistics, showsCards: true,
       hint: "Add <code>status: completed</code> to the file of a title.",
-      navigation: [.init(.header, 5), .init(.thisSite, 3)]),
+      door: .statistics),
     PageKind(
       WallPage.self, template: "wall", at: .wall, .wall, style: "wall.css", script: "wall.js",
       hint: addATitle,
-      navigation: [.init(.spareHeader, 2) { $0.wallLinks }, .init(.browse, 6) { $0.wallLinks }],
+      door: .shelf,
       plan: { $0.planner.wallPages($0.sizes) }),
     PageKind(
       FriendsPage.self, template: "friends", at: .friends, .friends, style: "friends.css",
-      navigation: [.init(.thisSite, 6)],
+      invitation: .friendsInvitation,
       plan: { $0.planner.friendsPages($0.people) }),
     PageKind(
       ComparePage.self, template: "compare", at: .compare, .compare, style: "compare.css",
       script: "compare.js", invitation: .compareInvitation,
       hints: [.compare: shelveFiveTitles, .compareWithSite: shelveFiveTitles],
-      navigation: [.init(.thisSite, 5)],
+      navigation: [.init(1)],
       plan: { $0.planner.comparePages() }),
     PageKind(
       AskPage.self, template: "ask", at: .ask, .ask, style: "ask.css", script: "ask.js",
@@ -168,17 +168,16 @@ extension PageKind {
       hint:
         "With three titles that you completed and rated 8 of 10 or higher, visitors can ask for "
         + "one.",
-      navigation: [.init(.thisSite, 4)],
+      navigation: [.init(2)],
       plan: { [$0.planner.askPage()] }),
     PageKind(
       UpcomingPage.self, template: "upcoming", at: .upcoming, .upcoming, script: "upcoming.js",
-      beginsWithPictures: true,
+      beginsWithPictures: true, invitation: .upcomingLead,
       hint: "Add <code>airing:</code> to the file of a title that you watch or plan to watch.",
-      navigation: [.init(.now, 2)],
       plan: { [$0.planner.upcomingPage($0.airings)] }),
     PageKind(
       TextPage.self, template: "text-page",
-      navigation: [.init(.thisSite, 7) { $0.ownerPageLinks }],
+      navigation: [.init(3) { $0.ownerPageLinks }],
       plan: { $0.planner.ownerPages() }),
     PageKind(PagesPage.self, template: "pages", plan: { $0.planner.pagesPage() }),
     PageKind(
@@ -186,7 +185,7 @@ extension PageKind {
       plan: { $0.planner.embedPages() }),
     PageKind(
       AboutPage.self, template: "text-page",
-      navigation: [.init(.thisSite, 8) { [$0.aboutLink] }],
+      navigation: [.init(4) { [$0.aboutLink] }],
       plan: { [$0.planner.aboutPage()] }),
     PageKind(
       SearchPage.self, template: "search", at: .search, .search, script: "search.js",

@@ -13,6 +13,8 @@ package struct PageSizes: Sendable {
   package var largest = 24
   /// Titles of each status on a kind's page.
   package var shelf = 24
+  /// Titles of each status on the page of all kinds.
+  package var overview = 16
   /// Titles of each rating on the page of the top rated.
   package var tier = 24
   package var recommendations = 12

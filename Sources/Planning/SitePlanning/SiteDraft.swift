@@ -6,6 +6,7 @@ import MediaLibrary
 package struct SiteDraft: Sendable {
   let pages: [Page]
   let navigation: Navigation
+  let tabs: SiteTabs
   let index: LibraryIndex
   let lists: [PlannedList]
   let airings: [Airing]
@@ -46,6 +47,7 @@ package struct SiteDraft: Sendable {
     pages.removePathCollisions(of: library, reporting: &reporting)
     self.pages = pages
     navigation = input.planner.navigation(to: pages, reporting: &reporting)
+    tabs = SiteTabs(input.planner, pages: pages)
     similarity = SimilarityIndex(index)
   }
 

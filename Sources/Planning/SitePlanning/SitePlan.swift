@@ -8,6 +8,7 @@ package struct SitePlan: Sendable {
   /// In the order of planning: profile, titles, status lists, kinds, groups, the owner's pages.
   package let pages: [Page]
   package let navigation: Navigation
+  let tabs: SiteTabs
   /// For each of `library.entries`.
   package let titles: [ShownTitle]
   /// By family, then alphabetical.
@@ -48,6 +49,7 @@ package struct SitePlan: Sendable {
       (page.content as? EmbedPage).flatMap { $0.isEmpty ? nil : ($0.part, $0) }
     }
     navigation = draft.navigation
+    tabs = draft.tabs
     similarTitles = Array(joining: parts)
     lists = draft.lists
     airings = draft.airings

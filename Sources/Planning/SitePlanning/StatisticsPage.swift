@@ -12,5 +12,7 @@ package struct StatisticsPage: PageContent {
 
   package var isEmpty: Bool { statistics.figures.total == 0 }
 
+  package var part: PagePart? { .statistics }
+
   package func description(heading: String) -> String { "the statistics" }
 }

@@ -10,13 +10,16 @@ struct TitleList {
   let sections: [Listing.Section]
   /// Best first, not latest first.
   var isFromTheBest = false
+  let part: ShelfPart
 
   /// - Parameter parent: the page that the list belongs to
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(
         path, heading: heading, emptyText: emptyText,
-        ListingPage(emoji: emoji, parent: parent, isFromTheBest: isFromTheBest, listing: listing))
+        ListingPage(
+          emoji: emoji, parent: parent, isFromTheBest: isFromTheBest, listing: listing,
+          shelf: part))
     }
   }
 }
@@ -32,19 +35,20 @@ extension PagePlanner {
         path: .wishList, heading: words[.planned], emoji: "⭐", emptyText: words[.nothingPlanned],
         sections: sections(
           of: planned.filter { facts[$0].isOwned }, heading: words[.ownedNotStarted])
-          + sections(of: planned.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet])),
+          + sections(of: planned.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet]),
+        part: ShelfPart(nil, .shelf(.planning, nil))),
       TitleList(
         path: .paused, heading: words[.paused], emoji: "⏸️", emptyText: words[.nothingPaused],
-        sections: sections(of: shelf(.paused))),
+        sections: sections(of: shelf(.paused)), part: ShelfPart(nil, .shelf(.paused, nil))),
       TitleList(
         path: .dropped, heading: words[.dropped], emoji: "🛑", emptyText: words[.nothingDropped],
-        sections: sections(of: shelf(.dropped))),
+        sections: sections(of: shelf(.dropped)), part: ShelfPart(nil, .shelf(.dropped, nil))),
       TitleList(
         path: .favorites, heading: words[.favorites], emoji: "❤️", emptyText: words[.noFavorites],
-        sections: sections(of: favoriteTitles)),
+        sections: sections(of: favoriteTitles), part: ShelfPart(nil, .favorites)),
       TitleList(
         path: .rated, heading: words[.ratings], emoji: "💮", emptyText: words[.nothingRated],
-        sections: sections(of: rated), isFromTheBest: true),
+        sections: sections(of: rated), isFromTheBest: true, part: ShelfPart(view: .ranking)),
     ]
     return (verbs.flatMap(verbLists) + lists).flatMap { $0.pages(sizes) }
   }
@@ -56,11 +60,13 @@ extension PagePlanner {
         path: verb.inProgressPath, heading: words[verb, .inProgress],
         emoji: row.emoji(for: .current),
         emptyText: words[verb, .nothingInProgress],
-        sections: sections(of: shelf(.inProgress) { $0.verb == verb })),
+        sections: sections(of: shelf(.inProgress) { $0.verb == verb }),
+        part: ShelfPart(nil, .shelf(.inProgress, verb))),
       TitleList(
         path: verb.donePath, heading: words[verb, .done], emoji: row.emoji(for: .completed),
         emptyText: words[verb, .nothingDone],
-        sections: years(of: shelf(.completed) { $0.verb == verb })),
+        sections: years(of: shelf(.completed) { $0.verb == verb }),
+        part: ShelfPart(nil, .shelf(.completed, verb))),
     ]
   }
 
@@ -98,6 +104,17 @@ extension PagePlanner {
 extension Verb {
   var inProgressPath: PagePath { PagePath(inProgressName + ".html") }
   package var donePath: PagePath { PagePath(doneName + ".html") }
+
+  /// The list of a shelf, which has titles of all kinds with the verb.
+  func listPath(_ shelf: Shelf) -> PagePath {
+    switch shelf {
+    case .inProgress: inProgressPath
+    case .completed: donePath
+    case .planning: .wishList
+    case .paused: .paused
+    case .dropped: .dropped
+    }
+  }
 }
 
 extension PagePath {

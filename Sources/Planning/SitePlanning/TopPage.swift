@@ -32,6 +32,8 @@ package struct TopPage: PageContent {
     package let groups: [Ranked<WeightedGroup>]
   }
 
+  package var part: PagePart? { .shelf(ShelfPart(view: .ranking)) }
+
   package func description(heading: String) -> String { "the rankings" }
 }
 
@@ -61,7 +63,8 @@ extension PagePlanner {
             list: isWhole ? nil : PageLink(heading, path)))
         if isWhole { continue }
         lists += TitleList(
-          path: path, heading: heading, emoji: "", sections: sections(of: tier.entries)
+          path: path, heading: heading, emoji: "", sections: sections(of: tier.entries),
+          part: ShelfPart(view: .ranking)
         ).pages(sizes, parent: PageLink(words[.topRated], .top))
       }
     }

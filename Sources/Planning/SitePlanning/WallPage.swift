@@ -3,13 +3,16 @@ import MediaLibrary
 /// `wall.html`: every title as the spine of a book, on shelves by year of finishing. A large wall
 /// is split by kind, then by decade.
 package struct WallPage: PageContent {
+  /// The kind of all titles on the page.
+  let kind: Kind?
   /// The part of the wall on the page, `Anime: 2010s`; nil for the whole wall.
-  package let part: String?
+  package let name: String?
   /// All pages of the wall, if there are several.
   package let parts: [PageLink]
   package let sections: [Section]
 
   package var isEmpty: Bool { sections.isEmpty }
+  package var part: PagePart? { .shelf(ShelfPart(kind, view: .wall)) }
 
   package var count: Int { sections.reduce(0) { $0 + $1.entries.count } }
 
@@ -43,31 +46,35 @@ extension PagePlanner {
   /// A smaller wall isn't worth a link.
   private static let fewestTitles = 20
 
-  var wallLinks: [PageLink] {
-    listed.count + catalogue.count < Self.fewestTitles ? [] : [PageLink(words[.wall], .wall)]
-  }
+  var hasWallLink: Bool { listed.count + catalogue.count >= Self.fewestTitles }
 
   func wallPages(_ sizes: PageSizes) -> [Page] {
     let whole = wallSections { _ in true }
-    guard whole.count > sizes.wall else { return [wallPage(at: .wall, nil, [], whole.sections)] }
     var parts = kinds.flatMap { wallParts(of: $0, sizes) }
+    guard whole.count > sizes.wall else {
+      let kinds = hasWallLink && kinds.count > 1 ? parts : []
+      return [wallPage(at: .wall, nil, nil, [], whole.sections)]
+        + kinds.map { wallPage(at: $0.path, $0.kind, $0.name, [], $0.sections) }
+    }
     parts[0].path = .wall
     let links = parts.map { PageLink($0.name, $0.path) }
-    return parts.map { wallPage(at: $0.path, $0.name, links, $0.sections) }
+    return parts.map { wallPage(at: $0.path, $0.kind, $0.name, links, $0.sections) }
   }
 
   private struct WallPart {
     var path: PagePath
+    let kind: Kind
     let name: String
     let sections: [WallPage.Section]
   }
 
   private func wallPage(
-    at path: PagePath, _ part: String?, _ parts: [PageLink], _ sections: [WallPage.Section]
+    at path: PagePath, _ kind: Kind?, _ name: String?, _ parts: [PageLink],
+    _ sections: [WallPage.Section]
   ) -> Page {
     Page(
       path, heading: words[.wall], emptyText: words[.nothingYet],
-      WallPage(part: part, parts: parts, sections: sections))
+      WallPage(kind: kind, name: name, parts: parts, sections: sections))
   }
 
   /// A kind on one page, or on one page for each decade and one for undated titles.
@@ -75,16 +82,18 @@ extension PagePlanner {
     let (sections, count) = wallSections { $0.kind == kind }
     let (base, name) = ("wall/" + kind.folder, words[kind, .name])
     guard count > sizes.wall else {
-      return [WallPart(path: PagePath(base + ".html"), name: name, sections: sections)]
+      return [
+        WallPart(path: PagePath(base + ".html"), kind: kind, name: name, sections: sections)
+      ]
     }
     let decades = Set(sections.compactMap(\.decade)).sorted(by: >)
     return decades.flatMap { decade in
       cutParts(
-        sections.filter { $0.decade == decade }, at: PagePath("\(base)-\(decade)s.html"),
+        sections.filter { $0.decade == decade }, of: kind, at: PagePath("\(base)-\(decade)s.html"),
         name: wallPartName(name, words[.decade, (.year, String(decade))]), sizes)
     }
       + cutParts(
-        sections.filter { $0.decade == nil }, at: PagePath("\(base)-undated.html"),
+        sections.filter { $0.decade == nil }, of: kind, at: PagePath("\(base)-undated.html"),
         name: wallPartName(name, words[.undated]), sizes)
   }
 
@@ -94,7 +103,8 @@ extension PagePlanner {
 
   /// Splits a part that is still too long, as lists are split.
   private func cutParts(
-    _ sections: [WallPage.Section], at path: PagePath, name: String, _ sizes: PageSizes
+    _ sections: [WallPage.Section], of kind: Kind, at path: PagePath, name: String,
+    _ sizes: PageSizes
   ) -> [WallPart] {
     let count = sections.reduce(0) { $0 + $1.entries.count }
     guard count > 0 else { return [] }
@@ -106,7 +116,7 @@ extension PagePlanner {
     }
     return zip(cuts, pages).map { cut, sections in
       WallPart(
-        path: path.address(of: cut, laterBase: path),
+        path: path.address(of: cut, laterBase: path), kind: kind,
         name: name + (cut.number.map { " (\($0))" } ?? ""), sections: sections)
     }
   }

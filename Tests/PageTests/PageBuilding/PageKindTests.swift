@@ -71,10 +71,10 @@ import Testing
   /// The frame of every page links to pages of the kinds that ask for it.
   @Test func navigationLeadsToPagesOfItsRow() {
     let (pages, planner) = plannedPages()
-    var places: [String] = []
+    var places: [Int] = []
     for kind in PageKind.all {
       for place in kind.navigation {
-        places.append("\(place.part) \(place.rank)")
+        places.append(place.rank)
         let links = planner.links(of: kind, at: place)
         for link in links {
           let page = pages.first { $0.path == link.path }

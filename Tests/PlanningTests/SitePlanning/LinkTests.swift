@@ -11,8 +11,9 @@ struct LinkTests {
     let frame = site.navigation
     paths +=
       ([frame.home] + frame.header + [frame.search].compactMap(\.self)
-      + frame.columns.flatMap(\.links)).map(\.path)
+      + frame.doors + frame.small + site.invitations.map(\.link)).map(\.path)
     for page in site.pages {
+      paths += site.tabs(of: page).flatMap(\.tabs).map(\.path)
       switch page.content {
       case let profile as ProfilePage:
         paths += profile.now.map(\.list.path) + profile.figures.kinds.map(\.path)

@@ -26,20 +26,21 @@ struct NavigationTests {
     }
   }
 
-  @Test func `kinds of few titles are at the foot where others have more`() {
-    let titles = (1...3).map { title("anime/a\($0)") } + [title("books/b")]
-    let frame = plan(library(titles)).navigation
-    #expect(frame.header.map(\.text) == ["Statistics", "Anime"])
-    #expect(frame.columns.flatMap(\.links).map(\.text).contains("Books"))
-    let few = plan(library([title("anime/a"), title("books/b")])).navigation
-    #expect(few.header.map(\.text) == ["Statistics", "Anime", "Books"])
-  }
-
-  /// An import brings no lists, favorites or reviews.
-  @Test func `the wall takes the place of what is empty at the top`() {
-    let titles = (1...20).map { title("anime/a\($0)") }
+  @Test func `six doors are at the top and at the foot, those with something behind them`() {
+    let entries =
+      (1...5).map { title("anime/a\($0)", rating: 9000, finished: day(2020)) } + [
+        title("books/b") { $0.review = review() }
+      ]
+    let frame = plan(library(entries, lists: [ownerList("one", "One", ["anime/a1"])])).navigation
+    #expect(frame.header == frame.doors)
     #expect(
-      plan(library(titles)).navigation.header.map(\.text) == ["Statistics", "Bookshelf", "Anime"])
+      frame.doors.map { "\($0.text): \($0.path.text)" } == [
+        "Home: index.html", "Shelf: shelf.html", "Diary: diary.html", "Stats: stats.html",
+        "Lists: lists.html", "Reviews: reviews.html",
+      ])
+    #expect(frame.small.map(\.path.text) == ["compare.html", "ask.html", "about.html"])
+    let few = plan(library([title("books/y", nil, nil)])).navigation
+    #expect(few.doors.map(\.path.text) == ["books.html"])
   }
 
   @Test(arguments: [
@@ -59,11 +60,11 @@ struct NavigationTests {
       plan(library([title("anime/a")], pages: (0..<count).map { ownerPage("p\($0)", "P\($0)") }))
     }
     let few = site(20)
-    let foot = few.navigation.columns.last?.links.map(\.path.text) ?? []
+    let foot = few.navigation.small.map(\.path.text)
     #expect(foot.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" })
     #expect(few.page("pages.html") == nil)
     let many = site(5000)
-    let links = many.navigation.columns.last?.links.map(\.path.text) ?? []
+    let links = many.navigation.small.map(\.path.text)
     #expect(links.filter { $0.hasPrefix("p") } == (0..<20).map { "p\($0).html" } + ["pages.html"])
     let index = many.page("pages.html")?.content as? PagesPage
     #expect(index?.links.map(\.text) == (0..<5000).map { "P\($0)" })
@@ -94,6 +95,6 @@ struct NavigationTests {
 extension Navigation {
   /// All that it leads to, the home page first.
   var linked: [PagePath] {
-    ([home] + header + [search].compactMap(\.self) + columns.flatMap(\.links)).map(\.path)
+    ([home] + header + [search].compactMap(\.self) + doors + small).map(\.path)
   }
 }

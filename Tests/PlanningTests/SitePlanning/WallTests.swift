@@ -28,7 +28,7 @@ struct WallTests {
       ]))
     let (path, wall) = try #require(pages(of: site).first)
     #expect(pages(of: site).count == 1 && path == "wall.html")
-    #expect(wall.part == nil && wall.parts.isEmpty && wall.count == 10)
+    #expect(wall.name == nil && wall.parts.isEmpty && wall.count == 10)
     #expect(
       wall.sections.map { "\($0.id): \(ids($0, in: site).joined(separator: " "))" } == [
         "now: anime/again anime/now", "y2021: books/late anime/late", "y2009: anime/early",
@@ -36,15 +36,29 @@ struct WallTests {
         "dropped: anime/dropped", "catalog: anime/known",
       ])
     #expect(wall.sections.filter(\.isToCome).map(\.id) == ["wishes", "catalog"])
-    #expect(!site.navigation.linked.contains { $0.text == "wall.html" }, "of ten titles")
+    #expect(!site.tabbed("shelf.html").contains("wall.html"), "of ten titles")
   }
 
   @Test func `a wall of twenty titles is worth a link`() {
     let few = (1...19).map { title("anime/a\($0)") }
     for (titles, isLinked) in [(few, false), (few + [title("games/b", nil, nil)], true)] {
       let site = plan(library(titles))
-      #expect(site.navigation.linked.contains { $0.text == "wall.html" } == isLinked)
+      let page = isLinked ? "shelf.html" : "anime.html"
+      #expect(site.tabbed(page).contains("wall.html") == isLinked)
     }
+  }
+
+  @Test func `each kind of several has a wall of its own`() {
+    let titles = (1...19).map { title("anime/a\($0)") } + [title("games/b")]
+    let site = plan(library(titles))
+    #expect(
+      pages(of: site).map { "\($0.path): \($0.wall.count)" } == [
+        "wall.html: 20", "wall/anime.html: 19", "wall/games.html: 1",
+      ])
+    #expect(
+      site.tabbed("wall/anime.html") == [
+        "wall.html", "wall/anime.html", "wall/games.html", "anime.html", "wall/anime.html",
+      ])
   }
 
   @Test func `a large wall is parted by kind, then by decade, then by number`() {
@@ -60,7 +74,7 @@ struct WallTests {
     let site = plan(library(titles), sizes: sizes)
     let pages = pages(of: site)
     #expect(
-      pages.map { "\($0.path): \($0.wall.part ?? ""), \($0.wall.count)" } == [
+      pages.map { "\($0.path): \($0.wall.name ?? ""), \($0.wall.count)" } == [
         "wall.html: Anime: 2020s, 6",
         "wall/anime-2010s.html: Anime: 2010s, 8", "wall/anime-2010s/3.html: Anime: 2010s (3), 5",
         "wall/anime-2010s/2.html: Anime: 2010s (2), 5",

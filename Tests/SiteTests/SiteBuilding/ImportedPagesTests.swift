@@ -157,8 +157,8 @@ import Testing
       #expect(shown == count, "\(path)")
     }
     #expect(
-      try await page("anime.html").texts(in: "statuses") == [
-        "Watching 3 Watched 9 Plan to watch 2 Paused 1 Dropped 2"
+      try await page("anime.html").texts(in: "lists") == [
+        "All 17 Watching 3 Watched 9 Plan to watch 2 Paused 1 Dropped 2"
       ])
     #expect(
       try await page("tags/night-train.html").elements.filter { $0.hasClass("card") }.count == 1)
