@@ -227,7 +227,6 @@
     const name = element("span", title.title, "card-title");
     // Its cover has it already.
     if (cover.dataset.words) name.classList.add("hidden");
-    if (/[\p{L}\p{N}]{13}/u.test(title.title)) name.classList.add("long");
     if (title.language) name.lang = cover.lang = title.language;
     link.append(cover, name);
     const note = [remarks].flat().filter((one) => one).join(" · ");

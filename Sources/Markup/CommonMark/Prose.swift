@@ -97,6 +97,12 @@ package final class Prose: Sendable {
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 
+  /// Whether it is a single paragraph of words.
+  package var isOneParagraph: Bool {
+    html.starts(with: "<p".utf8) && pictures.isEmpty
+      && html.firstRange(of: Array("</p>\n".utf8))?.upperBound == html.count
+  }
+
   /// The HTML of each outermost spoiler, without what depends on the page.
   package var spoilerTexts: [[UInt8]] {
     var texts: [[UInt8]] = []

@@ -9,8 +9,8 @@ package struct CardContext: TemplateContext {
   let rating: RatingContext?
   let finished: TimeContext?
   let hasNote: Bool
-  /// Whether a phone's column holds the title only in smaller letters.
-  let hasLongWord: Bool
+  /// Whether two lines below a cover may not hold the title.
+  let isLong: Bool
   private let titles: TitleParts
   private let index: EntryIndex
   private let page: PagePath
@@ -23,7 +23,7 @@ package struct CardContext: TemplateContext {
     rating = titles.rating(tracking?.rating)
     finished = tracking?.lastFinished.map(titles.words.time)
     hasNote = rating != nil || finished != nil
-    hasLongWord = link.text.hasWord(ofAtLeast: 13)
+    isLong = link.text.utf8.count > 24
   }
 
   package static let fields = Fields<CardContext>("card")
@@ -32,7 +32,7 @@ package struct CardContext: TemplateContext {
     .section("rating", \.rating)
     .section("finished", \.finished)
     .flag("hasNote", \.hasNote)
-    .flag("hasLongWord", \.hasLongWord)
+    .flag("isLong", \.isLong)
     .url("root", \.root)
     .text("kind", \.kind)
     .text("status", \.status)

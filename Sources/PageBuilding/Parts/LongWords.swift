@@ -11,9 +11,9 @@ extension String {
     return false
   }
 
-  /// Adds soft hyphens to words that are too long for a phone's column even in smaller letters.
+  /// Adds soft hyphens to words that are too long for a phone's column.
   var withSoftHyphens: String {
-    guard hasWord(ofAtLeast: 15) else { return self }
+    guard hasWord(ofAtLeast: 13) else { return self }
     var text = ""
     var word: [Character] = []
     for character in self {
@@ -32,7 +32,7 @@ extension String {
 
   /// Adds soft hyphens between the syllables of a long word.
   private static func hyphenated(_ word: [Character]) -> String {
-    guard word.count >= 2 * shortestPart, String(word).hasWord(ofAtLeast: 15) else {
+    guard word.count >= 2 * shortestPart, String(word).hasWord(ofAtLeast: 13) else {
       return String(word)
     }
     var places = (shortestPart...word.count - shortestPart).filter { isSyllable(at: $0, of: word) }

@@ -24,8 +24,12 @@ extension Messages {
     hundredths < 1000 ? hours(hundredths: hundredths) : amount((hundredths + 50) / 100, .hours)
   }
 
-  func progress(of entry: Entry) -> ContextList<ProgressContext> {
-    let (first, second) = (entry.progress.map(bar), entry.secondProgress.map(bar))
+  /// - Parameter hidesWhole: Leaves out what is done completely, where the page shows the total.
+  func progress(of entry: Entry, hidesWhole: Bool = false) -> ContextList<ProgressContext> {
+    func bar(_ progress: Progress) -> ProgressContext? {
+      hidesWhole && progress.isWhole ? nil : self.bar(progress)
+    }
+    let (first, second) = (entry.progress.flatMap(bar), entry.secondProgress.flatMap(bar))
     let hours = entry.tracking?.hours.map { hours in
       let text = self.hours(hundredths: hours)
       return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)

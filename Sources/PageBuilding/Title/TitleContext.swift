@@ -1,3 +1,4 @@
+import Markup
 import MediaLibrary
 import Planning
 import Templates
@@ -5,14 +6,19 @@ import Templates
 struct TitleContext: TemplateContext {
   let title: String
   let language: String?
+  /// Other names that are shown at once: the English one.
   let otherTitles: [LinkContext]
+  /// The rest of them, folded.
+  let moreTitles: [LinkContext]
+  /// `18 more names`
+  let moreTitlesLabel: String
   let kind: LinkContext
   /// `TV`, `Paperback`
   let format: String?
   let year: String?
   let cover: CoverContext
   let gate: GateContext?
-  /// The cover's color, `#rrggbb`.
+  /// The cover's color, `#rrggbb`; nil for a drawn cover, whose motif is the backdrop.
   let wash: String?
   let native: LinkContext?
   let credits: [FactContext]
@@ -45,6 +51,8 @@ struct TitleContext: TemplateContext {
     .flag("isLong", \.isLong)
     .text("language", \.language)
     .list("otherTitles", \.otherTitles)
+    .list("moreTitles", \.moreTitles)
+    .text("moreTitlesLabel", \.moreTitlesLabel)
     .section("kind", \.kind)
     .text("format", \.format)
     .text("year", \.year)
@@ -86,9 +94,12 @@ extension TitlePageBuilder {
     addWorkFacts(entry, to: &facts)
     addRelationFacts(entry, relations, at: path, to: &facts)
     let (mentions, opinions) = (mentions(of: index), opinions(of: index))
+    let names = otherTitles(entry, relations, besides: title.text, native: native)
     return TitleContext(
       title: title.text, language: title.language,
-      otherTitles: otherTitles(entry, relations, besides: title.text, native: native),
+      otherTitles: names.shown, moreTitles: names.folded,
+      moreTitlesLabel: names.folded.isEmpty
+        ? "" : messages.count(names.folded.count, .moreNames),
       kind: links.link(to: entry.kind, from: path),
       format: format(of: entry),
       year: entry.work.released.flatMap { $0.year > 0 ? $0.isoYear : nil },
@@ -98,7 +109,7 @@ extension TitlePageBuilder {
           ?? messages[.coverOf, (.title, title.text)],
         isSigned: true),
       gate: gateContext(entry, titled: title.text, at: path),
-      wash: entry.work.cover?.color,
+      wash: titles.artwork(of: index) == nil ? entry.work.cover?.color : nil,
       native: native,
       credits: relations.credits.map { credit in
         FactContext(
@@ -142,7 +153,9 @@ extension TitlePageBuilder {
     let hasTexts =
       entry.review != nil || tracking?.reviewURL != nil || work.description != nil
       || !work.genres.isEmpty || !work.episodeList.isEmpty || !work.characters.isEmpty
-      || tracking.map { !$0.history.isEmpty || !$0.parts.isEmpty || !$0.quotes.isEmpty } ?? false
+      || tracking.map {
+        !$0.parts.isEmpty || !$0.quotes.isEmpty || $0.history.contains { $0.$note != nil }
+      } ?? false
     guard hasTexts || picture != nil else { return nil }
     return GateContext(
       label: messages[.behindTheGate, (.rating, work.ageRating ?? "")],
@@ -165,12 +178,20 @@ extension TitlePageBuilder {
     let link = entry.tracking?.reviewURL.flatMap { reviewLink(to: $0) }
     guard prose != nil || link != nil else { return nil }
     let review = entry.review
+    let isQuotation =
+      !entry.isGated && link == nil && review?.title == nil && review?.hasSpoilers == false
+      && review?.contentWarnings.isEmpty == true
+      && (prose.map { $0.isOneParagraph && texts.excerpt($0).count <= longestQuotation } ?? false)
     return ReviewContext(
       heading: review?.title ?? messages[.review], rating: titles.rating(entry.tracking?.rating),
       body: prose.map { texts.html($0, at: page) }, elsewhere: link,
       date: review?.date.map(messages.time), author: ownerName,
-      isFolded: review?.hasSpoilers ?? false, warnings: review?.contentWarnings ?? [])
+      isFolded: review?.hasSpoilers ?? false, isQuotation: isQuotation,
+      warnings: review?.contentWarnings ?? [])
   }
+
+  /// In characters.
+  private var longestQuotation: Int { 140 }
 
   private func reviewLink(to address: String) -> LinkContext? {
     let site = address.split(separator: "/").dropFirst().first.map(String.init) ?? address
@@ -186,6 +207,8 @@ struct TrackingContext: TemplateContext {
   let progress: ContextList<ProgressContext>
   /// Started, finished, repeats, favorite.
   let notes: [NoteContext]
+  let history: [StepContext]
+  /// Runs with words of their own.
   let runs: [RunContext]
   let parts: [RunContext]
 
@@ -194,6 +217,7 @@ struct TrackingContext: TemplateContext {
     .section("rating", \.rating)
     .list("progress", \.progress)
     .list("notes", \.notes)
+    .list("history", \.history)
     .list("runs", \.runs)
     .list("parts", \.parts)
 }
@@ -208,17 +232,35 @@ struct NoteContext: TemplateContext {
     .section("date", \.date)
 }
 
-/// A run, or a season, volume or episode with its own rating.
+/// A dot of the history: `Planned`, `Finished`, `Second time`.
+struct StepContext: TemplateContext {
+  let label: String
+  /// A status, for a class of the style sheet.
+  let mark: String
+  var started: TimeContext?
+  let finished: TimeContext?
+  var rating: RatingContext?
+  /// `on Blu-ray · 9.5 hours`
+  var note: String?
+
+  static let fields = Fields<StepContext>("step")
+    .text("label", \.label)
+    .text("mark", \.mark)
+    .section("started", \.started)
+    .section("finished", \.finished)
+    .section("rating", \.rating)
+    .text("note", \.note)
+}
+
+/// What the owner wrote about a run, or a season, volume or episode with its own rating.
 struct RunContext: TemplateContext {
   let label: String
-  var started: TimeContext?
   let finished: TimeContext?
   let rating: RatingContext?
   let note: ValueText?
 
   static let fields = Fields<RunContext>("run")
     .text("label", \.label)
-    .section("started", \.started)
     .section("finished", \.finished)
     .section("rating", \.rating)
     .html("note", optional: \.note)
@@ -235,6 +277,8 @@ struct ReviewContext: TemplateContext {
   let author: String
   /// The whole review is folded, as it has spoilers.
   let isFolded: Bool
+  /// A line or two, set large and without a heading.
+  let isQuotation: Bool
   let warnings: [String]
 
   static let fields = Fields<ReviewContext>("review")
@@ -245,6 +289,7 @@ struct ReviewContext: TemplateContext {
     .section("date", \.date)
     .text("author", \.author)
     .flag("isFolded", \.isFolded)
+    .flag("isQuotation", \.isQuotation)
     .list("warnings", \.warnings)
 }
 

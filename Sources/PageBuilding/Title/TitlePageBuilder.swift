@@ -84,10 +84,11 @@ struct TitlePageBuilder: PageBuilder {
     }
   }
 
-  /// Each name once, without the one in the alcove.
+  /// Each name once, without the one in the alcove. Names in English and in the page's language are
+  /// shown; the rest is folded if it is more than one.
   func otherTitles(
     _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
-  ) -> [LinkContext] {
+  ) -> (shown: [LinkContext], folded: [LinkContext]) {
     var others: [LinkContext] = []
     others.reserveCapacity(relations.otherTitles.count + entry.work.synonyms.count)
     for other in relations.otherTitles where other.text != native?.text {
@@ -100,17 +101,29 @@ struct TitlePageBuilder: PageBuilder {
     {
       others.append(LinkContext(text: synonym, url: nil))
     }
-    return others
+    let shown = others.prefix(names).filter { ($0.language ?? "en").hasPrefix("en") }
+    let folded =
+      others.prefix(names).filter { !($0.language ?? "en").hasPrefix("en") }
+      + others.dropFirst(names)
+    return folded.count < 2 ? (others, []) : (shown, folded)
   }
 
   func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
     let work = entry.work
-    facts.add(.factEpisodes, work.episodes)
-    facts.add(.factChapters, work.chapters)
-    facts.add(.factVolumes, work.volumes)
-    facts.add(.factPages, work.pages)
+    let shown = [entry.progress, entry.secondProgress].compactMap { $0 }.filter { !$0.isWhole }
+    /// Unless the progress shows it.
+    func addTotal(_ label: MessageKey, of unit: ProgressUnit) {
+      if shown.contains(where: { $0.unit == unit }) { return }
+      facts.add(label, work.total(of: unit))
+    }
+    addTotal(.factEpisodes, of: .episodes)
+    addTotal(.factChapters, of: .chapters)
+    addTotal(.factVolumes, of: .volumes)
+    addTotal(.factPages, of: .pages)
     facts.add(.length, length(entry))
-    facts.add(.released, work.released.map(messages.long))
+    // The line above the title has the year.
+    facts.add(
+      .released, work.released.flatMap { $0.month == nil && $0.year > 0 ? nil : messages.long($0) })
     facts.add(.state, releaseStatus(entry).map { messages[$0.word] })
     facts.add(work.publishers.count == 1 ? .publisher : .publishers, work.publishers)
     facts.add(work.platforms.count == 1 ? .platform : .platforms, work.platforms)

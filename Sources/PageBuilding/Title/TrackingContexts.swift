@@ -5,12 +5,14 @@ import Templates
 
 extension TitlePageBuilder {
   func trackingContext(_ tracking: Tracking, of entry: Entry) -> TrackingContext {
-    let runs = runs(tracking, entry.kind)
+    let history = history(tracking, entry.kind)
     return TrackingContext(
       status: StatusContext(
         tracking.status, of: entry.kind, words: messages, hasEmoji: settings.hasEmoji),
-      rating: titles.rating(tracking.rating), progress: messages.progress(of: entry),
-      notes: notes(tracking, entry.kind.verb, hasTable: !runs.isEmpty), runs: runs,
+      rating: titles.rating(tracking.rating),
+      progress: messages.progress(of: entry, hidesWhole: true),
+      notes: notes(tracking, entry.kind.verb, hasHistory: !history.isEmpty), history: history,
+      runs: runs(tracking, entry.kind),
       parts: tracking.parts.map { part in
         RunContext(
           label: messages[part.unit.word, (.number, String(part.number))],
@@ -19,8 +21,8 @@ extension TitlePageBuilder {
       })
   }
 
-  /// - Parameter hasTable: A table shows each run, so only the last one is needed here.
-  private func notes(_ tracking: Tracking, _ verb: Verb, hasTable: Bool) -> [NoteContext] {
+  /// - Parameter hasHistory: The line of dots shows all dates.
+  private func notes(_ tracking: Tracking, _ verb: Verb, hasHistory: Bool) -> [NoteContext] {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
     func add(_ word: MessageKey, _ date: PartialDate?) {
@@ -28,15 +30,14 @@ extension TitlePageBuilder {
         notes.append(NoteContext(label: messages[word], date: messages.time(date)))
       }
     }
-    let again = tracking.history.compactMap { $0.status == .dropped ? nil : $0.finished }.max()
-    if hasTable, let again {
-      add(.lastFinishedOn, again)
-    } else {
-      add(.startedOn, tracking.started)
-      add(.finishedOn, tracking.finished ?? again)
+    let ends = tracking.history.filter { $0.status != .dropped }.compactMap(\.finished)
+    if !hasHistory {
+      let finished = tracking.finished ?? ends.max()
+      if tracking.started != finished { add(.startedOn, tracking.started) }
+      add(.finishedOn, finished)
+      add(.droppedOn, tracking.dropped)
     }
-    add(.droppedOn, tracking.dropped)
-    if tracking.repeats > 0 {
+    if tracking.repeats > 0, !hasHistory || tracking.repeats != ends.count {
       notes.append(NoteContext(label: runCount(tracking.repeats, verb)))
     }
     if let favorite = tracking.favorite {
@@ -46,43 +47,59 @@ extension TitlePageBuilder {
     return notes
   }
 
-  /// All runs, if there is more to show than the notes below the status do.
-  private func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
-    guard !tracking.history.isEmpty else { return [] }
-    // The title's rating is the current one, not that of the first run.
-    let first = Tracking.Run(
-      started: tracking.started, finished: tracking.finished ?? tracking.dropped,
-      hours: tracking.hours)
-    let isFirstKnown = first != Tracking.Run()
-    // The notes show everything about a single run that has only an end.
-    if !isFirstKnown, tracking.history.count == 1, let only = tracking.history.first,
-      only == Tracking.Run(finished: only.finished, rating: only.rating),
-      only.rating == nil || only.rating == tracking.rating
-    {
-      return []
+  /// The owner's way with a title: planned, started, finished, again. Empty where a note below the
+  /// status shows as much.
+  private func history(_ tracking: Tracking, _ kind: Kind) -> [StepContext] {
+    var steps: [StepContext] = []
+    func add(_ word: MessageKey, _ status: Status, _ date: PartialDate?) {
+      guard let date else { return }
+      steps.append(
+        StepContext(
+          label: messages[word], mark: status.rawValue, finished: messages.time(date)))
     }
-    let again = tracking.history.enumerated().map { number, run in
-      context(run, label: time(number + 2), kind)
+    let (started, ended) = (tracking.started, tracking.finished ?? tracking.dropped)
+    let again = tracking.history.first.flatMap { $0.started ?? $0.finished }
+    let first = [started, ended, again].compactMap { $0 }.min()
+    if let added = tracking.added, let first, added < first { add(.planned, .planning, added) }
+    if started != ended { add(.started, .current, started) }
+    add(.finished, .completed, tracking.finished)
+    add(.dropped, .dropped, tracking.dropped)
+    for (number, run) in tracking.history.enumerated() {
+      let status = run.status ?? (run.finished == nil ? .repeating : .completed)
+      steps.append(
+        StepContext(
+          label: time(number + 2), mark: status.rawValue,
+          started: run.started == run.finished ? nil : run.started.map(messages.time),
+          finished: run.finished.map(messages.time),
+          rating: titles.rating(run.rating), note: note(run, kind)))
     }
-    return isFirstKnown ? [context(first, label: time(1), kind)] + again : again
+    if steps.count == 1 {
+      let only = tracking.history.first
+      let end = Tracking.Run(finished: only?.finished, rating: tracking.rating)
+      if only == nil || only == end || only == Tracking.Run(finished: only?.finished) { return [] }
+    }
+    return steps
   }
 
-  private func context(_ run: Tracking.Run, label: String, _ kind: Kind) -> RunContext {
-    RunContext(
-      label: label, started: run.started.map(messages.time),
-      finished: run.finished.map(messages.time),
-      rating: titles.rating(run.rating), note: note(run, kind))
-  }
-
-  private func note(_ run: Tracking.Run, _ kind: Kind) -> ValueText? {
+  /// Platform, hours and an unusual end; nil without them.
+  private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
     // The date shows that a run was completed.
     let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
     let parts = [
       status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
-      run.hours.map(messages.hours(hundredths:)), run.$note,
+      run.hours.map(messages.hours(hundredths:)),
     ].compactMap { $0 }
-    return parts.isEmpty
-      ? nil : ValueText(parts.map(\.isolated).joined(separator: " · "), in: messages)
+    return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
+  }
+
+  /// The runs about which the owner has written something.
+  private func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
+    tracking.history.enumerated().compactMap { number, run in
+      guard let note = run.$note else { return nil }
+      return RunContext(
+        label: time(number + 2), finished: (run.finished ?? run.started).map(messages.time),
+        rating: titles.rating(run.rating), note: ValueText(note, hasParagraphs: true, in: messages))
+    }
   }
 
   /// `First time`, `Second time` … `Time 11`

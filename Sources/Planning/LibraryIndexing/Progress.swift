@@ -6,6 +6,9 @@ package struct Progress: Sendable, Equatable {
   package let total: Int?
   /// The kind's unit, or the owner's `progressUnit`.
   package let unit: ProgressUnit
+
+  /// Whether exactly all of it is done.
+  package var isWhole: Bool { count > 0 && count == total }
 }
 
 extension Entry {

@@ -70,17 +70,18 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case calloutExample, calloutQuote
 
   // The page of a title: headings.
-  case also, aboutTheTitle, eachTime, partByPart, episodes, characters, related, facts
+  case also, moreNames, myHistory, aboutTheTitle, eachTime, partByPart, episodes, characters,
+    related, facts
   case moreLikeThis, besideIt, sameFranchise, finishedAround, ratedAlike, plannedToo
   case ratedNearly, quotes, quotePage, readTheReview
   case coverOf, episodeIsDone
 
   // The page of a title: columns of its tables.
-  case time, started, finished, note, part, timesInOrder, timeNumber, seasonNumber, volumeNumber,
+  case started, finished, note, part, timesInOrder, timeNumber, seasonNumber, volumeNumber,
     episodeNumber
 
   // The page of a title: below its status.
-  case startedOn, finishedOn, lastFinishedOn, droppedOn, favorite, favoriteNumber,
+  case startedOn, finishedOn, droppedOn, favorite, favoriteNumber,
     onPlatform
 
   // The page of a title: facts.

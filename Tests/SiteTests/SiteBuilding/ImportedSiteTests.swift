@@ -43,7 +43,7 @@ import Testing
         page.text { $0.hasClass("seal") } == (row.score == 0 ? "" : "Rating \(row.score) of 10"),
         "\(row.title)")
       #expect(page.texts(in: "progress") == row.shownProgress, "\(row.title)")
-      #expect(page.dates(in: "verdict-body") == row.shownDates, "\(row.title)")
+      #expect(page.dates(in: "verdict") == row.shownDates, "\(row.title)")
       let facts = page.text { $0.hasClass("verdict") }
       let (past, again) = row.isManga ? ("read", "reread") : ("watched", "rewatched")
       let words = [1: "\(again) once", 2: "\(past) 3 times"][row.times]

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aTitleSaysWhenItWasFinishedLast() async throws {
+  @Test func aTitleShowsEachTimeItWasFinished() async throws {
     func notes(_ keys: String) async throws -> String {
       let page = try await page(
         "anime/a.html", of: "-- library/anime/a.md --\n---\ntitle: A\n\(keys)\n---\n")
@@ -75,8 +75,9 @@ import Testing
     }
     let twice = try await notes(
       "status: completed\nfinished: 2009-12-19\nhistory: [{finished: 2026-07-18}]")
-    #expect(twice.contains("last finished") && !twice.contains("· finished"))
-    // The first time is not known: its only other one needs no table.
+    #expect(twice.contains("Finished Dec 19, 2009 Second time Jul 18, 2026"))
+    #expect(!twice.contains("finished Dec"))
+    // The first time isn't known: a single dot is no line.
     let again = try await notes("status: completed\nhistory: [{finished: 2021-01-01}]")
     #expect(again.contains("finished") && again.contains("Jan 1, 2021"))
     #expect(!again.contains("Second time"))

@@ -124,9 +124,13 @@ import Testing
     "<a href=\"../anime.html\">Anime</a> <span>TV</span> <time>1998</time>",
     "<h1>Cowboy Bebop</h1>",
     "<p class=\"native\" lang=\"ja\">カウボーイビバップ</p>",
-    "Also known as <span class=\"dot\" lang=\"zh-Hant\">星際牛仔</span>", ">Bebop</span>",
-    ">C: B</span>",
-    ">Cowboy Bebop Abroad</span>",
+    """
+    <p class="note">Also known as <span class="dot">Cowboy Bebop Abroad</span></p>
+    <details class="note more-titles">
+    <summary>3 more names</summary>
+    <p><span class="dot" lang="zh-Hant">星際牛仔</span> <span class="dot">Bebop</span> \
+    <span class="dot">C: B</span> </p>
+    """,
     "Director</span> <span class=\"dot\"><a href=\"../creators/shinichir%C5%8D-watanabe.html\">",
     "Creator</span> <span class=\"dot\"><a href=\"../creators/hajime-yatate.html\">",
     "Composer</span> <span class=\"dot\"><a href=\"../creators/yoko-kanno.html\">",
@@ -136,17 +140,24 @@ import Testing
     "<span>2 of 26 episodes</span> <progress max=\"26\" value=\"2\"", "<span>10.25 hours</span>",
     "♥ favorite no. 2", "Bounty hunters roam the stars.",
     "<a href=\"../genres/space.html\">Space</a>",
-    // Every time, also the first; what its rating was then is not known.
     """
-    <tr><th scope="row">First time</th><td><time datetime="2016">2016</time></td>\
-    <td><time datetime="2016-09-14">Sep 14, 2016</time></td><td></td>\
-    <td>10.25 hours</td></tr>
-    <tr><th scope="row">Second time</th><td><time datetime="2020-01">Jan 2020</time></td>\
-    <td><time datetime="2020-02-29">Feb 29, 2020</time></td><td>10</td>\
-    <td>on Blu-ray · 9.5 hours · Better</td></tr>
-    <tr><th scope="row">Third time</th><td><time datetime="2024">2024</time></td><td></td><td></td>\
-    <td>Watching</td></tr>
+    <ol class="history" aria-label="My history">
+    <li class="step-planning"><span>Planned</span> <span class="note">\
+    <time datetime="2015-01-01">Jan 1, 2015</time></span></li>
+    <li class="step-current"><span>Started</span> <span class="note">\
+    <time datetime="2016">2016</time></span></li>
+    <li class="step-completed"><span>Finished</span> <span class="note">\
+    <time datetime="2016-09-14">Sep 14, 2016</time></span></li>
+    <li class="step-completed"><span>Second time</span> <span class="note">\
+    <time datetime="2020-01">Jan 2020</time> – <time datetime="2020-02-29">Feb 29, 2020</time>\
+    </span> <span class="rating"><span class="hidden">Rating </span>10</span> \
+    <span class="note">on Blu-ray · 9.5 hours</span></li>
+    <li class="step-current"><span>Third time</span> <span class="note">\
+    <time datetime="2024">2024</time></span> <span class="note">Watching</span></li>
+    </ol>
     """,
+    "<h3>Second time <time class=\"note\" datetime=\"2020-02-29\">Feb 29, 2020</time>",
+    "<p>Better</p>",
     "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td>"
       + "<td>good</td>",
     "Episode 5</th><td></td><td>10</td>",
@@ -174,7 +185,7 @@ import Testing
     More at</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
     </span> </dd>
     """,
-    "Episodes</dt><dd><span>26<", "Chapters</dt><dd><span>7<",
+    "Chapters</dt><dd><span>7<",
     "Volumes</dt><dd><span>3<", "Pages</dt><dd><span>300<",
     "24 minutes per episode<", "April 3, 1998<", "Status</dt><dd><span>Ended<",
     "Victor<", "Laserdisc<", "Age rating</dt><dd><span>R<",

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// How a title's page is laid out by what is known: backdrop, quotation, names, facts.
+@Suite struct TitleShapeTests {
+  private func page(_ keys: String, text: String = "", kind: String = "movies") async throws
+    -> (html: String, page: HTMLPage)
+  {
+    let project = try BuiltProject(
+      """
+      -- library/\(kind)/x.md --
+      ---
+      {title: X, status: completed, rating: 8\(keys.isEmpty ? "" : ", " + keys)}
+      ---
+      \(text)
+
+      """)
+    try await project.build()
+    let html = try project.page("\(kind)/x.html")
+    return (html, HTMLPage(Array(html.utf8)))
+  }
+
+  @Test func aReviewOfALineIsAQuotation() async throws {
+    let (_, page) = try await page("reviewDate: 2023-09-01", text: "I *wept*,\nthen I cooked.")
+    let review = try #require(page.elements.first { $0["id"] == "review" })
+    #expect(review.name == "figure" && review.hasClass("h-review"))
+    #expect(page.texts(of: "blockquote") == ["I wept, then I cooked."])
+    #expect(page.texts(of: "figcaption") == ["Reviewed Sep 1, 2023"])
+    #expect(!page.texts(of: "h2").contains("Review"))
+    #expect(page.text { $0.hasClass("p-rating") } == "8")
+  }
+
+  @Test(arguments: [
+    ("", String(repeating: "a ", count: 71)), ("", "One.\n\nTwo."), ("", "- a point"),
+    ("reviewTitle: Named", "Short."), ("spoilers: true", "Short."),
+    ("contentWarnings: [blood]", "Short."),
+  ])
+  func anyOtherReviewHasAHeading(_ keys: String, _ text: String) async throws {
+    let (_, page) = try await page(keys, text: text)
+    #expect(!page.elements.contains { $0.hasClass("quotation") })
+    #expect(page.elements.contains { $0["id"] == "review" && $0.name == "section" })
+  }
+
+  @Test func theBackdropIsTheMotifOrTheColor() async throws {
+    let drawn = try await page("").page
+    let place = try #require(drawn.elements.firstIndex { $0.hasClass("backdrop") })
+    let motif = drawn.elements.first { $0.parent == place && $0.name == "img" }
+    #expect(motif?["src"]?.hasPrefix("../drawn/") == true && motif?["alt"] == "")
+    let project = try BuiltProject(
+      """
+      -- covers/x.svg --
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"/>
+      -- library/movies/x.md --
+      ---
+      {title: X, cover: covers/x.svg, coverColor: "#336699"}
+      ---
+      """)
+    try await project.build()
+    #expect(try project.page("movies/x.html").contains("<svg class=\"backdrop\""))
+  }
+
+  @Test func aSingleOtherNameIsNotFolded() async throws {
+    let one = try await page("titles: {romaji: Ekkusu}").html
+    #expect(one.contains(">Ekkusu</span>") && !one.contains("more-titles"))
+    let two = try await page("titles: {romaji: Ekkusu, fr: Icse}").html
+    #expect(two.contains("<summary>2 more names</summary>"))
+    #expect(!two.contains("Also known as"))
+  }
+
+  @Test func eachFactIsShownOnce() async throws {
+    let whole = try await page("pages: 600, released: 2015", kind: "books").page
+    #expect(whole.texts(in: "progress") == [])
+    #expect(whole.texts(of: "dt") == ["Pages"])
+    #expect(whole.texts(in: "eyebrow") == ["Books 2015"])
+    let half = try await page("pages: 600, progress: 300", kind: "books").page
+    #expect(half.texts(in: "progress") == ["300 of 600 pages"])
+    #expect(!half.texts(of: "dt").contains("Pages"))
+  }
+
+  @Test func aSingleDateIsANoteAndNoLine() async throws {
+    let once = try await page("started: 2020-01-01, finished: 2020-01-01").page
+    #expect(!once.elements.contains { $0.hasClass("history") })
+    #expect(once.dates(in: "verdict-body") == ["2020-01-01"])
+    let planned = try await page("added: 2019-05-01, finished: 2020-01-01").page
+    #expect(planned.texts(in: "step-planning") == ["Planned May 1, 2019"])
+    #expect(planned.texts(in: "step-completed") == ["Finished Jan 1, 2020"])
+    // A title that was added after it had been seen wasn't planned.
+    let late = try await page("added: 2021-05-01, finished: 2020-01-01").page
+    #expect(!late.elements.contains { $0.hasClass("history") })
+  }
+}
