@@ -93,7 +93,7 @@ extension TitleField {
     ) {
       .present($0.entry.work.duration)
     },
-    .init(.seasons, .list, shape: "counts of episodes: `[10, 8]`") {
+    .init(.seasons, .list, [.refreshed], shape: "counts of episodes: `[10, 8]`") {
       .present($0.entry.work.seasons.map(String.init))
     },
     .init(.episodeList, .items, [.refreshed], shape: "`[{number: 1, title: …, aired: 2005-10-23}]`")

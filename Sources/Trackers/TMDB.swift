@@ -69,6 +69,11 @@ private func adjust(_ title: inout TitleBuilder) {
   title.set(series: series.hasSuffix(" Collection") ? String(series.dropLast(11)) : series)
   if title.kind == .show {
     title.set(.duration, total: Int(row.texts("episode_run_time").first ?? ""))
+    title.set(
+      seasons: row.rows("seasons").compactMap { season in
+        guard let number = Int(season.text("season_number")) else { return nil }
+        return (number, Int(season.text("episode_count")) ?? 0)
+      })
   }
   // A show that has begun goes on while more of it is made.
   let state = row.text("status").lowercased()

@@ -56,6 +56,7 @@ private func add(_ parts: ExportRow, to show: inout TitleBuilder) {
       let aired = ValueReader.date(in: episode.text("airdate"))
       return (index + 1, episode.text("name"), try? aired.get())
     })
+  show.set(seasons: seasons(of: parts, episodes))
   if let next = parts.row("nextepisode"), let moment = Moment(rfc3339: next.text("airstamp")),
     let index = episodes.firstIndex(where: { $0.text("id") == next.text("id") })
   {
@@ -65,4 +66,17 @@ private func add(_ parts: ExportRow, to show: inout TitleBuilder) {
   show.add(names: creators.map { $0.text("person.name") }, role: "creator")
   show.set(
     characters: parts.rows("cast").prefix(mostCharacters).map { ($0.text("character.name"), "") })
+}
+
+/// As many episodes as there are, or as were ordered.
+private func seasons(
+  of parts: ExportRow, _ episodes: [ExportRow]
+) -> [(number: Int, episodes: Int)] {
+  let ordered = parts.rows("seasons").map { season in
+    (Int(season.text("number")) ?? 0, Int(season.text("episodeOrder")) ?? 0)
+  }
+  let numbers = episodes.map { Int($0.text("season")) ?? 0 }
+  if numbers.isEmpty { return ordered }
+  return numbers.contains(0)
+    ? [] : Dictionary(grouping: numbers, by: \.self).map { ($0.key, $0.value.count) }
 }

@@ -270,6 +270,19 @@ extension TitleBuilder {
     if !items.isEmpty { set(.episodeList, .items(items)) }
   }
 
+  /// The number of episodes of each season; nothing unless they are numbered from 1 on, as years
+  /// and lost seasons would shift all others.
+  ///
+  /// - Parameter seasons: without episodes as far as they are only planned
+  mutating func set(seasons: [(number: Int, episodes: Int)]) {
+    let sorted = seasons.filter { $0.number > 0 }.sorted { $0.number < $1.number }
+    let aired = sorted.prefix { $0.episodes > 0 }
+    guard !aired.isEmpty, sorted.dropFirst(aired.count).allSatisfy({ $0.episodes == 0 }),
+      aired.map(\.number) == Array(1...aired.count)
+    else { return }
+    set(.seasons, .list(aired.map { String($0.episodes) }))
+  }
+
   /// For trackers whose ids don't lead to the title's page.
   mutating func set(page address: String, of tracker: String) {
     guard address.hasPrefix("https://") else { return }

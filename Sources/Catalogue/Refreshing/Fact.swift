@@ -59,6 +59,10 @@ extension CatalogueTitle {
         if case .list(let names) = value, [.studios, .developers, .publishers].contains(key) {
           value = .list(distinct(names.map(CompanyName.proper)))
         }
+        if case .list(let counts) = value, key == .seasons {
+          found.append(Fact(FactName(key), .list(counts.map { .word($0) })))
+          continue
+        }
         let companions = key.companions.compactMap { companion in
           facts.values[companion]?.value.map {
             (key: companion.rawValue, value: $0.yaml(scale: .ten))

@@ -23,6 +23,8 @@ import Trackers
   private static let show = """
     {"id":802,"name":"Tides","original_name":"Tides","original_language":"en","poster_path":"/t.jpg",
     "first_air_date":"2020-01-02","episode_run_time":[42],"number_of_episodes":20,
+    "seasons":[{"season_number":0,"episode_count":3},{"season_number":1,"episode_count":12},
+    {"season_number":2,"episode_count":8},{"season_number":3,"episode_count":0}],
     "status":"Returning Series","vote_average":8,"vote_count":10,"created_by":[{"name":"Ada Winter"}],
     "content_ratings":{"results":[{"iso_3166_1":"US","rating":"TV-14"}]},
     "external_ids":{"imdb_id":"tt0000802","tvdb_id":4802},
@@ -69,6 +71,7 @@ import Trackers
     #expect(found.first?.said(.creators) == "{name: Ada Winter, role: creator}")
     #expect(found.first?.said(.ageRating) == "TV-14")
     #expect(found.first?.said(.episodes) == "20")
+    #expect(found.first?.said(.seasons) == "12, 8")
     #expect(found.first?.said(.duration) == "42")
     #expect(found.first?.said(.releaseStatus) == "RELEASING")
     let requests = server.takeRequests()

@@ -47,6 +47,7 @@ import Trackers
     #expect(title.said(.communityRating) == "8300 hundredths")
     #expect(title.said(.communityVotes) == nil)
     #expect(title.said(.episodes) == "2")
+    #expect(title.said(.seasons) == "1, 1")
     #expect(
       title.said(.episodeList)
         == "{number: 1, title: Ebb, aired: 2024-01-02}, {number: 2, title: Flood, aired: 2030-01-02}"
@@ -63,6 +64,23 @@ import Trackers
     source = try #require(AskedSource("tvmaze", at: server))
     #expect(try await source.titles(with: "tvdb 4071", of: .show).count == 1)
     #expect(server.takeRequests().last?.target.contains("cast") == false)
+  }
+
+  /// Years, and seasons that nobody counted, would shift all later ones.
+  @Test(arguments: [
+    (#""episodes":[{"id":1,"season":2015},{"id":2,"season":2016}]"#, nil),
+    (#""episodes":[{"id":1,"season":1},{"id":2,"season":3}]"#, nil),
+    (#""seasons":[{"number":1,"episodeOrder":23},{"number":2,"episodeOrder":8}]"#, "23, 8"),
+    (#""seasons":[{"number":1,"episodeOrder":null},{"number":2,"episodeOrder":8}]"#, nil),
+    (#""seasons":[{"number":2,"episodeOrder":null},{"number":1,"episodeOrder":8}]"#, "8"),
+  ])
+  func seasonsAreCountedFromTheFirst(parts: String, seasons: String?) async throws {
+    let server = try await ReplayServer([
+      "GET /shows/71": { _ in .json(Self.show(#","_embedded":{"# + parts + "}")) }
+    ])
+    let source = try #require(AskedSource("tvmaze", at: server))
+    let found = try await source.titles(with: "tvmaze 71", of: .show)
+    #expect(try #require(found.first).said(.seasons) == seasons)
   }
 
   @Test func aLookupThatLeadsToAnotherShowIsNotBelieved() async throws {
