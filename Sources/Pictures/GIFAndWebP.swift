@@ -5,6 +5,39 @@ func gif(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   return PictureInfo(format: .gif, width: width, height: height)
 }
 
+/// The extensions: comments, plain texts, and what programs noted.
+func gifParts(_ bytes: PictureBytes) -> [PicturePart] {
+  func paletteSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7) }
+  func blocks(from start: Int) -> [Range<Int>] {
+    var (blocks, offset): ([Range<Int>], Int) = ([], start)
+    while offset < bytes.count, case let length = Int(bytes.all[offset]), length > 0,
+      offset + length < bytes.count
+    {
+      blocks.append(offset + 1..<offset + 1 + length)
+      offset += 1 + length
+    }
+    return blocks
+  }
+  guard bytes.count > 13 else { return [PicturePart(0..<bytes.count)] }
+  var parts: [PicturePart] = []
+  var offset = 13 + paletteSize(bytes.all[10])
+  while offset + 10 < bytes.count {
+    switch bytes.all[offset] {
+    case 0x21:
+      let blocks = blocks(from: offset + 2)
+      let end = (blocks.last?.upperBound ?? offset + 2) + 1
+      parts.append(PicturePart(offset..<min(end, bytes.count), blocks: blocks))
+      offset = end
+    case 0x2C:
+      let start = offset + 11 + paletteSize(bytes.all[offset + 9])
+      offset = (blocks(from: start).last?.upperBound ?? start) + 1
+    default:
+      return parts + [PicturePart(offset..<bytes.count)]
+    }
+  }
+  return offset < bytes.count ? parts + [PicturePart(offset..<bytes.count)] : parts
+}
+
 func webp(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   // The first chunk: its name at 12, its length at 16, its data from 20.
   guard bytes.count >= 30 else {

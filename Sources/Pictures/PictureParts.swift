@@ -3,9 +3,11 @@ package struct PicturePart: Equatable, Sendable {
   package let range: Range<Int>
   /// The text in it that zlib has packed.
   package let packed: Range<Int>?
+  /// The pieces of a text in it, without the bytes that count each.
+  package let blocks: [Range<Int>]
 
-  init(_ range: Range<Int>, packed: Range<Int>? = nil) {
-    (self.range, self.packed) = (range, packed)
+  init(_ range: Range<Int>, packed: Range<Int>? = nil, blocks: [Range<Int>] = []) {
+    (self.range, self.packed, self.blocks) = (range, packed, blocks)
   }
 }
 
@@ -23,7 +25,8 @@ package func partsWithoutPixels(of picture: [UInt8]) -> [PicturePart]? {
         let isPixels = ["VP8 ", "VP8L", "ALPH", "ANMF"].contains(chunk.name)
         return (isPixels ? nil : PicturePart(chunk.data), chunk.whole.upperBound)
       }, of: bytes)
-  case .gif, .avif, .svg, nil: nil
+  case .gif: gifParts(bytes)
+  case .avif, .svg, nil: nil
   }
 }
 

@@ -1,20 +1,53 @@
 import Base
 
-/// The contents of each run of base64 in a text, of its usual or its URL form, which may be folded
-/// and escaped.
-func base64Runs(in bytes: [UInt8]) -> [[UInt8]] {
+/// A run of base64 in a text.
+struct Base64Run {
+  let contents: [UInt8]
+  /// Whether it is surely none: encoded texts of this length have capitals.
+  let isWord: Bool
+}
+
+/// Each run of base64 in a text, of its usual or its URL form, which may be folded and escaped. A
+/// run with signs that may end a path is also read from behind them.
+func base64Runs(in bytes: [UInt8]) -> [Base64Run] {
   let span = bytes.span
-  var runs: [[UInt8]] = []
+  var runs: [Base64Run] = []
   var index = 0
   while index < span.count {
     guard base64Values[Int(span[index])] < 64 else {
       index += 1
       continue
     }
-    let run = base64Run(span, from: &index)
-    if run.count >= shortestRun { runs.append(run) }
+    let values = base64Run(span, from: &index)
+    if values.count * 6 / 8 < shortestRun { continue }
+    let isWord = !values.contains { $0 < 26 }
+    runs.append(Base64Run(contents: decoded(values[...]), isWord: isWord))
+    if isWord { continue }
+    var read: Set = [0]
+    for (place, value) in values.enumerated() where value > 61 {
+      let rest = values[(place + 1)...]
+      guard rest.count * 6 / 8 >= shortestRun, read.insert((place + 1) % 4).inserted else {
+        continue
+      }
+      runs.append(Base64Run(contents: decoded(rest), isWord: false))
+    }
   }
   return runs
+}
+
+private func decoded(_ values: ArraySlice<UInt8>) -> [UInt8] {
+  var contents: [UInt8] = []
+  contents.reserveCapacity(values.count * 6 / 8)
+  var (bits, count): (UInt32, Int) = (0, 0)
+  for value in values {
+    bits = bits << 6 | UInt32(value)
+    count += 6
+    if count >= 8 {
+      count -= 8
+      contents.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+  }
+  return contents
 }
 
 /// In bytes of its contents.
@@ -31,9 +64,9 @@ private let base64Values: [UInt8] = {
   return values
 }()
 
+/// The values of its signs.
 private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
-  var contents: [UInt8] = []
-  var (bits, count): (UInt32, Int) = (0, 0)
+  var values: [UInt8] = []
   var line = 0
   while index < bytes.count {
     let byte = bytes[index]
@@ -50,18 +83,13 @@ private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
     guard code < 0x80, case let value = base64Values[Int(code)], value < 64 else {
       // Its padding, or what ends it.
       if code == 0x3D { index = next }
-      return contents
+      return values
     }
-    bits = bits << 6 | UInt32(value)
-    count += 6
+    values.append(value)
     line += 1
     index = next
-    if count >= 8 {
-      count -= 8
-      contents.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-    }
   }
-  return contents
+  return values
 }
 
 /// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte.
@@ -87,7 +115,7 @@ struct WideText {
   let encoding: String
   let bytes: [UInt8]
   /// Whether it may be anything else.
-  let isGuess: Bool
+  var isGuess = false
 }
 
 private let wideMarks: [(mark: [UInt8], size: Int, isBigEndian: Bool)] = [
@@ -104,20 +132,22 @@ func hasWideMark(_ bytes: [UInt8]) -> Bool {
 func wideTexts(in bytes: [UInt8]) -> [WideText] {
   if let found = wideMarks.first(where: { bytes.starts(with: $0.mark) }) {
     let text = bytes.dropFirst(found.mark.count)
-    return [wideText(text, found.size, found.isBigEndian, isGuess: false)]
+    return [wideText(text, found.size, found.isBigEndian)]
   }
   // The first byte of many units is one that texts don't have.
   let hasControl = bytes.contains { $0 < 0x09 || 0x0D < $0 && $0 < 0x20 }
   guard hasControl || (try? UTF8Span(validating: bytes.span)) == nil else { return [] }
   var texts: [WideText] = []
   for (_, size, isBigEndian) in wideMarks where bytes.count % size == 0 {
-    let text = wideText(bytes[...], size, isBigEndian, isGuess: false)
+    let text = wideText(bytes[...], size, isBigEndian)
     if isPlausible(text.bytes) { texts.append(text) }
   }
   if texts.isEmpty, bytes.count <= longestGuess {
     for start in 0..<min(2, bytes.count) {
       for isBigEndian in [false, true] {
-        texts.append(wideText(bytes[start...], 2, isBigEndian, isGuess: true))
+        var text = wideText(bytes[start...], 2, isBigEndian)
+        text.isGuess = true
+        texts.append(text)
       }
     }
   }
@@ -127,7 +157,7 @@ func wideTexts(in bytes: [UInt8]) -> [WideText] {
 private let longestGuess = 4 << 20
 
 private func wideText(
-  _ bytes: ArraySlice<UInt8>, _ size: Int, _ isBigEndian: Bool, isGuess: Bool
+  _ bytes: ArraySlice<UInt8>, _ size: Int, _ isBigEndian: Bool
 ) -> WideText {
   let units = stride(from: bytes.startIndex, to: bytes.endIndex - size + 1, by: size).map { start in
     (0..<size).reduce(0 as UInt32) { unit, index in
@@ -138,8 +168,7 @@ private func wideText(
     size == 2
     ? String(decoding: units.map(UInt16.init), as: UTF16.self)
     : String(decoding: units, as: UTF32.self)
-  return WideText(
-    encoding: size == 2 ? "UTF-16" : "UTF-32", bytes: Array(text.utf8), isGuess: isGuess)
+  return WideText(encoding: size == 2 ? "UTF-16" : "UTF-32", bytes: Array(text.utf8))
 }
 
 /// Whether a decoded text has neither invalid units nor control characters.

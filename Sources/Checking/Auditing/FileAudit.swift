@@ -83,7 +83,7 @@ private struct PartAudit {
     _ match: PhraseMatch, _ report: (_ secret: Int, _ offset: Int) -> Void
   ) {
     let phrase = secrets.phrases[match.phrase]
-    if part.isGuess, phrase.weight < LetterHash.window { return }
+    guard part.mayHave(phrase) else { return }
     if phrase.form == .word, !isName(match) { return }
     let owners = secrets.owners[match.phrase]
     // A page's own title may share the phrase with another secret.

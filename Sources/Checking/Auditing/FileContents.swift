@@ -9,13 +9,27 @@ struct ContentPart {
   let bytes: [UInt8]
   /// The offset of its first byte in the file; nil for unpacked bytes.
   let offset: Int?
+  var guess = Guess.none
+
   /// Whether it may be no text at all, so that short phrases occur by chance.
-  var isGuess = false
+  enum Guess {
+    case none, ofBytes
+    /// Its characters are of 16 bits, so that few of them are enough.
+    case ofUnits
+  }
+
+  func mayHave(_ phrase: Phrase) -> Bool {
+    switch guess {
+    case .none: true
+    case .ofBytes: phrase.weight >= LetterHash.window
+    case .ofUnits: phrase.count >= 3
+    }
+  }
 
   fileprivate func within(_ packing: String) -> ContentPart {
     ContentPart(
       name: name.isEmpty ? packing : "\(packing): \(name)", bytes: bytes, offset: nil,
-      isGuess: isGuess)
+      guess: guess)
   }
 }
 
@@ -46,8 +60,9 @@ func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
   }
   return parts.flatMap { part in
     let contents = Array(bytes[part.range])
+    let blocks = part.blocks.flatMap { bytes[$0] }
     return [ContentPart(name: "", bytes: contents, offset: part.range.lowerBound)]
-      + decoded(contents, inner)
+      + decoded(contents, inner) + (blocks.isEmpty ? [] : inner(blocks, "blocks"))
       + (part.packed.map { inner(unpackedZlib(bytes[$0], limit: limit), "unpacked") } ?? [])
   }
 }
@@ -61,21 +76,25 @@ private func decoded(
   _ bytes: [UInt8], _ inner: ([UInt8], String) -> [ContentPart]
 ) -> [ContentPart] {
   let wide = wideTexts(in: bytes).map { text in
-    ContentPart(name: text.encoding, bytes: text.bytes, offset: nil, isGuess: text.isGuess)
+    ContentPart(
+      name: text.encoding, bytes: text.bytes, offset: nil, guess: text.isGuess ? .ofUnits : .none)
   }
   var parts = wide
-  var others: [UInt8] = []
+  var (others, units): ([UInt8], [UInt8]) = ([], [])
   for run in base64Runs(in: bytes) {
-    if isLikelyText(run) || hasWideMark(run) || isPacked(run) || isArchive(run)
-      || partsWithoutPixels(of: run) != nil
+    let contents = run.contents
+    if isLikelyText(contents) || hasWideMark(contents) || isPacked(contents) || isArchive(contents)
+      || partsWithoutPixels(of: contents) != nil
     {
-      parts += inner(run, "base64")
+      parts += inner(contents, "base64")
     } else {
-      others += run + [0x0A]
+      others += contents + [0x0A]
+      if !run.isWord { for text in wideTexts(in: contents) { units += text.bytes + [0x0A] } }
     }
   }
-  if !others.isEmpty {
-    parts.append(ContentPart(name: "base64", bytes: others, offset: nil, isGuess: true))
+  for (bytes, guess) in [(others, ContentPart.Guess.ofBytes), (units, .ofUnits)]
+  where !bytes.isEmpty {
+    parts.append(ContentPart(name: "base64", bytes: bytes, offset: nil, guess: guess))
   }
   return parts
 }

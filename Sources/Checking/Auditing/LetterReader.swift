@@ -88,6 +88,12 @@ struct LetterReader: Sendable {
           receiver.separator(code)
         }
       case 0x22, 0x27:
+        let isInText = tags.last.map { $0.quote != 0 && $0.quote != code } ?? true
+        if isInText, let behind = joinedString(bytes, from: next, endedBy: code, backslash) {
+          receiver.joint()
+          index = behind
+          continue
+        }
         if let last = tags.indices.last {
           let isValue = index > 0 && bytes[index - 1] == UInt8(ascii: "=")
           switch tags[last].quote {
@@ -108,13 +114,21 @@ struct LetterReader: Sendable {
           receiver.separator(0x20)
         }
         continue
-      case 0x60: receiver.joint()
+      case 0x60:
+        receiver.joint()
+        index = joinedString(bytes, from: next, endedBy: code, backslash) ?? next
+        continue
       case ..<0x80:
         let letter = plain[Int(code)]
-        if letter == 0 {
-          receiver.separator(code)
-        } else {
+        if letter != 0 {
           receiver.letter(UInt32(letter), at: index, to: next)
+          break
+        }
+        receiver.separator(code)
+        // In files of bytes, what looks like a first letter may be the text's length.
+        if code < 0x20, code != 0x09, next < bytes.count, bytes[next] >= 0x30 {
+          index = takeLength(bytes, at: next, backslash, &receiver)
+          continue
         }
       default:
         index = take(code, bytes, from: index, to: next, backslash, &receiver)
@@ -147,6 +161,50 @@ struct LetterReader: Sendable {
       receiver.letter(letter, at: start, to: end)
     }
     return end
+  }
+
+  /// Handles a character that is either a text's first one or a byte before it, and returns the
+  /// index behind it.
+  private func takeLength(
+    _ bytes: Span<UInt8>, at index: Int, _ backslash: EscapedCharacter.Backslash,
+    _ receiver: inout some LetterReceiver
+  ) -> Int {
+    let letter = plain[Int(bytes[index])]
+    var next = index
+    if letter != 0 {
+      next += 1
+      receiver.letter(UInt32(letter), at: index, to: next)
+    } else if bytes[index] >= 0x80 {
+      let character = EscapedCharacter(bytes, at: index, backslash)
+      next = take(character.code, bytes, from: index, to: character.next, backslash, &receiver)
+    }
+    if next > index { receiver.joint() }
+    return next
+  }
+
+  /// The index behind the quotation mark that begins another string, which programs join with the
+  /// one that ended: `"a" + 'b'`, or `"a" "b"` in a style.
+  private func joinedString(
+    _ bytes: Span<UInt8>, from start: Int, endedBy quote: UInt32,
+    _ backslash: EscapedCharacter.Backslash
+  ) -> Int? {
+    var (index, hasSign) = (start, false)
+    while index < bytes.count {
+      let byte = bytes[index]
+      // Few bytes follow a quotation mark in such a way.
+      guard byte.isASCIIWhitespace || "+\"'`&%\\".utf8.contains(byte) else { return nil }
+      let character = EscapedCharacter(bytes, at: index, backslash)
+      switch character.code {
+      case 0x2B where !hasSign: hasSign = true
+      case 0x09, 0x0A, 0x0D, 0x20: break
+      case 0x22, 0x27, 0x60:
+        let isJoined = hasSign || index > start && character.code == quote
+        return isJoined ? character.next : nil
+      default: return nil
+      }
+      index = character.next
+    }
+    return nil
   }
 
   private func skipLineEnd(_ bytes: Span<UInt8>, _ index: inout Int) {

@@ -96,6 +96,9 @@ import Testing
         escaped(text) { $0 < 0x100 ? "\\" + String($0, radix: 8) : "\\u" + hexadecimal($0, 4) }
       },
       Way("JavaScript, joined", file: "js") { spaced($0, by: "\" + \"") },
+      Way("JavaScript, joined in lines", file: "js") { spaced($0, by: "'\n  + `") },
+      Way("JavaScript, joined in a value") { "<b onclick=\"'\(spaced($0, by: "'+'"))'\">" },
+      Way("CSS, strings side by side", file: "css") { spaced($0, by: "\" \"") },
       Way("JavaScript, lines", file: "js") { spaced($0, by: "\\\n") },
       Way("CSS", file: "css") { text in escaped(text) { "\\" + hexadecimal($0) + " " } },
       Way("CSS, six digits") { text in escaped(text) { "\\" + hexadecimal($0, 6) } },
@@ -133,6 +136,9 @@ import Testing
           .replacing("=", with: "")
       },
       Way("base64 of UTF-16", file: "txt") { base64(wide("\u{FEFF}" + $0, isBig: false)) },
+      Way("base64 of UTF-16 without mark", file: "txt") { base64(wide($0, isBig: false)) },
+      Way("base64 of UTF-16, big, without mark") { "<p>" + base64(wide($0, isBig: true)) },
+      Way("base64 at the end of a path") { "<a href=\"/of/\(base64($0))\">" },
       Way("base64 of gzip", file: "txt") { base64(gzip(Array($0.utf8))) },
       Way("gzip", file: "gz", bytes: { gzip(Array($0.utf8)) }),
       Way("gzip of gzip", file: "gz", bytes: { gzip(gzip(Array($0.utf8))) }),
@@ -158,6 +164,35 @@ import Testing
         #expect(found.contains("\(number)-\(title).\(way.file)"), "\(way.name): \(name)")
       }
     }
+  }
+
+  /// Only whole words count as short names, so what is beside them must not look like their letters.
+  @Test(arguments: ["Wob Lee", "Ёж и я", "薔薇庭"])
+  func findsAShortName(_ name: String) async throws {
+    let folder = try TemporaryFolder(
+      "-- library/anime/a.md --\n---\ntitle: \(name)\nprivate: true\n---\n")
+    try folder.write("name: Test\n", to: "tokonoma.yml")
+    let (text, half) = (Array(name.utf8), name.utf8.count / 2)
+    let first = name.prefix(1)
+    let rest = name.dropFirst()
+    let comment: [UInt8] = [0x21, 0xFE]
+    func gif(_ blocks: [[UInt8]]) -> [UInt8] {
+      Array("GIF89a".utf8) + [2, 0, 2, 0, 0, 0, 0] + comment
+        + blocks.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
+    }
+    // The length is a letter, too.
+    let notes = Array(String(repeating: " x", count: 31).utf8)
+    let files: [String: [UInt8]] = [
+      "length.gif": gif([text + notes]), "short.gif": gif([text]),
+      "blocks.gif": gif([Array(text[..<half]), Array(text[half...])]),
+      "length.bin": [0x1C, 2, 0x78, 0, 0x42] + text + [0x1C],
+      "joined.js": Array("x = '\(first)' + '\(rest)'".utf8),
+      "joined.html": Array("<p onclick=\"f('\(first)' +\n'\(rest)')\">".utf8),
+      "joined.css": Array("a { content: \"\(first)\" \"\(rest)\" }".utf8),
+    ]
+    for (path, bytes) in files { try folder.folder.replace("_site/" + path, with: bytes) }
+    let found = try await foundFiles(in: folder)
+    #expect(found == Set(files.keys), "\(Set(files.keys).subtracting(found))")
   }
 
   /// A `<` of a text doesn't begin a tag, where a word alone isn't a name.
