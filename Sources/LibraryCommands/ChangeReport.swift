@@ -18,6 +18,8 @@ package struct ChangeReport: Sendable, Reporting {
   package let difference: ChangedLines
   package var notes: [String] = []
   package var completes = false
+  /// Further files that it changed.
+  var otherPaths: [String] = []
   /// The change's number in the journal; nil if nothing was written.
   package internal(set) var number: Int?
 

@@ -8,27 +8,32 @@ extension LibraryEditor {
   /// Gives a title a cover of the same name, in place of another one; nil, with a report, if that is
   /// impossible.
   ///
-  /// - Parameter ending: `jpg`
+  /// - Parameter picture: with its ending, `jpg`; nil leaves the title without a cover
   package func setCover(
-    of title: OwnersTitle, to picture: [UInt8], ending: String, reporting: inout DiagnosticList
+    of title: OwnersTitle, to picture: (bytes: [UInt8], ending: String)?,
+    reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
     try reporting.result { reporting in
       let lock = try lock()
       var drafts = Drafts()
       var report = try change(title, by: ForgottenCover(), in: &drafts, reporting: &reporting)
       let id = title.entry.id
-      let path = "covers/\(id).\(ending)"
       let old = try project.coverFiles()[id]
-      if let old, old == path, try project.folder.read(old) == picture {
+      let before = report.changes.first { $0.key == "cover" }?.before ?? old
+      try expected?.checkCover(of: id, before ?? "")
+      let new = picture.map { FileChange("covers/\(id).\($0.ending)", $0.bytes) }
+      if let old, old == new?.path, try project.folder.read(old) == new?.bytes {
         report.notes.append("it already has this cover")
+      } else if before == nil, new == nil {
+        report.notes.append("it has no cover")
       } else {
         report.changes.removeAll { $0.key == "cover" }
-        report.changes.append(
-          .init(key: "cover", before: title.entry.work.cover?.path, after: path))
+        report.changes.append(.init(key: "cover", before: before, after: new?.path))
         report.outcome = .changed
-        let removed = old.flatMap { $0 == path ? nil : FileChange($0, nil) }
-        let files = drafts.files + [FileChange(path, picture)] + [removed].compactMap { $0 }
-        report.number = try lock?.change(files, by: origin)
+        let removed = old.flatMap { $0 == new?.path ? nil : FileChange($0, nil) }
+        let files = [new, removed].compactMap { $0 }
+        report.otherPaths = files.map(\.path)
+        report.number = try write(drafts.files + files, under: lock)
       }
       return report
     }

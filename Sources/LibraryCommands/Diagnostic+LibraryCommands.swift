@@ -256,6 +256,12 @@ extension Diagnostic {
       fix: "'tokonoma lists' shows all; choose another name for this one")
   }
 
+  static func listGone(_ slug: String, at path: String) -> Diagnostic {
+    .error(
+      "list-gone", "the list '\(slug)' can't be read any more", at: .file(path),
+      fix: "'tokonoma check' says what is wrong with it")
+  }
+
   static func notOnList(_ id: String, _ list: String) -> Diagnostic {
     .error(
       "not-on-list", "'\(id)' isn't on the list '\(list)'",

@@ -37,17 +37,26 @@ extension LibraryEditor {
   package func rank(
     _ title: OwnersTitle, _ rank: Int, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> [ChangeReport]? {
-    let lock = try lock()
+    let editor = try keepingOthersOut()
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    let moves = FavoriteRanks(library.titles).moves(placing: title.entry.id, at: rank)
+    return try editor.rank(title, rank, among: library.titles, reporting: &reporting)
+  }
+
+  /// - Parameter titles: all titles as they are in the files
+  func rank(
+    _ title: OwnersTitle, _ rank: Int, among titles: [OwnersTitle],
+    reporting: inout DiagnosticList
+  ) throws -> [ChangeReport]? {
+    let moves = FavoriteRanks(titles).moves(placing: title.entry.id, at: rank)
     return try reporting.result { reporting in
+      let lock = try lock()
       var drafts = Drafts()
       let reports = try ([(title, rank)] + moves).map { title, rank in
         try change(title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
       }
-      try lock?.change(drafts.files, by: origin)
+      _ = try write(drafts.files, under: lock)
       return reports
     }
   }

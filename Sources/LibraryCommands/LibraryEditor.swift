@@ -14,6 +14,13 @@ package struct LibraryEditor: Sendable {
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
   let announcement: DurableWriter.Announcement?
+  /// Held from one change to the next; nil takes the lock for each change.
+  private(set) var held: ProjectLock?
+  /// The action being carried out, whose `seen` the files have to say.
+  var expected: OwnersAction?
+  /// The action's own files, which each change removes with its others: whether the change or only
+  /// its beginning is on the disk, both are done or neither.
+  package var sources: [String] = []
 
   package init(
     _ project: Project, settings: Settings, isDryRun: Bool = false,
@@ -30,7 +37,24 @@ package struct LibraryEditor: Sendable {
   }
 
   func lock() throws(FileError) -> ProjectLock? {
-    isDryRun ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
+    if let held { return held }
+    return isDryRun
+      ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
+  }
+
+  /// An editor for several changes, between which no other command changes the project.
+  package func keepingOthersOut() throws(FileError) -> LibraryEditor {
+    var editor = self
+    editor.held = try lock()
+    return editor
+  }
+
+  /// - Returns: the change's number; nil if no file changes, or on a dry run
+  func write(
+    _ files: [FileChange], under lock: ProjectLock?, continuing number: Int? = nil
+  ) throws(FileError) -> Int? {
+    let sources = files.isEmpty ? [] : sources.map { FileChange($0, nil) }
+    return try lock?.change(files + sources, by: origin, continuing: number)
   }
 
   /// - Parameter first: an earlier change of this command; `undo` treats them as one
@@ -42,7 +66,7 @@ package struct LibraryEditor: Sendable {
       let lock = try lock()
       var drafts = Drafts()
       var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-      report.number = try lock?.change(drafts.files, by: origin, continuing: first?.number)
+      report.number = try write(drafts.files, under: lock, continuing: first?.number)
       return report
     }
   }
@@ -114,10 +138,9 @@ package struct LibraryEditor: Sendable {
         && location.column == found.entry.location.column
     }
     guard let index else { throw gone }
-    return OpenTitle(
-      file: file, index: index,
-      title: WrittenTitle(entry: found.entry, node: file.titles[index], settings: settings),
-      problems: problems)
+    let written = WrittenTitle(owners: found, node: file.titles[index], settings: settings)
+    try expected?.check(written)
+    return OpenTitle(file: file, index: index, title: written, problems: problems)
   }
 
   /// The file with keys and perhaps the review of the title changed; refused if the file would have

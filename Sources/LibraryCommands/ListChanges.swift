@@ -10,6 +10,11 @@ package enum ListChange: Sendable {
   case add(String, note: String? = nil, place: Int? = nil)
   case remove(String)
   case move(String, place: Int)
+  /// nil takes the note away.
+  case note(String, String?)
+  case rename(String)
+  case ranked(Bool)
+  case `private`(Bool)
 }
 
 extension LibraryEditor {
@@ -20,13 +25,17 @@ extension LibraryEditor {
     try reporting.result { reporting in
       let lock = try lock()
       let path = list.location.path
-      let before = try project.folder.read(path)
+      // Someone may have changed it since it was read.
+      let found = try project.ownersList(at: path, reporting: &reporting)
+      guard let (list, source) = found else { throw Refusal(.listGone(list.slug, at: path)) }
+      let before = source.bytes
       guard try project.folder.mayBeChanged(path) else { throw Refusal(.readOnlyFile(path)) }
-      var draft = ListDraft(source: Source(path: path, bytes: before))
+      try expected?.check(list)
+      var draft = ListDraft(source: source)
       let notes = try draft.apply(change, to: list)
       let bytes = draft.source.bytes
       let number =
-        bytes == before ? nil : try lock?.change([FileChange(path, bytes)], by: origin)
+        bytes == before ? nil : try write([FileChange(path, bytes)], under: lock)
       return report(
         bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
         from: before, to: bytes, notes, number)
@@ -47,7 +56,7 @@ extension LibraryEditor {
       if isRanked { pairs.append(.init("ranked", .word("true"))) }
       if isPrivate { pairs.append(.init("visibility", .word("private"))) }
       let bytes = newTitleFile(pairs + [.init("items", .list([]))])
-      let number = try lock?.change([FileChange(path, bytes)], by: origin)
+      let number = try write([FileChange(path, bytes)], under: lock)
       return report(
         .added, slug, title, [], from: [], to: bytes,
         ["'tokonoma lists add \(slug) TITLE' puts titles on it"], number)
@@ -81,40 +90,91 @@ private struct ListDraft {
       if let index = index(id) { return ["it is already number \(index + 1)"] }
       let item: YAMLValue =
         note.map { .mapping([.init("id", .text(id)), .init("note", .text($0))]) } ?? .text(id)
-      try edit(.append(item), id, isNew: true)
+      try edit("items", .append(item))
+      tell("items", nil, "+ \(id)")
       let target = number(place ?? count + 1, of: count + 1)
-      if target < count { try edit(.moveItem(count, to: target)) }
+      if target < count { try edit("items", .moveItem(count, to: target)) }
       return list.isRanked ? ["number \(target + 1) of \(count + 1)"] : []
     case .remove(let id):
       guard let index = index(id) else { return ["'\(id)' isn't on it"] }
-      try edit(count == 1 ? .remove : .removeItem(index), id, isNew: false)
-      return []
+      try edit("items", count == 1 ? .remove : .removeItem(index))
+      tell("items", id, nil)
     case .move(let id, let place):
       guard let index = index(id) else { throw Refusal(.notOnList(id, list.slug)) }
       let target = number(place, of: count)
       if target == index { return ["it is already number \(index + 1)"] }
-      try edit(.moveItem(index, to: target))
-      changes.append(
-        .init(key: id, before: "number \(index + 1)", after: "\(target + 1) of \(count)"))
-      return []
+      try edit("items", .moveItem(index, to: target))
+      tell(id, "number \(index + 1)", "\(target + 1) of \(count)")
+    case .note(let id, let text):
+      guard let index = index(id) else { throw Refusal(.notOnList(id, list.slug)) }
+      let old = list.items[index].$note
+      if old == text { return [text == nil ? "it has no note" : "it already has this note"] }
+      try setNote(text, ofItem: index, id)
+      tell("note on \(id)", old, text)
+    case .rename(let title):
+      guard !title.trimmed.isEmpty else { throw Refusal(.emptyTitle) }
+      if list.title == title.trimmed { return ["it already has this name"] }
+      try edit("title", .set(.text(title.trimmed)))
+      tell("title", list.title, title.trimmed)
+    case .ranked(let isRanked):
+      if list.isRanked == isRanked { return ["it is already \(isRanked ? "" : "not ")ranked"] }
+      try edit("ranked", isRanked ? .set(.word("true")) : .remove)
+      tell("ranked", String(list.isRanked), String(isRanked))
+    case .private(let isPrivate):
+      let words = ["public", "private"]
+      let (before, after) = (words[list.isPrivate ? 1 : 0], words[isPrivate ? 1 : 0])
+      if before == after { return ["it is already \(after)"] }
+      for key in ["private", "draft"] where try has(key) { try edit(key, .remove) }
+      if isPrivate {
+        try edit("visibility", .set(.word(after)))
+      } else if try has("visibility") {
+        try edit("visibility", .remove)
+      }
+      tell("visibility", before, after)
     }
+    return []
   }
 
-  private mutating func edit(
-    _ change: KeyChange, _ id: String? = nil, isNew: Bool = false
+  private mutating func tell(_ key: String, _ before: String?, _ after: String?) {
+    changes.append(.init(key: key, before: before, after: after))
+  }
+
+  private func open() throws(Refusal) -> TitleFile {
+    try Refusal.orValue { TitleFile(source, reporting: &$0) }
+  }
+
+  private func has(_ key: String) throws(Refusal) -> Bool { try open().titles.first?[key] != nil }
+
+  /// An item is a title's id, or a mapping with its `id` and `note`.
+  private mutating func setNote(
+    _ text: String?, ofItem index: Int, _ id: String
   ) throws(Refusal) {
-    let file = try Refusal.orValue { TitleFile(source, reporting: &$0) }
+    let item = try open().titles.first?["items"]?.items.dropFirst(index).first { _ in true }
+    if let item, item.isMapping {
+      let change = text.map { KeyChange.set(.text($0)) } ?? .remove
+      return try edit("items", .inItem(index, key: "note", change))
+    }
+    guard let text else { return }
+    let new = YAMLValue.mapping([.init("id", .text(id)), .init("note", .text(text))])
+    let count = try open().titles.first?["items"]?.count ?? 0
+    try edit("items", .append(new))
+    try edit("items", .removeItem(index))
+    if index < count - 1 { try edit("items", .moveItem(count - 1, to: index)) }
+  }
+
+  private mutating func edit(_ key: String, _ change: KeyChange) throws(Refusal) {
+    let file = try open()
     let changed = try Refusal.orValue { problems -> TitleFile.Changed? in
       let changed = file.changing(
-        [.init(title: 0, changes: [("items", change)])], order: [], reporting: &problems)
+        [.init(title: 0, changes: [(key, change)])], order: keysOfLists, reporting: &problems)
       return changed.refused.isEmpty ? changed : nil
     }
     source = Source(path: source.path, bytes: changed.bytes)
-    if let id {
-      changes.append(.init(key: "items", before: isNew ? nil : id, after: isNew ? "+ \(id)" : nil))
-    }
   }
 }
+
+/// In the order of a new list's file.
+private let keysOfLists = ["title", "description", "ranked", "visibility", "items"]
 
 extension OwnersTitles {
   /// The list of a slug or title; nil, with a report, for none or several.

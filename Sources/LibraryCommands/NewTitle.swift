@@ -51,14 +51,21 @@ extension LibraryEditor {
   package func add(
     _ new: NewTitle, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> ChangeReport? {
-    let pairs = try reporting.result { _ in try new.frontMatter(scale: settings.ratingScale) }
-    guard let pairs else { return nil }
-    let lock = try lock()
+    let editor = try keepingOthersOut()
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    return try reporting.result { reporting in
-      let id = "\(new.kind.folder)/" + (try slug(for: new, among: library.titles))
+    return try editor.add(new, among: library.titles, reporting: &reporting)
+  }
+
+  /// - Parameter titles: all titles as they are in the files
+  func add(
+    _ new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
+  ) throws -> ChangeReport? {
+    try reporting.result { reporting in
+      let lock = try lock()
+      let pairs = try new.frontMatter(scale: settings.ratingScale)
+      let id = "\(new.kind.folder)/" + (try slug(for: new, among: titles))
       let path = "library/\(id).md"
       let bytes = newTitleFile(pairs)
       var problems = DiagnosticList()
@@ -68,7 +75,7 @@ extension LibraryEditor {
         reporting.report(contentsOf: problems)
         throw Refusal(.notAdded(new.title))
       }
-      let number = try lock?.change([FileChange(path, bytes)], by: origin)
+      let number = try write([FileChange(path, bytes)], under: lock)
       return ChangeReport(
         outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
         difference: ChangedLines(from: [], to: bytes), notes: new.notes(on: pairs), number: number)

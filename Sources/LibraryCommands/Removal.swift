@@ -19,13 +19,15 @@ extension LibraryEditor {
       // Comments of a file of many titles may be left.
       let isEmpty = left.allSatisfy { $0 <= 0x20 }
       let lists = try self.lists(library.lists, without: title.entry)
-      try lock?.change(lists + [FileChange(title.path, isEmpty ? nil : left)], by: origin)
+      let number = try write(
+        lists + [FileChange(title.path, isEmpty ? nil : left)], under: lock)
       return ChangeReport(
         outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
         path: title.path,
         difference: ChangedLines(from: open.file.source.bytes, to: isEmpty ? [] : left),
         notes: lists.map { "taken out of \($0.path)" }
-          + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))))
+          + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
+        otherPaths: lists.map(\.path), number: number)
     }
   }
 

@@ -105,7 +105,7 @@ extension LibraryEditor {
         changes.append(FileChange(move.to, try project.folder.read(move.from)))
         removals.append(FileChange(move.from, nil))
       }
-      try lock?.change(changes + removals, by: origin)
+      _ = try write(changes + removals, under: lock)
       return RenameReport(
         name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: moves, files: files,
         notes: notes)

@@ -10,9 +10,11 @@ package protocol TitleChange: Sendable {
 
 /// A title as it is in its file.
 package struct WrittenTitle {
-  package let entry: Entry
+  let owners: OwnersTitle
   package let node: YAMLNode
   package let settings: Settings
+
+  package var entry: Entry { owners.entry }
 
   var scale: RatingScale { settings.ratingScale }
   var name: String { entry.name(in: settings) }

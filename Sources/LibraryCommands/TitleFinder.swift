@@ -196,7 +196,7 @@ extension Entry {
 
   private var slugs: [String] { [slug] + aliases.map(\.slug) }
 
-  fileprivate func hasID(_ text: String) -> Bool { text == id || formerIDs.contains(text) }
+  func hasID(_ text: String) -> Bool { text == id || formerIDs.contains(text) }
 
   /// The name that the site shows, by `titleLanguage`.
   package func name(in settings: Settings) -> String {

@@ -11,7 +11,7 @@ package struct UndoableChanges: Sendable {
 
     package var command: String { step.command }
     package var date: String { step.date }
-    package var paths: [String] { step.files.map(\.path) }
+    package var paths: [String] { step.ownersFiles.map(\.path) }
   }
 
   package let changes: [Change]
@@ -26,7 +26,7 @@ package struct UndoableChanges: Sendable {
     for step in steps {
       var others: [String] = []
       var isDone = false
-      for file in step.files {
+      for file in step.ownersFiles {
         let newer = found[file.path]
         let bytes = if let newer { newer } else { try journal.bytes(of: file.path) }
         switch file.state(holding: bytes) {
@@ -111,6 +111,16 @@ extension Project {
   ) throws(FileError) -> UndoReport? {
     let lock = isDryRun ? nil : try ProjectLock(self, whenWaiting: whenWaiting)
     let undoable = try UndoableChanges(of: self, reporting: &reporting)
+    return try undo(number, of: undoable, under: lock, reporting: &reporting)
+  }
+
+  /// - Parameters:
+  ///   - lock: nil for a dry run
+  ///   - sources: files of the action that undoes it, which are removed with that
+  func undo(
+    _ number: Int, of undoable: UndoableChanges, under lock: ProjectLock?,
+    removing sources: [String] = [], reporting: inout DiagnosticList
+  ) throws(FileError) -> UndoReport? {
     let changes = undoable.changes
     guard changes.indices.contains(number - 1) else {
       return reporting.report(.nothingToUndo(number, count: changes.count))
@@ -124,7 +134,7 @@ extension Project {
     let journal = Journal(folder)
     var files: [Journal.File] = []
     var shown: [ChangedFile] = []
-    for file in change.step.files {
+    for file in change.step.ownersFiles {
       let bytes = try journal.bytes(of: file.path)
       guard file.state(holding: bytes) == .after else { continue }
       files.append(file)
@@ -134,8 +144,22 @@ extension Project {
           outcome: file.before == nil ? .removed : bytes == nil ? .restored : .changed,
           difference: ChangedLines(ofTexts: bytes, file.before)))
     }
-    try lock?.takeBack(files, of: change.step)
-    return UndoReport(command: change.command, date: change.date, isDryRun: isDryRun, files: shown)
+    try lock?.takeBack(files, of: change.step, removing: sources)
+    return UndoReport(
+      command: change.command, date: change.date, isDryRun: lock == nil, files: shown)
+  }
+}
+
+extension LibraryEditor {
+  /// Undoes a change by its number in the journal; an undone one stays undone.
+  func undo(change number: Int, reporting: inout DiagnosticList) throws -> UndoReport? {
+    let lock = try lock()
+    let undoable = try UndoableChanges(of: project, reporting: &reporting)
+    if let place = undoable.changes.firstIndex(where: { $0.step.number == number }) {
+      return try project.undo(
+        place + 1, of: undoable, under: lock, removing: sources, reporting: &reporting)
+    }
+    return reporting.report(.noChange(number))
   }
 }
 

@@ -96,10 +96,15 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   }
 
   /// nil for an incomplete date.
-  package var dayBefore: PartialDate? {
+  package var dayBefore: PartialDate? { day(after: -1) }
+
+  /// nil for an incomplete date.
+  package var dayAfter: PartialDate? { day(after: 1) }
+
+  private func day(after count: Int) -> PartialDate? {
     guard let month, let day else { return nil }
     let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
-    let before = GregorianCalendar.date(daysSinceEpoch: days - 1)
-    return PartialDate(year: before.year, month: before.month, day: before.day)
+    let date = GregorianCalendar.date(daysSinceEpoch: days + count)
+    return PartialDate(year: date.year, month: date.month, day: date.day)
   }
 }

@@ -27,7 +27,7 @@ struct CoverCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.withTitle(named) { library, title, diagnostics in
       guard let cover = try await chosen(for: library, reporting: &diagnostics) else { return }
       let report = try library.editor(change).setCover(
-        of: title, to: cover.bytes, ending: cover.ending, reporting: &diagnostics)
+        of: title, to: (cover.bytes, cover.ending), reporting: &diagnostics)
       if let report { library.console.report(report) }
     }
   }

@@ -51,6 +51,11 @@ package struct Journal: Sendable {
     package let files: [File]
     /// The journal's files, one per part in order, below the project.
     let paths: [String]
+
+    /// Without the files of actions, which a finished change doesn't bring back.
+    package var ownersFiles: [File] {
+      files.filter { !$0.path.hasPrefix(Project.inboxFolder + "/") }
+    }
   }
 
   /// A file before a change, and a mark to recognize it afterwards.

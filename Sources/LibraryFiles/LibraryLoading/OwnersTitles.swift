@@ -7,8 +7,9 @@ import MediaLibrary
 package struct OwnersTitles: Sendable {
   package let settings: Settings
   /// Sorted by id.
-  package let titles: [OwnersTitle]
-  package let lists: [OwnerList]
+  package private(set) var titles: [OwnersTitle]
+  /// Sorted by slug.
+  package private(set) var lists: [OwnerList]
   /// Public pages, sorted by slug.
   package let pages: [OwnerPage]
   package let privatePages: [OwnerPage]
@@ -48,6 +49,99 @@ package struct OwnersTitles: Sendable {
       pages: pages.filter { !broken.contains($0.location.path) }, privatePages: privatePages,
       brokenFiles: brokenFiles, brokenTexts: brokenTexts, comments: comments,
       privateTexts: privateTexts)
+  }
+}
+
+extension OwnersTitles {
+  /// The title of a present id or a former one.
+  package func title(_ id: String) -> OwnersTitle? {
+    let index = place(of: id)
+    if index < titles.count, titles[index].entry.id == id { return titles[index] }
+    return titles.first { $0.entry.formerIDs.contains(id) }
+  }
+
+  /// The place of an id in the order of titles.
+  private func place(of id: String) -> Int {
+    var range = titles.startIndex..<titles.endIndex
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range =
+        precedesInBytes(titles[middle].entry.id, id)
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  /// Reads the titles and lists of changed files again; a file that is gone has none.
+  package mutating func readAgain(_ paths: [String], of project: Project) throws(FileError) {
+    // Builds report problems of files.
+    var ignored = DiagnosticList()
+    var (paths, covers) = (Set(paths), [String: String]())
+    let pictures = paths.filter { $0.hasPrefix("covers/") }
+    if !pictures.isEmpty {
+      covers = try project.coverFiles()
+      for picture in pictures {
+        let name = picture.dropFirst("covers/".count).split(separator: ".").first ?? ""
+        if let path = title(String(name))?.path { paths.insert(path) }
+      }
+    }
+    for path in Array(paths).sortedInBytes() {
+      if path.hasPrefix("lists/") {
+        lists.removeAll { $0.location.path == path }
+        guard let list = try project.ownersList(at: path, reporting: &ignored)?.list else {
+          continue
+        }
+        lists.insert(
+          list, at: lists.firstIndex { precedesInBytes(list.slug, $0.slug) } ?? lists.endIndex)
+      } else if let id = EntryID(written: path) {
+        if pictures.isEmpty {
+          // A title's own file; its picture is the same.
+          for title in titles where title.path == path {
+            covers[title.entry.id] = title.entry.work.cover?.path
+          }
+        }
+        titles.removeAll { $0.path == path }
+        for title in try project.ownersTitles(at: path, kind: id.kind, covers: covers) {
+          titles.insert(title, at: place(of: title.entry.id))
+        }
+      }
+    }
+  }
+}
+
+extension Project {
+  /// The title in the file that has its id as a name; nil without that file.
+  package func ownersTitle(_ id: String) throws(FileError) -> OwnersTitle? {
+    guard let kind = EntryID(id)?.kind else { return nil }
+    return try ownersTitles(at: "library/\(id).md", kind: kind).first { $0.entry.id == id }
+  }
+
+  /// Empty without the file.
+  fileprivate func ownersTitles(
+    at path: String, kind: Kind, covers: [String: String] = [:]
+  ) throws(FileError) -> [OwnersTitle] {
+    guard let bytes = try Journal(folder).bytes(of: path) else { return [] }
+    // Builds report the problems.
+    var ignored = DiagnosticList()
+    return try OwnersTitleReader(self, covers: covers).titles(
+      of: Source(path: path, bytes: bytes), kind: kind, reporting: &ignored)
+  }
+
+  /// A list and its file; nil for a missing or, with a report, a malformed file.
+  package func ownersList(
+    at path: String, reporting diagnostics: inout DiagnosticList
+  ) throws(FileError) -> (list: OwnerList, source: Source)? {
+    guard let bytes = try Journal(folder).bytes(of: path) else { return nil }
+    var context = ReadingContext(folder: folder)
+    context.keepsPrivateTitles = true
+    let source = Source(path: path, bytes: bytes)
+    var reading = Reading(source, context: context)
+    let list = reading.list()
+    guard let list, !reading.diagnostics.hasErrors else {
+      diagnostics.report(contentsOf: reading.diagnostics)
+      return nil
+    }
+    return (list, source)
   }
 }
 
@@ -118,11 +212,13 @@ package struct OwnersTitleReader {
   private let context: ReadingContext
 
   /// - Parameter settings: settings that are not written yet
-  package init(_ project: Project, settings: ReadSettings? = nil) throws(FileError) {
+  package init(
+    _ project: Project, settings: ReadSettings? = nil, covers: [String: String] = [:]
+  ) throws(FileError) {
     self.project = project
     // Builds report problems of the settings.
     var ignored = DiagnosticList()
-    context = try project.ownersContext(settings, reporting: &ignored).context
+    context = try project.ownersContext(settings, covers: covers, reporting: &ignored).context
   }
 
   package func titles(

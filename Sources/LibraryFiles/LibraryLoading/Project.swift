@@ -6,6 +6,8 @@ package struct Project: Sendable {
   package let folder: Folder
 
   package static let settingsFile = "tokonoma.yml"
+  /// Actions as files, to be carried out.
+  package static let inboxFolder = "inbox"
   /// Changes that publishing noted for feeds.
   package static let changesFile = "published/changes.yml"
   package static let changesHead = """
@@ -42,7 +44,7 @@ package struct Project: Sendable {
 
   static let ownersFolders = [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
-    "friends", "webmentions", "published",
+    "friends", "webmentions", "published", inboxFolder,
   ]
 
   /// Whether commands may write a file at a path below a project: not outside, and not where a name

@@ -27,7 +27,8 @@ package final class ProjectLock: Sendable {
     }
     let others = [
       "", "library", ".tokonoma", Journal.folder, ".tokonoma/imports", "imports", "lists", "pages",
-      "templates", "templates/words", "theme", "theme/style", "friends", "webmentions",
+      "templates", "templates/words", "theme", "theme/style", "friends", "webmentions", "inbox",
+      "inbox/refused",
     ]
     for folder in others { try writer.sweep(folder) }
   }
@@ -115,10 +116,14 @@ package final class ProjectLock: Sendable {
 
   /// Restores files, and then removes the change from the journal, so that it can be repeated until
   /// then.
-  package func takeBack(_ files: [Journal.File], of step: Journal.Step) throws(FileError) {
+  ///
+  /// - Parameter sources: files of the action that takes the change back
+  package func takeBack(
+    _ files: [Journal.File], of step: Journal.Step, removing sources: [String] = []
+  ) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       try writer.replace(files.compactMap { file in file.before.map { (file.path, $0) } })
-      try writer.remove(files.filter { $0.before == nil }.map(\.path))
+      try writer.remove(files.filter { $0.before == nil }.map(\.path) + sources)
       // The newest part first: the remaining ones still have the older contents.
       try writer.remove(step.paths.reversed())
     }

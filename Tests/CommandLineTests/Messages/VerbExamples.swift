@@ -1,5 +1,8 @@
 import Base
 import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
 import TestSupport
 
 @testable import Catalogue
@@ -21,6 +24,23 @@ extension Example {
     .init(reported: { diagnostics in
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .status(404))))
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .timedOut)))
+    }),
+    .init(reported: { diagnostics in
+      for text in [
+        "[rate]", "title: anime/x", "do: rat", "{do: rate, title: anime/x}",
+        "{do: rate, title: anime/x, vlaue: 1}", "{do: progress, title: anime/x, value: ~}",
+        "{do: favorite, title: anime/x, value: many}",
+      ] {
+        let source = Source(path: "inbox/a.yml", bytes: Array(text.utf8))
+        guard let root = YAMLDocument.parse(source, reporting: &diagnostics)?.root else { continue }
+        _ = OwnersAction(root, today: nil, reporting: &diagnostics)
+      }
+      for problem: Diagnostic in [
+        .changedMeanwhile("anime/x", key: "rating", seen: "9", written: "8"),
+        .changedMeanwhile("anime/x", key: "rating", seen: "9", written: ""),
+        .noPicture("x.jpg"), .noChange(7), .noEpisodes("books/x", kind: "book"),
+        .noSuchEpisode(30, "anime/x", total: 26), .listGone("best", at: "lists/best.md"),
+      ] { diagnostics.report(problem) }
     }),
   ]
 

@@ -1,0 +1,208 @@
+import Base
+import MediaLibrary
+
+/// The form of a value in an action: which texts it accepts, its JSON Schema, and how to write it.
+package enum ActionForm: Sendable {
+  case text
+  /// One text or several, with commas between them or as a list.
+  case texts
+  case flag
+  /// From 1.
+  case number
+  case words([String])
+  /// - Parameters:
+  ///   - example: `9.5 or 4/5`
+  ///   - numbers: the JSON type of unquoted values, and their range
+  case pattern(String, example: String, numbers: (type: String, range: ClosedRange<Int>)? = nil)
+  /// A period, `today` or `yesterday`; for `at` also `none`.
+  case date(orNone: Bool)
+  /// Episodes from 1; with a minus they are unticked.
+  case episodes
+  /// Ids in registries: a mapping, or texts such as `anilist:154587`.
+  case ids
+  /// Any value of a title's key.
+  case keyValue
+  /// Whatever a page shows.
+  case anything
+
+  static let id = pattern("[a-z-]+/[^/]+", example: "anime/frieren")
+  static let slug = pattern("[^/]+", example: "comfort-films")
+  static let newID = pattern("([a-z-]+/)?[^/]+", example: "frieren-tv or shows/frieren")
+  static let rating = pattern(
+    #"[0-9]{1,9}(\.[0-9]+)?( ?/ ?(5|10|100)| ?(stars?|★))?"#, example: "9.5 or 4/5",
+    numbers: ("number", 0...most))
+  static let status = words(Status.allCases.map(\.rawValue))
+  static let amount = pattern(
+    "all|[+−-]?[0-9]{1,9}|[0-9]{1,3} ?%|[sS][0-9]{1,3} ?[eE][0-9]{1,4}|[0-9]{1,9}/[0-9]{1,9}",
+    example: "12, +1, 45%, 120/612, S02E03 or all", numbers: ("integer", -most...most))
+  static let total = pattern("[+]?[0-9]{1,9}", example: "24 or +12", numbers: ("integer", 0...most))
+  static let hours = pattern(
+    #"[+−-]?([0-9]{1,9}(\.[0-9]+)?|[0-9]{1,9}:[0-5][0-9]|([0-9]{1,9}h)?[0-9]{1,9}m|[0-9]{1,9}h)"#,
+    example: "12, +1.5, +1:30 or 90m", numbers: ("number", -most...most))
+  static let rank = pattern(
+    "true|[1-9][0-9]{0,8}", example: "true or a rank such as 3", numbers: ("integer", 1...most))
+  static let picture = pattern(
+    #"https?://.+|[^/.][^/]*\.[A-Za-z]+"#,
+    example: "the name of a picture beside the action, or an address")
+
+  private static let most = 999_999_999
+
+  /// The words of a message that says what to write.
+  var advice: String {
+    switch self {
+    case .text, .anything, .keyValue: "write a text"
+    case .texts: "write a text, or several with commas between them"
+    case .flag: "write true or false"
+    case .number: "write a number from 1"
+    case .words(let words): "write \(choices(words))"
+    case .pattern(_, let example, _): "write \(example)"
+    case .date(let orNone):
+      "write 2026-11-27, 2026-11, 2026, today\(orNone ? ", yesterday or none" : " or yesterday")"
+    case .episodes: "write numbers of episodes: [5, 7], or -5 to untick one"
+    case .ids: "write {anilist: 154587}"
+    }
+  }
+
+  /// The value of a key as a file or a form has it.
+  enum Given: Equatable {
+    case nothing
+    case text(String)
+    case list([String])
+    /// A mapping of texts.
+    case pairs([String])
+    /// A list or a mapping on one line, with others in it.
+    case nested(String)
+
+    var shown: String {
+      switch self {
+      case .nothing: ""
+      case .text(let text), .nested(let text): text
+      case .list(let texts), .pairs(let texts): texts.joined(separator: ", ")
+      }
+    }
+  }
+
+  /// The texts of a value as an action keeps them; nil if they don't have this form.
+  func texts(_ given: Given) -> [String]? {
+    let texts: [String]
+    switch (self, given) {
+    case (_, .nothing): return nil
+    case (.texts, .text(let text)), (.episodes, .text(let text)), (.ids, .text(let text)):
+      texts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    case (.texts, .list(let list)), (.episodes, .list(let list)), (.ids, .list(let list)),
+      (.anything, .list(let list)), (.ids, .pairs(let list)):
+      texts = list
+    case (.keyValue, .list(let list)): return [JSONValue.texts(list).line]
+    case (.keyValue, .nested(let text)): return [text]
+    case (_, .text(let text)): texts = [text]
+    case (_, .list), (_, .pairs), (_, .nested): return nil
+    }
+    let fits = texts.allSatisfy { !$0.isEmpty && accepts($0) }
+    return fits && !texts.isEmpty ? texts : nil
+  }
+
+  private func accepts(_ text: String) -> Bool {
+    switch self {
+    case .text, .texts, .keyValue, .anything: true
+    case .flag: ["true", "false"].contains(text)
+    case .words(let words): words.contains(text)
+    case .number, .pattern, .date, .episodes, .ids:
+      pattern.flatMap { try? Regex($0).wholeMatch(in: text) } != nil
+    }
+  }
+
+  /// A regular expression for whole texts, for Swift and for JSON Schema; nil if any text fits, or
+  /// if words are listed.
+  private var pattern: String? {
+    switch self {
+    case .number: "[1-9][0-9]{0,8}"
+    case .pattern(let pattern, _, _): pattern
+    case .date(let orNone):
+      "-?[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?|today|yesterday" + (orNone ? "|none" : "")
+    case .episodes: "-?[1-9][0-9]{0,4}"
+    case .ids: "[a-z0-9]+:[^ ]+"
+    case .text, .texts, .flag, .words, .keyValue, .anything: nil
+    }
+  }
+
+  /// The JSON Schema of a value.
+  ///
+  /// - Parameter mayBeNone: whether `null` is one, too
+  func schema(orNone mayBeNone: Bool = false) -> JSONValue {
+    let forms = schemas + (mayBeNone ? [["type": .text("null")]] : [])
+    return forms.count == 1 ? forms[0] : ["anyOf": .array(forms)]
+  }
+
+  private var schemas: [JSONValue] {
+    let plain: JSONValue = [
+      "type": .texts(["string", "number", "boolean"]), "minLength": .number(1),
+    ]
+    func list(of item: JSONValue) -> JSONValue {
+      ["type": .text("array"), "items": item, "minItems": .number(1)]
+    }
+    func numbers(_ type: String, _ range: ClosedRange<Int>) -> JSONValue {
+      [
+        "type": .text(type), "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ]
+    }
+    // JSON Schema doesn't anchor patterns.
+    func matching(_ end: String = "") -> JSONValue {
+      ["type": .text("string"), "pattern": .text("^(\(pattern ?? ""))\(end)$")]
+    }
+    let several = "( *, *(\(pattern ?? "")))*"
+    switch self {
+    case .text: return [plain]
+    case .anything: return [plain, ["type": .text("array"), "items": plain]]
+    case .texts: return [plain, list(of: plain)]
+    case .keyValue: return [plain, ["type": .texts(["array", "object"])]]
+    case .flag:
+      return [["enum": .array([.flag(true), .flag(false), .text("true"), .text("false")])]]
+    case .words(let words): return [["enum": .texts(words)]]
+    case .number: return [numbers("integer", 1...Self.most), matching()]
+    case .pattern(_, _, nil): return [matching()]
+    case .pattern(_, _, let known?): return [numbers(known.type, known.range), matching()]
+    case .date: return [numbers("integer", 1000...9999), matching()]
+    case .episodes:
+      let one = numbers("integer", -99_999...99_999)
+      return [one, matching(several), list(of: ["anyOf": .array([one, matching()])])]
+    case .ids:
+      let mapping: JSONValue = [
+        "type": .text("object"), "minProperties": .number(1),
+        "propertyNames": ["pattern": .text("^[a-z0-9]+$")],
+        "additionalProperties": [
+          "type": .texts(["string", "integer"]), "pattern": .text("^[^ ]+$"),
+        ],
+      ]
+      return [mapping, matching(several), list(of: matching())]
+    }
+  }
+}
+
+extension OwnersAction.Key {
+  /// The form of its value; that of `value` depends on the verb.
+  var form: ActionForm {
+    switch self {
+    case .do, .key, .name, .note, .value: .text
+    case .title: .id
+    case .list, .slug: .slug
+    case .episodes: .episodes
+    case .unit: .words(["chapters", "volumes"])
+    case .total: .total
+    case .complete, .again, .notFinished, .ranked: .flag
+    case .started, .year: .date(orNone: false)
+    case .at: .date(orNone: true)
+    case .kind: .words(Kind.allCases.map(\.id))
+    case .status: .words(Status.allCases.map(\.rawValue) + ["none"])
+    case .rating: .rating
+    case .progress:
+      .pattern("all|[0-9]{1,9}", example: "12 or all", numbers: ("integer", 0...999_999_999))
+    case .hours: .hours
+    case .author, .genres, .tags: .texts
+    case .ids: .ids
+    case .place: .number
+    case .visibility: .words(["public", "private"])
+    case .seen: .anything
+    }
+  }
+}

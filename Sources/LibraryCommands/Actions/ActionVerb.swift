@@ -1,0 +1,191 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+
+/// A verb: the keys of its actions, the value that the page showed, and how it becomes a change.
+package struct ActionVerb: Sendable {
+  /// Where to find the value that `seen` is compared with.
+  enum Seen: Sendable {
+    case nothing
+    /// A key of the title; the first one that it has.
+    case keys([String])
+    /// The key that the action names.
+    case namedKey
+    case review
+    /// The title's name.
+    case name
+    /// The cover's path.
+    case cover
+    case list(@Sendable (OwnerList, OwnersAction) -> String)
+  }
+
+  enum Work: Sendable {
+    case title(@Sendable (OwnersAction) throws(Refusal) -> any TitleChange)
+    case list(@Sendable (OwnersAction) throws(Refusal) -> ListChange)
+    /// Looks at more than one file, so that the library has to be as the files are.
+    case library(@Sendable (ActionRun, inout DiagnosticList) throws -> ActionReport?)
+    case cover
+  }
+
+  let verb: OwnersAction.Verb
+  /// Other words for it: `read`, `played`.
+  let otherWords: [String]
+  let needed: [OwnersAction.Key]
+  let optional: [OwnersAction.Key]
+  /// The form of `value`, where the verb has one.
+  let value: ActionForm?
+  /// Whether `value: ~` removes what the verb sets.
+  let removes: Bool
+  let seen: Seen
+  let work: Work
+
+  private init(
+    _ verb: OwnersAction.Verb, or otherWords: [String] = [], _ needed: [OwnersAction.Key],
+    optional: [OwnersAction.Key] = [], value: ActionForm? = nil, removes: Bool = false,
+    seen: Seen = .nothing, _ work: Work
+  ) {
+    self.verb = verb
+    self.otherWords = otherWords
+    self.needed = needed
+    self.optional = optional
+    self.value = value
+    self.removes = removes
+    self.seen = seen
+    self.work = work
+  }
+
+  package static func named(_ word: String) -> ActionVerb? {
+    table.first { $0.verb.rawValue == word || $0.otherWords.contains(word) }
+  }
+
+  static func of(_ verb: OwnersAction.Verb) -> ActionVerb? { table.first { $0.verb == verb } }
+
+  /// The keys of its actions, `do` first.
+  var keys: [OwnersAction.Key] {
+    let seen: [OwnersAction.Key] = if case .nothing = seen { [] } else { [.seen] }
+    return [.do] + needed + optional + [.at] + seen
+  }
+
+  func form(of key: OwnersAction.Key) -> ActionForm {
+    key == .value ? value ?? .text : key.form
+  }
+
+  package static let table: [ActionVerb] = ofTitles + ofTheLibrary + ofLists
+
+  private static let ofTitles: [ActionVerb] = [
+    .init(
+      .rate, [.title, .value], optional: [.again], value: .rating, removes: true,
+      seen: .keys(["rating"]),
+      .title { RatingChange($0.text(.value), again: $0.flag(.again) ? $0.date : nil) }),
+    .init(
+      .status, [.title, .value], optional: [.started, .again, .notFinished], value: .status,
+      seen: .keys(["status"]),
+      .title {
+        StatusChange(
+          $0.text(.value) ?? "", $0.date, started: $0.day(.started), isAgain: $0.flag(.again),
+          isCorrection: $0.flag(.notFinished))
+      }),
+    .init(
+      .watched, or: ["read", "played"], [.title], optional: [.value, .started, .again],
+      value: .rating, removes: true, seen: .keys(["status"]),
+      .title {
+        FinishChange(
+          $0.text(.value), $0.date, started: $0.day(.started), isAgain: $0.flag(.again))
+      }),
+    .init(
+      .progress, [.title], optional: [.value, .episodes, .unit, .total, .complete],
+      value: .amount, seen: .keys(["progress"]), .title(progressChange)),
+    .init(
+      .hours, [.title, .value], value: .hours, seen: .keys(["hours"]),
+      .title { KeyAssignment("hours", $0.text(.value), $0.date) }),
+    .init(
+      .favorite, [.title, .value], value: .rank, removes: true,
+      seen: .keys(["favorite", "favourite"]),
+      .library { try $0.favor(reporting: &$1) }),
+    .init(
+      .tag, [.title, .value], value: .texts, seen: .keys(["tags"]),
+      .title { TagChange(adding: $0.values[.value] ?? [], removing: []) }),
+    .init(
+      .untag, [.title, .value], value: .texts, seen: .keys(["tags"]),
+      .title { TagChange(adding: [], removing: $0.values[.value] ?? []) }),
+    .init(
+      .note, [.title, .value], value: .text, removes: true, seen: .keys(["notes"]),
+      .title { NoteChange($0.text(.value)) }),
+    .init(
+      .review, [.title, .value], value: .text, removes: true, seen: .review,
+      .title { KeyAssignment("review", $0.text(.value), $0.date) }),
+    .init(
+      .visibility, [.title, .value],
+      value: .words(VisibilityChange.Visibility.allCases.map(\.rawValue)),
+      seen: .keys(["visibility"]),
+      .title { KeyAssignment("visibility", $0.text(.value), $0.date) }),
+    .init(
+      .set, [.title, .key, .value], value: .keyValue, removes: true, seen: .namedKey,
+      .title { KeyAssignment($0.text(.key) ?? "", $0.text(.value), $0.date) }),
+    .init(.cover, [.title, .value], value: .picture, removes: true, seen: .cover, .cover),
+  ]
+
+  private static let ofTheLibrary: [ActionVerb] = [
+    .init(
+      .add, [.kind, .name],
+      optional: [
+        .year, .status, .rating, .progress, .hours, .total, .author, .genres, .tags, .ids, .slug,
+        .again,
+      ], .library { try $0.add(reporting: &$1) }),
+    .init(.remove, [.title], seen: .name, .library { try $0.remove(reporting: &$1) }),
+    .init(
+      .rename, [.title, .value], value: .newID, seen: .name,
+      .library { try $0.rename(reporting: &$1) }),
+    .init(
+      .undo, or: ["restore"], [.value], value: .number, .library { try $0.undo(reporting: &$1) }),
+  ]
+
+  private static let ofLists: [ActionVerb] = [
+    .init(
+      .newList, [.name], optional: [.ranked, .visibility],
+      .library { try $0.newList(reporting: &$1) }),
+    .init(
+      .renameList, [.list, .value], value: .text, seen: .list { list, _ in list.title },
+      .list { .rename($0.text(.value) ?? "") }),
+    .init(
+      .addToList, [.list, .title], optional: [.note, .place],
+      .list { .add($0.title ?? "", note: $0.text(.note), place: $0.number(.place)) }),
+    .init(.removeFromList, [.list, .title], seen: place, .list { .remove($0.title ?? "") }),
+    .init(
+      .moveOnList, [.list, .title, .place], seen: place,
+      .list { .move($0.title ?? "", place: $0.number(.place) ?? 1) }),
+    .init(
+      .noteOnList, [.list, .title, .value], value: .text, removes: true,
+      seen: .list { list, action in
+        list.items.first { $0.id == action.title }?.$note ?? ""
+      }, .list { .note($0.title ?? "", $0.text(.value)) }),
+    .init(
+      .rankList, [.list, .value], value: .flag, seen: .list { list, _ in String(list.isRanked) },
+      .list { .ranked($0.flag(.value)) }),
+    .init(
+      .showList, [.list, .value], value: .words(["public", "private"]),
+      seen: .list { list, _ in list.isPrivate ? "private" : "public" },
+      .list { .private($0.text(.value) == "private") }),
+  ]
+
+  /// A title's place on a list, from 1.
+  private static let place = Seen.list { list, action in
+    list.items.firstIndex { $0.id == action.title }.map { String($0 + 1) } ?? ""
+  }
+
+  @Sendable private static func progressChange(
+    _ action: OwnersAction
+  ) throws(Refusal) -> any TitleChange {
+    let (amount, episodes) = (action.text(.value), action.values[.episodes])
+    switch (amount, episodes) {
+    case (let amount?, nil):
+      return ProgressChange(
+        amount, unit: action.text(.unit), total: action.text(.total),
+        isCompleting: action.flag(.complete), action.date)
+    case (nil, let episodes?):
+      return EpisodeTicks(
+        episodes.compactMap { Int($0) }, isCompleting: action.flag(.complete), action.date)
+    default: throw Refusal(.actionWithoutKey("progress", ["value", "episodes"]))
+    }
+  }
+}

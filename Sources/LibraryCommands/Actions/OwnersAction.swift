@@ -1,0 +1,53 @@
+import Base
+import MediaLibrary
+
+/// Something that an owner does, as a value that a page, a form or a file can hold:
+/// `{do: rate, title: anime/frieren, value: 9.5, seen: 9}`.
+package struct OwnersAction: Sendable, Equatable {
+  package enum Verb: String, Sendable, CaseIterable {
+    case rate, status, watched, progress, hours, favorite, tag, untag, note, review, visibility
+    case cover, set, add, remove, rename, undo
+    case newList = "list-new"
+    case renameList = "list-rename"
+    case addToList = "list-add"
+    case removeFromList = "list-remove"
+    case moveOnList = "list-move"
+    case noteOnList = "list-note"
+    case rankList = "list-ranked"
+    case showList = "list-visibility"
+  }
+
+  package enum Key: String, Sendable, CaseIterable {
+    case `do`, title, list, key, value, episodes, unit, total, complete, started, again, notFinished
+    case kind, name, year, status, rating, progress, hours, author, genres, tags, ids, slug
+    case note, place, ranked, visibility, at, seen
+  }
+
+  package let verb: Verb
+  /// The texts of each key but `do` and `at`; an empty list for `~`, which removes what the verb
+  /// sets.
+  package let values: [Key: [String]]
+  package let date: GivenDate
+
+  /// - Parameter values: as `init(fields:today:reporting:)` would accept them
+  package init(_ verb: Verb, _ values: [Key: [String]], _ date: GivenDate) {
+    self.verb = verb
+    self.values = values
+    self.date = date
+  }
+
+  /// The title's id; nil for a verb without a title.
+  package var title: String? { text(.title) }
+
+  /// nil for a missing or empty value.
+  package func text(_ key: Key) -> String? {
+    guard let texts = values[key], !texts.isEmpty else { return nil }
+    return texts.joined(separator: ", ")
+  }
+
+  func flag(_ key: Key) -> Bool { text(key) == "true" }
+
+  func number(_ key: Key) -> Int? { text(key).flatMap { Int($0) } }
+
+  func day(_ key: Key) -> PartialDate? { text(key).flatMap { PartialDate(iso: $0) } }
+}

@@ -1,0 +1,95 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+
+/// Ticks episodes in any order: `progress` counts those without a gap from the first, and `parts`
+/// has the others.
+struct EpisodeTicks: TitleChange {
+  /// Negative numbers are unticked.
+  private let episodes: [Int]
+  private let isCompleting: Bool
+  private let date: GivenDate
+
+  init(_ episodes: [Int], isCompleting: Bool, _ date: GivenDate) {
+    self.episodes = episodes
+    self.isCompleting = isCompleting
+    self.date = date
+  }
+
+  func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    let (entry, tracking) = (title.entry, title.entry.tracking)
+    let total = entry.work.total(of: .episodes)
+    guard entry.kind.unit == .episodes, tracking?.progressUnit ?? .episodes == .episodes else {
+      throw Refusal(.noEpisodes(entry.id, kind: entry.kind.id))
+    }
+    if let beyond = episodes.first(where: { $0 > total ?? $0 }), let total {
+      throw Refusal(.noSuchEpisode(beyond, entry.id, total: total))
+    }
+    let implied = tracking?.status == .completed ? total : nil
+    let counted = tracking?.progress ?? implied ?? 0
+    let parts = (tracking?.parts ?? []).filter { $0.unit == .episode }
+    var ticked = Set(parts.filter(\.isTicked).map(\.number))
+    var end = counted
+    for episode in episodes where episode > 0 { ticked.insert(episode) }
+    for episode in episodes.map({ -$0 }).sorted() where episode > 0 {
+      ticked.remove(episode)
+      if episode <= end {
+        if episode < end { ticked.formUnion(episode + 1...end) }
+        end = episode - 1
+      }
+    }
+    while ticked.contains(end + 1) { end += 1 }
+
+    var plan = PlannedChange()
+    if end != counted {
+      let change = ProgressChange(String(end), unit: "episodes", isCompleting: isCompleting, date)
+      plan = try change.plan(for: title)
+    }
+    let new = self.parts(tracking?.parts ?? [], ticked: ticked.filter { $0 > end })
+    if new != tracking?.parts ?? [] {
+      let values = new.map { YAMLValue($0, scale: title.scale) }
+      plan.edits.append(("parts", values.isEmpty ? .remove : .set(.list(values))))
+      plan.begin(title, date, if: episodes.contains { $0 > 0 } && end == counted)
+    }
+    if plan.edits.isEmpty, plan.notes.isEmpty { plan.note("these episodes are already ticked") }
+    return plan
+  }
+
+  /// - Parameter ticked: episodes behind the first gap
+  private func parts(_ old: [Tracking.Part], ticked: Set<Int>) -> [Tracking.Part] {
+    var parts = old
+    for index in parts.indices.reversed() where parts[index].unit == .episode {
+      let number = parts[index].number
+      if episodes.contains(-number) { parts[index].finished = nil }
+      if episodes.contains(number), parts[index].finished == nil {
+        parts[index].finished = date.date
+      }
+      let isBare = parts[index].isTicked && parts[index].finished == nil
+      if isBare, !ticked.contains(number) { parts.remove(at: index) }
+    }
+    let known = Set(parts.filter { $0.unit == .episode }.map(\.number))
+    for number in ticked.subtracting(known).sorted() {
+      let day = episodes.contains(number) ? date.date : nil
+      parts.append(Tracking.Part(unit: .episode, number: number, finished: day))
+    }
+    return parts
+  }
+}
+
+extension Tracking.Part {
+  /// Whether it was seen; one that is only rated or has a note may not be.
+  fileprivate var isTicked: Bool { finished != nil || rating == nil && $note == nil }
+}
+
+extension YAMLValue {
+  fileprivate init(_ part: Tracking.Part, scale: RatingScale) {
+    let pairs: [YAMLValue.Pair?] = [
+      .init(part.unit.rawValue, .word(String(part.number))),
+      part.rating.map { .init("rating", .word(scale.text($0))) },
+      part.finished.map { .init("finished", .word($0.iso)) },
+      part.$note.map { .init("note", .text($0)) },
+    ]
+    self = .mapping(pairs.compactMap { $0 })
+  }
+}
