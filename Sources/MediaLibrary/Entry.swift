@@ -40,6 +40,13 @@ package final class Entry: Sendable {
   /// nil for a title in the catalogue only.
   package var status: Status? { tracking?.status }
 
+  /// Whether the owner has been through it at least once.
+  package var isSeen: Bool {
+    guard let tracking else { return false }
+    return tracking.status == .completed || tracking.status == .repeating
+      || tracking.finished != nil || tracking.repeats > 0
+  }
+
   /// The id without the folder.
   package var slug: String { EntryID.slug(of: id, kind) }
 

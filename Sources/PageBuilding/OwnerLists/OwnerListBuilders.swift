@@ -22,10 +22,8 @@ struct OwnerListsPageBuilder: PageBuilder {
         return ListRowContext(
           link: LinkContext(text: list.title, url: links.url(of: row.path, from: page.path)),
           description: list.$description.map { ValueText($0.isolated, in: messages) },
-          count: messages.count(row.count, .titles),
-          covers: row.covers.prefix(4).map {
-            titles.cover(of: $0, from: page.path)
-          })
+          count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
+          covers: row.items.prefix(4).map { titles.cover(of: $0, from: page.path) })
       })
   }
 }
@@ -43,12 +41,14 @@ struct ListRowContext: TemplateContext {
   let link: LinkContext
   let description: ValueText?
   let count: String
+  let enso: EnsoContext?
   let covers: [CoverContext]
 
   static let fields = Fields<ListRowContext>("list row")
     .section("link", \.link)
     .html("description", optional: \.description)
     .text("count", \.count)
+    .section("enso", \.enso)
     .list("covers", of: CoverContext.pile, \.covers)
 }
 
@@ -85,8 +85,9 @@ struct OwnerListPageBuilder: PageBuilder {
           link: titles.link(to: item.entry, from: path),
           cover: titles.cover(of: item.entry, from: path), byline: messages.byline(of: entry),
           rating: titles.rating(entry.tracking?.rating),
-          note: item.$note.map { ValueText($0, in: messages) })
+          note: item.$note.map { ValueText($0, in: messages) }, isUnseen: !entry.isSeen)
       },
+      enso: enso(ofSeen: content.items.map(\.entry)),
       emptyText: content.items.isEmpty ? messages[.nothingOnThisList] : nil,
       parent: links.link(.lists, .ownerLists, from: path))
   }
@@ -97,6 +98,7 @@ struct OwnerListContext: TemplateContext {
   let introduction: HTML?
   let total: String
   let items: [RankedContext]
+  let enso: EnsoContext?
   let emptyText: String?
   let parent: LinkContext
 
@@ -105,6 +107,7 @@ struct OwnerListContext: TemplateContext {
     .html("introduction", \.introduction)
     .text("total", \.total)
     .list("items", \.items)
+    .section("enso", \.enso)
     .text("emptyText", \.emptyText)
     .section("parent", \.parent)
 }

@@ -10,6 +10,8 @@ struct RankedContext: TemplateContext {
   let byline: String?
   let rating: RatingContext?
   var note: ValueText?
+  /// The owner hasn't got to it yet.
+  var isUnseen = false
 
   static let fields = Fields<RankedContext>("list item")
     .text("rank", \.rank)
@@ -19,5 +21,6 @@ struct RankedContext: TemplateContext {
     .text("byline", \.byline)
     .section("rating", \.rating)
     .html("note", optional: \.note)
+    .flag("isUnseen", \.isUnseen)
     .flag("hasLongWord", \.link.hasWordTooLongForRows)
 }

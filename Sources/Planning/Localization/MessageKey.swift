@@ -43,6 +43,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes".
   case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
+  case watchedOfTotal, readOfTotal, playedOfTotal, doneOfTotal
 
   // The profile.
   case meanRating, episodesWatched, chaptersRead, pagesRead, daysWellSpent, recentlyFinished,

@@ -8,8 +8,7 @@ package struct OwnerListsPage: PageContent {
     /// An index of `library.lists`.
     package let list: Int
     package let path: PagePath
-    package let count: Int
-    package let covers: [EntryIndex]
+    package let items: [EntryIndex]
   }
 
   package var isEmpty: Bool { lists.isEmpty }

@@ -34,8 +34,7 @@ extension PagePlanner {
     let overview = OwnerListsPage(
       lists: lists.indices.map { list in
         OwnerListsPage.Row(
-          list: list, path: lists[list].path, count: lists[list].items.count,
-          covers: lists[list].items.prefix(5).map(\.entry))
+          list: list, path: lists[list].path, items: lists[list].items.map(\.entry))
       })
     let pages = lists.indices.map { list in
       Page(
