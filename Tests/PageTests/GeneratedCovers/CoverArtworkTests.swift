@@ -87,12 +87,34 @@ import Testing
     #expect(Set(files).count == numbers.count)
     for (artwork, file) in zip(artworks, files) {
       let svg = String(decoding: file, as: UTF8.self)
-      #expect(artwork.name.wholeMatch(of: /[a-z]+-[0-9]+/) != nil)
+      #expect(artwork.name.wholeMatch(of: /[0-9]+#[a-z]+/) != nil)
       #expect(svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">"#))
       #expect(file.count < 2_400, "\(artwork.name)")
       checkMarkup(String(svg.dropLast()))
     }
     #expect(files.reduce(0) { $0 + $1.count } / files.count < 1_100)
+  }
+
+  @Test(arguments: kinds) func aFileHasEachOfItsPalettes(kind: String) throws {
+    for number in stride(from: 0, to: designs.count(of: kind), by: 97) {
+      let artwork = CoverArtwork(designs, kind: kind, number: number, volume: number % 3)
+      #expect(artwork.file(in: [artwork.palette]) == artwork.file)
+      let svg = String(decoding: artwork.file(in: Palette.all), as: UTF8.self)
+      let rules = try #require(svg.firstMatch(of: /<style>(.*)<\/style><g class="c">(.*)<\/g>/))
+      for (index, palette) in Palette.all.enumerated() {
+        #expect(svg.contains("<g id=\"\(palette.name)\"/>"))
+        let selector = index == 0 ? ".c{" : "}#\(palette.name):target~.c{"
+        let rule = try #require(rules.1.split(separator: selector, maxSplits: 1).last)
+        var drawing = String(rules.2)
+        for declaration in rule.prefix(while: { $0 != "}" }).split(separator: ";") {
+          let parts = declaration.split(separator: ":")
+          drawing = drawing.replacing("var(\(parts[0]))", with: parts[1])
+        }
+        let alone = CoverArtwork(
+          designs, kind: kind, number: number / 14 * 14 + index, volume: number % 3)
+        #expect(String(decoding: alone.file, as: UTF8.self).contains(drawing))
+      }
+    }
   }
 
   @Test func textIsReadableInEveryPalette() {

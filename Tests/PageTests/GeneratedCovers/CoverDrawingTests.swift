@@ -111,7 +111,7 @@ import Testing
     let drawing = try CoverDrawing(Array(svg(template).utf8))
     var random = SplitMix64(seed: seed)
     var bytes: [UInt8] = []
-    drawing.draw(Palette.all[0], volume: 12, form: 14, &random, to: &bytes)
+    drawing.draw(Palette.all[0].colors, volume: 12, form: 14, &random, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
