@@ -8,6 +8,8 @@ struct RsyncHost: SiteHost {
   /// Our files that the list there doesn't name.
   private let record: Manifest
   let name: String
+  /// The characters before a path in rsync's report.
+  private static let itemWidth = 12
 
   init(_ place: String, ssh: String?, record: Manifest) {
     name = "'\(place)'"
@@ -20,32 +22,39 @@ struct RsyncHost: SiteHost {
     self.record = record
   }
 
+  /// One run, because each opens a connection: a publication of this site and its list, with all
+  /// other files there removed, of which nothing is done.
   func state(for site: OutgoingSite) async throws -> HostState {
     let staging = try StagingFolder()
+    let list = site.listed(among: site.files, besides: record).bytes
+    try staging.folder.replace(Manifest.name, with: list)
+    let run = try rsync.succeed(
+      [
+        "-n", "-r", "-c", "-8", "--delete", "--out-format=%i %n", "--protect-args", "--",
+        staging.folder.path + "/", path(of: site) + "/", address,
+      ], doing: "looking at \(name)")
+    var (new, changed, others): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    // `<f+++++++++ anime/x.html`, `<fcs...... index.html`, `*deleting   mine.txt`
+    for line in String(decoding: run.output, as: UTF8.self).split(separator: "\n") {
+      let path = unescaped(line.dropFirst(Self.itemWidth))
+      if line.hasPrefix("*deleting") {
+        if !path.hasSuffix("/") { others.insert(path) }
+      } else if line.hasPrefix("<f") {
+        if line.dropFirst(2).first == "+" { new.insert(path) } else { changed.insert(path) }
+      }
+    }
     var state = HostState()
-    let listing = try rsync.run(["-r", "-8", "--list-only", "--protect-args", "--", address])
-    guard listing.isDone else {
-      // The folder doesn't exist yet.
-      if listing.status == 23, listing.errors.contains("No such file or directory") { return state }
-      throw rsync.failure(listing, doing: "looking at \(name)")
-    }
-    // `-rw-r--r--          1,234 2026/11/23 21:47:24 anime/x.html`
-    for line in String(decoding: listing.output, as: UTF8.self).split(separator: "\n")
-    where line.hasPrefix("-") {
-      let parts = line.split(separator: " ", maxSplits: 4)
-      if parts.count == 5 { state.there.insert(String(parts[4])) }
-    }
-    var list: [UInt8]?
-    if state.there.contains(Manifest.name) {
+    let paths = site.paths + [Manifest.name]
+    state.there = Set(paths).subtracting(new).union(others)
+    state.equal = Set(site.paths).subtracting(new).subtracting(changed).subtracting(others)
+    if changed.contains(Manifest.name) {
       try rsync.succeed(
         ["--protect-args", "--", address + Manifest.name, staging.folder.path + "/"],
         doing: "reading the list of files at \(name)")
-      list = try staging.folder.read(Manifest.name)
+      state.take(list: try staging.folder.read(Manifest.name), record, for: site)
+    } else {
+      state.take(list: new.contains(Manifest.name) ? nil : list, record, for: site)
     }
-    state.take(list: list, record, for: site)
-    let known = site.paths.filter(state.there.contains)
-    let different = try differing(known, of: site, staging)
-    state.equal = Set(known).subtracting(different)
     return state
   }
 
@@ -55,7 +64,7 @@ struct RsyncHost: SiteHost {
       [
         "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args", "--", address,
         staging.folder.path + "/",
-      ], input: list(paths))
+      ], input: input(paths))
     // Some files there may not be ours to read.
     guard run.isDone || run.status == 23 else {
       throw rsync.failure(run, doing: "reading pages at \(name)")
@@ -64,55 +73,34 @@ struct RsyncHost: SiteHost {
   }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
-    let staging = try StagingFolder()
-    try sendList(changes.earlier.union(site.files), of: site, staging)
-    try transfer(changes.sent, of: site, staging, options: [], doing: "sending files to \(name)")
+    func list(_ files: Manifest) -> [UInt8] { site.listed(among: files, besides: record).bytes }
+    let (grown, final) = (list(changes.earlier.union(site.files)), list(site.files))
+    if !changes.isListed { try sendList(grown) }
+    if !changes.sent.isEmpty {
+      try rsync.succeed(
+        [
+          "-c", "-t", "-8", "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args",
+          "--", path(of: site) + "/", address,
+        ], input: input(changes.sent), doing: "sending files to \(name)")
+    }
     if !changes.removed.isEmpty {
       try remove(changes.removed)
-      // Folders with other files stay.
-      for folder in foldersLeft(by: changes.removed, in: site.paths) { try remove([folder]) }
+      // The deepest first; folders with other files stay.
+      let left = Dictionary(grouping: foldersLeft(by: changes.removed, in: site.paths)) { path in
+        path.count { $0 == "/" }
+      }
+      for (_, folders) in left.sorted(by: { $0.key > $1.key }) { try remove(folders) }
     }
-    try sendList(site.files, of: site, staging)
+    if !changes.isListed, final != grown { try sendList(final) }
   }
 
-  /// The files whose contents differ; nothing is sent.
-  private func differing(
-    _ paths: [String], of site: OutgoingSite, _ staging: StagingFolder
-  ) throws -> [String] {
-    try transfer(
-      paths, of: site, staging, options: ["-n", "--out-format=%n"],
-      doing: "comparing files with \(name)"
-    )
-    .split(separator: "\n").map { unescaped($0) }
+  private func path(of site: OutgoingSite) -> String {
+    Folder.realPath(site.folder.path) ?? site.folder.path
   }
 
-  @discardableResult
-  private func transfer(
-    _ paths: [String], of site: OutgoingSite, _ staging: StagingFolder, options: [String],
-    doing what: String
-  ) throws -> String {
-    var output = ""
-    let made = paths.filter { site.made[$0] != nil }
-    for path in made { try staging.folder.replace(path, with: site.made[path] ?? []) }
-    let sources = [
-      (site.folder.path, paths.filter { site.made[$0] == nil }), (staging.folder.path, made),
-    ]
-    for (folder, paths) in sources where !paths.isEmpty {
-      let path = Folder.realPath(folder) ?? folder
-      let run = try rsync.succeed(
-        ["-c", "-t", "-8", "--no-implied-dirs", "--from0", "--files-from=-", "--protect-args"]
-          + options
-          + ["--", path + "/", address], input: list(paths), doing: what)
-      output += String(decoding: run.output, as: UTF8.self)
-    }
-    return output
-  }
-
-  private func sendList(
-    _ files: Manifest, of site: OutgoingSite, _ staging: StagingFolder
-  ) throws {
-    try staging.folder.replace(
-      Manifest.name, with: site.listed(among: files, besides: record).bytes)
+  private func sendList(_ bytes: [UInt8]) throws {
+    let staging = try StagingFolder()
+    try staging.folder.replace(Manifest.name, with: bytes)
     try rsync.succeed(
       ["-c", "--protect-args", "--", staging.folder.path + "/" + Manifest.name, address],
       doing: "writing the list of files at \(name)")
@@ -130,10 +118,10 @@ struct RsyncHost: SiteHost {
       [
         "-r", "--delete-missing-args", "--no-implied-dirs", "--from0", "--files-from=-",
         "--protect-args", "--", staging.folder.path + "/", address,
-      ], input: list(paths), doing: "removing files from \(name)")
+      ], input: input(paths), doing: "removing files from \(name)")
   }
 
-  private func list(_ paths: [String]) -> [UInt8] {
+  private func input(_ paths: [String]) -> [UInt8] {
     Array(paths.joined(separator: "\0").utf8)
   }
 

@@ -36,32 +36,28 @@ struct SFTPHost: SiteHost {
   func state(for site: OutgoingSite) async throws -> HostState {
     let staging = try StagingFolder()
     var state = HostState()
-    let earlier = [Manifest.name, Self.digests].map { name in
-      "-get \(quoted(path + name)) \(quoted(staging.folder.path + "/" + name))"
-    }
-    try batch(earlier, doing: "looking at \(name)")
-    let list = try staging.folder.exists(Manifest.name) ? staging.folder.read(Manifest.name) : nil
-    state.take(list: list, record, for: site)
     // Only the site's own folders are listed.
-    let folders = Set((site.paths + state.ours.paths).map(folder)).sorted()
     let ours = Set(site.paths.flatMap(OutputPath.folders(above:)))
+    let folders = Set((site.paths + record.paths).map(folder)).sorted()
     let parents = Set(ours.map(folder)).sorted()
     let listing = try batch(
-      folders.map { "-ls -1a \(quoted(path + ($0.isEmpty ? "." : $0)))" }
-        + parents.map { "-ls -la \(quoted(path + ($0.isEmpty ? "." : $0)))" },
-      doing: "looking at \(name)")
+      lists(folders, "-1a") + lists(parents, "-la")
+        + [Manifest.name, Self.digests].map { name in
+          "-get \(quoted(path + name)) \(quoted(staging.folder.path + "/" + name))"
+        }, doing: "looking at \(name)")
+    let list = try staging.folder.exists(Manifest.name) ? staging.folder.read(Manifest.name) : nil
+    state.take(list: list, record, for: site)
     state.there = there(in: listing, of: folders)
     if let link = link(among: ours, in: listing, of: parents, after: folders.count) {
       throw HostFailure(
         host: name, message: "'\(link)' at \(name) is a link, and files would go where it leads",
         fix: "replace the link by a folder")
     }
-    // Others may hold only files that another copy of the project published.
+    // Those of earlier files; others may hold only files that another copy of the project published.
     let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
-      .subtracting(folders).sorted()
+      .union(state.ours.paths.map(folder)).subtracting(folders).sorted()
     if !others.isEmpty {
-      let more = try batch(
-        others.map { "-ls -1a \(quoted(path + $0))" }, doing: "looking at \(name)")
+      let more = try batch(lists(others, "-1a"), doing: "looking at \(name)")
       state.there.formUnion(there(in: more, of: others))
     }
     let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
@@ -127,6 +123,10 @@ struct SFTPHost: SiteHost {
     return [("list", Manifest.name), ("digests", Self.digests)].map { source, target in
       "put \(quoted(staging.folder.path + "/" + source + number)) \(quoted(path + target))"
     }
+  }
+
+  private func lists(_ folders: [String], _ form: String) -> [String] {
+    folders.map { "-ls \(form) \(quoted(path + ($0.isEmpty ? "." : $0)))" }
   }
 
   /// The files in the output of `ls`, behind the lines that asked for each folder.

@@ -69,6 +69,8 @@ package struct SiteChanges: Sendable, Equatable {
   package var unchanged = 0
   /// Every file that the lists there and here named before publishing.
   var earlier = Manifest(sorted: [])
+  /// Whether the list there is this site's already.
+  var isListed = false
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
@@ -90,5 +92,6 @@ package struct SiteChanges: Sendable, Equatable {
       state.there.contains($0) && $0 != Manifest.name
     }
     earlier = state.ours
+    isListed = state.isSealed
   }
 }

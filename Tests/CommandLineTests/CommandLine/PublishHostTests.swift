@@ -72,11 +72,24 @@ import Testing
     #expect(try project.place.read("site/keep.txt") == "foreign")
     #expect(try !project.place.read("site/.tokonoma-manifest").contains("hardly"))
     #expect(try !project.place.read("site/.tokonoma-digests").contains("hardly"))
+    // Connecting takes longest.
+    _ = try server.takeConnections()
+    #expect(try project.run("publish", environment: environment).status == 0)
+    #expect(try server.takeConnections() == 1)
     // The same place by another way: what is there is known by its list.
     try project.settings(
       "{to: rsync, at: \"\(server.user)@127.0.0.1:\(project.place.path)/site\", branch: x}")
     let again = try project.run("publish", "--adopt", environment: environment)
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.errors)")
+    _ = try server.takeConnections()
+    #expect(try project.run("publish", environment: environment).status == 0)
+    #expect(try server.takeConnections() == 1)
+    try project.folder.write(
+      "---\ntitle: Keep\nstatus: planning\ndescription: Soon.\n---\n", to: "library/anime/keep.md")
+    #expect(try project.run("publish", environment: environment).status == 0)
+    #expect(try server.takeConnections() == 2)
+    #expect(
+      try project.files(below: "site").filter { $0.key != ".tokonoma-digests" } == project.site())
     // Files don't go through a link there.
     try project.place.folder.createFolders("site/elsewhere")
     project.place.remove("site/books")
