@@ -57,6 +57,7 @@ extension PageMaker {
   var data: LinkedData { LinkedData(parts: parts) }
   var finishes: Finishes { Finishes(parts: parts) }
   var listings: Listings { Listings(parts: parts) }
+  var spines: Spines { Spines(parts: parts) }
   var reviews: ReviewExcerpts { ReviewExcerpts(parts: parts) }
   /// The theme's style sheet for this kind of page; nil when the main one has everything.
   func style(of page: Page) -> SafeURL? { url(ofThemeFile: page.kind.style, from: page.path) }

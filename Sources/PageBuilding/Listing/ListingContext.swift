@@ -21,6 +21,8 @@ struct ListingContext: TemplateContext {
   let years: [LinkContext]
   /// A link from the other pages to those years.
   let allYears: LinkContext?
+  /// Titles of the list to start next, with reasons.
+  var next: [RowContext] = []
   let sections: [SectionContext]
   let pager: PagerContext?
   /// On the first page of a long list.
@@ -37,6 +39,7 @@ struct ListingContext: TemplateContext {
     .text("number", \.number)
     .list("years", \.years)
     .section("allYears", \.allYears)
+    .list("next", \.next)
     .list("sections", \.sections)
     .section("pager", \.pager)
     .section("tools", \.tools)

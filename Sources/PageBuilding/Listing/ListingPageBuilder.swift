@@ -14,10 +14,12 @@ struct ListingPageBuilder: PageBuilder {
   }
 
   func context(of content: ListingPage, on page: Page) -> ListingContext {
-    listings.context(
+    var context = listings.context(
       of: content.listing, on: page, emoji: content.emoji,
       parent: content.parent.map { links.link($0, from: page.path) },
       order: content.isFromTheBest ? .fromTheBest : .latestFirst, isByRating: content.isFromTheBest)
+    context.next = content.next.map { suggestionRow($0, at: page.path, note: nil) }
+    return context
   }
 }
 

@@ -15,16 +15,20 @@ struct OwnerListsPageBuilder: PageBuilder {
   }
 
   func context(of content: OwnerListsPage, on page: Page) -> OwnerListsContext {
-    return OwnerListsContext(
+    OwnerListsContext(
       total: content.isEmpty ? nil : messages.count(content.lists.count, .listsCount),
-      lists: content.lists.map { row in
-        let list = plan.library.lists[row.list]
-        return ListRowContext(
-          link: LinkContext(text: list.title, url: links.url(of: row.path, from: page.path)),
-          description: list.$description.map { ValueText($0.isolated, in: messages) },
-          count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
-          covers: row.items.prefix(4).map { titles.cover(of: $0, from: page.path) })
-      })
+      lists: content.lists.map { listRow($0, from: page.path) })
+  }
+}
+
+extension PageMaker {
+  func listRow(_ row: OwnerListsPage.Row, from page: PagePath) -> ListRowContext {
+    let list = plan.library.lists[row.list]
+    return ListRowContext(
+      link: LinkContext(text: list.title, url: links.url(of: row.path, from: page)),
+      description: list.$description.map { ValueText($0.isolated, in: messages) },
+      count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
+      covers: row.items.prefix(4).map { titles.cover(of: $0, from: page) })
   }
 }
 

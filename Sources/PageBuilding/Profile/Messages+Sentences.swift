@@ -1,24 +1,34 @@
+import Base
 import MediaLibrary
 import Planning
 
 extension Messages {
   /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the
   /// biggest year: 87 finished. 11 in progress." nil for a library with nothing to tell.
-  func sentences(of figures: Figures, _ milestones: Milestones, on scale: RatingScale) -> String? {
+  ///
+  /// - Parameter mostPlayed: the name of a game
+  func sentences(
+    of figures: Figures, _ milestones: Milestones, mostPlayed: String? = nil, on scale: RatingScale
+  ) -> String? {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
-      finished(figures, since: milestones.since, on: scale) ?? played(figures),
+      finished(figures, since: milestones.since, on: scale), played(figures, most: mostPlayed),
       milestones.bigYear.map(sentence(on:)),
       onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
   }
 
-  /// "4,581 hours in 105 games.", where nothing is known to be finished.
-  private func played(_ figures: Figures) -> String? {
+  /// "4,581 hours in 105 games, most of them in Hades."
+  private func played(_ figures: Figures, most title: String?) -> String? {
     let hours = (figures.spent.hoursPlayed + 50) / 100
-    return hours == 0
-      ? nil : count(figures.titlesPlayed, .hoursInGames, (.text, amount(hours, .hours)))
+    if hours == 0 { return nil }
+    let text = amount(hours, .hours)
+    return title.map {
+      self[
+        .hoursInGamesMost, (.text, text), (.count, number(figures.titlesPlayed)),
+        (.title, $0.isolated)]
+    } ?? count(figures.titlesPlayed, .hoursInGames, (.text, text))
   }
 
   /// "2021 was the biggest year: 87 finished, 2 of them again."

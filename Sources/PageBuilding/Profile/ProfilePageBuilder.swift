@@ -24,36 +24,68 @@ struct ProfilePageBuilder: PageBuilder {
     let path = page.path
     return ProfileContext(
       owner: ownerContext(content, name: page.heading, at: path),
-      alcove: alcove(content.featured, at: path), figures: figures(content.figures),
-      now: content.now.filter { !$0.entries.isEmpty }.map { now in
-        NowContext(
-          list: links.link(now.list, from: path),
-          rows: now.entries.map { progressRow($0, from: path) })
-      },
-      finished: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
-      finishedLists: content.now.map { now in
-        links.link(PageLink(messages[now.verb, .done], now.verb.donePath), from: path)
-      },
+      alcove: alcove(content.featured, at: path), kinds: kinds(content.figures, at: path),
+      figures: figures(content.figures),
+      last: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
+      diary: links.link(.diary, .diary, from: path),
+      year: content.year.map { year($0, at: path) },
+      spines: content.spines.map { spines.context(of: $0, at: path) },
+      wall: links.link(.wall, .wall, from: path), now: now(content, at: path),
       reviews: content.latestReviews.compactMap { reviews.context(of: $0, at: path) },
       reviewsLink: links.link(.allReviews, .reviews, from: path),
-      diary: links.link(.diary, .diary, from: path),
-      statistics: links.link(.statistics, .statistics, from: path),
-      ratings: charts.ratingSection(content.figures, at: path),
-      suggestions: content.next.map {
-        suggestionRow(
-          $0, at: path,
-          note: $0.reason == nil && $0.isOwned ? messages[.ownedNotStarted] : nil)
-      },
-      wishList: links.link(.planned, .wishList, from: path),
-      invitations: plan.invitations.map {
-        LinkContext(
-          text: $0.link.text, url: links.url(of: $0.link.path, from: path),
-          detail: messages[$0.sentence])
+      lists: content.lists.map { listRow($0, from: path) },
+      listsLink: links.link(.lists, .ownerLists, from: path),
+      invitations: plan.invitations.map { invitation in
+        InvitationContext(
+          link: links.link(invitation.link, from: path), sentence: messages[invitation.sentence],
+          isCompare: invitation.link.path == .compare, isAsk: invitation.link.path == .ask)
       },
       updated: content.updated.map(messages.longTime),
       embed: links.address(of: path).flatMap { _ in
         content.embed.map { links.url(of: $0.description, from: path) }
       })
+  }
+
+  private func now(_ content: ProfilePage, at page: PagePath) -> NowContext? {
+    guard let first = content.now.first else { return nil }
+    let isOnly = content.now.count == 1
+    let more = first.count - content.current.count
+    return NowContext(
+      heading: isOnly ? first.list.text : messages[.now],
+      lists: content.now.map { now in
+        let list = links.link(now.list, from: page)
+        let count = messages.number(isOnly ? more : now.count)
+        return LinkContext(
+          text: !isOnly ? list.text : more > 0 ? "+" + count : messages[.all], url: list.url,
+          detail: isOnly ? nil : count)
+      },
+      rows: content.current.map { progressRow($0, from: page) })
+  }
+
+  private func year(_ year: ProfilePage.Year, at page: PagePath) -> HomeYearContext {
+    HomeYearContext(
+      link: links.link(year.link, from: page), total: finishes.total(year.count),
+      kinds: year.counts.count < 2
+        ? []
+        : year.counts.map { kind, count in
+          messages[
+            .figuresOfKind, (.count, messages.number(count)),
+            (.kind, messages[kind, count == 1 ? .noun : .plural])]
+        },
+      covers: year.titles.map { titles.cover(of: $0, from: page) })
+  }
+
+  /// What is finished of each kind, or played; in a library of several.
+  private func kinds(_ figures: Figures, at page: PagePath) -> [KindFigureContext] {
+    guard figures.kinds.count > 1 else { return [] }
+    return figures.kinds.map { kind in
+      let isPlayed = kind.kind.unit == .hours && figures.spent.hoursPlayed > 0
+      let count = isPlayed ? max(kind.finished, figures.titlesPlayed) : kind.finished
+      return KindFigureContext(
+        value: messages.number(count), label: messages[kind.kind, count == 1 ? .noun : .plural],
+        url: links.url(of: kind.path, from: page),
+        hours: isPlayed ? messages.roughHours(hundredths: figures.spent.hoursPlayed) : nil)
+    }
   }
 
   private func ownerContext(
@@ -72,7 +104,9 @@ struct ProfilePageBuilder: PageBuilder {
   }
 
   private func sentences(_ content: ProfilePage) -> String? {
-    messages.sentences(of: content.figures, content.milestones, on: scale)
+    messages.sentences(
+      of: content.figures, content.milestones,
+      mostPlayed: content.mostPlayed.map { titles.titles[$0].text }, on: scale)
   }
 
   private func alcove(_ featured: FeaturedTitles, at page: PagePath) -> AlcoveContext? {
@@ -96,7 +130,8 @@ struct ProfilePageBuilder: PageBuilder {
     let hours = (minutes + spent.hoursPlayed * 60 / 100) / 60
     let days = hours / 24
     let isEstimated = spent.minutesEstimated > 0
-    let done = figures.kinds.map { kind in
+    // Several kinds have tabs of their own.
+    let done = figures.kinds.prefix(figures.kinds.count == 1 ? 1 : 0).map { kind in
       messages.figure(kind.finished, messages.form(for: kind.finished, kind.kind, .done))
     }
     let amounts = [
@@ -124,41 +159,87 @@ extension String {
 struct ProfileContext: TemplateContext {
   let owner: OwnerContext
   let alcove: AlcoveContext?
+  let kinds: [KindFigureContext]
   let figures: [FigureContext]
-  let now: [NowContext]
-  let finished: [ItemContext]
-  let finishedLists: [LinkContext]
+  /// The titles that were finished last.
+  let last: [ItemContext]
+  let diary: LinkContext
+  let year: HomeYearContext?
+  /// One shelf of the wall.
+  let spines: [SpineContext]
+  let wall: LinkContext
+  let now: NowContext?
   let reviews: [ExcerptContext]
   let reviewsLink: LinkContext
-  let diary: LinkContext
-  let statistics: LinkContext
-  let ratings: ChartSectionContext?
-  let suggestions: [RowContext]
-  let wishList: LinkContext
-  /// Pages that have something for visitors to do, each with a sentence about it.
-  let invitations: [LinkContext]
+  let lists: [ListRowContext]
+  let listsLink: LinkContext
+  /// Pages that have something for visitors to do.
+  let invitations: [InvitationContext]
   let updated: TimeContext?
   let embed: SafeURL?
-  var hasReasons: Bool { suggestions.contains { $0.because != nil } }
 
   static let fields = Fields<ProfileContext>("profile")
     .section("owner", \.owner)
     .section("alcove", \.alcove)
+    .list("kinds", \.kinds)
     .list("figures", \.figures)
-    .list("now", \.now)
-    .list("finished", \.finished)
-    .list("finishedLists", \.finishedLists)
+    .list("last", \.last)
+    .section("diary", \.diary)
+    .section("year", \.year)
+    .list("spines", \.spines)
+    .section("wall", \.wall)
+    .section("now", \.now)
     .list("reviews", \.reviews)
     .section("reviewsLink", \.reviewsLink)
-    .section("diary", \.diary)
-    .section("statistics", \.statistics)
-    .section("ratings", \.ratings)
-    .list("suggestions", \.suggestions)
-    .flag("hasReasons", \.hasReasons)
-    .section("wishList", \.wishList)
+    .list("lists", \.lists)
+    .section("listsLink", \.listsLink)
     .list("invitations", \.invitations)
     .section("updated", \.updated)
     .url("embed", \.embed)
+}
+
+/// `129 games · 4,581 hours`
+struct KindFigureContext: TemplateContext {
+  let value: String
+  let label: String
+  let url: SafeURL
+  let hours: String?
+
+  static let fields = Fields<KindFigureContext>("figure of a kind")
+    .text("value", \.value)
+    .text("label", \.label)
+    .url("url", \.url)
+    .text("hours", \.hours)
+}
+
+/// The newest year of the diary.
+struct HomeYearContext: TemplateContext {
+  let link: LinkContext
+  /// `75 finished, 8 of them again`
+  let total: String
+  /// `40 books`; empty if all are of one kind.
+  let kinds: [String]
+  let covers: [CoverContext]
+
+  static let fields = Fields<HomeYearContext>("year")
+    .section("link", \.link)
+    .text("total", \.total)
+    .list("kinds", \.kinds)
+    .list("covers", of: CoverContext.pile, \.covers)
+}
+
+struct InvitationContext: TemplateContext {
+  let link: LinkContext
+  let sentence: String
+  /// Which picture goes with it.
+  let isCompare: Bool
+  let isAsk: Bool
+
+  static let fields = Fields<InvitationContext>("invitation")
+    .section("link", \.link)
+    .text("sentence", \.sentence)
+    .flag("isCompare", \.isCompare)
+    .flag("isAsk", \.isAsk)
 }
 
 struct OwnerContext: TemplateContext {
@@ -185,11 +266,14 @@ struct OwnerContext: TemplateContext {
 }
 
 struct NowContext: TemplateContext {
-  /// `Watching`, with the list's address.
-  let list: LinkContext
+  /// `Watching`, or `Now` for several verbs.
+  let heading: String
+  /// The lists of all titles: `+17`, or `Watching` with its count for several verbs.
+  let lists: [LinkContext]
   let rows: [RowContext]
 
   static let fields = Fields<NowContext>("now")
-    .section("list", \.list)
+    .text("heading", \.heading)
+    .list("lists", \.lists)
     .list("rows", \.rows)
 }

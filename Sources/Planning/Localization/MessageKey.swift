@@ -50,7 +50,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     latestReviews, ratings, nextPerhaps, hoursWellSpent, nothingYet
   case becauseYouRated, becauseIRated, updated
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, bigYearAgain
-  case hoursInGames, onTheGo
+  case hoursInGames, hoursInGamesMost, onTheGo
 
   // The top rated, and the page for discovering titles.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings

@@ -51,6 +51,8 @@ package struct ListingPage: PageContent {
   /// Best first, not latest first.
   package let isFromTheBest: Bool
   package let listing: Listing
+  /// Titles of the list to start next, with reasons; on the first page only.
+  package let next: [Suggestion]
   let shelf: ShelfPart
 
   package var isEmpty: Bool { listing.isEmpty }

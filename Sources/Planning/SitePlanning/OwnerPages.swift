@@ -31,17 +31,20 @@ extension LibraryIndex {
 
 extension PagePlanner {
   func ownerListPages(_ lists: [PlannedList]) -> [Page] {
-    let overview = OwnerListsPage(
-      lists: lists.indices.map { list in
-        OwnerListsPage.Row(
-          list: list, path: lists[list].path, items: lists[list].items.map(\.entry))
-      })
+    let overview = OwnerListsPage(lists: listRows(lists))
     let pages = lists.indices.map { list in
       Page(
         lists[list].path, heading: library.lists[list].title,
         OwnerListPage(list: list, items: lists[list].items))
     }
     return [Page(.ownerLists, heading: words[.lists], emptyText: words[.noLists], overview)] + pages
+  }
+
+  func listRows(_ lists: [PlannedList]) -> [OwnerListsPage.Row] {
+    lists.indices.map { list in
+      OwnerListsPage.Row(
+        list: list, path: lists[list].path, items: lists[list].items.map(\.entry))
+    }
   }
 
   /// The pages of `pages/`, except `about`.

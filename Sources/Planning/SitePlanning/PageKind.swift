@@ -72,7 +72,7 @@ extension PageKind {
     PageKind(
       ProfilePage.self, template: "profile", at: .home, showsCards: true, beginsWithPictures: true,
       hasSharePicture: true, hint: addATitle, door: .home,
-      plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.preferences)] }),
+      plan: { [$0.planner.profilePage($0.figures, $0.diary, $0.lists)] }),
     PageKind(
       TitlePage.self, template: "title", style: "friends.css", showsCards: true,
       hasSharePicture: true, door: .shelf,
@@ -89,7 +89,7 @@ extension PageKind {
         .rated: rateATitle,
       ]) { $1 },
       door: .shelf,
-      plan: { $0.planner.statusLists($0.sizes) }),
+      plan: { $0.planner.statusLists($0.preferences, $0.sizes) }),
     PageKind(
       KindPage.self, template: "kind", showsCards: true, beginsWithPictures: true, door: .shelf,
       plan: { $0.planner.kindPages($0.sizes) }),

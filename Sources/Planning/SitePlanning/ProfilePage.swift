@@ -1,28 +1,48 @@
 import MediaLibrary
 
 package struct ProfilePage: PageContent {
+  /// The titles in progress, the latest of all verbs.
+  package let current: [EntryIndex]
+  /// The lists that have all of them, without empty ones.
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
+  /// Some of the owner's lists.
+  package let lists: [OwnerListsPage.Row]
   package let featured: FeaturedTitles
   package let figures: Figures
   package let milestones: Milestones
-  package let next: [Suggestion]
+  /// The game that was played most, if the owner has played several.
+  package let mostPlayed: EntryIndex?
+  /// The newest year of the diary.
+  package let year: Year?
+  /// One shelf of the wall, the latest first; empty if the wall isn't worth a link.
+  package let spines: [EntryIndex]
   /// The newest day in the library. The same library makes the same site on every day.
   package let updated: PartialDate?
   /// The part that other programs show for the site's address.
   package let embed: EmbedPage.Part?
 
   package var isEmpty: Bool {
-    now.allSatisfy(\.entries.isEmpty) && latestReviews.isEmpty && featured.entries.isEmpty
-      && next.isEmpty && figures.kinds.allSatisfy { $0.finished == 0 }
+    current.isEmpty && latestReviews.isEmpty && featured.entries.isEmpty && !hasPlans
+      && figures.kinds.allSatisfy { $0.finished == 0 }
   }
+
+  private var hasPlans: Bool { figures.kinds.contains { $0[.planning] > 0 } }
 
   package struct Now: Sendable {
     package let verb: Verb
     package let list: PageLink
-    /// The most recent ones; `list` has all.
-    package let entries: [EntryIndex]
+    package let count: Int
+  }
+
+  package struct Year: Sendable {
+    package let link: PageLink
+    package let count: FinishCount
+    /// For each kind with a finish in the year.
+    package let counts: [(kind: Kind, count: Int)]
+    /// The highest rated ones, or the latest if none is rated.
+    package let titles: [EntryIndex]
   }
 
   package func isInSitemap(of plan: SitePlan) -> Bool { true }

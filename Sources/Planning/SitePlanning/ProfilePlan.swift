@@ -1,20 +1,40 @@
 import MediaLibrary
 
 extension PagePlanner {
-  func profilePage(_ figures: Figures, _ diary: Diary, _ preferences: GroupPreferences) -> Page {
+  /// A large window shows about as many spines in one line.
+  private static let spinesOfShelf = 110
+
+  func profilePage(_ figures: Figures, _ diary: Diary, _ lists: [PlannedList]) -> Page {
     let now = verbs.map { verb in
       ProfilePage.Now(
         verb: verb, list: PageLink(words[verb, .inProgress], verb.inProgressPath),
-        entries: Array(shelf(.inProgress) { $0.verb == verb }.prefix(12)))
+        count: shelf(.inProgress) { $0.verb == verb }.count)
     }
-    let finished = shelf(.completed).prefix(12).prefix { facts[$0].finished != .undated }
+    let finished = shelf(.completed)
     let featured = featuredTitles(6)
+    let played = index.mostPlayed(2)
     let page = ProfilePage(
-      now: now, recentlyFinished: Array(finished), latestReviews: Array(reviewed.prefix(4)),
+      current: Array(shelf(.inProgress).prefix(4)), now: now.filter { $0.count > 0 },
+      recentlyFinished: finished.prefix(4).prefix { facts[$0].finished != .undated },
+      latestReviews: Array(reviewed.prefix(2)), lists: Array(listRows(lists).prefix(3)),
       featured: featured, figures: figures, milestones: Milestones(of: diary),
-      next: index.suggestions(count: 6, by: preferences), updated: index.newestDay,
+      mostPlayed: played.count > 1 ? played.first : nil, year: diary.years.first.map(profileYear),
+      spines: hasWallLink ? Array(finished.prefix(Self.spinesOfShelf)) : [],
+      updated: index.newestDay,
       embed: featured.entries.contains(where: index.isSyndicated) ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, emptyText: words[.nothingYet], page)
+  }
+
+  private func profileYear(_ year: Diary.Year) -> ProfilePage.Year {
+    let best = year.best.map(\.entry)
+    var seen: Set<EntryIndex> = []
+    let latest = (year.months.reversed().flatMap(\.finishes) + year.someTime).map(\.entry)
+      .filter { seen.insert($0).inserted }
+    return ProfilePage.Year(
+      link: PageLink(words.year(year.year), PagePath("diary/\(year.year).html")),
+      count: year.count,
+      counts: zip(kinds, year.counts).filter { $1 > 0 }.map { ($0, $1) },
+      titles: Array((best.isEmpty ? latest : best).prefix(5)))
   }
 }

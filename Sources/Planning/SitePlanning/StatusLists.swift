@@ -11,6 +11,7 @@ struct TitleList {
   /// Best first, not latest first.
   var isFromTheBest = false
   let part: ShelfPart
+  var next: [Suggestion] = []
 
   /// - Parameter parent: the page that the list belongs to
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
@@ -19,14 +20,14 @@ struct TitleList {
         path, heading: heading, emptyText: emptyText,
         ListingPage(
           emoji: emoji, parent: parent, isFromTheBest: isFromTheBest, listing: listing,
-          shelf: part))
+          next: listing.number == nil ? next : [], shelf: part))
     }
   }
 }
 
 extension PagePlanner {
   /// `watching.html`, `watched.html` … for the library's verbs, and the lists of all kinds.
-  func statusLists(_ sizes: PageSizes) -> [Page] {
+  func statusLists(_ preferences: GroupPreferences, _ sizes: PageSizes) -> [Page] {
     let planned = shelf(.planning)
     let places = index.placesByPreference()
     let rated = listed.filter { facts[$0].rating != nil }.sorted { places[$0] < places[$1] }
@@ -36,7 +37,8 @@ extension PagePlanner {
         sections: sections(
           of: planned.filter { facts[$0].isOwned }, heading: words[.ownedNotStarted])
           + sections(of: planned.filter { !facts[$0].isOwned }, heading: words[.notOwnedYet]),
-        part: ShelfPart(nil, .shelf(.planning, nil))),
+        part: ShelfPart(nil, .shelf(.planning, nil)),
+        next: index.suggestions(count: 6, by: preferences).filter { $0.reason != nil }),
       TitleList(
         path: .paused, heading: words[.paused], emoji: "⏸️", emptyText: words[.nothingPaused],
         sections: sections(of: shelf(.paused)), part: ShelfPart(nil, .shelf(.paused, nil))),

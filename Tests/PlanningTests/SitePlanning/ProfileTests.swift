@@ -137,13 +137,34 @@ struct ProfileTests {
       ]) { $0.owner.name = "Mika" })
     let profile = try #require(site.profile)
     #expect(site.page("index.html")?.heading == "Mika")
-    #expect(profile.now.map(\.list.path.text) == ["watching.html", "reading.html", "playing.html"])
-    #expect(profile.now.map { site.ids($0.entries) } == [["anime/now"], ["books/again"], []])
+    #expect(profile.now.map(\.list.path.text) == ["watching.html", "reading.html"])
+    #expect(site.ids(profile.current) == ["books/again", "anime/now"])
+    #expect(profile.year?.link == PageLink("2021", PagePath("diary/2021.html")))
+    #expect(site.ids(profile.year?.titles ?? []) == ["games/newer"])
+    #expect(profile.spines.isEmpty && profile.lists.isEmpty)
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
     #expect(site.ids(profile.featured.entries) == ["games/undated"])
     #expect(profile.featured.choice == .favorites)
     #expect(profile.featured.list == PageLink("Favorites", PagePath("favorites.html")))
+  }
+
+  @Test func `four titles of each are enough, with the count of all`() throws {
+    let site = plan(
+      library(
+        (1...21).map { title("anime/now\($0)", nil, .current) }
+          + (1...9).map { (month: Int) in
+            title("anime/done\(month)", rating: 7000, finished: day(2020, month))
+          },
+        lists: (1...4).map { ownerList("l\($0)", "L\($0)", ["anime/done1"]) }))
+    let profile = try #require(site.profile)
+    #expect(profile.current.count == 4 && profile.now.map(\.count) == [21])
+    #expect(
+      site.ids(profile.recentlyFinished)
+        == ["anime/done9", "anime/done8", "anime/done7", "anime/done6"])
+    #expect(profile.lists.map(\.path.text) == ["lists/l1.html", "lists/l2.html", "lists/l3.html"])
+    #expect(site.ids(profile.spines) == (1...9).reversed().map { "anime/done\($0)" })
+    #expect(profile.year?.titles.count == 5)
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {
@@ -209,7 +230,7 @@ struct ProfileTests {
         title("manga/zoo", nil, .planning) { $0.tracking?.added = day(2020) },
         title("manga/late", nil, .planning),
       ]))
-    let next = try #require(site.profile?.next)
+    let next = site.index.suggestions(count: 6, by: GroupPreferences(site.index))
     #expect(
       site.ids(next.map(\.entry)) == [
         "manga/wanted", "manga/old", "manga/zoo", "manga/late", "manga/sport",
@@ -219,12 +240,15 @@ struct ProfileTests {
     #expect(site.ids([reason.entry]) == ["anime/planetes"])
     #expect(site.names(reason.shared) == ["Sci-Fi", "Space"])
     #expect(next.dropFirst().allSatisfy { $0.reason == nil })
+    // The wish list shows those with a reason.
+    let list = try #require(site.page("wishlist.html")?.content as? ListingPage)
+    #expect(list.next == [next[0]])
   }
 
   /// `wish because loved` of each.
   private func next(_ entries: [Entry]) -> [String] {
     let site = plan(library(entries))
-    return (site.profile?.next ?? []).map { suggestion in
+    return site.index.suggestions(count: 6, by: GroupPreferences(site.index)).map { suggestion in
       let loved = suggestion.reason.map { " because \(site.library.entries[$0.entry].slug)" }
       return site.library.entries[suggestion.entry].slug + (loved ?? "")
     }

@@ -1,0 +1,86 @@
+import Base
+import MediaLibrary
+import Planning
+import Templates
+
+/// Titles as spines of books on a shelf.
+struct Spines: PageMaker {
+  let parts: PageParts
+
+  /// The patterns of the template `spine-patterns`, `p0` to `p5`.
+  private static let patterns = (0..<6).map { SafeURL(fragment: "p\($0)") }
+
+  func context(of index: EntryIndex, at page: PagePath) -> SpineContext {
+    let (entry, title) = (entries[index], titles.titles[index])
+    let size = SpineSize(of: entry)
+    let (ground, print) = colors(of: index)
+    let label = entry.tracking?.rating.map {
+      messages[.spineRated, (.title, title.text), (.rating, scale.text($0))]
+    }
+    let pattern = Int(FNV1a32.hash(entry.id.utf8) >> 8) % Spines.patterns.count
+    return SpineContext(
+      url: links.url(of: title.path, from: page), label: label ?? title.text,
+      language: title.language, width: decimal(size.width, per: 10),
+      height: decimal(size.height, per: 10), ground: ground.hex, print: print.hex,
+      pattern: Spines.patterns[pattern])
+  }
+
+  /// The colors of the cover: of a drawn one, of a picture as the title's file gives it, or those
+  /// of the title's kind.
+  private func colors(of index: EntryIndex) -> (ground: Color, print: Color) {
+    if let artwork = titles.artwork(of: index) {
+      return (Color(artwork.ground), Color(artwork.accent))
+    }
+    let entry = entries[index]
+    let ground = entry.work.cover?.color.flatMap(Color.init(hex:)) ?? Color(entry.kind.row.color)
+    return (ground, ground.luminance < 0.3 ? Spines.pale : Spines.dark)
+  }
+
+  private static let pale = Color(0xEFE6D2)
+  private static let dark = Color(0x4B2A20)
+}
+
+/// The spine of a title. Sizes are in `em` of the wall, colors are `#rrggbb`.
+struct SpineContext: TemplateContext {
+  let url: SafeURL
+  /// `Cowboy Bebop, 9.5`
+  let label: String
+  let language: String?
+  let width: String
+  let height: String
+  let ground: String
+  /// The color of the pattern.
+  let print: String
+  let pattern: SafeURL
+
+  static let fields = Fields<SpineContext>("spine")
+    .url("url", \.url)
+    .text("label", \.label)
+    .text("language", \.language)
+    .text("width", \.width)
+    .text("height", \.height)
+    .text("ground", \.ground)
+    .text("print", \.print)
+    .url("pattern", \.pattern)
+}
+
+/// The size of a title's spine in tenths of the wall's `em`: a shelf is ten `em` high.
+struct SpineSize {
+  let width: Int
+  let height: Int
+
+  init(of entry: Entry) {
+    let minutes = entry.minutes
+    // A title of unknown length looks like a season.
+    width = SpineSize.widths.last { $0.from <= minutes ?? 180 }?.width ?? 3
+    // The square of the rating, as most are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated is
+    // between.
+    let share = entry.tracking?.rating.map { min($0.hundredths, 10_000) / 10 }
+    height = share.map { 46 + 50 * $0 * $0 / 1_000_000 } ?? 62
+  }
+
+  /// The widths from a length in minutes on: twice as long is one step, not twice as wide.
+  private static let widths: [(from: Int, width: Int)] = [
+    (0, 3), (20, 4), (60, 5), (180, 6), (420, 8), (900, 10), (1_800, 12), (4_800, 15),
+  ]
+}
