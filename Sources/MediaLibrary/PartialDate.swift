@@ -95,16 +95,20 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     return day < otherDay
   }
 
-  /// nil for an incomplete date.
-  package var dayBefore: PartialDate? { day(after: -1) }
-
-  /// nil for an incomplete date.
-  package var dayAfter: PartialDate? { day(after: 1) }
-
-  private func day(after count: Int) -> PartialDate? {
+  /// Days since 1 January 1970; nil for an incomplete date.
+  package var dayNumber: Int? {
     guard let month, let day else { return nil }
-    let days = GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
-    let date = GregorianCalendar.date(daysSinceEpoch: days + count)
-    return PartialDate(year: date.year, month: date.month, day: date.day)
+    return GregorianCalendar.daysSinceEpoch(year: year, month: month, day: day)
   }
+
+  package init?(dayNumber: Int) {
+    let date = GregorianCalendar.date(daysSinceEpoch: dayNumber)
+    self.init(year: date.year, month: date.month, day: date.day)
+  }
+
+  /// nil for an incomplete date.
+  package var dayBefore: PartialDate? { dayNumber.flatMap { PartialDate(dayNumber: $0 - 1) } }
+
+  /// nil for an incomplete date.
+  package var dayAfter: PartialDate? { dayNumber.flatMap { PartialDate(dayNumber: $0 + 1) } }
 }

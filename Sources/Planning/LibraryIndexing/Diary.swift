@@ -108,7 +108,7 @@ extension LibraryIndex {
   }
 
   /// At most six titles by rating, equal ones in order of preference.
-  private func best(of finishes: [Finish]) -> (best: [Finish], tie: TiedPlaces?) {
+  func best(of finishes: [Finish]) -> (best: [Finish], tie: TiedPlaces?) {
     func isBefore(_ a: Finish, _ b: Finish) -> Bool {
       let (first, second) = (a.rating?.hundredths ?? 0, b.rating?.hundredths ?? 0)
       if first != second { return first > second }

@@ -110,7 +110,7 @@ extension LibraryIndex {
     return Rating(hundredths: 0)
   }
 
-  private func byPreference(
+  func byPreference(
     _ entries: some Sequence<EntryIndex>, first count: Int
   ) -> [EntryIndex] {
     entries.map { (key: preference(for: $0), entry: $0) }.first(count) { $0.key < $1.key }

@@ -1,0 +1,71 @@
+import Base
+import MediaLibrary
+
+/// Counts how many titles of a set each group has. One counter serves many sets.
+struct GroupCounter {
+  private let groups: GroupTable
+  private let facts: [Facts]
+  private var tallies: [Tally]
+  /// The groups with a title.
+  private var met: [GroupIndex] = []
+  private var isCounted: [Bool]
+  private var counted: [EntryIndex] = []
+
+  private struct Tally {
+    var count = 0
+    var ratings = 0
+    var rated = 0
+  }
+
+  init(_ index: LibraryIndex) {
+    (groups, facts) = (index.groups, index.facts)
+    tallies = [Tally](repeating: Tally(), count: index.groups.groups.count)
+    isCounted = [Bool](repeating: false, count: index.facts.count)
+  }
+
+  /// - Parameter titles: each once
+  mutating func count(_ titles: [EntryIndex]) {
+    for entry in titles {
+      isCounted[entry] = true
+      let rating = facts[entry].rating?.hundredths
+      for group in groups.ofTitle[entry] {
+        let group = GroupIndex(group)
+        if tallies[group].count == 0 { met.append(group) }
+        tallies[group].count += 1
+        tallies[group].ratings += rating ?? 0
+        tallies[group].rated += rating == nil ? 0 : 1
+      }
+    }
+    counted += titles
+  }
+
+  mutating func clear() {
+    for group in met { tallies[group] = Tally() }
+    for entry in counted { isCounted[entry] = false }
+    (met, counted) = ([], [])
+  }
+
+  func counts(of family: Group.Family) -> [GroupIndex: Int] {
+    met.reduce(into: [:]) { counts, group in
+      if groups.groups[group].family == family { counts[group] = tallies[group].count }
+    }
+  }
+
+  /// The creators with the most titles, at least two; equal ones by the mean of the ratings, then
+  /// by name.
+  func largest(
+    _ count: Int, companies: Bool, in index: LibraryIndex
+  ) -> [YearFacts.GroupShelf] {
+    met.lazy.filter { group in
+      tallies[group].count > 1 && groups.groups[group].family == .creator
+        && groups.groups[group].isCompany == companies
+    }.map { group -> (key: (Int, Int, Int), group: GroupIndex) in
+      let tally = tallies[group]
+      return ((-tally.count, -tally.ratings * 10 / max(tally.rated, 1), group), group)
+    }.first(count) { $0.key < $1.key }.map { _, group in
+      let members = groups.members[group].lazy.map(\.entry).filter { isCounted[$0] }
+      return YearFacts.GroupShelf(
+        group: group, count: tallies[group].count, titles: index.byPreference(members, first: 3))
+    }
+  }
+}
