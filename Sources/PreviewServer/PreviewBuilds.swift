@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 import Publishing
 import SiteBuilding
 
@@ -13,6 +14,7 @@ struct PreviewBuilds: Sendable {
   let project: Project
   let folder: PrivateFolder
   let workers: Int
+  let today: PartialDate?
   let pictures: PictureProgram?
   let state: PreviewState
   let address: String
@@ -38,9 +40,10 @@ struct PreviewBuilds: Sendable {
 
   private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
     // Only this preview uses the folder, so any number of files may be deleted.
-    let options = BuildOptions(
+    var options = BuildOptions(
       output: folder.site.path, allowsLargeDeletion: true, isPreview: true,
       workers: workers, pictures: pictures, progress: progress)
+    options.today = today
     var diagnostics = DiagnosticList()
     var report: BuildReport?
     do {

@@ -17,6 +17,8 @@ package struct PreviewOptions: Sendable {
   package var pictures: PictureProgram?
   /// Whether signals such as Ctrl-C end the preview in order instead of ending the process.
   package var endsOnSignals: Bool
+  /// See `BuildOptions.today`.
+  package var today: PartialDate?
 
   package init(
     port: Int? = nil, base: String? = nil, workers: Int, pictures: PictureProgram? = nil,
@@ -73,7 +75,7 @@ package func serve(
   }
   let builds = PreviewBuilds(
     project: project, folder: folder, workers: options.workers,
-    pictures: options.pictures, state: state,
+    today: options.today, pictures: options.pictures, state: state,
     address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
     describe: describe, tell: tell)
   await withTaskCancellationHandler {

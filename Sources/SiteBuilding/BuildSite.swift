@@ -73,7 +73,8 @@ package func prepareSite(
     from: project, on: workers, making: maker, reporting: &diagnostics)
   times.end("read, Markdown")
 
-  let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
+  let planned = try await PlannedSite.plan(
+    for: sources, today: today, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard var planned, !diagnostics.hasErrors else { return nil }
   var changeLog = sources.changeLog

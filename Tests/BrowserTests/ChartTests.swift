@@ -44,7 +44,7 @@ extension BrowserTests {
       try await Browser.shared().inWindow(width) { browser in
         for (name, path) in [
           ("8.5–9.4: ", "/rated.html"), ("2009: ", "/diary/2009.html"),
-          ("March 2009: ", "/diary/2009.html"), ("Drama: ", "/genres/drama.html"),
+          ("March 2009: ", "/diary/2009/03.html"), ("Drama: ", "/genres/drama.html"),
           ("Anime: ", "/anime.html"), ("Anime · Watched: ", "/anime.html"),
           ("Title number 3: ", "/anime/title-number-3.html"),
         ] {

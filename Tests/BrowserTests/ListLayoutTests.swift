@@ -37,8 +37,8 @@ extension BrowserTests {
       };
       """
 
-    /// Years, and months of a year, with few titles stand side by side, all headings of a row at the same height, the first
-    /// one at the page's margin, each above its first title.
+    /// Years with few titles stand side by side, all headings of a row at the same height, the first one at the page's
+    /// margin, each above its first title.
     @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
       let site = try await ServedSite(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
@@ -50,8 +50,7 @@ extension BrowserTests {
           }.joined())
       try await Browser.shared().inWindow(width) { browser in
         for (page, list, tops) in [
-          ("read.html", "[data-list]", [390: 4, 768: 3, 1440: 2]),
-          ("diary/2020.html", ".months", [390: 1, 768: 1, 1440: 1]),
+          ("read.html", "[data-list]", [390: 4, 768: 3, 1440: 2])
         ] {
           try await browser.open(page, of: site)
           let places = try await browser.run(
@@ -78,6 +77,28 @@ extension BrowserTests {
           #expect(places["narrow"].number ?? 0 > 70, "\(page)")
           #expect(places["wide"] == false)
         }
+      }
+    }
+
+    /// The months of a year flow on in one grid: a month with one title leaves no empty row.
+    @Test(arguments: windowWidths) func monthsWithFewTitlesFlowTogether(_ width: Int) async throws {
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
+          + (1...9).map {
+            "- {title: Book \($0), status: completed, finished: 2020-0\($0)-01}\n"
+          }.joined())
+      try await Browser.shared().inWindow(width) { browser in
+        try await browser.open("diary/2020.html", of: site)
+        let rows = try await browser.run(
+          """
+          const cells = [...document.querySelectorAll(".months .month-name, .months .card")];
+          const tops = new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+          const columns = getComputedStyle(document.querySelector(".months"))
+            .gridTemplateColumns.split(" ").length;
+          return { cells: cells.length, rows: tops.size, needed: Math.ceil(cells.length / columns) };
+          """)
+        #expect(rows["cells"] == 18)
+        #expect(rows["rows"] == rows["needed"])
       }
     }
 

@@ -17,8 +17,7 @@ struct FoundPage: Sendable {
     let others = plan.pages.compactMap { page -> FoundPage? in
       switch page.content {
       case is OwnerListPage: FoundPage(page.path, name: page.heading)
-      case let year as DiaryYearPage where year.number == nil:
-        FoundPage(page.path, name: year.row.name)
+      case let year as DiaryYearPage: FoundPage(page.path, name: year.row.name)
       default: nil
       }
     }

@@ -10,6 +10,8 @@ struct ChartLabel: Sendable {
 enum Tone: Int, Sendable, CaseIterable {
   case plain
   case first, second, third, fourth, fifth, sixth
+  /// The seal's red, for the one that stands out.
+  case seal
 
   var name: String { "s\(rawValue)" }
 

@@ -7,82 +7,97 @@ extension DiaryYearPage: BuiltContent { typealias Builder = DiaryYearPageBuilder
 struct DiaryYearPageBuilder: PageBuilder {
   let parts: PageParts
 
+  /// How many titles stand on the shelf of the year's best.
+  private static let best = 5
+  /// Covers of a month, and those of the year before the others are folded away.
+  private static let covers = 24
+
   func summary(of content: DiaryYearPage, on page: Page) -> PageSummary {
-    let suffix = messages.pageSuffix(content.number)
-    let best = content.review?.year.best.map(\.entry) ?? []
+    let best = content.year.best.map(\.entry)
     return PageSummary(
-      heading: page.heading + suffix,
+      heading: page.heading,
       description: messages[
-        .yearSummary, (.owner, ownerName), (.year, messages.year(content.row.year)),
-        (.page, suffix)],
+        .yearSummary, (.owner, ownerName), (.year, messages.year(content.row.year)), (.page, "")],
       image: best.lazy.compactMap { shareImage(of: entries[$0]) }.first,
       structuredData: data.list(best, name: page.heading))
   }
 
   func context(of content: DiaryYearPage, on page: Page) -> DiaryYearContext {
     let path = page.path
-    let review = content.review.map { reviewContext($0, content.row, at: path) }
-    let pages = links.pager(content.previous, content.next, names: (.newer, .older), at: path)
+    let tiles = YearTiles(parts: parts, content: content, page: path)
+    let months = months(of: content, at: path)
+    let shown = shownMonths(months)
     return DiaryYearContext(
-      parent: review == nil
-        ? links.link(content.row.link, from: path) : links.link(.diary, .diary, from: path),
-      review: review,
-      number: content.number.map { messages[.pageFromTheOldest, (.number, String($0))] },
-      months: content.sections.map { month($0, of: content.row, at: path) },
-      pager: pages ?? review?.years)
+      parent: links.link(.diary, .diary, from: path),
+      years: links.pager(content.previous, content.next, at: path),
+      lead: YearLead(parts: parts).facts(content), board: board(content, at: path),
+      time: tiles.time, tiles: tiles.all,
+      chart: content.activity.flatMap { dayChart($0, content, at: path) },
+      months: Array(months[..<shown]), folded: Array(months[shown...]))
   }
 
-  private func reviewContext(
-    _ review: DiaryYearPage.Review, _ row: YearRow, at page: PagePath
-  ) -> YearReviewContext {
-    // One or two covers on the board would look lost.
-    let best = review.year.best.count < 3 ? review.year.best.prefix(1) : review.year.best[...]
-    // If only one of two with the same rating hangs, it must not be called the best.
-    let tie = best.count < review.year.best.count ? review.year.tieForFirst : review.year.tie
-    return YearReviewContext(
-      total: finishes.total(row.count), years: links.pager(review.previous, review.next, at: page),
-      alcove: AlcoveContext(
-        tie.map {
-          messages.among($0, isForFirst: $0 == review.year.tieForFirst, on: scale)
-        } ?? messages[.bestOfYear, (.year, row.name)],
-        best.map(\.entry), of: titles, at: page),
-      figures: figures(review.year, row),
-      chart: review.activity.flatMap { dayChart($0, review.year, row, at: page) })
-  }
-
-  private func month(
-    _ section: DiaryYearPage.Section, of year: YearRow, at page: PagePath
-  ) -> DiaryMonthContext {
-    DiaryMonthContext(
-      heading: section.month.map { messages.item($0 - 1, of: .months) }
-        ?? messages[.someTimeInYear, (.year, year.name)],
-      id: monthID(section.month),
-      count: messages.number(section.finishes.count),
-      finishes: section.finishes.map { finish in
-        finishes.context(
-          finish, date: finish.date.map(messages.timeInYear), isDateHidden: finish.date?.day == nil,
-          hasCover: true, at: page)
+  private func board(_ content: DiaryYearPage, at page: PagePath) -> BoardContext? {
+    let best = content.year.best.prefix(Self.best)
+    if best.isEmpty { return nil }
+    let rating = best.last?.rating
+    let isTied =
+      best.count < content.year.best.count && content.year.best[Self.best].rating == rating
+    // The further titles with the rating of the last one are counted with the sixth.
+    let tie =
+      content.year.tie?.rating == rating
+      ? content.year.tie : rating.map { TiedPlaces(rating: $0, count: Self.best + 1) }
+    let heading =
+      isTied
+      ? tie.map { messages.among($0, isForFirst: $0 == content.year.tieForFirst, on: scale) } : nil
+    return BoardContext(
+      heading: heading ?? messages[.bestOfYear, (.year, content.row.name)],
+      items: best.map { finish in
+        TreasureContext(
+          link: titles.link(to: finish.entry, from: page),
+          cover: titles.cover(of: finish.entry, from: page), rating: titles.rating(finish.rating),
+          amount: nil)
       })
   }
 
-  private func figures(_ year: Diary.Year, _ row: YearRow) -> [FigureContext] {
-    let kinds = row.counts.map { count in
-      messages.figure(
-        count.count, messages[count.kind, count.count == 1 ? .noun : .plural])
+  /// January first, dates without a month last.
+  private func months(of content: DiaryYearPage, at page: PagePath) -> [DiaryMonthContext] {
+    let months = content.year.months.map { (month: Int?($0.month), finishes: $0.inOrder) }
+    let someTime = content.year.someTime
+    return (months + (someTime.isEmpty ? [] : [(month: nil, finishes: someTime)])).map {
+      month, finishes in
+      let name =
+        month.map { messages.item($0 - 1, of: .months) }
+        ?? messages[.someTimeInYear, (.year, content.row.name)]
+      let further = finishes.count - Self.covers
+      return DiaryMonthContext(
+        id: monthID(month),
+        link: LinkContext(
+          text: name, url: content.row.months[month].map { links.url(of: $0, from: page) },
+          detail: messages.number(finishes.count)),
+        finishes: finishes.prefix(Self.covers).map { self.finishes.card($0, at: page) },
+        further: further > 0 ? messages[.furtherOnes, (.count, messages.number(further))] : nil)
     }
-    return (kinds + [messages.figure(year.mean, on: scale)]).compactMap { $0 }
-      + messages.figures(year.spent)
+  }
+
+  /// How many months are shown before the rest is folded away; all if a few covers are left over.
+  private func shownMonths(_ months: [DiaryMonthContext]) -> Int {
+    var covers = 0
+    for (index, month) in months.enumerated() {
+      if index > 0, covers >= Self.covers { return index }
+      covers += month.finishes.count
+    }
+    return months.count
   }
 
   /// The days of the year; nil when no date has a day.
   private func dayChart(
-    _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
+    _ activity: Activity.Year, _ content: DiaryYearPage, at page: PagePath
   ) -> ChartContext? {
     guard !activity.days.isEmpty else { return nil }
     let label = ChartLabel(
       id: "days", title: messages[.dayByDay],
       description: messages[.daysChart, (.year, messages.year(activity.year))])
-    let marks = dayMarks(activity, year, row, at: page)
+    let marks = dayMarks(activity, content, at: page)
     let calendar = YearCalendar(
       year: activity.year, months: (0..<12).map { messages.item($0, of: .shortMonths) },
       days: activity.days.map { ($0.month, $0.day, $0.count) }, marks: marks)
@@ -98,70 +113,85 @@ struct DiaryYearPageBuilder: PageBuilder {
   }
 
   private func dayMarks(
-    _ activity: Activity.Year, _ year: Diary.Year, _ row: YearRow, at page: PagePath
+    _ activity: Activity.Year, _ content: DiaryYearPage, at page: PagePath
   ) -> [Mark] {
     var onDay: [PartialDate: [EntryIndex]] = [:]
-    for finish in year.months.flatMap(\.finishes) {
+    for finish in content.year.months.flatMap(\.finishes) {
       if let date = finish.date { onDay[date, default: []].append(finish.entry) }
     }
     return activity.days.map { day in
       let date = PartialDate(year: activity.year, month: day.month, day: day.day)
       let finished = date.flatMap { onDay[$0] } ?? []
-      let isInOnePlace = finished.count > 1 && row.monthsInOnePlace.contains(day.month)
+      let month = finished.count > 1 ? content.row.months[day.month] : nil
       return charts.mark(
         date.map(messages.long) ?? "",
         naming: finished + day.titles.filter { !finished.contains($0) }, of: day.count,
-        to: isInOnePlace ? SafeURL(fragment: monthID(day.month)) : nil, at: page)
+        to: month.map { links.url(of: $0, from: page) }, at: page)
     }
   }
 }
 
-/// `diary/<year>.html`: a year in review, and its months.
+/// `diary/<year>.html`: a year in review, and covers by month.
 struct DiaryYearContext: TemplateContext {
-  /// The diary; for a later page the year's first one.
+  /// The diary.
   let parent: LinkContext
-  let review: YearReviewContext?
-  /// `Page 3, counted from the oldest`; nil on the first.
-  let number: String?
+  let years: PagerContext?
+  let lead: [LeadContext]
+  let board: BoardContext?
+  let time: TileContext
+  let tiles: [TileContext]
+  let chart: ChartContext?
   let months: [DiaryMonthContext]
-  let pager: PagerContext?
+  /// The months that a visitor opens.
+  let folded: [DiaryMonthContext]
 
   static let fields = Fields<DiaryYearContext>("year in review")
     .section("parent", \.parent)
-    .section("review", \.review)
-    .text("number", \.number)
+    .section("years", \.years)
+    .list("lead", \.lead)
+    .section("board", \.board)
+    .section("time", \.time)
+    .list("tiles", \.tiles)
+    .section("chart", \.chart)
     .list("months", \.months)
-    .section("pager", \.pager)
+    .list("folded", \.folded)
 }
 
-struct YearReviewContext: TemplateContext {
-  let total: String
-  let years: PagerContext?
-  let alcove: AlcoveContext?
-  let figures: [FigureContext]
-  let chart: ChartContext?
+/// Covers on one board, the first of them larger.
+struct BoardContext: TemplateContext {
+  /// `Best of 2016`
+  let heading: String
+  let items: [TreasureContext]
 
-  static let fields = Fields<YearReviewContext>("review of a year")
-    .text("total", \.total)
-    .section("years", \.years)
-    .section("alcove", \.alcove)
-    .list("figures", \.figures)
-    .section("chart", \.chart)
+  static let fields = Fields<BoardContext>("board")
+    .text("heading", \.heading)
+    .list("items", \.items)
 }
 
 /// The titles finished in a month, or at some time in a year.
 struct DiaryMonthContext: TemplateContext {
-  let heading: String
-  /// `m3`: charts link to it.
+  /// `m3`
   let id: String
-  let count: String
+  /// The month's page; its detail is the count.
+  let link: LinkContext
   let finishes: [FinishContext]
+  /// `10 more`, on the month's page.
+  let further: String?
 
   static let fields = Fields<DiaryMonthContext>("month")
-    .text("heading", \.heading)
     .text("id", \.id)
-    .text("count", \.count)
+    .section("link", \.link)
     .list("finishes", \.finishes)
+    .text("further", \.further)
+}
+
+extension Finishes {
+  /// A cover with its date in the year.
+  func card(_ finish: Finish, at page: PagePath) -> FinishContext {
+    context(
+      finish, date: finish.date.map(messages.timeInYear), isDateHidden: finish.date?.day == nil,
+      hasCover: true, at: page)
+  }
 }
 
 /// The id of a month's section on the page of its year; nil for dates without a month.

@@ -75,20 +75,41 @@ extension Messages {
 
   /// Episodes, pages, hours and so on, without zeros.
   func figures(_ spent: Figures.TimeTotals) -> [FigureContext] {
+    let hours = hours(spent)
+    return [
+      figure(spent.episodes, count(spent.episodes, .episodesWatched)), hours.watched, hours.days,
+      figure(spent.chapters, count(spent.chapters, .chaptersRead)),
+      figure(spent.volumes, count(spent.volumes, .volumesRead)),
+      figure(spent.pages, count(spent.pages, .pagesRead)), hours.played,
+    ].compactMap { $0 }
+  }
+
+  /// The hours, or what is known instead, apart from the rest.
+  func hoursFirst(
+    _ spent: Figures.TimeTotals
+  ) -> (hours: [FigureContext], others: [FigureContext]) {
+    let hours = hours(spent)
+    let known = [hours.watched, hours.played].compactMap { $0 }
+    let others = figures(spent).filter { figure in
+      !known.contains { $0.label == figure.label }
+    }
+    // Pages come last.
+    return known.isEmpty ? (Array(others.suffix(1)), others.dropLast()) : (known, others)
+  }
+
+  private func hours(
+    _ spent: Figures.TimeTotals
+  ) -> (watched: FigureContext?, days: FigureContext?, played: FigureContext?) {
     let minutes = spent.minutesWatched + spent.minutesEstimated
     let (watched, played) = ((minutes + 30) / 60, (spent.hoursPlayed + 50) / 100)
     let isEstimated = spent.minutesEstimated > 0
     // Days say something from two days on.
     let days = watched < 48 ? 0 : watched / 24
-    return [
-      figure(spent.episodes, count(spent.episodes, .episodesWatched)),
+    return (
       figure(watched, count(watched, .hoursWatched), isEstimated: isEstimated),
       figure(days, count(days, .daysWatched), isEstimated: isEstimated),
-      figure(spent.chapters, count(spent.chapters, .chaptersRead)),
-      figure(spent.volumes, count(spent.volumes, .volumesRead)),
-      figure(spent.pages, count(spent.pages, .pagesRead)),
-      figure(played, count(played, .hoursPlayed)),
-    ].compactMap { $0 }
+      figure(played, count(played, .hoursPlayed))
+    )
   }
 }
 

@@ -36,7 +36,6 @@ package struct ShareBuilder: PageMaker {
       case let content as TitlePage:
         isPublic(content.entry)
           && (settings.sharePictures == .all || entries[content.entry].review != nil)
-      case let content as DiaryYearPage: content.review != nil
       default: page.kind.hasSharePicture
       }
     }
@@ -53,11 +52,9 @@ package struct ShareBuilder: PageMaker {
     case let content as DiaryYearPage:
       collection(
         page.heading, eyebrow: nil,
-        text: content.review.map { review in
-          messages[
-            .yearSummary, (.owner, ownerName), (.year, messages.year(review.year.year)),
-            (.page, "")]
-        }, content.review?.year.best.map(\.entry) ?? [])
+        text: messages[
+          .yearSummary, (.owner, ownerName), (.year, messages.year(content.year.year)),
+          (.page, "")], content.year.best.map(\.entry))
     case let content as OwnerListPage:
       collection(
         page.heading, eyebrow: messages[.lists],

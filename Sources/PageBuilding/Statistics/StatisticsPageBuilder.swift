@@ -121,20 +121,17 @@ struct StatisticsPageBuilder: PageBuilder {
       year.months + (hasInexact ? [year.someTime] : [])
     }
     let pages = Dictionary(uniqueKeysWithValues: rows.map { ($0.year, $0) })
-    /// A month, or some time in a year. It links to the month if the year's first page has it. If
-    /// nothing was finished, no list has the titles, so they are named.
+    /// A month, or some time in a year. If nothing was finished, no list has the titles, so they
+    /// are named.
     func mark(_ column: Int, _ count: Int, of year: Activity.Year) -> Mark {
-      let (row, month) = (pages[year.year], column < 12 ? column + 1 : nil)
+      let month = column < 12 ? column + 1 : nil
       let date = month.flatMap { PartialDate(year: year.year, month: $0, day: nil) }
       let name =
         date.map(messages.long) ?? messages[.someTimeInYear, (.year, messages.year(year.year))]
-      let url = row.map { links.url(of: $0.path, from: path) }
-      let isInOnePlace = row?.monthsInOnePlace.contains(month) == true
-      guard isInOnePlace || row?.monthsInOnePlace.isEmpty == true else {
-        return charts.mark(name, naming: year.titles[column], of: count, to: url, at: path)
+      guard let list = pages[year.year]?.months[month] else {
+        return charts.mark(name, naming: year.titles[column], of: count, at: path)
       }
-      return charts.mark(
-        name, messages.number(count), to: isInOnePlace ? url?.withFragment(monthID(month)) : url)
+      return charts.mark(name, messages.number(count), to: links.url(of: list, from: path))
     }
     /// Links to the year, or to a title if none was finished in it.
     func yearMark(_ year: Activity.Year) -> Mark {

@@ -114,6 +114,18 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case undatedNote, undatedNoteAgain, undatedRepeats
   case dayByDay, daysChart, withoutADay
 
+  // A year and its months.
+  case yearSoFar, timeSoFar, bestOfMonth, busiestMonth, furtherOnes, furtherMonths
+  case leadAmount, leadBiggest, leadMore, leadFewer, leadSame, leadMean, leadMeanSame
+  case leadMeanHigher, leadMeanLower, leadMonth, leadMonths, leadMonthsNone, leadPremieres
+  case weeklyPace, countInMonth, fromTheYear
+  case timeSpent, finishedByWeekday, weekdaysChart, weekdays, shortWeekdays, columnWeekday
+  case ofThoseWithADay, streaks, daysInARow, daysOfPause, streakSpan, pauseSpan, activeDays
+  case firstAndLast, firstAndLatest, busiestWeek, finishedInWeek, weekOf, weeksAsBusy
+  case newAndOld, cameOutIn, bestOfThose, oldestFrom, meanByYear, meansChart
+  case studiosOfYear, peopleOfYear, longest, longestAndShortest, slowest, daysFromStart, forAmount
+  case genresOfTwoYears, countsTitlesOnce, placeNew, placeSame, placeUp, placeDown
+
   // The wall of all titles.
   case wall, wallSummary, spineRated, wallLegend, partsOfTheWall, skipTheShelves
 
@@ -166,7 +178,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Summaries for search engines and link previews.
   case onPage, profileSummary, listingSummary, shelfSummary, kindSummary, groupSummary,
     groupIndexSummary
-  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, statisticsSummary
+  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, monthSummary
+  case statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind, searchSummary, upcomingSummary
 
@@ -190,8 +203,12 @@ package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
 }
 
 extension MessageKey {
-  /// The texts whose `{title}` becomes a link: they are cut in two there.
-  static let withLink: [MessageKey] = [.becauseYouRated, .becauseIRated, .movedTo, .subscribeTo]
+  /// The texts whose `{title}` becomes a link or stands out: they are cut in two there.
+  static let withLink: [MessageKey] = [
+    .becauseYouRated, .becauseIRated, .movedTo, .subscribeTo, .leadAmount, .leadBiggest, .leadMore,
+    .leadFewer, .leadSame, .leadMean, .leadMeanSame, .leadMeanHigher, .leadMeanLower, .leadMonth,
+    .leadMonths, .leadMonthsNone, .leadPremieres,
+  ]
 }
 
 /// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.

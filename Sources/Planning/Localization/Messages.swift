@@ -53,6 +53,12 @@ package final class Messages: Sendable {
   package func aroundTitle(
     in key: MessageKey, _ values: (Parameter, String)...
   ) -> (before: String, behind: String) {
+    aroundTitle(in: key, values)
+  }
+
+  package func aroundTitle(
+    in key: MessageKey, _ values: [(Parameter, String)]
+  ) -> (before: String, behind: String) {
     assert(MessageKey.withLink.contains(key))
     return formats[key.rawValue].filled(around: .title, values)
   }

@@ -26,8 +26,8 @@ package struct YearRow: Sendable {
   package let best: Finish?
   package let tieForFirst: TiedPlaces?
   package let cover: EntryIndex
-  /// The months of a year that has only one page; nil for dates without a month.
-  package let monthsInOnePlace: Set<Int?>
+  /// The pages of months in which something was finished; nil for dates without a month.
+  package let months: [Int?: PagePath]
 
   package var link: PageLink { PageLink(name, path) }
 }

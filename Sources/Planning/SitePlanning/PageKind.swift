@@ -144,6 +144,8 @@ extension PageKind {
       DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true,
       door: .diary),
     PageKind(
+      DiaryMonthPage.self, template: "diary-month", beginsWithPictures: true, door: .diary),
+    PageKind(
       StatisticsPage.self, template: "stats", at: .statistics, .statistics, showsCards: true,
       hint: "Add <code>status: completed</code> to the file of a title.",
       door: .statistics),

@@ -1,12 +1,13 @@
 import Base
 import MediaLibrary
 
-/// A page at a former address of a title that leads to its present one.
+/// A page at a former address of a title, or of another page, that leads to its present one.
 package struct RedirectPage: PageContent {
-  package let entry: EntryIndex
+  /// nil for a page that isn't a title's.
+  package var entry: EntryIndex?
   package let target: PagePath
   /// The place of the former address in the title's file.
-  package let alias: SourceLocation
+  package var alias: SourceLocation?
 
   package func description(heading: String) -> String {
     "a former address, which leads to \(target.text)"
@@ -17,6 +18,7 @@ package struct RedirectPage: PageContent {
   package func location(in library: Library) -> SourceLocation? { alias }
 
   package func sources(in plan: SitePlan) -> [PageSource] {
+    guard let entry, let alias else { return [.wholeLibrary] }
     let title = plan.library.entries[entry].work.title
     return [PageSource(alias, role: "the former address of '\(title)'")]
   }

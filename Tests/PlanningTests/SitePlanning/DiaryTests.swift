@@ -1,3 +1,4 @@
+import Base
 import TestSupport
 import Testing
 
@@ -181,40 +182,111 @@ struct DiaryTests {
       Issue.record("no page")
       return
     }
-    #expect(year.review?.previous == PageLink("2012", PagePath("diary/2012.html")))
-    #expect(year.review?.next == PageLink("2020", PagePath("diary/2020.html")))
-    #expect(year.review?.activity?.days.map(\.titles) == [[1]])
+    #expect(year.previous == PageLink("2012", PagePath("diary/2012.html")))
+    #expect(year.next == PageLink("2020", PagePath("diary/2020.html")))
+    #expect(year.activity?.days.map(\.titles) == [[1]])
     #expect(
       site.paths.filter { $0.hasPrefix("diary") } == [
         "diary.html", "diary/2020.html", "diary/2016.html", "diary/2012.html", "diary/-399.html",
+        "diary/-399/some-time.html", "diary/2012/some-time.html", "diary/2016/01.html",
+        "diary/2020/05.html",
       ])
   }
 
-  @Test func `a long year goes over several pages, the newest on the first`() {
+  /// The months of a plan as text: the path, its part, the slugs, the months before and after.
+  private func months(_ site: SitePlan) -> [String] {
+    site.pages.compactMap { page in
+      guard let content = page.content as? DiaryMonthPage else { return nil }
+      let slugs = content.finishes.map { site.library.entries[$0.entry].slug }
+      return
+        ([page.path.text, page.heading] + slugs
+        + [content.previous, content.next].map { $0?.path.text ?? "-" }).joined(separator: " ")
+    }
+  }
+
+  @Test func `each month has a page, its first day first, and those without a month another`() {
+    let site = plan(
+      library([
+        title("anime/late", finished: day(2020, 3, 30)),
+        title("anime/early", finished: day(2020, 3, 2)),
+        title("anime/march", finished: day(2020, 3)), title("anime/year", finished: day(2020)),
+        title("anime/old", finished: day(2019, 11, 5)),
+      ]))
+    #expect(
+      months(site) == [
+        "diary/2019/11.html November 2019 old - diary/2020/03.html",
+        "diary/2020/03.html March 2020 early late march diary/2019/11.html diary/2020/some-time.html",
+        "diary/2020/some-time.html Sometime in 2020 year diary/2020/03.html -",
+      ])
+  }
+
+  @Test func `a long month goes over several pages`() {
     var sizes = PageSizes()
     sizes.diary = 2
     let site = plan(
       library(
-        (1...5).map { (month: Int) in title("anime/m\(month)", finished: day(2020, month)) }
-          + [title("anime/year", finished: day(2020)), title("anime/old", finished: day(2019))]),
-      sizes: sizes)
-    func page(_ path: String) -> [String]? {
-      guard let page = site.page(path)?.content as? DiaryYearPage else { return nil }
-      let months = page.sections.map { section in
-        let slugs = section.finishes.map { site.library.entries[$0.entry].slug }
-        return "\(section.month ?? 0): \(slugs.joined(separator: " "))"
-      }
-      return [page.review == nil ? "later" : "review"] + months
-        + [page.previous?.text, page.next?.text].map { $0 ?? "-" }
-    }
-    #expect(page("diary/2020.html") == ["review", "5: m5", "4: m4", "-", "diary/2020/2.html"])
+        (1...5).map { (day: Int) in
+          title("anime/d\(day)", finished: .init(year: 2020, month: 3, day: day))
+        }), sizes: sizes)
     #expect(
-      page("diary/2020/2.html") == [
-        "later", "3: m3", "2: m2", "diary/2020.html", "diary/2020/1.html",
+      site.paths.filter { $0.hasPrefix("diary/2020/") } == [
+        "diary/2020/03.html", "diary/2020/03/1.html",
       ])
+    let pages = site.pages.compactMap { $0.content as? DiaryMonthPage }
+    #expect(pages.map(\.finishes.count) == [3, 2])
+    #expect(pages.map { $0.review?.count.total } == [5, nil])
+    #expect(pages.map { $0.nextPart?.text } == ["diary/2020/03/1.html", nil])
+  }
+
+  @Test func `addresses of a year's former later pages lead to the year`() {
+    func former(_ count: Int) -> [String] {
+      let site = plan(library((0..<count).map { title("anime/t\($0)", finished: day(2020, 3)) }))
+      return site.pages.filter { $0.content is RedirectPage }.map(\.path.text)
+    }
+    #expect(former(119) == [])
+    #expect(former(180) == ["diary/2020/1.html", "diary/2020/2.html"])
+    // Ten and more are months.
+    #expect(former(1_000).count == 9)
+  }
+
+  @Test func `a year and a month are so far until they are over`() {
+    let titles = [
+      title("anime/a", finished: day(2025, 12, 1)), title("anime/b", finished: day(2026, 2, 1)),
+      title("anime/c", finished: day(2026, 3, 5)),
+    ]
+    func headings(_ today: PartialDate?) -> [String] {
+      var problems = DiagnosticList()
+      let draft = SiteDraft(
+        library(titles), words: .english, today: today, reporting: &problems)
+      return SitePlan(draft, similarTitles: []).pages
+        .filter { $0.path.text.hasPrefix("diary/") }.map(\.heading)
+    }
+    let over = ["2026 in review", "2025 in review", "December 2025", "February 2026", "March 2026"]
+    #expect(headings(nil) == over)
+    #expect(headings(day(2027, 1, 1)) == over)
     #expect(
-      page("diary/2020/1.html") == ["later", "1: m1", "0: year", "diary/2020/2.html", "-"])
-    #expect(page("diary/2019.html") == ["review", "0: old", "-", "-"])
+      headings(day(2026, 3, 31)) == [
+        "2026 so far", "2025 in review", "December 2025", "February 2026", "March 2026 so far",
+      ])
+  }
+
+  @Test func `a year is compared with the one before, unless it is not over`() {
+    func standing(_ counts: [Int: Int], _ year: Int, isLasting: Bool = false) -> YearStanding? {
+      let titles = counts.flatMap { year, count in
+        (0..<count).map { title("anime/y\(year)-\($0)", rating: year, finished: day(year)) }
+      }
+      let diary = index(titles).diary()
+      return diary.years.first { $0.year == year }
+        .map { YearStanding(of: $0, in: diary, isLasting: isLasting) }
+    }
+    let counts = [2019: 3, 2020: 5, 2022: 5, 2023: 6]
+    #expect(standing(counts, 2020)?.surplus == 2)
+    #expect(standing(counts, 2020)?.meanBefore == .init(sum: 3 * 2019, count: 3))
+    #expect(standing(counts, 2020)?.isBiggest == false)
+    #expect(standing(counts, 2022)?.surplus == nil && standing(counts, 2022)?.meanBefore == nil)
+    #expect(standing(counts, 2023)?.isBiggest == true)
+    #expect(standing(counts, 2023, isLasting: true)?.surplus == nil)
+    #expect(standing([2020: 4], 2020)?.isBiggest == false)
   }
 
   private func count(_ first: Int, _ again: Int = 0) -> FinishCount {

@@ -31,7 +31,10 @@ struct LinkTests {
       case let page as DiscoverPage: paths += [page.listing.previous, page.listing.next]
       case let page as DiaryPage: paths += page.years.map(\.path)
       case let page as DiaryYearPage:
-        paths += [page.previous, page.next, page.review?.previous?.path, page.review?.next?.path]
+        paths += [page.previous?.path, page.next?.path] + page.row.months.values.map(\.self)
+      case let page as DiaryMonthPage:
+        paths += [page.previousPart, page.nextPart, page.year.path]
+        paths += [page.previous?.path, page.next?.path]
       case let page as StatisticsPage: paths += page.years.map(\.path)
       case let page as ComparePage: paths.append(page.isEmpty ? nil : page.otherPage.path)
       case let page as RedirectPage: paths.append(page.target)

@@ -83,29 +83,54 @@ import Testing
     #expect(!again.contains("Second time"))
   }
 
-  @Test func aYearOfTwoTitlesHangsOnlyTheScroll() async throws {
-    func standing(_ count: Int) async throws -> Int {
-      let page = try await page(
-        "diary/2020.html", of: anime(count) { "rating: \($0), finished: 2020-03-0\($0)" })
-      #expect(page.elements.count { $0.hasClass("scroll") } == 1)
-      let shelf = page.elements.firstIndex { $0.hasClass("standing") }
-      return shelf.map { shelf in page.elements.count { $0.parent == shelf } } ?? 0
-    }
-    #expect(try await standing(2) == 0)
-    #expect(try await standing(3) == 2)
-  }
-
-  @Test func ofTwoThatAreRatedTheSameTheOneThatHangsIsNotCalledTheBest() async throws {
+  @Test func ofMoreThanFiveTitlesRatedTheSameTheOnesThatStandAreNotCalledTheBest() async throws {
     func heading(_ ratings: [Int]) async throws -> String {
       let page = try await page(
         "diary/2020.html",
         of: anime(ratings.count) { "rating: \(ratings[$0 - 1]), finished: 2020-03-0\($0)" })
+      #expect(page.elements.count { $0.hasClass("stand") } == min(ratings.count, 5))
       return page.texts(of: "h2").first ?? ""
     }
-    #expect(try await heading([9, 9]) == "Among 2 rated 9")
-    #expect(try await heading([9, 8]) == "Best of 2020")
     #expect(try await heading([9]) == "Best of 2020")
-    #expect(try await heading([9, 9, 8]) == "Best of 2020")
+    #expect(try await heading([9, 9, 9, 9, 9]) == "Best of 2020")
+    #expect(try await heading([9, 9, 9, 9, 9, 8]) == "Best of 2020")
+    #expect(try await heading([9, 9, 9, 9, 9, 9]) == "Among 6 rated 9")
+    #expect(try await heading([9, 8, 8, 8, 8, 8, 8]) == "Among 7 rated 8 or higher")
+  }
+
+  /// The first months are shown until 24 covers are, the others behind a fold; a month shows 24 and
+  /// leads to its page.
+  @Test func aLongYearFoldsItsMonths() async throws {
+    let dates = (1...26).map { _ in "2020-02" } + ["2020-01-05", "2020-03-01", "2020"]
+    let year = try await page("diary/2020.html", of: anime(29) { "finished: \(dates[$0 - 1])" })
+    #expect(
+      year.texts(in: "month-name") == ["January 1", "February 26", "March 1", "Sometime in 2020 1"])
+    let folded = year.elements.indices.filter { year.elements[$0].hasClass("month-name") }.filter {
+      year.ancestors(of: year.elements[$0].parent).contains { $0.name == "details" }
+    }
+    #expect(folded.map { year.words(below: $0) } == ["March 1", "Sometime in 2020 1"])
+    #expect(year.texts(in: "further") == ["2 more: February"])
+    #expect(year.elements.count { $0.hasClass("card") } == 1 + 24 + 1 + 1)
+  }
+
+  @Test func aMonthHasItsOwnPage() async throws {
+    let library = """
+      -- library/anime/all.yml --
+      - {title: A, status: completed, rating: 7, finished: 2020-03-31}
+      - {title: B, status: completed, rating: 9, finished: 2020-03-02}
+      - {title: C, status: completed, finished: 2020-03}
+      - {title: D, status: completed, finished: 2020-05-01}
+
+      """
+    let month = try await page("diary/2020/03.html", of: library)
+    #expect(month.texts(of: "h1") == ["March 2020"])
+    #expect(month.texts(in: "numeral") == ["3 anime"])
+    #expect(month.texts(in: "lead").first?.hasPrefix("The busiest month of the year · 8") == true)
+    #expect(month.texts(of: "h2").first == "Best of the month")
+    // By day; without one at the end.
+    #expect(month.texts(in: "card-title") == ["B", "A", "C"])
+    #expect(
+      month.elements.contains { $0["rel"] == "next" && $0["href"] == "../../diary/2020/05.html" })
   }
 
   /// The anime and the manga, a film and its remake; elsewhere nothing more is said.
@@ -203,7 +228,7 @@ import Testing
     #expect(year["April 1, 2020: B"] == "../anime/b.html")
     let figures = try await marks("stats.html")
     #expect(figures["March 2020: A"] == "anime/a.html")
-    #expect(figures["April 2020: 1"] == "diary/2020.html#m4")
+    #expect(figures["April 2020: 1"] == "diary/2020/04.html")
     #expect(figures["January 2018: C"] == "anime/c.html")
     #expect(figures["2018: C"] == "anime/c.html")
     #expect(figures["1990s: 1 title"] == "search.html?q=1990s")

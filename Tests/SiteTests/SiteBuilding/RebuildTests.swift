@@ -62,7 +62,9 @@ import Testing
         "anime-watched/1.html", "anime/t-10.html", "anime/t-103.html", "anime/t-20.html",
         "anime/t-30.html", "anime/the-one.html", "compare/titles.js",
         "creators/studio-y.html", "diary.html",
-        "diary/2001.html", "genres/rare.html", "index.html", "library.json", "lists/best.html",
+        // The next year compares its mean with this one's.
+        "diary/2001.html", "diary/2001/02.html", "diary/2002.html", "genres/rare.html",
+        "index.html", "library.json", "lists/best.html",
         "rated.html",
         "reviews.html", "search/index.js", "stats.html", "tags/rainy.html", "top.html",
         "top/7.html", "wall.html", "watched/1.html",

@@ -1,0 +1,223 @@
+import Base
+import MediaLibrary
+import Planning
+import Templates
+
+/// The tiles of a year's page, each with one fact.
+struct YearTiles: PageMaker {
+  let parts: PageParts
+  let content: DiaryYearPage
+  let page: PagePath
+
+  /// The time that the year took, beside its best titles.
+  var time: TileContext {
+    var tile = TileContext(messages[.timeSpent])
+    let (hours, others) = messages.hoursFirst(content.year.spent)
+    tile.numerals = hours
+    let mean = messages.figure(content.year.mean, on: scale)
+    tile.lines = [
+      (others + [mean].compactMap(\.self)).map { "\($0.value) \($0.label)" }, composition,
+    ].filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
+    if content.year.spent.minutesEstimated > 0 { tile.note = messages[.estimatedNote] }
+    return tile
+  }
+
+  /// `127 anime`, `12 books`; for one kind `120 TV`, `14 Movie`.
+  private var composition: [String] {
+    let kinds = content.row.counts.filter { $0.count > 0 }
+    if kinds.count > 1 {
+      return kinds.map { messages.kinds([$0]) }
+    }
+    var formats: [String: Int] = [:]
+    for entry in content.year.titles {
+      guard let format = entries[entry].work.format else { continue }
+      formats[messages.text(.formats, format), default: 0] += 1
+    }
+    if formats.count < 2 { return [] }
+    return formats.first(5) { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\(messages.number($1)) \($0)" }
+  }
+
+  var all: [TileContext] {
+    guard let facts = content.facts else { return [] }
+    let tiles = [
+      weekdays(facts), streaks(facts), ends(facts), week(facts), premieres(facts), means,
+      shelf(.studiosOfYear, facts.studios), shelf(.peopleOfYear, facts.people),
+      facts.lengths.map(lengths), facts.slowest.map(slowest), genres(facts),
+    ]
+    return tiles.compactMap(\.self)
+  }
+
+  private func weekdays(_ facts: YearFacts) -> TileContext {
+    var tile = TileContext(messages[.finishedByWeekday])
+    tile.chart = charts.weekdayChart(facts.weekdays)
+    tile.note = dated(facts)
+    return tile
+  }
+
+  /// `Of 180 with an exact date.`
+  private func dated(_ facts: YearFacts) -> String {
+    messages.count(facts.dated, .ofThoseWithADay)
+  }
+
+  private func streaks(_ facts: YearFacts) -> TileContext {
+    var tile = TileContext(messages[.streaks])
+    tile.numerals = [numeral(facts.streak.count, .daysInARow)]
+    if let pause = facts.pause {
+      tile.numerals.append(numeral(pause.count, .daysOfPause))
+      tile.lines.append(span(.pauseSpan, pause))
+    }
+    tile.lines.insert(span(.streakSpan, facts.streak), at: 0)
+    tile.lines.append(messages.count(facts.activeDays, .activeDays))
+    return tile
+  }
+
+  private func span(_ key: MessageKey, _ days: YearFacts.Days) -> String {
+    let (first, last) = (messages.timeInYear(days.first).text, messages.timeInYear(days.last).text)
+    return messages[key, (.date, first == last ? first : "\(first) – \(last)")]
+  }
+
+  private func numeral(_ count: Int, _ key: MessageKey) -> FigureContext {
+    FigureContext(label: messages.count(count, key), value: messages.number(count))
+  }
+
+  private func ends(_ facts: YearFacts) -> TileContext {
+    var tile = TileContext(
+      messages[content.standing.isLasting ? .firstAndLatest : .firstAndLast])
+    tile.rows = [facts.first, facts.last].map { finish in
+      row(finish.entry, finish.date.map { messages.timeInYear($0).text })
+    }
+    return tile
+  }
+
+  private func row(_ index: EntryIndex, _ note: String?) -> RowContext {
+    RowContext(
+      link: titles.link(to: index, from: page), cover: titles.cover(of: index, from: page),
+      note: note)
+  }
+
+  private func week(_ facts: YearFacts) -> TileContext {
+    var tile = TileContext(messages[.busiestWeek])
+    let week = facts.busiestWeek
+    tile.numerals = [numeral(week.count, .finishedInWeek)]
+    let start =
+      week.start.year == content.year.year
+      ? messages.timeInYear(week.start).text : messages.short(week.start)
+    tile.lines = [messages[.weekOf, (.date, start)]]
+    if week.others > 0 { tile.lines.append(messages.count(week.others, .weeksAsBusy)) }
+    tile.note = dated(facts)
+    return tile
+  }
+
+  private func premieres(_ facts: YearFacts) -> TileContext? {
+    guard !facts.premieres.isEmpty || facts.oldest != nil else { return nil }
+    var tile = TileContext(messages[.newAndOld])
+    tile.numerals = [
+      FigureContext(
+        label: messages.count(facts.premieres.count, .cameOutIn, (.year, content.row.name)),
+        value: messages.number(facts.premieres.count))
+    ]
+    tile.rows =
+      facts.premieres.prefix(1).map { row($0, messages[.bestOfThose]) }
+      + [facts.oldest].compactMap(\.self).map { entry in
+        let year = entries[entry].work.released.map { messages.year($0.year) } ?? ""
+        return row(entry, messages[.oldestFrom, (.year, year)])
+      }
+    return tile
+  }
+
+  private var means: TileContext? {
+    guard content.means.count > 1 else { return nil }
+    var tile = TileContext(messages[.meanByYear])
+    tile.size = "wide"
+    tile.chart = charts.meanChart(content.means, highlighting: content.year.year, at: page)
+    return tile
+  }
+
+  private func shelf(_ heading: MessageKey, _ shelves: [YearFacts.GroupShelf]) -> TileContext? {
+    guard !shelves.isEmpty else { return nil }
+    var tile = TileContext(messages[heading])
+    tile.size = "wide"
+    tile.shelves = shelves.map { shelf in
+      LargestGroupContext(
+        link: links.link(to: shelf.group, from: page),
+        covers: shelf.titles.map { titles.cover(of: $0, from: page) },
+        count: messages.count(shelf.count, .titles), rating: nil)
+    }
+    return tile
+  }
+
+  private func lengths(_ lengths: YearFacts.Lengths) -> TileContext {
+    var tile = TileContext(
+      messages[lengths.shortest == nil ? .longest : .longestAndShortest])
+    tile.rows = [lengths.longest, lengths.shortest].compactMap(\.self).map {
+      row($0.entry, messages.text($0))
+    }
+    return tile
+  }
+
+  private func slowest(_ slow: YearFacts.Slow) -> TileContext {
+    var tile = TileContext(messages[.slowest])
+    let entry = entries[slow.finish.entry]
+    let amount = entry.work.total(of: entry.kind.unit).map { messages.amount($0, entry.kind.unit) }
+    tile.numerals = [numeral(slow.days, .daysFromStart)]
+    tile.rows = [row(slow.finish.entry, amount.map { messages[.forAmount, (.text, $0)] })]
+    return tile
+  }
+
+  private func genres(_ facts: YearFacts) -> TileContext? {
+    guard !facts.genres.isEmpty else { return nil }
+    var tile = TileContext(messages[facts.genresBefore.isEmpty ? .genres : .genresOfTwoYears])
+    tile.size = "wide"
+    let hasTrends = !facts.genresBefore.isEmpty
+    tile.rankings = [
+      (content.row.name, facts.genres, hasTrends),
+      (messages.year(content.year.year - 1), facts.genresBefore, false),
+    ].filter { !$0.1.isEmpty }.map { heading, genres, hasTrends in
+      TileRankingContext(
+        heading: heading,
+        items: genres.map { genre in
+          TileRankContext(
+            place: messages.number(genre.place),
+            link: links.link(
+              to: genre.group, from: page, detail: messages.number(genre.count)),
+            trend: hasTrends ? trend(genre) : nil)
+        })
+    }
+    tile.note = messages[.countsTitlesOnce]
+    return tile
+  }
+
+  private func trend(_ genre: YearFacts.GenrePlace) -> FigureContext? {
+    guard let before = genre.placeBefore else {
+      return FigureContext(label: messages[.placeNew], value: "↑")
+    }
+    if before == genre.place { return FigureContext(label: messages[.placeSame], value: "=") }
+    let key: MessageKey = before > genre.place ? .placeUp : .placeDown
+    return FigureContext(
+      label: messages[key, (.number, messages.number(before))],
+      value: before > genre.place ? "↑" : "↓")
+  }
+}
+
+extension Messages {
+  /// `182 anime and 12 books`
+  func kinds(_ counts: [(kind: Kind, count: Int)]) -> String {
+    let texts = counts.map { kind, count in
+      self[
+        .figuresOfKind, (.count, number(count)), (.kind, self[kind, count == 1 ? .noun : .plural])]
+    }
+    guard let last = texts.last else { return number(0) }
+    return texts.count == 1
+      ? last : self[.listEnd, (.text, list(Array(texts.dropLast()))), (.title, last)]
+  }
+
+  /// `12.5 hours`, `24 episodes`, `448 pages`
+  func text(_ length: YearFacts.Length) -> String {
+    switch length.unit {
+    case .hours: hours(hundredths: length.amount)
+    case .minutes where length.amount >= 300: roughHours(hundredths: length.amount * 100 / 60)
+    default: amount(length.amount, length.unit)
+    }
+  }
+}

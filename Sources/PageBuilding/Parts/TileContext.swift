@@ -1,0 +1,53 @@
+import Templates
+
+/// A fact in a box: a few large numerals, titles, a small chart, what it counts.
+struct TileContext: TemplateContext {
+  let heading: String
+  /// A class of the style sheet: `wide` or empty.
+  var size: String?
+  var numerals: [FigureContext] = []
+  var chart: ChartContext?
+  var rows: [RowContext] = []
+  /// Creators with covers of their titles.
+  var shelves: [LargestGroupContext] = []
+  var rankings: [TileRankingContext] = []
+  var lines: [String] = []
+  /// What the numbers count.
+  var note: String?
+
+  init(_ heading: String) { self.heading = heading }
+
+  static let fields = Fields<TileContext>("tile")
+    .text("heading", \.heading)
+    .text("size", \.size)
+    .list("numerals", \.numerals)
+    .section("chart", \.chart)
+    .list("rows", \.rows)
+    .list("shelves", \.shelves)
+    .list("rankings", \.rankings)
+    .list("lines", \.lines)
+    .text("note", \.note)
+}
+
+/// A short ranked list, such as the genres of a year.
+struct TileRankingContext: TemplateContext {
+  let heading: String
+  let items: [TileRankContext]
+
+  static let fields = Fields<TileRankingContext>("short ranking")
+    .text("heading", \.heading)
+    .list("items", \.items)
+}
+
+struct TileRankContext: TemplateContext {
+  let place: String
+  /// Its detail is the count.
+  let link: LinkContext
+  /// `↑`, with `label` for screen readers.
+  var trend: FigureContext?
+
+  static let fields = Fields<TileRankContext>("place of a short ranking")
+    .text("place", \.place)
+    .section("link", \.link)
+    .section("trend", \.trend)
+}
