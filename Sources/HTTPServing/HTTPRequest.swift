@@ -9,6 +9,8 @@ package struct HTTPRequest: Sendable {
   package let minorVersion: Int
   package let fields: [Field]
   package internal(set) var body: [UInt8] = []
+  /// The port of the server that received the request; nil for a request that no server received.
+  package internal(set) var port: Int?
 
   package struct Field: Sendable, Equatable {
     /// In lower case.
@@ -42,6 +44,21 @@ package struct HTTPRequest: Sendable {
     guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return host }
     return String(host[..<colon])
   }
+
+  /// Whether the request names this machine as its host. Under any other name, a page of another
+  /// origin could reach us.
+  ///
+  /// - Parameter wantsPort: Whether the host must have the server's port, as browsers send it.
+  package func isAddressedHere(wantsPort: Bool = false) -> Bool {
+    guard let host, HTTPRequest.ownHosts.contains(host), let given = self["host"].first else {
+      return false
+    }
+    let port = given.dropFirst(host.utf8.count)
+    if port.isEmpty { return !wantsPort || self.port == 80 }
+    return self.port.map { port == ":\($0)" } ?? !wantsPort
+  }
+
+  private static let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
 
   /// Whether the client wants to send another request over this connection.
   var isKeepAlive: Bool {

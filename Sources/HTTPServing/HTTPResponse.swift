@@ -56,9 +56,10 @@ package struct HTTPResponse: Sendable {
   package static func reason(of status: Int) -> String { reasons[status] ?? "" }
 
   private static let reasons = [
-    200: "OK", 204: "No Content", 302: "Found", 304: "Not Modified", 400: "Bad Request",
-    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large",
-    414: "URI Too Long", 417: "Expectation Failed", 421: "Misdirected Request",
+    200: "OK", 204: "No Content", 302: "Found", 303: "See Other", 304: "Not Modified",
+    400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    408: "Request Timeout", 409: "Conflict", 413: "Content Too Large", 414: "URI Too Long",
+    417: "Expectation Failed", 421: "Misdirected Request", 422: "Unprocessable Content",
     431: "Request Header Fields Too Large", 501: "Not Implemented", 503: "Service Unavailable",
     505: "HTTP Version Not Supported",
   ]

@@ -16,15 +16,17 @@ struct RequestFailure: Error, Equatable {
 struct RequestReader: ~Copyable {
   private let socket: Socket
   private let limits: ServerLimits
+  private let port: Int?
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   /// The part of the buffer that has been received but not read.
   private var received = 0..<0
   /// When the client must have sent what is being read.
   private var deadline = ContinuousClock.now
 
-  init(_ socket: Socket, _ limits: ServerLimits) {
+  init(_ socket: Socket, _ limits: ServerLimits, port: Int? = nil) {
     self.socket = socket
     self.limits = limits
+    self.port = port
   }
 
   /// The next request with its body; nil when the client sends no more or nothing for too long.
@@ -34,8 +36,9 @@ struct RequestReader: ~Copyable {
     deadline = .now + limits.headTime
     let head = try RequestHead(readingLines: &self, limits)
     var request = head.request
+    request.port = port
     if case .none = head.framing { return (request, isBodyLeft: false) }
-    guard let longest = limits.body else { return (request, isBodyLeft: true) }
+    guard let longest = limits.longestBody(request) else { return (request, isBodyLeft: true) }
     if case .length(let length) = head.framing, length > longest {
       throw RequestFailure(status: 413)
     }

@@ -11,6 +11,8 @@ package struct ServerLimits: Sendable {
   /// In bytes; a request with a longer body gets status 413. With nil bodies aren't read, and a
   /// connection ends after a request that has one.
   package var body: Int?
+  /// The limit for the body of one request, by its head, in place of `body`.
+  package var bodyOf: (@Sendable (HTTPRequest) -> Int?)?
   /// How long a connection may be silent between two requests.
   package var idleTime: Duration = .seconds(30)
   /// How long a client may take for the head of a request, from its first byte; then status 408.
@@ -27,4 +29,8 @@ package struct ServerLimits: Sendable {
   package static let partLength = 1 << 16
 
   package init() {}
+
+  func longestBody(_ request: HTTPRequest) -> Int? {
+    if let bodyOf { bodyOf(request) } else { body }
+  }
 }

@@ -16,9 +16,6 @@ struct RequestHandler: Sendable {
   private static let scriptBytes = BuiltinFiles.preview.file(at: "preview.js")?.bytes ?? []
   private static let events = own + "events"
 
-  /// Names of this machine. Other names, under which a page of another origin could reach us, are
-  /// refused.
-  private static let hosts: Set = ["127.0.0.1", "localhost", "[::1]"]
   private static let methods = ["GET", "HEAD"]
 
   func response(to request: HTTPRequest) -> HTTPResponse {
@@ -31,8 +28,8 @@ struct RequestHandler: Sendable {
   }
 
   private func answer(to request: HTTPRequest) -> HTTPResponse {
-    guard let host = request.host else { return .preview(400) }
-    guard Self.hosts.contains(host) else { return .preview(421) }
+    guard request.host != nil else { return .preview(400) }
+    guard request.isAddressedHere() else { return .preview(421) }
     guard Self.methods.contains(request.method) else {
       var response = HTTPResponse.preview(405)
       response.fields.append(("Allow", Self.methods.joined(separator: ", ")))
