@@ -162,6 +162,13 @@ let modules: [Target] = [
       "FileSystem", "DataFormats", "HTTPFetching", "MediaLibrary", "LibraryFiles", "Publishing",
       "Clibmd",
     ]),
+  module(
+    "Desk",
+    uses: [
+      "FileSystem", "HTTPServing", "StrictYAML", "Pictures", "MediaLibrary", "LibraryFiles",
+      "LibraryCommands", "Planning", "Templates", "PageBuilding", "Publishing", "SiteBuilding",
+      "PreviewServer",
+    ]),
 ]
 
 /// Set if every C library has a static archive.
@@ -173,7 +180,7 @@ let programs: [Target] = [
     uses: [
       "Base", "FileSystem", "Markup", "DataFormats", "HTTPFetching", "MediaLibrary", "LibraryFiles",
       "LibraryCommands", "Trackers", "Exchange", "Catalogue", "People", "Publishing",
-      "SiteBuilding", "Checking", "PreviewServer", "SiteHosting",
+      "SiteBuilding", "Checking", "PreviewServer", "SiteHosting", "Desk",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     linkerSettings: isStatic ? [.unsafeFlags(["-static-executable"])] : []),
@@ -224,6 +231,7 @@ let allTests: [Target] = [
     "Site", uses: ["Checking", "tokonoma-pictures", "try-limits"],
     exclude: ["SiteBuilding/Snapshots"]),
   tests("Inspection", uses: ["Checking", "PreviewServer"]),
+  tests("Desk", uses: ["Desk"]),
   tests("CommandLine", uses: ["tokonoma"], exclude: ["Messages/Snapshots"]),
   tests("Browser", uses: ["PreviewServer", "BrowserSupport"]),
   tests(

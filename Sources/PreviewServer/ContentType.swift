@@ -1,10 +1,10 @@
 /// The content type of a file, by its name.
-enum ContentType {
-  static let plain = "text/plain; charset=utf-8"
-  static let html = "text/html; charset=utf-8"
-  static let script = "text/javascript; charset=utf-8"
+package enum ContentType {
+  package static let plain = "text/plain; charset=utf-8"
+  package static let html = "text/html; charset=utf-8"
+  package static let script = "text/javascript; charset=utf-8"
 
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
     return types[name[dot...].dropFirst().lowercased()] ?? "application/octet-stream"

@@ -1,13 +1,13 @@
 import Base
 
 extension Diagnostic {
-  static func portTaken(_ port: Int) -> Diagnostic {
+  package static func portTaken(_ port: Int) -> Diagnostic {
     .error(
       "port-taken", "port \(port) of this machine is taken",
       fix: "choose another one with --port, or leave it out to use the next free port")
   }
 
-  static func noPort(from first: Int, to last: Int) -> Diagnostic {
+  package static func noPort(from first: Int, to last: Int) -> Diagnostic {
     .error(
       "no-free-port", "all ports from \(first) to \(last) of this machine are taken",
       fix: "let the system choose one with '--port 0'")

@@ -10,13 +10,13 @@ import Synchronization
 ///
 /// The handler does only what a handler may: it reads an atomic number and makes two system calls,
 /// one of them with the address of a byte on its stack. Sets of signals are filled before use.
-enum Interruption {
+package enum Interruption {
   /// The descriptor to which a handler writes; -1 for none.
   private static let writeEnd = Atomic<Int32>(-1)
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
   /// The first signal wakes the pipe; the next one ends the process.
-  static func wakesOnSignals(_ pipe: WakePipe) {
+  package static func wakesOnSignals(_ pipe: WakePipe) {
     writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for number in signals {
       signal(number) { number in
@@ -29,7 +29,7 @@ enum Interruption {
     unblock(signals)
   }
 
-  static func restoreSignalHandlers() {
+  package static func restoreSignalHandlers() {
     for number in signals { signal(number, SIG_DFL) }
     writeEnd.store(-1, ordering: .sequentiallyConsistent)
   }

@@ -1,7 +1,7 @@
 import Base
 
 /// The target of a request as a path below the site's folder.
-enum SitePath: Equatable, Sendable {
+package enum SitePath: Equatable, Sendable {
   /// A file's path, or a page's without `.html`.
   case file(String)
   /// Without a slash at the end; empty for the site's own folder.
@@ -14,7 +14,7 @@ enum SitePath: Equatable, Sendable {
   /// Reads a target as a host with the site below `base` does; `base` begins and ends with a slash.
   ///
   /// Nothing is resolved: a target with `..` or an encoded slash is refused as a whole.
-  init(_ target: some Sequence<UInt8>, base: String = "/") {
+  package init(_ target: some Sequence<UInt8>, base: String = "/") {
     let path = target.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let decoded = Self.decoded(path), let text = String(validating: decoded, as: UTF8.self),
       text.utf8.count <= 4096, text.utf8.first == UInt8(ascii: "/")

@@ -1,10 +1,10 @@
 import FileSystem
 
 /// Wakes a thread in `waitForInput`, from any other thread or from a signal handler.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   private let pipe: NonblockingPipe
 
-  init() throws(FileError) {
+  package init() throws(FileError) {
     do throws(ErrorCode) {
       pipe = try NonblockingPipe()
     } catch {
@@ -18,7 +18,7 @@ final class WakePipe: Sendable {
   /// Any byte written to it wakes the reader.
   var writeEnd: Int32 { pipe.writeEnd.number }
 
-  func wake() {
+  package func wake() {
     let byte: [UInt8] = [1]
     // A full pipe needs no further byte.
     try? pipe.writeEnd.write(byte.span)

@@ -21,7 +21,7 @@ struct FileChange: Sendable, Equatable {
 }
 
 /// Reports changes in a project once nothing more has changed for a moment.
-struct Watcher: Sendable {
+package struct Watcher: Sendable {
   private let folders: WatchedFolders
   private let wakePipe: WakePipe
   private let queue: ChangeQueue
@@ -36,7 +36,7 @@ struct Watcher: Sendable {
   /// - Parameters:
   ///   - wakePipe: Ends `run` when woken.
   ///   - isNoticed: When false, looks at all files again and again instead of asking the system.
-  init(
+  package init(
     _ project: Folder, tells queue: ChangeQueue, until wakePipe: WakePipe, isNoticed: Bool = true
   ) {
     folders = WatchedFolders(project: project)
@@ -52,7 +52,7 @@ struct Watcher: Sendable {
   }
 
   /// Reports changes until the pipe is woken. It blocks, so it needs its own thread.
-  mutating func run() {
+  package mutating func run() {
     var pending = PendingChanges()
     while true {
       let isReady = waitForInput(

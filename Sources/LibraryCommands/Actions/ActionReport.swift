@@ -27,7 +27,7 @@ package enum ActionReport: Sendable, Reporting {
   }
 
   /// The files that are different now.
-  var paths: [String] {
+  package var paths: [String] {
     switch self {
     case .changed(let reports): reports.flatMap { [$0.path] + $0.otherPaths }
     case .renamed(let report):

@@ -2,7 +2,7 @@ import MediaLibrary
 import Templates
 
 /// A title's cover: the owner's picture, or one drawn from the title and its kind.
-struct CoverContext: TemplateContext {
+package struct CoverContext: TemplateContext {
   let picture: PictureContext?
   let drawn: DrawnWordsContext?
   /// The picture is far from a cover's shape, so it is shown whole on a mat.
@@ -22,7 +22,7 @@ struct CoverContext: TemplateContext {
   }
 
   /// Words on a plain ground, for a title that the site doesn't have.
-  init(wordsOf title: String, kind: Kind) {
+  package init(wordsOf title: String, kind: Kind) {
     let palettes = UInt64(Palette.all.count)
     let artwork = CoverArtwork(
       .plain, kind: kind.folder, number: Int(stableHash(of: [title]) % palettes))
@@ -34,7 +34,7 @@ struct CoverContext: TemplateContext {
       color: Color(artwork.ground).hex)
   }
 
-  static let fields = Fields<CoverContext>("cover")
+  package static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
     .section("drawn", \.drawn)
     .flag("isMatted", \.isMatted)
@@ -52,7 +52,7 @@ struct CoverContext: TemplateContext {
 }
 
 /// The words on a drawn cover, and the style sheet's classes for them.
-struct DrawnWordsContext: TemplateContext {
+package struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: String
   let place: String
@@ -72,7 +72,7 @@ struct DrawnWordsContext: TemplateContext {
     (self.creator, self.hasBand) = (creator, hasBand)
   }
 
-  static let fields = Fields<DrawnWordsContext>("drawn cover")
+  package static let fields = Fields<DrawnWordsContext>("drawn cover")
     .text("words", \.words)
     .text("palette", \.palette)
     .text("place", \.place)

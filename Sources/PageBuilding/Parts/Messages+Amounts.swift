@@ -5,12 +5,12 @@ import Templates
 
 extension Messages {
   /// `115 minutes`
-  func amount(_ count: Int, _ unit: ProgressUnit) -> String {
+  package func amount(_ count: Int, _ unit: ProgressUnit) -> String {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
   /// `1,212.5 hours`; less than an hour in minutes.
-  func hours(hundredths: Int) -> String {
+  package func hours(hundredths: Int) -> String {
     if (1..<100).contains(hundredths) { return amount((hundredths * 60 + 50) / 100, .minutes) }
     // Drops the 0 before the point.
     let fraction = decimal(hundredths % 100, per: 100).dropFirst()
@@ -25,7 +25,9 @@ extension Messages {
   }
 
   /// - Parameter hidesWhole: Leaves out what is done completely, where the page shows the total.
-  func progress(of entry: Entry, hidesWhole: Bool = false) -> ContextList<ProgressContext> {
+  package func progress(
+    of entry: Entry, hidesWhole: Bool = false
+  ) -> ContextList<ProgressContext> {
     func bar(_ progress: Progress) -> ProgressContext? {
       hidesWhole && progress.isWhole ? nil : self.bar(progress)
     }

@@ -4,7 +4,7 @@ import Planning
 
 extension Messages {
   /// The line below a title: its creator, and `Rewatching` or the like.
-  func byline(of entry: Entry) -> String? {
+  package func byline(of entry: Entry) -> String? {
     let creator = entry.work.creators.first?.name ?? entry.work.studios.first
     guard entry.tracking?.status == .repeating else { return creator }
     let again = self[entry.kind, KindMessageKey.repeating]
@@ -12,7 +12,7 @@ extension Messages {
   }
 
   /// `Watched`; for titles without tracking, `Not on a shelf yet`.
-  func status(of entry: Entry) -> String {
+  package func status(of entry: Entry) -> String {
     entry.tracking.map { self[entry.kind, $0.status] } ?? self[.inTheCatalog]
   }
 

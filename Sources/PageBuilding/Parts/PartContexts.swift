@@ -4,8 +4,8 @@ import Planning
 import Templates
 
 /// Words, usually with a link.
-struct LinkContext: TemplateContext {
-  let text: String
+package struct LinkContext: TemplateContext {
+  package let text: String
   let url: SafeURL?
   /// A BCP 47 tag, if it isn't the page's language.
   var language: String?
@@ -18,7 +18,15 @@ struct LinkContext: TemplateContext {
 
   private var hyphenated: String { text.withSoftHyphens }
 
-  static let fields = Fields<LinkContext>("link")
+  package init(
+    text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
+    isCurrent: Bool = false, isAround: Bool = false
+  ) {
+    (self.text, self.url, self.language) = (text, url, language)
+    (self.detail, self.isCurrent, self.isAround) = (detail, isCurrent, isAround)
+  }
+
+  package static let fields = Fields<LinkContext>("link")
     .text("text", \.text)
     .text("hyphenated", \.hyphenated)
     .url("url", \.url)
@@ -39,7 +47,7 @@ struct FactContext: TemplateContext {
 }
 
 /// A bar: 12 of 26 episodes.
-struct ProgressContext: TemplateContext {
+package struct ProgressContext: TemplateContext {
   /// `12 of 26 episodes`, `12 / ? episodes`
   let text: String
   /// For screen readers: `12 of 26 episodes`.
@@ -49,7 +57,7 @@ struct ProgressContext: TemplateContext {
   let maximum: Int?
   let isOpen: Bool
 
-  static let fields = Fields<ProgressContext>("progress")
+  package static let fields = Fields<ProgressContext>("progress")
     .text("text", \.text)
     .text("label", \.label)
     .text("value", always: \.value)
@@ -58,11 +66,11 @@ struct ProgressContext: TemplateContext {
 }
 
 /// A rating, or a mean of ratings, on the site's scale.
-struct RatingContext: TemplateContext {
+package struct RatingContext: TemplateContext {
   let value: RoundedNumber
   let best: Int
 
-  init(_ rating: Rating, on scale: RatingScale) {
+  package init(_ rating: Rating, on scale: RatingScale) {
     (value, best) = (scale.number(rating), scale.rawValue)
   }
 
@@ -74,7 +82,7 @@ struct RatingContext: TemplateContext {
     (value, best) = (mean.number(on: scale), scale.rawValue)
   }
 
-  static let fields = Fields<RatingContext>("rating")
+  package static let fields = Fields<RatingContext>("rating")
     .text("value", always: \.value)
     .text("best", always: \.best)
 }

@@ -3,19 +3,19 @@ import Planning
 import Templates
 
 /// A date as `<time>`.
-struct TimeContext: TemplateContext {
-  let text: String
+package struct TimeContext: TemplateContext {
+  package let text: String
   /// nil for years that HTML can't write, such as 380 BC.
-  let iso: String?
+  package let iso: String?
 
-  static let fields = Fields<TimeContext>("date")
+  package static let fields = Fields<TimeContext>("date")
     .text("text", \.text)
     .text("iso", \.iso)
 }
 
 extension Messages {
   /// `Sep 14, 2016`
-  func time(_ date: PartialDate) -> TimeContext { time(date, short(date)) }
+  package func time(_ date: PartialDate) -> TimeContext { time(date, short(date)) }
 
   /// `Sep 14`, below a heading with the year; without a day, the month or year.
   func timeInYear(_ date: PartialDate) -> TimeContext {
@@ -25,10 +25,10 @@ extension Messages {
   }
 
   /// `September 14, 2016`
-  func longTime(_ date: PartialDate) -> TimeContext { time(date, long(date)) }
+  package func longTime(_ date: PartialDate) -> TimeContext { time(date, long(date)) }
 
   /// `15:00 UTC`
-  func time(_ moment: Moment) -> TimeContext {
+  package func time(_ moment: Moment) -> TimeContext {
     TimeContext(text: self[.timeInUtc, (.text, moment.timeText)], iso: moment.iso)
   }
 

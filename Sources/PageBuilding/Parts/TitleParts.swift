@@ -123,6 +123,19 @@ package final class TitleParts: Sendable {
       color: path.flatMap { pictures.thumbnails(of: $0)?.color })
   }
 
+  /// The cover, drawn or not, with its picture at an address of its own.
+  package func cover(of index: EntryIndex, at url: SafeURL) -> CoverContext {
+    let cover = cover(of: index, from: titles[index].path)
+    guard let picture = cover.picture else { return cover }
+    return CoverContext(
+      picture: PictureContext(
+        url: url, width: picture.width, height: picture.height, alt: picture.alt),
+      drawn: cover.drawn, isMatted: cover.isMatted, isGated: cover.isGated)
+  }
+
+  /// The SVG of the drawn cover; nil for a title with a picture.
+  package func drawing(of index: EntryIndex) -> [UInt8]? { artwork(of: index)?.file }
+
   /// The files of artworks that only unlisted titles have.
   package var unlistedArtworks: [String] {
     var listed: Set<Int> = []

@@ -16,10 +16,14 @@ extension FileLayers {
     }
     // Another theme replaces an unknown one, so that its files aren't reported as missing.
     let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"
-    let builtinTheme = BuiltinFiles.themes.filter { $0.path.hasPrefix(prefix) }
+    let builtinTheme = BuiltinFiles.themes.filter {
+      $0.path.hasPrefix(prefix) && !$0.path.hasPrefix(prefix + desk)
+    }
     return FileLayers(
       templates: [
-        builtin(BuiltinFiles.templates, shownBelow: "Templates/") { $0 },
+        builtin(
+          BuiltinFiles.templates.filter { !$0.path.hasPrefix(desk) }, shownBelow: "Templates/"
+        ) { $0 },
         try own("templates", in: project, reporting: &diagnostics),
       ],
       theme: [
@@ -27,6 +31,24 @@ extension FileLayers {
         try own("theme", in: project, reporting: &diagnostics),
       ])
   }
+
+  /// The built-in files of the first theme, without any of a project.
+  package static var builtin: FileLayers {
+    let theme = BuiltinFiles.themes.filter { $0.path.hasPrefix("alcove/") }
+    return FileLayers(
+      templates: [builtin(BuiltinFiles.templates, shownBelow: "Templates/") { $0 }],
+      theme: [builtin(theme, shownBelow: "Themes/") { String($0.dropFirst("alcove/".count)) }])
+  }
+
+  /// The style sheet of the built-in theme.
+  package var style: [UInt8] {
+    var ignored = DiagnosticList()
+    return StyleSheet(theme, reporting: &ignored)?.bytes ?? []
+  }
+
+  /// The folder of the templates and the theme's files for the desk, which aren't of the site and
+  /// which no project replaces: a page that writes to the library has only our own script.
+  package static let desk = "desk/"
 
   private static func builtin(
     _ files: [BuiltinFile], shownBelow folder: String, name: (String) -> String

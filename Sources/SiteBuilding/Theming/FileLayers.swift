@@ -32,7 +32,7 @@ package struct FileLayers: Sendable {
   /// The theme's folder of drawings for covers, which aren't files of the site.
   static let covers = "covers/"
 
-  func coverDesigns(reporting diagnostics: inout DiagnosticList) -> CoverDesigns {
+  package func coverDesigns(reporting diagnostics: inout DiagnosticList) -> CoverDesigns {
     let files = theme.filter { $0.key.hasPrefix(FileLayers.covers) }.map { name, file in
       (path: String(name.dropFirst(FileLayers.covers.count)), source: file.source)
     }

@@ -72,7 +72,7 @@ struct StrangersProject {
       environment: [
         "HOME": machine.path + "/home", "EDITOR": "the-editor", "GIT_CONFIG_NOSYSTEM": "1",
         "PATH": (withRealPrograms ? "" : machine.path + "/bin:") + "/usr/bin:/bin",
-      ], killedAfter: arguments.first == "serve" ? 3_000_000 : nil)
+      ], killedAfter: ["serve", "desk"].contains(arguments.first) ? 3_000_000 : nil)
   }
 
   /// The programs that ran, with their arguments.

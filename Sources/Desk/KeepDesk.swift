@@ -1,0 +1,143 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import PreviewServer
+import Publishing
+
+package struct DeskOptions: Sendable {
+  /// nil: the first free one from 8130 on; 0: the system chooses.
+  package var port: Int?
+  /// How many cores reading and building use.
+  package var workers: Int
+  /// nil: no covers are resized.
+  package var pictures: PictureProgram?
+  /// Whether signals such as Ctrl-C end the desk in order instead of ending the process.
+  package var endsOnSignals: Bool
+
+  package init(
+    port: Int? = nil, workers: Int, pictures: PictureProgram? = nil, endsOnSignals: Bool = false
+  ) {
+    self.port = port
+    self.workers = workers
+    self.pictures = pictures
+    self.endsOnSignals = endsOnSignals
+  }
+}
+
+/// Where an open desk is.
+package struct DeskAddresses: Sendable {
+  /// For people: `http://localhost:8130/#…`
+  package let shown: String
+  /// For a browser that this program starts; opens the desk once.
+  package let launching: String
+}
+
+/// Serves the desk of a project to this machine, until its task is cancelled or a signal comes.
+///
+/// Reports why when it can't serve. Throws `FileError` when the disk refuses at the start.
+///
+/// - Parameters:
+///   - today: the current day in the owner's time zone
+///   - describe: Turns an error of the disk into a message.
+///   - open: Gets the addresses once the desk can be opened.
+package func keepDesk(
+  of project: Project, _ options: DeskOptions, today: @escaping @Sendable () -> PartialDate?,
+  reporting diagnostics: inout DiagnosticList,
+  describing describe: @escaping @Sendable (FileError) -> Diagnostic,
+  opening open: @escaping @Sendable (DeskAddresses) -> Void
+) async throws {
+  let ending = try WakePipe()
+  let queue = ChangeQueue()
+  // Watches before it reads, so that no change between the two is lost.
+  let watcher = Watcher(project.folder, tells: queue, until: ending)
+  let library = try await DeskLibrary(
+    project, on: WorkerPool(count: options.workers), reporting: &diagnostics)
+  guard let library else { return }
+  let desk = OpenDesk(library, preview: SitePreview(), today: today)
+  guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
+    return
+  }
+  if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
+  defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
+  @Sendable func end() {
+    ending.wake()
+    queue.end()
+  }
+  open(
+    DeskAddresses(
+      shown: "http://localhost:\(server.port)/#\(desk.keys.address.text)",
+      launching: "http://localhost:\(server.port)/#\(desk.keys.launch.text)"))
+  await withTaskCancellationHandler {
+    await withTaskGroup { group in
+      group.addTask {
+        await onThread {
+          var watcher = watcher
+          watcher.run()
+        }
+      }
+      group.addTask { await desk.follow(queue) }
+      let preview = PreviewOptions(
+        port: 0, workers: options.workers, pictures: options.pictures)
+      group.addTask {
+        await desk.preview.run(project, preview, describing: describe) { desk.tellPages() }
+        await neverEnds()
+      }
+      // When one ends, by a signal or a failure, the others end, too.
+      await group.next()
+      end()
+      group.cancelAll()
+    }
+  } onCancel: {
+    end()
+  }
+  await server.stop()
+}
+
+/// Waits for the task to be cancelled.
+private func neverEnds() async {
+  while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+}
+
+extension OpenDesk {
+  /// Reads what changes, and tells open pages.
+  func follow(_ queue: ChangeQueue) async {
+    while let changed = await queue.take() {
+      await onThread {
+        // A disk that has gone may come back.
+        if (try? self.library.reread(changed: changed)) == true { self.tellPages() }
+        if (try? self.library.refresh()) == true { self.tellPages() }
+      }
+    }
+  }
+}
+
+/// Listens to this machine only, on both of its addresses where it has both.
+private func deskServer(
+  _ desk: OpenDesk, at port: Int?, reporting diagnostics: inout DiagnosticList
+) throws(FileError) -> HTTPServer? {
+  let handler = DeskHandler(desk: desk)
+  var limits = ServerLimits()
+  limits.bodyOf = { handler.longestBody(of: $0) }
+  let ports = port.map { $0...$0 } ?? 8130...8149
+  for port in ports {
+    for addresses in [LoopbackAddress.allCases, [.ipv4]] {
+      do throws(ErrorCode) {
+        return try HTTPServer(at: addresses, port: port, limits: limits) {
+          handler.response(to: $0)
+        }
+      } catch .addressInUse, .accessDenied {
+        // Whoever has the port at one of the addresses could be taken for the desk.
+        break
+      } catch {
+        // Without IPv6, one address is enough.
+        if addresses.count == 1 {
+          throw FileError(.open, "\(LoopbackAddress.ipv4.rawValue):\(port)", code: error)
+        }
+      }
+    }
+  }
+  return diagnostics.report(
+    port.map { .portTaken($0) } ?? .noPort(from: ports.lowerBound, to: ports.upperBound))
+}

@@ -1,0 +1,166 @@
+import Base
+import FileSystem
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+import PageBuilding
+import Planning
+import SiteBuilding
+import Synchronization
+
+/// A project's library, read once; then only files that change are read again.
+final class DeskLibrary: Sendable {
+  let project: Project
+  private let workers: WorkerPool
+  private let reading: Mutex<DeskReading>
+  /// Held while something is written or read again, so that no reading overtakes a later one. It
+  /// guards the marks of files that an action wrote: the notice of that change is no news.
+  private let turn = Mutex<[String: UInt64]>([:])
+
+  /// nil after reporting why the library can't be read.
+  init?(
+    _ project: Project, on workers: WorkerPool, reporting problems: inout DiagnosticList
+  ) async throws {
+    guard let first = try await Self.read(project, on: workers, reporting: &problems) else {
+      return nil
+    }
+    self.project = project
+    self.workers = workers
+    reading = Mutex(first)
+  }
+
+  var now: DeskReading { reading.withLock { $0 } }
+
+  private static func read(
+    _ project: Project, on workers: WorkerPool, reporting problems: inout DiagnosticList
+  ) async throws -> DeskReading? {
+    let library = try await project.readOwnersTitles(workers: workers, reporting: &problems)
+    let settings = library.settings
+    var ignored = DiagnosticList()
+    let localized = try LocalizedLayers(for: settings, of: project, reporting: &ignored)
+    let words = DeskWords(localized.words, language: settings.language)
+    guard let screens = Screens(words, reporting: &problems) else { return nil }
+    let covers = try await Covers(
+      of: library, words: words.site,
+      designs: localized.layers.coverDesigns(reporting: &ignored), on: workers)
+    return DeskReading(
+      library: library, words: words, screens: screens, covers: covers,
+      next: UpNext.all(of: library, titles: covers.parts.titles, count: 8))
+  }
+
+  /// Carries out an action, and reads what it changed. It blocks.
+  ///
+  /// - Returns: nil, with a report, if the action is refused
+  func perform(
+    _ action: OwnersAction, by origin: ChangeOrigin,
+    picture: (bytes: [UInt8], ending: String)? = nil, reporting problems: inout DiagnosticList
+  ) throws -> ActionReport? {
+    let (report, reported) = try turn.withLock {
+      (marks: inout [String: UInt64]) throws -> (ActionReport?, DiagnosticList) in
+      let before = now
+      let editor = LibraryEditor(project, settings: before.settings, by: origin)
+      let (report, library, problems) = try waiting { [workers] in
+        var library = before.library
+        var problems = DiagnosticList()
+        let report = try await editor.perform(
+          action, in: &library, picture: picture, workers: workers, reporting: &problems)
+        return (report, library, problems)
+      }
+      if let report {
+        reading.withLock { reading in
+          reading.library = library
+          reading.version += 1
+        }
+        for path in report.paths { marks[path] = try mark(of: path) }
+      }
+      return (report, problems)
+    }
+    problems.report(contentsOf: reported)
+    return report
+  }
+
+  /// Reads what others changed; false if there is no news. It blocks.
+  func reread(changed paths: [String]) throws -> Bool {
+    try turn.withLock { marks in
+      var news: [String] = []
+      for path in paths {
+        let mark = try mark(of: path)
+        if mark == nil || marks.removeValue(forKey: path) != mark { news.append(path) }
+      }
+      if news.isEmpty { return false }
+      if news.allSatisfy(Self.isOfTitleOrList) {
+        var library = now.library
+        try library.readAgain(news, of: project)
+        reading.withLock { reading in
+          reading.library = library
+          reading.version += 1
+        }
+        return true
+      }
+      let found = try waiting { [project, workers] in
+        var problems = DiagnosticList()
+        let found = try await Self.read(project, on: workers, reporting: &problems)
+        // With an error in the settings, the last good reading stays.
+        return problems.hasErrors ? nil : found
+      }
+      guard let found else { return false }
+      reading.withLock { reading in
+        let version = reading.version
+        reading = found
+        reading.version = version + 1
+      }
+      return true
+    }
+  }
+
+  /// Makes covers and suggestions again after changes; false if they are as they were. It blocks.
+  func refresh() throws -> Bool {
+    let before = now
+    var covers = before.covers
+    if !covers.fit(before.library) {
+      covers = try waiting { [project, workers] in
+        var ignored = DiagnosticList()
+        let localized = try LocalizedLayers(
+          for: before.settings, of: project, reporting: &ignored)
+        return try await Covers(
+          of: before.library, words: before.words.site,
+          designs: localized.layers.coverDesigns(reporting: &ignored), on: workers)
+      }
+    }
+    let next = UpNext.all(
+      of: before.library, titles: ShownTitle.all(of: before.library), count: 8)
+    return reading.withLock { reading in
+      let isSame =
+        covers.parts === reading.covers.parts && next.map(\.id) == reading.next.map(\.id)
+      reading.covers = covers
+      reading.next = next
+      if !isSame { reading.version += 1 }
+      return !isSame
+    }
+  }
+
+  /// Whether a file can be read again by itself.
+  private static func isOfTitleOrList(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return switch parts.first {
+    case "library", "covers": parts.count == 3
+    case "lists": parts.count == 2
+    default: false
+    }
+  }
+
+  private func mark(of path: String) throws(FileError) -> UInt64? {
+    guard try project.folder.exists(path), let bytes = try? project.folder.read(path) else {
+      return nil
+    }
+    return FNV1a.hash(bytes.span)
+  }
+}
+
+extension ShownTitle {
+  static func all(of library: OwnersTitles) -> [ShownTitle] {
+    all(
+      of: Library(
+        settings: library.settings, entries: library.titles.map(\.entry), lists: [], pages: []))
+  }
+}

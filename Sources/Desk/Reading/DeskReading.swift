@@ -1,0 +1,25 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import Planning
+
+/// The library as the desk last read it, with what its screens are made from.
+struct DeskReading: Sendable {
+  var library: OwnersTitles
+  let words: DeskWords
+  let screens: Screens
+  /// Made from an earlier reading if the last change was small: a tap waits only for its own file.
+  var covers: Covers
+  var next: [UpNext] = []
+  /// Grows with each change.
+  var version = 1
+
+  var settings: Settings { library.settings }
+
+  func title(_ id: String) -> OwnersTitle? {
+    let index = library.titles.partitioningIndex { !precedesInBytes($0.entry.id, id) }
+    guard index < library.titles.endIndex, library.titles[index].entry.id == id else { return nil }
+    return library.titles[index]
+  }
+}

@@ -1,0 +1,126 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import PreviewServer
+
+/// Answers the requests to a desk.
+struct DeskHandler: Sendable {
+  let desk: OpenDesk
+
+  private var gate: Gate { Gate(keys: desk.keys) }
+
+  /// How large a body may be, in bytes; nil for a request that is refused without reading it.
+  func longestBody(of request: HTTPRequest) -> Int? {
+    guard request.method == "POST", gate.refusal(of: request) == nil else { return nil }
+    guard let target = FormTarget.named(Self.path(of: request)),
+      target.isOpenToAll || gate.isKnown(request)
+    else { return nil }
+    return target.longestBody
+  }
+
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    var response: HTTPResponse
+    do {
+      response = try answer(to: request)
+    } catch {
+      // The library may be on a disk that has gone.
+      response = .desk(
+        500, type: ContentType.plain, Array("\(Self.words(of: error))\n".utf8))
+    }
+    response.confine(toFrame: desk.preview.origin)
+    // After anything but a plain request the client must connect again.
+    response.isLast =
+      response.status >= 400
+      || request.fields.contains { ["expect", "upgrade"].contains($0.name) }
+    return response
+  }
+
+  private static func words(of error: any Error) -> String {
+    (error as? FileError).map { "\($0.path): \($0.code)" } ?? "something went wrong"
+  }
+
+  private func answer(to request: HTTPRequest) throws -> HTTPResponse {
+    if let status = gate.refusal(of: request) {
+      var response = HTTPResponse.desk(status)
+      if status == 405 { response.fields.append(("Allow", "GET, HEAD, POST")) }
+      return response
+    }
+    let path = Self.path(of: request)
+    if request.method == "POST" { return try FormTarget.answer(to: request, at: path, desk, gate) }
+    if let file = DeskFile.named(path) { return .desk(200, type: file.type, file.bytes) }
+    guard gate.isKnown(request) else { return entry(isRefused: false) }
+    let names = Self.names(in: request)
+    guard let names else { return .desk(400) }
+    switch names.first {
+    case "events":
+      return gate.isFromOwnPage(request) ? events() : .desk(403)
+    case "collection.css":
+      return .desk(200, type: "text/css; charset=utf-8", desk.library.now.covers.style ?? [])
+    case "cover":
+      let picture = desk.library.now.covers.picture(
+        of: names.dropFirst().joined(separator: "/"), in: desk.library.project.folder)
+      return picture.map { .desk(200, type: $0.type, $0.bytes) } ?? .desk(404)
+    default: return try page(names, request)
+    }
+  }
+
+  /// The page for a browser without the cookie.
+  func entry(isRefused: Bool) -> HTTPResponse {
+    let reading = desk.library.now
+    return .desk(
+      403,
+      reading.screens.entryPage(
+        EntryContext(
+          language: reading.settings.language, siteName: reading.words[.desk],
+          isRefused: isRefused)))
+  }
+
+  private func events() -> HTTPResponse {
+    HTTPResponse(
+      200, fields: [("Content-Type", "text/event-stream")],
+      body: .stream { [desk] page in
+        desk.pages.keep(page) { DeskPages.event("changed", String(desk.library.now.version)) }
+      })
+  }
+
+  private func page(_ names: [String], _ request: HTTPRequest) throws -> HTTPResponse {
+    let target = request.target
+    let query = target.firstIndex(of: "?").map { target[target.index(after: $0)...] } ?? ""
+    guard let fields = FormFields(urlEncoded: query.utf8) else { return .desk(400) }
+    let notice = fields["did"].flatMap { Int($0) }.flatMap { desk.notices[$0] }
+    let page = try desk.page(at: names, query: fields, showing: notice)
+    return page.map { .desk(200, $0) } ?? .desk(404)
+  }
+
+  /// The path of a target as it was sent.
+  static func path(of request: HTTPRequest) -> String {
+    String(request.target.prefix { $0 != "?" })
+  }
+
+  /// The decoded names in the path; nil for a path that no page of the desk has.
+  private static func names(in request: HTTPRequest) -> [String]? {
+    switch SitePath(request.target.utf8) {
+    case .file(let path): path.split(separator: "/").map(String.init)
+    case .folder(""): []
+    case .folder, .outside, .refused: nil
+    }
+  }
+}
+
+extension OpenDesk {
+  /// The page of a screen; nil if there is nothing at the address.
+  func page(
+    at names: [String], query: FormFields = FormFields(), showing notice: Notice? = nil
+  ) throws -> [UInt8]? {
+    let reading = library.now
+    let name = names.first ?? "now"
+    let address = names.isEmpty ? "/" : "/" + names.joined(separator: "/")
+    return try reading.screens.page(
+      of: name,
+      ScreenRequest(
+        desk: self, reading: reading, address: address, rest: Array(names.dropFirst()),
+        query: query, notice: notice))
+  }
+}

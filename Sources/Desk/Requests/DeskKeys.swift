@@ -1,0 +1,43 @@
+import Synchronization
+
+/// The secrets of one run of the desk. They end with it.
+final class DeskKeys: Sendable {
+  /// In the address that the terminal shows.
+  let address = Secret()
+  /// In the address that the browser is opened with. Other users of the machine may see it in the
+  /// list of processes, so it opens the desk once.
+  let launch = Secret()
+  /// In the cookie of whoever came by one of these addresses.
+  let cookie = Secret()
+  /// In every form, so that no other page can send one.
+  let form = Secret()
+  private let isLaunched = Atomic<Bool>(false)
+
+  /// Whether a text is the secret of an address.
+  func opens(_ text: String) -> Bool {
+    if address.equals(text) { return true }
+    return launch.equals(text)
+      && isLaunched.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+  }
+}
+
+/// 256 random bits as hexadecimal digits.
+struct Secret: Sendable {
+  let text: String
+
+  init() {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef")
+    text = String((0..<64).map { _ in digits[Int(random.next(upperBound: UInt(16)))] })
+  }
+
+  /// Takes the same time for every text.
+  func equals(_ given: String) -> Bool {
+    let (own, given) = (Array(text.utf8), Array(given.utf8))
+    var difference = own.count ^ given.count
+    for index in own.indices {
+      difference |= Int(own[index] ^ (index < given.count ? given[index] : 0))
+    }
+    return difference == 0
+  }
+}

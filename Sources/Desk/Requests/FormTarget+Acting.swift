@@ -1,0 +1,64 @@
+import Base
+import HTTPServing
+import LibraryCommands
+import LibraryFiles
+
+extension FormTarget {
+  /// Carries out an action.
+  static func act(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    return try desk.answer(desk.perform(form), to: form)
+  }
+}
+
+extension OpenDesk {
+  /// The fields of a form that belong to no action.
+  private static let ownFields: Set = ["token", "back"]
+
+  /// Carries out the action of a form.
+  func perform(
+    _ form: FormFields, picture: (bytes: [UInt8], ending: String)? = nil
+  ) throws -> Notice {
+    var problems = DiagnosticList()
+    do {
+      let fields = form.fields.filter { !OpenDesk.ownFields.contains($0.name) }
+      guard let action = OwnersAction(fields: fields, today: today(), reporting: &problems),
+        let report = try library.perform(
+          action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
+          reporting: &problems)
+      else { return OpenDesk.refusal(problems) }
+      tellPages()
+      return notice(of: report, problems)
+    } catch let refusal as Refusal {
+      problems.report(contentsOf: refusal.problems)
+      return OpenDesk.refusal(problems)
+    }
+  }
+
+  private func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {
+    var notice = Notice(outcome: .done, problems: problems.all)
+    switch report {
+    case .changed(let reports):
+      notice.changes = reports
+      notice.number = reports.last { $0.number != nil }?.number
+    case .renamed(let report): notice.text = report.text
+    case .undone(let report):
+      notice.text = library.now.words[.undone, ("command", report.command)]
+    }
+    return notice
+  }
+
+  private static func refusal(_ problems: DiagnosticList) -> Notice {
+    let isConflict = problems.all.contains { $0.id == "changed-meanwhile" }
+    return Notice(outcome: isConflict ? .conflict : .refused, problems: problems.all)
+  }
+}
+
+extension OwnersAction {
+  /// The action in the words of the journal: `desk rate anime/frieren 9.5`
+  fileprivate var command: String {
+    let words = [.title, .list, .name, .key, .value].compactMap { text($0) }.map { shellWord($0) }
+    return (["desk", verb.rawValue] + words).joined(separator: " ")
+  }
+}

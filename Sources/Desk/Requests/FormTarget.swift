@@ -1,0 +1,58 @@
+import Base
+import HTTPServing
+import Templates
+
+/// A row of the table of addresses that a form is sent to.
+struct FormTarget: Sendable {
+  /// `/do`
+  let path: String
+  /// In bytes.
+  let longestBody: Int
+  /// Whether it opens without the cookie.
+  var isOpenToAll = false
+  let answer: @Sendable (HTTPRequest, OpenDesk) throws -> HTTPResponse
+
+  static let all: [FormTarget] = [
+    FormTarget(path: "/enter", longestBody: 1 << 10, isOpenToAll: true, answer: enter),
+    FormTarget(path: "/do", longestBody: 1 << 20, answer: act),
+  ]
+
+  static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }
+
+  /// Answers a form that a page of the desk sent.
+  static func answer(
+    to request: HTTPRequest, at path: String, _ desk: OpenDesk, _ gate: Gate
+  ) throws -> HTTPResponse {
+    guard let target = named(path) else { return .desk(404) }
+    guard target.isOpenToAll || gate.isKnown(request) else { return .desk(403) }
+    return try target.answer(request, desk)
+  }
+
+  /// Exchanges the secret of an address for the cookie.
+  private static func enter(_ request: HTTPRequest, _ desk: OpenDesk) -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body), let key = form["key"] else {
+      return .desk(400)
+    }
+    guard desk.keys.opens(key) else { return DeskHandler(desk: desk).entry(isRefused: true) }
+    var response = HTTPResponse.desk(leadingTo: "/")
+    response.fields.append(Gate(keys: desk.keys).cookie(for: request))
+    return response
+  }
+}
+
+extension OpenDesk {
+  /// Whether a form has the token that only pages of the desk have.
+  func accepts(_ form: FormFields) -> Bool { keys.form.equals(form["token"] ?? "") }
+
+  /// Leads back to the page of a form, which shows what was done; if nothing was, the page comes
+  /// with a status that says so.
+  func answer(_ notice: Notice, to form: FormFields) throws -> HTTPResponse {
+    let names = (form["back"] ?? "/").split(separator: "/").map(String.init)
+    guard notice.outcome != .done else {
+      let path = SafeURL(path: "/" + names.joined(separator: "/")).text
+      return .desk(leadingTo: "\(path)?did=\(notices.keep(notice))")
+    }
+    let page = try page(at: names, showing: notice) ?? page(at: [], showing: notice) ?? []
+    return .desk(notice.outcome == .conflict ? 409 : 422, page)
+  }
+}

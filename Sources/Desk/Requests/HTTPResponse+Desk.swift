@@ -1,0 +1,40 @@
+import HTTPServing
+import PreviewServer
+
+extension HTTPResponse {
+  static func desk(
+    _ status: Int, type: String = ContentType.html, _ body: [UInt8]
+  ) -> HTTPResponse {
+    HTTPResponse(status, fields: [("Content-Type", type)], body: body)
+  }
+
+  /// A status with its words.
+  static func desk(_ status: Int) -> HTTPResponse {
+    desk(
+      status, type: ContentType.plain,
+      Array("\(status) \(reason(of: status))\n".utf8))
+  }
+
+  /// Leads on after a form, so that loading the page again doesn't send it again.
+  static func desk(leadingTo path: String) -> HTTPResponse {
+    HTTPResponse(303, fields: [("Location", path)])
+  }
+
+  /// Adds what keeps a browser from mixing the desk with anything else.
+  ///
+  /// - Parameter frame: the origin of the site's preview, the only one that a page may show
+  mutating func confine(toFrame frame: String?) {
+    let policy = [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+      "connect-src 'self'", "form-action 'self'", "frame-src \(frame ?? "'none'")",
+      "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]
+    fields += [
+      ("Content-Security-Policy", policy.joined(separator: "; ")),
+      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
+    ]
+  }
+}

@@ -1,0 +1,83 @@
+import MediaLibrary
+import PageBuilding
+import Templates
+
+/// A screen as its template sees it: what every screen has, and its own fields.
+struct ScreenView<Own: TemplateContext>: TemplateContext {
+  let frame: FrameContext
+  let heading: String
+  let own: Own
+
+  static var fields: Fields<ScreenView> {
+    Fields<ScreenView>(Own.fields.table.name)
+      .section("frame", \.frame)
+      .text("heading", \.heading)
+      .including(\.own)
+  }
+}
+
+/// `desk/frame.html`: what every screen has.
+struct FrameContext: TemplateContext {
+  let language: String
+  let siteName: String
+  /// The name of the screen, for its style and script.
+  let screen: String
+  let menu: [LinkContext]
+  let version: Int
+  let token: String
+  let notice: NoticeContext?
+  let hasCollectionStyle: Bool
+
+  init(_ request: ScreenRequest, _ name: String) {
+    let (reading, words) = (request.reading, request.words)
+    language = reading.settings.language
+    siteName = reading.settings.name
+    screen = name
+    menu = ScreenRow.all.compactMap { row in
+      row.word.map {
+        LinkContext(
+          text: words[$0], url: SafeURL(path: row.address), isCurrent: row.name == name)
+      }
+    }
+    version = reading.version
+    token = request.desk.keys.form.text
+    notice = request.notice.map { NoticeContext($0, request) }
+    hasCollectionStyle = reading.covers.style != nil
+  }
+
+  static let fields = Fields<FrameContext>("frame")
+    .text("language", \.language)
+    .text("siteName", \.siteName)
+    .text("screen", \.screen)
+    .list("menu", \.menu)
+    .text("version", always: \.version)
+    .text("token", \.token)
+    .section("notice", \.notice)
+    .flag("hasCollectionStyle", \.hasCollectionStyle)
+}
+
+/// A form with one button: `desk/action.html`
+struct ActionContext: TemplateContext {
+  let label: String
+  /// For screen readers, if the label alone says too little.
+  let spokenLabel: String?
+  /// A class of the style sheet.
+  let style: String?
+  let hidden: [FieldContext]
+
+  static let fields = Fields<ActionContext>("action")
+    .text("label", \.label)
+    .text("spokenLabel", \.spokenLabel)
+    .text("style", \.style)
+    .list("fields", \.hidden)
+}
+
+/// A hidden field of a form.
+struct FieldContext: TemplateContext {
+  let name: String
+  let value: String
+
+  static let fields = Fields<FieldContext>("field")
+    .text("name", \.name)
+    .text("value", \.value)
+}

@@ -1,0 +1,187 @@
+import LibraryFiles
+import MediaLibrary
+import PageBuilding
+import Planning
+import Templates
+
+/// What the owner is watching, reading and playing, what airs today, and what to start next.
+enum NowScreen: Screen {
+  static func context(of request: ScreenRequest) -> Named<NowContext>? {
+    let reading = request.reading
+    let current = reading.library.titles.map(\.entry).filter {
+      $0.status == .current || $0.status == .repeating
+    }.sorted { a, b in
+      let (first, second) = (a.lastDay, b.lastDay)
+      return first == second ? a.id < b.id : first > second
+    }
+    return Named(
+      request.words[.now],
+      NowContext(
+        current: current.map { CurrentTitleContext($0, request) },
+        airing: airing(on: request.desk.today(), request),
+        next: reading.next.compactMap { NextTitleContext($0, request) },
+        hasTitles: !reading.library.titles.isEmpty))
+  }
+
+  private static func airing(
+    on today: PartialDate?, _ request: ScreenRequest
+  ) -> [AiringTitleContext] {
+    guard let today else { return [] }
+    return request.reading.library.titles.map(\.entry).flatMap { entry -> [AiringTitleContext] in
+      guard [.current, .repeating, .planning].contains(entry.status) else { return [] }
+      return entry.work.airing.filter { $0.at.date == today }.map { airing in
+        AiringTitleContext(
+          link: request.reading.covers.link(to: entry, in: request.reading.settings),
+          part: request.words.site.part(airing.episode, of: entry),
+          time: request.words.site.time(airing.at), order: "\(airing.at.iso) \(entry.id)")
+      }
+    }.sorted { $0.order < $1.order }
+  }
+}
+
+extension Entry {
+  /// The last day on which something happened, as text to sort by; empty if unknown.
+  fileprivate var lastDay: String { days.map(\.iso).max() ?? "" }
+}
+
+/// `desk/now.html`
+struct NowContext: TemplateContext {
+  let current: [CurrentTitleContext]
+  let airing: [AiringTitleContext]
+  let next: [NextTitleContext]
+  let hasTitles: Bool
+
+  static let fields = Fields<NowContext>("now")
+    .list("current", \.current)
+    .list("airing", \.airing)
+    .list("next", \.next)
+    .flag("hasTitles", \.hasTitles)
+}
+
+/// A title in progress, with the buttons that count it.
+struct CurrentTitleContext: TemplateContext {
+  let id: String
+  let link: LinkContext
+  let cover: CoverContext
+  let note: String?
+  let progress: ContextList<ProgressContext>
+  let step: ActionContext?
+  let finish: ActionContext?
+  /// Larger steps.
+  let more: [ActionContext]
+  let another: String
+  let setting: SettingContext?
+
+  init(_ entry: Entry, _ request: ScreenRequest) {
+    let (reading, words) = (request.reading, request.words)
+    id = entry.id
+    link = reading.covers.link(to: entry, in: reading.settings)
+    cover = reading.covers.cover(of: entry, in: request.project.folder)
+    note = words.site.byline(of: entry)
+    progress = words.site.progress(of: entry)
+    let counter = TitleCounter(entry)
+    let name = link.text
+    func action(_ step: TitleCounter.Step, style: String? = nil) -> ActionContext {
+      let label = step.label(words)
+      return request.action(
+        label, counter.verb, title: entry.id, value: step.value, seen: counter.seen,
+        accessibleLabel: "\(label): \(name)", style: style)
+    }
+    finish =
+      counter.isAtEnd
+      ? request.action(
+        words[.finished], "status", title: entry.id, value: "completed",
+        seen: entry.status?.rawValue, accessibleLabel: "\(words[.finished]) \(name)",
+        style: "finish") : nil
+    step = counter.isAtEnd ? nil : action(counter.first, style: "step")
+    more = counter.isAtEnd ? [] : counter.others.map { action($0) }
+    another = "\(words[.another]): \(name)"
+    setting = SettingContext(
+      label: words[.setTo], value: counter.seen, most: counter.total,
+      hidden: request.hidden([
+        ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
+      ]))
+  }
+
+  static let fields = Fields<CurrentTitleContext>("current title")
+    .text("id", \.id)
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+    .list("progress", \.progress)
+    .section("step", \.step)
+    .section("finish", \.finish)
+    .list("more", \.more)
+    .text("another", \.another)
+    .section("setting", \.setting)
+}
+
+/// A form that sets a number.
+struct SettingContext: TemplateContext {
+  let label: String
+  let value: String
+  let most: Int?
+  let hidden: [FieldContext]
+
+  static let fields = Fields<SettingContext>("setting")
+    .text("label", \.label)
+    .text("value", \.value)
+    .text("most", \.most)
+    .list("fields", \.hidden)
+}
+
+struct AiringTitleContext: TemplateContext {
+  let link: LinkContext
+  let part: String?
+  let time: TimeContext
+  let order: String
+
+  static let fields = Fields<AiringTitleContext>("airing title")
+    .section("link", \.link)
+    .text("part", \.part)
+    .section("time", \.time)
+}
+
+struct NextTitleContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  let reason: LinkContext?
+  let before: String
+  let behind: String
+  let begin: ActionContext
+
+  /// nil for a title that is gone.
+  init?(_ next: UpNext, _ request: ScreenRequest) {
+    let (reading, words) = (request.reading, request.words)
+    guard let title = reading.title(next.id), title.entry.status == .planning else { return nil }
+    link = reading.covers.link(to: title.entry, in: reading.settings)
+    cover = reading.covers.cover(of: title.entry, in: request.project.folder)
+    let because = next.because.flatMap { because in
+      reading.title(because.id).map { (because, $0.entry) }
+    }
+    if let (because, loved) = because {
+      reason = reading.covers.link(to: loved, in: reading.settings)
+      let rating = reading.settings.ratingScale.text(because.rating)
+      let shared = because.shared.joined(separator: words.site[.listSeparator])
+      (before, behind) =
+        because.shared.isEmpty
+        ? words.site.aroundTitle(in: .becauseIRated, (.rating, rating))
+        : words.site.aroundTitle(in: .becauseYouRated, (.rating, rating), (.shared, shared))
+    } else {
+      reason = nil
+      (before, behind) = (next.isOwned ? words.site[.ownedNotStarted] : "", "")
+    }
+    let current = words.site[title.entry.kind, Status.current]
+    begin = request.action(
+      current, "status", title: next.id, value: "current", seen: "planning",
+      accessibleLabel: "\(current): \(link.text)")
+  }
+
+  static let fields = Fields<NextTitleContext>("next title")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .section("reason", \.reason)
+    .text("before", \.before)
+    .text("behind", \.behind)
+    .section("begin", \.begin)
+}

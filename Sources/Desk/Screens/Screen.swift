@@ -1,0 +1,97 @@
+import Base
+import LibraryFiles
+import Templates
+
+/// Makes one screen: what its template shows.
+protocol Screen: Sendable {
+  associatedtype Context: TemplateContext
+
+  /// nil if there is nothing at the address.
+  static func context(of request: ScreenRequest) throws -> Named<Context>?
+}
+
+/// A context with the heading of its page.
+struct Named<Context: TemplateContext>: Sendable {
+  let heading: String
+  let context: Context
+
+  init(_ heading: String, _ context: Context) {
+    self.heading = heading
+    self.context = context
+  }
+}
+
+/// What is asked for, and what a screen is made from.
+struct ScreenRequest: Sendable {
+  let desk: OpenDesk
+  let reading: DeskReading
+  /// The address of the screen: `/title/anime/frieren`.
+  let address: String
+  /// The parts of the address behind the screen's name.
+  let rest: [String]
+  /// The words behind `?`.
+  let query: FormFields
+  /// What the last action did.
+  var notice: Notice?
+
+  var words: DeskWords { reading.words }
+  var project: Project { desk.library.project }
+
+  /// The form of an action that leads back to this screen.
+  func action(
+    _ label: String, _ verb: String, title: String? = nil, value: String? = nil,
+    seen: String? = nil,
+    others: [(String, String)] = [], accessibleLabel: String? = nil, style: String? = nil
+  ) -> ActionContext {
+    var fields = [("do", verb)]
+    if let title { fields.append(("title", title)) }
+    if let value { fields.append(("value", value)) }
+    if let seen { fields.append(("seen", seen)) }
+    return ActionContext(
+      label: label, spokenLabel: accessibleLabel == label ? nil : accessibleLabel, style: style,
+      hidden: hidden(fields + others))
+  }
+
+  /// The hidden fields of a form: its own, the token, and where to go on.
+  func hidden(_ fields: [(String, String)]) -> [FieldContext] {
+    (fields + [("back", address), ("token", desk.keys.form.text)]).map { name, value in
+      FieldContext(name: name, value: value)
+    }
+  }
+}
+
+/// A row of the table of screens.
+struct ScreenRow: Sendable {
+  /// The first part of its address, and its template's name in `Templates/desk`; the address of
+  /// `now` is `/`.
+  let name: String
+  /// Its word in the menu; nil for a screen that others lead to.
+  let word: DeskWord?
+  let compile: @Sendable (inout TemplateSet, inout DiagnosticList) -> ScreenRenderer?
+
+  init<Shown: Screen>(_ name: String, _ word: DeskWord?, _ screen: Shown.Type) {
+    self.name = name
+    self.word = word
+    compile = { templates, problems in
+      let template = templates.template(
+        named: "desk/\(name)", for: ScreenView<Shown.Context>.self, reporting: &problems)
+      guard let template else { return nil }
+      return { request in
+        guard let screen = try Shown.context(of: request) else { return nil }
+        var page = PageBuffer(capacity: 1 << 16)
+        template.render(
+          ScreenView(
+            frame: FrameContext(request, name), heading: screen.heading, own: screen.context),
+          into: &page)
+        return page.bytes
+      }
+    }
+  }
+
+  var address: String { name == "now" ? "/" : "/\(name)" }
+
+  /// Each screen: a row, a file beside this one, and a template.
+  static let all: [ScreenRow] = [
+    ScreenRow("now", .now, NowScreen.self)
+  ]
+}

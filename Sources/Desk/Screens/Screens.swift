@@ -1,0 +1,59 @@
+import Base
+import Planning
+import SiteBuilding
+import Templates
+
+typealias ScreenRenderer = @Sendable (ScreenRequest) throws -> [UInt8]?
+
+/// The compiled screens, in the site's language.
+struct Screens: Sendable {
+  private let renderers: [String: ScreenRenderer]
+  /// The page for browsers that came without the address of the terminal.
+  private let entry: Template<EntryContext>
+
+  /// nil after reporting errors of templates.
+  init?(_ words: DeskWords, reporting problems: inout DiagnosticList) {
+    // Only ours: a project's own templates could bring script to pages that write.
+    var templates = TemplateSet(names: [], words: FixedTexts(words.fixed, open: words.site.open)) {
+      name in
+      BuiltinFiles.templates.file(at: name + ".html").map {
+        Source(path: "Templates/" + $0.path, bytes: $0.bytes)
+      }
+    }
+    guard
+      let entry = templates.template(
+        named: "desk/enter", for: EntryContext.self, reporting: &problems)
+    else { return nil }
+    self.entry = entry
+    var renderers: [String: ScreenRenderer] = [:]
+    for row in ScreenRow.all {
+      guard let renderer = row.compile(&templates, &problems) else { return nil }
+      renderers[row.name] = renderer
+    }
+    self.renderers = renderers
+  }
+
+  /// The page of a screen; nil if there is nothing at the address.
+  func page(of name: String, _ request: ScreenRequest) throws -> [UInt8]? {
+    try renderers[name]?(request)
+  }
+
+  func entryPage(_ context: EntryContext) -> [UInt8] {
+    var page = PageBuffer(capacity: 1 << 12)
+    entry.render(context, into: &page)
+    return page.bytes
+  }
+}
+
+/// `desk/enter.html`
+struct EntryContext: TemplateContext {
+  let language: String
+  let siteName: String
+  /// Whether a secret was given that opens nothing.
+  let isRefused: Bool
+
+  static let fields = Fields<EntryContext>("entry")
+    .text("language", \.language)
+    .text("siteName", \.siteName)
+    .flag("isRefused", \.isRefused)
+}

@@ -1,0 +1,54 @@
+import Base
+import Planning
+import SiteBuilding
+import StrictYAML
+
+/// The words of the desk in the site's language, beside the site's own.
+struct DeskWords: Sendable {
+  let site: Messages
+  private let texts: [String: String]
+
+  /// Words that a language lacks are English.
+  init(_ site: Messages, language: String) {
+    self.site = site
+    let tags = ["en"] + DeskWords.tags(language)
+    texts = tags.reduce(into: [:]) { texts, tag in
+      texts.merge(DeskWords.texts(of: tag)) { _, later in later }
+    }
+  }
+
+  subscript(_ word: DeskWord) -> String { texts[word.key] ?? word.key }
+
+  /// A word with its parameters, in braces, filled in.
+  subscript(_ word: DeskWord, _ values: (name: String, value: String)...) -> String {
+    values.reduce(self[word]) { text, parameter in
+      text.replacing("{\(parameter.name)}", with: parameter.value)
+    }
+  }
+
+  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names.
+  var fixed: [String: String] {
+    site.fixed.merging(
+      texts.filter { !$0.value.contains("{") }.map { ("desk.\($0.key)", $0.value) }
+    ) { _, desk in desk }
+  }
+
+  /// By key.
+  static func texts(of language: String) -> [String: String] {
+    guard let file = BuiltinFiles.templates.file(at: "desk/words/\(language).yml") else {
+      return [:]
+    }
+    var ignored = DiagnosticList()
+    let source = Source(path: "Templates/" + file.path, bytes: file.bytes)
+    let pairs = YAMLDocument.parse(source, reporting: &ignored)?.root?.pairs
+    return (pairs.map(Array.init) ?? []).reduce(into: [:]) { texts, pair in
+      if let key = pair.key.text { texts[key] = pair.value.text }
+    }
+  }
+
+  /// `en-GB` → `en`, `en-gb`.
+  private static func tags(_ language: String) -> [String] {
+    let parts = language.lowercased().split(separator: "-")
+    return parts.indices.map { parts[...$0].joined(separator: "-") }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Base
+import Desk
+import PreviewServer
+
+struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
+  static let configuration = CommandConfiguration(
+    "desk", "Keep your library in a browser.",
+    """
+    Opens a page in your browser, for this machine only, that counts episodes, rates, reviews and shows your site beside \
+    it. It writes the same files as the other commands, line by line; 'tokonoma undo' takes back what it did. You can go on \
+    using the terminal and an editor at the same time. The address holds a secret that ends with the desk. Ctrl-C ends it.
+    """)
+
+  static let examples: [CommandExample] = [
+    "tokonoma desk  # Open the desk of this project.",
+    "tokonoma desk ~/my-alcove  # Of another one.",
+    "tokonoma desk --no-browser --port 8200  # Only show the address.",
+  ]
+
+  @Argument(help: "The folder of the project, if not this one.", completion: .directory)
+  var folder: String?
+
+  @Option(help: .value("number", "The port, if not 8130 or the next free one; 0 is any free one."))
+  var port: Int?
+
+  @Flag(help: "Show the address, but open no browser.")
+  var noBrowser = false
+
+  @OptionGroup var project: ProjectOptions
+
+  func validate() throws {
+    if let port, !(0...65535).contains(port) {
+      throw ValidationError("--port must be from 0 to 65535, not \(port)")
+    }
+    if folder != nil, project.folder != nil {
+      throw ValidationError("Name the project once: as an argument or with --project.")
+    }
+  }
+
+  func run() async throws {
+    var options = project
+    options.folder = folder ?? project.folder
+    try await options.run { project, console, diagnostics in
+      let options = DeskOptions(
+        port: port, workers: WorkerPool.availableCores,
+        pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
+      try await keepDesk(of: project, options, today: { today() }, reporting: &diagnostics) {
+        .disk($0)
+      } opening: { addresses in
+        console.result(
+          """
+          Your desk is at \(addresses.shown)
+          Only this machine can open it, with this address. Press Ctrl-C to end.
+          """, ["event": .text("serving"), "address": .text(addresses.shown)])
+        if !noBrowser { openInBrowser(addresses.launching) }
+      }
+    }
+  }
+
+  /// Without a browser, the address that was shown is enough.
+  private func openInBrowser(_ address: String) {
+    _ = OtherProgram.run("xdg-open \(shellWord(address)) >/dev/null 2>&1 </dev/null &")
+  }
+}

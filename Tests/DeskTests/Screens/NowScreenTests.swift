@@ -1,0 +1,125 @@
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite struct NowScreenTests {
+  @Test func showsWhatIsInProgress() async throws {
+    let visitor = try await DeskVisitor()
+    let page = try visitor.page("/")
+    let titles = page.elements.filter { $0.hasClass("desk-title") }.compactMap { $0["data-part"] }
+    #expect(titles.first == "anime/frieren")
+    #expect(Set(titles) == ["anime/frieren", "books/snow-country", "games/okami"])
+    let forms = page.forms
+    func steps(_ title: String) -> [String] {
+      forms.filter { $0["title"] == title }.compactMap { $0["value"] }
+    }
+    #expect(steps("anime/frieren") == ["+1", "+2", "26"])
+    #expect(steps("books/snow-country") == ["+5", "170"])
+    #expect(steps("games/okami") == ["+30m", "+60m", "+120m", "+180m", "1.5"])
+    #expect(forms.allSatisfy { $0["token"] == visitor.desk.keys.form.text })
+    #expect(forms.first { $0["title"] == "anime/frieren" }?["seen"] == "26")
+    let text = String(decoding: visitor.get("/").bytes, as: UTF8.self)
+    #expect(text.contains("Mika's &lt;alcove&gt;"))
+    // Planned, with its reason.
+    #expect(text.contains("Natsume's Book of Friends") && text.contains("Mushishi"))
+  }
+
+  @Test func aTapCountsAndIsShown() async throws {
+    let visitor = try await DeskVisitor()
+    let answer = visitor.act([
+      ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("seen", "26"),
+      ("back", "/"),
+    ])
+    #expect(answer.status == 303)
+    #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 27\n"))
+    let page = try visitor.page(try #require(answer.field("Location")))
+    #expect(page.elements.first { $0["data-outcome"] != nil }?["data-outcome"] == "done")
+    #expect(page.text { $0.hasClass("said") }.contains("Frieren"))
+    #expect(page.text { $0.name == "ins" } == "27")
+    #expect(page.forms.first { $0["title"] == "anime/frieren" }?["seen"] == "27")
+
+    let undo = try #require(page.forms.first { $0["do"] == "undo" })
+    #expect(visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26\n"))
+    #expect(try visitor.page("/").forms.first { $0["title"] == "anime/frieren" }?["seen"] == "26")
+  }
+
+  @Test func asksAtTheEnd() async throws {
+    let visitor = try await DeskVisitor()
+    _ = visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "28")])
+    let form = try #require(
+      try visitor.page("/").forms.first { $0["title"] == "anime/frieren" && $0["do"] == "status" })
+    #expect(form["value"] == "completed" && form["seen"] == "current")
+    #expect(visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    let file = try visitor.folder.read("library/anime/frieren.md")
+    #expect(file.contains("status: completed") && file.contains("finished: 2026-11-27"))
+  }
+
+  /// The terminal or an editor came first: nothing is written, and both values are shown.
+  @Test func overwritesNoOtherChange() async throws {
+    let visitor = try await DeskVisitor()
+    let file = try visitor.folder.read("library/anime/frieren.md")
+    let changed = file.replacing("progress: 26", with: "progress: 12")
+    try visitor.folder.write(changed, to: "library/anime/frieren.md")
+    let answer = visitor.act([
+      ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("seen", "26"),
+    ])
+    #expect(answer.status == 409)
+    #expect(answer.text.contains("26") && answer.text.contains("12"))
+    #expect(answer.text.contains("data-outcome=\"conflict\""))
+    #expect(try visitor.folder.read("library/anime/frieren.md") == changed)
+  }
+
+  @Test(arguments: [
+    [("do", "dance"), ("title", "anime/frieren")], [("title", "anime/frieren")],
+    [("do", "progress"), ("title", "anime/nothing"), ("value", "+1")],
+    [("do", "progress"), ("title", "../tokonoma.yml"), ("value", "+1")],
+    [("do", "progress"), ("title", "anime/frieren"), ("value", "+9999")],
+    [("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("path", "/etc/passwd")],
+  ])
+  func refusesActionsWithAReason(form: [(String, String)]) async throws {
+    let visitor = try await DeskVisitor()
+    let before = try visitor.folder.archive(below: "library")
+    let answer = visitor.act(form)
+    #expect(answer.status == 422 && answer.text.contains("data-outcome=\"refused\""))
+    let page = HTMLPage(answer.bytes)
+    #expect(page.problems == [] && !page.text { $0.hasClass("problem") }.isEmpty)
+    #expect(try visitor.folder.archive(below: "library").files == before.files)
+  }
+
+  @Test(arguments: ["//evil.example", "http://evil.example", "/..", "/\r\nSet-Cookie: x=y"])
+  func leadsToItsOwnPagesOnly(back: String) async throws {
+    let visitor = try await DeskVisitor()
+    let answer = visitor.act([
+      ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("back", back),
+    ])
+    let location = try #require(answer.field("Location"))
+    #expect(location.hasPrefix("/") && !location.hasPrefix("//"))
+    #expect(!location.contains("\n") && !location.contains(":"))
+  }
+
+  @Test func tellsTheOwnerOfAnEmptyLibraryWhatToDo() async throws {
+    let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Empty\nlanguage: ja\n")
+    let page = try visitor.page("/")
+    #expect(page.elements.first?["lang"] == "ja")
+    #expect(page.text { $0.hasClass("empty") }.contains("tokonoma add"))
+  }
+
+  @Test func readsWhatOthersChange() async throws {
+    let visitor = try await DeskVisitor()
+    let path = "library/anime/frieren.md"
+    let file = try visitor.folder.read(path)
+    try visitor.folder.write(file.replacing("Frieren", with: "Sousou no Frieren"), to: path)
+    #expect(try visitor.desk.library.reread(changed: [path]))
+    #expect(try visitor.desk.library.refresh())
+    #expect(visitor.get("/").text.contains("Sousou no Frieren"))
+    // The notice of its own change is no news.
+    _ = visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
+    #expect(try !visitor.desk.library.reread(changed: [path]))
+    try visitor.folder.write("name: Another\nlanguage: ja\n", to: "tokonoma.yml")
+    #expect(try visitor.desk.library.reread(changed: ["tokonoma.yml"]))
+    #expect(visitor.get("/").text.contains("lang=\"ja\""))
+  }
+}

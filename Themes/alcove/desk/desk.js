@@ -1,0 +1,93 @@
+// Forms are sent in place, pages follow the files, and what can't be sent waits. Without this script every form works
+// as a plain one.
+import { keys } from "./keys.js";
+import { morph } from "./morph.js";
+import { Queue } from "./queue.js";
+
+const body = document.body;
+const queue = new Queue(send, showWaiting);
+
+/** The page that answers; null without an answer. XMLHttpRequest parses it without being given any markup. */
+function load(method, address, fields) {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.responseType = "document";
+    request.timeout = 30000;
+    const done = () => resolve(request.status ? { status: request.status, page: request.responseXML } : null);
+    request.onload = done;
+    request.onerror = request.ontimeout = request.onabort = () => resolve(null);
+    request.send(fields ?? null);
+  });
+}
+
+function show(page, { keepsNotice = false } = {}) {
+  const main = page?.querySelector("main");
+  if (!main || !page.body.dataset.screen) return;
+  if (keepsNotice) main.querySelector("#notices").replaceChildren(...clones("#notices"));
+  main.querySelector("#waiting").replaceWith(document.querySelector("#waiting").cloneNode(true));
+  body.dataset.version = page.body.dataset.version;
+  document.title = page.title;
+  morph(document.querySelector("main"), main);
+  dispatchEvent(new Event("desk-shown"));
+}
+
+const clones = (place) => [...document.querySelector(place).childNodes].map((node) => node.cloneNode(true));
+
+/** Sends the fields of a form; "done", "refused", "ended" or null without a connection. */
+async function send(address, fields) {
+  const data = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  data.set("token", body.dataset.token);
+  const answer = await load("POST", address, data);
+  if (!answer || answer.status >= 500) return null;
+  if (answer.status === 403) return { outcome: "ended" };
+  const outcome = answer.page?.querySelector("[data-outcome]")?.dataset.outcome ?? "refused";
+  return { outcome, page: answer.page };
+}
+
+function showWaiting(count, isEnded) {
+  const line = document.querySelector("#waiting");
+  line.hidden = !count && !isEnded;
+  line.textContent = isEnded ? body.dataset.ended : count ? body.dataset.waiting.replace("{count}", count) : "";
+}
+
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.method !== "post" || !form.action.startsWith(location.origin)) return;
+  event.preventDefault();
+  const isUpload = form.enctype === "multipart/form-data";
+  const data = new FormData(form, event.submitter);
+  data.delete("token");
+  const fields = isUpload ? data : [...data];
+  const address = new URL(form.action).pathname;
+  form.setAttribute("aria-busy", "true");
+  // What waits already goes first.
+  const answer = isUpload || queue.isEmpty ? await send(address, fields) : null;
+  form.removeAttribute("aria-busy");
+  if (answer?.page) return show(answer.page);
+  if (answer?.outcome === "ended") return showWaiting(queue.count, true);
+  if (isUpload) showWaiting(queue.count + 1);
+  else queue.add(address, fields);
+});
+
+queue.onsent = (answer) => show(answer.page);
+
+// The files have changed: by another page, a terminal or an editor.
+let isLoading = false;
+async function follow(version) {
+  if (isLoading || String(version) === body.dataset.version) return;
+  isLoading = true;
+  const answer = await load("GET", location.pathname + location.search);
+  isLoading = false;
+  if (answer?.status === 200) show(answer.page, { keepsNotice: true });
+}
+
+const events = new EventSource("/events");
+events.addEventListener("changed", (event) => {
+  queue.flush();
+  follow(event.data);
+});
+addEventListener("online", () => queue.flush());
+setInterval(() => queue.flush(), 5000);
+queue.flush();
+keys();

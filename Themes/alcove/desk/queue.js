@@ -1,0 +1,77 @@
+// What was tapped without a connection, in order, each with the value that the page showed. It is kept over reloads.
+const name = "tokonoma-desk-waiting";
+
+export class Queue {
+  #send;
+  #tell;
+  #isSending = false;
+  onsent = () => {};
+
+  constructor(send, tell) {
+    this.#send = send;
+    this.#tell = tell;
+    tell(this.count);
+  }
+
+  get #items() {
+    try {
+      return JSON.parse(localStorage.getItem(name)) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  set #items(items) {
+    localStorage.setItem(name, JSON.stringify(items));
+    this.#tell(items.length);
+  }
+
+  get count() {
+    return this.#items.length;
+  }
+
+  get isEmpty() {
+    return this.count === 0;
+  }
+
+  add(address, fields) {
+    // The day on which it was tapped, not on which it is sent.
+    const today = new Date();
+    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0"));
+    const hasDay = fields.some(([key, value]) => key === "at" && value);
+    this.#items = [...this.#items, { address, fields: hasDay ? fields : [...fields, ["at", day.join("-")]] }];
+  }
+
+  /** Sends what waits; one that is refused is shown with the reason and not sent again. */
+  async flush() {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#items.length) {
+      const [first, ...rest] = this.#items;
+      const answer = await this.#send(first.address, first.fields);
+      if (!answer) break;
+      if (answer.outcome === "ended") {
+        this.#tell(this.count, true);
+        break;
+      }
+      this.#items = answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
+      this.onsent(answer);
+      if (answer.outcome !== "done") break;
+    }
+    this.#isSending = false;
+  }
+}
+
+const value = (fields, wanted) => fields.find(([key]) => key === wanted)?.[1];
+
+/** The next one for the same title saw what the first saw: the page couldn't show its result. */
+function follow(first, rest, page) {
+  const next = rest.find((item) => ["do", "title"].every((key) => value(item.fields, key) === value(first.fields, key)));
+  if (!next || value(next.fields, "seen") !== value(first.fields, "seen")) return rest;
+  const form = [...page.forms].find((form) =>
+    ["do", "title"].every((key) => form.elements[key]?.value === value(first.fields, key)));
+  const seen = form?.elements.seen?.value;
+  if (seen === undefined) return rest;
+  return rest.map((item) => item === next
+    ? { ...item, fields: item.fields.map(([key, old]) => [key, key === "seen" ? seen : old]) } : item);
+}
