@@ -15,6 +15,8 @@ package struct Settings: Sendable {
   package var theme = "alcove"
   package var themeLocation: SourceLocation?
   package var topCount = 50
+  /// In their order in the file, by year.
+  package var goals: [Goal] = []
   package var ageGate: AgeGate?
   /// The pages in the header; nil for the default ones.
   package var navigation: [NavigationName]?
@@ -65,6 +67,11 @@ package struct Settings: Sendable {
     let parts = url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) ?? []
     // Two slashes at the start would name a host.
     return parts.count == 4 ? "/" + parts[3].drop { $0 == "/" } : nil
+  }
+
+  /// The years with goals, each once.
+  package var goalYears: [Int] {
+    goals.indices.filter { $0 == 0 || goals[$0 - 1].year != goals[$0].year }.map { goals[$0].year }
   }
 
   package struct Owner: Sendable {
@@ -252,6 +259,23 @@ package struct Settings: Sendable {
       self.id = id
       self.location = location
     }
+  }
+
+  /// How many titles the owner wants to finish in a year.
+  package struct Goal: Sendable, Hashable {
+    package let year: Int
+    /// nil for all kinds together.
+    package let kind: Kind?
+    package let count: Int
+
+    package init(year: Int, kind: Kind?, count: Int) {
+      self.year = year
+      self.kind = kind
+      self.count = count
+    }
+
+    /// The key of a kind, or of all.
+    package static func key(of kind: Kind?) -> String { kind?.folder ?? "all" }
   }
 
   package enum TitleLanguage: String, Sendable, CaseIterable { case romaji, english, native }

@@ -26,7 +26,7 @@ package struct ExportedSite: Sendable, Equatable {
 extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
-    "navigation", "ageGate", "colors", "accent", "sharePictures", "coverTint", "emoji", "policy",
+    "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "coverTint", "emoji", "policy",
     "crawlers", "hub", "libraryFile", "webmention", "friends",
   ]
 

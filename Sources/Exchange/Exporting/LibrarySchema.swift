@@ -53,6 +53,17 @@ private let settings = object([
   ("titleLanguage", ["enum": .texts(Settings.TitleLanguage.allCases.map(\.rawValue))]),
   ("theme", string), ("top", object([("count", count)])), ("navigation", array(of: string)),
   (
+    "goals",
+    object(
+      [],
+      others: [
+        (
+          "^-?[0-9]{4}$",
+          object((Kind.allCases + [nil]).map { (Settings.Goal.key(of: $0), count) })
+        )
+      ])
+  ),
+  (
     "ageGate",
     object(
       [

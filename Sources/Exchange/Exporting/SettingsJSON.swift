@@ -13,6 +13,17 @@ extension JSONWriter {
     if settings.topCount != defaults.topCount {
       object("top") { $0.number("count", settings.topCount) }
     }
+    if !settings.goals.isEmpty {
+      object("goals") { json in
+        for year in settings.goalYears {
+          json.object(String(year)) { json in
+            for goal in settings.goals where goal.year == year {
+              json.number(Settings.Goal.key(of: goal.kind), goal.count)
+            }
+          }
+        }
+      }
+    }
     if let names = settings.navigation { texts("navigation", names.map(\.page)) }
     if let gate = settings.ageGate {
       object("ageGate") { json in

@@ -43,6 +43,12 @@ extension Diagnostic {
       fix: id.map { "write \($0.0)" } ?? "write only the id in it")
   }
 
+  static func noGoalYear(_ text: String) -> Diagnostic {
+    .error(
+      "no-goal-year", "goals are for years, and '\(shortened(text))' isn't one",
+      fix: "write the year, as in 'goals: {2026: {books: 24}}'")
+  }
+
   static func noPlace(_ text: String, at host: Settings.Publishing.Host) -> Diagnostic {
     .error(
       "no-place", "'at' must be a place that '\(host)' can reach, not '\(shortened(text))'",

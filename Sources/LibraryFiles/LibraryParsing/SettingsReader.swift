@@ -70,6 +70,7 @@ struct SettingsDraft {
         topKeys.read(field.node, into: &draft, &reading)
       }
     },
+    .init("goals") { $0.settings.goals = $1.goals(&$2) },
     // Planning checks that the pages exist.
     .init("navigation") { draft, field, reading in
       var names: [Settings.NavigationName] = []
@@ -181,6 +182,20 @@ private struct AgeGateDraft {
   ])
 }
 
+private struct YearGoals {
+  let year: Int
+  var goals: [Settings.Goal] = []
+
+  static let keys = KeyTable<YearGoals>(
+    (Kind.allCases + [nil]).map { kind in
+      .init(Settings.Goal.key(of: kind)) { goals, field, reading in
+        if let count = field.total(&reading) {
+          goals.goals.append(Settings.Goal(year: goals.year, kind: kind, count: count))
+        }
+      }
+    })
+}
+
 extension Settings.Owner {
   fileprivate static let keys = KeyTable<Settings.Owner>([
     .init("name") { $0.name = $1.text(&$2) },
@@ -259,6 +274,24 @@ extension Field {
       table.location = reading.location(of: node)
       return table.name.isEmpty || table.columns.isEmpty ? nil : table
     }
+  }
+
+  fileprivate func goals(_ reading: inout Reading) -> [Settings.Goal] {
+    let wanted = Shape("years with numbers of titles", "{2026: {books: 24, all: 100}}")
+    guard isMapping(wanted: wanted, &reading) else { return [] }
+    var goals: [Settings.Goal] = []
+    node.forEachPair { year in
+      guard let number = PartialDate(iso: year.name), number.month == nil else {
+        reading.report(year.key, .noGoalYear(year.name))
+        return
+      }
+      let wanted = Shape("kinds with numbers of titles", "{books: 24, all: 100}")
+      guard year.isMapping(wanted: wanted, &reading) else { return }
+      var ofYear = YearGoals(year: number.year)
+      YearGoals.keys.read(year.node, into: &ofYear, &reading)
+      goals += ofYear.goals
+    }
+    return goals
   }
 
   fileprivate func friends(_ reading: inout Reading) -> [Settings.Friend] {

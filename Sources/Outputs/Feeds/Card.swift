@@ -16,7 +16,8 @@ extension FeedWriter {
   /// nil for a part that the site doesn't have.
   func cardText(of part: EmbedPage.Part) -> CardText? {
     guard let embed = plan.embeds.first(where: { $0.part == part }) else { return nil }
-    let rows = embed.page.entries.map { index in
+    let goals = part == .goals ? plan.presentGoals : []
+    let rows = goals.map(row(of:)) + embed.page.entries.map { index in
       let entry = entries[index]
       let progress = part == .now ? entry.progress : nil
       let detail =
@@ -30,6 +31,13 @@ extension FeedWriter {
         })
     }
     return CardText(heading: embed.page.list.text, site: settings.name, rows: rows)
+  }
+
+  private func row(of goal: GoalProgress) -> CardText.Row {
+    CardText.Row(
+      title: messages.goal(goal, lead: plan.lead(of: goal)), language: nil,
+      detail: messages.year(goal.goal.year),
+      share: min(1, Double(goal.count) / Double(goal.goal.count)))
   }
 }
 

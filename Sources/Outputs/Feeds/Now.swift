@@ -18,6 +18,11 @@ extension FeedWriter {
         json.text("handle", settings.owner.handle)
       }
       json.text("updated", plan.newestDay?.iso)
+      if !plan.goals.isEmpty {
+        json.array("goals") { json in
+          for goal in plan.goals { json.object { json in self.goal(goal, into: &json) } }
+        }
+      }
       json.array("now") { json in
         for index in plan.inProgress {
           json.object { json in title(index, below: site, into: &json) }
@@ -25,6 +30,14 @@ extension FeedWriter {
       }
     }
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private func goal(_ progress: GoalProgress, into json: inout JSONWriter) {
+    json.number("year", progress.goal.year)
+    json.text("kind", progress.goal.kind?.id ?? "all")
+    json.number("count", progress.count)
+    json.number("total", progress.goal.count)
+    json.number("ahead", plan.lead(of: progress))
   }
 
   private func title(

@@ -18,6 +18,7 @@ struct EmbedPageBuilder: PageBuilder {
     return EmbedContext(
       siteName: settings.name, part: content.part.rawValue,
       list: links.link(content.list, from: path),
+      goals: content.part == .goals ? plan.presentGoals.map(enso) : [],
       icon: parts.theme.icon.map { links.url(of: $0, from: path) },
       items: content.entries.map { index in
         let isInProgress = content.part == .now
@@ -29,12 +30,13 @@ struct EmbedPageBuilder: PageBuilder {
   }
 }
 
-/// `embed/now.html`, `embed/favorites.html`, `embed/shelf.html`.
+/// `embed/now.html`, `embed/favorites.html`, `embed/shelf.html`, `embed/goals.html`.
 struct EmbedContext: TemplateContext {
   let siteName: String
   /// `now`, for the style sheet.
   let part: String
   let list: LinkContext
+  let goals: [EnsoContext]
   let icon: SafeURL?
   let items: [EmbedItemContext]
 
@@ -42,6 +44,7 @@ struct EmbedContext: TemplateContext {
     .text("siteName", \.siteName)
     .text("part", \.part)
     .section("list", \.list)
+    .list("goals", \.goals)
     .url("icon", \.icon)
     .list("items", \.items)
 }
@@ -67,7 +70,13 @@ extension EmbedPage {
 
 extension EmbedPage.Part {
   /// The height of the frame in CSS pixels.
-  package var height: Int { self == .now ? 540 : 260 }
+  package var height: Int {
+    switch self {
+    case .now: 540
+    case .favorites, .shelf: 260
+    case .goals: 200
+    }
+  }
 
   /// The HTML with which another page shows this part of a site.
   ///

@@ -24,6 +24,7 @@ struct ProfilePageBuilder: PageBuilder {
     let path = page.path
     return ProfileContext(
       owner: ownerContext(content, name: page.heading, at: path),
+      goals: goals(plan.presentGoals),
       alcove: alcove(content.featured, at: path), kinds: kinds(content.figures, at: path),
       figures: figures(content.figures),
       last: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
@@ -161,6 +162,7 @@ struct ProfileContext: TemplateContext {
   let alcove: AlcoveContext?
   let kinds: [KindFigureContext]
   let figures: [FigureContext]
+  let goals: GoalsContext?
   /// The titles that were finished last.
   let last: [ItemContext]
   let diary: LinkContext
@@ -183,6 +185,7 @@ struct ProfileContext: TemplateContext {
     .section("alcove", \.alcove)
     .list("kinds", \.kinds)
     .list("figures", \.figures)
+    .section("goals", \.goals)
     .list("last", \.last)
     .section("diary", \.diary)
     .section("year", \.year)

@@ -52,6 +52,10 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case figuresOfKind, figuresSince, figuresPlain, figuresRated, bigYear, bigYearAgain
   case hoursInGames, hoursInGamesMost, onTheGo
 
+  // Goals for a year.
+  case goals, goalsOfYear, goalOfKind, titlesOfGoal, goalReached, goalAhead, goalOnPace, goalToGo
+  case numberWords
+
   // The top rated, and the page for discovering titles.
   case topRated, nothingRated, rated, countRated, amongRated, amongRatedOrHigher, rankings
   case byOwner, byTheCommunity, communityGave, communityGaveBy

@@ -3,7 +3,7 @@ import MediaLibrary
 /// `embed/now.html` and the like: a small part of the site, for a frame on another page.
 package struct EmbedPage: PageContent {
   package enum Part: String, Sendable, CaseIterable {
-    case now, favorites, shelf
+    case now, favorites, shelf, goals
 
     package var page: PagePath { PagePath("embed/\(rawValue).html") }
     package var card: PagePath { PagePath("embed/\(rawValue).svg") }
@@ -17,7 +17,8 @@ package struct EmbedPage: PageContent {
   package let entries: [EntryIndex]
   package let list: PageLink
 
-  package var isEmpty: Bool { entries.isEmpty }
+  /// Goals are shown before anything is finished.
+  package var isEmpty: Bool { entries.isEmpty && part != .goals }
 
   package func description(heading: String) -> String {
     "a part of the site, '\(heading)', for a frame on another page"
@@ -35,13 +36,14 @@ extension PagePlanner {
   func embedPages() -> [Page] {
     guard library.settings.url != nil else { return [] }
     let featured = featuredTitles(24)
+    let goals = PageLink(words[.goals], .home)
     return [
       embedPage(.now, shelf(.inProgress), PageLink(words[.now], .home)),
       embedPage(.favorites, featured.entries, featured.list),
       embedPage(
         .shelf, shelf(.completed).prefix { facts[$0].finished != .undated },
         PageLink(words[.recentlyFinished], .diary)),
-    ]
+    ] + (library.settings.goals.isEmpty ? [] : [embedPage(.goals, [], goals)])
   }
 
   private func embedPage(

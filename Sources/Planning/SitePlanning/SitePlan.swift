@@ -18,6 +18,8 @@ package struct SitePlan: Sendable {
   package let people: People
   /// Parts of the site for other pages, except empty ones.
   package let embeds: [(part: EmbedPage.Part, page: EmbedPage)]
+  /// In the order of the settings.
+  package let goals: [GoalProgress]
   let index: LibraryIndex
   let lists: [PlannedList]
   let similarTitles: [[SimilarTitle]]
@@ -53,6 +55,7 @@ package struct SitePlan: Sendable {
     similarTitles = Array(joining: parts)
     lists = draft.lists
     airings = draft.airings
+    goals = index.goals()
     communityPlaces = Dictionary(
       uniqueKeysWithValues: draft.community.best(
         library.settings.topCount, on: library.settings.ratingScale
@@ -80,6 +83,16 @@ package struct SitePlan: Sendable {
       if let entry = index.entry(change.title) { self.changes[entry, default: []].append(change) }
     }
   }
+
+  package func goals(of year: Int) -> [GoalProgress] { goals.filter { $0.goal.year == year } }
+
+  /// The goals of this year, if today is known, or of the last year that has some.
+  package var presentGoals: [GoalProgress] {
+    (today?.year ?? goals.map(\.goal.year).max()).map(goals(of:)) ?? []
+  }
+
+  /// How far ahead of an even pace the owner is today; nil where that is unknown, or the year over.
+  package func lead(of goal: GoalProgress) -> Int? { today.flatMap(goal.lead(on:)) }
 
   /// Further names of a title's creators, from any file.
   package func otherNamesOfCreators(of entry: EntryIndex) -> [String] {

@@ -59,6 +59,7 @@ extension Example {
     .title("title: X\ncover: covers/x.jpg"),
     .settings("name: X\nageGate: {from: 99, show: hide}\ncolors: rainbow"),
     .settings("name: X\nageGate: {from: 18, sow: omit}"),
+    .settings("name: X\ngoals: {26: {books: 24}}"),
     .title("title: X\nｐｒｉｖａｔｅ: true"),
     .title("title: X\nseries: {name: Y, private: true}"),
     .title("title: X", review: "---\nprivate: true\n---"),

@@ -205,6 +205,7 @@ struct EveryKeyTests {
       titleLanguage: native
       theme: ink
       top: {count: 25}
+      goals: {2026: {books: 24, all: 100}, 2027: {anime: 12}}
       ageGate: {from: 18, show: blur}
       navigation: [lists, anime]
       emoji: true
@@ -231,6 +232,11 @@ struct EveryKeyTests {
     #expect(settings.titleLanguage == .native)
     #expect(settings.theme == "ink")
     #expect(settings.topCount == 25)
+    #expect(
+      settings.goals == [
+        .init(year: 2026, kind: .book, count: 24), .init(year: 2026, kind: nil, count: 100),
+        .init(year: 2027, kind: .anime, count: 12),
+      ])
     #expect(settings.ageGate?.from == 18)
     #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)

@@ -55,6 +55,16 @@ import Testing
     #expect(try await problems("status: done", settings: "ageGate: \(text)") == [problem])
   }
 
+  @Test(arguments: [
+    ("24", "2:8 wrong-type"), ("{26: {books: 24}}", "2:9 no-goal-year"),
+    ("{2026-01: {books: 24}}", "2:9 no-goal-year"), ("{2026: 24}", "2:15 wrong-type"),
+    ("{2026: {book: 24}}", "2:16 unknown-key"), ("{2026: {books: many}}", "2:23 no-whole-number"),
+    ("{2026: {books: 0}}", "2:23 zero-total"),
+  ])
+  func noGoals(_ text: String, _ problem: String) async throws {
+    #expect(try await problems("status: done", settings: "goals: \(text)") == [problem])
+  }
+
   @Test func readsColorsFromThreePlaces() async throws {
     for word in ["theme", "covers", "kinds"] {
       let library = try await readSound("-- tokonoma.yml --\nname: X\ncolors: \(word)\n")

@@ -136,8 +136,8 @@ import Testing
     // Files that scripts and other people's pages fetch, and the styles of the feed and of friends.
     let fetched: Set = [
       "now.json", "theme/feed.css", "theme/friends.css", "embed/now.svg", "embed/favorites.svg",
-      "embed/shelf.svg",
-      "embed/now.json", "embed/shelf.json",
+      "embed/shelf.svg", "embed/goals.svg",
+      "embed/now.json", "embed/shelf.json", "embed/goals.json",
       "search/index.js", "theme/search-fold.js", "theme/search-index.js", "theme/search-near.js",
       "theme/search-parts.js",
       "compare/titles.js", "theme/compare-read.js", "theme/compare-trackers.js",

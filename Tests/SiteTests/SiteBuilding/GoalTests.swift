@@ -1,0 +1,81 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import SiteBuilding
+import TestSupport
+import Testing
+
+/// Goals on the home page, in `now.json` and in a frame.
+@Suite struct GoalTests {
+  private static let library = """
+    -- tokonoma.yml --
+    name: Alcove
+    url: https://mika.example/
+    goals: {2025: {all: 2}, 2026: {books: 4, movies: 1, all: 100}}
+    -- library/books/all.yml --
+    - {title: A, status: completed, finished: 2025-12-31}
+    - {title: B, status: completed, finished: 2026-01-05}
+    - {title: C, status: completed, finished: 2020, history: [{finished: 2026-02}]}
+    - {title: D, status: dropped, finished: 2026-01-06}
+    - {title: E, status: completed, finished: 2026-01-07, visibility: unlisted}
+    - {title: F, status: completed, finished: 2026-01-08, private: true}
+    - {title: G, status: reading, started: 2026-01-09}
+    -- library/movies/all.yml --
+    - {title: M, status: completed, finished: 2026}
+    """
+
+  private func project(today: String?) async throws -> BuiltProject {
+    let project = try BuiltProject(Self.library)
+    var options = BuildOptions(workers: 2)
+    options.today = today.flatMap { PartialDate(iso: $0) }
+    var problems = DiagnosticList()
+    _ = try await buildSite(
+      of: Project(folder: Folder(project.path)), options, reporting: &problems)
+    #expect(problems.text == "")
+    return project
+  }
+
+  /// Further finishes count, and dropped, private and unlisted ones don't.
+  @Test(arguments: [
+    (
+      "2026-02-10",
+      ["2 of 4 books, two ahead", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]
+    ),
+    ("2026-07-03", ["2 of 4 books, right on pace", "1 of 1 movie, reached", nil]),
+    (
+      "2026-12-31",
+      ["2 of 4 books, two to go", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]
+    ),
+    // Without a date nobody knows how far the year is.
+    (nil, ["2 of 4 books", "1 of 1 movie, reached", "3 of 100 titles"]),
+    ("2025-12-31", ["1 of 2 titles, one to go"]), ("2027-01-01", []),
+  ])
+  func areOnTheHomePage(_ today: String?, _ words: [String?]) async throws {
+    let page = HTMLPage(Array(try await project(today: today).page("index.html").utf8))
+    let shown = page.texts(in: "ring")
+    #expect(shown.count == words.count)
+    for (shown, words) in zip(shown, words) where words != nil { #expect(shown == words) }
+    #expect(page.elements.count { $0.hasClass("enso") } == words.count)
+  }
+
+  @Test func areInTheFilesForOtherPages() async throws {
+    let project = try await project(today: "2026-02-10")
+    #expect(
+      try project.page("now.json").contains(
+        #""goals":[{"year":2025,"kind":"all","count":1,"total":2},"#
+          + #"{"year":2026,"kind":"book","count":2,"total":4,"ahead":2},"#))
+    let frame = HTMLPage(Array(try project.page("embed/goals.html").utf8))
+    #expect(frame.texts(in: "rings").first?.hasPrefix("2 of 4 books, two ahead") == true)
+    #expect(try project.page("embed/goals.svg").contains("2 of 4 books, two ahead"))
+    #expect(try project.page("about.html").contains("embed/goals.html"))
+  }
+
+  @Test func aSiteWithoutGoalsHasNone() async throws {
+    let project = try BuiltProject("-- tokonoma.yml --\n{name: A, url: \"https://a.example/\"}\n")
+    try await project.build()
+    #expect(try !project.page("index.html").contains("enso"))
+    #expect(try !project.page("now.json").contains("goals"))
+    #expect(try !project.site.contents.keys.contains("embed/goals.html"))
+  }
+}
