@@ -26,6 +26,8 @@ package struct Settings: Sendable {
   package var policy = ContentPolicy()
   /// The titles with a picture for sharing.
   package var sharePictures = SharePictures.all
+  /// The pages with pictures for stories and posts.
+  package var storyPictures = StoryPictures.recent
   /// Whether titles without `coverColor` get the color of their covers.
   package var hasCoverTint = false
   /// Whether statuses have emoji instead of the theme's marks.
@@ -286,6 +288,10 @@ package struct Settings: Sendable {
   /// The titles with pictures for sharing: all, or those with a review; `off` turns them off for
   /// every page.
   package enum SharePictures: String, Sendable, CaseIterable { case all, reviewed, off }
+
+  /// The pages with pictures for stories and posts: the home page and the latest years, lists and
+  /// reviews, or all of them.
+  package enum StoryPictures: String, Sendable, CaseIterable { case recent, all, off }
 
   /// The request to crawlers: none, not to train models, or to stay away.
   package enum Crawlers: String, Sendable, CaseIterable {

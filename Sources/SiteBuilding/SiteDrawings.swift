@@ -26,29 +26,26 @@ struct SiteDrawings: Sendable {
     let parts = PageParts(
       plan, prose: sources.prose, titles: titles, cards: planned.cards, theme: planned.theme.links)
     let builder = ShareBuilder(parts, templates: planned.templates.share)
-    let pages = builder.pages
-    workers.progress?.begin(.drawing, of: pages.count)
+    let shown = builder.pictures
+    workers.progress?.begin(.drawing, of: shown.count)
     let pictures = sources.pictures
     let names = try await maker.files(
-      of: pages.count, on: workers, reporting: &diagnostics
+      of: shown.count, on: workers, reporting: &diagnostics
     ) { index in
-      let drawing = builder.drawing(of: pages[index])
+      let drawing = builder.drawing(of: shown[index])
       return PictureMaker.Drawing(
-        path: SharePictures.path(of: pages[index].path).text, svg: drawing.svg,
-        width: SharePictures.width, height: SharePictures.height,
+        path: shown[index].path.text, svg: drawing.svg,
+        width: shown[index].format.width, height: shown[index].format.height,
         resources: drawing.covers.enumerated().compactMap { number, entry in
           resource(of: entry, titles, pictures).map {
             PictureMaker.Resource(name: ShareDrawing.name(ofCover: number), $0)
           }
         })
     }
-    var files: [(path: String, name: String)] = []
-    var shared: Set<String> = []
-    for (page, name) in zip(pages, names) {
-      guard let name else { continue }
-      files.append((SharePictures.path(of: page.path).text, name))
-      shared.insert(page.path.text)
+    var files = zip(shown, names).compactMap { picture, name in
+      name.map { (path: picture.path.text, name: $0) }
     }
+    let posts = builder.posts(drawn: Set(files.map(\.path)))
     let cards = try await cards(
       of: FeedWriter(
         plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
@@ -65,7 +62,8 @@ struct SiteDrawings: Sendable {
     return SiteDrawings(
       files: files, ready: icons.ready,
       shared: SharePictures(
-        of: shared, embeds: Set(cards.map(\.part)), home: plan.navigation.home.path,
+        of: Set(files.map(\.path)), posts: posts, embeds: Set(cards.map(\.part)),
+        home: plan.navigation.home.path,
         touchIcon: path(SiteIcons.touch),
         manifest: path(SiteIcons.manifest)),
       cache: maker.cache)

@@ -26,8 +26,8 @@ package struct ExportedSite: Sendable, Equatable {
 extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
-    "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "coverTint", "emoji", "policy",
-    "crawlers", "hub", "libraryFile", "webmention", "friends",
+    "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "storyPictures",
+    "coverTint", "emoji", "policy", "crawlers", "hub", "libraryFile", "webmention", "friends",
   ]
 
   /// - Parameter path: the file's

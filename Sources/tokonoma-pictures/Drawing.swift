@@ -11,7 +11,7 @@ func drawingIdentity() -> String {
   let cairo = unsafe String(cString: cairo_version_string())
   let pango = unsafe String(cString: pango_version_string())
   let png = unsafe String(cString: png_get_libpng_ver(nil))
-  return "3 rsvg \(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION) "
+  return "4 rsvg \(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION) "
     + "cairo \(cairo) pango \(pango) png \(png) fonts \(hashOfFonts())"
 }
 

@@ -63,7 +63,10 @@ private final class TextBoxReader: XMLHandler {
       return
     }
     self.attributes = nil
-    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    // Lines don't break at some spaces.
+    let words = String(decoding: text, as: UTF8.self).split {
+      $0.isWhitespace && $0 != "\u{A0}" && $0 != "\u{202F}"
+    }
     guard !words.isEmpty else { return }
     func number(_ name: String, or other: Double) -> Double {
       attributes[name].flatMap(Double.init) ?? other

@@ -129,13 +129,14 @@ extension PreparedSite {
   }
 
   private func drawnOrShrunk(_ path: String) -> Made {
-    if let page = plan.pages.first(where: { SharePictures.path(of: $0.path).text == path }) {
-      let template = page.content.title == nil ? "share/collection" : "share/title"
-      let looks = layers.all.filter { $0.templateName == template }.map { $0.part(by: nil) }
-      return (
-        "the preview of \(page.path.text) in chats and feed readers, drawn by tokonoma-pictures",
-        page.content.sources(in: plan), looks
-      )
+    if let picture = SharePicture(at: path, of: plan.pages) {
+      let page = picture.page
+      let looks = layers.all.filter { $0.templateName == picture.template }.map { $0.part(by: nil) }
+      let use =
+        picture.isPreview
+        ? "the preview of \(page.path.text) in chats and feed readers"
+        : "a picture of \(page.path.text) to post"
+      return ("\(use), drawn by tokonoma-pictures", page.content.sources(in: plan), looks)
     }
     if let picture = pictures.files.first(where: {
       pictures.thumbnailPaths(of: [$0]).contains(path)

@@ -73,6 +73,7 @@ private let settings = object([
   ),
   ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
   ("sharePictures", ["enum": .texts(Settings.SharePictures.allCases.map(\.rawValue))]),
+  ("storyPictures", ["enum": .texts(Settings.StoryPictures.allCases.map(\.rawValue))]),
   ("coverTint", flag), ("emoji", flag),
   (
     "policy",

@@ -36,6 +36,9 @@ extension JSONWriter {
     if settings.sharePictures != defaults.sharePictures {
       text("sharePictures", settings.sharePictures.rawValue)
     }
+    if settings.storyPictures != defaults.storyPictures {
+      text("storyPictures", settings.storyPictures.rawValue)
+    }
     if settings.hasCoverTint { flag("coverTint", true) }
     if settings.hasEmoji { flag("emoji", true) }
     let allowed = settings.policy.allowed

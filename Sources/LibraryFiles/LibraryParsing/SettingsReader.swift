@@ -123,6 +123,9 @@ struct SettingsDraft {
     .init("sharePictures") {
       $0.settings.sharePictures = $1.word(Settings.SharePictures.self, &$2) ?? .all
     },
+    .init("storyPictures") {
+      $0.settings.storyPictures = $1.word(Settings.StoryPictures.self, &$2) ?? .recent
+    },
     .init("coverTint") { $0.settings.hasCoverTint = $1.flag(&$2) ?? false },
     .init("accent") { $0.settings.accent = $1.color(&$2) },
     .init("friends") { draft, field, reading in

@@ -20,8 +20,8 @@ extension FeedWriter {
     oEmbed("link", page.heading, at: site) { json in
       if let picture = drawn.own(of: page.path) {
         json.text("thumbnail_url", site + picture.encoded)
-        json.number("thumbnail_width", SharePictures.width)
-        json.number("thumbnail_height", SharePictures.height)
+        json.number("thumbnail_width", ShareFormat.wide.width)
+        json.number("thumbnail_height", ShareFormat.wide.height)
       }
     }
   }

@@ -16,8 +16,7 @@ struct DiaryYearPageBuilder: PageBuilder {
     let best = content.year.best.map(\.entry)
     return PageSummary(
       heading: page.heading,
-      description: messages[
-        .yearSummary, (.owner, ownerName), (.year, messages.year(content.row.year)), (.page, "")],
+      description: messages.shareText(of: content.year, kinds: plan.kinds, on: scale),
       image: best.lazy.compactMap { shareImage(of: entries[$0]) }.first,
       structuredData: data.list(best, name: page.heading))
   }

@@ -22,6 +22,7 @@ package struct FrameContext: TemplateContext {
   let imageAlt: String?
   /// The picture was drawn for sharing, with 1200 by 630 pixels.
   let isImageDrawn: Bool
+  let share: ShareSheetContext?
   let isIndexed: Bool
   /// The page is behind the age gate; search engines can filter it.
   let isGated: Bool
@@ -46,6 +47,7 @@ package struct FrameContext: TemplateContext {
     .url("image", \.image)
     .text("imageAlt", \.imageAlt)
     .flag("isImageDrawn", \.isImageDrawn)
+    .section("share", \.share)
     .flag("isIndexed", \.isIndexed)
     .flag("isGated", \.isGated)
     .html("structuredData", \.structuredData)

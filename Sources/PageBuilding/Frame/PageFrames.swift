@@ -72,6 +72,8 @@ final class PageFrames: Sendable {
     let canonical = summary.canonical ?? path
     let isIndexed = summary.isIndexed && kind.isIndexed
     let (image, isDrawn) = image(of: path, summary)
+    let canonicalAddress =
+      isIndexed || summary.canonical != nil ? links.address(of: canonical) : nil
     return FrameContext(
       language: language, isRightToLeft: isRightToLeft,
       policy: summary.connections.map(ContentPolicy.connecting(to:))
@@ -79,11 +81,12 @@ final class PageFrames: Sendable {
       documentTitle: path == links.home ? siteName.isolated : title(summary),
       heading: summary.heading,
       description: summary.description.truncatedAtWord(to: 160),
-      canonical: isIndexed || summary.canonical != nil
-        ? links.address(of: canonical) : nil,
+      canonical: canonicalAddress,
       oEmbed: page.hasOEmbed(drawn: pictures) ? links.oEmbed(of: path) : nil,
       type: summary.type, properties: summary.properties,
       image: image?.url, imageAlt: image?.alt, isImageDrawn: isDrawn,
+      share: canonicalAddress == nil || !kind.hasSharePicture
+        ? nil : pictures.sheet(of: path, by: links),
       isIndexed: isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
@@ -104,7 +107,11 @@ final class PageFrames: Sendable {
     func drawn(_ path: PagePath?, _ alt: String) -> (url: SafeURL, alt: String)? {
       path.flatMap { links.address(of: $0) }.map { ($0, alt) }
     }
-    if let own = drawn(pictures.own(of: page), summary.heading) { return (own, true) }
+    if let own = drawn(
+      pictures.own(of: page), pictures.posts(of: page).first?.text ?? summary.heading)
+    {
+      return (own, true)
+    }
     if let image = summary.image { return (image, false) }
     let ofSite = drawn(pictures.ofSite, siteName)
     return (ofSite, ofSite != nil)

@@ -18,8 +18,13 @@ package struct PageTemplates: Sendable {
     frame = FrameTemplates(
       resources: compiler.template("resources"), header: compiler.template("header"),
       footer: compiler.template("footer"))
-    share = ShareTemplates(
-      title: compiler.template("share/title"), collection: compiler.template("share/collection"))
+    var (titles, collections) =
+      ([String: Template<ShareTitleContext>](), [String: Template<ShareCollectionContext>]())
+    for format in ShareFormat.all {
+      titles[format.titleTemplate] = compiler.template(format.titleTemplate)
+      collections[format.collectionTemplate] = compiler.template(format.collectionTemplate)
+    }
+    share = ShareTemplates(titles: titles, collections: collections)
     kinds = PageKind.all.map { compiler.compiled($0) }
     names = compiler.names
     uses = compiler.templates.uses

@@ -11,7 +11,7 @@ struct ProfilePageBuilder: PageBuilder {
     PageSummary(
       heading: page.heading,
       description: texts.prose.bio.map(texts.excerpt)
-        ?? messages[.profileSummary, (.owner, ownerName)],
+        ?? sentences(content) ?? messages[.profileSummary, (.owner, ownerName)],
       type: "profile",
       properties: settings.owner.handle.map {
         [MetaContext(name: "profile:username", value: $0)]
@@ -24,9 +24,8 @@ struct ProfilePageBuilder: PageBuilder {
     let path = page.path
     return ProfileContext(
       owner: ownerContext(content, name: page.heading, at: path),
-      goals: goals(plan.presentGoals),
       alcove: alcove(content.featured, at: path), kinds: kinds(content.figures, at: path),
-      figures: figures(content.figures),
+      figures: figures(content.figures), goals: goals(plan.presentGoals),
       last: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
       diary: links.link(.diary, .diary, from: path),
       year: content.year.map { year($0, at: path) },

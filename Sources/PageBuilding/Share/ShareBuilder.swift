@@ -1,6 +1,48 @@
+import Base
 import MediaLibrary
 import Planning
 import Templates
+
+/// A picture to be drawn of a page.
+package struct SharePicture: Sendable {
+  package let page: Page
+  package let format: ShareFormat
+  /// What it shows of a page with several pictures of a format; nil for the page as such.
+  let part: Part?
+
+  enum Part: String, Sendable, CaseIterable {
+    case favorites, finished
+  }
+
+  fileprivate init(page: Page, format: ShareFormat, part: Part?) {
+    (self.page, self.format, self.part) = (page, format, part)
+  }
+
+  /// The picture with a path in the site; nil for other files.
+  package init?(at path: String, of pages: [Page]) {
+    let parts = [nil] + Part.allCases
+    for page in pages where page.kind.hasSharePicture {
+      for format in ShareFormat.all {
+        for part in parts {
+          self.init(page: page, format: format, part: part)
+          if self.path.text == path { return }
+        }
+      }
+    }
+    return nil
+  }
+
+  package var path: PagePath {
+    format.path(part.map { "\(page.path.stem)-\($0.rawValue)" } ?? page.path.stem)
+  }
+
+  /// Whether it is for link previews.
+  package var isPreview: Bool { format.hasScroll }
+
+  package var template: String {
+    page.content is TitlePage ? format.titleTemplate : format.collectionTemplate
+  }
+}
 
 /// A drawing of a page as SVG, and the titles whose covers it shows as `resource:cover-0` and so
 /// on.
@@ -11,7 +53,7 @@ package struct ShareDrawing: Sendable {
   package static func name(ofCover index: Int) -> String { "cover-\(index)" }
 }
 
-/// Draws the pictures that services show with the address of a page.
+/// Draws the pictures that services show with the address of a page, and those that people post.
 ///
 /// They never show titles that are unlisted or behind the age gate: a picture can't ask for
 /// consent.
@@ -29,8 +71,17 @@ package struct ShareBuilder: PageMaker {
     address = String(host.hasSuffix("/") ? host.dropLast() : host)
   }
 
-  package var pages: [Page] {
-    guard settings.sharePictures != .off, settings.url != nil else { return [] }
+  /// All pictures of the site; those to post follow the ones for link previews.
+  package var pictures: [SharePicture] {
+    guard settings.url != nil else { return [] }
+    return previews
+      + posted.flatMap { page, part in
+        ShareFormat.posts.map { SharePicture(page: page, format: $0, part: part) }
+      }
+  }
+
+  private var previews: [SharePicture] {
+    guard settings.sharePictures != .off else { return [] }
     return plan.pages.filter { page in
       switch page.content {
       case let content as TitlePage:
@@ -38,69 +89,197 @@ package struct ShareBuilder: PageMaker {
           && (settings.sharePictures == .all || entries[content.entry].review != nil)
       default: page.kind.hasSharePicture
       }
+    }.map { SharePicture(page: $0, format: .wide, part: nil) }
+  }
+
+  private var posted: [(page: Page, part: SharePicture.Part?)] {
+    guard settings.storyPictures != .off else { return [] }
+    let isEach = settings.storyPictures == .all
+    let reviewed = isEach ? nil : Set(latestReviews.prefix(ShareBuilder.mostRecent))
+    var left = ["year": ShareBuilder.mostRecent, "list": ShareBuilder.mostRecent]
+    func isRecent(_ kind: String) -> Bool {
+      left[kind, default: 0] -= 1
+      return isEach || left[kind, default: 0] >= 0
     }
+    return plan.pages.flatMap { page in
+      let shown: [SharePicture.Part?] =
+        switch page.content {
+        case let content as TitlePage:
+          reviews.firstSentence(of: content.entry) != nil && isPublic(content.entry)
+            && reviewed?.contains(content.entry) != false ? [nil] : []
+        case is DiaryYearPage: isRecent("year") ? [nil] : []
+        case is OwnerListPage: isRecent("list") ? [nil] : []
+        case let content as ProfilePage:
+          [
+            content.featured.entries.contains(where: isPublic) ? .favorites : nil,
+            content.recentlyFinished.contains(where: isPublic) ? .finished : nil,
+          ].compactMap { $0 }
+        default: []
+        }
+      return shown.map { (page, $0) }
+    }
+  }
+
+  /// How many years, lists and reviews have pictures to post unless the settings ask for all.
+  private static let mostRecent = 12
+
+  private var latestReviews: [EntryIndex] {
+    let page = plan.pages.first { $0.content is ReviewsPage }?.content as? ReviewsPage
+    return page?.listing.sections.flatMap(\.items).map(\.entry) ?? []
   }
 
   private func isPublic(_ index: EntryIndex) -> Bool {
     !entries[index].isGated && !entries[index].isUnlisted
   }
 
-  /// - Parameter page: One of `pages`.
-  package func drawing(of page: Page) -> ShareDrawing {
-    switch page.content {
-    case let content as TitlePage: title(content.entry)
-    case let content as DiaryYearPage:
-      collection(
-        page.heading, eyebrow: nil,
-        text: messages[
-          .yearSummary, (.owner, ownerName), (.year, messages.year(content.year.year)),
-          (.page, "")], content.year.best.map(\.entry))
-    case let content as OwnerListPage:
-      collection(
-        page.heading, eyebrow: messages[.lists],
-        text: plan.library.lists[content.list].description, content.items.map(\.entry))
-    case let content as ProfilePage:
-      collection(
-        settings.name, eyebrow: ownerName,
-        text: texts.prose.bio.map(texts.excerpt), content.featured.entries)
-    default: collection(page.heading, eyebrow: nil, text: nil, [])
+  /// - Parameter picture: One of `pictures`.
+  package func drawing(of picture: SharePicture) -> ShareDrawing {
+    if let content = picture.page.content as? TitlePage {
+      return title(content.entry, picture.format)
+    }
+    return collection(subject(of: picture), picture.format)
+  }
+
+  /// What can be sent of the pages with pictures to post.
+  ///
+  /// - Parameter drawn: The paths of the pictures that were drawn.
+  package func posts(drawn: Set<String>) -> [String: [SharePost]] {
+    var posts: [String: [SharePost]] = [:]
+    for (page, part) in posted {
+      let pictures = ShareFormat.posts.map { SharePicture(page: page, format: $0, part: part) }
+      let paths = pictures.map { drawn.contains($0.path.text) ? $0.path : nil }
+      guard let first = pictures.first, paths.contains(where: { $0 != nil }) else { continue }
+      posts[page.path.text, default: []].append(
+        SharePost(
+          label: part == nil ? nil : subject(of: first).heading, text: text(of: first),
+          pictures: paths))
+    }
+    return posts
+  }
+
+  private func text(of picture: SharePicture) -> String {
+    if let content = picture.page.content as? TitlePage {
+      return [
+        titles.titles[content.entry].text,
+        titles.rating(entries[content.entry].tracking?.rating).map {
+          "\($0.value.text)/\($0.best)"
+        },
+        reviews.firstSentence(of: content.entry, length: ShareBuilder.longestSentence),
+      ].compactMap { $0 }.joined(separator: " · ")
+    }
+    let subject = subject(of: picture)
+    let line = [subject.figure, subject.enso?.label ?? subject.text].compactMap { $0 }.joined(
+      separator: " ")
+    let shown = subject.entries.prefix(
+      subject.grid(of: picture.format).covers)
+    return [subject.heading, line, messages.list(shown.map { titles.titles[$0].text })]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private static let longestSentence = 200
+
+  private struct Subject {
+    let heading: String
+    var eyebrow: String?
+    var figure: String?
+    var enso: EnsoContext?
+    var text: String?
+    var caption: String?
+    var rating: RatingContext?
+    /// Titles that pictures may show, the first ones first.
+    var entries: [EntryIndex]
+
+    func grid(of format: ShareFormat) -> CoverGrid {
+      format.grid(for: entries.count, besideFigure: figure != nil || enso != nil)
     }
   }
 
-  private func title(_ index: EntryIndex) -> ShareDrawing {
+  private func subject(of picture: SharePicture) -> Subject {
+    let (page, part) = (picture.page, picture.part)
+    var subject =
+      switch page.content {
+      case let content as DiaryYearPage: subject(of: content, page)
+      case let content as OwnerListPage:
+        Subject(
+          heading: page.heading,
+          eyebrow: messages[.lists] + " · " + messages.count(content.items.count, .titles),
+          enso: enso(ofSeen: content.items.map(\.entry)),
+          text: plan.library.lists[content.list].description, entries: content.items.map(\.entry))
+      case let content as ProfilePage where part == .finished:
+        Subject(
+          heading: messages[.recentlyFinished], eyebrow: settings.name,
+          text: messages.shareLine(of: content.figures, on: scale),
+          entries: content.recentlyFinished)
+      case let content as ProfilePage:
+        Subject(
+          heading: part == nil ? settings.name : content.featured.list.text,
+          eyebrow: part == nil ? ownerName : settings.name,
+          text: messages.shareLine(of: content.figures, on: scale)
+            ?? texts.prose.bio.map(texts.excerpt),
+          entries: content.featured.entries)
+      default: Subject(heading: page.heading, entries: [])
+      }
+    if subject.eyebrow == subject.heading { subject.eyebrow = nil }
+    subject.entries = subject.entries.filter(isPublic)
+    if part != nil { subject.entries = Array(subject.entries.prefix(4)) }
+    return subject
+  }
+
+  private func subject(of content: DiaryYearPage, _ page: Page) -> Subject {
+    let year = content.year
+    return Subject(
+      heading: page.heading, eyebrow: settings.name, figure: messages.number(year.count.total),
+      text: messages.shareLine(of: year, kinds: plan.kinds, on: scale),
+      caption: year.best.isEmpty ? nil : messages[.bestOfYear, (.year, messages.year(year.year))],
+      rating: year.mean.map { RatingContext($0, on: scale) }, entries: year.best.map(\.entry))
+  }
+
+  private func title(_ index: EntryIndex, _ format: ShareFormat) -> ShareDrawing {
     let (entry, shown) = (entries[index], titles.titles[index])
     let native = titles.native(of: index)
     let isUpright =
       native?.language.map { $0.hasPrefix("ja") || $0.hasPrefix("zh") } ?? false
-    let format = messages[entry.kind, .noun].capitalizedFirst
+    let kind = messages[entry.kind, .noun].capitalizedFirst
     let year = entry.work.released.flatMap { $0.year > 0 ? messages.year($0.year) : nil }
     let finished = entry.tracking?.lastFinished.map(messages.short)
     let context = ShareTitleContext(
       title: shown.text, language: shown.language, native: native,
       isNativeUpright: isUpright, isNativeBelow: native != nil && !isUpright,
-      eyebrow: [format, year].compactMap(\.self).joined(separator: " · "),
+      eyebrow: [kind, year].compactMap(\.self).joined(separator: " · "),
       creator: messages.byline(of: entry), rating: titles.rating(entry.tracking?.rating),
       status: [messages.status(of: entry), finished].compactMap(\.self).joined(separator: " · "),
-      sentence: reviews.firstSentence(of: index), siteName: settings.name, address: address,
+      sentence: reviews.firstSentence(
+        of: index, length: format.hasScroll ? 90 : Self.longestSentence),
+      siteName: settings.name, address: address,
       cover: ShareBuilder.url(ofCover: 0), cloth: cloth(of: index))
-    return ShareDrawing(svg: templates.title.bytes(of: context), covers: [index])
+    return ShareDrawing(
+      svg: templates.titles[format.titleTemplate]?.bytes(of: context) ?? [], covers: [index])
   }
 
-  /// - Parameter entries: The first public one hangs, the next ones stand.
-  private func collection(
-    _ heading: String, eyebrow: String?, text: String?, _ entries: [EntryIndex]
-  ) -> ShareDrawing {
-    let shown = entries.filter(isPublic).prefix(5)
+  private func collection(_ subject: Subject, _ format: ShareFormat) -> ShareDrawing {
+    // The first one hangs on a scroll, beside a heading that is wider than it is high.
+    let hasScroll = format.hasScroll
+    let grid = subject.grid(of: format)
+    let shown = Array(subject.entries.prefix(grid.covers + (hasScroll ? 1 : 0)))
+    func cover(_ place: Int, in grid: CoverGrid, at index: Int) -> ShareCoverContext {
+      let title = titles.titles[shown[place]]
+      return grid.cover(
+        index, named: LinkContext(text: title.text, url: nil, language: title.language),
+        ShareBuilder.url(ofCover: place))
+    }
+    let standing = shown.indices.dropFirst(hasScroll ? 1 : 0)
     let context = ShareCollectionContext(
-      heading: heading, eyebrow: eyebrow, text: text.map { $0.truncatedAtWord(to: 200) },
-      siteName: settings.name, address: address,
-      cover: shown.isEmpty ? nil : ShareBuilder.url(ofCover: 0),
+      heading: subject.heading, eyebrow: subject.eyebrow, figure: subject.figure,
+      enso: subject.enso,
+      text: grid.hasText ? subject.text.map { $0.truncatedAtWord(to: 200) } : nil,
+      caption: subject.caption,
+      rating: subject.rating, siteName: settings.name, address: address,
+      hung: hasScroll && !shown.isEmpty ? cover(0, in: grid, at: 0) : nil,
       cloth: shown.first.map(cloth) ?? ShareBuilder.plainCloth,
-      standing: shown.indices.dropFirst().enumerated().map { place, index in
-        StandingContext(
-          cover: ShareBuilder.url(ofCover: index - shown.startIndex), offset: place * 152)
-      })
-    return ShareDrawing(svg: templates.collection.bytes(of: context), covers: Array(shown))
+      standing: standing.enumerated().map { cover($1, in: grid, at: $0) })
+    return ShareDrawing(
+      svg: templates.collections[format.collectionTemplate]?.bytes(of: context) ?? [],
+      covers: shown)
   }
 
   private static func url(ofCover index: Int) -> SafeURL {

@@ -2,16 +2,25 @@ import Planning
 import Templates
 
 package struct ShareTemplates: Sendable {
-  let title: Template<ShareTitleContext>
-  let collection: Template<ShareCollectionContext>
+  /// By name.
+  let titles: [String: Template<ShareTitleContext>]
+  let collections: [String: Template<ShareCollectionContext>]
 }
 
-/// The drawn pictures of the site: of pages, in the size that most services ask for, and icons.
-package struct SharePictures: Sendable {
-  package static let width = 1200
-  package static let height = 630
+/// What can be sent of a page.
+package struct SharePost: Sendable {
+  /// What it shows, on pages with several posts.
+  let label: String?
+  /// The picture in words.
+  let text: String
+  /// In the order of `ShareFormat.posts`; nil where none was drawn.
+  let pictures: [PagePath?]
+}
 
-  private let pages: Set<String>
+/// The drawn pictures of the site: of pages, and icons.
+package struct SharePictures: Sendable {
+  private let files: Set<String>
+  private let posts: [String: [SharePost]]
   private let embeds: Set<EmbedPage.Part>
   private let home: PagePath
   /// The icon for the home screens of phones.
@@ -19,30 +28,32 @@ package struct SharePictures: Sendable {
   /// The file for browsers that install the site.
   let manifest: PagePath?
 
+  /// - Parameters:
+  ///   - files: The paths of those for link previews, and of others.
+  ///   - posts: By the path of a page.
   package init(
-    of pages: Set<String> = [], embeds: Set<EmbedPage.Part> = [],
-    home: PagePath = PagePath("index.html"),
+    of files: Set<String> = [], posts: [String: [SharePost]] = [:],
+    embeds: Set<EmbedPage.Part> = [], home: PagePath = PagePath("index.html"),
     touchIcon: PagePath? = nil, manifest: PagePath? = nil
   ) {
     self.touchIcon = touchIcon
     self.manifest = manifest
-    self.pages = pages
+    self.files = files
+    self.posts = posts
     self.embeds = embeds
     self.home = home
   }
 
   package func own(of page: PagePath) -> PagePath? {
-    pages.contains(page.text) ? SharePictures.path(of: page) : nil
+    let path = ShareFormat.wide.path(page.stem)
+    return files.contains(path.text) ? path : nil
   }
+
+  func posts(of page: PagePath) -> [SharePost] { posts[page.text] ?? [] }
 
   func hasPicture(of part: EmbedPage.Part) -> Bool { embeds.contains(part) }
 
   var ofSite: PagePath? { own(of: home) }
-
-  /// `share/anime/cowboy-bebop.png`
-  package static func path(of page: PagePath) -> PagePath {
-    PagePath("share/\(page.stem).png")
-  }
 }
 
 package struct ShareTitleContext: TemplateContext {
@@ -85,32 +96,62 @@ package struct ShareTitleContext: TemplateContext {
 package struct ShareCollectionContext: TemplateContext {
   let heading: String
   let eyebrow: String?
+  /// A number to be set large, with what it counts in `text`.
+  let figure: String?
+  /// How far the owner is through a list.
+  let enso: EnsoContext?
+  /// `anime · ≈ 767 hours · 6 tens`
   let text: String?
+  /// What the covers are.
+  let caption: String?
+  /// The average rating.
+  let rating: RatingContext?
   let siteName: String
   let address: String
-  let cover: SafeURL?
+  /// The title on the scroll, on drawings that have one.
+  let hung: ShareCoverContext?
   let cloth: String
-  let standing: [StandingContext]
+  let standing: [ShareCoverContext]
 
   package static let fields = Fields<ShareCollectionContext>("shared collection")
     .text("heading", \.heading)
     .text("eyebrow", \.eyebrow)
+    .text("figure", \.figure)
+    .section("enso", \.enso)
     .text("text", \.text)
+    .text("caption", \.caption)
+    .section("rating", \.rating)
     .text("siteName", \.siteName)
     .text("address", \.address)
-    .url("cover", \.cover)
+    .section("hung", \.hung)
     .text("cloth", \.cloth)
     .list("standing", \.standing)
 }
 
-package struct StandingContext: TemplateContext {
+/// A cover and its place in pixels, with its name below it.
+package struct ShareCoverContext: TemplateContext {
+  /// A file inside the drawing, `resource:cover-0`.
   let cover: SafeURL
-  /// The distance from the start of the board, in pixels.
-  let offset: Int
+  let name: String
+  let language: String?
+  let x: Int
+  let y: Int
+  let width: Int
+  let height: Int
+  let nameHeight: Int
 
-  package static let fields = Fields<StandingContext>("standing cover")
+  private var nameY: Int { y + height + 10 }
+
+  package static let fields = Fields<ShareCoverContext>("shared cover")
     .url("cover", \.cover)
-    .text("offset", always: \.offset)
+    .text("name", \.name)
+    .text("language", \.language)
+    .text("x", always: \.x)
+    .text("y", always: \.y)
+    .text("width", always: \.width)
+    .text("height", always: \.height)
+    .text("nameY", always: \.nameY)
+    .text("nameHeight", always: \.nameHeight)
 }
 
 extension Page {

@@ -177,7 +177,10 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case aloneOrNot, alone, withSomebody, anyLength, anyMood, askNow, askAgain, noAnswer
   case anEvening, aWeekend, someWeeks, aLongTime, whoKnowsHowLong
   case yourTurn, askInvitation, compareInvitation, friendsInvitation
-  case askRated, askFavorite, linkToAnswer, copyLink, linkCopied, share
+  case askRated, askFavorite, linkToAnswer, copyLink, linkCopied, share, send
+
+  // Lines on pictures for sharing.
+  case daysInAll, tens, ratedBest
 
   // Summaries for search engines and link previews.
   case onPage, profileSummary, listingSummary, shelfSummary, kindSummary, groupSummary,

@@ -210,6 +210,7 @@ struct EveryKeyTests {
       navigation: [lists, anime]
       emoji: true
       sharePictures: reviewed
+      storyPictures: all
       coverTint: true
       friends: [{name: Maya, url: "https://maya.example/", feed: "https://maya.example/a"}]
       webmention: https://webmention.io/mika.example/webmention
@@ -242,6 +243,7 @@ struct EveryKeyTests {
     #expect(settings.ageGate?.show == .blur)
     #expect(settings.hasEmoji)
     #expect(settings.sharePictures == .reviewed)
+    #expect(settings.storyPictures == .all)
     #expect(settings.hasCoverTint)
     #expect(settings.friends.map(\.name) == ["Maya"])
     #expect(settings.friends.map(\.url) == ["https://maya.example/"])

@@ -66,6 +66,11 @@ import Testing
     try folder.folder.files(below: place, includingHidden: true).filter { $0.hasPrefix(start) }
   }
 
+  /// The pictures for link previews.
+  private func previews() throws -> [String] {
+    try files("share/").filter { $0.split(separator: "/")[1].contains(/^(?!square$|tall$)/) }
+  }
+
   @Test func pagesNameTheirPictures() async throws {
     try await build()
     let page = try folder.read("_site/anime/planetes.html")
@@ -137,7 +142,7 @@ import Testing
   @Test func whatIsNotForEverybodyIsOnNone() async throws {
     try await build()
     #expect(
-      try files("share/") == [
+      try previews() == [
         "share/anime/plain.png", "share/anime/planetes.png", "share/index.png",
       ])
     for name in ["gated", "unlisted"] {
@@ -150,10 +155,45 @@ import Testing
     let settings = try folder.read("tokonoma.yml")
     try folder.write(settings + "sharePictures: reviewed\n", to: "tokonoma.yml")
     try await build()
-    #expect(try files("share/") == ["share/anime/planetes.png", "share/index.png"])
+    #expect(try previews() == ["share/anime/planetes.png", "share/index.png"])
     try folder.write(settings + "sharePictures: off\n", to: "tokonoma.yml")
     try await build()
-    #expect(try files("share/") == [])
+    #expect(try previews() == [])
+  }
+
+  /// Favorites and reviews, square and tall, and never what isn't for everyone.
+  @Test func picturesToPostAreOffered() async throws {
+    try await build()
+    let (square, tall) = (try files("share/square/"), try files("share/tall/"))
+    #expect(square.contains("share/square/anime/planetes.png"))
+    #expect(square.contains("share/square/index-favorites.png"))
+    #expect(tall == square.map { $0.replacing("square", with: "tall") })
+    #expect(!square.contains { $0.contains(/gated|unlisted|plain/) })
+    for path in square + tall {
+      let bytes = try folder.folder.read("_site/" + path)
+      let picture = try #require(MadePixels(reading: bytes))
+      #expect([picture.width, picture.height] == [1080, path.contains("tall") ? 1920 : 1080])
+      #expect(bytes.count < 300_000)
+      // Behind the cover of the only favorite is no other one.
+      #expect(!path.contains("favorites") || picture.color(1000, 700)[0] > 200, "\(path)")
+    }
+    let home = try folder.read("_site/index.html")
+    for path in (square + tall).filter({ $0.contains("index") }) {
+      #expect(home.contains("<a href=\"\(path)\" download>"), "\(path)")
+    }
+    let page = try folder.read("_site/anime/planetes.html")
+    #expect(page.contains("<a href=\"../share/tall/anime/planetes.png\" download>"))
+    #expect(page.contains("data-text=\"Planetes · 9.5/10 · It is quiet up there.\""))
+    #expect(
+      page.contains("og:image:alt\" content=\"Planetes · 9.5/10 · It is quiet up there.\""))
+    #expect(try !folder.read("_site/anime/unlisted.html").contains("data-share"))
+    let settings = try folder.read("tokonoma.yml")
+    try folder.write(settings + "storyPictures: off\n", to: "tokonoma.yml")
+    try await build()
+    #expect(try files("share/") == previews())
+    #expect(
+      try folder.read("_site/anime/planetes.html")
+        .contains("<a href=\"../share/anime/planetes.png\" download>"))
   }
 
   @Test func onlyWhatChangedIsMadeAgain() async throws {
@@ -168,8 +208,8 @@ import Testing
       to: "library/anime/plain.md")
     try await build()
     let after = try made()
-    // Pictures of the title, the home page and the favorites.
-    #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 3)
+    // Pictures of the title, of the home page in each size, and the favorites.
+    #expect(after.subtracting(before).count { $0.hasSuffix(".png") } <= 7)
     #expect(after.count == before.count)
   }
 
@@ -257,6 +297,9 @@ import Testing
         "of anime/planetes.html in chats and feed readers, drawn by tokonoma-pictures"))
     #expect(shared.contains("library/anime/planetes.md") && shared.contains("share/title.svg"))
     #expect(try await explained("share/index.png").contains("share/collection.svg"))
+    let story = try await explained("share/tall/index-favorites.png")
+    #expect(story.contains("a picture of index.html to post"))
+    #expect(story.contains("share/collection-tall.svg"))
     let small = try #require(try files("thumbnails/").first)
     let shrunk = try await explained(small)
     #expect(shrunk.contains("shrunk for pages by tokonoma-pictures"), "\(shrunk)")

@@ -165,7 +165,7 @@ import Testing
     #expect(try other.page("qr.svg") != project.page("qr.svg"))
   }
 
-  /// A plain link to the page itself, which script makes a button of.
+  /// A plain link to the page itself, with which script copies its address.
   @Test func pagesAreSharedByTheirAddress() async throws {
     let project = try await built()
     for (path, address) in [
@@ -174,7 +174,7 @@ import Testing
       ("diary/2024.html", "2024.html"), ("anime/gated.html", "gated.html"),
     ] {
       let page = HTMLPage(Array(try project.page(path).utf8))
-      let links = page.elements.filter { $0["data-share"] == "Copied" }
+      let links = page.elements.filter { $0.name == "a" && $0["data-copied"] == "Copied" }
       #expect(links.map { $0["href"] } == [address], "\(path)")
     }
     // Who got its address from its owner alone is not asked to pass it on.

@@ -111,7 +111,7 @@ extension HTMLPage {
   /// The switch of the color scheme, and what filters a list.
   private func isInControls(_ element: Element) -> Bool {
     ([element] + ancestors(of: element.parent)).contains {
-      ["scheme", "list-tools", "more", "lead nothing", "to-menu", "compare", "ask"]
+      ["scheme", "list-tools", "more", "lead nothing", "to-menu", "compare", "ask", "sheet"]
         .contains($0["class"]) || $0.name == "noscript"
     }
   }
@@ -196,6 +196,6 @@ extension HTMLPage {
     "autofocus",
     "placeholder", "inputmode", "required", "multiple", "accept", "data-titles", "data-name",
     "data-text", "data-part", "data-save", "data-remember", "data-forget", "data-again",
-    "data-copied",
+    "data-copied", "data-send", "download",
   ]
 }

@@ -31,6 +31,7 @@ import Testing
     coverTint: true
     emoji: true
     sharePictures: reviewed
+    storyPictures: off
     webmention: https://mentions.example/here
     friends: [{name: Maya, url: "https://maya.example/"}, {name: Jun, url: "https://jun.example/x.html", feed: "https://jun.example/feed"}]
     policy: {img-src: "https://images.example", font-src: ["https://f.example", "https://g.example"]}

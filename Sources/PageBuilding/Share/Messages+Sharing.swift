@@ -1,0 +1,71 @@
+import MediaLibrary
+import Planning
+
+extension Messages {
+  /// `1,037 anime · 231 days · 83 tens`; nil for a library with nothing finished or played.
+  func shareLine(of figures: Figures, on scale: RatingScale) -> String? {
+    let kinds = figures.kinds.filter { $0.finished > 0 }
+      .sorted { ($1.finished, $0.kind.index) < ($0.finished, $1.kind.index) }
+    return joined(
+      kinds.prefix(3).map { amount($0.finished, $0.kind) },
+      days(figures.spent), tens(figures.perfect, on: scale))
+  }
+
+  /// What a year's number counts: `anime · ≈ 767 hours · 6 tens`.
+  func shareLine(of year: Diary.Year, kinds: [Kind], on scale: RatingScale) -> String? {
+    let counts = zip(kinds, year.counts).filter { $1 > 0 }
+      .sorted { ($1.1, $0.0.index) < ($0.1, $1.0.index) }
+    let finishes = year.months.flatMap(\.finishes) + year.someTime
+    let best = Set(finishes.filter { $0.rating?.hundredths == 10_000 }.map(\.entry)).count
+    return joined(
+      counts.count == 1
+        ? counts.map { self[$0.0, $0.1 == 1 ? .noun : .plural] }
+        : counts.prefix(3).map { amount($1, $0) },
+      hours(year.spent), tens(best, on: scale))
+  }
+
+  /// `182 anime · ≈ 767 hours · 6 tens`
+  func shareText(of year: Diary.Year, kinds: [Kind], on scale: RatingScale) -> String {
+    let line = shareLine(of: year, kinds: kinds, on: scale) ?? ""
+    return year.counts.count { $0 > 0 } == 1 ? number(year.count.total) + " " + line : line
+  }
+
+  private func joined(_ kinds: [String], _ others: String?...) -> String? {
+    let parts = [kinds.isEmpty ? nil : list(kinds)] + others
+    // Lines break between the parts only.
+    let line = parts.compactMap { $0?.replacing(" ", with: "\u{A0}") }.joined(separator: " · ")
+    return line.isEmpty ? nil : line
+  }
+
+  private func amount(_ count: Int, _ kind: Kind) -> String {
+    self[
+      .figuresOfKind, (.count, number(count)), (.kind, self[kind, count == 1 ? .noun : .plural])]
+  }
+
+  /// `231 days`, `30 hours`; nil for less than an hour.
+  private func days(_ spent: Figures.TimeTotals) -> String? {
+    let hours = spent.hours
+    return hours < 48 ? self.hours(spent) : about(count(hours / 24, .daysInAll), spent)
+  }
+
+  private func hours(_ spent: Figures.TimeTotals) -> String? {
+    spent.hours == 0 ? nil : about(amount(spent.hours, .hours), spent)
+  }
+
+  private func about(_ amount: String, _ spent: Figures.TimeTotals) -> String {
+    spent.minutesEstimated > 0 ? self[.approximately, (.number, amount)] : amount
+  }
+
+  private func tens(_ count: Int, on scale: RatingScale) -> String? {
+    if count == 0 { return nil }
+    return scale.best == "10"
+      ? self.count(count, .tens) : self.count(count, .ratedBest, (.rating, scale.best))
+  }
+}
+
+extension Figures.TimeTotals {
+  /// In whole hours, as far as anything is known of times.
+  fileprivate var hours: Int {
+    (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100) / 60
+  }
+}

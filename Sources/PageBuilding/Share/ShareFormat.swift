@@ -1,0 +1,82 @@
+import Planning
+import Templates
+
+/// A size in which pictures of pages are drawn.
+package struct ShareFormat: Sendable {
+  package let width: Int
+  package let height: Int
+  /// The folder below `share/`; nil for the pictures of link previews.
+  private let folder: String?
+  /// What the names of its templates end with.
+  private let suffix: String
+  /// For pictures with a large number, and for the others by their number of covers.
+  private let besideFigure: CoverGrid
+  private let plain: [CoverGrid]
+
+  /// As most services ask for link previews.
+  package static let wide = {
+    let grid = CoverGrid(covers: 4, columns: 4, x: 488, y: 330, width: 126, gap: 46, name: 46)
+    return ShareFormat(
+      width: 1200, height: 630, folder: nil, suffix: "", besideFigure: grid, plain: [grid])
+  }()
+  /// For posts.
+  package static let square = ShareFormat(
+    width: 1080, height: 1080, folder: "square", suffix: "-square",
+    besideFigure: CoverGrid(covers: 3, columns: 3, x: 96, y: 500, width: 280, gap: 35, name: 50),
+    plain: [
+      CoverGrid(covers: 3, columns: 3, x: 96, y: 460, width: 280, gap: 35, name: 80),
+      CoverGrid(covers: 4, columns: 4, x: 96, y: 490, width: 206, gap: 30, name: 110),
+    ])
+  /// For stories.
+  package static let tall = ShareFormat(
+    width: 1080, height: 1920, folder: "tall", suffix: "-tall",
+    besideFigure: CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
+    plain: [
+      CoverGrid(covers: 3, columns: 3, x: 96, y: 820, width: 280, gap: 35, name: 80),
+      CoverGrid(
+        covers: 4, columns: 2, x: 96, y: 330, width: 420, gap: 74, name: 80, hasText: false),
+      CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
+    ])
+
+  /// Whether the first cover hangs beside the words, as there is room for.
+  var hasScroll: Bool { width > height }
+
+  /// In the order in which they are offered.
+  package static let posts = [square, tall]
+  package static let all = [wide] + posts
+
+  var titleTemplate: String { "share/title" + suffix }
+  var collectionTemplate: String { "share/collection" + suffix }
+
+  /// `share/diary/2016.png`, `share/tall/diary/2016.png`
+  package func path(_ stem: String) -> PagePath {
+    PagePath("share/" + (folder.map { $0 + "/" } ?? "") + stem + ".png")
+  }
+
+  /// The grid that so many covers fill; those that it has no place for are left out.
+  func grid(for count: Int, besideFigure hasFigure: Bool) -> CoverGrid {
+    hasFigure ? besideFigure : plain.last { $0.covers <= count } ?? plain[0]
+  }
+}
+
+/// Where covers stand on a drawing, in pixels.
+struct CoverGrid: Sendable {
+  let covers: Int
+  let columns: Int
+  let x: Int
+  let y: Int
+  let width: Int
+  let gap: Int
+  /// The height of the name below a cover.
+  let name: Int
+  /// Whether there is room for more than a heading above it.
+  var hasText = true
+
+  func cover(_ index: Int, named name: LinkContext, _ cover: SafeURL) -> ShareCoverContext {
+    let height = width * 3 / 2
+    return ShareCoverContext(
+      cover: cover, name: name.text, language: name.language,
+      x: x + index % columns * (width + gap), y: y + index / columns * (height + self.name + 14),
+      width: width, height: height, nameHeight: self.name)
+  }
+}

@@ -1,0 +1,45 @@
+import Planning
+import Templates
+
+/// What a visitor can send of a page, or save.
+struct ShareSheetContext: TemplateContext {
+  let pictures: [SharedPictureContext]
+  /// The first picture in words.
+  let text: String?
+
+  static let fields = Fields<ShareSheetContext>("share sheet")
+    .list("pictures", \.pictures)
+    .text("text", \.text)
+}
+
+struct SharedPictureContext: TemplateContext {
+  /// What it shows; nil on pages with one only.
+  let label: String?
+  let picture: SafeURL?
+  /// For a story: higher than wide.
+  let story: SafeURL?
+
+  static let fields = Fields<SharedPictureContext>("shared picture")
+    .text("label", \.label)
+    .url("picture", \.picture)
+    .url("story", \.story)
+}
+
+extension SharePictures {
+  /// nil for a page without pictures.
+  func sheet(of page: PagePath, by links: Links) -> ShareSheetContext? {
+    let posts = posts(of: page)
+    if posts.isEmpty {
+      return own(of: page).map { picture in
+        let url = links.url(of: picture, from: page)
+        return ShareSheetContext(
+          pictures: [SharedPictureContext(label: nil, picture: url, story: nil)], text: nil)
+      }
+    }
+    return ShareSheetContext(
+      pictures: posts.map { post in
+        let urls = post.pictures.map { $0.map { links.url(of: $0, from: page) } }
+        return SharedPictureContext(label: post.label, picture: urls[0], story: urls[1])
+      }, text: posts[0].text)
+  }
+}
