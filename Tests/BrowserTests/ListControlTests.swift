@@ -103,6 +103,29 @@ extension BrowserTests {
       }
     }
 
+    /// Each order and its reverse; titles that lack the value come last in both.
+    @Test func ordersRunInBothDirections() async throws {
+      let titles = (1...10).map { (number: Int) -> String in
+        "- {title: T\(number), status: planning\(number < 10 ? ", pages: \(number * 100)" : "")}\n"
+      }.joined()
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n" + titles)
+      let browser = try await Browser.shared()
+      let names = """
+        return [...document.querySelectorAll("[data-list] .card-title")]
+          .map((one) => one.textContent).join(" ");
+        """
+      for (order, expected) in [
+        ("length", "T9 T8 T7 T6 T5 T4 T3 T2 T1 T10"),
+        ("-length", "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10"),
+        ("-title", "T10 T9 T8 T7 T6 T5 T4 T3 T2 T1"),
+      ] {
+        try await browser.open("wishlist.html?sort=\(order)", of: site)
+        try await browser.wait(until: "document.querySelector('[data-message]').textContent")
+        #expect(try await browser.run(names) == .string(expected), "\(order)")
+      }
+    }
+
     /// To a title and back, with all controls used at once: the list, what asks for it and its address are as they were.
     @Test(arguments: windowWidths) func theWayBackKeepsTheControls(_ width: Int) async throws {
       let site = try await Self.site.value

@@ -39,11 +39,14 @@
   const fold = (text) =>
     text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+  // One genre may be spelled `Sci-Fi` and `sci fi`; the menu has one of them.
+  const genreKey = (name) => fold(name).replace(/[\p{Pd}\s]+/gu, " ").trim();
+
   // The values that the controls use, read from a card.
   const entry = (element, heading, order) => {
     const link = element.querySelector("a[href]");
     // On a card its link has the data, on a row the row itself.
-    const { genres, year, favor } = element.dataset;
+    const { genres, year, favor, added, length, community } = element.dataset;
     const time = element.querySelector("time[datetime]");
     const rating = element.querySelector(".rating");
     // Skips the words beside the number, which are for screen readers.
@@ -55,11 +58,14 @@
       element, heading, order, title,
       words: fold(title),
       kind: new URL(link.href).pathname.split("/").at(-2),
-      genres: genres?.split("|").map(decodeURIComponent) ?? [],
+      genres: genres?.split("|").map((genre) => genreKey(decodeURIComponent(genre))) ?? [],
       released: year ?? "",
       rating: Number.parseFloat(number.map((node) => node.textContent).join("")) || 0,
       favor: Number(favor) || 0,
       finished: time?.getAttribute("datetime") ?? "",
+      added: Number(added) || 0,
+      length: Number(length) || 0,
+      community: Number(community) || 0,
     };
   };
 
@@ -106,13 +112,6 @@
     isWhole = others !== undefined;
     const found = [...own, ...(others ?? [])];
     entries = found.map(({ element, heading }, order) => entry(element, heading, order));
-    const genres = new Set(entries.flatMap((one) => one.genres));
-    const choice = tools.querySelector("[name=genre]");
-    const { value } = choice;
-    choice.length = 1;
-    for (const genre of [...genres].sort(collator.compare)) choice.append(new Option(genre, genre));
-    choice.value = genres.has(value) ? value : "";
-    choice.closest("label").hidden = genres.size < 2 && !choice.value;
     const kinds = new Set(entries.map((one) => one.kind));
     for (const option of [...tools.querySelectorAll("[name=kind] option")]) {
       if (option.value && !kinds.has(option.value)) option.remove();
@@ -120,11 +119,7 @@
     // Hides controls that tell no titles apart.
     tools.querySelector("[name=kind]").closest("label").hidden = kinds.size < 2;
     const differ = (name) => new Set(entries.map((one) => one[name])).size > 1;
-    const orders = { rating: differ("rating"), finished: differ("finished"), released: differ("released") };
-    tools.querySelector("[name=rating]").closest("label").hidden = !orders.rating;
-    for (const option of tools.querySelectorAll("[name=sort] option")) {
-      option.hidden = orders[option.value] === false;
-    }
+    tools.querySelector("[name=rating]").closest("label").hidden = !differ("rating");
   };
 
   const latestFirst = (a, b) => (b > a) - (b < a);
@@ -135,6 +130,19 @@
     rating: (a, b) => b.rating - a.rating || b.favor - a.favor || latestFirst(a.finished, b.finished),
     finished: (a, b) => latestFirst(a.finished, b.finished),
     released: (a, b) => latestFirst(a.released, b.released),
+    added: (a, b) => b.added - a.added,
+    length: (a, b) => b.length - a.length,
+    community: (a, b) => b.community - a.community,
+  };
+
+  // Titles without a value come last in both directions.
+  const orderOf = (name) => {
+    const key = name?.replace(/^-/, "");
+    const order = orders[key];
+    if (!order) return undefined;
+    const sign = name === key ? 1 : -1;
+    const lacks = (one) => !one[key];
+    return (a, b) => lacks(a) - lacks(b) || sign * order(a, b);
   };
 
   const sections = (chosen, isSorted) => {
@@ -195,10 +203,10 @@
     const [lowest, highest = Infinity] = (wanted.rating ?? "").split("-").map(Number);
     const matching = entries.filter((one) =>
       (!wanted.kind || one.kind === wanted.kind)
-      && (!wanted.genre || one.genres.includes(wanted.genre))
+      && (!wanted.genre || one.genres.includes(genreKey(wanted.genre)))
       && (!wanted.rating || one.rating >= lowest && one.rating - highest < finest)
       && one.words.includes(words));
-    const order = orders[wanted.sort];
+    const order = orderOf(wanted.sort);
     matching.sort((a, b) => (order ? order(a, b) : 0) || a.order - b.order);
     list.replaceChildren(...sections(matching.slice(0, shown), Boolean(order)));
     more.hidden = matching.length <= shown;
@@ -223,13 +231,10 @@
     apply();
   };
 
-  // A list on one page has its genres at hand; a long one gets them with its pages.
-  const prepare = () => (pager?.querySelector("a[rel=next]") ? Promise.resolve() : collected());
-
   const start = async () => {
     const wanted = new URLSearchParams(location.search);
     const isAsked = fields.some((field) => wanted.get(field.name));
-    await (isAsked ? collected() : prepare());
+    if (isAsked) await collected();
     // A bar of a chart can link to ratings that the menu doesn't have: `8.5-9.4`.
     const rating = wanted.get("rating") ?? "";
     const ratings = tools.querySelector("[name=rating]");
@@ -250,7 +255,6 @@
     keep(location.href, { shown, top });
   };
 
-  tools.querySelector("[name=genre]").addEventListener("focus", collected, { once: true });
   for (const field of fields) {
     field.addEventListener(field.type === "search" ? "input" : "change", changed);
   }

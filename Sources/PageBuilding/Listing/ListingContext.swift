@@ -49,10 +49,11 @@ struct ListingContext: TemplateContext {
 struct ListToolsContext: TemplateContext {
   let script: SafeURL
   let kinds: [ChoiceContext]
+  let genres: [ChoiceContext]
+  /// `title, A–Z`, `rating, highest first`
+  let orders: [ChoiceContext]
   /// A control is there only if it tells titles apart.
   let differences: ListDifferences
-  /// False for a list that is in the order of the ratings.
-  let hasRatingOrder: Bool
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
   /// `{count} of {total} titles`
@@ -66,13 +67,12 @@ struct ListToolsContext: TemplateContext {
   static let fields = Fields<ListToolsContext>("list tools")
     .url("script", \.script)
     .list("kinds", \.kinds)
+    .list("genres", \.genres)
+    .list("orders", \.orders)
     .list("ratings", \.ratings)
-    .flag("hasKinds", \.differences.hasKinds)
-    .flag("hasGenres", \.differences.hasGenres)
-    .flag("hasRatings", \.differences.hasRatings)
-    .flag("hasRatingOrder", \.hasRatingOrder)
-    .flag("hasDates", \.differences.hasDates)
-    .flag("hasYears", \.differences.hasYears)
+    .flag("differsInKind", \.differences.hasKinds)
+    .flag("differsInGenre", \.differences.hasGenres)
+    .flag("differsInRating", \.differences.hasRatings)
     .text("countText", \.countText)
     .text("loadingText", \.loadingText)
     .text("noneText", \.noneText)
@@ -94,6 +94,8 @@ struct SectionContext: TemplateContext {
   var id: String?
   /// For a mark before the heading; nil if it has an emoji.
   var status: String?
+  /// Titles that the owner hasn't begun, below others.
+  var isToCome = false
   /// nil unless the settings ask for it.
   var emoji: String?
   var count: String?
@@ -110,6 +112,7 @@ struct SectionContext: TemplateContext {
     .text("id", \.id)
     .url("anchor", \.anchor)
     .text("status", \.status)
+    .flag("isToCome", \.isToCome)
     .text("emoji", \.emoji)
     .text("count", \.count)
     .list("items", \.items)

@@ -67,14 +67,17 @@ struct Listings: PageMaker {
   /// nil for a list that fits a screen, and for later pages, which the first one loads.
   private func tools(_ listing: Listing, script: SafeURL?, isByRating: Bool) -> ListToolsContext? {
     guard let script, listing.total != nil, !listing.isShort else { return nil }
-    let differences = ListDifferences(listing.all, of: entries, all: plan.kinds)
+    let differences = plan.differences(of: listing.all)
     let steps = stride(from: 9, through: 5, by: -1).map { Rating(hundredths: $0 * 1000) }
     return ListToolsContext(
       script: script,
-      kinds: plan.kinds.filter(differences.kinds.contains).map {
+      kinds: differences.kinds.map {
         ChoiceContext(value: $0.folder, text: messages[$0, .name])
       },
-      differences: differences, hasRatingOrder: differences.hasRatings && !isByRating,
+      genres: differences.genres.map {
+        ChoiceContext(value: groups[$0].name, text: groups[$0].name)
+      },
+      orders: orders(differences, isByRating: isByRating), differences: differences,
       ratings: steps.map { step in
         let value = scale.text(step)
         return ChoiceContext(value: value, text: messages[.orHigher, (.rating, value)])
@@ -83,6 +86,27 @@ struct Listings: PageMaker {
       loadingText: messages[.loadingPages, (.page, "{page}"), (.total, "{total}")],
       noneText: messages[.nothingMatches, (.text, "{text}")],
       ratingText: messages[.orHigher, (.rating, "{rating}")])
+  }
+
+  /// Each order with its reverse.
+  private func orders(_ differences: ListDifferences, isByRating: Bool) -> [ChoiceContext] {
+    let orders: [(String, Bool, MessageKey, MessageKey)] = [
+      ("title", true, .sortByTitle, .sortByTitleReversed),
+      // A list by rating is in the first of these orders already.
+      ("rating", differences.hasRatings, .sortByRating, .sortByRatingReversed),
+      ("finished", differences.hasDates, .sortByFinished, .sortByFinishedReversed),
+      ("added", differences.hasDatesAdded, .sortByAdded, .sortByAddedReversed),
+      ("released", differences.hasYears, .sortByReleased, .sortByReleasedReversed),
+      ("length", differences.hasLengths, .sortByLength, .sortByLengthReversed),
+      (
+        "community", differences.hasCommunityRatings, .sortByCommunity, .sortByCommunityReversed
+      ),
+    ]
+    return orders.filter(\.1).flatMap { value, _, name, reversed in
+      let first = ChoiceContext(value: value, text: messages[name])
+      return (isByRating && value == "rating" ? [] : [first])
+        + [ChoiceContext(value: "-" + value, text: messages[reversed])]
+    }
   }
 
   private func sections(
@@ -95,7 +119,7 @@ struct Listings: PageMaker {
           heading: section.heading, id: section.id,
           rows: section.items.map { progressRow($0.entry, from: page) })
         : SectionContext(
-          heading: section.heading, id: section.id,
+          heading: section.heading, id: section.id, isToCome: section.isToCome,
           items: section.items.map { title in
             var item = cards.item(
               title.entry, note: title.note, isAmongOneKind: isOfOneKind, at: page)
@@ -120,40 +144,5 @@ extension Listing {
     return sections.allSatisfy { section in
       section.items.allSatisfy { entries[$0.entry].kind == kind }
     }
-  }
-}
-
-/// The ways in which the titles of a list differ: by these a visitor can filter and sort it.
-struct ListDifferences {
-  private(set) var kinds: Set<Kind> = []
-  var hasKinds: Bool { kinds.count > 1 }
-  private(set) var hasGenres = false
-  private(set) var hasRatings = false
-  private(set) var hasDates = false
-  private(set) var hasYears = false
-  private var first: (rating: Rating?, finished: PartialDate?, year: Int?, genres: [String])?
-
-  init(_ sections: [Listing.Section], of entries: [Entry], all: [Kind]) {
-    // A few titles are enough for most lists.
-    for section in sections {
-      for item in section.items {
-        add(entries[item.entry])
-        if hasGenres, hasRatings, hasDates, hasYears, kinds.count == all.count { return }
-      }
-    }
-  }
-
-  private mutating func add(_ entry: Entry) {
-    kinds.insert(entry.kind)
-    let tracking = entry.tracking
-    let own = (tracking?.rating, tracking?.finished, entry.work.released?.year, entry.work.genres)
-    guard let first else {
-      self.first = own
-      return
-    }
-    if own.0 != first.rating { hasRatings = true }
-    if own.1 != first.finished { hasDates = true }
-    if own.2 != first.year { hasYears = true }
-    if own.3 != first.genres { hasGenres = true }
   }
 }

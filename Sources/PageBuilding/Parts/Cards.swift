@@ -92,7 +92,8 @@ package final class Cards: Sendable {
     return FilterContext(
       genres: GenreNames(entry.work.genres),
       year: entry.work.released.flatMap { $0.year > 0 ? $0.year : nil },
-      favor: favor > 0 ? favor : nil)
+      favor: favor > 0 ? favor : nil, added: entry.tracking?.added?.asNumber,
+      length: entry.minutes, community: entry.work.community?.hundredths)
   }
 }
 
@@ -111,11 +112,20 @@ package struct FilterContext: TemplateContext {
   let year: Int?
   /// Orders titles of one rating: `Tracking.favor`.
   let favor: Int?
+  /// `20231105`
+  let added: Int?
+  /// In minutes, estimated where the library has none.
+  let length: Int?
+  /// In hundredths of 100.
+  let community: Int?
 
   package static let fields = Fields<FilterContext>("filter")
     .text("genres", \.genres)
     .text("year", \.year)
     .text("favor", \.favor)
+    .text("added", \.added)
+    .text("length", \.length)
+    .text("community", \.community)
 }
 
 extension TitleParts {
@@ -132,5 +142,12 @@ extension TitleParts {
         bytes.append(card.extracting(droppingLast: hasLineEnd ? 1 : 0))
         return bytes
       })
+  }
+}
+
+extension PartialDate {
+  /// In the order of time; nil for years before Christ.
+  fileprivate var asNumber: Int? {
+    year > 0 ? year * 10_000 + (month ?? 0) * 100 + (day ?? 0) : nil
   }
 }

@@ -38,7 +38,10 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case colorScheme, schemeOfTheSystem, lightScheme, darkScheme
   case filterThisList, filterTitle, filterKind, filterGenre, filterRating, anyKind, anyGenre
   case anyRating, orHigher, sortBy, sortAsListed, sortByTitle, sortByRating, sortByFinished
-  case sortByReleased, showAll, showMore, nothingMatches, filteredCount, loadingPages
+  case sortByReleased, sortByAdded, sortByLength, sortByCommunity, sortByTitleReversed
+  case sortByRatingReversed, sortByFinishedReversed, sortByReleasedReversed, sortByAddedReversed
+  case sortByLengthReversed, sortByCommunityReversed, showAll, showMore, nothingMatches,
+    filteredCount, loadingPages
   case pagesNotLoaded
 
   // Ratings and progress: "9.5 of 10", "12 / 26 episodes".

@@ -25,8 +25,7 @@ extension PagePlanner {
     let (name, family) = (groups.groups[group].name, groups.groups[group].family)
     guard let path = groups.groups[group].path else { return [] }
     let (titles, role) = roleApart(of: members(of: group, by: places), family)
-    let section = Listing.Section(heading: nil, items: titles[...])
-    return Listing.pages(of: [section], at: path, size: size).map { path, listing in
+    return Listing.pages(of: parts(of: titles, family), at: path, size: size).map { path, listing in
       let isFirst = listing.number == nil
       return Page(
         path, heading: name,
@@ -34,6 +33,20 @@ extension PagePlanner {
           group: group, index: indexLink(family), mean: isFirst ? index.mean(of: group) : nil,
           cooccurring: isFirst ? cooccurring : [], role: isFirst ? role : nil, listing: listing))
     }
+  }
+
+  /// Planned titles come last, below a line. A series keeps its order.
+  private func parts(of titles: [ListedTitle], _ family: Group.Family) -> [Listing.Section] {
+    let planned = titles.filter { facts[$0.entry].shelf == .planning }
+    if family == .series || planned.isEmpty || planned.count == titles.count {
+      return [Listing.Section(heading: nil, items: titles[...])]
+    }
+    let others = titles.filter { facts[$0.entry].shelf != .planning }
+    return [
+      Listing.Section(heading: nil, items: others[...]),
+      Listing.Section(
+        heading: words[.planned], id: "planned", items: planned[...], isToCome: true),
+    ]
   }
 
   private func roleApart(

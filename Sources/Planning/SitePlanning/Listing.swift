@@ -26,9 +26,13 @@ package struct Listing: Sendable {
     package let id: String?
     /// A slice, since pages show each title about ten times.
     package let items: ArraySlice<Item>
+    /// Titles that the owner hasn't begun, below others.
+    package let isToCome: Bool
 
-    package init(heading: String?, id: String? = nil, items: ArraySlice<Item>) {
-      (self.heading, self.id, self.items) = (heading, id, items)
+    package init(
+      heading: String?, id: String? = nil, items: ArraySlice<Item>, isToCome: Bool = false
+    ) {
+      (self.heading, self.id, self.items, self.isToCome) = (heading, id, items, isToCome)
     }
   }
 

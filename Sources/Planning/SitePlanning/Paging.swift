@@ -41,7 +41,7 @@ extension Listing {
     let cuts = cut(count: count, size: size)
     let paths = cuts.map { path.address(of: $0, laterBase: path) }
     let parts = split(sections, items: \.items, by: cuts) {
-      Section(heading: $0.heading, id: $0.id, items: $1)
+      Section(heading: $0.heading, id: $0.id, items: $1, isToCome: $0.isToCome)
     }
     let starts = starts(of: sections, cuts: cuts, paths: paths)
     return cuts.indices.map { index in

@@ -95,12 +95,34 @@ struct GroupTests {
       title("anime/known", nil, nil, genres: ["Drama"]),
     ]
     let site = plan(library(entries))
-    let order = ["best", "loved", "later", "earlier", "unrated", "planned"]
+    let known = ["best", "loved", "later", "earlier", "unrated"]
+    let order = known + ["Planned:", "planned"]
     #expect(site.listing("genres/drama.html") == order)
     #expect(site.listing("tags/rain.html") == order)
     #expect(site.listing("creators/bo.html") == order)
     let index = LibraryIndex(library(entries))
-    #expect(site.ids(index.highestRated(3).entries) == order.prefix(3).map { "anime/" + $0 })
+    #expect(site.ids(index.highestRated(3).entries) == known.prefix(3).map { "anime/" + $0 })
+  }
+
+  @Test func `planned titles come last, below a line, but a series keeps its order`() throws {
+    func part(_ id: String, _ status: Status, _ position: Int) -> Entry {
+      title(id, nil, status, genres: ["Drama"]) {
+        $0.work.series = .init(name: "Saga", position: position * 100)
+      }
+    }
+    let site = plan(
+      library([
+        part("books/one", .completed, 1), part("books/two", .planning, 2),
+        part("books/three", .paused, 3),
+      ]))
+    #expect(site.listing("genres/drama.html") == ["one", "three", "Planned:", "two"])
+    #expect(
+      site.listing("series/saga.html")?.map { String($0.prefix(3)) } == ["one", "two", "thr"])
+    let page = try #require(site.page("genres/drama.html")?.content as? GroupPage)
+    #expect(page.listing.sections.map(\.isToCome) == [false, true])
+    // Where all is planned, there is nothing to be below.
+    let plans = plan(library([part("books/two", .planning, 2)]))
+    #expect(plans.listing("genres/drama.html") == ["two"])
   }
 
   @Test func `a group says its mean, and what its titles are in, too`() throws {

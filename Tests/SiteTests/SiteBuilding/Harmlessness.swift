@@ -175,7 +175,7 @@ extension HTMLPage {
     "id", "src", "defer", "width", "height", "alt", "loading", "decoding", "fetchpriority",
     "datetime", "popover", "tabindex",
     "scope", "value", "max", "title", "start", "checked", "role", "dir", "hidden", "open",
-    "data-genres", "data-favor",
+    "data-genres", "data-favor", "data-added", "data-length", "data-community",
     "data-year", "data-words", "data-creator", "data-moods", "data-together",
     "data-share", "data-nosnippet",
   ]

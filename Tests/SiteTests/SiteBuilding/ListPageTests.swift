@@ -46,6 +46,25 @@ import Testing
     #expect(options.contains("title") && options.contains("rating") == isOffered)
   }
 
+  /// A menu that is filled only when it is opened looks broken.
+  @Test func theMenusNeedNoScriptToBeFilled() async throws {
+    let page = try await page(
+      "watched.html",
+      of: anime(200) {
+        "rating: 9, genres: [\($0 == 1 ? "Song" : "Drama, Work")], episodes: \($0 % 9 + 1)"
+      })
+    let options = page.elements.indices.filter { page.elements[$0].name == "option" }
+    let texts = options.flatMap { option in
+      page.texts.filter { $0.parent == option }.map(\.text)
+    }
+    #expect(Set(texts).isSuperset(of: ["Drama", "Song", "Work", "length, shortest first"]))
+    let values = options.compactMap { page.elements[$0]["value"] }
+    #expect(values.contains("length") && values.contains("-length") && values.contains("-title"))
+    #expect(!values.contains("added") && !values.contains("community"))
+    let lengths = page.elements.compactMap { $0["data-length"] }
+    #expect(lengths.contains("216") && lengths.count > 100)
+  }
+
   /// The first page may show less than the whole list holds.
   @Test func aListOnSeveralPagesOffersWhatAnyOfThemHas() async throws {
     let titles = (1...200).map {
