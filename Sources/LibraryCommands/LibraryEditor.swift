@@ -10,7 +10,7 @@ package struct LibraryEditor: Sendable {
   package let settings: Settings
   package let isDryRun: Bool
   /// Recorded with the changes in the journal.
-  let origin: ChangeOrigin
+  var origin: ChangeOrigin
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
   let announcement: DurableWriter.Announcement?
@@ -20,7 +20,7 @@ package struct LibraryEditor: Sendable {
   var expected: OwnersAction?
   /// The action's own files, which each change removes with its others: whether the change or only
   /// its beginning is on the disk, both are done or neither.
-  package var sources: [String] = []
+  var sources: [String] = []
 
   package init(
     _ project: Project, settings: Settings, isDryRun: Bool = false,

@@ -159,7 +159,13 @@ extension LibraryEditor {
       return try project.undo(
         place + 1, of: undoable, under: lock, removing: sources, reporting: &reporting)
     }
-    return reporting.report(.noChange(number))
+    let steps = try Journal(project.folder).steps().steps
+    guard let step = steps.first(where: { $0.number == number }) else {
+      return reporting.report(.noChange(number))
+    }
+    // All its files are as they were before; a killed command may have left it.
+    try lock?.takeBack([], of: step, removing: sources)
+    return UndoReport(command: step.command, date: step.date, isDryRun: isDryRun, files: [])
   }
 }
 

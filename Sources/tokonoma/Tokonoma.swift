@@ -33,7 +33,7 @@ import Synchronization
           TagCommand.self, UntagCommand.self, NoteCommand.self, ReviewCommand.self, CoverCommand.self,
           SetCommand.self, HideCommand.self, ShowAgainCommand.self, ListsCommand.self,
           EditCommand.self, ShowCommand.self, ListCommand.self, UndoCommand.self,
-          RenameCommand.self, RemoveCommand.self, RescaleCommand.self,
+          RenameCommand.self, RemoveCommand.self, RescaleCommand.self, InboxCommand.self,
         ]),
       CommandGroup(
         name: "The site",

@@ -99,7 +99,7 @@ extension Span<UInt8> {
 
 extension String {
   /// On one line, without characters that a terminal would obey.
-  var printable: String {
+  package var printable: String {
     let isPlain = unicodeScalars.allSatisfy { $0.printable == $0 }
     return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
   }

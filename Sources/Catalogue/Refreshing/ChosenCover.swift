@@ -26,9 +26,11 @@ package struct ChosenCover: Sendable {
   /// The picture in a file; nil, with a report, if it isn't one.
   package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
     let bytes = try Folder(".", isOpenEnded: true).read(path)
-    guard
-      let info = pictureInfo(of: Source(path: path, bytes: bytes), reporting: &reporting)
-    else { return nil }
-    (self.bytes, ending) = (bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
+    self.init(Source(path: path, bytes: bytes), reporting: &reporting)
+  }
+
+  package init?(_ file: Source, reporting: inout DiagnosticList) {
+    guard let info = pictureInfo(of: file, reporting: &reporting) else { return nil }
+    (bytes, ending) = (file.bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 }

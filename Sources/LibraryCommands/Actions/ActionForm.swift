@@ -42,8 +42,7 @@ package enum ActionForm: Sendable {
   static let rank = pattern(
     "true|[1-9][0-9]{0,8}", example: "true or a rank such as 3", numbers: ("integer", 1...most))
   static let picture = pattern(
-    #"https?://.+|[^/.][^/]*\.[A-Za-z]+"#,
-    example: "the name of a picture beside the action, or an address")
+    #"[^/.][^/]*\.[A-Za-z]+"#, example: "the name of a picture beside the action's file")
 
   private static let most = 999_999_999
 
@@ -90,8 +89,9 @@ package enum ActionForm: Sendable {
     case (.texts, .text(let text)), (.episodes, .text(let text)), (.ids, .text(let text)):
       texts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     case (.texts, .list(let list)), (.episodes, .list(let list)), (.ids, .list(let list)),
-      (.anything, .list(let list)), (.ids, .pairs(let list)):
+      (.ids, .pairs(let list)):
       texts = list
+    case (.anything, .list(let list)): return list
     case (.keyValue, .list(let list)): return [JSONValue.texts(list).line]
     case (.keyValue, .nested(let text)): return [text]
     case (_, .text(let text)): texts = [text]
@@ -118,18 +118,19 @@ package enum ActionForm: Sendable {
     case .number: "[1-9][0-9]{0,8}"
     case .pattern(let pattern, _, _): pattern
     case .date(let orNone):
-      "-?[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?|today|yesterday" + (orNone ? "|none" : "")
+      "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?|today|yesterday"
+        + (orNone ? "|none" : "")
     case .episodes: "-?[1-9][0-9]{0,4}"
-    case .ids: "[a-z0-9]+:[^ ]+"
+    case .ids: "[a-z0-9]+:[^ ,]+"
     case .text, .texts, .flag, .words, .keyValue, .anything: nil
     }
   }
 
   /// The JSON Schema of a value.
   ///
-  /// - Parameter mayBeNone: whether `null` is one, too
+  /// - Parameter mayBeNone: whether an empty value is one, too
   func schema(orNone mayBeNone: Bool = false) -> JSONValue {
-    let forms = schemas + (mayBeNone ? [["type": .text("null")]] : [])
+    let forms = schemas + (mayBeNone ? [["enum": .array([.null, .text("")])]] : [])
     return forms.count == 1 ? forms[0] : ["anyOf": .array(forms)]
   }
 
@@ -153,7 +154,9 @@ package enum ActionForm: Sendable {
     let several = "( *, *(\(pattern ?? "")))*"
     switch self {
     case .text: return [plain]
-    case .anything: return [plain, ["type": .text("array"), "items": plain]]
+    case .anything:
+      let scalar: JSONValue = ["type": .texts(["string", "number", "boolean"])]
+      return [scalar, ["type": .text("array"), "items": scalar]]
     case .texts: return [plain, list(of: plain)]
     case .keyValue: return [plain, ["type": .texts(["array", "object"])]]
     case .flag:
@@ -171,7 +174,7 @@ package enum ActionForm: Sendable {
         "type": .text("object"), "minProperties": .number(1),
         "propertyNames": ["pattern": .text("^[a-z0-9]+$")],
         "additionalProperties": [
-          "type": .texts(["string", "integer"]), "pattern": .text("^[^ ]+$"),
+          "type": .texts(["string", "integer"]), "pattern": .text("^[^ ,]+$"),
         ],
       ]
       return [mapping, matching(several), list(of: matching())]

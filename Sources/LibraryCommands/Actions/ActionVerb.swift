@@ -32,6 +32,8 @@ package struct ActionVerb: Sendable {
   let otherWords: [String]
   let needed: [OwnersAction.Key]
   let optional: [OwnersAction.Key]
+  /// Keys of which an action has exactly one.
+  let oneOf: [OwnersAction.Key]
   /// The form of `value`, where the verb has one.
   let value: ActionForm?
   /// Whether `value: ~` removes what the verb sets.
@@ -41,13 +43,15 @@ package struct ActionVerb: Sendable {
 
   private init(
     _ verb: OwnersAction.Verb, or otherWords: [String] = [], _ needed: [OwnersAction.Key],
-    optional: [OwnersAction.Key] = [], value: ActionForm? = nil, removes: Bool = false,
+    optional: [OwnersAction.Key] = [], oneOf: [OwnersAction.Key] = [],
+    value: ActionForm? = nil, removes: Bool = false,
     seen: Seen = .nothing, _ work: Work
   ) {
     self.verb = verb
     self.otherWords = otherWords
     self.needed = needed
     self.optional = optional
+    self.oneOf = oneOf
     self.value = value
     self.removes = removes
     self.seen = seen
@@ -63,7 +67,7 @@ package struct ActionVerb: Sendable {
   /// The keys of its actions, `do` first.
   var keys: [OwnersAction.Key] {
     let seen: [OwnersAction.Key] = if case .nothing = seen { [] } else { [.seen] }
-    return [.do] + needed + optional + [.at] + seen
+    return [.do] + needed + oneOf + optional + [.at] + seen
   }
 
   func form(of key: OwnersAction.Key) -> ActionForm {
@@ -93,8 +97,8 @@ package struct ActionVerb: Sendable {
           $0.text(.value), $0.date, started: $0.day(.started), isAgain: $0.flag(.again))
       }),
     .init(
-      .progress, [.title], optional: [.value, .episodes, .unit, .total, .complete],
-      value: .amount, seen: .keys(["progress"]), .title(progressChange)),
+      .progress, [.title], optional: [.unit, .total, .complete], oneOf: [.value, .episodes],
+      value: .amount, seen: .keys(["progress"]), .title { progressChange($0) }),
     .init(
       .hours, [.title, .value], value: .hours, seen: .keys(["hours"]),
       .title { KeyAssignment("hours", $0.text(.value), $0.date) }),
@@ -173,19 +177,43 @@ package struct ActionVerb: Sendable {
     list.items.firstIndex { $0.id == action.title }.map { String($0 + 1) } ?? ""
   }
 
-  @Sendable private static func progressChange(
-    _ action: OwnersAction
-  ) throws(Refusal) -> any TitleChange {
-    let (amount, episodes) = (action.text(.value), action.values[.episodes])
-    switch (amount, episodes) {
-    case (let amount?, nil):
-      return ProgressChange(
-        amount, unit: action.text(.unit), total: action.text(.total),
-        isCompleting: action.flag(.complete), action.date)
-    case (nil, let episodes?):
+  @Sendable private static func progressChange(_ action: OwnersAction) -> any TitleChange {
+    let isCompleting = action.flag(.complete)
+    if let episodes = action.values[.episodes] {
       return EpisodeTicks(
-        episodes.compactMap { Int($0) }, isCompleting: action.flag(.complete), action.date)
-    default: throw Refusal(.actionWithoutKey("progress", ["value", "episodes"]))
+        episodes.compactMap { Int($0) }, isCompleting: isCompleting, action.date)
     }
+    return ProgressChange(
+      action.text(.value) ?? "", unit: action.text(.unit), total: action.text(.total),
+      isCompleting: isCompleting, action.date)
+  }
+}
+
+extension ActionVerb {
+  /// The JSON Schema of an action's file, on one line.
+  package static var schema: JSONValue {
+    [
+      "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
+      "title": .text("An action for Tokonoma's inbox"), "type": .text("object"),
+      "required": .texts([OwnersAction.Key.do.rawValue]),
+      "oneOf": .array(table.map(\.schema)),
+    ]
+  }
+
+  var schema: JSONValue {
+    let properties = keys.map { key -> (String, JSONValue) in
+      let schema: JSONValue =
+        key == .do
+        ? ["enum": .texts([verb.rawValue] + otherWords)]
+        : form(of: key).schema(orNone: key == .seen || key == .value && removes)
+      return (key.rawValue, schema)
+    }
+    return [
+      "title": .text(verb.rawValue), "type": .text("object"),
+      "properties": .object(properties), "required": .texts(([.do] + needed).map(\.rawValue)),
+      "oneOf": oneOf.isEmpty
+        ? nil : .array(oneOf.map { ["required": .texts([$0.rawValue])] }),
+      "additionalProperties": .flag(false),
+    ]
   }
 }

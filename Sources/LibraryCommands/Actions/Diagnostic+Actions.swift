@@ -1,4 +1,5 @@
 import Base
+import FileSystem
 
 extension Diagnostic {
   /// - Parameters:
@@ -76,4 +77,48 @@ extension Diagnostic {
       "no-such-episode", "'\(id)' has \(total) episodes, so there is no episode \(episode)",
       fix: "leave it out, or correct 'episodes' of the title")
   }
+}
+
+extension Diagnostic {
+  static let inboxIsNoFolder = error(
+    "inbox-is-no-folder", "'inbox' is a link or a file, and not followed", at: .file("inbox"),
+    fix: "make it a folder of the project")
+
+  static func inboxOverfull(_ count: Int, most: Int) -> Diagnostic {
+    .warning(
+      "inbox-overfull",
+      "there are \(NumberText.grouped(count)) actions, and one run takes "
+        + "\(NumberText.grouped(most))", at: .file("inbox"), fix: "run it again for the others")
+  }
+
+  /// - Parameter names: sorted
+  static func otherFilesInInbox(_ names: [String]) -> Diagnostic {
+    .warning(
+      "not-an-action", "this isn't an action, and stays where it is",
+      at: .file("inbox/\(names[0])"),
+      notes: names.count > 1 ? [Note("and \(names.count - 1) more")] : [],
+      fix: "remove it; the file of an action ends in .yml, .yaml or .json")
+  }
+
+  static let actionIsNoFile = error(
+    "action-is-no-file", "this is a link or no file, so it was not read",
+    fix: "put a file in its place")
+
+  static func actionTooLarge(_ size: Int, most: Int) -> Diagnostic {
+    .error(
+      "action-too-large",
+      "the file has \(NumberText.grouped(size)) bytes, more than \(NumberText.grouped(most))",
+      fix: "make it smaller")
+  }
+
+  static func actionFileNotRead(_ error: FileError) -> Diagnostic {
+    .error(
+      "action-file-not-read", "\(error)", fix: "put a file of the project in place of the link")
+  }
+
+  static let stoppedInTheMiddle = error(
+    "stopped-in-the-middle",
+    "tokonoma was stopped while it did this, and the library was edited since, "
+      + "so it may be done already",
+    fix: "look at the title, and move the action back only if it isn't done")
 }

@@ -71,6 +71,10 @@ extension OwnersAction {
     for key in row.needed where values[key] == nil && problems.isEmpty {
       problems.report(.actionWithoutKey(row.verb.rawValue, [key.rawValue]).at(location))
     }
+    if !row.oneOf.isEmpty, row.oneOf.count(where: { values[$0] != nil }) != 1, problems.isEmpty {
+      problems.report(
+        .actionWithoutKey(row.verb.rawValue, row.oneOf.map(\.rawValue)).at(location))
+    }
     reporting.report(contentsOf: problems)
     if !problems.isEmpty { return nil }
     let date: GivenDate =
@@ -121,9 +125,11 @@ extension GivenKey {
       value = .nothing
     } else if let text = node.text {
       value = .text(text)
-    } else if node.isSequence, items.allSatisfy(\.isScalar) {
+    } else if node.isSequence, items.allSatisfy({ $0.isScalar && !$0.isAbsent }) {
       value = .list(items.compactMap(\.text))
-    } else if name == OwnersAction.Key.ids.rawValue, pairs.allSatisfy(\.value.isScalar) {
+    } else if name == OwnersAction.Key.ids.rawValue, !pairs.isEmpty,
+      pairs.allSatisfy({ $0.value.isScalar && !$0.value.isAbsent })
+    {
       value = .pairs(pairs.map { "\($0.name):\($0.value.text ?? "")" })
     } else {
       value = .nested(String(decoding: node.document.source.bytes[node.range], as: UTF8.self))

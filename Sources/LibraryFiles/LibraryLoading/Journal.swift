@@ -53,9 +53,7 @@ package struct Journal: Sendable {
     let paths: [String]
 
     /// Without the files of actions, which a finished change doesn't bring back.
-    package var ownersFiles: [File] {
-      files.filter { !$0.path.hasPrefix(Project.inboxFolder + "/") }
-    }
+    package var ownersFiles: [File] { files.filter { !$0.isAction } }
   }
 
   /// A file before a change, and a mark to recognize it afterwards.
@@ -78,6 +76,9 @@ package struct Journal: Sendable {
         path: path, before: before, beforeMark: beforeMark, after: later.after,
         between: between + [after], isInterrupted: isInterrupted || found != after)
     }
+
+    /// Whether it is the file of an action, and not part of the library.
+    var isAction: Bool { path.hasPrefix(Project.inboxFolder + "/") }
 
     package func state(holding bytes: [UInt8]?) -> State {
       if isInterrupted { return .other }

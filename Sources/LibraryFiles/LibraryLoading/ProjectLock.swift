@@ -129,33 +129,64 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Restores the files of changes that killed commands left half done; keeps files that another
-  /// program has written since.
+  /// Restores the files of changes that killed commands left half done, unless another process is
+  /// changing the project.
   ///
   /// - Returns: these commands
   package static func takeBackKilled(of project: Project) throws(FileError) -> [String] {
-    let journal = Journal(project.folder)
-    guard try !journal.unfinishedParts().isEmpty, let lock = try ProjectLock(ifFree: project)
+    guard try !Journal(project.folder).unfinishedParts().isEmpty,
+      let lock = try ProjectLock(ifFree: project)
     else { return [] }
-    return try withExtendedLifetime(lock) { () throws(FileError) in
-      var commands: [String] = []
+    return try lock.takeBackKilled().commands
+  }
+
+  /// Restores the files of changes that killed commands left half done; keeps files that another
+  /// program has written since.
+  ///
+  /// - Returns: these commands, and the files of actions that may have been carried out: another
+  ///   program wrote the changed file since; they stay recorded until they are moved
+  package func takeBackKilled() throws(FileError) -> (commands: [String], doubtful: [String]) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      let journal = Journal(project.folder)
+      var (commands, doubtful) = ([String](), [String]())
       for part in try journal.unfinishedParts() {
         var done: [Journal.File] = []
-        var isDone = true
+        var (isDone, isOverwritten) = (true, false)
         for file in part.files {
           let state = file.state(holding: try journal.bytes(of: file.path))
           if state == .before { isDone = false }
+          if state == .other { isOverwritten = true }
           if state == .after, file.beforeMark == nil { done.append(file) }
         }
+        let actions = part.files.filter(\.isAction)
         if isDone {
-          for path in part.paths { try lock.close(path) }
-          continue
+          for path in part.paths { try close(path) }
+        } else if isOverwritten, !actions.isEmpty, done.isEmpty {
+          doubtful += actions.map(\.path)
+        } else {
+          try takeBack(done, of: part)
+          if !done.isEmpty { commands.append(part.command) }
         }
-        try lock.takeBack(done, of: part)
-        if !done.isEmpty { commands.append(part.command) }
       }
-      return commands
+      return (commands, doubtful)
     }
+  }
+
+  /// Moves a file that is no part of the library, perhaps with other contents; unrecorded.
+  package func move(_ path: String, to newPath: String, as bytes: [UInt8]?) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in
+      if let bytes {
+        try writer.replace([(newPath, bytes)])
+        try writer.remove(path)
+      } else {
+        try writer.rename(path, to: newPath)
+      }
+    }
+  }
+
+  /// Removes a file that is no part of the library; unrecorded.
+  package func remove(_ path: String) throws(FileError) {
+    try withExtendedLifetime(lock) { () throws(FileError) in try writer.remove(path) }
   }
 
   /// Takes the mark off the journal's file of a part that is done.

@@ -1,0 +1,109 @@
+import Base
+import FileSystem
+import LibraryFiles
+
+/// Actions as files in a project's `inbox`, carried out in the order of their names.
+///
+/// Someone else may have written them: no link is followed, and numbers and sizes have limits.
+package struct Inbox {
+  static let folder = Project.inboxFolder
+  static let refusedFolder = folder + "/refused"
+  /// The most files that one run takes.
+  static let mostFiles = 10_000
+  /// In bytes. A review may be long.
+  static let longestAction = 1_000_000
+  static let longestPicture = 32_000_000
+
+  /// A picture of the inbox with its ending, `jpg`; nil, with a report, if it can't be a cover.
+  package typealias PictureReader = (
+    _ file: Source, _ reporting: inout DiagnosticList
+  ) -> (bytes: [UInt8], ending: String)?
+
+  private let editor: LibraryEditor
+  private let workers: WorkerPool
+  private let picture: PictureReader
+
+  package init(_ editor: LibraryEditor, workers: WorkerPool, picture: @escaping PictureReader) {
+    self.editor = editor
+    self.workers = workers
+    self.picture = picture
+  }
+
+  /// Carries out each action and deletes its file; moves a file that it can't carry out to
+  /// `inbox/refused`, with the reason. Keeps other commands out, and reads the library once.
+  ///
+  /// - Parameter telling: receives each outcome as it happens
+  package func carryOut(
+    reporting: inout DiagnosticList, telling: (InboxOutcome) -> Void
+  ) async throws {
+    let project = editor.project
+    guard let status = try project.folder.status(of: Inbox.folder, followingLinks: false) else {
+      return
+    }
+    guard status.kind == .folder else { throw Refusal(.inboxIsNoFolder) }
+    let editor = try editor.keepingOthersOut()
+    // A command may have been killed since this one began.
+    let doubtful = try editor.held?.takeBackKilled().doubtful ?? []
+    let names = try names(reporting: &reporting)
+    if names.isEmpty { return }
+    var problems = DiagnosticList()
+    let library = try await project.readOwnersTitles(workers: workers, reporting: &problems)
+    reporting.report(contentsOf: problems)
+    if problems.hasErrors { throw Refusal.isReported }
+    var run = InboxRun(
+      editor: editor, workers: workers, picture: picture,
+      folder: try Folder(Inbox.folder, in: project.folder), library: library)
+    for name in names {
+      let isDoubtful = doubtful.contains("\(Inbox.folder)/\(name)")
+      let outcome = try await run.outcome(of: name, isDoubtful: isDoubtful, reporting: &reporting)
+      if let outcome { telling(outcome) }
+    }
+  }
+
+  /// The names of files with actions, sorted.
+  private func names(reporting: inout DiagnosticList) throws -> [String] {
+    var others: [String] = []
+    let items = try editor.project.folder.items(of: Inbox.folder, followingLink: false) {
+      others.append($0)
+    }
+    var names: [String] = []
+    for item in items ?? [] where item.kind != .folder && !item.name.hasPrefix(".") {
+      let ending = item.name.split(separator: ".").last?.lowercased() ?? ""
+      if ["yml", "yaml", "json"].contains(ending) {
+        names.append(item.name)
+      } else if !["jpg", "jpeg", "png", "webp", "avif", "gif", "svg"].contains(ending) {
+        others.append(item.name)
+      }
+    }
+    if !others.isEmpty { reporting.report(.otherFilesInInbox(others.sortedInBytes())) }
+    if names.count > Inbox.mostFiles {
+      reporting.report(.inboxOverfull(names.count, most: Inbox.mostFiles))
+    }
+    return Array(names.sortedInBytes().prefix(Inbox.mostFiles))
+  }
+}
+
+/// The fate of an action's file.
+package struct InboxOutcome: Sendable, Reporting {
+  let path: String
+  /// nil if it was refused; the problems say why.
+  let result: ActionReport?
+  /// The place of a refused file; nil on a dry run.
+  let newPath: String?
+
+  package var isRefused: Bool { result == nil }
+
+  package var report: Report {
+    guard let result else {
+      let end = newPath.map { ", moved to \($0)" } ?? ""
+      return Report([
+        .fact("file", .text(path), ["\(path): refused\(end)"]), .fact("done", .flag(false)),
+        .fact("moved", .text(newPath)),
+      ])
+    }
+    return Report([
+      .fact("file", .text(path)), .fact("done", .flag(true)),
+      .fact("result", result.json, result.text.split(separator: "\n").map(String.init)),
+    ])
+  }
+}
