@@ -59,6 +59,7 @@ struct InboxRun {
       command: "\(action.summary) (\(path))", date: editor.origin.date)
     var cover: (bytes: [UInt8], ending: String)?
     if action.verb == .cover, let name = action.text(.value) {
+      if try folder.status(of: name) == nil { throw Refusal(.noPicture(name)) }
       let file = "\(Inbox.folder)/\(name)"
       let bytes = try read(name, upTo: Inbox.longestPicture)
       cover = picture(Source(path: file, bytes: bytes), &reporting)

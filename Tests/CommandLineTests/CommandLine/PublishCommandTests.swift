@@ -78,10 +78,20 @@ import Testing
   func theDailyRunRefreshesAndKeepsWhatChanged(_ host: String, _ paths: String) throws {
     #expect(try project.run("new", "--workflow", host, ".").status == 0)
     let steps = try paths.split(separator: " ").map { try project.folder.read(String($0)) }.joined()
-    for step in ["tokonoma refresh --due", "git push", "tokonoma friends pull"] {
+    for step in [
+      "tokonoma refresh --due", "git push", "tokonoma friends pull", "imports inbox; do",
+    ] {
       #expect(steps.contains(step), "\(host): \(step)")
     }
     #expect(!steps.contains("tokonoma pull"), "'refresh --due' pulls")
+    // Each file that builds or commits first carries out actions.
+    for path in paths.split(separator: " ") {
+      let text = try project.folder.read(String(path))
+      let inbox = try #require(text.firstRange(of: "tokonoma inbox || "), "\(path)")
+      for later in ["tokonoma build", "tokonoma publish", "git add"] {
+        #expect(!text[..<inbox.lowerBound].contains(later), "\(path): \(later)")
+      }
+    }
   }
 
   /// A schedule may be switched off by the host, with all else in its file; rights go to the job that needs them.

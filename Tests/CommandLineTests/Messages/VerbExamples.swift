@@ -1,8 +1,6 @@
 import Base
+import FileSystem
 import HTTPFetching
-import LibraryFiles
-import MediaLibrary
-import StrictYAML
 import TestSupport
 
 @testable import Catalogue
@@ -25,54 +23,70 @@ extension Example {
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .status(404))))
       diagnostics.report(.notPulled("mal:mika", FetchFailure("MyAnimeList", .timedOut)))
     }),
+    inbox(
+      "[rate]", "title: anime/x", "do: rat", "{do: rate, title: anime/x}",
+      "{do: rate, title: anime/x, vlaue: 1}", "{do: progress, title: anime/x, value: ~}",
+      "{do: favorite, title: anime/x, value: many}", "{do: rate, title: anime/z, value: 9}",
+      "{do: rate, title: anime/x, value: 9, seen: 8}", "{do: undo, value: 7}",
+      "{do: status, title: anime/x, value: paused, seen: ~}",
+      "{do: cover, title: anime/x, value: x.jpg}",
+      "{do: progress, title: games/many, episodes: 1}",
+      "{do: progress, title: shows/episodes, episodes: 30}"
+    ) { try $0.write("Mine.", to: "inbox/notes.txt") },
+    inbox { try $0.write("", to: "inbox") },
+    inbox("# \(String(repeating: "-", count: 1_000_000))") {
+      try $0.link("inbox/b.yml", to: "../tokonoma.yml")
+    },
     .init(reported: { diagnostics in
-      for text in [
-        "[rate]", "title: anime/x", "do: rat", "{do: rate, title: anime/x}",
-        "{do: rate, title: anime/x, vlaue: 1}", "{do: progress, title: anime/x, value: ~}",
-        "{do: favorite, title: anime/x, value: many}",
-      ] {
-        let source = Source(path: "inbox/a.yml", bytes: Array(text.utf8))
-        guard let root = YAMLDocument.parse(source, reporting: &diagnostics)?.root else { continue }
-        _ = OwnersAction(root, today: nil, reporting: &diagnostics)
-      }
       for problem: Diagnostic in [
-        .changedMeanwhile("anime/x", key: "rating", seen: "9", written: "8"),
-        .changedMeanwhile("anime/x", key: "rating", seen: "9", written: ""),
-        .noPicture("x.jpg"), .noChange(7), .noEpisodes("books/x", kind: "book"),
-        .noSuchEpisode(30, "anime/x", total: 26), .listGone("best", at: "lists/best.md"),
+        .stoppedInTheMiddle, .inboxOverfull(12_345, most: 10_000),
+        .listGone("best", at: "lists/best.md"),
+        .actionFileNotRead(FileError(.read, "covers/anime/x.jpg", code: .leadsOutside)),
       ] { diagnostics.report(problem) }
     }),
   ]
 
-  private static func verb(_ arguments: String...) -> Example {
-    Example(
-      arguments,
-      files: """
-        -- library/anime/x.md --
-        ---
-        title: X
-        status: current
-        ---
-        Good fun.
-        -- library/anime/again.md --
-        ---
-        title: Again
-        status: completed
-        history: [{finished: 2020}]
-        ---
-        -- library/shows/seasons.md --
-        ---
-        title: Seasons
-        seasons: [7, 13]
-        status: current
-        ---
-        -- library/games/many.yml --
-        - title: Many
-        -- lists/best.md --
-        ---
-        title: Best
-        items: [anime/x]
-        ---
-        """)
+  /// The actions, carried out in this order.
+  private static func inbox(
+    _ actions: String...,
+    prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
+  ) -> Example {
+    let files = actions.enumerated().map { index, action in
+      "-- inbox/\(index + 10).yml --\n\(action)\n"
+    }
+    return Example(["inbox"], files: library + files.joined(), prepare: prepare)
   }
+
+  private static func verb(_ arguments: String...) -> Example {
+    Example(arguments, files: library)
+  }
+
+  private static let library = """
+    -- library/anime/x.md --
+    ---
+    title: X
+    status: current
+    ---
+    Good fun.
+    -- library/shows/seasons.md --
+    ---
+    title: Seasons
+    seasons: [7, 13]
+    status: current
+    ---
+    -- library/shows/episodes.md --
+    ---
+    title: Episodes
+    episodes: 26
+    status: current
+    ---
+    -- library/games/many.yml --
+    - title: Many
+    -- lists/best.md --
+    ---
+    title: Best
+    items: [anime/x]
+    ---
+
+    """
 }

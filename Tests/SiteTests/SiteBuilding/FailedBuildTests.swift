@@ -58,7 +58,8 @@ import Testing
   /// Whether they are there yet or not.
   @Test(arguments: [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
-    "friends", "webmentions", "published", ".tokonoma", ".git", ".github", ".github/workflows",
+    "friends", "webmentions", "published", "inbox", ".tokonoma", ".git", ".github",
+    ".github/workflows",
     ".forgejo",
   ])
   func noFolderWithAMeaningIsAnOutputFolder(_ name: String) async throws {
