@@ -83,7 +83,7 @@ extension BrowserTests {
       let site = try await Self.sites.site(in: language)
       let browser = try await Browser.shared()
       try await browser.open("stats.html", of: site)
-      try await follow(language == .japanese ? "1990年代：" : "1990s: 11 titles", browser)
+      try await follow(language == .japanese ? "1990年代：" : "1990s: 11 finished titles", browser)
       try await browser.wait(until: "document.querySelectorAll('.found > li').length === 11")
       #expect(
         try await browser.element("[role=status]").text == language.words.count(11, .titles))
@@ -94,6 +94,30 @@ extension BrowserTests {
       "-- library/anime/all.yml --\n"
         + (2003...2025).map { "- {title: Of \($0), status: completed, finished: \($0)-03-04}\n" }
         .joined())
+
+    /// A dot of several titles leads to the list of them; a line below the chart names them, and on a touch screen the first
+    /// touch does so.
+    @Test func aDotOfSeveralTitlesLeadsToThem() async throws {
+      let site = try await ServedSite(
+        "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
+          + (1...9).map {
+            "- {title: T \($0), status: completed, rating: \($0 < 3 ? 6 : 8), communityRating: 70}\n"
+          }.joined())
+      let browser = try await Browser.shared()
+      try await browser.open("stats.html", of: site)
+      let caption = try await browser.run(
+        """
+        const dot = [...document.querySelectorAll(".scatter a")]
+          .find((one) => one.getAttribute("href").endsWith("rating=6-6"));
+        dot.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+        const isFollowed = dot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        return `${isFollowed} ${document.querySelector(".caption").textContent.replace("\\n", " | ")}`;
+        """)
+      #expect(caption.string == "false T 1: 6 vs. 7 | T 2: 6 vs. 7")
+      try await follow("T 1: ", browser)
+      try await browser.wait(until: "location.search === '?rating=6-6'")
+      try await browser.wait(until: "document.querySelectorAll('[data-list] .card').length === 2")
+    }
 
     /// The bar asks the list for ratings that its menu does not offer.
     @Test func aBarOfRatingsShowsItsTitles() async throws {

@@ -4,6 +4,8 @@ import Templates
 struct ColumnChart: Sendable {
   let labels: [String]
   let series: [Series]
+  /// Texts below the labels, one for each column, or an empty list.
+  var remarks: [String] = []
   /// One for each column, or an empty list.
   var marks: [Mark] = []
 
@@ -18,7 +20,8 @@ struct ColumnChart: Sendable {
     let totals = (0..<count).map { column in series.reduce(0) { $0 + $1.values[column] } }
     let highest = max(totals.max() ?? 0, 1)
     let isNumbered = count <= ColumnChart.numbered
-    return Sketch.picture("columns", label, height: 124, hasLinks: marks.haveLinks) { sketch in
+    let height = remarks.isEmpty ? 124 : 142
+    return Sketch.picture("columns", label, height: height, hasLinks: marks.haveLinks) { sketch in
       sketch.plane(y: 16, height: 90, size: (count * 10, 1000)) { sketch in
         if !isNumbered { sketch.path("M0 0h\(count * 10)", class: "grid") }
         var tops = [Int](repeating: 1000, count: count)
@@ -63,6 +66,10 @@ struct ColumnChart: Sendable {
       guard fromEnd % widest == 0 else { continue }
       let mark = fromEnd % narrow == 0 ? nil : fromEnd % wide == 0 ? "wide" : "widest"
       sketch.text(label, x: middle(column), y: 120, class: mark)
+      if remarks.indices.contains(column) {
+        let tones = mark.map { "figure " + $0 } ?? "figure"
+        sketch.text(remarks[column], x: middle(column), y: 138, class: tones)
+      }
     }
   }
 

@@ -8,8 +8,10 @@ struct ScatterChart: Sendable {
   let ticks: [String]
   let axes: (x: String, y: String)
   /// One for each point, or an empty list. Points in one place share a mark, which names the first
-  /// of them and leads to the first one.
+  /// of them.
   var marks: [Mark] = []
+  /// Where several points in one place lead, by the range of their values of x; nil: to the first.
+  var list: (@Sendable (ClosedRange<Int>) -> SafeURL)?
 
   /// With more marks than this, neighbors share one.
   private static let mostMarks = 400
@@ -66,7 +68,9 @@ struct ScatterChart: Sendable {
       let names = indices.prefix(ScatterChart.mostNames).map { marks[$0].name }
       let more = indices.count > names.count ? " …" : ""
       let (x, y) = points[indices[0]]
-      return (x, y, Mark(names.joined(separator: "\n") + more, marks[indices[0]].url))
+      let values = indices.map { points[$0].x }
+      let shared = indices.count == 1 ? nil : list?((values.min() ?? x)...(values.max() ?? x))
+      return (x, y, Mark(names.joined(separator: "\n") + more, shared ?? marks[indices[0]].url))
     }
   }
 

@@ -9,6 +9,8 @@ struct ChartContext: TemplateContext {
   /// The heads of the table's columns; the first is for the rows' names.
   let columns: [String]
   let rows: [ChartRowContext]
+  /// Whether a line below shows the names of what is pointed at.
+  var hasCaption = false
 
   /// - Parameter label: Names the picture and the table.
   init(
@@ -26,6 +28,7 @@ struct ChartContext: TemplateContext {
     .text("note", \.note)
     .list("columns", \.columns)
     .list("rows", \.rows)
+    .flag("hasCaption", \.hasCaption)
 }
 
 struct LegendContext: TemplateContext {

@@ -101,8 +101,8 @@ struct LibraryCharts: PageMaker {
   }
 
   /// `1 title`, `2–3 titles`
-  func legend(_ levels: Levels) -> [LegendContext] {
-    levels.legend.map { LegendContext(tone: $0.tone, text: messages.count($0.counts, .titles)) }
+  func legend(_ levels: Levels, _ unit: MessageKey = .titles) -> [LegendContext] {
+    levels.legend.map { LegendContext(tone: $0.tone, text: messages.count($0.counts, unit)) }
   }
 
   private func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }

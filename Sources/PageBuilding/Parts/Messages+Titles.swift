@@ -48,19 +48,4 @@ extension Messages {
   package func reviewExcerpt(_ excerpt: String, hasSpoilers: Bool) -> String {
     hasSpoilers ? self[.givesTheStoryAwaySentence] : excerpt
   }
-
-  /// Translates a word of the owner's if the site has it: `ONE_SHOT` → `One-shot`.
-  func text(_ table: Vocabulary, _ written: String) -> String {
-    (self[table, written] ?? written).capitalizedFirst
-  }
-}
-
-extension String {
-  /// `author` → `Author`, `MAIN` → `Main`.
-  var capitalizedFirst: String {
-    // Words of more than three capitals are written in lower case.
-    let isShouted = utf8.count > 3 && utf8.allSatisfy { $0.isASCIILetter && $0 & 0x20 == 0 }
-    let rest = dropFirst()
-    return prefix(1).uppercased() + (isShouted ? rest.lowercased() : String(rest))
-  }
 }

@@ -13,6 +13,8 @@ struct GroupCounter {
 
   private struct Tally {
     var count = 0
+    /// A creator may have several roles in a title.
+    var last: EntryIndex?
     var ratings = 0
     var rated = 0
   }
@@ -28,9 +30,11 @@ struct GroupCounter {
     for entry in titles {
       isCounted[entry] = true
       let rating = facts[entry].rating?.hundredths
-      for group in groups.ofTitle[entry] {
+      for group in groups.named[entry] {
         let group = GroupIndex(group)
+        if tallies[group].last == entry { continue }
         if tallies[group].count == 0 { met.append(group) }
+        tallies[group].last = entry
         tallies[group].count += 1
         tallies[group].ratings += rating ?? 0
         tallies[group].rated += rating == nil ? 0 : 1
@@ -49,6 +53,18 @@ struct GroupCounter {
     met.reduce(into: [:]) { counts, group in
       if groups.groups[group].family == family { counts[group] = tallies[group].count }
     }
+  }
+
+  /// The groups with the most titles; equal ones by name.
+  func mostFrequent(
+    _ count: Int, where isWanted: (Group) -> Bool
+  ) -> [Statistics.GroupCount] {
+    met.lazy.filter { isWanted(groups.groups[$0]) }.map { group in
+      Statistics.GroupCount(
+        group: group, count: tallies[group].count,
+        mean: tallies[group].rated == 0
+          ? nil : Figures.Mean(sum: tallies[group].ratings, count: tallies[group].rated))
+    }.first(count) { (-$0.count, $0.group) < (-$1.count, $1.group) }
   }
 
   /// The creators with the most titles, at least two; equal ones by the mean of the ratings, then

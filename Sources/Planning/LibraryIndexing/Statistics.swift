@@ -1,15 +1,22 @@
 import MediaLibrary
 
+/// Figures of the library. Except in `figures`, `activity` and `comparison`, a title counts when it
+/// was finished: completed, or being repeated.
 package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
+  package let records: Records
+  /// Finishes with a whole date by weekday, Monday first, then by month.
+  package let weekdays: [[[Finish]]]
   /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
-  /// The genres with the most titles, at most `genreCount`.
-  package let genres: [GenreCount]
+  /// The most frequent ones, at most `groupCount` of each.
+  package let genres: [GroupCount]
+  package let studios: [GroupCount]
+  package let people: [GroupCount]
   package let comparison: Comparison
 
-  package static let genreCount = 15
+  package static let groupCount = 12
   package static let decadeCount = 12
 
   package struct Decade: Sendable, Equatable {
@@ -19,7 +26,7 @@ package struct Statistics: Sendable {
     package let mean: Figures.Mean?
   }
 
-  package struct GenreCount: Sendable, Equatable {
+  package struct GroupCount: Sendable, Equatable {
     package let group: GroupIndex
     package let count: Int
     package let mean: Figures.Mean?
@@ -47,15 +54,42 @@ package struct Statistics: Sendable {
 }
 
 extension LibraryIndex {
-  package func statistics(_ figures: Figures) -> Statistics {
-    Statistics(
-      figures: figures, activity: activity(), decades: decades(), genres: mostFrequentGenres(),
+  package func statistics(_ figures: Figures, _ diary: Diary) -> Statistics {
+    let finished = finishedTitles
+    var counter = GroupCounter(self)
+    counter.count(finished)
+    return Statistics(
+      figures: figures, activity: activity(), records: records(of: finished, counter, diary),
+      weekdays: weekdays(of: diary), decades: decades(of: finished),
+      genres: counter.mostFrequent(Statistics.groupCount) { $0.family == .genre },
+      studios: counter.mostFrequent(Statistics.groupCount) { $0.isCompany },
+      people: counter.mostFrequent(Statistics.groupCount) {
+        $0.family == .creator && !$0.isCompany
+      },
       comparison: comparison())
   }
 
-  private func decades() -> [Statistics.Decade] {
+  /// Listed titles that are completed or being repeated, by title.
+  var finishedTitles: [EntryIndex] {
+    listed.filter { facts[$0].status == .completed || facts[$0].status == .repeating }
+  }
+
+  private func weekdays(of diary: Diary) -> [[[Finish]]] {
+    var weekdays = Array(repeating: Array(repeating: [Finish](), count: 12), count: 7)
+    for year in diary.years.reversed() {
+      for month in year.months {
+        for finish in month.inOrder {
+          guard let day = finish.date?.dayNumber else { continue }
+          weekdays[weekday(ofDay: day)][month.month - 1].append(finish)
+        }
+      }
+    }
+    return weekdays
+  }
+
+  private func decades(of titles: [EntryIndex]) -> [Statistics.Decade] {
     var released: [Int: [EntryIndex]] = [:]
-    for entry in listedByID {
+    for entry in titles {
       guard let year = facts[entry].released.year else { continue }
       released[year >= 0 ? year / 10 * 10 : -((9 - year) / 10 * 10), default: []].append(entry)
     }
@@ -69,17 +103,6 @@ extension LibraryIndex {
     let earlier = released.filter { $0.key < first }.flatMap(\.value)
     return (earlier.isEmpty ? [] : [decade(nil, earlier)])
       + stride(from: first, through: newest, by: 10).map { decade($0, released[$0] ?? []) }
-  }
-
-  /// The most titles first, equal ones by name.
-  private func mostFrequentGenres() -> [Statistics.GenreCount] {
-    groups.groups.indices.filter {
-      groups.groups[$0].family == .genre && groups.groups[$0].count > 0
-    }.sorted { (-groups.groups[$0].count, $0) < (-groups.groups[$1].count, $1) }
-      .prefix(Statistics.genreCount).map { group in
-        Statistics.GenreCount(
-          group: group, count: groups.members[group].count, mean: mean(of: group))
-      }
   }
 
   private func comparison() -> Statistics.Comparison {

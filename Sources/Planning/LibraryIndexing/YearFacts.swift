@@ -180,7 +180,7 @@ extension LibraryIndex {
   }
 
   /// 0 for Monday.
-  private func weekday(ofDay number: Int) -> Int {
+  func weekday(ofDay number: Int) -> Int {
     // 1 January 1970 was a Thursday.
     number + 3 - (number + 3).flooredQuotient(by: 7) * 7
   }

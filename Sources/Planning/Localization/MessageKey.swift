@@ -153,9 +153,17 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     kindsChart
   case shelfInProgress, activity, activityChart, activityCounts, activityNote
   case monthInitials, someTime
-  case byDecade, decadesChart, decade, earlierDecades, genresChart, allGenres
+  case byDecade, decadesChart, decade, earlierDecades, genresChart
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
+  case byWeekdayAndMonth, weekdayHeat, timesFinishedOn, timesRated, finishedTitles
+  case columnFinishedTitles, aboveMyAverage, belowMyAverage, notRated, daysPlayed, daysSpent
+  case byGenre, byFormat, byLength, byStudio, byPerson, formatsChart, lengthsChart, studiosChart
+  case peopleChart, columnFormat, columnLength, columnStudio, columnPerson
+
+  // The superlatives of the statistics.
+  case mostOfOneStudio, mostOfOnePerson, strictestYear, kindestGenre, oldest, mostRepeated
+  case averageOf, averageAgainst
 
   // Search.
   case search, searchLabel, nothingToSearch, noTitleFound, nearlyFound, typeAnotherLetter

@@ -2,29 +2,25 @@ import MediaLibrary
 
 extension PagePlanner {
   func diaryPages(_ diary: Diary, _ figures: Figures, _ sizes: PageSizes) -> [Page] {
-    let statistics = index.statistics(figures)
     let rows = rows(of: diary)
-    let (total, undated) = (diary.total, diary.undated)
     let overview = DiaryPage(
-      years: rows, latest: diary.latest(12), total: total, undated: undated)
-    let highest = index.highestRated(3)
-    let review = StatisticsPage(
-      statistics: statistics, milestones: Milestones(of: diary), highest: highest.entries,
-      tie: highest.tie, years: rows, total: total, undated: undated)
-    return [
-      Page(.diary, heading: words[.diary], emptyText: words[.noDiary], overview),
-      Page(.statistics, heading: words[.statistics], emptyText: words[.noStatistics], review),
-    ]
-      + yearPages(diary, rows, statistics.activity) + monthPages(diary, rows, size: sizes.diary)
-      + diary.years.indices.flatMap { formerPages(rows[$0], heading: heading(diary.years[$0])) }
-  }
-
-  private func yearPages(_ diary: Diary, _ rows: [YearRow], _ activity: Activity) -> [Page] {
-    let activities = Dictionary(uniqueKeysWithValues: activity.years.map { ($0.year, $0) })
-    let facts = index.yearFacts(diary)
+      years: rows, latest: diary.latest(12), total: diary.total, undated: diary.undated)
+    let statistics = index.statistics(figures, diary)
     let means = diary.years.reversed().compactMap { year in
       year.mean.map { YearMean(year: year.year, mean: $0) }
     }
+    return [Page(.diary, heading: words[.diary], emptyText: words[.noDiary], overview)]
+      + statisticsPages(statistics, diary, rows, means, sizes)
+      + yearPages(diary, rows, means, statistics.activity)
+      + monthPages(diary, rows, size: sizes.diary)
+      + diary.years.indices.flatMap { formerPages(rows[$0], heading: heading(diary.years[$0])) }
+  }
+
+  private func yearPages(
+    _ diary: Diary, _ rows: [YearRow], _ means: [YearMean], _ activity: Activity
+  ) -> [Page] {
+    let activities = Dictionary(uniqueKeysWithValues: activity.years.map { ($0.year, $0) })
+    let facts = index.yearFacts(diary)
     return diary.years.indices.map { index in
       let year = diary.years[index]
       let page = DiaryYearPage(
@@ -145,7 +141,6 @@ extension PagePlanner {
 
 extension PagePath {
   package static let diary = PagePath("diary.html")
-  package static let statistics = PagePath("stats.html")
 
   package static func year(_ year: Int) -> PagePath { PagePath("diary/\(year).html") }
 

@@ -146,9 +146,12 @@ extension PageKind {
     PageKind(
       DiaryMonthPage.self, template: "diary-month", beginsWithPictures: true, door: .diary),
     PageKind(
-      StatisticsPage.self, template: "stats", at: .statistics, .statistics, showsCards: true,
+      StatisticsPage.self, template: "stats", at: .statistics, .statistics, script: "charts.js",
+      showsCards: true,
       hint: "Add <code>status: completed</code> to the file of a title.",
       door: .statistics),
+    PageKind(
+      StatisticsListPage.self, template: "stats-list", isIndexed: false, door: .statistics),
     PageKind(
       WallPage.self, template: "wall", at: .wall, .wall, style: "wall.css", script: "wall.js",
       hint: addATitle,

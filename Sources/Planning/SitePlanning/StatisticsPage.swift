@@ -1,12 +1,18 @@
+import MediaLibrary
+
 /// `stats.html`
 package struct StatisticsPage: PageContent {
   package let statistics: Statistics
+  /// Finished titles by format, by length and so on.
+  package let charts: [ShareChart]
   package let milestones: Milestones
   /// Some of the highest rated titles.
   package let highest: [EntryIndex]
   package let tie: TiedPlaces?
   /// Newest first.
   package let years: [YearRow]
+  /// Oldest first.
+  package let means: [YearMean]
   package let total: FinishCount
   package let undated: FinishCount
 
@@ -15,4 +21,51 @@ package struct StatisticsPage: PageContent {
   package var part: PagePart? { .statistics }
 
   package func description(heading: String) -> String { "the statistics" }
+}
+
+/// `stats/<name>.html`: the titles of a bar or a field of the statistics, as links.
+package struct StatisticsListPage: PageContent {
+  /// On the first page only.
+  package let total: Int?
+  /// nil on the first page; the others count from the end.
+  package let number: Int?
+  package let sections: [Section]
+  package let previous: PagePath?
+  package let next: PagePath?
+
+  package struct Section: Sendable {
+    package let heading: String?
+    /// The target of links: `m3`.
+    package let id: String?
+    /// Without dates where these don't matter.
+    package let finishes: ArraySlice<Finish>
+  }
+
+  package var part: PagePart? { .statistics }
+
+  package func description(heading: String) -> String {
+    "the titles of a figure of the statistics, '\(heading)'" + olderPart(number)
+  }
+
+  package func sources(in plan: SitePlan) -> [PageSource] {
+    PageSource.titles(sections.flatMap(\.finishes).map(\.entry), in: plan)
+  }
+}
+
+/// The finished titles by something that each has.
+package struct ShareChart: Sendable {
+  package let property: Property
+  /// Lengths in order, the others with the most titles first.
+  package let shares: [TitleShare]
+
+  package enum Property: String, Sendable, CaseIterable {
+    case format, length
+  }
+}
+
+package struct TitleShare: Sendable, Equatable {
+  package let name: String
+  package let count: Int
+  package let mean: Figures.Mean?
+  package let list: PagePath
 }

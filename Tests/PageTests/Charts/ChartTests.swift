@@ -17,6 +17,7 @@ struct ChartTests {
       ScatterChart(
         points: [(1, 1)], ticks: (0...10).map { String($0) }, axes: ("x", "y")
       ).picture(label),
+      LineChart(values: [1, nil, 2], labels: ["a", "b", "c"], texts: ["1", "", "2"]).picture(label),
       YearCalendar(
         year: 2020, months: (1...12).map { String($0) }, days: [(1, 1, 1)]
       ).picture(label),
@@ -43,6 +44,40 @@ struct ChartTests {
     #expect(!chart.contains(">0</text>"))
     let tiny = text(ColumnChart(labels: ["a", "b"], series: [Series([1, 9_999])]).picture(label))
     #expect(tiny.contains("M1 992h8v8h-8z") && tiny.contains(">10k</text>"))
+  }
+
+  @Test func aLineStopsWhereAValueIsMissing() {
+    let chart = text(
+      LineChart(
+        values: [600, nil, 700, 650], labels: ["a", "b", "c", "d"], texts: ["6", "", "7", "6.5"],
+        highlighted: 3
+      ).picture(label))
+    // The highest at the top, the lowest at the foot; each in the middle of its column.
+    #expect(chart.contains(#"<path class="curve" d="M1250 1000M6250 0L8750 500"/>"#))
+    #expect(chart.contains(#"<path class="dots d3" d="M8750 500h0"/>"#))
+    #expect(chart.contains(">6.5</text>") && chart.contains(">d</text>"))
+    let equal = text(
+      LineChart(values: [5, 5], labels: ["a", "b"], texts: ["5", "5"]).picture(label))
+    #expect(equal.contains(#"d="M2500 500L7500 500"/>"#))
+  }
+
+  @Test func columnsMayHaveRemarksBelowTheirLabels() {
+    let chart = ColumnChart(labels: ["a", "b"], series: [Series([1, 2])], remarks: ["x", "y"])
+    #expect(text(chart.picture(label)).contains(#"y="13.8em">x</text>"#))
+  }
+
+  /// Alone it leads to its title, together to a list by the range of their values.
+  @Test func pointsInOnePlaceLeadToAList() {
+    let points = [(6_000, 7_000), (6_000, 7_000), (8_000, 9_000)]
+    let chart = ScatterChart(
+      points: points.map { (x: $0.0, y: $0.1) }, ticks: (0...10).map { String($0) },
+      axes: ("x", "y"),
+      marks: points.indices.map { Mark("T\($0)", SafeURL(encodedPath: "t\($0).html")) },
+      list: { SafeURL(encodedPath: "rated.html?\($0.lowerBound)-\($0.upperBound)") })
+    let picture = text(chart.picture(label))
+    #expect(picture.contains(#"<a href="rated.html?6000-6000"><title>T0"#))
+    #expect(picture.contains(#"<a href="t2.html"><title>T2</title>"#))
+    #expect(!picture.contains("t0.html"))
   }
 
   @Test func columnsOfSeriesAreStacked() {

@@ -35,7 +35,11 @@ struct LinkTests {
       case let page as DiaryMonthPage:
         paths += [page.previousPart, page.nextPart, page.year.path]
         paths += [page.previous?.path, page.next?.path]
-      case let page as StatisticsPage: paths += page.years.map(\.path)
+      case let page as StatisticsPage:
+        paths += page.years.map(\.path) + page.charts.flatMap(\.shares).map(\.list)
+        paths += (0..<7).filter { !page.statistics.weekdays[$0].joined().isEmpty }
+          .map(PagePath.weekday)
+      case let page as StatisticsListPage: paths += [page.previous, page.next]
       case let page as ComparePage: paths.append(page.isEmpty ? nil : page.otherPage.path)
       case let page as RedirectPage: paths.append(page.target)
       case let page as AboutPage: paths += page.embeds.map(\.part.page)

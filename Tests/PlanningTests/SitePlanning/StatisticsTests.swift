@@ -7,7 +7,7 @@ import Testing
 struct StatisticsTests {
   private func statistics(_ entries: [Entry]) -> (statistics: Statistics, index: LibraryIndex) {
     let index = LibraryIndex(library(entries))
-    return (index.statistics(index.figures()), index)
+    return (index.statistics(index.figures(), index.diary()), index)
   }
 
   @Test func `activity counts a title once for each of its dates`() {
@@ -82,7 +82,155 @@ struct StatisticsTests {
     #expect(statistics.genres.map(\.count) == [3, 2, 1])
     #expect(statistics.genres.map { $0.mean?.text(.ten) } == ["7.5", "9", "6"])
     let many = self.statistics([title("anime/a", genres: (0..<40).map { "G\($0)" })])
-    #expect(many.statistics.genres.count == Statistics.genreCount)
+    #expect(many.statistics.genres.count == Statistics.groupCount)
+  }
+
+  /// Planned, dropped, unlisted ones and those in progress aren't finished; one being repeated is.
+  @Test func `genres, studios and people count finished titles, each once`() {
+    func title(_ id: String, _ status: Status?, isUnlisted: Bool = false) -> Entry {
+      TestSupport.title(id, nil, status, rating: 8000, genres: ["Drama", "Drama"]) {
+        $0.work.studios = ["Sun"]
+        $0.work.creators = [.init(name: "Ann", role: "author"), .init(name: "Ann", role: "artist")]
+        $0.work.released = day(1994)
+        $0.isUnlisted = isUnlisted
+      }
+    }
+    let (statistics, _) = statistics([
+      title("anime/a", .completed), title("books/b", .repeating), title("games/c", .dropped),
+      title("manga/d", .planning), title("movies/e", .current), title("shows/f", .paused),
+      title("anime/g", nil), title("anime/h", .completed, isUnlisted: true),
+    ])
+    let two = Figures.Mean(sum: 16_000, count: 2)
+    for counts in [statistics.genres, statistics.studios, statistics.people] {
+      #expect(counts.map(\.count) == [2])
+      #expect(counts.map(\.mean) == [two])
+    }
+    #expect(statistics.decades == [.init(start: 1990, count: 2, mean: two)])
+  }
+
+  /// 5 June 2020 was a Friday, 6 June a Saturday.
+  @Test func `days of the week count whole dates, again and in all years`() {
+    let (statistics, _) = statistics([
+      title("anime/a", finished: day(2020, 6, 5)) {
+        $0.tracking?.history = [.init(finished: day(2020, 6, 6)), .init(finished: day(2020, 6))]
+      },
+      title("books/b", finished: day(2015, 6, 5)), title("games/c", finished: day(2020)),
+      title("games/d", nil, .dropped, finished: day(2020, 6, 5)),
+    ])
+    #expect(statistics.weekdays.map { $0.map(\.count).reduce(0, +) } == [0, 0, 0, 0, 2, 1, 0])
+    #expect(statistics.weekdays[4][5].map { $0.date?.year } == [2015, 2020])
+    #expect(statistics.weekdays[5][5].map(\.run) == [1])
+  }
+
+  @Test func `superlatives are of finished titles`() throws {
+    func rated(_ year: Int, _ rating: Int) -> [Entry] {
+      (1...10).map { (number: Int) in
+        title("anime/y\(year)-\(number)", rating: rating, finished: day(year, 1, number)) {
+          $0.work.released = day(year)
+          $0.work.episodes = 12
+          $0.work.studios = ["Big"]
+        }
+      }
+    }
+    let (found, index) = statistics(
+      rated(2019, 8000) + rated(2020, 6000)
+        + [
+          title("anime/old", finished: day(2021)) {
+            $0.work.released = day(1963, 1, 1)
+            $0.work.episodes = 193
+          },
+          title("anime/older", nil, .planning) {
+            $0.work.released = day(1917)
+            $0.work.episodes = 9_999
+            $0.work.studios = Array(repeating: "Small", count: 99)
+          },
+          title("books/again", finished: day(2021)) { $0.tracking?.repeats = 4 },
+          title("games/strict", rating: 100, finished: day(2018)),
+        ])
+    func slug(_ entry: EntryIndex?) -> String? { entry.map { index.library.entries[$0].slug } }
+    let records = found.records
+    #expect(records.creator.map { index.groups.groups[$0.group].name } == "Big")
+    #expect(records.creator?.count == 20)
+    #expect(records.longest?.amount == 193 && slug(records.longest?.entry) == "old")
+    // One rating is no strict year.
+    #expect(records.strictest?.year == .init(year: 2020, mean: .init(sum: 60_000, count: 10)))
+    #expect(slug(records.oldest) == "old")
+    #expect(slug(records.mostRepeated?.entry) == "again" && records.mostRepeated?.runs == 5)
+  }
+
+  @Test func `the kindest genre is furthest above the community, of five ratings or more`() throws {
+    func rated(_ id: String, _ own: Int?, _ community: Int?, _ genres: [String]) -> Entry {
+      title("anime/\(id)", rating: own, genres: genres) {
+        $0.work.community = community.map { .init(hundredths: $0, votes: nil, source: nil) }
+      }
+    }
+    let drama = (1...5).map { rated("d\($0)", 8000, 7000 + $0 * 10, ["Drama"]) }
+    let few = (1...4).map { rated("f\($0)", 9000, 2000, ["Few"]) }
+    let lonely = (1...9).map { rated("l\($0)", 9000, nil, ["Lonely"]) }
+    let harsh = (1...5).map { rated("h\($0)", 5000, 7000, ["Harsh"]) }
+    let (found, index) = statistics(drama + few + lonely + harsh)
+    let kindest = try #require(found.records.kindest)
+    #expect(index.groups.groups[kindest.genre].name == "Drama")
+    #expect(kindest.own == .init(sum: 40_000, count: 5))
+    #expect(kindest.community == .init(sum: 35_150, count: 5))
+    #expect(index.library.entries[kindest.example].slug == "d1")
+    #expect(statistics(harsh).statistics.records.kindest == nil)
+  }
+
+  @Test func `formats and lengths have a list of the titles that they count`() throws {
+    let site = plan(
+      library([
+        title("anime/tv", rating: 8000) {
+          $0.work.format = "TV"
+          $0.work.episodes = 13
+        },
+        title("anime/tv-too", rating: 6000) {
+          $0.work.format = "tv"
+          $0.work.episodes = 2
+        },
+        title("anime/film") {
+          $0.work.format = "MOVIE"
+          $0.work.episodes = 1
+        },
+        title("anime/planned", nil, .planning) {
+          $0.work.format = "TV"
+          $0.work.episodes = 13
+        },
+        title("books/long") { $0.work.pages = 500 }, title("books/short") { $0.work.pages = 299 },
+        title("games/g") { $0.tracking?.hours = 999 },
+        title("manga/m") { $0.work.volumes = 10 }, title("movies/film") { $0.work.duration = 120 },
+        title("shows/none"),
+      ]))
+    guard let page = site.page("stats.html")?.content as? StatisticsPage else {
+      Issue.record("no page")
+      return
+    }
+    func text(_ property: ShareChart.Property) -> [String] {
+      let chart = page.charts.first { $0.property == property }
+      return (chart?.shares ?? []).map {
+        "\($0.name): \($0.count), \($0.mean?.text(.ten) ?? "-"), \($0.list.text)"
+      }
+    }
+    #expect(
+      text(.format) == ["TV: 2, 7, stats/format-tv.html", "Movie: 1, -, stats/format-movie.html"])
+    #expect(
+      text(.length) == [
+        "1 episode: 1, -, stats/length-episodes-1.html",
+        "2–13 episodes: 2, 7, stats/length-episodes-2.html",
+        "120–149 minutes: 1, -, stats/length-minutes-120.html",
+        "10+ volumes: 1, -, stats/length-volumes-10.html",
+        "1–299 pages: 1, -, stats/length-pages-1.html",
+        "500+ pages: 1, -, stats/length-pages-500.html",
+        "0–9 hours: 1, -, stats/length-hours-0.html",
+      ])
+    for share in page.charts.flatMap(\.shares) {
+      guard let list = site.page(share.list.text)?.content as? StatisticsListPage else {
+        Issue.record("no list \(share.list.text)")
+        continue
+      }
+      #expect(list.total == share.count)
+      #expect(list.sections.reduce(0) { $0 + $1.finishes.count } == share.count)
+    }
   }
 
   @Test func `own ratings are compared with the community's where there are both`() {

@@ -54,7 +54,7 @@ import Testing
       "anime": "Anime", "manga": "Manga", "books": "Books", "games": "Games", "movies": "Movies",
       "shows": "Shows",
     ]
-    let rows = page.rows(ofTable: "By type and status")
+    let rows = page.rows(ofTable: "All titles by type and status")
     #expect(rows.count == names.count)
     for (folder, name) in names {
       let own = listed.filter { $0.folder == folder }

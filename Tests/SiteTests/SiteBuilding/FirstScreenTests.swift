@@ -75,7 +75,7 @@ import Testing
     #expect(ask.texts(in: "note").contains { $0.hasPrefix("200 pages") })
     #expect(ask.texts(in: "permalink").contains("Link to this answer: Ferry"))
     let statistics = try await page("stats.html")
-    #expect(statistics.texts(of: "h2").contains("By status"))
+    #expect(statistics.texts(of: "h2").contains("All titles by status"))
     #expect(statistics.facts(in: "figures").contains("rereads: 8"))
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(
       diary.texts(in: "note").filter { ["book", "anime"].contains($0) } == ["book", "anime"])
     let statistics = try #require(pages["stats.html"])
-    #expect(statistics.texts(of: "h2").contains("By type and status"))
+    #expect(statistics.texts(of: "h2").contains("All titles by type and status"))
   }
 
   @Test func aYearSaysDaysWithoutTheYear() async throws {
