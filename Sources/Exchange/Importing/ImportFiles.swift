@@ -81,7 +81,7 @@ package func importFiles(
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
-  var isImported = false
+  var imported: Set<String> = []
   var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
   try restored?.readFiles(&report, by: &writes, reporting: &reporting)
   if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
@@ -113,7 +113,7 @@ package func importFiles(
           reporting.report(.cautiousImport(caution, tracker.name))
         }
         run.rememberOrigin()
-        isImported = true
+        imported.insert(tracker.name)
         planned = PlannedImport(run)
       }
       if !isDryRun { changes = planned.changes(on: workers) }
@@ -124,8 +124,9 @@ package func importFiles(
     }
   }
   // Answers that led to nothing may be wrong.
-  if isImported, !isDryRun {
-    for pair in pairs(of: own, besides: tables) + pairs(of: given, among: answers) {
+  if !imported.isEmpty, !isDryRun {
+    let kept = own.filter { imported.contains($0.name) }
+    for pair in pairs(of: kept, besides: tables) + pairs(of: given, among: answers) {
       try keep(pair, in: project, by: &writes, reporting: &reporting)
     }
   }

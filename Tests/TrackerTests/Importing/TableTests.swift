@@ -94,4 +94,34 @@ import Trackers
     #expect(try read(ImportAnswers()).isEmpty)
     #expect(try project.library().contains("status: current"))
   }
+
+  /// They may be wrong, too.
+  @Test func theAnswersOfARefusedImportAreNotKept() throws {
+    let project = try TestProject()
+    func read(_ rows: String, _ answers: ImportAnswers, isPermitted: Bool = false) throws -> String
+    {
+      try project.temporary.write("Name,State,End\n" + rows, to: "mine.csv")
+      var reporting = DiagnosticList()
+      let columns = TableColumns(
+        "title=Name,status=State,finished=End", name: "mine", kind: .movie, reporting: &reporting)
+      _ = try importFiles(
+        ["mine.csv"], from: project.temporary.folder,
+        into: Project(folder: project.temporary.folder), columns: columns, knowing: answers,
+        permitting: { _, _ in isPermitted }, reporting: &reporting)
+      return reporting.all.map { described($0) }.joined()
+    }
+    #expect(try read("Tides,done,2024-05-05\nFoam,done,2024-05-06\n", ImportAnswers()) == "")
+    let settings = try project.temporary.read("tokonoma.yml")
+    let library = try project.library()
+    var answers = ImportAnswers()
+    answers.best = 100
+    #expect(answers.add(statuses: ["prévu=planning"]) == nil)
+    let older = "Tides,done,2024-04-05\nFoam,prévu,\n"
+    #expect(try read(older, answers).contains("is older than the last one"))
+    #expect(try project.temporary.read("tokonoma.yml") == settings)
+    #expect(try project.library() == library)
+    #expect(try read(older, answers, isPermitted: true).contains("is older than the last one"))
+    let kept = try project.temporary.read("tokonoma.yml")
+    #expect(kept.contains("importBest: 100") && kept.contains("=planning"), "\(kept)")
+  }
 }
