@@ -92,8 +92,53 @@ private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
   return values
 }
 
-/// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte.
+/// The texts in addresses such as `data:text/html,…`, without those in base64.
+func dataTexts(in bytes: [UInt8]) -> [[UInt8]] {
+  var texts: [[UInt8]] = []
+  var index = 0
+  func prefix(from start: Int, endedBy ends: String.UTF8View) -> Range<Int> {
+    let end = bytes[start...].firstIndex { $0 <= 0x20 || ends.contains($0) } ?? bytes.endIndex
+    return start..<end
+  }
+  while index < bytes.count {
+    index += 1
+    guard bytes[index - 1] == UInt8(ascii: ":"),
+      bytes[..<index].suffix(5).elementsEqual("data:".utf8)
+    else { continue }
+    let head = prefix(from: index, endedBy: ",\"'<>()".utf8)
+    guard head.upperBound < bytes.count, bytes[head.upperBound] == UInt8(ascii: ","),
+      !bytes[head].suffix(7).elementsEqual(";base64".utf8)
+    else { continue }
+    let text = prefix(from: head.upperBound + 1, endedBy: "\"'<>()".utf8)
+    if bytes[text].contains(UInt8(ascii: "%")) { texts.append(percentDecoded(bytes[text])) }
+    index = text.upperBound
+  }
+  return texts
+}
+
+private func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  var decoded: [UInt8] = []
+  var index = bytes.startIndex
+  while index < bytes.endIndex {
+    let digits = String(decoding: bytes[index...].dropFirst().prefix(2), as: UTF8.self)
+    if bytes[index] == 0x25, digits.utf8.count == 2, let byte = UInt8(digits, radix: 16) {
+      decoded.append(byte)
+      index += 3
+    } else {
+      decoded.append(bytes[index])
+      index += 1
+    }
+  }
+  return decoded
+}
+
+/// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte, perhaps behind the
+/// end of a path that was read as base64, too.
 func isLikelyText(_ bytes: [UInt8]) -> Bool {
+  isNearlyText(bytes[...]) || isNearlyText(bytes.dropFirst(3))
+}
+
+private func isNearlyText(_ bytes: ArraySlice<UInt8>) -> Bool {
   var (foreign, rest) = (0, 0)
   for byte in bytes {
     switch byte {

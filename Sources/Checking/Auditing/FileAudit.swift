@@ -101,7 +101,7 @@ private struct PartAudit {
     if !word.isInTag, !isScript, !isJSON { return !isQuotedKey(word) }
     if isJSON || isScript {
       let (before, after) = (byte(word.start - 1), byte(word.end))
-      let isQuoted = before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+      let isQuoted = before.map { "\"'`".utf8.contains($0) } ?? false
       return isQuoted && after == before && !isQuotedKey(word)
     }
     let tag = bytes[max(word.start - 1_000, 0)..<word.start]

@@ -52,6 +52,9 @@ func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
     try? unpacker.unpack(bytes) { contents += $0 }
     return [whole] + inner(contents, "unpacked")
   }
+  if isZlib(bytes), case let contents = unpackedZlib(bytes[...], limit: limit), !contents.isEmpty {
+    return [whole] + inner(contents, "unpacked") + decoded(bytes, inner)
+  }
   if isArchive(bytes), let files = try? readArchive(bytes, keeping: { _ in true }) {
     return [whole] + files.flatMap { inner($0.bytes, $0.path) }
   }
@@ -71,6 +74,10 @@ private func isPacked(_ bytes: [UInt8]) -> Bool {
   isGzip(bytes) || bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
 }
 
+private func isZlib(_ bytes: [UInt8]) -> Bool {
+  bytes.count > 8 && bytes[0] == 0x78 && (0x7800 + Int(bytes[1])) % 31 == 0
+}
+
 /// - Parameter inner: the parts of unpacked contents
 private func decoded(
   _ bytes: [UInt8], _ inner: ([UInt8], String) -> [ContentPart]
@@ -80,10 +87,12 @@ private func decoded(
       name: text.encoding, bytes: text.bytes, offset: nil, guess: text.isGuess ? .ofUnits : .none)
   }
   var parts = wide
+  for text in dataTexts(in: bytes) { parts += inner(text, "data") }
   var (others, units): ([UInt8], [UInt8]) = ([], [])
   for run in base64Runs(in: bytes) {
     let contents = run.contents
-    if isLikelyText(contents) || hasWideMark(contents) || isPacked(contents) || isArchive(contents)
+    if isLikelyText(contents) || hasWideMark(contents) || isPacked(contents) || isZlib(contents)
+      || isArchive(contents)
       || partsWithoutPixels(of: contents) != nil
     {
       parts += inner(contents, "base64")

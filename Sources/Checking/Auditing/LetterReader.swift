@@ -124,6 +124,11 @@ struct LetterReader: Sendable {
           receiver.letter(UInt32(letter), at: index, to: next)
           break
         }
+        if code == 0x5D, endsData(bytes, at: index) {
+          receiver.joint()
+          index += 3
+          continue
+        }
         receiver.separator(code)
         // In files of bytes, what looks like a first letter may be the text's length.
         if code < 0x20, code != 0x09, next < bytes.count, bytes[next] >= 0x30 {
@@ -300,6 +305,11 @@ struct LetterReader: Sendable {
   private func startsData(_ bytes: Span<UInt8>, at start: Int) -> Bool {
     start + Self.dataStart.count <= bytes.count
       && Self.dataStart.indices.allSatisfy { bytes[start + $0] == Self.dataStart[$0] }
+  }
+
+  private func endsData(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    index + 2 < bytes.count && bytes[index] == UInt8(ascii: "]")
+      && bytes[index + 1] == UInt8(ascii: "]") && bytes[index + 2] == UInt8(ascii: ">")
   }
 
   /// Elements that may be inside a word.

@@ -186,6 +186,8 @@ import Testing
       "length.gif": gif([text + notes]), "short.gif": gif([text]),
       "blocks.gif": gif([Array(text[..<half]), Array(text[half...])]),
       "length.bin": [0x1C, 2, 0x78, 0, 0x42] + text + [0x1C],
+      "parts.xml": Array("<a><![CDATA[\(first)]]><![CDATA[\(rest)]]></a>".utf8),
+      "path.html": Array("<a href=\"/of/\(Self.base64("So \(name) it is"))\">".utf8),
       "joined.js": Array("x = '\(first)' + '\(rest)'".utf8),
       "joined.html": Array("<p onclick=\"f('\(first)' +\n'\(rest)')\">".utf8),
       "joined.css": Array("a { content: \"\(first)\" \"\(rest)\" }".utf8),
@@ -193,6 +195,21 @@ import Testing
     for (path, bytes) in files { try folder.folder.replace("_site/" + path, with: bytes) }
     let found = try await foundFiles(in: folder)
     #expect(found == Set(files.keys), "\(Set(files.keys).subtracting(found))")
+  }
+
+  /// A word alone is a name only where a name can be.
+  @Test func findsAWordInDecodedTexts() async throws {
+    let folder = try TemporaryFolder(
+      "-- library/anime/a.md --\n---\ntitle: Wobblington\nprivate: true\n---\n")
+    try folder.write("name: Test\n", to: "tokonoma.yml")
+    let page = "<svg><title>Of Wobblington</title></svg>"
+    let files = [
+      "a.html": "<img src=\"data:image/svg+xml,\(page.replacing("<", with: "%3C"))\">",
+      "b.css": "a { background: url(data:image/svg+xml;base64,\(Self.base64(page))) }",
+      "c.js": "x = `Wobblington`", "d.js": "x = 'data:' + ':, Wobblington'",
+    ]
+    for (path, text) in files { try folder.write(text, to: "_site/" + path) }
+    #expect(try await foundFiles(in: folder) == ["a.html", "b.css", "c.js"])
   }
 
   /// A `<` of a text doesn't begin a tag, where a word alone isn't a name.
