@@ -54,9 +54,14 @@ package final class TitleParts: Sendable {
     }
     var files: [ArtworkFile] = []
     var indices: [String: Int] = [:]
-    drawn = zip(artworks, layouts).map { artwork, layout -> DrawnCover? in
-      guard let artwork, let layout else { return nil }
-      let address = "drawn/\(artwork.kind)-" + artwork.name.replacing("#", with: ".svg#")
+    drawn = library.entries.indices.map { entry -> DrawnCover? in
+      guard let artwork = artworks[entry], let layout = layouts[entry] else { return nil }
+      // No file that others see depends on an unlisted title.
+      let address =
+        "drawn/\(artwork.kind)-"
+        + (library.entries[entry].isUnlisted
+          ? artwork.name.replacing("#", with: "-") + ".svg"
+          : artwork.name.replacing("#", with: ".svg#"))
       let path = String(address.prefix { $0 != "#" })
       let index = indices[path] ?? files.count
       if index == files.count {

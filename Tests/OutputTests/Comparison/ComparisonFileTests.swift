@@ -56,8 +56,8 @@ struct ComparisonFileTests {
     #expect(sky.contains(",9.5,1,"))
     #expect(sky.contains(#"["空","#) && sky.contains(#",["mal","12"]]"#))
     #expect(!sky.contains("private-shelf"))
-    // Its drawn cover, by the number in its name.
-    #expect(sky.contains(/,9\.5,1,"[0-9a-f]{6}","[0-9a-z]+",\[/))
+    // Its drawn cover, by its name.
+    #expect(sky.contains(/,9\.5,1,"[0-9a-f]{6}","[0-9]+#[a-z]+",\[/))
     let rain = try #require(lines.first { $0.contains("\"rain\"") })
     #expect(
       rain.contains(#",0,0,"#) && rain.hasSuffix(#"["isbn13","9780000000002"],"A. Writer"],"#))

@@ -18,7 +18,7 @@ import Testing
     ),
     ("{if 0}a{or}b{end}{if 1}c{end}{if 0}d{end}", "bc"),
     ("{for i in 1...2}{into a}({i}){end}{into b}{i}{end}{end}{b}{a}", "12(1)(2)"),
-    ("{ground} {accent} {dark} {volume}", "#efe6d2 #c0452c 0 12"),
+    ("{ground} {accent} {snow} {volume}", "#efe6d2 #c0452c #d9a441 12"),
     ("{density} {horizon}", "2 4"),
     ("a\n  b<!-- {nothing} -->c\n", "abc"),
     ("{1 > 2 ? 5...9 : 7...7}{(3...3) * 2}{-2...-2}", "76-2"),
