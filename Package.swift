@@ -165,9 +165,9 @@ let modules: [Target] = [
   module(
     "Desk",
     uses: [
-      "FileSystem", "HTTPServing", "StrictYAML", "Pictures", "MediaLibrary", "LibraryFiles",
-      "LibraryCommands", "Planning", "Templates", "PageBuilding", "Publishing", "SiteBuilding",
-      "PreviewServer",
+      "FileSystem", "HTTPServing", "StrictYAML", "Markup", "Pictures", "MediaLibrary",
+      "LibraryFiles", "LibraryCommands", "Planning", "Templates", "PageBuilding", "Publishing",
+      "SiteBuilding", "PreviewServer",
     ]),
 ]
 

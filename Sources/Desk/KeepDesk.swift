@@ -55,7 +55,9 @@ package func keepDesk(
   let library = try await DeskLibrary(
     project, on: WorkerPool(count: options.workers), reporting: &diagnostics)
   guard let library else { return }
-  let desk = OpenDesk(library, preview: SitePreview(), today: today)
+  let desk = OpenDesk(
+    library, preview: SitePreview(at: try? Socket(listeningAt: .ipv4, port: 0)),
+    pictures: options.pictures, today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
     return
   }
@@ -78,8 +80,9 @@ package func keepDesk(
         }
       }
       group.addTask { await desk.follow(queue) }
-      let preview = PreviewOptions(
-        port: 0, workers: options.workers, pictures: options.pictures)
+      var preview = PreviewOptions(
+        workers: options.workers, pictures: options.pictures)
+      preview.today = today()
       group.addTask {
         await desk.preview.run(project, preview, describing: describe) { desk.tellPages() }
         await neverEnds()
@@ -114,7 +117,7 @@ extension OpenDesk {
 }
 
 /// Listens to this machine only, on both of its addresses where it has both.
-private func deskServer(
+func deskServer(
   _ desk: OpenDesk, at port: Int?, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> HTTPServer? {
   let handler = DeskHandler(desk: desk)

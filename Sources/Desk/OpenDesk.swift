@@ -1,6 +1,7 @@
 import HTTPServing
 import LibraryFiles
 import MediaLibrary
+import Publishing
 
 /// The desk: everything that answers requests and changes while it is open.
 final class OpenDesk: Sendable {
@@ -9,13 +10,16 @@ final class OpenDesk: Sendable {
   let notices = Notices()
   let pages = DeskPages()
   let preview: SitePreview
+  /// What decodes pictures that are handed in; nil without one.
+  let pictures: PictureProgram?
   /// The current day in the owner's time zone; nil if the clock is unknown.
   let today: @Sendable () -> PartialDate?
 
   init(
-    _ library: DeskLibrary, preview: SitePreview, today: @escaping @Sendable () -> PartialDate?
+    _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
+    today: @escaping @Sendable () -> PartialDate?
   ) {
-    (self.library, self.preview, self.today) = (library, preview, today)
+    (self.library, self.preview, self.pictures, self.today) = (library, preview, pictures, today)
   }
 
   /// Tells open pages that the library has changed.

@@ -1,9 +1,11 @@
 import Base
 import FileSystem
+import HTTPServing
 import LibraryFiles
 import PreviewServer
 import Publishing
 import Synchronization
+import Templates
 
 /// The site beside the desk, at another port and so of another origin. It is built only when a page
 /// shows it for the first time.
@@ -11,22 +13,44 @@ final class SitePreview: Sendable {
   enum State: Sendable, Equatable {
     case waiting
     case starting
-    /// The origin and the path of the site.
-    case serving(origin: String, path: String)
+    /// The path of the site: `/alcove/`
+    case serving(path: String)
     case failed
   }
 
+  let drafts = PreviewDrafts()
   private let state = Mutex(State.waiting)
   private let (starts, start) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  /// Keeps the port free for the site until it is served, so that pages can name its origin before.
+  private let place: Mutex<Socket?>
+  private let port: Int
 
-  init() {}
+  /// - Parameter place: nil where no site will be served
+  init(at place: Socket? = nil) {
+    port = place?.port ?? 0
+    self.place = Mutex(place)
+  }
 
-  /// `http://127.0.0.1:8080`; nil until the site is served.
-  var origin: String? {
-    if case .serving(let origin, _) = now { origin } else { nil }
+  /// `http://127.0.0.1:40123`; nil where no site will be served.
+  var origin: String? { port == 0 ? nil : "http://\(LoopbackAddress.ipv4.rawValue):\(port)" }
+
+  /// The path of the site at its origin: `/alcove/`; nil until the site is served.
+  var path: String? {
+    if case .serving(let path) = now { path } else { nil }
   }
 
   var now: State { state.withLock { $0 } }
+
+  /// The frame that shows a draft of a review; nil until the site is served.
+  func draftAddress(_ id: String) -> SafeURL? {
+    guard path != nil, let origin else { return nil }
+    return SafeURL(origin + PreviewDrafts.path + SitePreview.draftName(id))
+  }
+
+  /// The name of a title's draft in an address.
+  static func draftName(_ id: String) -> String {
+    String(FNV1a.hash(id.utf8), radix: 16)
+  }
 
   /// Starts building the site if no one has asked for it before.
   func begin() {
@@ -43,22 +67,19 @@ final class SitePreview: Sendable {
     for await _ in starts {
       // The page says that the site isn't served; the desk goes on without it.
       var ignored = DiagnosticList()
+      var options = options
+      options.port = port
+      options.drafts = drafts
+      place.withLock { $0 = nil }
       try? await serve(project, options, reporting: &ignored, describing: describe) { event in
-        if case .serving(let address) = event.kind { self.serves(at: address) }
+        if case .serving(let address) = event.kind, let origin = self.origin {
+          self.state.withLock { $0 = .serving(path: String(address.dropFirst(origin.count))) }
+        }
         tell()
       }
       state.withLock { $0 = .failed }
       tell()
       return
-    }
-  }
-
-  private func serves(at address: String) {
-    let origin =
-      address.prefix { $0 != "/" } + "//"
-      + address.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" }
-    state.withLock {
-      $0 = .serving(origin: String(origin), path: String(address.dropFirst(origin.count)))
     }
   }
 }

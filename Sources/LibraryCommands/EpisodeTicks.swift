@@ -79,7 +79,7 @@ struct EpisodeTicks: TitleChange {
 
 extension Tracking.Part {
   /// Whether it was seen; one that is only rated or has a note may not be.
-  fileprivate var isTicked: Bool { finished != nil || rating == nil && $note == nil }
+  package var isTicked: Bool { finished != nil || rating == nil && $note == nil }
 }
 
 extension YAMLValue {

@@ -11,6 +11,9 @@ package struct UndoableChanges: Sendable {
 
     package var command: String { step.command }
     package var date: String { step.date }
+    /// The change's number in the journal.
+    package var number: Int { step.number }
+
     package var paths: [String] { step.ownersFiles.map(\.path) }
   }
 
@@ -41,6 +44,28 @@ package struct UndoableChanges: Sendable {
       if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
     }
     self.changes = changes
+  }
+
+  /// The lines that each change removed and added, at most some of each; empty where other programs
+  /// came between.
+  package func lines(in project: Project, most: Int) throws(FileError) -> [[ChangedLines.Line]] {
+    let journal = Journal(project.folder)
+    // The contents of files before the changes that come next.
+    var found: [String: [UInt8]?] = [:]
+    var all: [[ChangedLines.Line]] = []
+    for change in changes {
+      var lines: [ChangedLines.Line] = []
+      for file in change.step.ownersFiles {
+        let newer = found[file.path]
+        let after = if let newer { newer } else { try journal.bytes(of: file.path) }
+        if lines.count < most, file.state(holding: after) == .after {
+          lines += ChangedLines(ofTexts: file.before, after).lines
+        }
+        found[file.path] = .some(file.before)
+      }
+      all.append(Array(lines.prefix(most)))
+    }
+    return all
   }
 
   /// The change to undo instead, if files were modified since: a newer change of the same files, or

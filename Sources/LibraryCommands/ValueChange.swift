@@ -74,6 +74,25 @@ package struct ValueChange: TitleChange {
   }
 }
 
+extension LibraryEditor {
+  /// The keys of a title as its file has them, each value as `ValueChange` takes it; empty if the
+  /// file can't be read.
+  package func writtenValues(of title: OwnersTitle) throws -> [(key: String, value: String)] {
+    var ignored = DiagnosticList()
+    let node = try ignored.result { try open(title, reporting: &$0).title.node }
+    return node?.pairs.map { ($0.key.text ?? "", written($0.value)) } ?? []
+  }
+
+  private func written(_ node: YAMLNode) -> String {
+    if node.isScalar { return node.isAbsent ? "" : node.text ?? "" }
+    let texts = node.items.compactMap { $0.isScalar ? $0.text : nil }
+    let isPlain =
+      node.isSequence && texts.count == node.count
+      && texts.allSatisfy { !$0.contains(",") && !$0.contains("\n") }
+    return isPlain ? texts.joined(separator: ", ") : YAMLValue(node).item
+  }
+}
+
 extension YAMLValue {
   fileprivate init(_ node: YAMLNode) {
     if node.isSequence {

@@ -9,6 +9,7 @@ struct RequestHandler: Sendable {
   let state: PreviewState
   /// The site's path on its host: begins and ends with a slash.
   let base: String
+  var drafts: PreviewDrafts?
 
   /// The folder of the preview's own files.
   private static let own = "/_tokonoma/"
@@ -58,6 +59,14 @@ struct RequestHandler: Sendable {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     if path.elementsEqual(Self.script.utf8) {
       return .preview(200, type: ContentType.script, body: .bytes(Self.scriptBytes))
+    }
+    if let drafts, path.starts(with: PreviewDrafts.path.utf8) {
+      let name = String(decoding: path.dropFirst(PreviewDrafts.path.utf8.count), as: UTF8.self)
+      // Its links begin at the host's root, so it works at any address.
+      guard let text = drafts.html(of: name), state.now.isBuilt,
+        let page = try? site.file(at: Self.notFound)?.bytes()
+      else { return .preview(404) }
+      return html(200, PreviewDrafts.page(of: text, in: page))
     }
     guard path.elementsEqual(Self.events.utf8) else { return .preview(404) }
     let page = Array(target.dropFirst(path.count + 1))

@@ -19,6 +19,8 @@ package struct PreviewOptions: Sendable {
   package var endsOnSignals: Bool
   /// See `BuildOptions.today`.
   package var today: PartialDate?
+  /// Texts to show that aren't saved.
+  package var drafts: PreviewDrafts?
 
   package init(
     port: Int? = nil, base: String? = nil, workers: Int, pictures: PictureProgram? = nil,
@@ -61,7 +63,8 @@ package func serve(
   let state = PreviewState()
   let ending = try WakePipe()
   let queue = ChangeQueue()
-  let handler = RequestHandler(site: SiteFolder(folder: folder.site), state: state, base: base)
+  let handler = RequestHandler(
+    site: SiteFolder(folder: folder.site), state: state, base: base, drafts: options.drafts)
   guard let server = try server(handler, at: options.port, reporting: &diagnostics) else {
     return
   }

@@ -61,7 +61,7 @@ struct DeskVisitor: Sendable {
       Project(folder: folder.folder), on: WorkerPool(count: 1), reporting: &problems)
     let library = try #require(found, "\(problems.all)")
     desk = OpenDesk(
-      library, preview: SitePreview(), today: { PartialDate(year: 2026, month: 11, day: 27) })
+      library, today: { PartialDate(year: 2026, month: 11, day: 27) })
     handler = DeskHandler(desk: desk)
   }
 

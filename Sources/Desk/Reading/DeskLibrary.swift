@@ -79,6 +79,23 @@ final class DeskLibrary: Sendable {
     return report
   }
 
+  /// Finds out what an action would do, without doing it. It blocks.
+  func attempt(
+    _ action: OwnersAction, reporting problems: inout DiagnosticList
+  ) throws -> ActionReport? {
+    let before = now
+    let editor = LibraryEditor(project, settings: before.settings, isDryRun: true)
+    let (report, reported) = try waiting { [workers] in
+      var library = before.library
+      var problems = DiagnosticList()
+      let report = try await editor.perform(
+        action, in: &library, workers: workers, reporting: &problems)
+      return (report, problems)
+    }
+    problems.report(contentsOf: reported)
+    return report
+  }
+
   /// Reads what others changed; false if there is no news. It blocks.
   func reread(changed paths: [String]) throws -> Bool {
     try turn.withLock { marks in

@@ -16,14 +16,22 @@ extension OpenDesk {
   /// The fields of a form that belong to no action.
   private static let ownFields: Set = ["token", "back"]
 
+  /// nil, with a report, for a form that has no action.
+  func action(
+    of form: FormFields, reporting problems: inout DiagnosticList
+  ) -> OwnersAction? {
+    OwnersAction(
+      fields: form.fields.filter { !OpenDesk.ownFields.contains($0.name) }, today: today(),
+      reporting: &problems)
+  }
+
   /// Carries out the action of a form.
   func perform(
     _ form: FormFields, picture: (bytes: [UInt8], ending: String)? = nil
   ) throws -> Notice {
     var problems = DiagnosticList()
     do {
-      let fields = form.fields.filter { !OpenDesk.ownFields.contains($0.name) }
-      guard let action = OwnersAction(fields: fields, today: today(), reporting: &problems),
+      guard let action = action(of: form, reporting: &problems),
         let report = try library.perform(
           action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
           reporting: &problems)

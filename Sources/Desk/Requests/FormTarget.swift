@@ -15,6 +15,9 @@ struct FormTarget: Sendable {
   static let all: [FormTarget] = [
     FormTarget(path: "/enter", longestBody: 1 << 10, isOpenToAll: true, answer: enter),
     FormTarget(path: "/do", longestBody: 1 << 20, answer: act),
+    FormTarget(path: "/try", longestBody: 1 << 20, answer: attempt),
+    FormTarget(path: "/draft", longestBody: 1 << 20, answer: draft),
+    FormTarget(path: "/cover", longestBody: 10 << 20, answer: cover),
   ]
 
   static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }

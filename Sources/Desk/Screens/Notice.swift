@@ -15,6 +15,8 @@ struct Notice: Sendable {
   /// Words beside these: what was undone.
   var text: String?
   var problems: [Diagnostic] = []
+  /// Reasons in the words of the desk.
+  var reasons: [String] = []
 }
 
 /// The notices of the last actions, until a page has shown them.
@@ -59,9 +61,11 @@ struct NoticeContext: TemplateContext {
       case .conflict: words[.changedMeanwhile]
       }
     titles = notice.changes.map { ChangedTitleContext($0, words) }
-    problems = notice.problems.map {
-      ProblemContext(message: $0.message, fix: $0.fix, notes: $0.notes.map(\.message))
-    }
+    problems =
+      notice.reasons.map { ProblemContext(message: $0, fix: nil, notes: []) }
+      + notice.problems.map {
+        ProblemContext(message: $0.message, fix: $0.fix, notes: $0.notes.map(\.message))
+      }
     undo = notice.number.map {
       request.action(words[.undo], "undo", value: String($0), style: "undo")
     }

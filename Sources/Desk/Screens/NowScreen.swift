@@ -85,13 +85,13 @@ struct CurrentTitleContext: TemplateContext {
       let label = step.label(words)
       return request.action(
         label, counter.verb, title: entry.id, value: step.value, seen: counter.seen,
-        accessibleLabel: "\(label): \(name)", style: style)
+        spokenLabel: "\(label): \(name)", style: style)
     }
     finish =
       counter.isAtEnd
       ? request.action(
         words[.finished], "status", title: entry.id, value: "completed",
-        seen: entry.status?.rawValue, accessibleLabel: "\(words[.finished]) \(name)",
+        seen: entry.status?.rawValue, spokenLabel: "\(words[.finished]) \(name)",
         style: "finish") : nil
     step = counter.isAtEnd ? nil : action(counter.first, style: "step")
     more = counter.isAtEnd ? [] : counter.others.map { action($0) }
@@ -174,7 +174,7 @@ struct NextTitleContext: TemplateContext {
     let current = words.site[title.entry.kind, Status.current]
     begin = request.action(
       current, "status", title: next.id, value: "current", seen: "planning",
-      accessibleLabel: "\(current): \(link.text)")
+      spokenLabel: "\(current): \(link.text)")
   }
 
   static let fields = Fields<NextTitleContext>("next title")

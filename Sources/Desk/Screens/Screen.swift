@@ -38,23 +38,25 @@ struct ScreenRequest: Sendable {
   var project: Project { desk.library.project }
 
   /// The form of an action that leads back to this screen.
+  ///
+  /// - Parameter spokenLabel: for screen readers, if the label alone says too little
   func action(
     _ label: String, _ verb: String, title: String? = nil, value: String? = nil,
-    seen: String? = nil,
-    others: [(String, String)] = [], accessibleLabel: String? = nil, style: String? = nil
+    seen: String? = nil, others: [(String, String)] = [], spokenLabel: String? = nil,
+    style: String? = nil, back: String? = nil
   ) -> ActionContext {
-    var fields = [("do", verb)]
-    if let title { fields.append(("title", title)) }
-    if let value { fields.append(("value", value)) }
-    if let seen { fields.append(("seen", seen)) }
+    let fields =
+      [("do", verb)]
+      + [("title", title), ("value", value), ("seen", seen)]
+      .compactMap { name, value in value.map { (name, $0) } }
     return ActionContext(
-      label: label, spokenLabel: accessibleLabel == label ? nil : accessibleLabel, style: style,
-      hidden: hidden(fields + others))
+      label: label, spokenLabel: spokenLabel == label ? nil : spokenLabel, style: style,
+      hidden: hidden(fields + others, back: back))
   }
 
   /// The hidden fields of a form: its own, the token, and where to go on.
-  func hidden(_ fields: [(String, String)]) -> [FieldContext] {
-    (fields + [("back", address), ("token", desk.keys.form.text)]).map { name, value in
+  func hidden(_ fields: [(String, String)], back: String? = nil) -> [FieldContext] {
+    (fields + [("back", back ?? address), ("token", desk.keys.form.text)]).map { name, value in
       FieldContext(name: name, value: value)
     }
   }
@@ -92,6 +94,9 @@ struct ScreenRow: Sendable {
 
   /// Each screen: a row, a file beside this one, and a template.
   static let all: [ScreenRow] = [
-    ScreenRow("now", .now, NowScreen.self)
+    ScreenRow("now", .now, NowScreen.self),
+    ScreenRow("title", nil, TitleScreen.self),
+    ScreenRow("site", .site, SiteScreen.self),
+    ScreenRow("history", .history, HistoryScreen.self),
   ]
 }

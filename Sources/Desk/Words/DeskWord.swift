@@ -3,7 +3,9 @@ enum DeskWord: String, CaseIterable {
   case desk, now, title, history, site
   case finished, another, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
-  case changedSince
+  case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
+  case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes
+  case `public`, unlisted, `private`, withoutCover, remove, noPicture, noPictureProgram
 
   /// `one-more`
   var key: String {

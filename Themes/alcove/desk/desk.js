@@ -3,6 +3,7 @@
 import { keys } from "./keys.js";
 import { morph } from "./morph.js";
 import { Queue } from "./queue.js";
+import "./title.js";
 
 const body = document.body;
 const queue = new Queue(send, showWaiting);

@@ -1,0 +1,79 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryCommands
+import LibraryFiles
+import Markup
+import MediaLibrary
+import PageBuilding
+import Pictures
+import PreviewServer
+import Templates
+
+extension FormTarget {
+  /// Says what an action would do, and does nothing.
+  static func attempt(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    let problems = try desk.attempt(form).map { problem in
+      [problem.message, problem.fix].compactMap { $0 }.joined(separator: "; ")
+    }
+    return .desk(
+      200, type: "application/json", Array(JSONValue.texts(problems).line.utf8))
+  }
+
+  /// Shows a review in its frame as the site would.
+  static func draft(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body), let id = form["title"],
+      let text = form["value"]
+    else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    desk.preview.begin()
+    desk.preview.drafts.show(desk.html(of: text), as: SitePreview.draftName(id))
+    let address = desk.preview.draftAddress(id)?.text ?? ""
+    return .desk(200, type: "application/json", Array(JSONValue.text(address).line.utf8))
+  }
+}
+
+extension OpenDesk {
+  /// The problems that the reader of files would have with an action.
+  fileprivate func attempt(_ form: FormFields) throws -> [Diagnostic] {
+    var problems = DiagnosticList()
+    guard let action = action(of: form, reporting: &problems) else { return problems.all }
+    do {
+      _ = try library.attempt(action, reporting: &problems)
+    } catch let refusal as Refusal {
+      problems.report(contentsOf: refusal.problems)
+    }
+    return problems.all
+  }
+
+  fileprivate func html(of text: String) -> [UInt8] {
+    let reading = library.now
+    var ignored = DiagnosticList()
+    let source = Source(path: "", bytes: Array(text.utf8))
+    let prose = Markup.prose(
+      source, range: source.bytes.indices, options: .forReviews(reading.words.site),
+      reporting: &ignored)
+    var html: [UInt8] = []
+    let root = preview.path ?? "/"
+    prose.append(to: &html, picture: { self.picture($0, root: root) }) { id in
+      reading.library.title(id).map { title in
+        let link = reading.covers.link(to: title.entry, in: reading.settings)
+        return Prose.TitleLink(
+          href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)
+      }
+    }
+    return html
+  }
+
+  private func picture(_ path: String, root: String) -> Prose.ShownPicture? {
+    let folder = library.project.folder
+    var ignored = DiagnosticList()
+    guard let file = folder.file(writtenAs: path), folder.contains(file),
+      let bytes = try? folder.read(file),
+      let info = pictureInfo(of: Source(path: file, bytes: bytes), reporting: &ignored)
+    else { return nil }
+    return Prose.ShownPicture(address: root + file, width: info.width, height: info.height)
+  }
+}

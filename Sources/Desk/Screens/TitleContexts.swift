@@ -1,0 +1,191 @@
+import LibraryCommands
+import MediaLibrary
+import PageBuilding
+import Templates
+
+/// One of several values.
+struct ChoiceContext: TemplateContext {
+  let value: String
+  let label: String
+  var isCurrent = false
+
+  static let fields = Fields<ChoiceContext>("choice")
+    .text("value", \.value)
+    .text("label", \.label)
+    .flag("isCurrent", \.isCurrent)
+}
+
+/// A form with a button for each value.
+struct ChoiceFormContext: TemplateContext {
+  let choices: [ChoiceContext]
+  let hidden: [FieldContext]
+
+  static let fields = Fields<ChoiceFormContext>("choice form")
+    .list("choices", \.choices)
+    .list("fields", \.hidden)
+}
+
+struct StatusFormContext: TemplateContext {
+  let choices: [ChoiceContext]
+  let days: [ChoiceContext]
+  let mayBeginAgain: Bool
+  let hidden: [FieldContext]
+
+  static let fields = Fields<StatusFormContext>("status form")
+    .list("choices", \.choices)
+    .list("days", \.days)
+    .flag("mayBeginAgain", \.mayBeginAgain)
+    .list("fields", \.hidden)
+}
+
+struct RatingFormContext: TemplateContext {
+  let value: String?
+  let best: Int
+  /// In half steps; empty for a scale of a hundred.
+  let choices: [ChoiceContext]
+  let hidden: [FieldContext]
+  let withoutRating: ActionContext?
+
+  static let fields = Fields<RatingFormContext>("rating form")
+    .text("value", \.value)
+    .text("best", always: \.best)
+    .list("choices", \.choices)
+    .list("fields", \.hidden)
+    .section("withoutRating", \.withoutRating)
+}
+
+/// What is counted, with its steps.
+struct CounterContext: TemplateContext {
+  let label: String?
+  let progress: String?
+  let steps: [ActionContext]
+  let setting: SettingContext
+
+  init(label: String?, progress: String?, steps: [ActionContext], setting: SettingContext) {
+    (self.label, self.progress, self.steps, self.setting) = (label, progress, steps, setting)
+  }
+
+  init(_ entry: Entry, _ name: String, _ request: ScreenRequest) {
+    let counter = TitleCounter(entry)
+    let words = request.words
+    label = nil
+    progress = words.site.progressText(of: entry)
+    steps =
+      counter.isAtEnd
+      ? []
+      : ([counter.first] + counter.others).enumerated().map { index, step in
+        let label = step.label(words)
+        return request.action(
+          label, counter.verb, title: entry.id, value: step.value, seen: counter.seen,
+          spokenLabel: "\(label): \(name)", style: index == 0 ? "step" : nil)
+      }
+    setting = SettingContext(
+      label: words[.setTo], value: counter.seen, most: counter.total,
+      hidden: request.hidden([
+        ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
+      ]))
+  }
+
+  static let fields = Fields<CounterContext>("counter")
+    .text("label", \.label)
+    .text("progress", \.progress)
+    .list("steps", \.steps)
+    .section("setting", \.setting)
+}
+
+/// Episodes that can be ticked in any order.
+struct EpisodesContext: TemplateContext {
+  let choices: [ChoiceContext]
+  let hidden: [FieldContext]
+
+  private static let most = 500
+
+  /// nil for a title that doesn't count episodes, or with too many.
+  init?(_ entry: Entry, _ request: ScreenRequest) {
+    let tracking = entry.tracking
+    guard entry.kind.unit == .episodes, tracking?.progressUnit ?? .episodes == .episodes,
+      let total = entry.work.episodes, 1...EpisodesContext.most ~= total, total > 1
+    else { return nil }
+    let counted = tracking?.progress ?? (tracking?.status == .completed ? total : 0)
+    let others = Set(
+      (tracking?.parts ?? []).filter { $0.unit == .episode && $0.isTicked }.map(\.number))
+    choices = (1...total).map { number in
+      let isTicked = number <= counted || others.contains(number)
+      return ChoiceContext(
+        value: isTicked ? "-\(number)" : String(number), label: String(number), isCurrent: isTicked)
+    }
+    hidden = request.hidden([
+      ("do", "progress"), ("title", entry.id),
+      ("seen", tracking?.progress.map { String($0) } ?? String(counted)),
+    ])
+  }
+
+  static let fields = Fields<EpisodesContext>("episodes")
+    .list("choices", \.choices)
+    .list("fields", \.hidden)
+}
+
+/// A key of the file, as text.
+struct KeyFieldContext: TemplateContext {
+  let key: String
+  let label: String
+  let value: String
+  let hint: String?
+  let isLong: Bool
+  let hidden: [FieldContext]
+
+  static let fields = Fields<KeyFieldContext>("key")
+    .text("key", \.key)
+    .text("label", \.label)
+    .text("value", \.value)
+    .text("hint", \.hint)
+    .flag("isLong", \.isLong)
+    .list("fields", \.hidden)
+}
+
+struct FavoriteFormContext: TemplateContext {
+  let isFavorite: Bool
+  let toggle: ActionContext
+  let rank: SettingContext
+
+  static let fields = Fields<FavoriteFormContext>("favorite form")
+    .flag("isFavorite", \.isFavorite)
+    .section("toggle", \.toggle)
+    .section("rank", \.rank)
+}
+
+struct ListMembershipContext: TemplateContext {
+  let name: String
+  let isOn: Bool
+  let action: ActionContext
+
+  static let fields = Fields<ListMembershipContext>("list membership")
+    .text("name", \.name)
+    .flag("isOn", \.isOn)
+    .section("action", \.action)
+}
+
+struct TagsContext: TemplateContext {
+  /// Each removes itself.
+  let tags: [ActionContext]
+  /// Tags of other titles, to choose from.
+  let known: [String]
+  let hidden: [FieldContext]
+
+  static let fields = Fields<TagsContext>("tags")
+    .list("tags", \.tags)
+    .list("known", \.known)
+    .list("fields", \.hidden)
+}
+
+struct ReviewFormContext: TemplateContext {
+  let text: String
+  /// The frame that shows the draft; nil until the site is served.
+  let draft: SafeURL?
+  let hidden: [FieldContext]
+
+  static let fields = Fields<ReviewFormContext>("review form")
+    .text("text", \.text)
+    .url("draft", \.draft)
+    .list("fields", \.hidden)
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// Texts that aren't saved yet, shown as the site would show them.
+package final class PreviewDrafts: Sendable {
+  /// Below it is a page for each text.
+  package static let path = "/_tokonoma/draft/"
+
+  private let texts = Mutex<[String: [UInt8]]>([:])
+
+  package init() {}
+
+  /// - Parameter name: encoded, as in an address
+  package func show(_ html: [UInt8], as name: String) {
+    texts.withLock { texts in
+      // Only pages that are open ask for theirs again.
+      if texts.count > 20 { texts = [:] }
+      texts[name] = html
+    }
+  }
+
+  func html(of name: String) -> [UInt8]? { texts.withLock { $0[name] } }
+
+  /// A page of the site with a text as its only content.
+  static func page(of text: [UInt8], in page: [UInt8]) -> [UInt8] {
+    guard let body = page.firstRange(of: Array("<body".utf8)),
+      let start = page[body.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+      let end = page.firstRange(of: Array("</body>".utf8))
+    else { return text }
+    return page[...start] + Array("<main><div class=\"prose\">".utf8) + text
+      + Array("</div></main>".utf8) + page[end.lowerBound...]
+  }
+}

@@ -1,0 +1,159 @@
+import FileSystem
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite struct TitleScreenTests {
+  private static let library =
+    DeskVisitor.library + """
+
+      -- library/shows/dark.yml --
+      - title: Dark
+        status: planning
+      -- library/anime/full.md --
+      ---
+      title: Full <i>of</i> keys
+      titles: {native: 全部, english: "All, of it"}
+      genres: [Drama, "Slice of life"]
+      status: dropped
+      rating: 7.5
+      progress: 3
+      episodes: 12
+      started: 2026-01
+      dropped: 2026-02-03
+      parts:
+        - {episode: 6, finished: 2026-02-01}
+      favorite: 2
+      tags: [slow, "quiet & warm"]
+      notes: [first, second]
+      visibility: unlisted
+      x-mood: calm
+      ---
+      A **review** with `</textarea>`.
+      -- lists/comfort.md --
+      ---
+      title: Comfort
+      items: [anime/frieren]
+      ---
+      """
+
+  private func forms(_ page: HTMLPage, _ verb: String) -> [[String: String]] {
+    page.forms.filter { $0["do"] == verb }
+  }
+
+  @Test(arguments: [
+    "anime/frieren", "anime/full", "books/snow-country", "games/okami", "shows/dark",
+  ])
+  func isWellFormed(id: String) async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let page = try visitor.page("/title/\(id)")
+    #expect(Set(page.ids).count == page.ids.count)
+    #expect(page.forms.allSatisfy { $0["token"] == visitor.desk.keys.form.text })
+    #expect(page.forms.allSatisfy { $0["back"] == "/title/\(id)" || $0["do"] == "remove" })
+    let verbs = Set(page.forms.compactMap { $0["do"] })
+    #expect(verbs.isSuperset(of: ["status", "rate", "set", "tag", "note", "visibility", "remove"]))
+    #expect(verbs.contains("review") == (id != "shows/dark"))
+  }
+
+  @Test func showsWhatTheFileSays() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let page = try visitor.page("/title/anime/full")
+    #expect(forms(page, "status").first?["seen"] == "dropped")
+    #expect(forms(page, "rate").first?["seen"] == "7.5")
+    #expect(forms(page, "favorite").first?["seen"] == "2")
+    #expect(forms(page, "visibility").first?["seen"] == "unlisted")
+    #expect(forms(page, "untag").map { $0["value"] } == ["slow", "quiet & warm"])
+    #expect(forms(page, "list-add").first?["list"] == "comfort")
+    let ticked = page.elements.filter { $0["name"] == "episodes" && $0["aria-pressed"] == "true" }
+    #expect(ticked.compactMap { $0["value"] } == ["-1", "-2", "-3", "-6"])
+    let keys = forms(page, "set").reduce(into: [:]) { $0[$1["key"] ?? ""] = $1["value"] ?? "" }
+    #expect(keys["x-mood"] == "calm" && keys["genres"] == "Drama, Slice of life")
+    #expect(keys["titles"] == #"{native: 全部, english: "All, of it"}"#)
+    #expect(keys["started"] == "2026-01" && keys["notes"] == nil)
+    let text = visitor.get("/title/anime/full").text
+    #expect(text.contains("A **review** with `&lt;/textarea&gt;`."))
+  }
+
+  /// What a page shows as seen is what the file says: each form can be sent as it is.
+  @Test func everyFormCanBeSent() async throws {
+    for (verb, value, expected) in [
+      ("rate", "9", "rating: 9\n"), ("status", "current", "status: current\n"),
+      ("favorite", "1", "favorite: 1\n"), ("tag", "new one", "new one"),
+      ("note", "third", "third"), ("visibility", "private", "visibility: private\n"),
+      ("review", "Another.", "Another."),
+    ] {
+      let visitor = try await DeskVisitor(Self.library)
+      let page = try visitor.page("/title/anime/full")
+      var form = try #require(forms(page, verb).first)
+      form["value"] = value
+      form["at"] = nil
+      form["again"] = nil
+      let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+      #expect(answer.status == 303, "\(verb): \(answer.text)")
+      #expect(answer.field("Location")?.hasPrefix("/title/anime/full?did=") == true)
+      #expect(try visitor.folder.read("library/anime/full.md").contains(expected), "\(verb)")
+    }
+  }
+
+  @Test func everyKeyCanBeSent() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    for form in forms(try visitor.page("/title/anime/full"), "set") where form["key"] != nil {
+      let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+      #expect(answer.status == 303, "\(form["key"] ?? ""): \(answer.text)")
+    }
+    #expect(try visitor.folder.read("library/anime/full.md").contains("x-mood: calm"))
+  }
+
+  @Test func ticksEpisodesInAnyOrder() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let form = try #require(
+      forms(try visitor.page("/title/anime/full"), "progress").first { $0["value"] == nil })
+    let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }
+    #expect(visitor.act(fields + [("episodes", "4")]).status == 303)
+    #expect(try visitor.folder.read("library/anime/full.md").contains("progress: 4\n"))
+    let page = try visitor.page("/title/anime/full")
+    let ticked = page.elements.filter { $0["name"] == "episodes" && $0["aria-pressed"] == "true" }
+    #expect(ticked.compactMap { $0["value"] } == ["-1", "-2", "-3", "-4", "-6"])
+  }
+
+  @Test func saysWhatTheReaderOfFilesWouldSay() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let key = [("do", "set"), ("title", "anime/full"), ("key", "started")]
+    let before = try visitor.folder.read("library/anime/full.md")
+    #expect(visitor.post("/try", key + [("value", "2026-13")]).text.contains("2026-13"))
+    #expect(visitor.post("/try", key + [("value", "2026-01-02")]).text == "[]")
+    #expect(try visitor.folder.read("library/anime/full.md") == before)
+    #expect(visitor.post("/try", key, token: "x").status == 403)
+  }
+
+  @Test func removesATitleWithUndo() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let form = try #require(forms(try visitor.page("/title/anime/full"), "remove").first)
+    let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+    #expect(answer.status == 303 && answer.field("Location")?.hasPrefix("/?did=") == true)
+    #expect(visitor.get("/title/anime/full").status == 404)
+    let page = try visitor.page(try #require(answer.field("Location")))
+    let undo = try #require(forms(page, "undo").first)
+    #expect(visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(visitor.get("/title/anime/full").status == 200)
+  }
+
+  /// Without the program that decodes pictures, none gets in; nothing that isn't one ever does.
+  @Test func refusesCoversThatAreNoPictures() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let head = "--x\r\nContent-Disposition: form-data; name="
+    let body =
+      ["do": "cover", "title": "anime/full", "value": "x.sh", "token": visitor.desk.keys.form.text]
+      .map { "\(head)\"\($0.key)\"\r\n\r\n\($0.value)\r\n" }.joined()
+      + "\(head)\"file\"; filename=\"../../x.sh\"\r\n\r\n#!/bin/sh\r\n--x--\r\n"
+    let request = visitor.request(
+      "POST", "/cover",
+      visitor.ownFields + [("content-type", "multipart/form-data; boundary=x")],
+      body: Array(body.utf8))
+    #expect(visitor.handler.longestBody(of: request) == 10 << 20)
+    #expect(visitor.handler.response(to: request).status == 422)
+    #expect(try visitor.folder.folder.files().filter { $0.hasPrefix("covers") } == [])
+  }
+}
