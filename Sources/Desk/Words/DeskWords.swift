@@ -26,11 +26,10 @@ struct DeskWords: Sendable {
     }
   }
 
-  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names.
+  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names. Parameters stay
+  /// in braces, for script.
   var fixed: [String: String] {
-    site.fixed.merging(
-      texts.filter { !$0.value.contains("{") }.map { ("desk.\($0.key)", $0.value) }
-    ) { _, desk in desk }
+    site.fixed.merging(texts.map { ("desk.\($0.key)", $0.value) }) { _, desk in desk }
   }
 
   /// By key.
