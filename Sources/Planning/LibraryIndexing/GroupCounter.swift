@@ -59,7 +59,7 @@ struct GroupCounter {
   func mostFrequent(
     _ count: Int, where isWanted: (Group) -> Bool
   ) -> [Statistics.GroupCount] {
-    met.lazy.filter { isWanted(groups.groups[$0]) }.map { group in
+    met.filter { isWanted(groups.groups[$0]) }.lazy.map { group in
       Statistics.GroupCount(
         group: group, count: tallies[group].count,
         mean: tallies[group].rated == 0
