@@ -43,6 +43,12 @@ package struct JSONWriter: Sendable {
     array(key) { json in for value in values { json.text(nil, value) } }
   }
 
+  /// Writes members that are JSON already.
+  package mutating func member(_ json: [UInt8]) {
+    begin(nil)
+    bytes.append(contentsOf: json)
+  }
+
   /// Writes a number or word that is JSON already, such as `9.5` or `true`; nothing for nil.
   package mutating func literal(_ key: String? = nil, _ value: String?) {
     guard let value else { return }

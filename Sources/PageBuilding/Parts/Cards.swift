@@ -3,34 +3,36 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// The cards of all titles: rendered once, copied into every page that shows them.
-///
-/// They are rendered for a page in a folder of the root, as nearly all pages are; for the others
-/// they are rendered again.
+/// The cards of all titles, and what lists need of each: made once, copied into every page that
+/// shows them.
 package final class Cards: Sendable {
-  /// One for each of the library's entries, without the line end that the template around it has.
-  private let cards: [HTML]
-  private let template: Template<CardContext>
+  /// One for each of the library's entries.
+  private let cards: [Card]
   private let titles: TitleParts
   private let namesakes: Namesakes
 
-  private init(_ cards: [HTML], _ template: Template<CardContext>, _ titles: TitleParts) {
-    (self.cards, self.template, self.titles) = (cards, template, titles)
+  fileprivate struct Card: Sendable {
+    /// Without the line end that the template around it has.
+    let html: RootedHTML
+    let isDated: Bool
+    let filter: FilterContext
+    /// The end of its element of a list in JSON-LD.
+    let listItem: [UInt8]
+  }
+
+  private init(_ cards: [Card], _ titles: TitleParts) {
+    (self.cards, self.titles) = (cards, titles)
     namesakes = Namesakes(titles.titles, of: titles.entries)
   }
 
   package static func rendered(
     by template: Template<CardContext>, for titles: TitleParts, on workers: WorkerPool
   ) async throws -> Cards {
-    let page = PagePath("a/a")
     let chunks = try await workers.chunks(titles.entries.count) { range in
       var buffer = PageBuffer(capacity: 1 << 12)
-      var cards: [HTML] = []
-      cards.reserveCapacity(range.count)
-      for index in range { cards.append(titles.card(index, template, on: page, in: &buffer)) }
-      return cards
+      return range.map { titles.card($0, template, in: &buffer) }
     }
-    return Cards(Array(joining: chunks), template, titles)
+    return Cards(Array(joining: chunks), titles)
   }
 
   /// Writes a title as an element of a list in JSON-LD, `position` counted from 1.
@@ -38,12 +40,7 @@ package final class Cards: Sendable {
     json.object { json in
       json.text("@type", "ListItem")
       json.number("position", position)
-      // A list that leads to pages has only their addresses: each page describes itself.
-      if let address = titles.address(of: titles.titles[entry].path) {
-        json.url("url", address)
-      } else {
-        json.text("name", titles.titles[entry].text)
-      }
+      json.member(cards[entry].listItem)
     }
   }
 
@@ -54,14 +51,10 @@ package final class Cards: Sendable {
   package func card(
     _ entry: EntryIndex, isAmongOneKind: Bool = false, at page: PagePath
   ) -> CardOnPage {
-    var html = cards[entry]
-    if !page.isInFolderOfRoot {
-      var buffer = PageBuffer(capacity: 1 << 12)
-      html = titles.card(entry, template, on: page, in: &buffer)
-    }
-    return CardOnPage(
-      html: html, distinction: distinction(of: entry, isAmongOneKind: isAmongOneKind),
-      isDated: titles.entries[entry].tracking?.lastFinished.map { $0.year > 0 } ?? false)
+    CardOnPage(
+      html: cards[entry].html, root: page.root,
+      distinction: distinction(of: entry, isAmongOneKind: isAmongOneKind),
+      isDated: cards[entry].isDated)
   }
 
   func item(
@@ -86,24 +79,51 @@ package final class Cards: Sendable {
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
-  func filter(_ entry: EntryIndex) -> FilterContext {
-    let entry = titles.entries[entry]
-    let favor = entry.tracking.map { $0.rating == nil ? 0 : $0.favor } ?? 0
-    return FilterContext(
-      genres: GenreNames(entry.work.genres),
-      year: entry.work.released.flatMap { $0.year > 0 ? $0.year : nil },
-      favor: favor > 0 ? favor : nil, added: entry.tracking?.added?.asNumber,
-      length: entry.minutes, community: entry.work.community?.hundredths)
-  }
+  func filter(_ entry: EntryIndex) -> FilterContext { cards[entry].filter }
 }
 
 /// A card with what differs from page to page.
 package struct CardOnPage: MarkupSource {
-  fileprivate let html: HTML
+  fileprivate let html: RootedHTML
+  fileprivate let root: String
   let distinction: String?
   let isDated: Bool
 
-  package func append(to page: inout PageBuffer) { page.append(html.bytes) }
+  package func append(to page: inout PageBuffer) { html.append(to: &page, root: root) }
+}
+
+/// HTML with links through the site's root, for pages of any folder.
+private struct RootedHTML: Sendable {
+  /// A root that no text contains, since NUL isn't a character of HTML.
+  static let page = PagePath("", base: "\0")
+
+  private let bytes: [UInt8]
+  /// Where pages insert the way to their root.
+  private let roots: [Int]
+
+  /// - Parameter html: Rendered for `page`.
+  init(_ html: Span<UInt8>) {
+    var (bytes, roots) = ([UInt8](), [Int]())
+    bytes.reserveCapacity(html.count)
+    var start = 0
+    while let root = html.firstIndex(of: 0, from: start) {
+      bytes.append(html.extracting(start..<root))
+      roots.append(bytes.count)
+      start = root + 1
+    }
+    bytes.append(html.extracting(start..<html.count))
+    (self.bytes, self.roots) = (bytes, roots)
+  }
+
+  func append(to page: inout PageBuffer, root: String) {
+    var start = 0
+    for end in roots {
+      page.append(bytes.span.extracting(start..<end))
+      page.append(verbatim: root)
+      start = end
+    }
+    page.append(bytes.span.extracting(start..<bytes.count))
+  }
 }
 
 /// The properties by which visitors filter a list.
@@ -130,24 +150,39 @@ package struct FilterContext: TemplateContext {
 
 extension TitleParts {
   fileprivate func card(
-    _ index: EntryIndex, _ template: Template<CardContext>, on page: PagePath,
-    in buffer: inout PageBuffer
-  ) -> HTML {
+    _ index: EntryIndex, _ template: Template<CardContext>, in buffer: inout PageBuffer
+  ) -> Cards.Card {
     buffer.clear()
-    template.render(CardContext(of: index, self, on: page), into: &buffer)
-    return HTML(
-      markup: buffer.withSpan { card in
+    template.render(CardContext(of: index, self, on: RootedHTML.page), into: &buffer)
+    let entry = entries[index]
+    return Cards.Card(
+      html: buffer.withSpan { card in
         let hasLineEnd = !card.isEmpty && card[card.count - 1] == UInt8(ascii: "\n")
-        var bytes: [UInt8] = []
-        bytes.append(card.extracting(droppingLast: hasLineEnd ? 1 : 0))
-        return bytes
-      })
+        return RootedHTML(card.extracting(droppingLast: hasLineEnd ? 1 : 0))
+      },
+      isDated: entry.tracking?.lastFinished.map { $0.year > 0 } ?? false,
+      filter: FilterContext(of: entry), listItem: listItem(index))
+  }
+
+  /// A list that leads to pages has only their addresses: each page describes itself.
+  private func listItem(_ index: EntryIndex) -> [UInt8] {
+    var json = JSONWriter()
+    if let address = address(of: titles[index].path) {
+      json.url("url", address)
+    } else {
+      json.text("name", titles[index].text)
+    }
+    return json.bytes
   }
 }
 
-extension PartialDate {
-  /// In the order of time; nil for years before Christ.
-  fileprivate var asNumber: Int? {
-    year > 0 ? year * 10_000 + (month ?? 0) * 100 + (day ?? 0) : nil
+extension FilterContext {
+  fileprivate init(of entry: Entry) {
+    let favor = entry.tracking.map { $0.rating == nil ? 0 : $0.favor } ?? 0
+    self.init(
+      genres: GenreNames(entry.work.genres),
+      year: entry.work.released.flatMap { $0.year > 0 ? $0.year : nil },
+      favor: favor > 0 ? favor : nil, added: entry.tracking?.added?.asNumber,
+      length: entry.minutes, community: entry.work.community?.hundredths)
   }
 }

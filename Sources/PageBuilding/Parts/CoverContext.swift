@@ -28,9 +28,7 @@ package struct CoverContext: TemplateContext {
       .plain, kind: kind.folder, number: Int(stableHash(of: [title]) % palettes))
     self.init(
       picture: nil,
-      drawn: DrawnWordsContext(
-        title.truncatedAtWord(to: 160), artwork.layout(of: title), palette: artwork.paletteName,
-        creator: nil, hasBand: false),
+      drawn: DrawnWordsContext(title, on: artwork),
       color: Color(artwork.ground).hex)
   }
 
@@ -58,18 +56,22 @@ package struct DrawnWordsContext: TemplateContext {
   let place: String
   let size: Int
   /// Shown where the cover is large enough.
-  let creator: String?
+  private var creator: String?
   /// The creator's name is on a band of paper around the foot.
   let hasBand: Bool
 
-  init(
-    _ words: String, _ layout: TitleLayout, palette: String, creator: String?, hasBand: Bool
-  ) {
-    self.words = words.withBreaks
-    self.palette = palette
-    place = layout.position.rawValue
-    size = layout.size
-    (self.creator, self.hasBand) = (creator, hasBand)
+  init(_ title: String, on artwork: CoverArtwork) {
+    let layout = artwork.layout(of: title)
+    words = title.truncatedAtWord(to: 160).withBreaks
+    palette = artwork.paletteName
+    (place, size) = (layout.position.rawValue, layout.size)
+    hasBand = artwork.hasBand
+  }
+
+  func signed(by creator: String?) -> DrawnWordsContext {
+    var words = self
+    words.creator = creator
+    return words
   }
 
   package static let fields = Fields<DrawnWordsContext>("drawn cover")

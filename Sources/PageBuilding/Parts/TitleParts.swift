@@ -22,7 +22,7 @@ package final class TitleParts: Sendable {
     let file: UInt32
     /// From the root, percent-encoded.
     let address: String
-    let layout: TitleLayout
+    let words: DrawnWordsContext
   }
 
   /// - Parameters:
@@ -49,13 +49,13 @@ package final class TitleParts: Sendable {
     let orders = orders ?? TitleOrders(of: library, titles: titles)
     let artworks = CoverChoices.artworks(
       for: unpictured, in: orders.oldestFirst, rows: orders.rows(of: library.entries), of: designs)
-    let layouts = try await workers.map(artworks.count) { index in
-      artworks[index]?.layout(of: titles[index].text)
+    let words = try await workers.map(artworks.count) { index in
+      artworks[index].map { DrawnWordsContext(titles[index].text, on: $0) }
     }
     var files: [ArtworkFile] = []
     var indices: [String: Int] = [:]
     drawn = library.entries.indices.map { entry -> DrawnCover? in
-      guard let artwork = artworks[entry], let layout = layouts[entry] else { return nil }
+      guard let artwork = artworks[entry], let words = words[entry] else { return nil }
       // No file that others see depends on an unlisted title.
       let address =
         "drawn/\(artwork.kind)-"
@@ -70,8 +70,7 @@ package final class TitleParts: Sendable {
       } else {
         files[index].add(artwork.palette)
       }
-      return DrawnCover(
-        artwork: artwork, file: UInt32(index), address: address, layout: layout)
+      return DrawnCover(artwork: artwork, file: UInt32(index), address: address, words: words)
     }
     artworkFiles = files
   }
@@ -115,11 +114,8 @@ package final class TitleParts: Sendable {
         picture: PictureContext(
           url: SafeURL(root: page.root, encodedPath: drawn.address), width: CoverArtwork.width,
           height: CoverArtwork.height, alt: ""),
-        drawn: DrawnWordsContext(
-          titles[index].text.truncatedAtWord(to: 160), drawn.layout,
-          palette: drawn.artwork.paletteName,
-          creator: isSigned ? entries[index].work.creators.first?.name : nil,
-          hasBand: drawn.artwork.hasBand))
+        drawn: isSigned
+          ? drawn.words.signed(by: entries[index].work.creators.first?.name) : drawn.words)
     }
     let path = entries[index].work.cover?.path
     return CoverContext(
