@@ -52,10 +52,13 @@ extension Diagnostic {
       fix: "'chmod u+w \(path)' allows it, if you may")
   }
 
-  static func wouldBeWrong(_ id: String) -> Diagnostic {
+  /// - Parameter endsEarly: whether it would end before it began
+  static func wouldBeWrong(_ id: String, endsEarly: Bool) -> Diagnostic {
     .error(
       "would-be-wrong", "'\(id)' was not changed: it would cause the problem below",
-      fix: "fix that first")
+      fix: endsEarly
+        ? "say when you began, too, as in --started 2026-09; or fix that first"
+        : "fix that first")
   }
 
   package static func noPeriod(_ text: String, option: String) -> Diagnostic {

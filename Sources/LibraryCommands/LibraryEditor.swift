@@ -171,7 +171,8 @@ package struct LibraryEditor: Sendable {
     }
     guard new.isEmpty else {
       for problem in new { reporting.report(problem) }
-      throw Refusal(.wouldBeWrong(open.title.entry.id))
+      let endsEarly = new.contains { $0.id == "end-before-start" }
+      throw Refusal(.wouldBeWrong(open.title.entry.id, endsEarly: endsEarly))
     }
     return source.bytes
   }

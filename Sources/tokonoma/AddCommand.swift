@@ -85,9 +85,13 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 
   func validate() throws {
     if title == nil, Int(newKind) == nil, TitleReference(newKind) == nil {
+      let kinds = Kind.allCases.map(\.id)
+      let advice =
+        nearest(to: newKind, among: kinds).map { "Did you mean '\($0)'?" }
+        ?? "Write its kind first, such as 'tokonoma add anime \"\(newKind)\"'."
       throw ValidationError(
         Kind(word: newKind) == nil
-          ? "'\(newKind)' isn't a kind, a search number, an id or an address of a site."
+          ? "'\(newKind)' isn't a kind, a search number, an id or an address of a site. \(advice)"
           : "Write its title, such as 'tokonoma add \(newKind) Monster'.")
     }
     if to != nil, title != nil {

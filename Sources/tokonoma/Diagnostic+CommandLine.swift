@@ -161,10 +161,20 @@ extension Diagnostic {
     "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
     "lint": "check",
     "validate": "check",
-    "vi": "edit", "note": "edit", "review": "edit", "browse": "open", "view": "show",
+    "vi": "edit", "browse": "open", "view": "show",
     "info": "show", "score": "rate", "eject": "templates", "theme": "templates", "tags": "tag",
-    "untag": "tag", "mv": "rename", "move": "rename", "revert": "undo", "watched": "progress",
-    "finish": "status", "play": "hours", "like": "favorite",
+    "mv": "rename", "move": "rename", "revert": "undo", "finish": "watched", "play": "hours",
+    "like": "favorite",
+  ]
+
+  /// Other words for options.
+  private static let otherOptions = [
+    "--private": "--visibility private", "--unlisted": "--visibility unlisted",
+    "--episodes": "--total", "--chapters": "--total", "--pages": "--total", "--volumes": "--total",
+    "--duration": "--total", "--by": "--author", "--director": "--creator", "--score": "--rating",
+    "--on": "--date", "--day": "--date", "--finished": "--date",
+    "--force": "--yes", "--order": "--sort", "--desc": "--reverse", "--number": "--limit",
+    "--out": "--output", "--preview": "--dry-run",
   ]
 
   static func argumentIsNotUTF8(_ argument: String) -> Diagnostic {
@@ -191,7 +201,11 @@ extension Diagnostic {
     var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
       .replacing("following:,", with: "following:")
     if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
-      let known = nearest(to: String(option), among: command?.optionNames ?? [])
+      let names = command?.optionNames ?? []
+      let meant = otherOptions[String(option)].flatMap { words in
+        names.contains(words.prefix { $0 != " " }.description) ? words : nil
+      }
+      let known = meant ?? nearest(to: String(option), among: names)
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
       // Git and make take it first.
       if command == nil, ["-C", "--project"].contains(option) {

@@ -139,5 +139,14 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   }
 }
 
-extension TitleSelection.Order: ExpressibleByArgument {}
+extension TitleSelection.Order: ExpressibleByArgument {
+  public init?(argument: String) {
+    let others = [
+      "name": Self.title, "score": .rating, "stars": .rating, "date": .finished, "year": .released,
+      "release": .released, "start": .started, "begun": .started, "new": .added,
+    ]
+    guard let order = Self(rawValue: argument) ?? others[argument] else { return nil }
+    self = order
+  }
+}
 extension VisibilityChange.Visibility: ExpressibleByArgument {}

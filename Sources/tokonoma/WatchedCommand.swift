@@ -34,7 +34,12 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      let (query, rating) = library.parted(words) { $0.first?.isNumber == true }
+      // '4.5 stars' is one value.
+      let hasUnit = ["star", "stars"].contains(words.last?.lowercased()) && words.count > 2
+      let last = hasUnit ? [words.suffix(2).joined(separator: " ")] : []
+      let (query, rating) = library.parted(words.dropLast(hasUnit ? 2 : 0) + last) {
+        $0.first?.isNumber == true
+      }
       let finish = FinishChange(
         rating, try date.given(), started: try start.given(), isAgain: again)
       try library.change(

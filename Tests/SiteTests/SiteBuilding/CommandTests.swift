@@ -161,7 +161,7 @@ import Testing
     ["build", "--workers", "x"], ["new", "a", "b"], ["build", "-o"], ["rate", "a"],
     ["rate", "a", "9", "--none"], ["rate", "a", "9", "--date", "2026"], ["progress", "a"],
     ["favorite", "a", "0"], ["favorite", "a", "1", "--none"], ["list", "--limit", "0"],
-    ["list", "--sort", "name"], ["add", "anime"], ["add", "anime", "B", "--total", "0"],
+    ["list", "--sort", "color"], ["add", "anime"], ["add", "anime", "B", "--total", "0"],
   ])
   func wrongUsageExitsWith64(_ arguments: [String]) throws {
     let wrong = try ChildProcess(

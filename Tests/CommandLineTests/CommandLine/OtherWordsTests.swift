@@ -1,0 +1,57 @@
+import FileSystem
+import TestSupport
+import Testing
+
+/// What people write who have read little of the help.
+@Suite struct OtherWordsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(
+      """
+      -- tokonoma.yml --
+      name: Test
+      -- library/movies/heat.md --
+      ---
+      title: Heat
+      released: 1995
+      status: current
+      started: 2026-11-20
+      ---
+      -- library/movies/alien.md --
+      ---
+      title: Alien
+      released: 1979
+      ---
+      """)
+  }
+
+  @Test(arguments: [
+    (["list", "--private"], "did you mean '--visibility private'?"),
+    (["add", "show", "Dark", "--episodes", "26"], "did you mean '--total'?"),
+    (
+      ["add", "Cowboy Bebop"], "write its kind first, such as 'tokonoma add anime \"Cowboy Bebop\"'"
+    ),
+    (["add", "anmie"], "did you mean 'anime'?"), (["finish", "heat"], "'tokonoma watched'?"),
+    (["status", "heat", "completed", "--date", "2026-11-19"], "say when you began"),
+  ])
+  func aRefusalNamesWhatIsMeant(arguments: [String], fix: String) throws {
+    let run = try ChildProcess(tokonoma: arguments, in: folder)
+    #expect(run.status != 0 && run.errors.contains(fix), "\(run.errors)")
+  }
+
+  @Test func theWordsForOrdersAreUnderstood() throws {
+    let byYear = try ChildProcess(tokonoma: ["list", "--sort", "year", "--reverse"], in: folder)
+    let byRelease = try ChildProcess(
+      tokonoma: ["list", "--sort", "released", "--reverse"], in: folder)
+    let byName = try ChildProcess(tokonoma: ["list", "--sort", "name"], in: folder)
+    #expect(byYear.output == byRelease.output)
+    #expect(byYear.status == 0 && byYear.output != byName.output, "\(byYear.errors)")
+  }
+
+  @Test func starsBehindATitleAreItsRating() throws {
+    let run = try ChildProcess(tokonoma: ["watched", "heat", "4.5", "stars"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("library/movies/heat.md").contains("rating: 9\n"))
+  }
+}
