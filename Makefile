@@ -156,7 +156,8 @@ $(PROGRAM):
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(DESTDIR)$(PREFIX)/bin/$(program)") \
 	  $(foreach file,man/man1/tokonoma.1 bash-completion/completions/tokonoma zsh/site-functions/_tokonoma \
-	    fish/vendor_completions.d/tokonoma.fish,"$(DESTDIR)$(PREFIX)/share/$(file)")
+	    fish/vendor_completions.d/tokonoma.fish applications/tokonoma.desktop \
+	    icons/hicolor/scalable/apps/tokonoma.svg,"$(DESTDIR)$(PREFIX)/share/$(file)")
 
 dist: program packers
 	@Packaging/dist "$(DIST)" .build "$(PROGRAMS)" $(MODULES)

@@ -15,6 +15,10 @@ package struct DeskOptions: Sendable {
   package var pictures: PictureProgram?
   /// Whether signals such as Ctrl-C end the desk in order instead of ending the process.
   package var endsOnSignals: Bool
+  /// Whether the desk ends a minute after its last page was closed.
+  package var endsWhenClosed = false
+  /// Kept from choosing a project to its desk.
+  let keys = DeskKeys()
 
   package init(
     port: Int? = nil, workers: Int, pictures: PictureProgram? = nil, endsOnSignals: Bool = false
@@ -32,6 +36,11 @@ package struct DeskAddresses: Sendable {
   package let shown: String
   /// For a browser that this program starts; opens the desk once.
   package let launching: String
+
+  init(_ keys: DeskKeys, port: Int) {
+    shown = "http://localhost:\(port)/#\(keys.address.text)"
+    launching = "http://localhost:\(port)/#\(keys.launch.text)"
+  }
 }
 
 /// Serves the desk of a project to this machine, until its task is cancelled or a signal comes.
@@ -57,7 +66,7 @@ package func keepDesk(
   guard let library else { return }
   let desk = OpenDesk(
     library, preview: SitePreview(at: try? Socket(listeningAt: .ipv4, port: 0)),
-    pictures: options.pictures, today: today)
+    pictures: options.pictures, keys: options.keys, today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
     return
   }
@@ -67,10 +76,7 @@ package func keepDesk(
     ending.wake()
     queue.end()
   }
-  open(
-    DeskAddresses(
-      shown: "http://localhost:\(server.port)/#\(desk.keys.address.text)",
-      launching: "http://localhost:\(server.port)/#\(desk.keys.launch.text)"))
+  open(DeskAddresses(options.keys, port: server.port))
   await withTaskCancellationHandler {
     await withTaskGroup { group in
       group.addTask {
@@ -80,6 +86,7 @@ package func keepDesk(
         }
       }
       group.addTask { await desk.follow(queue) }
+      if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
       var preview = PreviewOptions(
         workers: options.workers, pictures: options.pictures)
       preview.today = today()
@@ -116,20 +123,29 @@ extension OpenDesk {
   }
 }
 
-/// Listens to this machine only, on both of its addresses where it has both.
+/// Serves an open desk.
 func deskServer(
   _ desk: OpenDesk, at port: Int?, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> HTTPServer? {
   let handler = DeskHandler(desk: desk)
+  return try deskServer(
+    at: port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics
+  ) { handler.response(to: $0) }
+}
+
+/// Listens to this machine only, on both of its addresses where it has both.
+func deskServer(
+  at port: Int?, bodies: @escaping @Sendable (HTTPRequest) -> Int?,
+  reporting diagnostics: inout DiagnosticList, answering: @escaping HTTPServer.Handler
+) throws(FileError) -> HTTPServer? {
   var limits = ServerLimits()
-  limits.bodyOf = { handler.longestBody(of: $0) }
+  limits.bodyOf = bodies
   let ports = port.map { $0...$0 } ?? 8130...8149
   for port in ports {
     for addresses in [LoopbackAddress.allCases, [.ipv4]] {
       do throws(ErrorCode) {
-        return try HTTPServer(at: addresses, port: port, limits: limits) {
-          handler.response(to: $0)
-        }
+        return try HTTPServer(
+          at: addresses, port: port, limits: limits, handler: answering)
       } catch .addressInUse, .accessDenied {
         // Whoever has the port at one of the addresses could be taken for the desk.
         break

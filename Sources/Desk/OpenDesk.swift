@@ -6,7 +6,7 @@ import Publishing
 /// The desk: everything that answers requests and changes while it is open.
 final class OpenDesk: Sendable {
   let library: DeskLibrary
-  let keys = DeskKeys()
+  let keys: DeskKeys
   let notices = Notices()
   let pages = DeskPages()
   let preview: SitePreview
@@ -17,9 +17,10 @@ final class OpenDesk: Sendable {
 
   init(
     _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
-    today: @escaping @Sendable () -> PartialDate?
+    keys: DeskKeys = DeskKeys(), today: @escaping @Sendable () -> PartialDate?
   ) {
-    (self.library, self.preview, self.pictures, self.today) = (library, preview, pictures, today)
+    (self.library, self.preview, self.pictures) = (library, preview, pictures)
+    (self.keys, self.today) = (keys, today)
   }
 
   /// Tells open pages that the library has changed.

@@ -7,10 +7,14 @@ extension Folder {
   /// Holds everything that is obeyed or decides which files are removed: a project may be a
   /// stranger's.
   package static func cachePath(of project: Folder) -> String {
+    let path = Folder.realPath(project.path) ?? project.path
+    return "\(cachePath)/projects/" + String(FNV1a.hash(path.utf8Span.span), radix: 16)
+  }
+
+  /// The absolute path of the folder in which Tokonoma remembers things for this user.
+  package static var cachePath: String {
     let base = environmentVariable("XDG_CACHE_HOME") ?? ""
     let home = environmentVariable("HOME") ?? ""
-    let path = Folder.realPath(project.path) ?? project.path
-    return (base.hasPrefix("/") ? base : home + "/.cache") + "/tokonoma/projects/"
-      + String(FNV1a.hash(path.utf8Span.span), radix: 16)
+    return (base.hasPrefix("/") ? base : home + "/.cache") + "/tokonoma"
   }
 }

@@ -13,7 +13,7 @@ package final class WakePipe: Sendable {
   }
 
   /// Readable once the pipe has been woken.
-  var readEnd: Int32 { pipe.readEnd.number }
+  package var readEnd: Int32 { pipe.readEnd.number }
 
   /// Any byte written to it wakes the reader.
   var writeEnd: Int32 { pipe.writeEnd.number }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Base
 import Desk
-import PreviewServer
+import FileSystem
+import LibraryFiles
 
 struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -27,6 +28,9 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Show the address, but open no browser.")
   var noBrowser = false
 
+  @Flag(help: "End a minute after the last page is closed.")
+  var untilClosed = false
+
   @OptionGroup var project: ProjectOptions
 
   func validate() throws {
@@ -39,23 +43,47 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    var options = project
-    options.folder = folder ?? project.folder
-    try await options.run { project, console, diagnostics in
-      let options = DeskOptions(
+    let start = folder ?? project.folder
+    try await project.console.run { diagnostics in
+      var options = DeskOptions(
         port: port, workers: WorkerPool.availableCores,
         pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
+      options.endsWhenClosed = untilClosed
+      let seen = SeenProjects(in: Folder.cachePath)
+      var found = try Project.find(from: start ?? ".")
+      let isChosen = found == nil && start == nil
+      if isChosen {
+        found = try await chooseProject(
+          among: seen, home: environmentVariable("HOME") ?? "/", options, reporting: &diagnostics,
+          describing: { .disk($0) }, opening: tell)
+        if found == nil { return }
+      }
+      let project =
+        if isChosen, let found { found } else {
+          try named(start).found(reporting: &diagnostics)
+        }
+      seen.remember(project)
       try await keepDesk(of: project, options, today: { today() }, reporting: &diagnostics) {
         .disk($0)
-      } opening: { addresses in
-        console.result(
-          """
-          Your desk is at \(addresses.shown)
-          Only this machine can open it, with this address. Press Ctrl-C to end.
-          """, ["event": .text("serving"), "address": .text(addresses.shown)])
-        if !noBrowser { openInBrowser(addresses.launching) }
+      } opening: {
+        if !isChosen { tell($0) }
       }
     }
+  }
+
+  private func named(_ folder: String?) -> ProjectOptions {
+    var options = project
+    options.folder = folder
+    return options
+  }
+
+  @Sendable private func tell(_ addresses: DeskAddresses) {
+    project.console.result(
+      """
+      Your desk is at \(addresses.shown)
+      Only this machine can open it, with this address. Press Ctrl-C to end.
+      """, ["event": .text("serving"), "address": .text(addresses.shown)])
+    if !noBrowser { openInBrowser(addresses.launching) }
   }
 
   /// Without a browser, the address that was shown is enough.

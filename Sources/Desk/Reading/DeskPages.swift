@@ -14,6 +14,17 @@ final class DeskPages: Sendable {
     _ = pages.withLock { $0.removeValue(forKey: id) }
   }
 
+  /// Returns a minute after the last page was closed; an hour after the start without any.
+  func areClosed() async {
+    var (closed, wasOpen) = (0, false)
+    while !Task.isCancelled, closed < (wasOpen ? 12 : 720) {
+      try? await Task.sleep(for: .seconds(5))
+      let isOpen = pages.withLock { !$0.isEmpty }
+      if isOpen { wasOpen = true }
+      closed = isOpen ? 0 : closed + 1
+    }
+  }
+
   func tell(_ name: String, _ text: String) {
     let event = DeskPages.event(name, text)
     for page in pages.withLock({ Array($0.values) }) { page.send { event } }

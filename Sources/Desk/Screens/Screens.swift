@@ -13,13 +13,7 @@ struct Screens: Sendable {
 
   /// nil after reporting errors of templates.
   init?(_ words: DeskWords, reporting problems: inout DiagnosticList) {
-    // Only ours: a project's own templates could bring script to pages that write.
-    var templates = TemplateSet(names: [], words: FixedTexts(words.fixed, open: words.site.open)) {
-      name in
-      BuiltinFiles.templates.file(at: name + ".html").map {
-        Source(path: "Templates/" + $0.path, bytes: $0.bytes)
-      }
-    }
+    var templates = Screens.templates(words)
     guard
       let entry = templates.template(
         named: "desk/enter", for: EntryContext.self, reporting: &problems)
@@ -31,6 +25,15 @@ struct Screens: Sendable {
       renderers[row.name] = renderer
     }
     self.renderers = renderers
+  }
+
+  /// Only our templates: a project's own could bring script to pages that write.
+  static func templates(_ words: DeskWords) -> TemplateSet {
+    TemplateSet(names: [], words: FixedTexts(words.fixed, open: words.site.open)) { name in
+      BuiltinFiles.templates.file(at: name + ".html").map {
+        Source(path: "Templates/" + $0.path, bytes: $0.bytes)
+      }
+    }
   }
 
   /// The page of a screen; nil if there is nothing at the address.

@@ -1,0 +1,63 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import PreviewServer
+import SiteBuilding
+import Synchronization
+
+/// Serves a page on which the owner opens a project or starts one, and returns the project; nil when
+/// the task is cancelled or a signal comes.
+///
+/// - Parameters:
+///   - home: the folder in which new projects may be
+///   - describe: Turns an error of the disk into a message.
+package func chooseProject(
+  among seen: SeenProjects, home: String, _ options: DeskOptions,
+  reporting diagnostics: inout DiagnosticList,
+  describing describe: @escaping @Sendable (FileError) -> Diagnostic,
+  opening open: @escaping @Sendable (DeskAddresses) -> Void
+) async throws -> Project? {
+  let choosing = Choosing()
+  let handler = StartHandler(
+    keys: options.keys, seen: seen, home: home, choosing: choosing, describe: describe)
+  let server = try deskServer(
+    at: options.port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics
+  ) { handler.response(to: $0) }
+  guard let server else { return nil }
+  let ending = try WakePipe()
+  if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
+  defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
+  open(DeskAddresses(options.keys, port: server.port))
+  let chosen = await withTaskCancellationHandler {
+    await withTaskGroup { group in
+      group.addTask { await choosing.project() }
+      group.addTask {
+        await onThread { _ = waitForInput([ending.readEnd], milliseconds: -1) }
+        return nil
+      }
+      let chosen = await group.next() ?? nil
+      choosing.end()
+      ending.wake()
+      return chosen
+    }
+  } onCancel: {
+    choosing.end()
+    ending.wake()
+  }
+  await server.stop()
+  return chosen
+}
+
+/// Hands the chosen project from a connection to the task that waits for it.
+final class Choosing: Sendable {
+  private let (chosen, choice) = AsyncStream<Project>.makeStream(
+    bufferingPolicy: .bufferingOldest(1))
+
+  func choose(_ project: Project) { choice.yield(project) }
+
+  func end() { choice.finish() }
+
+  func project() async -> Project? { await chosen.first { _ in true } }
+}
