@@ -180,12 +180,9 @@ struct TagsContext: TemplateContext {
 
 struct ReviewFormContext: TemplateContext {
   let text: String
-  /// The frame that shows the draft; nil until the site is served.
-  let draft: SafeURL?
   let hidden: [FieldContext]
 
   static let fields = Fields<ReviewFormContext>("review form")
     .text("text", \.text)
-    .url("draft", \.draft)
     .list("fields", \.hidden)
 }

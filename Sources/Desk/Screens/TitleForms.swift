@@ -182,8 +182,7 @@ struct TitleForms {
     else { return nil }
     let text = String(decoding: title.reviewText, as: UTF8.self)
     return ReviewFormContext(
-      text: text, draft: request.desk.preview.draftAddress(entry.id),
-      hidden: hidden("review", seen: text))
+      text: text, hidden: hidden("review", seen: text))
   }
 
   /// The keys of the title's file, each in a form.

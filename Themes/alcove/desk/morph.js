@@ -9,6 +9,7 @@ export function morph(old, now) {
     if (old.nodeValue !== now.nodeValue) old.nodeValue = now.nodeValue;
     return;
   }
+  if (old.dataset.keep !== undefined) return;
   // What is being typed stays.
   if (old === document.activeElement && old.matches("textarea, input:not([type=hidden])")) return;
   for (const { name } of [...old.attributes]) {
