@@ -1,3 +1,5 @@
+import Planning
+
 /// Chooses the artworks of a library's titles: each its own while there are enough, and no motif
 /// twice within eight titles that stand in a row.
 ///
@@ -30,17 +32,20 @@ struct CoverChoices {
   private var taken: [String: Set<Int>] = [:]
   /// The last title, from 1, beside which each motif stands.
   private var lastBeside: [Int]
+  /// The same, without loose rows.
+  private var lastFirmlyBeside: [Int]
 
   /// - Parameters:
   ///   - titles: nil for those that have a picture.
   ///   - sequence: Every title, in the order in which they choose.
   ///   - rows: Orders in which pages show titles, by index.
   static func artworks(
-    for titles: [Title?], in sequence: [Int], rows: [[Int]], of designs: CoverDesigns
+    for titles: [Title?], in sequence: [Int], rows: [TitleRows], of designs: CoverDesigns
   ) -> [CoverArtwork?] {
     let sequence = sequence.filter { titles[$0] != nil }
     let beside = rows.map { row in
-      neighbors(in: row.filter { titles[$0] != nil }, of: sequence, count: titles.count)
+      neighbors(
+        in: row.rows.map { $0.filter { titles[$0] != nil } }, of: sequence, count: titles.count)
     }
     var choices = CoverChoices(designs)
     var artworks = [CoverArtwork?](repeating: nil, count: titles.count)
@@ -49,12 +54,14 @@ struct CoverChoices {
       guard let title = titles[index] else { continue }
       let family = choices.family(of: title)
       families[index] = family.number
-      for neighbors in beside {
+      for (row, neighbors) in zip(rows, beside) {
         for place in 2 * reach * index..<2 * reach * (index + 1) where neighbors[place] >= 0 {
           let neighbor = Int(neighbors[place])
-          if families[neighbor] != family.number, let motif = artworks[neighbor]?.motif {
-            choices.lastBeside[motif] = turn + 1
-          }
+          guard row.manner == .strict || families[neighbor] != family.number,
+            let motif = artworks[neighbor]?.motif
+          else { continue }
+          choices.lastBeside[motif] = turn + 1
+          if row.manner != .loose { choices.lastFirmlyBeside[motif] = turn + 1 }
         }
       }
       artworks[index] = choices.artwork(for: title, of: family, turn: turn)
@@ -65,6 +72,7 @@ struct CoverChoices {
   private init(_ designs: CoverDesigns) {
     self.designs = designs
     lastBeside = [Int](repeating: 0, count: designs.all.count)
+    lastFirmlyBeside = lastBeside
   }
 
   /// The family, with the title counted among its members.
@@ -83,7 +91,9 @@ struct CoverChoices {
     if !choices.isEmpty {
       let places = choices.indices.lazy.map { (family.hash + $0) % choices.count }
       design =
-        places.first { lastBeside[choices[$0].motif] != turn + 1 } ?? family.hash % choices.count
+        places.first { lastBeside[choices[$0].motif] != turn + 1 }
+        ?? places.first { lastFirmlyBeside[choices[$0].motif] != turn + 1 }
+        ?? family.hash % choices.count
     }
     // A family's members go through the palettes.
     let form = family.hash / 64 % forms + family.members / palettes
@@ -102,13 +112,15 @@ struct CoverChoices {
 
   /// For each title, those near it in a row when it is added to the ones before it in the sequence:
   /// `2 * reach` each, -1 where there are fewer. Titles that come later only push them apart.
-  private static func neighbors(in row: [Int], of sequence: [Int], count: Int) -> [Int32] {
+  private static func neighbors(in rows: [[Int]], of sequence: [Int], count: Int) -> [Int32] {
     var near = [Int32](repeating: -1, count: 2 * reach * count)
     var next = [Int32](repeating: -1, count: count)
     var previous = next
     var isInRow = [Bool](repeating: false, count: count)
-    for index in row { isInRow[index] = true }
-    for (a, b) in zip(row, row.dropFirst()) { (next[a], previous[b]) = (Int32(b), Int32(a)) }
+    for row in rows {
+      for index in row { isInRow[index] = true }
+      for (a, b) in zip(row, row.dropFirst()) { (next[a], previous[b]) = (Int32(b), Int32(a)) }
+    }
     for index in sequence.reversed() where isInRow[index] {
       var (before, after) = (previous[index], next[index])
       if before >= 0 { next[Int(before)] = after }

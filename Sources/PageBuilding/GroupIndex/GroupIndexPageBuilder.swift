@@ -27,7 +27,7 @@ struct GroupIndexPageBuilder: PageBuilder {
       largest: content.largest.map { largest in
         LargestGroupContext(
           link: links.link(to: largest.group, from: path),
-          covers: largest.titles.map { titles.cover(of: $0, from: path) },
+          covers: titles.varied(largest.titles, 3).map { titles.cover(of: $0, from: path) },
           count: messages.count(groups[largest.group].count, .titles),
           rating: largest.mean.map { RatingContext($0, on: scale) })
       },

@@ -37,7 +37,7 @@ struct Listings: PageMaker {
           text: messages[.years], url: links.url(of: $0, from: page.path).withFragment("years"))
       },
       sections: sections(
-        listing, at: page.path, hasReviews: hasReviews && listing.isShort),
+        listing, at: page.path, isByRating: isByRating, hasReviews: hasReviews && listing.isShort),
       pager: links.pager(listing.previous, listing.next, names: order.pager, at: page.path),
       tools: tools(listing, script: script(of: page), isByRating: isByRating))
   }
@@ -110,7 +110,7 @@ struct Listings: PageMaker {
   }
 
   private func sections(
-    _ listing: Listing, at page: PagePath, hasReviews: Bool
+    _ listing: Listing, at page: PagePath, isByRating: Bool, hasReviews: Bool
   ) -> [SectionContext] {
     let isOfOneKind = listing.isOfOneKind(entries)
     return listing.sections.map { section in
@@ -120,13 +120,18 @@ struct Listings: PageMaker {
           rows: section.items.map { progressRow($0.entry, from: page) })
         : SectionContext(
           heading: section.heading, id: section.id, isToCome: section.isToCome,
-          items: section.items.map { title in
+          items: shown(section.items, isByRating: isByRating).map { title in
             var item = cards.item(
               title.entry, note: title.note, isAmongOneKind: isOfOneKind, at: page)
             if hasReviews { item.review = reviews.firstSentence(of: title.entry) }
             return item
           })
     }
+  }
+
+  /// Equally rated titles may change places, so that drawn covers in a row differ.
+  private func shown(_ items: ArraySlice<Listing.Item>, isByRating: Bool) -> [Listing.Item] {
+    isByRating ? titles.spread(items, \.entry, areEqual: Entry.arePreferredEqually) : Array(items)
   }
 
   private func isOngoing(_ item: Listing.Item) -> Bool {

@@ -28,7 +28,7 @@ extension PageMaker {
       link: LinkContext(text: list.title, url: links.url(of: row.path, from: page)),
       description: list.$description.map { ValueText($0.isolated, in: messages) },
       count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
-      covers: row.items.prefix(4).map { titles.cover(of: $0, from: page) })
+      covers: titles.varied(row.items, 4).map { titles.cover(of: $0, from: page) })
   }
 }
 

@@ -51,7 +51,9 @@ struct TopPageBuilder: PageBuilder {
       id: number == 0 ? "own" : "own-\(number + 1)",
       heading: messages[.rated, (.rating, scale.text(tier.rating))],
       count: messages.count(tier.count, .titles),
-      items: tier.entries.map { ItemContext(card: cards.card($0, at: page)) },
+      items: titles.spread(tier.entries[...], { $0 }, areEqual: Entry.arePreferredEqually).map {
+        ItemContext(card: cards.card($0, at: page))
+      },
       list: tier.list.map { links.link($0, from: page) })
   }
 

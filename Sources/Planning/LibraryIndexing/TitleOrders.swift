@@ -72,11 +72,12 @@ package struct TitleOrders: Sendable {
     }.sorted().map { Int($0 & 0xFFFF_FFFF) }
   }
 
-  /// Titles that pages show in a row: the shelves and the catalogue, the favorites, and the best of
-  /// the home page's alcove. Lists by rating are left out: they change too often.
+  /// Orders in which pages show titles beside each other: the shelves and the catalogue, of all
+  /// titles, of each verb and of each kind, the favorites, and the best of the alcoves of the home
+  /// page and of years. Other lists by rating are left out: they change too often.
   ///
   /// - Parameter entries: The library's.
-  package func rows(of entries: [Entry]) -> [[EntryIndex]] {
+  package func rows(of entries: [Entry]) -> [TitleRows] {
     let rated = listedByID.filter { facts[$0].rating != nil || facts[$0].favorite != nil }
       .map { (key: preference(for: $0, in: entries), entry: $0) }
     let favorites = rated.filter { facts[$0.entry].favorite != nil }.sorted { a, b in
@@ -84,7 +85,37 @@ package struct TitleOrders: Sendable {
       return first == second ? a.key < b.key : first < second
     }
     let best = rated.first(6) { $0.key < $1.key }
-    return [shelves.flatMap { $0 } + catalogue, favorites.map(\.entry), best.map(\.entry)]
+    let all = shelves.flatMap { $0 } + catalogue
+    let years = Dictionary(grouping: rated.filter { facts[$0.entry].finished.year != nil }) {
+      facts[$0.entry].finished.year
+    }.values.map { year in year.first(6) { $0.key < $1.key }.map(\.entry) }
+    let verbs = Array(Dictionary(grouping: all) { entries[$0].kind.verb }.values)
+    let kinds = Array(Dictionary(grouping: all) { entries[$0].kind.index }.values)
+    return [
+      TitleRows([favorites.map(\.entry)], .strict), TitleRows([best.map(\.entry)], .strict),
+      TitleRows(years, .strict), TitleRows(verbs, .firm),
+    ] + (kinds.count > verbs.count ? [TitleRows(kinds, .firm)] : [])
+      + (verbs.count > 1 ? [TitleRows([all], .loose)] : [])
+  }
+}
+
+/// Rows of titles as pages show them, each title in one of them at most.
+package struct TitleRows: Sendable {
+  package enum Manner: Sendable {
+    /// Neighbors look different as far as other rows allow it.
+    case loose
+    /// Neighbors of different families look different.
+    case firm
+    /// Neighbors look different, also those of a family.
+    case strict
+  }
+
+  /// In any order.
+  package let rows: [[EntryIndex]]
+  package let manner: Manner
+
+  package init(_ rows: [[EntryIndex]], _ manner: Manner) {
+    (self.rows, self.manner) = (rows, manner)
   }
 }
 

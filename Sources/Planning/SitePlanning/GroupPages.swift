@@ -107,7 +107,7 @@ extension PagePlanner {
     return rated.first(count) { $0.key < $1.key }.map { _, group in
       GroupIndexPage.Largest(
         group: group, mean: index.mean(of: group),
-        titles: members(of: group, by: places).prefix(3).map(\.entry))
+        titles: members(of: group, by: places).prefix(9).map(\.entry))
     }
   }
 

@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import Planning
 import TestSupport
 
 @testable import PageBuilding
@@ -18,7 +19,8 @@ extension CoverDesigns {
   /// The artwork of a title that is alone in its library.
   func artwork(title: String, kind: String, volume: Int = 1) -> CoverArtwork {
     let title = CoverChoices.Title(kind: kind, family: title, volume: volume)
-    return CoverChoices.artworks(for: [title], in: [0], rows: [[0]], of: self)[0]
+    return CoverChoices.artworks(for: [title], in: [0], rows: [TitleRows([[0]], .firm)], of: self)[
+      0]
       ?? CoverArtwork(self, kind: kind, number: 0)
   }
 }

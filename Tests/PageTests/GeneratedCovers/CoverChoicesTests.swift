@@ -1,3 +1,4 @@
+import Planning
 import TestSupport
 import Testing
 
@@ -72,10 +73,36 @@ import Testing
     #expect(beside[2].motif != first.motif)
   }
 
+  /// In the alcove the titles of a family look different, too.
+  @Test func aStrictRowHasNoMotifTwice() {
+    let artworks = artworks(of: (1...8).map { title("A", volume: $0) }, manner: .strict)
+    #expect(Set(artworks.map(\.motif)).count == 8)
+  }
+
+  /// Rows of a verb's titles come before those of all titles.
+  @Test(arguments: 0..<5 as Range<UInt64>) func looseRowsGiveWay(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let titles = (0..<300).map { title("\($0)") }
+    let firm = (0..<2).map { _ in shuffled(titles.count, &random) }
+    let loose = (0..<4).map { _ in shuffled(titles.count, &random) }
+    let artworks = CoverChoices.artworks(
+      for: titles, in: Array(titles.indices),
+      rows: firm.map { TitleRows([$0], .firm) } + loose.map { TitleRows([$0], .loose) },
+      of: designs
+    ).compactMap { $0 }
+    for row in firm {
+      for (place, index) in row.enumerated() {
+        for neighbor in row[(place + 1)...].prefix(CoverChoices.reach) {
+          #expect(artworks[index].motif != artworks[neighbor].motif)
+        }
+      }
+    }
+  }
+
   @Test func titlesWithPicturesDoNotChoose() {
     let titles = [title("A"), nil, title("B")]
     let artworks = CoverChoices.artworks(
-      for: titles, in: [2, 1, 0], rows: [[0, 1, 2]], of: designs)
+      for: titles, in: [2, 1, 0], rows: [TitleRows([[0, 1, 2]], .firm)], of: designs)
     #expect(artworks.map { $0 == nil } == [false, true, false])
   }
 
@@ -86,11 +113,14 @@ import Testing
   }
 
   private func artworks(
-    of titles: [CoverChoices.Title], rows: [[Int]]? = nil, designs: CoverDesigns = designs
+    of titles: [CoverChoices.Title], rows: [[Int]]? = nil, manner: TitleRows.Manner = .firm,
+    designs: CoverDesigns = designs
   ) -> [CoverArtwork] {
     let indices = Array(titles.indices)
-    return CoverChoices.artworks(for: titles, in: indices, rows: rows ?? [indices], of: designs)
-      .compactMap { $0 }
+    return CoverChoices.artworks(
+      for: titles, in: indices, rows: (rows ?? [indices]).map { TitleRows([$0], manner) },
+      of: designs
+    ).compactMap { $0 }
   }
 
   private func shuffled(_ count: Int, _ random: inout SplitMix64) -> [Int] {
