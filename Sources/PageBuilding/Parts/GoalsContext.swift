@@ -47,7 +47,7 @@ extension Messages {
   }
 
   /// `two`; from thirteen on in digits.
-  private func word(for number: Int) -> String {
+  func word(for number: Int) -> String {
     let word = item(number - 1, of: .numberWords)
     return word.isEmpty ? self.number(number) : word
   }

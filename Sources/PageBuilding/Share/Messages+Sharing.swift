@@ -13,15 +13,25 @@ extension Messages {
 
   /// What a year's number counts: `anime · ≈ 767 hours · 6 tens`.
   func shareLine(of year: Diary.Year, kinds: [Kind], on scale: RatingScale) -> String? {
-    let counts = zip(kinds, year.counts).filter { $1 > 0 }
-      .sorted { ($1.1, $0.0.index) < ($0.1, $1.0.index) }
-    let finishes = year.months.flatMap(\.finishes) + year.someTime
+    shareLine(
+      of: zip(kinds, year.counts).filter { $1 > 0 }.map { (kind: $0, count: $1) },
+      finishes: year.months.flatMap(\.finishes) + year.someTime, year.spent, on: scale)
+  }
+
+  /// The same of some finishes.
+  ///
+  /// - Parameter counts: Of each kind, none of them 0.
+  func shareLine(
+    of counts: [(kind: Kind, count: Int)], finishes: some Sequence<Finish>,
+    _ spent: Figures.TimeTotals, on scale: RatingScale
+  ) -> String? {
+    let counts = counts.sorted { ($1.count, $0.kind.index) < ($0.count, $1.kind.index) }
     let best = Set(finishes.filter { $0.rating?.hundredths == 10_000 }.map(\.entry)).count
     return joined(
       counts.count == 1
-        ? counts.map { self[$0.0, $0.1 == 1 ? .noun : .plural] }
-        : counts.prefix(3).map { amount($1, $0) },
-      hours(year.spent), tens(best, on: scale))
+        ? counts.map { self[$0.kind, $0.count == 1 ? .noun : .plural] }
+        : counts.prefix(3).map { amount($0.count, $0.kind) },
+      hours(spent), tens(best, on: scale))
   }
 
   /// `182 anime · ≈ 767 hours · 6 tens`
@@ -59,7 +69,8 @@ extension Messages {
   private func tens(_ count: Int, on scale: RatingScale) -> String? {
     if count == 0 { return nil }
     return scale.best == "10"
-      ? self.count(count, .tens) : self.count(count, .ratedBest, (.rating, scale.best))
+      ? self.count(count, .tens, (.number, word(for: count)))
+      : self.count(count, .ratedBest, (.rating, scale.best))
   }
 }
 

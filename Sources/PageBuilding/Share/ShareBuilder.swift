@@ -11,7 +11,7 @@ package struct SharePicture: Sendable {
   let part: Part?
 
   enum Part: String, Sendable, CaseIterable {
-    case favorites, finished
+    case favorites, finished, goals
   }
 
   fileprivate init(page: Page, format: ShareFormat, part: Part?) {
@@ -87,6 +87,7 @@ package struct ShareBuilder: PageMaker {
       case let content as TitlePage:
         isPublic(content.entry)
           && (settings.sharePictures == .all || entries[content.entry].review != nil)
+      case is DiaryMonthPage: months.contains(page.path.text)
       default: page.kind.hasSharePicture
       }
     }.map { SharePicture(page: $0, format: .wide, part: nil) }
@@ -95,7 +96,9 @@ package struct ShareBuilder: PageMaker {
   private var posted: [(page: Page, part: SharePicture.Part?)] {
     guard settings.storyPictures != .off else { return [] }
     let isEach = settings.storyPictures == .all
-    let reviewed = isEach ? nil : Set(latestReviews.prefix(ShareBuilder.mostRecent))
+    let (reviewed, months) = (
+      isEach ? nil : Set(latestReviews.prefix(ShareBuilder.mostRecent)), months
+    )
     var left = ["year": ShareBuilder.mostRecent, "list": ShareBuilder.mostRecent]
     func isRecent(_ kind: String) -> Bool {
       left[kind, default: 0] -= 1
@@ -108,11 +111,13 @@ package struct ShareBuilder: PageMaker {
           reviews.firstSentence(of: content.entry) != nil && isPublic(content.entry)
             && reviewed?.contains(content.entry) != false ? [nil] : []
         case is DiaryYearPage: isRecent("year") ? [nil] : []
+        case is DiaryMonthPage: months.contains(page.path.text) ? [nil] : []
         case is OwnerListPage: isRecent("list") ? [nil] : []
         case let content as ProfilePage:
           [
             content.featured.entries.contains(where: isPublic) ? .favorites : nil,
             content.recentlyFinished.contains(where: isPublic) ? .finished : nil,
+            plan.presentGoals.isEmpty ? nil : .goals,
           ].compactMap { $0 }
         default: []
         }
@@ -120,8 +125,24 @@ package struct ShareBuilder: PageMaker {
     }
   }
 
-  /// How many years, lists and reviews have pictures to post unless the settings ask for all.
+  /// How many years, months, lists and reviews have pictures to post unless the settings ask for all.
   private static let mostRecent = 12
+
+  /// The paths of the latest months with pictures, or of all.
+  private var months: Set<String> {
+    var years: [String] = []
+    var months: [(key: (Int, Int), path: String)] = []
+    for page in plan.pages {
+      guard let content = page.content as? DiaryMonthPage, content.review != nil,
+        let month = content.month
+      else { continue }
+      // Years come newest first.
+      if years.last != content.year.path.text { years.append(content.year.path.text) }
+      months.append(((years.count, -month), page.path.text))
+    }
+    let count = settings.storyPictures == .all ? months.count : ShareBuilder.mostRecent
+    return Set(months.first(count) { $0.key < $1.key }.map(\.path))
+  }
 
   private var latestReviews: [EntryIndex] {
     let page = plan.pages.first { $0.content is ReviewsPage }?.content as? ReviewsPage
@@ -186,11 +207,13 @@ package struct ShareBuilder: PageMaker {
     var text: String?
     var caption: String?
     var rating: RatingContext?
+    var facts: [FigureContext] = []
     /// Titles that pictures may show, the first ones first.
     var entries: [EntryIndex]
 
     func grid(of format: ShareFormat) -> CoverGrid {
-      format.grid(for: entries.count, besideFigure: figure != nil || enso != nil)
+      format.grid(
+        for: entries.count, besideFigure: figure != nil || enso != nil, hasFacts: !facts.isEmpty)
     }
   }
 
@@ -198,7 +221,8 @@ package struct ShareBuilder: PageMaker {
     let (page, part) = (picture.page, picture.part)
     var subject =
       switch page.content {
-      case let content as DiaryYearPage: subject(of: content, page)
+      case let content as DiaryYearPage: year(content, page)
+      case let content as DiaryMonthPage: month(content, page)
       case let content as OwnerListPage:
         Subject(
           heading: page.heading,
@@ -210,6 +234,7 @@ package struct ShareBuilder: PageMaker {
           heading: messages[.recentlyFinished], eyebrow: settings.name,
           text: messages.shareLine(of: content.figures, on: scale),
           entries: content.recentlyFinished)
+      case is ProfilePage where part == .goals: goals
       case let content as ProfilePage:
         Subject(
           heading: part == nil ? settings.name : content.featured.list.text,
@@ -220,18 +245,66 @@ package struct ShareBuilder: PageMaker {
       default: Subject(heading: page.heading, entries: [])
       }
     if subject.eyebrow == subject.heading { subject.eyebrow = nil }
-    subject.entries = subject.entries.filter(isPublic)
-    if part != nil { subject.entries = Array(subject.entries.prefix(4)) }
+    subject.entries = titles.varied(subject.entries.filter(isPublic), 6)
+    if part != nil, subject.enso == nil { subject.entries = Array(subject.entries.prefix(4)) }
     return subject
   }
 
-  private func subject(of content: DiaryYearPage, _ page: Page) -> Subject {
+  private func year(_ content: DiaryYearPage, _ page: Page) -> Subject {
     let year = content.year
     return Subject(
       heading: page.heading, eyebrow: settings.name, figure: messages.number(year.count.total),
       text: messages.shareLine(of: year, kinds: plan.kinds, on: scale),
       caption: year.best.isEmpty ? nil : messages[.bestOfYear, (.year, messages.year(year.year))],
-      rating: year.mean.map { RatingContext($0, on: scale) }, entries: year.best.map(\.entry))
+      rating: year.mean.map { RatingContext($0, on: scale) },
+      facts: content.facts.map(facts) ?? [], entries: year.best.map(\.entry))
+  }
+
+  /// Four at most.
+  private func facts(_ facts: YearFacts) -> [FigureContext] {
+    func figure(_ count: Int, _ label: MessageKey) -> FigureContext {
+      FigureContext(label: messages.count(count, label), value: messages.number(count))
+    }
+    let group = facts.studios.first ?? facts.people.first
+    let slow = facts.slowest.flatMap { slow in
+      isPublic(slow.finish.entry)
+        ? FigureContext(
+          label: messages.count(slow.days, .daysFromStart) + ": "
+            + titles.titles[slow.finish.entry].text, value: messages.number(slow.days)) : nil
+    }
+    return [
+      figure(facts.streak.count, .daysInARow), figure(facts.busiestWeek.count, .finishedInWeek),
+      group.map {
+        FigureContext(label: messages.count($0.count, .titles), value: groups[$0.group].name)
+      }, slow,
+    ].compactMap { $0 }
+  }
+
+  private func month(_ content: DiaryMonthPage, _ page: Page) -> Subject {
+    guard let review = content.review else { return Subject(heading: page.heading, entries: []) }
+    let rated = content.finishes.enumerated().filter { $1.rating != nil }.sorted { a, b in
+      (b.element.rating?.hundredths ?? 0, a.offset) < (a.element.rating?.hundredths ?? 0, b.offset)
+    }.map(\.element.entry)
+    let best = [review.best?.entry].compactMap { $0 }
+    let others = rated.isEmpty ? content.finishes.map(\.entry) : rated
+    return Subject(
+      heading: page.heading, eyebrow: settings.name,
+      figure: messages.number(review.count.total),
+      text: messages.shareLine(
+        of: review.counts, finishes: content.finishes, review.spent, on: scale),
+      caption: best.isEmpty ? nil : messages[.bestOfMonth],
+      rating: review.mean.map { RatingContext($0, on: scale) },
+      entries: best + others.filter { !best.contains($0) })
+  }
+
+  private var goals: Subject {
+    let goals = plan.presentGoals.map(enso)
+    let finished = plan.pages.lazy.compactMap { $0.content as? ProfilePage }.first
+    return Subject(
+      heading: goals.isEmpty ? "" : self.goals(plan.presentGoals)?.heading ?? "",
+      eyebrow: settings.name, enso: goals.first,
+      text: goals.dropFirst().map(\.label).joined(separator: " · "),
+      entries: finished?.recentlyFinished ?? [])
   }
 
   private func title(_ index: EntryIndex, _ format: ShareFormat) -> ShareDrawing {
@@ -273,7 +346,8 @@ package struct ShareBuilder: PageMaker {
       enso: subject.enso,
       text: grid.hasText ? subject.text.map { $0.truncatedAtWord(to: 200) } : nil,
       caption: subject.caption,
-      rating: subject.rating, siteName: settings.name, address: address,
+      rating: subject.rating, facts: grid.facts(subject.facts), siteName: settings.name,
+      address: address,
       hung: hasScroll && !shown.isEmpty ? cover(0, in: grid, at: 0) : nil,
       cloth: shown.first.map(cloth) ?? ShareBuilder.plainCloth,
       standing: standing.enumerated().map { cover($1, in: grid, at: $0) })

@@ -12,6 +12,8 @@ package struct ShareFormat: Sendable {
   /// For pictures with a large number, and for the others by their number of covers.
   private let besideFigure: CoverGrid
   private let plain: [CoverGrid]
+  /// For pictures with facts; nil where there is no room for them.
+  private var besideFacts: CoverGrid?
 
   /// As most services ask for link previews.
   package static let wide = {
@@ -36,7 +38,9 @@ package struct ShareFormat: Sendable {
       CoverGrid(
         covers: 4, columns: 2, x: 96, y: 330, width: 420, gap: 74, name: 80, hasText: false),
       CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
-    ])
+    ],
+    besideFacts: CoverGrid(
+      covers: 3, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80, hasFacts: true))
 
   /// Whether the first cover hangs beside the words, as there is room for.
   var hasScroll: Bool { width > height }
@@ -54,8 +58,9 @@ package struct ShareFormat: Sendable {
   }
 
   /// The grid that so many covers fill; those that it has no place for are left out.
-  func grid(for count: Int, besideFigure hasFigure: Bool) -> CoverGrid {
-    hasFigure ? besideFigure : plain.last { $0.covers <= count } ?? plain[0]
+  func grid(for count: Int, besideFigure hasFigure: Bool, hasFacts: Bool) -> CoverGrid {
+    if hasFacts, let besideFacts { return besideFacts }
+    return hasFigure ? besideFigure : plain.last { $0.covers <= count } ?? plain[0]
   }
 }
 
@@ -71,6 +76,18 @@ struct CoverGrid: Sendable {
   let name: Int
   /// Whether there is room for more than a heading above it.
   var hasText = true
+  var hasFacts = false
+
+  /// Two in a row below the covers; empty where there is no room.
+  func facts(_ facts: [FigureContext]) -> [ShareFactContext] {
+    guard hasFacts else { return [] }
+    let top = y + width * 3 / 2 + name + 40
+    return facts.prefix(4).enumerated().map { index, fact in
+      let y = top + index / 2 * 230
+      return ShareFactContext(
+        value: fact.value, label: fact.label, x: x + index % 2 * 480, y: y, labelY: y + 96)
+    }
+  }
 
   func cover(_ index: Int, named name: LinkContext, _ cover: SafeURL) -> ShareCoverContext {
     let height = width * 3 / 2

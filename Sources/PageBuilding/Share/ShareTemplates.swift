@@ -106,6 +106,8 @@ package struct ShareCollectionContext: TemplateContext {
   let caption: String?
   /// The average rating.
   let rating: RatingContext?
+  /// `11 days in a row`, and so on; on drawings that have room for them.
+  let facts: [ShareFactContext]
   let siteName: String
   let address: String
   /// The title on the scroll, on drawings that have one.
@@ -121,11 +123,28 @@ package struct ShareCollectionContext: TemplateContext {
     .text("text", \.text)
     .text("caption", \.caption)
     .section("rating", \.rating)
+    .list("facts", \.facts)
     .text("siteName", \.siteName)
     .text("address", \.address)
     .section("hung", \.hung)
     .text("cloth", \.cloth)
     .list("standing", \.standing)
+}
+
+/// A number with what it says, and its place in pixels.
+package struct ShareFactContext: TemplateContext {
+  let value: String
+  let label: String
+  let x: Int
+  let y: Int
+  let labelY: Int
+
+  package static let fields = Fields<ShareFactContext>("shared fact")
+    .text("value", \.value)
+    .text("label", \.label)
+    .text("x", always: \.x)
+    .text("y", always: \.y)
+    .text("labelY", always: \.labelY)
 }
 
 /// A cover and its place in pixels, with its name below it.

@@ -196,7 +196,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // Summaries for search engines and link previews.
   case onPage, profileSummary, listingSummary, shelfSummary, kindSummary, groupSummary,
     groupIndexSummary
-  case listsSummary, listSummary, reviewsSummary, diarySummary, yearSummary, monthSummary
+  case listsSummary, listSummary, reviewsSummary, diarySummary, monthSummary
   case statisticsSummary
   case aboutSummary, redirectSummary, titleSummary
   case ratedTitleSummary, titleAndKind, searchSummary, upcomingSummary

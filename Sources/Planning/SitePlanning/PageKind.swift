@@ -144,7 +144,8 @@ extension PageKind {
       DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true,
       door: .diary),
     PageKind(
-      DiaryMonthPage.self, template: "diary-month", beginsWithPictures: true, door: .diary),
+      DiaryMonthPage.self, template: "diary-month", beginsWithPictures: true,
+      hasSharePicture: true, door: .diary),
     PageKind(
       StatisticsPage.self, template: "stats", at: .statistics, .statistics, script: "charts.js",
       showsCards: true,

@@ -24,7 +24,7 @@ import Testing
   @Test func aYearOfOneKindSaysWhatItHad() async throws {
     #expect(
       try await description(of: "diary/2024.html", in: Self.anime)
-        == "2 anime · 10\u{A0}hours · 1\u{A0}ten")
+        == "2 anime · 10\u{A0}hours · one\u{A0}ten")
   }
 
   @Test func severalKindsAreCountedEach() async throws {
@@ -34,7 +34,7 @@ import Testing
       """
     #expect(
       try await description(of: "diary/2024.html", in: Self.anime + book)
-        == "2\u{A0}anime,\u{A0}1\u{A0}book · 10\u{A0}hours · 2\u{A0}tens")
+        == "2\u{A0}anime,\u{A0}1\u{A0}book · 10\u{A0}hours · two\u{A0}tens")
   }
 
   /// On a scale of five there are no tens.
