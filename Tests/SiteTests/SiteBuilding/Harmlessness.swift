@@ -196,6 +196,6 @@ extension HTMLPage {
     "autofocus",
     "placeholder", "inputmode", "required", "multiple", "accept", "data-titles", "data-name",
     "data-text", "data-part", "data-save", "data-remember", "data-forget", "data-again",
-    "data-copied", "data-send", "download",
+    "data-copied", "data-send", "data-another", "data-copy", "download",
   ]
 }

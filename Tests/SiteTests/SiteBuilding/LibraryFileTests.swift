@@ -190,7 +190,7 @@ import Testing
     // Files without links aren't reported.
     try expectSame(
       project, again.project, but: ["anime/unlisted.html", "pictures/unlisted.svg"])
-    #expect(again.report.settings.count == 17)
+    #expect(again.report.settings.count == 18)
     #expect(again.report.pages == ["pages/about.md", "pages/extra.md"])
     #expect(again.report.lists == ["lists/best.md"])
     #expect(again.report.companions.count == 8, "\(again.report.companions)")
