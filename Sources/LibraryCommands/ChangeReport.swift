@@ -43,6 +43,7 @@ package struct ChangeReport: Sendable, Reporting {
       .line("  \(path)\(isDryRun ? ", as it would be" : "")", if: !difference.lines.isEmpty),
       // A removed title may have a long review.
       .lines(difference.text(most: outcome == .removed ? 8 : 40)), .dryRunNote(isDryRun),
+      .fact("change", number.map { .number($0) }),
     ])
   }
 

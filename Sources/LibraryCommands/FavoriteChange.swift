@@ -53,10 +53,11 @@ extension LibraryEditor {
     return try reporting.result { reporting in
       let lock = try lock()
       var drafts = Drafts()
-      let reports = try ([(title, rank)] + moves).map { title, rank in
+      var reports = try ([(title, rank)] + moves).map { title, rank in
         try change(title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
       }
-      _ = try write(drafts.files, under: lock)
+      let number = try write(drafts.files, under: lock)
+      for index in reports.indices { reports[index].number = number }
       return reports
     }
   }

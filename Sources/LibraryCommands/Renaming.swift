@@ -14,6 +14,8 @@ package struct RenameReport: Sendable, Reporting {
   /// Files with other lines.
   let files: [ChangedFile]
   let notes: [String]
+  /// The change's number in the journal; nil if nothing was written.
+  package let number: Int?
 
   package var report: Report {
     Report([
@@ -26,6 +28,7 @@ package struct RenameReport: Sendable, Reporting {
       .fact(
         "files", .array(files.map { ["file": .text($0.path), "lines": $0.difference.json] }),
         files.flatMap { $0.lines(most: 10) }), .fact("notes", .texts(notes)), .dryRunNote(isDryRun),
+      .fact("change", number.map { .number($0) }),
     ])
   }
 }
@@ -105,10 +108,10 @@ extension LibraryEditor {
         changes.append(FileChange(move.to, try project.folder.read(move.from)))
         removals.append(FileChange(move.from, nil))
       }
-      _ = try write(changes + removals, under: lock)
+      let number = try write(changes + removals, under: lock)
       return RenameReport(
         name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: moves, files: files,
-        notes: notes)
+        notes: notes, number: number)
     }
   }
 

@@ -98,7 +98,7 @@ package struct UndoableChanges: Sendable {
       [
         "number": .number(index + 1), "date": change.date.isEmpty ? .null : .text(change.date),
         "command": .text(change.command), "files": .texts(change.paths),
-        "changedSince": .texts(change.changedSince),
+        "changedSince": .texts(change.changedSince), "change": .number(change.step.number),
       ]
     }
   }
@@ -181,6 +181,7 @@ extension LibraryEditor {
     let lock = try lock()
     let undoable = try UndoableChanges(of: project, reporting: &reporting)
     if let place = undoable.changes.firstIndex(where: { $0.step.number == number }) {
+      try expected?.checkChange(number, by: undoable.changes[place].command)
       return try project.undo(
         place + 1, of: undoable, under: lock, removing: sources, reporting: &reporting)
     }

@@ -12,8 +12,8 @@ package enum ActionForm: Sendable {
   case words([String])
   /// - Parameters:
   ///   - example: `9.5 or 4/5`
-  ///   - numbers: the JSON type of unquoted values, and their range
-  case pattern(String, example: String, numbers: (type: String, range: ClosedRange<Int>)? = nil)
+  ///   - bare: values without quotes in JSON
+  case pattern(String, example: String, bare: Bare = .none)
   /// A period, `today` or `yesterday`; for `at` also `none`.
   case date(orNone: Bool)
   /// Episodes from 1; with a minus they are unticked.
@@ -25,26 +25,38 @@ package enum ActionForm: Sendable {
   /// Whatever a page shows.
   case anything
 
+  /// The values without quotes that a form has in JSON.
+  package enum Bare: Sendable {
+    case none, all
+    case integers(ClosedRange<Int>)
+    case numbers(ClosedRange<Int>)
+    /// Integers, and `true`.
+    case ranks(ClosedRange<Int>)
+  }
+
   static let id = pattern("[a-z-]+/[^/]+", example: "anime/frieren")
-  static let slug = pattern("[^/]+", example: "comfort-films")
-  static let newID = pattern("([a-z-]+/)?[^/]+", example: "frieren-tv or shows/frieren")
+  static let slug = pattern("[^/]+", example: "comfort-films", bare: .all)
+  static let newID = pattern(
+    "([a-z-]+/)?[^/]+", example: "frieren-tv or shows/frieren", bare: .all)
   static let rating = pattern(
     #"[0-9]{1,9}(\.[0-9]+)?( ?/ ?(5|10|100)| ?(stars?|★))?"#, example: "9.5 or 4/5",
-    numbers: ("number", 0...most))
+    bare: .numbers(0...most))
   static let status = words(Status.allCases.map(\.rawValue))
   static let amount = pattern(
     "all|[+−-]?[0-9]{1,9}|[0-9]{1,3} ?%|[sS][0-9]{1,3} ?[eE][0-9]{1,4}|[0-9]{1,9}/[0-9]{1,9}",
-    example: "12, +1, 45%, 120/612, S02E03 or all", numbers: ("integer", -most...most))
-  static let total = pattern("[+]?[0-9]{1,9}", example: "24 or +12", numbers: ("integer", 0...most))
+    example: "12, +1, 45%, 120/612, S02E03 or all", bare: .integers(-most...most))
+  static let total = pattern("[+]?[0-9]{1,9}", example: "24 or +12", bare: .integers(0...most))
   static let hours = pattern(
     #"[+−-]?([0-9]{1,9}(\.[0-9]+)?|[0-9]{1,9}:[0-5][0-9]|([0-9]{1,9}h)?[0-9]{1,9}m|[0-9]{1,9}h)"#,
-    example: "12, +1.5, +1:30 or 90m", numbers: ("number", -most...most))
+    example: "12, +1.5, +1:30 or 90m", bare: .numbers(-most...most))
   static let rank = pattern(
-    "true|[1-9][0-9]{0,8}", example: "true or a rank such as 3", numbers: ("integer", 1...most))
+    "true|[1-9][0-9]{0,8}", example: "true or a rank such as 3", bare: .ranks(1...most))
   static let picture = pattern(
     #"[^/.][^/]*\.[A-Za-z]+"#, example: "the name of a picture beside the action's file")
 
   private static let most = 999_999_999
+  /// The most texts of a list.
+  private static let mostTexts = 1_000
 
   /// The words of a message that says what to write.
   var advice: String {
@@ -93,12 +105,13 @@ package enum ActionForm: Sendable {
       texts = list
     case (.anything, .list(let list)): return list
     case (.keyValue, .list(let list)): return [JSONValue.texts(list).line]
-    case (.keyValue, .nested(let text)): return [text]
+    case (.keyValue, .nested(let text)) where text.hasPrefix("[") || text.hasPrefix("{"):
+      return [text]
     case (_, .text(let text)): texts = [text]
     case (_, .list), (_, .pairs), (_, .nested): return nil
     }
-    let fits = texts.allSatisfy { !$0.isEmpty && accepts($0) }
-    return fits && !texts.isEmpty ? texts : nil
+    guard (1...ActionForm.mostTexts).contains(texts.count) else { return nil }
+    return texts.allSatisfy { !$0.isEmpty && accepts($0) } ? texts : nil
   }
 
   private func accepts(_ text: String) -> Bool {
@@ -139,7 +152,10 @@ package enum ActionForm: Sendable {
       "type": .texts(["string", "number", "boolean"]), "minLength": .number(1),
     ]
     func list(of item: JSONValue) -> JSONValue {
-      ["type": .text("array"), "items": item, "minItems": .number(1)]
+      [
+        "type": .text("array"), "items": item, "minItems": .number(1),
+        "maxItems": .number(Self.mostTexts),
+      ]
     }
     func numbers(_ type: String, _ range: ClosedRange<Int>) -> JSONValue {
       [
@@ -163,12 +179,19 @@ package enum ActionForm: Sendable {
       return [["enum": .array([.flag(true), .flag(false), .text("true"), .text("false")])]]
     case .words(let words): return [["enum": .texts(words)]]
     case .number: return [numbers("integer", 1...Self.most), matching()]
-    case .pattern(_, _, nil): return [matching()]
-    case .pattern(_, _, let known?): return [numbers(known.type, known.range), matching()]
+    case .pattern(_, _, let bare):
+      switch bare {
+      case .none: return [matching()]
+      case .all: return [matching(), ["type": .texts(["number", "boolean"])]]
+      case .integers(let range): return [numbers("integer", range), matching()]
+      case .numbers(let range): return [numbers("number", range), matching()]
+      case .ranks(let range):
+        return [numbers("integer", range), ["enum": .array([.flag(true)])], matching()]
+      }
     case .date: return [numbers("integer", 1000...9999), matching()]
     case .episodes:
-      let one = numbers("integer", -99_999...99_999)
-      return [one, matching(several), list(of: ["anyOf": .array([one, matching()])])]
+      let one = [numbers("integer", 1...99_999), numbers("integer", -99_999 ... -1)]
+      return one + [matching(several), list(of: ["anyOf": .array(one + [matching()])])]
     case .ids:
       let mapping: JSONValue = [
         "type": .text("object"), "minProperties": .number(1),
@@ -199,7 +222,7 @@ extension OwnersAction.Key {
     case .status: .words(Status.allCases.map(\.rawValue) + ["none"])
     case .rating: .rating
     case .progress:
-      .pattern("all|[0-9]{1,9}", example: "12 or all", numbers: ("integer", 0...999_999_999))
+      .pattern("all|[0-9]{1,9}", example: "12 or all", bare: .integers(0...999_999_999))
     case .hours: .hours
     case .author, .genres, .tags: .texts
     case .ids: .ids

@@ -16,6 +16,8 @@ package struct ActionVerb: Sendable {
     case name
     /// The cover's path.
     case cover
+    /// The command that made the change.
+    case command
     case list(@Sendable (OwnerList, OwnersAction) -> String)
   }
 
@@ -27,9 +29,9 @@ package struct ActionVerb: Sendable {
     case cover
   }
 
-  let verb: OwnersAction.Verb
+  package let verb: OwnersAction.Verb
   /// Other words for it: `read`, `played`.
-  let otherWords: [String]
+  package let otherWords: [String]
   let needed: [OwnersAction.Key]
   let optional: [OwnersAction.Key]
   /// Keys of which an action has exactly one.
@@ -65,7 +67,7 @@ package struct ActionVerb: Sendable {
   static func of(_ verb: OwnersAction.Verb) -> ActionVerb? { table.first { $0.verb == verb } }
 
   /// The keys of its actions, `do` first.
-  var keys: [OwnersAction.Key] {
+  package var keys: [OwnersAction.Key] {
     let seen: [OwnersAction.Key] = if case .nothing = seen { [] } else { [.seen] }
     return [.do] + needed + oneOf + optional + [.at] + seen
   }
@@ -141,7 +143,8 @@ package struct ActionVerb: Sendable {
       .rename, [.title, .value], value: .newID, seen: .name,
       .library { try $0.rename(reporting: &$1) }),
     .init(
-      .undo, or: ["restore"], [.value], value: .number, .library { try $0.undo(reporting: &$1) }),
+      .undo, or: ["restore"], [.value], value: .number, seen: .command,
+      .library { try $0.undo(reporting: &$1) }),
   ]
 
   private static let ofLists: [ActionVerb] = [

@@ -25,7 +25,9 @@ extension Diagnostic {
       "unknown-verb",
       word.isEmpty
         ? "the action doesn't say what to do" : "there is no action '\(shortened(word))'",
-      fix: nearest(to: word, among: known).map { "did you mean 'do: \($0)'?" }
+      fix: (word.isEmpty ? nil : nearest(to: word, among: known)).map {
+        "did you mean 'do: \($0)'?"
+      }
         ?? "write 'do:' and \(choices(known))")
   }
 
@@ -80,9 +82,11 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  static let inboxIsNoFolder = error(
-    "inbox-is-no-folder", "'inbox' is a link or a file, and not followed", at: .file("inbox"),
-    fix: "make it a folder of the project")
+  static func inboxIsNoFolder(_ path: String) -> Diagnostic {
+    .error(
+      "inbox-is-no-folder", "this is a link or a file, so no action is carried out",
+      at: .file(path), fix: "put a folder in its place")
+  }
 
   static func inboxOverfull(_ count: Int, most: Int) -> Diagnostic {
     .warning(

@@ -8,8 +8,6 @@ import LibraryFiles
 package struct Inbox {
   static let folder = Project.inboxFolder
   static let refusedFolder = folder + "/refused"
-  /// The most files that one run takes.
-  static let mostFiles = 10_000
   /// In bytes. A review may be long.
   static let longestAction = 1_000_000
   static let longestPicture = 32_000_000
@@ -19,6 +17,8 @@ package struct Inbox {
     _ file: Source, _ reporting: inout DiagnosticList
   ) -> (bytes: [UInt8], ending: String)?
 
+  /// The most files that one run takes.
+  var mostFiles = 10_000
   private let editor: LibraryEditor
   private let workers: WorkerPool
   private let picture: PictureReader
@@ -37,10 +37,11 @@ package struct Inbox {
     reporting: inout DiagnosticList, telling: (InboxOutcome) -> Void
   ) async throws {
     let project = editor.project
-    guard let status = try project.folder.status(of: Inbox.folder, followingLinks: false) else {
-      return
+    for path in [Inbox.folder, Inbox.refusedFolder] {
+      let status = try project.folder.status(of: path, followingLinks: false)
+      guard status?.kind ?? .folder == .folder else { throw Refusal(.inboxIsNoFolder(path)) }
+      if status == nil, path == Inbox.folder { return }
     }
-    guard status.kind == .folder else { throw Refusal(.inboxIsNoFolder) }
     let editor = try editor.keepingOthersOut()
     // A command may have been killed since this one began.
     let doubtful = try editor.held?.takeBackKilled().doubtful ?? []
@@ -76,10 +77,10 @@ package struct Inbox {
       }
     }
     if !others.isEmpty { reporting.report(.otherFilesInInbox(others.sortedInBytes())) }
-    if names.count > Inbox.mostFiles {
-      reporting.report(.inboxOverfull(names.count, most: Inbox.mostFiles))
+    if names.count > mostFiles {
+      reporting.report(.inboxOverfull(names.count, most: mostFiles))
     }
-    return Array(names.sortedInBytes().prefix(Inbox.mostFiles))
+    return Array(names.sortedInBytes().prefix(mostFiles))
   }
 }
 
@@ -97,7 +98,8 @@ package struct InboxOutcome: Sendable, Reporting {
     guard let result else {
       let end = newPath.map { ", moved to \($0)" } ?? ""
       return Report([
-        .fact("file", .text(path), ["\(path): refused\(end)"]), .fact("done", .flag(false)),
+        .fact("file", .text(path), ["\(path): refused\(end)".printable]),
+        .fact("done", .flag(false)),
         .fact("moved", .text(newPath)),
       ])
     }

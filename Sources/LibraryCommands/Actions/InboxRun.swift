@@ -56,7 +56,7 @@ struct InboxRun {
     var editor = editor
     editor.sources = [path]
     editor.origin = ChangeOrigin(
-      command: "\(action.summary) (\(path))", date: editor.origin.date)
+      command: "\(action.summary) (\(path))".printable, date: editor.origin.date)
     var cover: (bytes: [UInt8], ending: String)?
     if action.verb == .cover, let name = action.text(.value) {
       if try folder.status(of: name) == nil { throw Refusal(.noPicture(name)) }
@@ -96,17 +96,20 @@ struct InboxRun {
     guard let lock = editor.held else { return nil }
     let project = editor.project.folder
     try project.createFolders(Inbox.refusedFolder)
+    let new = bytes.map { Reason(problems).above($0) }
     // YAML, because the reason is a comment.
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], bytes == nil ? name[dot...] : ".yml")
     var path = "\(Inbox.refusedFolder)/\(stem)\(ending)"
     var number = 2
-    while try project.status(of: path, followingLinks: false) != nil {
+    // The same file may be there, from a run that was killed before it removed the first one.
+    while let status = try project.status(of: path, followingLinks: false),
+      try status.kind != .file || status.size != new?.count || project.read(path) != new
+    {
       path = "\(Inbox.refusedFolder)/\(stem)-\(number)\(ending)"
       number += 1
     }
-    try lock.move(
-      "\(Inbox.folder)/\(name)", to: path, as: bytes.map { Reason(problems).above($0) })
+    try lock.move("\(Inbox.folder)/\(name)", to: path, as: new)
     return path
   }
 }

@@ -16,13 +16,19 @@ extension OwnersAction {
     case .review:
       let review = String(decoding: title.owners.reviewText, as: UTF8.self)
       if unspaced(review) != unspaced(seen) { throw conflict(id, "review", seen, review) }
-    case .name, .cover, .list, .nothing, nil: return
+    case .name, .cover, .command, .list, .nothing, nil: return
     }
   }
 
   func checkCover(of id: String, _ written: String) throws(Refusal) {
     guard let seen, verb == .cover, seen != written else { return }
     throw conflict(id, "cover", seen, written)
+  }
+
+  /// Refused if the number is that of another command's change by now.
+  func checkChange(_ number: Int, by command: String) throws(Refusal) {
+    guard let seen, verb == .undo, seen != command else { return }
+    throw conflict("change \(number)", "command", seen, command)
   }
 
   func check(_ list: OwnerList) throws(Refusal) {
@@ -37,7 +43,8 @@ extension OwnersAction {
   private func compare(_ seen: String, _ title: WrittenTitle, _ word: String) throws(Refusal) {
     let parts = word.split(separator: ".", maxSplits: 1).map(String.init)
     let name = parts.first ?? ""
-    let key = FieldKey(rawValue: name) ?? TitleField.key(synonym: name)
+    let known = FieldKey.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    let key = known ?? TitleField.key(synonym: name)
     var node = title.node[name] ?? key.flatMap { title.node[$0.rawValue] }
     if parts.count == 2 { node = node?[parts[1]] }
     let isWritten = node.map { !$0.isAbsent } ?? false
