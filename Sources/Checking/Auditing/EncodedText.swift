@@ -14,8 +14,12 @@ func base64Runs(in bytes: [UInt8]) -> [Base64Run] {
   var runs: [Base64Run] = []
   var index = 0
   while index < span.count {
-    guard base64Values[Int(span[index])] < 64 else {
-      index += 1
+    var end = index
+    while end < span.count, base64Values[Int(span[end])] < 64 { end += 1 }
+    // Most words are short, and end here.
+    let mayGoOn = end > index && end < span.count && "\\%&".utf8.contains(span[end])
+    if (end - index) * 6 / 8 < shortestRun, !mayGoOn {
+      index = end + 1
       continue
     }
     let values = base64Run(span, from: &index)
