@@ -316,4 +316,18 @@ extension TableColumns {
     }
     return pairs
   }
+
+  /// The columns that are called like keys; nil without one of titles.
+  package init?(
+    calledLikeKeys columns: [String], name: String, kind: Kind?, reporting: inout DiagnosticList
+  ) {
+    guard let title = columns.first(where: { ["title", "name"].contains(folded($0)) }) else {
+      return nil
+    }
+    let pairs = Self.guess(title: title, among: columns).filter { key, column in
+      column == title || folded(column) == folded(key) || key.hasPrefix("ids.")
+    }
+    let text = pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ",")
+    self.init(text, name: name, kind: kind, reporting: &reporting)
+  }
 }

@@ -26,15 +26,20 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
   var all = false
 
   @Option(
-    help: .value("id", "Skip this check; can be repeated."), completion: .list(Check.all.map(\.id)))
+    help: .value("ids", "Skip these checks, separated by commas; can be repeated."),
+    completion: .list(Check.all.map(\.id)))
   var skip: [String] = []
 
   @Option(help: .value("months", "Months without news until a title in progress is reported."))
   var staleAfter = 6
 
+  private var skipped: [String] {
+    skip.flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " } }
+  }
+
   func validate() throws {
     try requirePositive(("--stale-after", staleAfter))
-    for id in skip where !Check.all.contains(where: { $0.id == id }) {
+    for id in skipped where !Check.all.contains(where: { $0.id == id }) {
       throw ValidationError("there is no check '\(id)'; \(Check.correction(of: id))")
     }
   }
@@ -43,7 +48,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     var report: CheckReport?
     try await project.run { project, console, diagnostics in
       var options = CheckOptions(
-        today: today(), staleAfter: staleAfter, skipped: Set(skip),
+        today: today(), staleAfter: staleAfter, skipped: Set(skipped),
         showsAll: all || console.isJSON, workers: WorkerPool.availableCores)
       // Findings are results, so that they can be piped on.
       var findings = DiagnosticList()

@@ -42,6 +42,10 @@ extension Diagnostic {
     }
   }
 
+  static let kindNotUsed = Diagnostic(
+    .warning, "kind-not-used", "--kind was not used: it is for tables with a column 'title'",
+    at: nil, fix: "leave --kind out")
+
   static func nobodyRanks(_ kind: String, lacking: [String]) -> Diagnostic {
     .error(
       "nobody-to-ask", "no source has a ranking of kind \(kind)",

@@ -82,7 +82,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   var columns: String?
 
   @Option(
-    help: .value("kind", "With --columns, the kind of all titles of the table: anime, book …"),
+    help: .value(
+      "kind",
+      "The kind of all titles of a table: anime, book …; columns called like keys need no --columns."
+    ),
     completion: .kinds)
   var kind: String?
 
@@ -128,7 +131,6 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   var dryRun = false
 
   func validate() throws {
-    if kind != nil, columns == nil { throw ValidationError("--kind needs --columns.") }
     if let best, !TableColumns.bestScores.contains(best) {
       throw ValidationError("--best must be a number from 2 to 1000.")
     }
@@ -146,6 +148,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let taken = try taken()
       let table = try givenTable()
       let answers = try givenAnswers()
+      let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
+      var isKindUsed = kind == nil || table != nil
       let canAsk = console.canAsk
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
@@ -153,6 +157,14 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           files, from: Folder("."), into: project, taking: taken, deciding: decision(line, console),
           columns: table,
           asking: { path, columns in
+            if let kind {
+              var ignored = DiagnosticList()
+              let table = TableColumns(
+                calledLikeKeys: columns, name: TableColumns.name(of: path), kind: kind,
+                reporting: &ignored)
+              isKindUsed = isKindUsed || table != nil
+              if let table { return table }
+            }
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.columns(of: path, columns) }
           }, knowing: answers,
@@ -164,6 +176,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
+      if !isKindUsed { diagnostics.report(.kindNotUsed) }
       // On a terminal, totals and advice come last.
       if isShort { totals = report }
       console.lines { line in

@@ -54,4 +54,25 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(try folder.read("library/movies/heat.md").contains("rating: 9\n"))
   }
+
+  /// Its columns are called like keys.
+  @Test func aPlainTableNeedsOnlyItsKind() throws {
+    try folder.write("title,Author,rating,Shelf\nDune,Ada Winter,8,A\n", to: "plain.csv")
+    let run = try ChildProcess(tokonoma: ["import", "--kind", "book", "plain.csv"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let book = try folder.read("library/books/dune.md")
+    #expect(book.contains("rating: 8\n") && book.contains("Ada Winter"), "\(book)")
+    try folder.write("Name,Place\nX,Y\n", to: "other.json")
+    let unused = try ChildProcess(tokonoma: ["import", "--kind", "book", "other.json"], in: folder)
+    #expect(unused.status != 0)
+  }
+
+  @Test func checksToSkipMayHaveCommas() throws {
+    let run = try ChildProcess(
+      tokonoma: ["check", "--skip", "missing-cover, stale-current", "--json"], in: folder)
+    #expect(run.status != 64, "\(run.errors)")
+    #expect(!run.output.contains("missing-cover"))
+    let wrong = try ChildProcess(tokonoma: ["check", "--skip", "missing-cover,nope"], in: folder)
+    #expect(wrong.status == 64 && wrong.errors.contains("no check 'nope'"), "\(wrong.errors)")
+  }
 }

@@ -12,6 +12,10 @@ extension Example {
     Example("import", "list.xml", files: "-- list.xml --\n<html>Not found</html>\n"),
     Example("import", "books.csv", files: "-- books.csv --\nBook Id,Title,Author\n1,X,Y\n"),
     Example(
+      "import", "--kind", "book", "list.xml",
+      files: "-- list.xml --\n<myanimelist><anime><series_animedb_id>1</series_animedb_id>"
+        + "<series_title>X</series_title></anime></myanimelist>\n"),
+    Example(
       "import", "gdpr.json",
       files:
         "-- gdpr.json --\n{\"lists\": [{\"series_type\": 0, \"series_id\": 1, \"status\": 2}]}\n"),
