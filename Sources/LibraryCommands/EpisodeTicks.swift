@@ -46,14 +46,36 @@ struct EpisodeTicks: TitleChange {
       let change = ProgressChange(String(end), unit: "episodes", isCompleting: isCompleting, date)
       plan = try change.plan(for: title)
     }
-    let new = self.parts(tracking?.parts ?? [], ticked: ticked.filter { $0 > end })
-    if new != tracking?.parts ?? [] {
-      let values = new.map { YAMLValue($0, scale: title.scale) }
-      plan.edits.append(("parts", values.isEmpty ? .remove : .set(.list(values))))
+    let old = tracking?.parts ?? []
+    let new = self.parts(old, ticked: ticked.filter { $0 > end })
+    if new != old {
+      // An unreadable part would be lost.
+      let written = title.node["parts"].map { $0.isAbsent ? 0 : $0.listed.count } ?? 0
+      guard written == old.count else {
+        throw Refusal(.titleFileNotRead.at(.file(entry.location.path)))
+      }
+      plan.edits += edits(from: old, to: new, scale: title.scale)
       plan.begin(title, date, if: episodes.contains { $0 > 0 } && end == counted)
     }
     if plan.edits.isEmpty, plan.notes.isEmpty { plan.note("these episodes are already ticked") }
     return plan
+  }
+
+  /// The edits of `parts`; parts that stay keep their order.
+  private func edits(
+    from old: [Tracking.Part], to new: [Tracking.Part], scale: RatingScale
+  ) -> [(key: String, change: KeyChange)] {
+    let isSame =
+      old.count == new.count
+      && zip(old, new).allSatisfy { ($0.unit, $0.number) == ($1.unit, $1.number) }
+    guard isSame else {
+      let values = new.map { YAMLValue($0, scale: scale) }
+      return [("parts", values.isEmpty ? .remove : .set(.list(values)))]
+    }
+    return old.indices.filter { old[$0] != new[$0] }.map { index in
+      let day = new[index].finished.map { KeyChange.set(.word($0.iso)) } ?? .remove
+      return ("parts", .inItem(index, key: "finished", day))
+    }
   }
 
   /// - Parameter ticked: episodes behind the first gap

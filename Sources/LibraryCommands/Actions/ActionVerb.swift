@@ -24,7 +24,7 @@ package struct ActionVerb: Sendable {
   enum Work: Sendable {
     case title(@Sendable (OwnersAction) throws(Refusal) -> any TitleChange)
     case list(@Sendable (OwnersAction) throws(Refusal) -> ListChange)
-    /// Looks at more than one file, so that the library has to be as the files are.
+    /// May change several files.
     case library(@Sendable (ActionRun, inout DiagnosticList) throws -> ActionReport?)
     case cover
   }

@@ -21,7 +21,7 @@ extension LibraryEditor {
   ) async throws -> ActionReport? {
     guard let row = ActionVerb.of(action.verb) else { return nil }
     var editor = self
-    if case .library = row.work, !isDryRun, held == nil {
+    if action.looksAround, !isDryRun, held == nil {
       editor = try keepingOthersOut()
       // Builds report its problems.
       var ignored = DiagnosticList()
@@ -35,6 +35,17 @@ extension LibraryEditor {
     guard let report = report ?? nil else { return nil }
     if !isDryRun { try library.readAgain(report.paths, of: project) }
     return report
+  }
+}
+
+extension OwnersAction {
+  /// Whether other titles decide what changes.
+  fileprivate var looksAround: Bool {
+    switch verb {
+    case .add, .remove, .rename: true
+    case .favorite: number(.value) != nil
+    default: false
+    }
   }
 }
 

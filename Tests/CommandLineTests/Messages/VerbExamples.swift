@@ -68,6 +68,12 @@ extension Example {
     status: current
     ---
     Good fun.
+    -- library/anime/again.md --
+    ---
+    title: Again
+    status: completed
+    history: [{finished: 2020}]
+    ---
     -- library/shows/seasons.md --
     ---
     title: Seasons
