@@ -78,14 +78,13 @@ struct DiaryYearPageBuilder: PageBuilder {
     }
   }
 
-  /// How many months are shown before the rest is folded away; all if a few covers are left over.
+  /// How many months are shown before the rest is folded away.
   private func shownMonths(_ months: [DiaryMonthContext]) -> Int {
     var covers = 0
-    for (index, month) in months.enumerated() {
-      if index > 0, covers >= Self.covers { return index }
+    return months.enumerated().first { index, month in
       covers += month.finishes.count
-    }
-    return months.count
+      return index > 0 && covers > Self.covers
+    }?.offset ?? months.count
   }
 
   /// The days of the year; nil when no date has a day.

@@ -127,7 +127,8 @@ import Testing
     let folded = year.elements.indices.filter { year.elements[$0].hasClass("month-name") }.filter {
       year.ancestors(of: year.elements[$0].parent).contains { $0.name == "details" }
     }
-    #expect(folded.map { year.words(below: $0) } == ["March 1", "Sometime in 2020 1"])
+    #expect(
+      folded.map { year.words(below: $0) } == ["February 26", "March 1", "Sometime in 2020 1"])
     #expect(year.texts(in: "further") == ["2 more: February"])
     #expect(year.elements.count { $0.hasClass("card") } == 1 + 24 + 1 + 1)
   }
