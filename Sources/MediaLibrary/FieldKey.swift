@@ -2,7 +2,8 @@
 /// body. `TitleField` describes each of them.
 package enum FieldKey: String, CaseIterable, Sendable {
   case title, titles, synonyms, sortTitle, format, description, genres, creators, studios
-  case developers, publishers, platforms, characters, series, relations, episodes, chapters
+  case developers, publishers, platforms, countries, languages, characters, series, relations,
+    episodes, chapters
   case volumes, pages, duration, seasons, episodeList, released, releaseStatus, ageRating, cover,
     coverAlt
   case coverColor, communityRating, communityVotes, communitySource, airing
@@ -59,6 +60,12 @@ extension TitleField {
     .init(.platforms, .list, [.refreshed, .column], synonyms: ["platform"]) {
       .present($0.entry.work.platforms)
     },
+    .init(
+      .countries, .list, [.refreshed, .column], shape: "codes: `[JP]`", synonyms: ["country"]
+    ) { .present($0.entry.work.countries) },
+    .init(
+      .languages, .list, [.refreshed, .column], shape: "codes: `[ja]`"
+    ) { .present($0.entry.work.languages) },
     .init(
       .characters, .items, [.refreshed],
       shape: "`[{name: …, role: MAIN, image: covers/x.jpg}]` or names"

@@ -14,6 +14,9 @@ package struct Work: Sendable {
   package var developers: [String] = []
   package var publishers: [String] = []
   package var platforms: [String] = []
+  /// Where it was made and in which languages, as written; see `OriginCode`.
+  package var countries: [String] = []
+  package var languages: [String] = []
   package var characters: [Character] = []
   package var series: Series?
   package var relations: [Relation] = []

@@ -69,6 +69,7 @@ extension TitleBuilder {
       set(.chapters, total: media.count("chapters"))
       set(.volumes, total: media.count("volumes"))
     }
+    add(countries: [media.text("countryOfOrigin")])
     set(.released, day: reader.fuzzyDate(media.json?["startDate"])?.day)
     if media.text("isAdult") == "true" { set(.ageRating, line: "R18") }
   }

@@ -77,6 +77,7 @@ private func adjustNode(_ book: inout TitleBuilder) {
     numbers: [row.text("originalisbn")] + texts("isbn") + texts("asin"),
     collections: texts("collections"))
   details.add(to: &book)
+  book.add(languages: texts("originallanguage"))
   book.hide(if: row.text("public") == "0")
   book.setNotes([row.text("comment"), row.text("privatecomment")])
 }

@@ -65,6 +65,10 @@ private func adjust(_ title: inout TitleBuilder) {
     title.add(titles: [(language, row.text(["original_title", "original_name"]))])
   }
   title.add(.studios, row.texts("production_companies.name").prefix(4))
+  let origins = row.texts("origin_country")
+  title.add(countries: origins.isEmpty ? row.texts("production_countries.iso_3166_1") : origins)
+  // `xx` is for what has no words.
+  if language != "xx" { title.add(languages: [language]) }
   let series = row.text("belongs_to_collection.name")
   title.set(series: series.hasSuffix(" Collection") ? String(series.dropLast(11)) : series)
   if title.kind == .show {

@@ -39,6 +39,8 @@ private func adjust(_ show: inout TitleBuilder) {
     show.ids.insert(Work.ExternalID(registry: "imdb", value: imdb), at: 0)
   }
   show.set(.duration, total: Int(row.text(["runtime", "averageRuntime"])))
+  show.add(countries: [row.text(["network.country.code", "webChannel.country.code"])])
+  show.add(languages: [row.text("language")])
   // Older answers have addresses that are not encrypted.
   if let address = row.text(["image.original", "image.medium"]).orNil {
     let isPlain = address.hasPrefix("http://static.tvmaze.com/")

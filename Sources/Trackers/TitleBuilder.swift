@@ -154,6 +154,25 @@ extension TitleBuilder {
     set(key, list: all + texts)
   }
 
+  /// By their codes, each once.
+  mutating func add(countries: some Sequence<String>) {
+    add(origins: countries, to: .countries, OriginCode.country)
+  }
+
+  /// By their codes, each once.
+  mutating func add(languages: some Sequence<String>) {
+    add(origins: languages, to: .languages, OriginCode.language)
+  }
+
+  private mutating func add(
+    origins: some Sequence<String>, to key: FieldKey, _ code: (String) -> String
+  ) {
+    var seen: Set<String> = []
+    add(
+      key,
+      origins.map { code(plainLine($0)) }.filter { !$0.isEmpty && seen.insert($0).inserted })
+  }
+
   mutating func add(note: String, _ label: String = "") {
     let note = repairingEncoding(note).trimmed
     guard !note.isEmpty else { return }

@@ -142,6 +142,8 @@ struct TraktTitle {
       [title.kind == .movie ? "released" : "first_aired": .released, "year": .year], of: media)
     title.set(.description, text: plainText(media.text("overview")))
     title.add(.genres, media.texts("genres"))
+    title.add(countries: [media.text("country")])
+    title.add(languages: [media.text("language")])
     title.set(.duration, total: Int(media.text("runtime")))
     let mark = media.text("certification")
     if minimumAge(ofMark: mark) != nil { title.set(.ageRating, line: mark) }

@@ -117,6 +117,8 @@ private func adjust(_ title: inout TitleBuilder) {
   }
   title.add(.studios, facts.names("studio").prefix(4))
   title.add(.genres, screenGenres(of: facts.names("genre")))
+  title.add(countries: facts.names("country"))
+  title.add(languages: facts.names("language"))
   if let series = facts.names("series").first { title.set(series: series) }
   title.set(.released, day: facts.day("begin") ?? facts.day("released"))
   if facts.day("end") != nil { title.set(.releaseStatus, line: "FINISHED") }

@@ -118,7 +118,7 @@ struct AniListSource: RankingSource, JSONSource {
     return """
       id idMal type format status isAdult siteUrl title { romaji english native userPreferred } \
       synonyms description(asHtml: false) startDate { year month day } season seasonYear episodes \
-      chapters volumes duration genres averageScore stats { scoreDistribution { amount } } \
+      chapters volumes duration genres countryOfOrigin averageScore stats { scoreDistribution { amount } } \
       coverImage { extraLarge large color } studios(isMain: true) { edges { isMain node { name } } } \
       staff(perPage: 8, sort: RELEVANCE) { edges { role node { name { full native } } } } \
       relations { edges { relationType node { id idMal type } } } \

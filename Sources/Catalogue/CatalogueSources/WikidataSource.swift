@@ -187,7 +187,8 @@ private enum WikidataProperty {
       kind == .show ? ["imdb", "tmdb", "tvdb", "tvmaze"] : ["imdb", "tmdb", "letterboxd"]
     let makers = [
       ("original", "P1476"), ("creator", "P170"), ("composer", "P86"), ("studio", "P272"),
-      ("genre", "P136"), ("series", "P179"), ("poster", "P3383"), ("logo", "P154"),
+      ("genre", "P136"), ("series", "P179"), ("country", "P495"), ("language", "P364"),
+      ("poster", "P3383"), ("logo", "P154"),
       ("image", "P18"),
     ]
     // Directors and writers of a show did single episodes.

@@ -15,6 +15,8 @@ extension TitleDraft {
     .init("developers") { $0.work.developers = $1.texts(&$2) },
     .init("publishers") { $0.work.publishers = $1.texts(&$2) },
     .init("platforms") { $0.work.platforms = $1.labels(&$2) },
+    .init("countries") { $0.work.countries = $1.texts(&$2) },
+    .init("languages") { $0.work.languages = $1.texts(&$2) },
     .init("characters") { $0.work.characters = $1.characters(&$2) },
     .init("series") { $0.work.series = $1.series(&$2) },
     .init("relations") { $0.work.relations = $1.relations(&$2) },

@@ -40,6 +40,8 @@ struct StatisticsBars: PageMaker {
       switch chart.property {
       case .format: (.byFormat, .formatsChart, .columnFormat)
       case .length: (.byLength, .lengthsChart, .columnLength)
+      case .country: (.byCountry, .countriesChart, .factCountry)
+      case .language: (.byLanguage, .languagesChart, .factLanguage)
       }
     return section(
       heading, description, column,
@@ -79,7 +81,7 @@ struct StatisticsBars: PageMaker {
     }
     let chart = ColumnChart(
       labels: bars.map(\.name), series: series(bars),
-      remarks: bars.map { $0.mean.map { "★ \($0.text(scale))" } ?? "" }, marks: bars.map(mark))
+      remarks: bars.map { $0.mean?.text(scale) ?? "" }, marks: bars.map(mark))
     return ChartSectionContext(context(label, chart.picture(label), .columnDecade, bars))
   }
 

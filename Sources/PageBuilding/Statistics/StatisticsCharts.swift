@@ -7,16 +7,6 @@ import Templates
 struct StatisticsCharts: PageMaker {
   let parts: PageParts
 
-  func ratingSection(_ content: StatisticsPage, at path: PagePath) -> ChartSectionContext? {
-    guard var section = charts.ratingSection(content.statistics.figures, at: path) else {
-      return nil
-    }
-    section.items = content.highest.map { ItemContext(card: cards.card($0, at: path)) }
-    section.itemsHeading =
-      content.tie.map { messages.among($0, on: scale) } ?? messages[.highestRated]
-    return section
-  }
-
   func kindSection(_ figures: Figures, at path: PagePath) -> ChartSectionContext? {
     guard figures.total > 0 else { return nil }
     let label = charts.label(

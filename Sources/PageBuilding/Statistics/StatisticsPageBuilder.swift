@@ -35,7 +35,8 @@ struct StatisticsPageBuilder: PageBuilder {
     let shares = content.charts.map { bars.section($0) }
     let sections =
       [
-        figures.ratingSection(content, at: path), figures.meanSection(content.means, at: path),
+        charts.ratingSection(statistics.figures, at: path),
+        figures.meanSection(content.means, at: path),
         figures.yearSection(content, at: path),
         figures.weekdaySection(statistics.weekdays, at: path),
         bars.decades(statistics.decades),
@@ -108,9 +109,6 @@ struct ChartSectionContext: TemplateContext {
   var detail: String?
   var more: LinkContext?
   let chart: ChartContext
-  /// Titles above the chart, with their heading.
-  var items: [ItemContext] = []
-  var itemsHeading: String?
   var facts: [FactContext] = []
   /// Takes the place of a pair.
   var isWide = false
@@ -127,8 +125,6 @@ struct ChartSectionContext: TemplateContext {
     .text("detail", \.detail)
     .section("more", \.more)
     .section("chart", \.chart)
-    .list("items", \.items)
-    .text("itemsHeading", \.itemsHeading)
     .list("facts", \.facts)
     .flag("isWide", \.isWide)
 }

@@ -127,6 +127,12 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.state, releaseStatus(entry).map { messages[$0.word] })
     facts.add(work.publishers.count == 1 ? .publisher : .publishers, work.publishers)
     facts.add(work.platforms.count == 1 ? .platform : .platforms, work.platforms)
+    facts.add(
+      work.countries.count == 1 ? .factCountry : .factCountries,
+      work.countries.map { messages.text(.countries, OriginCode.country($0)) })
+    facts.add(
+      work.languages.count == 1 ? .factLanguage : .factLanguages,
+      work.languages.map { messages.text(.languages, OriginCode.language($0)) })
     facts.add(.ageRating, work.ageRating)
   }
 

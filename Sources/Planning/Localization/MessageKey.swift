@@ -93,6 +93,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     onPlatform
 
   // The page of a title: facts.
+  case factCountry, factCountries, factLanguage, factLanguages
   case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
     publisher, publishers
   case platform, platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists,
@@ -160,6 +161,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case columnFinishedTitles, aboveMyAverage, belowMyAverage, notRated, daysPlayed, daysSpent
   case byGenre, byFormat, byLength, byStudio, byPerson, formatsChart, lengthsChart, studiosChart
   case peopleChart, columnFormat, columnLength, columnStudio, columnPerson
+  case byCountry, byLanguage, countriesChart, languagesChart
 
   // The superlatives of the statistics.
   case mostOfOneStudio, mostOfOnePerson, strictestYear, kindestGenre, oldest, mostRepeated
@@ -248,7 +250,7 @@ package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
 /// Tables that translate the owner's free words, such as `role: director`. Other words are shown as
 /// written.
 package enum Vocabulary: Int, Sendable, CaseIterable, CodingKey {
-  case roles, formats, relations, media
+  case roles, formats, relations, media, countries, languages
 
   var key: String { stringValue }
 }

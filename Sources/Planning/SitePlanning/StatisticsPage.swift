@@ -6,9 +6,6 @@ package struct StatisticsPage: PageContent {
   /// Finished titles by format, by length and so on.
   package let charts: [ShareChart]
   package let milestones: Milestones
-  /// Some of the highest rated titles.
-  package let highest: [EntryIndex]
-  package let tie: TiedPlaces?
   /// Newest first.
   package let years: [YearRow]
   /// Oldest first.
@@ -59,7 +56,7 @@ package struct ShareChart: Sendable {
   package let shares: [TitleShare]
 
   package enum Property: String, Sendable, CaseIterable {
-    case format, length
+    case format, length, country, language
   }
 }
 

@@ -17,13 +17,12 @@ extension PagePlanner {
     _ sizes: PageSizes
   ) -> [Page] {
     let drafts = ShareChart.Property.allCases.map { ($0, shares($0)) }
-    let highest = index.highestRated(3)
     let page = StatisticsPage(
       statistics: statistics,
       charts: drafts.filter { $1.count > 1 }.map { property, shares in
         ShareChart(property: property, shares: shares.map(share))
       },
-      milestones: Milestones(of: diary), highest: highest.entries, tie: highest.tie, years: rows,
+      milestones: Milestones(of: diary), years: rows,
       means: means, total: diary.total, undated: diary.undated)
     return [
       Page(.statistics, heading: words[.statistics], emptyText: words[.noStatistics], page)
@@ -50,6 +49,14 @@ extension PagePlanner {
     case .length: lengthShares()
     case .format:
       shares(property, of: { $0.work.format.map { [$0] } ?? [] }) { words.text(.formats, $0) }
+    case .country:
+      shares(property, of: { $0.work.countries.map(OriginCode.country) }) {
+        words.text(.countries, $0)
+      }
+    case .language:
+      shares(property, of: { $0.work.languages.map(OriginCode.language) }) {
+        words.text(.languages, $0)
+      }
     }
   }
 

@@ -8,7 +8,7 @@ import Trackers
 @Suite struct AniListSourceTests {
   private static let journey = """
     {"data":{"Page":{"pageInfo":{"hasNextPage":false},"media":[{"id":901,"idMal":801,"type":"ANIME",
-    "title":{"romaji":"Kage no Tabi","english":"Shadow Journey","native":"影の旅"},"episodes":12,
+    "title":{"romaji":"Kage no Tabi","english":"Shadow Journey","native":"影の旅"},"episodes":12,"countryOfOrigin":"JP",
     "staff":{"edges":[{"role":"Director","node":{"name":{"full":"Rina Mori","native":"森 里奈"}}},
     {"role":"Music","node":{"name":{"full":"Bo","native":null}}}]},
     "coverImage":{"extraLarge":"https://img.example.org/901.jpg"}}]}}}
@@ -22,6 +22,7 @@ import Trackers
     #expect(found.first?.idTexts == ["anilist 901", "mal 801"])
     #expect(found.first?.page == "https://anilist.co/anime/901")
     #expect(found.first?.facts.pictures.first == "https://img.example.org/901.jpg")
+    #expect(found.first?.said(.countries) == "JP")
     #expect(
       found.first?.said(.creators)
         == "{name: Rina Mori, role: director, names: 森 里奈}, {name: Bo, role: composer}")
@@ -30,6 +31,7 @@ import Trackers
     #expect(requests.first?.body.contains("name { full native }") == true)
     #expect(requests.first?.body.contains(#""ids":[7,801],"type":"ANIME""#) == true)
     #expect(requests.first?.body.contains("idMal_in: $ids") == true)
+    #expect(requests.first?.body.contains("countryOfOrigin") == true)
     #expect(requests.first?.headers["user-agent"] == "Tokonoma/0 (+https://example.org/me)")
   }
 

@@ -13,6 +13,7 @@ import Trackers
     "runtime":94,"status":"Released","vote_average":7.764,"vote_count":239,
     "genres":[{"id":18,"name":"Drama"}],"belongs_to_collection":{"id":1,"name":"Sea Collection"},
     "production_companies":[{"id":1,"name":"Harbour Pictures"}],
+    "production_countries":[{"iso_3166_1":"IT","name":"Italy"},{"iso_3166_1":"FR","name":"France"}],
     "external_ids":{"imdb_id":"tt0000801","wikidata_id":"Q80"},
     "release_dates":{"results":[{"iso_3166_1":"IT","release_dates":[{"certification":"T"}]},
     {"iso_3166_1":"US","release_dates":[{"certification":""},{"certification":"PG-13"}]}]},
@@ -46,6 +47,8 @@ import Trackers
         == "{name: Rina Mori, role: director, names: 森 里奈}, {name: Ada Winter, role: writer}")
     #expect(title.said(.characters) == "{name: Gull}")
     #expect(title.said(.series) == "{name: Sea}")
+    #expect(title.said(.countries) == "IT, FR")
+    #expect(title.said(.languages) == "it")
     #expect(title.said(.ageRating) == "PG-13")
     #expect(title.said(.communityRating) == "7764 hundredths")
     #expect(title.said(.communityVotes) == "239")

@@ -49,6 +49,9 @@ import Trackers
       fact("genre", entity + "Q4", label: "science fiction film"),
       fact("genre", entity + "Q5", label: "comedy-drama"),
       fact("genre", entity + "Q6", label: "heist film"),
+      fact("country", entity + "Q17", label: "Japan"),
+      fact("country", entity + "Q30", label: "United States"),
+      fact("language", entity + "Q5287", label: "Japanese"),
       fact("studio", entity + "Q7", label: "Kaigan"),
       fact("series", entity + "Q8", label: "Sea trilogy"),
       fact("released", "1999-06-01T00:00:00Z", unit: "11"),
@@ -113,6 +116,8 @@ import Trackers
       title.said(.creators)
         == "{name: Ada Winter, role: director}, {name: Bo Lind, role: director}")
     #expect(title.said(.genres) == "Comedy, Drama, Science Fiction")
+    #expect(title.said(.countries) == "JP, US")
+    #expect(title.said(.languages) == "ja")
     #expect(title.said(.studios) == "Kaigan")
     #expect(title.said(.series) == "{name: Sea trilogy}")
     #expect(title.said(.released) == "1999-04-30")

@@ -31,6 +31,8 @@ struct EveryKeyTests {
       developers: [D]
       publishers: [P]
       platforms: [TV]
+      countries: [JP, NO]
+      languages: [ja]
       characters:
         - {name: Spike Spiegel, role: main, image: covers/spike.webp}
         - Ein
@@ -156,6 +158,8 @@ struct EveryKeyTests {
     #expect(work.developers == ["D"])
     #expect(work.publishers == ["P"])
     #expect(work.platforms == ["TV"])
+    #expect(work.countries == ["JP", "NO"])
+    #expect(work.languages == ["ja"])
     #expect(work.characters.map(\.name) == ["Spike Spiegel", "Ein"])
     #expect(work.characters.map(\.role) == [.main, nil])
     #expect(work.characters.map(\.image) == ["covers/spike.webp", nil])

@@ -233,6 +233,35 @@ struct StatisticsTests {
     }
   }
 
+  @Test func `countries and languages are the same by code and by name`() {
+    func made(_ id: String, _ countries: [String], _ languages: [String]) -> Entry {
+      title(id) { ($0.work.countries, $0.work.languages) = (countries, languages) }
+    }
+    let site = plan(
+      library([
+        made("anime/a", ["JP"], ["ja"]),
+        made("movies/b", ["Japan", "jp", "US"], ["Japanese", "en"]),
+        made("shows/c", ["Ruritania"], ["xx"]), title("books/d"),
+        title("games/e", nil, .planning) { $0.work.countries = ["JP"] },
+      ]))
+    let charts = (site.page("stats.html")?.content as? StatisticsPage)?.charts ?? []
+    func text(_ property: ShareChart.Property) -> [String] {
+      (charts.first { $0.property == property }?.shares ?? []).map {
+        "\($0.name) \($0.count) \($0.list.text)"
+      }
+    }
+    #expect(
+      text(.country) == [
+        "Japan 2 stats/country-jp.html", "Ruritania 1 stats/country-ruritania.html",
+        "United States 1 stats/country-us.html",
+      ])
+    #expect(
+      text(.language) == [
+        "Japanese 2 stats/language-ja.html", "English 1 stats/language-en.html",
+        "Xx 1 stats/language-xx.html",
+      ])
+  }
+
   @Test func `own ratings are compared with the community's where there are both`() {
     func rated(_ id: String, _ own: Int?, _ community: Int?) -> Entry {
       title("anime/\(id)", rating: own) {

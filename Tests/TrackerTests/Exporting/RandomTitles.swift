@@ -75,7 +75,8 @@ struct RandomTitles {
     case .title, .sortTitle, .description, .coverAlt, .communitySource, .reviewTitle, .notes:
       return text()
     case .titles: return "{native: \(text()), romaji: \(text()), de: \(text())}"
-    case .synonyms, .genres, .studios, .developers, .publishers, .platforms, .tags,
+    case .synonyms, .genres, .studios, .developers, .publishers, .platforms, .countries, .languages,
+      .tags,
       .contentWarnings:
       return "[\(text()), \(text())]"
     case .format: return Bool.random(using: &random) ? pick(["TV", "ebook"]) : text()

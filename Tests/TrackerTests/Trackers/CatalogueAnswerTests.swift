@@ -22,9 +22,9 @@ import Testing
     #expect(
       export.hasPrefix(
         """
-        movie/801: title='The Quiet Sea' titles={it: 'Il mare'} description='Waves.' released=2006-12-25 \
+        movie/801: title='The Quiet Sea' titles={it: 'Il mare'} description='Waves.' languages=[it] released=2006-12-25 \
         communityRating=75 communityVotes=20 communitySource='TMDB'
-        show/802: title='Tides' releaseStatus='NOT_YET_RELEASED'
+        show/802: title='Tides' languages=[en] releaseStatus='NOT_YET_RELEASED'
 
         """), "\(export)")
   }
@@ -32,14 +32,15 @@ import Testing
   @Test func readsShowsOfTVmaze() throws {
     let export = try read(
       """
-      [{"score":1,"show":{"id":71,"name":"Tides","genres":["Drama"],"status":"Ended","runtime":42,
+      [{"score":1,"show":{"id":71,"name":"Tides","language":"English","genres":["Drama"],"status":"Ended","runtime":42,
+      "network":null,"webChannel":{"id":1,"name":"Quay","country":{"name":"United Kingdom","code":"GB"}},
       "premiered":"2024-01-02","rating":{"average":null},"externals":{"thetvdb":4071,"imdb":"tt0000071"},
       "image":null,"summary":"<p>Water.</p>"}}]
       """)
     #expect(
       export.hasPrefix(
         """
-        show/71 imdb/tt0000071 tvdb/4071: title='Tides' description='Water.' genres=[Drama] duration=42 \
+        show/71 imdb/tt0000071 tvdb/4071: title='Tides' description='Water.' genres=[Drama] countries=[GB] languages=[en] duration=42 \
         released=2024-01-02 releaseStatus='FINISHED'
 
         """), "\(export)")
