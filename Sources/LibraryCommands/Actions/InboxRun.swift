@@ -156,6 +156,7 @@ extension OwnersAction {
   /// As a command would say it: `progress anime/frieren +1`.
   var summary: String {
     let keys: [Key] = [.list, .title, .kind, .name, .key, .value, .episodes, .place]
-    return ([verb.rawValue] + keys.compactMap(text)).joined(separator: " ")
+    let words = keys.compactMap(text).map { shortened($0) }
+    return ([verb.rawValue] + words).joined(separator: " ")
   }
 }

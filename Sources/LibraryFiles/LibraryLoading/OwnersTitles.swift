@@ -76,14 +76,12 @@ extension OwnersTitles {
   package mutating func readAgain(_ paths: [String], of project: Project) throws(FileError) {
     // Builds report problems of files.
     var ignored = DiagnosticList()
-    var (paths, covers) = (Set(paths), [String: String]())
+    var paths = Set(paths)
     let pictures = paths.filter { $0.hasPrefix("covers/") }
-    if !pictures.isEmpty {
-      covers = try project.coverFiles()
-      for picture in pictures {
-        let name = picture.dropFirst("covers/".count).split(separator: ".").first ?? ""
-        if let path = title(String(name))?.path { paths.insert(path) }
-      }
+    var covers = pictures.isEmpty ? nil : try project.coverFiles()
+    for picture in pictures {
+      let name = picture.dropFirst("covers/".count).split(separator: ".").first ?? ""
+      if let path = title(String(name))?.path { paths.insert(path) }
     }
     for path in Array(paths).sortedInBytes() {
       if path.hasPrefix("lists/") {
@@ -94,14 +92,20 @@ extension OwnersTitles {
         lists.insert(
           list, at: lists.firstIndex { precedesInBytes(list.slug, $0.slug) } ?? lists.endIndex)
       } else if let id = EntryID(written: path) {
-        if pictures.isEmpty {
-          // A title's own file; its picture is the same.
-          for title in titles where title.path == path {
-            covers[title.entry.id] = title.entry.work.cover?.path
+        let old = titles.filter { $0.path == path }
+        // Listing all pictures takes long; those of known titles are the same.
+        if old.isEmpty, covers == nil { covers = try project.coverFiles() }
+        let known = old.compactMap { title -> (String, String)? in
+          let id = title.entry.id
+          guard let cover = title.entry.work.cover?.path, cover.hasPrefix("covers/\(id).") else {
+            return nil
           }
+          return (id, cover)
         }
         titles.removeAll { $0.path == path }
-        for title in try project.ownersTitles(at: path, kind: id.kind, covers: covers) {
+        let read = try project.ownersTitles(
+          at: path, kind: id.kind, covers: covers ?? Dictionary(known) { first, _ in first })
+        for title in read {
           titles.insert(title, at: place(of: title.entry.id))
         }
       }

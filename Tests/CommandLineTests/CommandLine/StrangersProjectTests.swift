@@ -7,7 +7,10 @@ import Testing
 @Suite struct StrangersProjectTests {
   /// Links at each place that the program writes, alone or in folders.
   static let links: [[(path: String, target: String)]] = [
-    [(".tokonoma", "victims"), ("templates", "victims"), ("_site", "victims")],
+    [
+      (".tokonoma", "victims"), ("templates", "victims"), ("_site", "victims"),
+      ("inbox", "victims"),
+    ],
     [
       ("published", "victims"), ("imports", "victims"), ("friends", "victims"),
       ("webmentions", "victims"), (".github", "victims"), ("covers/anime", "victims"),
@@ -22,6 +25,7 @@ import Testing
       ("webmentions/received.json", "victims/notes.txt"), ("_site/index.html", "victims/notes.txt"),
       ("library/anime/planetes.md", "victims/anime/planetes.md"),
       ("templates/card.html", "victims/notes.txt"), (".github/workflows/site.yml", "victims/list"),
+      ("inbox/a.yml", "victims/notes.txt"), ("inbox/refused", "victims"),
       ("anime.xml", "victims/notes.txt"), ("books.csv", "victims/list"),
       ("library.json", "victims/notes.txt"), ("my-alcove", "victims/empty"), ("out", "victims"),
     ],

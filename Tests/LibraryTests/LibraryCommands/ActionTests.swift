@@ -41,6 +41,18 @@ import Testing
     #expect(try alcove.frontMatter() == "title: X\n" + after)
   }
 
+  /// A picture that a key names goes with the key.
+  @Test func aCoverOfAKeyIsForgotten() async throws {
+    let alcove = try Alcove(
+      "-- library/anime/x.md --\n---\ntitle: X\ncover: covers/own.png\n---\n-- covers/own.png --\n"
+    )
+    let said = try await alcove.perform(
+      "{do: cover, title: anime/x, value: ~, seen: covers/own.png}")
+    #expect(said.contains("cover covers/own.png taken away"), "\(said)")
+    #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n")
+    #expect(try alcove.files()["covers/own.png"] != nil)
+  }
+
   @Test func hoursAreCountedForGames() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: current\nhours: 2", kind: "games")
     try await alcove.perform("{do: hours, title: games/x, value: +1:30, seen: 2}")
