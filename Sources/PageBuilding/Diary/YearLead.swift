@@ -53,7 +53,7 @@ struct YearLead: PageMaker {
 
   /// `6 rated 10, 9 rated 1: 6.2 on average, 1 lower than the year before.`
   private func ratings(_ content: DiaryYearPage) -> LeadContext? {
-    guard let mean = content.year.mean, mean.count >= 5 else { return nil }
+    guard let mean = content.year.mean, mean.count >= 3 else { return nil }
     let ratings = (content.year.months.flatMap(\.finishes) + content.year.someTime)
       .compactMap(\.rating)
     guard let highest = ratings.max(), let lowest = ratings.min() else { return nil }

@@ -41,9 +41,9 @@ struct YearTiles: PageMaker {
   var all: [TileContext] {
     guard let facts = content.facts else { return [] }
     let tiles = [
-      weekdays(facts), streaks(facts), ends(facts), week(facts), premieres(facts), means,
-      shelf(.studiosOfYear, facts.studios), shelf(.peopleOfYear, facts.people),
-      facts.lengths.map(lengths), facts.slowest.map(slowest), genres(facts),
+      weekdays(facts), streaks(facts), ends(facts), week(facts), premieres(facts),
+      facts.lengths.map(lengths), means, facts.slowest.map(slowest),
+      shelf(.studiosOfYear, facts.studios), shelf(.peopleOfYear, facts.people), genres(facts),
     ]
     return tiles.compactMap(\.self)
   }

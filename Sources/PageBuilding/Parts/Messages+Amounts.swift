@@ -76,10 +76,11 @@ extension Messages {
   }
 
   /// Episodes, pages, hours and so on, without zeros.
-  func figures(_ spent: Figures.TimeTotals) -> [FigureContext] {
+  func figures(_ spent: Figures.TimeTotals, hasDays: Bool = true) -> [FigureContext] {
     let hours = hours(spent)
     return [
-      figure(spent.episodes, count(spent.episodes, .episodesWatched)), hours.watched, hours.days,
+      figure(spent.episodes, count(spent.episodes, .episodesWatched)), hours.watched,
+      hasDays ? hours.days : nil,
       figure(spent.chapters, count(spent.chapters, .chaptersRead)),
       figure(spent.volumes, count(spent.volumes, .volumesRead)),
       figure(spent.pages, count(spent.pages, .pagesRead)), hours.played,

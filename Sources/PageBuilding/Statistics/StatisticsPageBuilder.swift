@@ -22,7 +22,7 @@ struct StatisticsPageBuilder: PageBuilder {
     return StatisticsContext(
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
       sentences: messages.sentences(of: statistics.figures, content.milestones, on: scale),
-      days: days, figures: isEmpty ? [] : totals(content).filter { $0.label != days?.label },
+      days: days, figures: isEmpty ? [] : totals(content),
       note: statistics.figures.spent.minutesEstimated > 0 ? messages[.estimatedNote] : nil,
       tiles: records.tiles, sections: sections(content, at: path))
   }
@@ -31,7 +31,7 @@ struct StatisticsPageBuilder: PageBuilder {
   private func sections(_ content: StatisticsPage, at path: PagePath) -> [ChartSectionContext] {
     let statistics = content.statistics
     let figures = StatisticsCharts(parts: parts)
-    let bars = StatisticsBars(parts: parts, mean: statistics.figures.mean, page: path)
+    let bars = StatisticsBars(parts: parts, mean: statistics.mean, page: path)
     let shares = content.charts.map { bars.section($0) }
     let sections =
       [
@@ -70,7 +70,7 @@ struct StatisticsPageBuilder: PageBuilder {
       messages.figure(content.total.again, repeats(content.total.again, of: figures)),
       messages.figure(figures.mean, on: scale),
     ]
-    return times.compactMap { $0 } + messages.figures(figures.spent)
+    return times.compactMap { $0 } + messages.figures(figures.spent, hasDays: false)
   }
 
   /// `rewatches` if the library has only watched kinds.

@@ -55,11 +55,11 @@ struct GroupCounter {
     }
   }
 
-  /// The groups with the most titles; equal ones by name.
+  /// The groups with the most titles, at least `fewest`; equal ones by name.
   func mostFrequent(
-    _ count: Int, where isWanted: (Group) -> Bool
+    _ count: Int, fewest: Int = 1, where isWanted: (Group) -> Bool
   ) -> [Statistics.GroupCount] {
-    met.filter { isWanted(groups.groups[$0]) }.lazy.map { group in
+    met.filter { tallies[$0].count >= fewest && isWanted(groups.groups[$0]) }.lazy.map { group in
       Statistics.GroupCount(
         group: group, count: tallies[group].count,
         mean: tallies[group].rated == 0

@@ -6,11 +6,14 @@ package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
   package let records: Records
+  /// Of the ratings of finished titles.
+  package let mean: Figures.Mean?
   /// Finishes with a whole date by weekday, Monday first, then by month.
   package let weekdays: [[[Finish]]]
   /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
-  /// The most frequent ones, at most `groupCount` of each.
+  /// The most frequent ones, at most `groupCount` of each; studios and people with two titles or
+  /// more.
   package let genres: [GroupCount]
   package let studios: [GroupCount]
   package let people: [GroupCount]
@@ -60,10 +63,11 @@ extension LibraryIndex {
     counter.count(finished)
     return Statistics(
       figures: figures, activity: activity(), records: records(of: finished, counter, diary),
+      mean: Figures.Mean(of: finished.lazy.compactMap { facts[$0].rating }),
       weekdays: weekdays(of: diary), decades: decades(of: finished),
       genres: counter.mostFrequent(Statistics.groupCount) { $0.family == .genre },
-      studios: counter.mostFrequent(Statistics.groupCount) { $0.isCompany },
-      people: counter.mostFrequent(Statistics.groupCount) {
+      studios: counter.mostFrequent(Statistics.groupCount, fewest: 2) { $0.isCompany },
+      people: counter.mostFrequent(Statistics.groupCount, fewest: 2) {
         $0.family == .creator && !$0.isCompany
       },
       comparison: comparison())
