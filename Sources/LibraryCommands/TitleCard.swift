@@ -103,6 +103,8 @@ package struct TitleCard: Sendable {
     return listed([
       span, run.status?.rawValue, run.rating.map(rating),
       run.hours.map { "\(decimal($0, per: 100)) hours" }, run.platform, run.$note,
+      run.$review, run.companions.isEmpty ? nil : "with \(listed(run.companions))", run.place,
+      run.tags.isEmpty ? nil : listed(run.tags),
     ])
   }
 

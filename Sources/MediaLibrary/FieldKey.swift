@@ -191,7 +191,8 @@ extension TitleField {
     },
     .init(
       .history, .history, [.own, .tracked, .ofStatus],
-      shape: "`[{started: …, finished: …, status: …, rating: …, hours: …, platform: …, note: …}]`"
+      shape: "`[{started: …, finished: …, status: …, rating: …, hours: …, platform: …, note: …, "
+        + "review: …, tags: […], with: […], place: …}]`"
     ) {
       .present($0.entry.tracking?.history.map(\.value) ?? [])
     },
@@ -273,7 +274,8 @@ extension Tracking.Run {
       "started": .present(started), "finished": .present(finished),
       "status": status.map { .status($0) }, "rating": rating.map { .rating($0) },
       "hours": hours.map { .hundredths($0) }, "platform": .present(platform),
-      "note": .present($note),
+      "note": .present($note), "review": .present($review), "tags": .present(tags),
+      "with": .present(companions), "place": .present(place),
     ])
   }
 }

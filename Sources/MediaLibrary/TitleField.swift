@@ -138,7 +138,8 @@ extension FieldKey {
     case "status": .status
     case "rating": .rating
     case "hours": .hundredths
-    case "platform", "note": .text
+    case "platform", "note", "review", "place": .text
+    case "tags", "with": .list
     default: nil
     }
   }

@@ -39,6 +39,12 @@ package struct Tracking: Sendable {
     package var hours: Int?
     package var platform: String?
     @Unspoiled package var note: String?
+    /// Plain text in paragraphs.
+    @Unspoiled package var review: String?
+    package var tags: [String] = []
+    /// The people who were there; `with` in a file.
+    package var companions: [String] = []
+    package var place: String?
 
     package init(
       started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,

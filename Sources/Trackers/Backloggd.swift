@@ -112,8 +112,8 @@ struct BackloggdEntry {
     let first = all.first
     if all.indices.contains(main) {
       game[.rating] = all[main].rating.map { .value(.rating($0)) } ?? .absent
-      all[main].note = nil
-      // Further runs have notes; the first one has only the title's review.
+      all[main].review = nil
+      // The first run has only the title's review.
       let reviewed = Set([0, main]).sorted().map { runs[$0] }.filter { !$0.text("review").isEmpty }
       let reviews = reviewed.map { plainText($0.text("review")) }
       game.set(.review, text: reviews.joined(separator: "\n\n"))
@@ -153,7 +153,7 @@ struct BackloggdEntry {
     if run.finished != nil { run.status = .completed }
     run.rating = row.score("rating", of: 10)
     run.hours = played(row, "hours_played", "mins_played").map(hundredthsOfHours)
-    run.note = row.line("review").orNil
+    run.review = repairingEncoding(row.text("review")).trimmed.orNil
     return run
   }
 }

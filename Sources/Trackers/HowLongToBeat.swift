@@ -96,11 +96,19 @@ private func adjust(_ game: inout TitleBuilder) {
   game.set(status: isAgain && status == .completed ? .repeating : status)
   game[.rating] = runs[own].rating
   game[.hours] = runs[own].run.hours.map { .value(.hundredths($0)) } ?? .absent
-  game.set(runs: runs.map(\.run), own: own)
+  // One review is the game's; those of other runs stay with them.
+  let reviews = runs.map { $0.row.text("Review Notes") }
+  let reviewed = reviews[own].isEmpty ? reviews.firstIndex { !$0.isEmpty } : own
+  game.set(
+    runs: runs.enumerated().map { index, playthrough in
+      var run = playthrough.run
+      if index != reviewed { run.review = repairingEncoding(reviews[index]).trimmed.orNil }
+      return run
+    }, own: own)
   game.add(.tags, all.flatMap(\.tabs))
   game[.added] = runs[own].row.date("Added")
-  game.set(
-    .review, text: plainText(all.map { $0.row.text("Review Notes") }.first { !$0.isEmpty } ?? ""))
+  let unplayed = all.lazy.map { $0.row.text("Review Notes") }.first { !$0.isEmpty }
+  game.set(.review, text: plainText(reviewed.map { reviews[$0] } ?? unplayed ?? ""))
   for playthrough in all {
     game.add(note: playthrough.row.text("General Notes"))
     for label in ["Retired"] + Playthrough.times.dropFirst() {

@@ -1,4 +1,5 @@
 import Base
+import Markup
 import MediaLibrary
 
 /// A film as all tables of a Letterboxd export tell it.
@@ -8,11 +9,23 @@ import MediaLibrary
 /// one.
 struct LetterboxdFilm {
   private struct Viewing {
+    /// Its place among the viewings as they were read.
+    let number: Int
     /// The address of the diary's entry.
     let entry: String
     let day: PartialDate?
     var rating: Rating?
     let isAgain: Bool
+    var tags: [String] = []
+  }
+
+  private struct WrittenReview {
+    let written: PartialDate?
+    /// As Markdown, and in plain words.
+    let text: String
+    let plain: String
+    /// nil for a review of no certain viewing.
+    let viewing: Int?
   }
 
   private(set) var title: TitleBuilder
@@ -25,7 +38,7 @@ struct LetterboxdFilm {
   private var ownRating: FieldValue?
   private var entryRating: Rating?
   private var viewings: [Viewing] = []
-  private var reviews: [(written: PartialDate?, text: String)] = []
+  private var reviews: [WrittenReview] = []
 
   init(_ row: ExportRow, _ name: String, key: String) {
     title = TitleBuilder([row], .movie, title: name)
@@ -49,6 +62,7 @@ struct LetterboxdFilm {
 
   mutating func add(_ row: ExportRow, of content: FilmContent) {
     let logged = row.day("Date")
+    var viewing: Int?
     if title[.added] == nil { title.set(.added, day: logged) }
     switch content {
     case .planned:
@@ -59,42 +73,53 @@ struct LetterboxdFilm {
       return
     case .watched: break
     case .ratings: ownRating = row.rating("Rating", of: 5)
-    case .diary, .reviews: addEntry(row, of: content)
-    case .forImport: addViewing(row)
+    case .diary, .reviews: viewing = addEntry(row, of: content)
+    case .forImport: viewing = addViewing(row)
     }
     isWatched = true
     if let review = row.filmText("Review") {
-      reviews.append((content == .forImport ? nil : logged, review))
+      reviews.append(
+        WrittenReview(
+          written: content == .forImport ? nil : logged, text: review,
+          plain: row.plainFilmText("Review"), viewing: viewing))
     }
   }
 
-  private mutating func addViewing(_ row: ExportRow) {
+  private mutating func addViewing(_ row: ExportRow) -> Int {
     title.add(.tags, row.texts("Tags"))
     title.add(names: row.texts("Directors"), role: "director")
     title.add(id: row.text("imdbID"), of: "imdb")
     title.add(id: row.text("tmdbID"), of: "tmdb")
     viewings.append(
       Viewing(
-        entry: "", day: row.day("WatchedDate"),
+        number: viewings.count, entry: "", day: row.day("WatchedDate"),
         rating: row.score("Rating10", of: 10) ?? row.score("Rating", of: 5),
         isAgain: row.isTrue("Rewatch")))
+    return viewings.count - 1
   }
 
   /// A review belongs to an entry that the diary has, too, unless it has no day.
-  private mutating func addEntry(_ row: ExportRow, of content: FilmContent) {
+  ///
+  /// - Returns: the entry's viewing; nil without a day
+  private mutating func addEntry(_ row: ExportRow, of content: FilmContent) -> Int? {
     let entry = row.text("Letterboxd URI")
     title.add(.tags, row.texts("Tags"))
     let rating = row.score("Rating", of: 5)
     entryRating = rating ?? entryRating
     let day = row.day("Watched Date")
     // Reviews of entries without an address are of the viewing on their day.
-    let isKnown =
-      hasEntry(entry)
-      || content == .reviews
-        && viewings.contains { $0.day == day && (entry.isEmpty || $0.entry.isEmpty) }
-    guard !isKnown, let day else { return }
+    let known =
+      (entry.isEmpty ? nil : viewings.firstIndex { $0.entry == entry })
+      ?? (content != .reviews
+        ? nil
+        : viewings.firstIndex { $0.day == day && (entry.isEmpty || $0.entry.isEmpty) })
+    if let known { return known }
+    guard let day else { return nil }
     viewings.append(
-      Viewing(entry: entry, day: day, rating: rating, isAgain: row.text("Rewatch") == "Yes"))
+      Viewing(
+        number: viewings.count, entry: entry, day: day, rating: rating,
+        isAgain: row.text("Rewatch") == "Yes", tags: row.texts("Tags").map(plainLine)))
+    return viewings.count - 1
   }
 
   /// - Parameter tables: those that were read; only they can say that there is no rating
@@ -125,13 +150,21 @@ struct LetterboxdFilm {
     {
       viewings[newest].rating = nil
     }
+    let hasFirst = viewings.first?.isAgain != true
+    let own = ownReviews(viewings.map(\.number), hasFirst: hasFirst)
+    set(own, of: &title)
     title.set(
       runs: viewings.map { viewing in
-        Tracking.Run(
+        var run = Tracking.Run(
           finished: viewing.day, status: viewing.day == nil ? .completed : nil,
           rating: viewing.rating)
-      }, hasFirst: viewings.first?.isAgain != true)
-    setReview(of: &title)
+        run.tags = viewing.tags.filter { !$0.isEmpty }
+        let texts = reviews.indices.filter {
+          reviews[$0].viewing == viewing.number && !own.contains($0)
+        }.map { reviews[$0].plain }
+        run.review = texts.joined(separator: "\n").orNil
+        return run
+      }, hasFirst: hasFirst)
     title.lowPriorityKeys = lowPriorityKeys(in: tables)
     return title
   }
@@ -149,8 +182,22 @@ struct LetterboxdFilm {
     return keys
   }
 
+  /// The reviews of the film as a whole: those of its first viewing, or of no certain one. If it
+  /// has none, the first review is; the others belong to their viewings.
+  private func ownReviews(_ viewings: [Int], hasFirst: Bool) -> [Int] {
+    let own = reviews.indices.filter { index in
+      reviews[index].viewing == nil || hasFirst && reviews[index].viewing == viewings.first
+    }
+    guard own.isEmpty else { return own }
+    let first = viewings.lazy.compactMap { viewing in
+      reviews.firstIndex { $0.viewing == viewing }
+    }.first
+    return first.map { [$0] } ?? []
+  }
+
   /// One review as it is; several below their days, the oldest first.
-  private func setReview(of title: inout TitleBuilder) {
+  private func set(_ own: [Int], of title: inout TitleBuilder) {
+    let reviews = own.map { self.reviews[$0] }
     title.set(.reviewDate, day: reviews.last?.written)
     let texts = reviews.map { review in
       guard reviews.count > 1, let written = review.written else { return review.text }
@@ -164,5 +211,11 @@ extension ExportRow {
   /// A review, a description or a note: plain lines with some HTML in them.
   func filmText(_ column: String) -> String? {
     self[column].flatMap { reader.markdown(ofHTML: $0, keepingLines: true) }
+  }
+
+  /// The same as a value of the library, in which no sign has a meaning but `>!`.
+  fileprivate func plainFilmText(_ column: String) -> String {
+    let lines = text(column).replacing(/<br\s*\/?>|<\/p>\s*<p>/, with: "\n")
+    return repairingEncoding(plainText(ofHTML: lines)).trimmed.replacing(">!", with: "\\>!")
   }
 }

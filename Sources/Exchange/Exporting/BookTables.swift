@@ -69,8 +69,8 @@ extension ExportFormat {
           return !isDated && title.history.contains { ($0.started ?? $0.finished) != nil }
         },
         library.runsKnownBetter(
-          ["rating", "hours", "platform", "note"], "a rating, hours, a platform or a note",
-          of: isRead),
+          ["rating", "hours", "platform"] + wordsOfRun,
+          "a rating, hours, a platform or words of their own", of: isRead),
         library.loss("further runs without a date") { title in
           title.history.contains { isRead($0, of: title) && ($0.started ?? $0.finished) == nil }
         },

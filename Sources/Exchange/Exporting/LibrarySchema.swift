@@ -164,7 +164,8 @@ private func schema(of form: FieldKey.Form) -> JSONValue {
       of: object([
         ("season", count), ("volume", count), ("episode", count), ("started", date),
         ("finished", date), ("status", schema(of: FieldKey.Form.status)), ("rating", number),
-        ("hours", number), ("platform", string), ("note", string),
+        ("hours", number), ("platform", string), ("note", string), ("review", string),
+        ("tags", array(of: string)), ("with", array(of: string)), ("place", string),
       ]))
   case .items: ["type": .text("array")]
   case .rank: ["oneOf": .array([["const": .flag(true)], count])]

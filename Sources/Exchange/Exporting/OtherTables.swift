@@ -27,7 +27,8 @@ extension ExportFormat {
         },
         library.runsOutOfOrder { viewings(of: $0).map(\.day) },
         library.runsKnownBetter(
-          ["started", "hours", "platform", "note"], "a beginning, hours, a platform or a note"
+          ["started", "hours", "platform"] + wordsOfRun.filter { $0 != "review" },
+          "a beginning, hours, a platform or words besides a review"
         ) { time, _ in time.isFinished },
         library.loss("ratings other than that of the last time") { title in
           viewings(of: title).last { $0.rating != nil }?.rating != title.rating

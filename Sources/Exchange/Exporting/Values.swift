@@ -6,10 +6,14 @@ func points(_ rating: Rating, of best: Int) -> Int {
   max(1, (rating.hundredths * best + 5000) / 10_000)
 }
 
+/// The keys of a run with the owner's words.
+let wordsOfRun = ["note", "review", "tags", "with", "place"]
+
 struct FurtherRun {
   let started: PartialDate?
   let finished: PartialDate?
   let rating: Rating?
+  let review: String?
   /// A run that has only a start is still going on, unless its status says otherwise.
   let isFinished: Bool
   let isRunning: Bool
@@ -18,6 +22,7 @@ struct FurtherRun {
     started = value["started"]?.date
     finished = value["finished"]?.date
     rating = value["rating"]?.rating
+    review = value["review"]?.text
     let status = value["status"]?.status
     let isOpen = status == nil && started != nil && finished == nil
     isFinished = status == .completed || (status == nil && !isOpen)

@@ -8,7 +8,13 @@ extension FieldValues {
     let known = before.runs
     guard !known.isEmpty else { return }
     let days = known.map(\.day)
-    let new = runs.filter { !days.contains($0.day) }
+    var new = runs.filter { !days.contains($0.day) }
+    // A review of a further viewing doesn't replace that of the first.
+    if case .text(let review)? = self[.review]?.value, before[.review]?.value != nil,
+      let place = new.firstIndex(where: \.isFirst) ?? new.lastIndex(where: { $0.review == nil })
+    {
+      new[place].add(review: review)
+    }
     if new.isEmpty {
       for key in [FieldKey.finished, .history, .repeat] { self[key] = before[key] }
     } else {
@@ -26,10 +32,45 @@ extension FieldValues {
     for key in kept where before[key]?.value != nil { self[key] = nil }
   }
 
+  /// Keeps the reviews and tags of known runs where the export doesn't have any.
+  ///
+  /// - Parameter covered: the keys that it has
+  /// - Returns: whether there were any
+  mutating func keepWordsOfRuns(of before: FieldValues, besides covered: Set<FieldKey>) -> Bool {
+    let keys = [FieldKey.review, .tags].filter { !covered.contains($0) }
+    guard let kept = history(with: keys, of: before) else { return false }
+    self[.history] = kept
+    return true
+  }
+
+  /// The history with the words that another one has about the same runs; nil if there are none.
+  func history(with keys: [FieldKey], of other: FieldValues) -> FieldValue? {
+    guard !keys.isEmpty, case .items(let runs)? = self[.history]?.value,
+      case .items(let others)? = other[.history]?.value
+    else { return nil }
+    let joined = runs.map { run -> TitleValue in
+      guard case .mapping(let pairs) = run, let day = run["finished"],
+        let other = others.first(where: { $0["finished"] == day })
+      else { return run }
+      let words = keys.map(\.rawValue).filter { run[$0] == nil }.compactMap { key in
+        other[key].map { TitleValue.Pair(key, $0) }
+      }
+      return .mapping(pairs + words)
+    }
+    return joined == runs ? nil : .value(.items(joined))
+  }
+
   private struct Run {
     let day: String?
-    let value: TitleValue
+    private(set) var value: TitleValue
     let isFirst: Bool
+
+    var review: TitleValue? { value["review"] }
+
+    mutating func add(review: String) {
+      guard case .mapping(let pairs) = value else { return }
+      value = .mapping(pairs + [TitleValue.Pair("review", .text(review))])
+    }
   }
 
   private var runs: [Run] {

@@ -113,14 +113,26 @@ struct ImportRun {
       var values = row.title.values
       let isLatest = exports.contains { $0.export.view == .latest }
       if isLatest { values.keepEarlierRuns(of: before) }
+      var hasWords = values.keepWordsOfRuns(of: before, besides: covered)
+      var lowPriorityKeys = row.title.lowPriorityKeys
+      // A table of reviews adds them to the runs of an earlier one.
+      if lowPriorityKeys.contains(.history),
+        let history = before.history(with: [.review], of: values)
+      {
+        values[.history] = history
+        lowPriorityKeys.remove(.history)
+        hasWords = true
+      }
       // A whole export that no longer says something takes it away.
-      let present = covered.subtracting(row.title.lowPriorityKeys)
+      let present = covered.subtracting(lowPriorityKeys)
       let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
       // Its owner published the list that it is in.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      if isShown || isLatest || !gone.isEmpty { rows[index] = rows[index].with(values: values) }
+      if isShown || isLatest || hasWords || !gone.isEmpty {
+        rows[index].title = row.title.with(values: values, lowPriorityKeys: lowPriorityKeys)
+      }
     }
   }
 

@@ -174,6 +174,10 @@ private struct RunDraft {
     .init("hours") { $0.run.hours = $1.hundredths(&$2) },
     .init("platform") { $0.run.platform = $1.text(&$2) },
     .init("note") { $0.run.note = $1.text(&$2) },
+    .init("review") { $0.run.review = $1.text(&$2) },
+    .init("tags") { $0.run.tags = $1.labels(&$2) },
+    .init("with") { $0.run.companions = $1.labels(&$2) },
+    .init("place") { $0.run.place = $1.text(&$2) },
   ])
 }
 

@@ -154,7 +154,7 @@ extension TitlePageBuilder {
       entry.review != nil || tracking?.reviewURL != nil || work.description != nil
       || !work.genres.isEmpty || !work.episodeList.isEmpty || !work.characters.isEmpty
       || tracking.map {
-        !$0.parts.isEmpty || !$0.quotes.isEmpty || $0.history.contains { $0.$note != nil }
+        !$0.parts.isEmpty || !$0.quotes.isEmpty || $0.history.contains { $0.words != nil }
       } ?? false
     guard hasTexts || picture != nil else { return nil }
     return GateContext(

@@ -81,24 +81,29 @@ extension TitlePageBuilder {
     return steps
   }
 
-  /// Platform, hours and an unusual end; nil without them.
+  /// Platform, hours, people, place, tags and an unusual end; nil without them.
   private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
     // The date shows that a run was completed.
     let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
-    let parts = [
-      status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
-      run.hours.map(messages.hours(hundredths:)),
-    ].compactMap { $0 }
+    let parts =
+      [
+        status, run.platform.map { messages[.onPlatform, (.platform, $0)] },
+        run.hours.map(messages.hours(hundredths:)),
+        run.companions.isEmpty
+          ? nil : messages[.withPeople, (.text, messages.list(run.companions))],
+        run.place,
+      ].compactMap { $0 } + run.tags
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
   /// The runs about which the owner has written something.
   private func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
     tracking.history.enumerated().compactMap { number, run in
-      guard let note = run.$note else { return nil }
+      guard let words = run.words else { return nil }
       return RunContext(
         label: time(number + 2), finished: (run.finished ?? run.started).map(messages.time),
-        rating: titles.rating(run.rating), note: ValueText(note, hasParagraphs: true, in: messages))
+        rating: titles.rating(run.rating), note: ValueText(words, hasParagraphs: true, in: messages)
+      )
     }
   }
 
@@ -111,6 +116,14 @@ extension TitlePageBuilder {
   /// `rewatched once`; with more repeats, `watched 3 times` in all.
   private func runCount(_ repeats: Int, _ verb: Verb) -> String {
     repeats == 1 ? messages[verb, .againOnce] : messages.count(repeats + 1, verb, .times)
+  }
+}
+
+extension Tracking.Run {
+  /// The review and the note as they are written; nil without them.
+  var words: String? {
+    let words = [$review, $note].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: "\n")
   }
 }
 

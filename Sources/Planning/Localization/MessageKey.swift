@@ -90,7 +90,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page of a title: below its status.
   case startedOn, finishedOn, droppedOn, favorite, favoriteNumber,
-    onPlatform
+    onPlatform, withPeople
 
   // The page of a title: facts.
   case factCountry, factCountries, factLanguage, factLanguages

@@ -249,7 +249,10 @@ import Testing
     ("reviewTitle without a review", "never to be headlined"),
     ("coverAlt", "A moth wearing spectacles"), ("x-keys", "quagmire of pickled notions"),
     ("communitySource without a rating", "Underground Ballot Society"),
-    ("history", "watched with forbidden cousin"), ("quotes", "said behind the greenhouse"),
+    ("history", "watched with forbidden cousin"),
+    ("a run's review", "wept through the second screening"),
+    ("a run's place", "behind the shuttered aquarium"), ("a run's company", "Perpetua Gallowglass"),
+    ("quotes", "said behind the greenhouse"),
     ("parts", "slept through the second half"), ("notes", "lent by the one who moved away"),
     ("a note in a public list", "dazzling pomegranate alibi"),
     ("a comment of HTML", "murmur beneath the floorboards"),
@@ -281,7 +284,7 @@ import Testing
     coverAlt: A moth wearing spectacles
     communitySource: Underground Ballot Society
     x-hidden: quagmire of pickled notions
-    history: [{started: 2020, finished: 2021, note: watched with forbidden cousin}]
+    history: [{started: 2020, finished: 2021, note: watched with forbidden cousin, review: wept through the second screening, place: behind the shuttered aquarium, with: [Perpetua Gallowglass]}]
     parts: [{season: 1, note: slept through the second half}]
     quotes: [said behind the greenhouse]
     notes: lent by the one who moved away

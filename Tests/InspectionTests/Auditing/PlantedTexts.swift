@@ -78,7 +78,9 @@ struct PlantedTexts {
     case .episodeList: return "[{number: 1, title: \(text(place))}]"
     case .sources: return "[{name: \(text(place)), url: \"\(word(place))\"}]"
     case .quotes: return "[{text: \(text(place)), page: \(text(place)), note: \(text(place))}]"
-    case .history: return "[{started: 2020, platform: \(text(place)), note: \(text(place))}]"
+    case .history:
+      return "[{started: 2020, platform: \(text(place)), note: \(text(place)), "
+        + "review: \(text(place)), tags: [\(text(place))], with: [\(text(place))], place: \(text(place))}]"
     case .parts: return "[{season: 1, note: \(text(place))}]"
     default: break
     }

@@ -114,7 +114,7 @@ import Testing
     case .episodeList: return "[{number: 1, title: \(text)}]"
     case .sources: return "[{name: \(text)}]"
     case .quotes: return "[{text: \(text), note: \(text)}]"
-    case .history: return "[{started: 2020, note: \(text)}]"
+    case .history: return "[{started: 2020, note: \(text), review: \(text)}]"
     case .parts: return "[{season: 1, note: \(text)}]"
     default: break
     }

@@ -68,7 +68,7 @@ struct EveryKeyTests {
       started: 2016
       finished: 2016-09-14
       history:
-        - {started: 2020-01, finished: 2020-02-29, status: completed, rating: 10, hours: 9.5, platform: Blu-ray, note: Again}
+        - {started: 2020-01, finished: 2020-02-29, status: completed, rating: 10, hours: 9.5, platform: Blu-ray, note: Again, review: "Better, too", tags: [rain], with: [Jun, Aki], place: Kino}
         - {started: 2024, status: watching}
       parts:
         - {season: 1, rating: 9, finished: 2016-09, note: good}
@@ -118,6 +118,10 @@ struct EveryKeyTests {
     #expect(tracking.history.first?.hours == 950)
     #expect(tracking.history.first?.platform == "Blu-ray")
     #expect(tracking.history.first?.note == "Again")
+    #expect(tracking.history.first?.review == "Better, too")
+    #expect(tracking.history.first?.tags == ["rain"])
+    #expect(tracking.history.first?.companions == ["Jun", "Aki"])
+    #expect(tracking.history.first?.place == "Kino")
     #expect(tracking.history.last?.status == .current)
     #expect(tracking.parts.map(\.unit) == [.season, .episode])
     #expect(tracking.parts.map(\.number) == [1, 5])

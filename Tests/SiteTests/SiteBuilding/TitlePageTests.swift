@@ -83,7 +83,7 @@ import Testing
     started: 2016
     finished: 2016-09-14
     history:
-      - {started: 2020-01, finished: 2020-02-29, status: completed, rating: 10, hours: 9.5, platform: Blu-ray, note: Better}
+      - {started: 2020-01, finished: 2020-02-29, status: completed, rating: 10, hours: 9.5, platform: Blu-ray, note: Better, review: "I >!cried!<.", tags: [snow], with: [Jun, Aki], place: Kino}
       - {started: 2024, status: watching}
     parts:
       - {season: 1, rating: 9, finished: 2016-09, note: good}
@@ -151,13 +151,13 @@ import Testing
     <li class="step-completed"><span>Second time</span> <span class="note">\
     <time datetime="2020-01">Jan 2020</time> – <time datetime="2020-02-29">Feb 29, 2020</time>\
     </span> <span class="rating"><span class="hidden">Rating </span>10</span> \
-    <span class="note">on Blu-ray · 9.5 hours</span></li>
+    <span class="note">on Blu-ray · 9.5 hours · with Jun, Aki · Kino · snow</span></li>
     <li class="step-current"><span>Third time</span> <span class="note">\
     <time datetime="2024">2024</time></span> <span class="note">Watching</span></li>
     </ol>
     """,
     "<h3>Second time <time class=\"note\" datetime=\"2020-02-29\">Feb 29, 2020</time>",
-    "<p>Better</p>",
+    "<p>Better</p>", "<p>I <label class=\"spoiler\">",
     "Season 1</th><td><time datetime=\"2016-09\">Sep 2016</time></td><td>9</td>"
       + "<td>good</td>",
     "Episode 5</th><td></td><td>10</td>",

@@ -52,12 +52,12 @@ import Testing
     let lines = "status: completed\nfinished: 2019-01-01\n\(Self.again)"
     #expect(
       try await losses("storygraph", .book, lines) == [
-        "further runs with a rating, hours, a platform or a note"
+        "further runs with a rating, hours, a platform or words of their own"
       ])
     #expect(
       try await losses("letterboxd", .movie, lines) == [
         "dates without a day",
-        "further runs with a beginning, hours, a platform or a note",
+        "further runs with a beginning, hours, a platform or words besides a review",
         "ratings other than that of the last time",
       ])
     #expect(
@@ -100,7 +100,7 @@ import Testing
     (
       "storygraph", .book, "finished: 2001-02-03\nhistory: [{rating: 8}]",
       [
-        "further runs with a rating, hours, a platform or a note",
+        "further runs with a rating, hours, a platform or words of their own",
         "further runs without a date",
       ]
     ),

@@ -110,7 +110,8 @@ struct RandomTitles {
     case .history:
       return """
         [{started: \(date()), finished: \(date()), status: completed, rating: \(rating()), hours: 2.5, \
-        platform: \(text()), note: \(text())}, {started: 2022}, {finished: 2023, status: dropped}, {rating: \(rating())}]
+        platform: \(text()), note: \(text()), review: \(text()), tags: [\(text())], with: [\(text())], \
+        place: \(text())}, {started: 2022}, {finished: 2023, status: dropped}, {rating: \(rating())}]
         """
     case .parts:
       return """

@@ -57,7 +57,7 @@ import Trackers
     hours: 10.25
     started: 2016
     finished: 2016-02-29
-    history: [{started: 2021-11, finished: 2021-12, status: completed, rating: 10, hours: 2, platform: TV, note: again}]
+    history: [{started: 2021-11, finished: 2021-12, status: completed, rating: 10, hours: 2, platform: TV, note: again, review: Drier, tags: [late], with: [Jun, Aki], place: at home}]
     parts: [{season: 1, rating: 9, finished: 2016-01, note: slow}]
     favorite: 2
     owned: [physical, "2 discs"]

@@ -96,6 +96,33 @@ import Testing
     }
   }
 
+  /// Also when the table that has them comes alone, and the diary alone afterwards.
+  @Test func reviewsOfViewingsStayWithThem() throws {
+    let diary = (
+      name: "diary.csv",
+      text: """
+      Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+      2020-03-01,Salt,2001,https://boxd.it/1,4,,with Bo,2020-02-28
+      2022-03-01,Salt,2001,https://boxd.it/2,3,Yes,late,2022-02-28
+
+      """
+    )
+    let reviews = (
+      name: "reviews.csv",
+      text: """
+      Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date
+      2020-03-01,Salt,2001,https://boxd.it/1,4,,Wet.,with Bo,2020-02-28
+      2022-03-01,Salt,2001,https://boxd.it/2,3,Yes,Dry.,late,2022-02-28
+
+      """
+    )
+    for files in [[diary, reviews], [reviews, diary], [diary, reviews, diary]] {
+      let text = try library(of: files)
+      #expect(text.contains("review: Dry.") && text.contains("tags: [late]"), "\(text)")
+      #expect(text.contains("Wet.") && !text.contains("## 20"), "\(text)")
+    }
+  }
+
   @Test func filesOfTrakt() throws {
     let movie = "\"movie\": {\"title\": \"Salt\", \"year\": 2001, \"ids\": {\"trakt\": 1}}"
     let show = "\"show\": {\"title\": \"Tides\", \"year\": 1999, \"ids\": {\"trakt\": 2}}"

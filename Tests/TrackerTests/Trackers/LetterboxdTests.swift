@@ -76,7 +76,7 @@ import Testing
     #expect(
       export == #"""
         movie/a: title='Salt' released=2019 status=completed rating=9000 \#
-        finished=2019-12-31 history=[{finished: 2021-03-01, rating: 10000}] favorite=true \#
+        finished=2019-12-31 history=[{finished: 2021-03-01, rating: 10000, tags: [sea|with Bo]}] favorite=true \#
         tags=[sea|with Bo] added=2020-01-02 reviewDate=2020-01-02 notes='First rating: 8/10' \#
         review='Wind.\⏎**Salt** & *foam*⏎End'
         movie/b: title='Tide' status=completed rating=∅ favorite=∅ added=2020-01-02
@@ -111,6 +111,49 @@ import Testing
       export == """
         movie/title A (2000): title='A' released=2000 status=completed rating=7000 finished=2020-01-01 \
         added=2018-01-02 reviewDate=2020-01-02 review='## 2018-01-02⏎One.⏎## 2020-01-02⏎Two.'
+
+        """)
+  }
+
+  /// The first review is the film's; a further viewing keeps its own, with its tags.
+  @Test func aFurtherViewingKeepsItsReview() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "diary.csv",
+        diary + "2018-01-02,A,2000,https://boxd.it/e1,3.5,,sea,2018-01-01\r\n"
+          + "2020-01-02,A,2000,https://boxd.it/e2,,Yes,\"rain, late\",2020-01-01\r\n"
+          + "2022-01-02,A,2000,https://boxd.it/e3,,Yes,,2022-01-01\r\n"
+      ),
+      (
+        "reviews.csv",
+        reviews + "2018-01-02,A,2000,https://boxd.it/e1,3.5,,<b>One</b>.,sea,2018-01-01\r\n"
+          + "2020-01-02,A,2000,https://boxd.it/e2,,Yes,\"<b>Two</b> &amp; a half.\nWet\",\"rain, late\",2020-01-01\r\n"
+      ),
+    ])
+    #expect(problems == "")
+    #expect(
+      export == """
+        movie/title A (2000): title='A' released=2000 status=completed rating=7000 finished=2018-01-01 \
+        history=[{finished: 2020-01-01, review: 'Two & a half.⏎Wet', tags: [rain|late]}|\
+        {finished: 2022-01-01}] tags=[sea|rain|late] added=2018-01-02 reviewDate=2018-01-02 \
+        review='**One**.'
+
+        """)
+  }
+
+  /// Where only a further viewing has a review, it is the film's.
+  @Test func aSingleReviewIsTheFilms() throws {
+    let (export, _) = try TrackerTests.read([
+      (
+        "reviews.csv",
+        reviews + "2020-01-02,A,2000,https://boxd.it/e2,,Yes,Two.,,2020-01-01\r\n"
+      ),
+      ("diary.csv", diary + "2018-01-02,A,2000,https://boxd.it/e1,,,,2018-01-01\r\n"),
+    ])
+    #expect(
+      export == """
+        movie/title A (2000): title='A' released=2000 status=completed finished=2018-01-01 \
+        history=[{finished: 2020-01-01}] added=2018-01-02 reviewDate=2020-01-02 review='Two.'
 
         """)
   }
