@@ -1,3 +1,5 @@
+import Base
+import Markup
 import MediaLibrary
 import Planning
 import Templates
@@ -80,7 +82,20 @@ struct Finishes: PageMaker {
       cover: hasCover ? titles.cover(of: finish.entry, from: page) : nil,
       kind: namesKinds ? messages[entries[finish.entry].kind, .noun] : nil,
       isAgain: finish.isAgain,
-      rating: titles.rating(finish.rating))
+      rating: titles.rating(finish.rating), remark: remark(on: finish))
+  }
+
+  /// Who was there, where, and the first sentence about a further run; nil without them.
+  private func remark(on finish: Finish) -> String? {
+    let entry = entries[finish.entry]
+    guard finish.isAgain, let run = entry.tracking?.history[finish.run - 1] else { return nil }
+    let words = entry.isGated ? nil : run.review ?? run.note
+    let sentence = words?.split(separator: "\n").first.map { String($0).firstSentence }
+    let company =
+      run.companions.isEmpty
+      ? nil : messages[.withPeople, (.text, messages.list(run.companions))]
+    let parts = [company, run.place, sentence?.truncatedAtWord(to: 90)].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 }
 
@@ -96,10 +111,12 @@ struct FinishContext: TemplateContext {
   let kind: String?
   let isAgain: Bool
   let rating: RatingContext?
+  /// What the owner wrote about a further run, in a line.
+  let remark: String?
 
   var hasNote: Bool { kind != nil || isAgain }
-  /// Set smaller, as on cards, so that it isn't broken.
-  var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
+  /// Two lines below a cover may not hold the title.
+  var isLong: Bool { link.text.isLongCaption }
 
   static let fields = Fields<FinishContext>("diary line")
     .section("date", \.date)
@@ -109,6 +126,7 @@ struct FinishContext: TemplateContext {
     .text("kind", \.kind)
     .flag("isAgain", \.isAgain)
     .flag("hasNote", \.hasNote)
-    .flag("hasLongWord", \.hasLongWord)
+    .flag("isLong", \.isLong)
     .section("rating", \.rating)
+    .text("remark", \.remark)
 }

@@ -29,6 +29,7 @@ struct DiaryYearPageBuilder: PageBuilder {
     return DiaryYearContext(
       parent: links.link(.diary, .diary, from: path),
       years: links.pager(content.previous, content.next, at: path),
+      goals: goals(plan.goals(of: content.row.year)),
       lead: YearLead(parts: parts).facts(content), board: board(content, at: path),
       time: tiles.time, tiles: tiles.all,
       chart: content.activity.flatMap { dayChart($0, content, at: path) },
@@ -134,6 +135,7 @@ struct DiaryYearContext: TemplateContext {
   /// The diary.
   let parent: LinkContext
   let years: PagerContext?
+  let goals: GoalsContext?
   let lead: [LeadContext]
   let board: BoardContext?
   let time: TileContext
@@ -146,6 +148,7 @@ struct DiaryYearContext: TemplateContext {
   static let fields = Fields<DiaryYearContext>("year in review")
     .section("parent", \.parent)
     .section("years", \.years)
+    .section("goals", \.goals)
     .list("lead", \.lead)
     .section("board", \.board)
     .section("time", \.time)

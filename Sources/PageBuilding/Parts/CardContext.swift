@@ -23,7 +23,7 @@ package struct CardContext: TemplateContext {
     rating = titles.rating(tracking?.rating)
     finished = tracking?.lastFinished.map(titles.words.time)
     hasNote = rating != nil || finished != nil
-    isLong = link.text.utf8.count > 24
+    isLong = link.text.isLongCaption
   }
 
   package static let fields = Fields<CardContext>("card")

@@ -64,6 +64,11 @@ extension Character {
   }
 }
 
+extension String {
+  /// Whether two lines below a cover may not hold it.
+  var isLongCaption: Bool { utf8.count > 28 }
+}
+
 extension LinkContext {
   /// Whether a word is too long for the narrowest column beside a cover.
   var hasWordTooLongForRows: Bool { text.hasWord(ofAtLeast: 15) }

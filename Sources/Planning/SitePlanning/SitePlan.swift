@@ -20,6 +20,8 @@ package struct SitePlan: Sendable {
   package let embeds: [(part: EmbedPage.Part, page: EmbedPage)]
   /// In the order of the settings.
   package let goals: [GoalProgress]
+  /// The newest day of the library stands for today, so that builds don't depend on a clock.
+  private let goalDay: PartialDate?
   let index: LibraryIndex
   let lists: [PlannedList]
   let similarTitles: [[SimilarTitle]]
@@ -56,6 +58,7 @@ package struct SitePlan: Sendable {
     lists = draft.lists
     airings = draft.airings
     goals = index.goals()
+    goalDay = goals.isEmpty ? nil : index.newestDay
     communityPlaces = Dictionary(
       uniqueKeysWithValues: draft.community.best(
         library.settings.topCount, on: library.settings.ratingScale
@@ -86,13 +89,15 @@ package struct SitePlan: Sendable {
 
   package func goals(of year: Int) -> [GoalProgress] { goals.filter { $0.goal.year == year } }
 
-  /// The goals of this year, if today is known, or of the last year that has some.
+  /// The goals of the present year, or else of the next one that has some.
   package var presentGoals: [GoalProgress] {
-    (today?.year ?? goals.map(\.goal.year).max()).map(goals(of:)) ?? []
+    let years = goals.map(\.goal.year)
+    let present = goalDay?.year ?? years.max()
+    return present.flatMap { present in years.filter { $0 >= present }.min() }.map(goals(of:)) ?? []
   }
 
-  /// How far ahead of an even pace the owner is today; nil where that is unknown, or the year over.
-  package func lead(of goal: GoalProgress) -> Int? { today.flatMap(goal.lead(on:)) }
+  /// How far ahead of an even pace the owner is on the library's newest day; nil in other years.
+  package func lead(of goal: GoalProgress) -> Int? { goalDay.flatMap(goal.lead(on:)) }
 
   /// Further names of a title's creators, from any file.
   package func otherNamesOfCreators(of entry: EntryIndex) -> [String] {

@@ -1,8 +1,3 @@
-import Base
-import FileSystem
-import LibraryFiles
-import MediaLibrary
-import SiteBuilding
 import TestSupport
 import Testing
 
@@ -23,16 +18,14 @@ import Testing
     - {title: G, status: reading, started: 2026-01-09}
     -- library/movies/all.yml --
     - {title: M, status: completed, finished: 2026}
+
     """
 
-  private func project(today: String?) async throws -> BuiltProject {
-    let project = try BuiltProject(Self.library)
-    var options = BuildOptions(workers: 2)
-    options.today = today.flatMap { PartialDate(iso: $0) }
-    var problems = DiagnosticList()
-    _ = try await buildSite(
-      of: Project(folder: Folder(project.path)), options, reporting: &problems)
-    #expect(problems.text == "")
+  /// - Parameter day: The newest day of the library.
+  private func project(until day: String) async throws -> BuiltProject {
+    let project = try BuiltProject(
+      Self.library + "- {title: N, status: planning, updated: \(day)}\n")
+    #expect(try await project.build().problems.text == "")
     return project
   }
 
@@ -42,25 +35,50 @@ import Testing
       "2026-02-10",
       ["2 of 4 books, two ahead", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]
     ),
-    ("2026-07-03", ["2 of 4 books, right on pace", "1 of 1 movie, reached", nil]),
+    (
+      "2026-07-03",
+      ["2 of 4 books, right on pace", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]
+    ),
     (
       "2026-12-31",
       ["2 of 4 books, two to go", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]
     ),
-    // Without a date nobody knows how far the year is.
-    (nil, ["2 of 4 books", "1 of 1 movie, reached", "3 of 100 titles"]),
-    ("2025-12-31", ["1 of 2 titles, one to go"]), ("2027-01-01", []),
+    // A year without goals comes after them.
+    ("2027-01-01", []),
   ])
-  func areOnTheHomePage(_ today: String?, _ words: [String?]) async throws {
-    let page = HTMLPage(Array(try await project(today: today).page("index.html").utf8))
-    let shown = page.texts(in: "ring")
-    #expect(shown.count == words.count)
-    for (shown, words) in zip(shown, words) where words != nil { #expect(shown == words) }
+  func areOnTheHomePage(_ day: String, _ words: [String]) async throws {
+    let page = HTMLPage(Array(try await project(until: day).page("index.html").utf8))
+    #expect(page.texts(in: "ring") == words)
     #expect(page.elements.count { $0.hasClass("enso") } == words.count)
   }
 
+  @Test func thoseOfTheNextYearAreShownWhereThisOneHasNone() async throws {
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      {name: A, goals: {2027: {anime: 3}}}
+      -- library/anime/a.yml --
+      - {title: A, status: completed, finished: 2026-12-24}
+      """)
+    try await project.build()
+    let page = HTMLPage(Array(try project.page("index.html").utf8))
+    #expect(page.texts(in: "ring") == ["0 of 3 anime"])
+  }
+
+  @Test func areOnThePagesOfTheirYears() async throws {
+    let project = try await project(until: "2026-02-10")
+    for (year, words) in [
+      ("2026", ["2 of 4 books, two ahead", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]),
+      // A year that is over has nothing to go.
+      ("2025", ["1 of 2 titles"]), ("2020", []),
+    ] {
+      let page = HTMLPage(Array(try project.page("diary/\(year).html").utf8))
+      #expect(page.texts(in: "ring") == words)
+    }
+  }
+
   @Test func areInTheFilesForOtherPages() async throws {
-    let project = try await project(today: "2026-02-10")
+    let project = try await project(until: "2026-02-10")
     #expect(
       try project.page("now.json").contains(
         #""goals":[{"year":2025,"kind":"all","count":1,"total":2},"#

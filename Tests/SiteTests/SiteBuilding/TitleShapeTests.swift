@@ -67,6 +67,28 @@ import Testing
     #expect(!two.contains("Also known as"))
   }
 
+  /// A further run has its words in the diary, too, without its spoilers.
+  @Test func theDiaryShowsTheWordsOfAFurtherRun() async throws {
+    let project = try BuiltProject(
+      """
+      -- library/movies/x.md --
+      ---
+      title: X
+      status: completed
+      finished: 2019-01-01
+      history:
+        - {finished: 2020-01-01, review: "It >!foundered!< well. Later.", with: [Jun, Aki], place: Kino}
+        - {finished: 2020-02-01}
+      ---
+      """)
+    try await project.build()
+    for path in ["diary.html", "diary/2020.html", "diary/2020/01.html"] {
+      let page = try project.page(path)
+      #expect(page.contains("with Jun, Aki · Kino · It … well.<"), "\(path)")
+      #expect(!page.contains("foundered") && !page.contains("Later."), "\(path)")
+    }
+  }
+
   @Test func eachFactIsShownOnce() async throws {
     let whole = try await page("pages: 600, released: 2015", kind: "books").page
     #expect(whole.texts(in: "progress") == [])
