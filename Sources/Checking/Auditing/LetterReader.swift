@@ -30,6 +30,8 @@ struct LetterReader: Sendable {
     let isComment: Bool
     /// Whether it begins a reading beside a word, which isn't part of the text.
     let isReading: Bool
+    /// Whether its signs are references, and the quotation marks around its values.
+    let isReferenced: Bool
     /// Whether the tag has ended, but not the reading.
     var isInReading = false
     /// The quotation mark that ends the current value of an attribute; 0 outside of one.
@@ -88,13 +90,14 @@ struct LetterReader: Sendable {
           receiver.separator(code)
         }
       case 0x22, 0x27:
-        let isInText = tags.last.map { $0.quote != 0 && $0.quote != code } ?? true
+        let isOfTag = tags.last.map { $0.isReferenced == isReference(bytes[index]) } ?? false
+        let isInText = !isOfTag || tags.last.map { $0.quote != 0 && $0.quote != code } ?? true
         if isInText, let behind = joinedString(bytes, from: next, endedBy: code, backslash) {
           receiver.joint()
           index = behind
           continue
         }
-        if let last = tags.indices.last {
+        if isOfTag, let last = tags.indices.last {
           let isValue = index > 0 && bytes[index - 1] == UInt8(ascii: "=")
           switch tags[last].quote {
           case code: tags[last].quote = 0
@@ -261,9 +264,15 @@ struct LetterReader: Sendable {
     tags.append(
       OpenTag(
         isInline: isMarkup || Self.inlineNames.contains(name), isComment: isComment,
-        isReading: !isEnd && !isMarkup && Self.readingNames.contains(name)))
+        isReading: !isEnd && !isMarkup && Self.readingNames.contains(name),
+        isReferenced: isReference(bytes[index])))
     receiver.openTag()
     return start
+  }
+
+  /// Whether it begins `&lt;` or `%3C`.
+  private func isReference(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "%")
   }
 
   /// Whether a `>` comes before the next `<`, as in a tag, and not in text that only has a `<`.

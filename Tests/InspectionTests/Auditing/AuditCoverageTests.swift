@@ -190,6 +190,7 @@ import Testing
       "path.html": Array("<a href=\"/of/\(Self.base64("So \(name) it is"))\">".utf8),
       "joined.js": Array("x = '\(first)' + '\(rest)'".utf8),
       "joined.html": Array("<p onclick=\"f('\(first)' +\n'\(rest)')\">".utf8),
+      "quoted.html": Array("<p onclick=\"f(&quot;\(first)&quot;+&quot;\(rest)&quot;)\">".utf8),
       "joined.css": Array("a { content: \"\(first)\" \"\(rest)\" }".utf8),
     ]
     for (path, bytes) in files { try folder.folder.replace("_site/" + path, with: bytes) }
