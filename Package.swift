@@ -233,7 +233,7 @@ let allTests: [Target] = [
   tests("Inspection", uses: ["Checking", "PreviewServer"]),
   tests("Desk", uses: ["Desk"]),
   tests("CommandLine", uses: ["tokonoma"], exclude: ["Messages/Snapshots"]),
-  tests("Browser", uses: ["PreviewServer", "BrowserSupport"]),
+  tests("Browser", uses: ["PreviewServer", "Desk", "BrowserSupport"]),
   tests(
     "FuzzTargets", uses: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzTargetsTests"),
 ]

@@ -115,7 +115,7 @@ extension OpenDesk {
     at names: [String], query: FormFields = FormFields(), showing notice: Notice? = nil
   ) throws -> [UInt8]? {
     let reading = library.now
-    let name = names.first ?? "now"
+    let name = names.first ?? ScreenRow.all[0].name
     let address = names.isEmpty ? "/" : "/" + names.joined(separator: "/")
     return try reading.screens.page(
       of: name,

@@ -58,7 +58,8 @@ extension OpenDesk {
     var html: [UInt8] = []
     let root = preview.path ?? "/"
     prose.append(to: &html, picture: { self.picture($0, root: root) }) { id in
-      reading.library.title(id).map { title in
+      let called = reading.library.titles.first { $0.entry.work.isCalled(id) }
+      return (reading.library.title(id) ?? called).map { title in
         let link = reading.covers.link(to: title.entry, in: reading.settings)
         return Prose.TitleLink(
           href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)

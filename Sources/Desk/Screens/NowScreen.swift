@@ -6,7 +6,11 @@ import Templates
 
 /// What the owner is watching, reading and playing, what airs today, and what to start next.
 enum NowScreen: Screen {
+  /// How many titles in progress are shown at first; `/now/all` shows all.
+  private static let most = 60
+
   static func context(of request: ScreenRequest) -> Named<NowContext>? {
+    guard request.rest.isEmpty || request.rest == ["all"] else { return nil }
     let reading = request.reading
     let current = reading.library.titles.map(\.entry).filter {
       $0.status == .current || $0.status == .repeating
@@ -14,13 +18,19 @@ enum NowScreen: Screen {
       let (first, second) = (a.lastDay, b.lastDay)
       return first == second ? a.id < b.id : first > second
     }
+    let shown = request.rest.isEmpty ? Array(current.prefix(most)) : current
     return Named(
       request.words[.now],
       NowContext(
-        current: current.map { CurrentTitleContext($0, request) },
+        current: shown.map { CurrentTitleContext($0, request) },
+        all: shown.count < current.count
+          ? LinkContext(
+            text: request.words[
+              .allInProgress, ("count", request.words.site.number(current.count))],
+            url: SafeURL(path: "/now/all")) : nil,
         airing: airing(on: request.desk.today(), request),
         next: reading.next.compactMap { NextTitleContext($0, request) },
-        hasTitles: !reading.library.titles.isEmpty))
+        hasTitles: !reading.library.titles.isEmpty, adding: AddFormContext(request)))
   }
 
   private static func airing(
@@ -47,15 +57,20 @@ extension Entry {
 /// `desk/now.html`
 struct NowContext: TemplateContext {
   let current: [CurrentTitleContext]
+  /// Leads to all titles in progress, if they are too many for the first page.
+  let all: LinkContext?
   let airing: [AiringTitleContext]
   let next: [NextTitleContext]
   let hasTitles: Bool
+  let adding: AddFormContext
 
   static let fields = Fields<NowContext>("now")
     .list("current", \.current)
+    .section("all", \.all)
     .list("airing", \.airing)
     .list("next", \.next)
     .flag("hasTitles", \.hasTitles)
+    .section("adding", \.adding)
 }
 
 /// A title in progress, with the buttons that count it.

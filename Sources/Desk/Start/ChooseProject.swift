@@ -46,6 +46,8 @@ package func chooseProject(
     choosing.end()
     ending.wake()
   }
+  // The page that says so is still loading its style.
+  if chosen != nil { try? await Task.sleep(for: .milliseconds(500)) }
   await server.stop()
   return chosen
 }

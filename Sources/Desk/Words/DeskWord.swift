@@ -1,7 +1,8 @@
 /// The key of a word of the desk that isn't in a template; those of templates are only in the files.
 enum DeskWord: String, CaseIterable {
   case desk, now, title, history, site
-  case finished, another, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
+  case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
+  case asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
   case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes

@@ -104,7 +104,13 @@ import Testing
     let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Empty\nlanguage: ja\n")
     let page = try visitor.page("/")
     #expect(page.elements.first?["lang"] == "ja")
-    #expect(page.text { $0.hasClass("empty") }.contains("tokonoma add"))
+    #expect(page.text { $0.hasClass("empty") }.contains("tokonoma import"))
+    let form = try #require(page.forms.first { $0["do"] == "add" })
+    let answer = visitor.act(
+      form.map { ($0.key, $0.value) }.filter { !["token", "name"].contains($0.0) }
+        + [("kind", "book"), ("name", "雪国"), ("status", "current")])
+    #expect(answer.status == 303)
+    #expect(try visitor.page("/").elements.contains { $0["data-part"] == "books/雪国" })
   }
 
   @Test func readsWhatOthersChange() async throws {

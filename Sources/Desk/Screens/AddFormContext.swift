@@ -1,0 +1,35 @@
+import LibraryFiles
+import MediaLibrary
+import Planning
+import Templates
+
+/// `desk/add.html`: a title added by hand, with a button for each way to begin.
+struct AddFormContext: TemplateContext {
+  let kinds: [ChoiceContext]
+  let statuses: [ChoiceContext]
+  let isOpen: Bool
+  let hidden: [FieldContext]
+
+  init(_ request: ScreenRequest) {
+    let (titles, words) = (request.reading.library.titles, request.words)
+    // The kind of most titles is probably that of the next.
+    let counts = titles.reduce(into: [Kind: Int]()) { $0[$1.entry.kind, default: 0] += 1 }
+    let usual = Kind.allCases.reversed().max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? .anime
+    kinds = Kind.allCases.map { kind in
+      ChoiceContext(
+        value: kind.id, label: words.site[kind, KindMessageKey.name], isCurrent: kind == usual)
+    }
+    let all = [
+      (Status.planning, DeskWord.asPlanned), (.current, .asCurrent), (.completed, .asDone),
+    ]
+    statuses = all.map { ChoiceContext(value: $0.rawValue, label: words[$1]) }
+    isOpen = titles.isEmpty
+    hidden = request.hidden([("do", "add")])
+  }
+
+  static let fields = Fields<AddFormContext>("add form")
+    .list("kinds", \.kinds)
+    .list("statuses", \.statuses)
+    .flag("isOpen", \.isOpen)
+    .list("fields", \.hidden)
+}

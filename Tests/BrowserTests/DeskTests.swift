@@ -1,0 +1,211 @@
+import Base
+import BrowserSupport
+import Desk
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// The desk, as an owner uses it.
+  @Suite struct DeskTests {
+    private static let frieren = "library/anime/frieren.md"
+    private static let library = """
+      -- tokonoma.yml --
+      name: Mika's alcove
+      -- \(frieren) --
+      ---
+      title: Frieren
+      status: current
+      progress: 25
+      episodes: 28
+      started: 2026-09-27
+      tags: [slow]
+      ---
+      A <b>careful</b> journey.
+      -- library/games/okami.md --
+      ---
+      title: Ōkami
+      status: current
+      hours: 1.5
+      ---
+      """
+
+    private static let progress =
+      "document.querySelector('[data-part=\"anime/frieren\"] .progress span')?.innerText"
+
+    /// Opens a desk in a browser, and ends it afterwards.
+    private func keeping(
+      _ archive: String = library,
+      _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
+    ) async throws {
+      let project = try TemporaryFolder(archive)
+      let desk = OpenedDesk(of: project)
+      let browser = try await Browser.shared()
+      try await browser.visit(try #require(await desk.address()))
+      try await browser.wait(until: "document.querySelector('.desk-menu')")
+      try await browser.run("localStorage.clear()")
+      // Until it has the cookie, the first page is refused.
+      _ = try await browser.complaints()
+      try await body(browser, project, desk)
+      #expect(try await browser.complaints() == [])
+      await desk.end()
+    }
+
+    @Test(arguments: [390, 1440]) func aTapCounts(width: Int) async throws {
+      try await keeping { browser, project, _ in
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          try await browser.run("window.isSame = true")
+          try await browser.element("[data-part='anime/frieren'] .step button").click()
+          try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
+          #expect(try await browser.run("return window.isSame").isTrue)
+          #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+          try await browser.element("#notices .undo button").click()
+          try await browser.wait(until: "\(Self.progress)?.startsWith('25')")
+          #expect(try project.read(Self.frieren).contains("progress: 25\n"))
+        }
+      }
+    }
+
+    @Test func keysCountAndMove() async throws {
+      try await keeping { browser, project, _ in
+        try await browser.element("[data-part='anime/frieren'] .step button").focus()
+        try await browser.press("+")
+        try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
+        // The focus stays where it was.
+        #expect(
+          try await browser.run("return document.activeElement.closest('.desk-title').dataset.part")
+            == "anime/frieren")
+        try await browser.press(".")
+        try await browser.wait(
+          until: "document.querySelector('[data-part=\"anime/frieren\"] [data-more]').open")
+        try await browser.press(.enter)
+        try await browser.wait(until: "\(Self.progress)?.startsWith('28')")
+        // At the last one it asks.
+        try await browser.element("[data-part='anime/frieren'] .finish button").click()
+        try await browser.wait(until: "!document.querySelector('[data-part=\"anime/frieren\"]')")
+        #expect(try project.read(Self.frieren).contains("status: completed\n"))
+      }
+    }
+
+    @Test func followsTheFiles() async throws {
+      try await keeping { browser, project, _ in
+        let text = try project.read(Self.frieren)
+        try project.write(text.replacing("progress: 25", with: "progress: 12"), to: Self.frieren)
+        try await browser.wait(until: "\(Self.progress)?.startsWith('12')")
+      }
+    }
+
+    /// What can't be sent waits, and the page never says that it is saved.
+    @Test func waitsForTheDesk() async throws {
+      let project = try TemporaryFolder(Self.library)
+      var desk = OpenedDesk(of: project)
+      let browser = try await Browser.shared()
+      let address = try #require(await desk.address())
+      try await browser.visit(address)
+      try await browser.wait(until: "document.querySelector('.desk-title')")
+      try await browser.run("localStorage.clear()")
+      let port = address.split(separator: ":")[2].prefix { $0.isNumber }
+      await desk.end()
+      for count in 1...2 {
+        try await browser.element("[data-part='anime/frieren'] .step button").click()
+        try await browser.wait(
+          until: "document.querySelector('#waiting').innerText.includes('\(count)')")
+      }
+      #expect(try await browser.run("return !document.querySelector('[data-outcome=done]')").isTrue)
+      #expect(try project.read(Self.frieren).contains("progress: 25\n"))
+      desk = OpenedDesk(of: project, port: Int(port))
+      try await browser.visit(try #require(await desk.address()))
+      try await browser.wait(until: "\(Self.progress)?.startsWith('27')")
+      #expect(try project.read(Self.frieren).contains("progress: 27\n"))
+      #expect(try await browser.run("return document.querySelector('#waiting').hidden").isTrue)
+      _ = try await browser.complaints()
+      await desk.end()
+    }
+
+    @Test func showsADraftAsTheSiteDoes() async throws {
+      try await keeping { browser, project, _ in
+        try await browser.visit(
+          try await browser.address.split(separator: "/", maxSplits: 3).prefix(2)
+            .joined(separator: "//") + "/title/anime/frieren")
+        let field = try await browser.element("[data-review] textarea")
+        // The frame comes with the site, which is built first.
+        for text in ["A ", "**b", "old** ", "end."] {
+          try await field.type(text)
+          try await Task.sleep(for: .milliseconds(700))
+        }
+        try await browser.wait(until: "document.querySelector('[data-draft] iframe').src")
+        #expect(try project.read(Self.frieren).contains("A <b>careful</b> journey."))
+      }
+    }
+
+    @Test(arguments: [390, 1440]) func controlsAreLargeEnough(width: Int) async throws {
+      try await keeping { browser, _, _ in
+        try await browser.inWindow(width, isTouched: true) { browser in
+          let start = try await browser.address
+          for path in ["", "title/anime/frieren", "history"] {
+            try await browser.visit(start + path)
+            let small = try await browser.run(
+              """
+              document.querySelectorAll("details").forEach((each) => { each.open = true; });
+              return [...document.querySelectorAll("button, select, textarea, summary, .desk-menu a, " +
+                "input:not([type=hidden], [type=radio], [type=checkbox])")]
+                .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.5)
+                .map((each) => each.outerHTML.slice(0, 100));
+              """)
+            #expect(small.strings == [], "\(path)")
+            let wide = try await browser.run(
+              "return document.documentElement.scrollWidth - innerWidth")
+            #expect(wide.number ?? 1 <= 0, "\(path)")
+          }
+        }
+      }
+    }
+
+    /// Without script, a browser comes in by the form and every action is a plain form.
+    @Test func worksWithoutScript() async throws {
+      let project = try TemporaryFolder(Self.library)
+      let desk = OpenedDesk(of: project)
+      let address = try #require(await desk.address()).split(separator: "#")
+      let browser = try await Browser.withoutScript()
+      try await browser.visit(String(address[0]))
+      try await browser.element("#key").type(String(address[1]))
+      try await browser.element(".enter button").click()
+      try await browser.element("[data-part='anime/frieren'] .step button").click()
+      try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+      #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+      try await browser.element("#notices .undo button").click()
+      try await browser.wait(until: "\(Self.progress)?.startsWith('25')")
+      _ = try await browser.complaints()
+      await desk.end()
+    }
+  }
+}
+
+/// A desk in this process.
+private struct OpenedDesk {
+  private let addresses: AsyncStream<String>
+  private let task: Task<Void, any Error>
+
+  init(of project: TemporaryFolder, port: Int? = 0) {
+    let (addresses, told) = AsyncStream<String>.makeStream()
+    self.addresses = addresses
+    task = Task {
+      var diagnostics = DiagnosticList()
+      try await keepDesk(
+        of: Project(folder: Folder(project.path)), DeskOptions(port: port, workers: 2),
+        today: { PartialDate(year: 2026, month: 11, day: 27) }, reporting: &diagnostics,
+        describing: { .init(.error, "disk", "\($0)", at: nil) },
+        opening: { told.yield($0.shown) })
+      told.finish()
+    }
+  }
+
+  func address() async -> String? { await addresses.first { _ in true } }
+
+  func end() async {
+    task.cancel()
+    _ = await task.result
+  }
+}

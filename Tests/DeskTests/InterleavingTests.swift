@@ -1,0 +1,71 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Desk
+
+/// Two pages, a terminal and an editor work at the same time: nothing is lost, and nothing is written
+/// over a value that a page didn't show.
+@Suite struct InterleavingTests {
+  private static let path = "library/anime/frieren.md"
+
+  @Test(arguments: RandomCases.seeds(200)) func losesNothing(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let visitor = try await DeskVisitor()
+    let editor = LibraryEditor(
+      visitor.desk.library.project, settings: visitor.desk.library.now.settings)
+    // What each of the two pages shows.
+    var pages = [try visitor.page("/"), try visitor.page("/")]
+    var progress = 26
+    var lines: [String] = []
+    for step in 0..<12 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let page = Int.random(in: 0...1, using: &random)
+        let form = try #require(
+          pages[page].forms.first { $0["title"] == "anime/frieren" && $0["do"] != "undo" })
+        guard form["do"] == "progress" else { break }
+        let before = try visitor.folder.read(Self.path)
+        let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+        if form["seen"] == String(progress) {
+          #expect(answer.status == 303, "\(step)")
+          progress += form["value"] == "+1" ? 1 : 2
+        } else {
+          #expect(answer.status == 409, "\(step)")
+          #expect(try visitor.folder.read(Self.path) == before)
+          #expect(answer.text.contains("\(progress)"))
+        }
+      case 2:
+        // A terminal.
+        let title = try #require(try visitor.desk.library.project.ownersTitle("anime/frieren"))
+        var problems = DiagnosticList()
+        let count = Int.random(in: 10...27, using: &random)
+        _ = try editor.change(
+          title, by: ProgressChange(String(count), unit: nil, isCompleting: false, .none),
+          reporting: &problems)
+        #expect(problems.isEmpty)
+        progress = count
+      case 3:
+        // An editor, whose comment belongs to nobody else.
+        lines.append("# line \(step)\n")
+        let text = try visitor.folder.read(Self.path)
+        try visitor.folder.write(
+          text.replacing("title: Frieren\n", with: "title: Frieren\n\(lines.last ?? "")"),
+          to: Self.path)
+      default:
+        let page = Int.random(in: 0...1, using: &random)
+        _ = try visitor.desk.library.reread(changed: [Self.path])
+        pages[page] = try visitor.page("/")
+      }
+      let file = try visitor.folder.read(Self.path)
+      #expect(file.contains("progress: \(progress)\n"), "\(step)")
+      #expect(lines.allSatisfy(file.contains), "\(step)")
+      if progress >= 28 { break }
+    }
+  }
+}
