@@ -88,6 +88,10 @@ events.addEventListener("changed", (event) => {
   queue.flush();
   follow(event.data);
 });
+// The address of a later run, opened over a page of an earlier one.
+addEventListener("hashchange", () => {
+  if (/^#[0-9a-f]{64}$/.test(location.hash)) location.reload();
+});
 addEventListener("online", () => queue.flush());
 setInterval(() => queue.flush(), 5000);
 queue.flush();
