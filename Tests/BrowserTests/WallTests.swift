@@ -57,6 +57,37 @@ extension BrowserTests {
       try await browser.wait(until: "location.hash === '#past-the-wall'")
     }
 
+    /// Three hundred stops would keep everybody from what is below.
+    @Test func aShelfIsOneStopAndArrowsGoAlongIt() async throws {
+      let site = try await Self.sites.site(in: .english)
+      let browser = try await Browser.shared()
+      try await browser.open("wall.html", of: site)
+      let stops = """
+        return [...document.querySelectorAll(".wall section")]
+          .map((section) => section.querySelectorAll("a:not([tabindex='-1'])").length).join(" ");
+        """
+      let ones = Array(repeating: "1", count: 20).joined(separator: " ")
+      #expect(try await browser.run(stops).string == ones)
+      let place = """
+        const spines = [...document.querySelectorAll(".wall a")];
+        return spines.indexOf(document.activeElement);
+        """
+      func press(_ key: String) async throws -> JSONValue {
+        try await browser.run(
+          """
+          (document.activeElement.closest(".wall a") ?? document.querySelector(".wall a")).dispatchEvent(
+            new KeyboardEvent("keydown", { key: "\(key)", bubbles: true, cancelable: true }));
+          \(place)
+          """)
+      }
+      #expect(try await press("ArrowRight").number == 1)
+      #expect(try await press("ArrowRight").number == 2)
+      #expect(try await press("ArrowLeft").number == 1)
+      #expect(try await press("ArrowDown").number == 15)
+      #expect(try await press("End").number == 29)
+      #expect(try await browser.run(stops).string == ones)
+    }
+
     /// The first touch shows the name, the second opens the page.
     @Test func aFingerSeesTheNameFirst() async throws {
       let site = try await Self.sites.site(in: .english)

@@ -121,4 +121,12 @@
   };
   addEventListener("hashchange", showAddressed);
   showAddressed();
+
+  // Something hangs there at once: each day another title, the same for everybody.
+  if (drawn.length === 0 && titles.length > 0) {
+    const day = Math.floor(Date.now() / 86_400_000);
+    drawn = [titles[day % titles.length]];
+    show(drawn[0]);
+    answer.classList.remove("turned");
+  }
 }

@@ -51,7 +51,7 @@
     const rating = element.querySelector(".rating");
     // Skips the words beside the number, which are for screen readers.
     const number = [...(rating?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
-    const shown = element.querySelector(".card-title, .row-title") ?? link;
+    const shown = element.querySelector(".card-title .p-name") ?? element.querySelector(".card-title, .row-title") ?? link;
     // Without the marks where long words may break.
     const title = shown.textContent.replaceAll("\u00ad", "").trim();
     return {

@@ -49,7 +49,12 @@ struct AskPageBuilder: PageBuilder {
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
+  /// The genres, or else the rating.
   private func verdict(on entry: Entry) -> String {
+    let genres = entry.work.genres.prefix(3)
+    if !genres.isEmpty {
+      return genres.map(\.isolated).joined(separator: messages[.listSeparator])
+    }
     guard let rating = entry.tracking?.rating else { return messages[.askFavorite] }
     return messages[.askRated, (.rating, scale.text(rating)), (.best, scale.best)]
   }

@@ -21,7 +21,8 @@ struct DiaryPageBuilder: PageBuilder {
       total: total.total > 0 ? finishes.total(total) : nil,
       chart: charts.yearChart(content.years, undated: content.undated, at: page.path),
       latest: content.latest.map { finish in
-        finishes.context(finish, date: finish.date.map(messages.time), at: page.path)
+        finishes.context(
+          finish, date: finish.date.map(messages.time), hasCover: true, at: page.path)
       },
       years: content.years.map { yearRow($0, at: page.path) },
       statistics: links.link(.statistics, .statistics, from: page.path))
@@ -114,6 +115,7 @@ struct FinishContext: TemplateContext {
   /// What the owner wrote about a further run, in a line.
   let remark: String?
 
+  var hasCover: Bool { cover != nil }
   var hasNote: Bool { kind != nil || isAgain }
   /// Two lines below a cover may not hold the title.
   var isLong: Bool { link.text.isLongCaption }
@@ -125,6 +127,7 @@ struct FinishContext: TemplateContext {
     .section("cover", \.cover)
     .text("kind", \.kind)
     .flag("isAgain", \.isAgain)
+    .flag("hasCover", \.hasCover)
     .flag("hasNote", \.hasNote)
     .flag("isLong", \.isLong)
     .section("rating", \.rating)

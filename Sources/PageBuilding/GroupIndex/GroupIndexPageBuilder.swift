@@ -23,7 +23,7 @@ struct GroupIndexPageBuilder: PageBuilder {
     return GroupIndexContext(
       total: isEmpty ? nil : total,
       number: content.number.map { messages[.pageNumber, (.number, String($0))] },
-      letters: anchors(content, at: path),
+      letters: content.isShownWhole ? [] : anchors(content, at: path),
       largest: content.largest.map { largest in
         LargestGroupContext(
           link: links.link(to: largest.group, from: path),
@@ -31,16 +31,21 @@ struct GroupIndexPageBuilder: PageBuilder {
           count: messages.count(groups[largest.group].count, .titles),
           rating: largest.mean.map { RatingContext($0, on: scale) })
       },
-      sections: content.sections.enumerated().map { index, section in
-        LetterContext(
-          letter: section.letter ?? messages[.aToZ], id: letterID(index),
-          links: section.groups.map { name in
-            LinkContext(
-              text: name.text, url: groups[name.group].path.map { links.url(of: $0, from: path) },
-              detail: messages.number(groups[name.group].count))
-          })
-      },
+      several: content.several.map { link(to: $0, from: path) },
+      sections: content.isShownWhole
+        ? []
+        : content.sections.enumerated().map { index, section in
+          LetterContext(
+            letter: section.letter ?? messages[.aToZ], id: letterID(index),
+            links: section.groups.map { link(to: $0, from: path) })
+        },
       pager: links.pager(content.previous, content.next, names: (.earlier, .later), at: path))
+  }
+
+  private func link(to name: GroupIndexPage.Name, from page: PagePath) -> LinkContext {
+    LinkContext(
+      text: name.text, url: groups[name.group].path.map { links.url(of: $0, from: page) },
+      detail: messages.number(groups[name.group].count))
   }
 
   private func anchors(_ content: GroupIndexPage, at path: PagePath) -> [LinkContext] {
@@ -69,6 +74,8 @@ struct GroupIndexContext: TemplateContext {
   let number: String?
   let letters: [LinkContext]
   let largest: [LargestGroupContext]
+  /// Names of several titles, where most have only one.
+  let several: [LinkContext]
   let sections: [LetterContext]
   let pager: PagerContext?
   var hasLetters: Bool { letters.count > 1 }
@@ -79,6 +86,7 @@ struct GroupIndexContext: TemplateContext {
     .list("letters", \.letters)
     .flag("hasLetters", \.hasLetters)
     .list("largest", \.largest)
+    .list("several", \.several)
     .list("sections", \.sections)
     .section("pager", \.pager)
 }

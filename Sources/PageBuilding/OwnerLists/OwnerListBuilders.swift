@@ -78,29 +78,58 @@ struct OwnerListPageBuilder: PageBuilder {
   func context(of content: OwnerListPage, on page: Page) -> OwnerListContext {
     let path = page.path
     let list = plan.library.lists[content.list]
+    let hasNotes = content.items.contains { $0.$note != nil }
     return OwnerListContext(
       feeds: links.feeds(of: path),
       introduction: texts.prose.introductions[content.list].map { texts.html($0, at: path) },
       total: messages.count(content.items.count, list.isRanked ? .titlesRanked : .titles),
-      items: content.items.enumerated().map { index, item in
-        let entry = entries[item.entry]
-        return RankedContext(
-          rank: list.isRanked ? String(index + 1) : nil,
-          link: titles.link(to: item.entry, from: path),
-          cover: titles.cover(of: item.entry, from: path), byline: messages.byline(of: entry),
-          rating: titles.rating(entry.tracking?.rating),
-          note: item.$note.map { ValueText($0, in: messages) }, isUnseen: !entry.isSeen)
-      },
+      // Notes make a list worth reading; without any it is looked at.
+      posters: hasNotes ? [] : posters(content.items, isRanked: list.isRanked, at: path),
+      items: !hasNotes
+        ? []
+        : content.items.enumerated().map { index, item in
+          let entry = entries[item.entry]
+          return RankedContext(
+            rank: list.isRanked ? String(index + 1) : nil,
+            link: titles.link(to: item.entry, from: path),
+            cover: titles.cover(of: item.entry, from: path), byline: messages.byline(of: entry),
+            rating: titles.rating(entry.tracking?.rating),
+            note: item.$note.map { ValueText($0, in: messages) }, isUnseen: !entry.isSeen)
+        },
       enso: enso(ofSeen: content.items.map(\.entry)),
       emptyText: content.items.isEmpty ? messages[.nothingOnThisList] : nil,
       parent: links.link(.lists, .ownerLists, from: path))
   }
+
+  private func posters(
+    _ items: [Listing.Item], isRanked: Bool, at page: PagePath
+  ) -> [PosterContext] {
+    items.enumerated().map { index, item in
+      PosterContext(
+        rank: isRanked ? String(index + 1) : nil, isUnseen: !entries[item.entry].isSeen,
+        item: ItemContext(card: cards.card(item.entry, at: page)))
+    }
+  }
+}
+
+/// A title of a list without notes.
+struct PosterContext: TemplateContext {
+  let rank: String?
+  let isUnseen: Bool
+  let item: ItemContext
+
+  static let fields = Fields<PosterContext>("poster")
+    .text("rank", \.rank)
+    .flag("isUnseen", \.isUnseen)
+    .section("item", \.item)
 }
 
 struct OwnerListContext: TemplateContext {
   let feeds: FeedsContext?
   let introduction: HTML?
   let total: String
+  /// The titles of a list without notes; empty for one with notes.
+  let posters: [PosterContext]
   let items: [RankedContext]
   let enso: EnsoContext?
   let emptyText: String?
@@ -110,6 +139,7 @@ struct OwnerListContext: TemplateContext {
     .section("feeds", \.feeds)
     .html("introduction", \.introduction)
     .text("total", \.total)
+    .list("posters", \.posters)
     .list("items", \.items)
     .section("enso", \.enso)
     .text("emptyText", \.emptyText)

@@ -7,6 +7,10 @@ package struct CardContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let rating: RatingContext?
+  /// A film is told by its name and year.
+  let filmYear: String?
+  /// `112 hours`, of a game.
+  let hours: String?
   let finished: TimeContext?
   let hasNote: Bool
   /// Whether two lines below a cover may not hold the title.
@@ -22,7 +26,12 @@ package struct CardContext: TemplateContext {
     cover = titles.cover(of: index, from: page)
     rating = titles.rating(tracking?.rating)
     finished = tracking?.lastFinished.map(titles.words.time)
-    hasNote = rating != nil || finished != nil
+    let released = titles.entries[index].work.released?.year
+    filmYear =
+      titles.entries[index].kind == .movie ? released.map { titles.words.year($0) } : nil
+    let played = titles.entries[index].hoursPlayed
+    hours = played > 0 ? titles.words.roughHours(hundredths: played) : nil
+    hasNote = rating != nil || finished != nil || hours != nil
     isLong = link.text.isLongCaption
   }
 
@@ -30,6 +39,8 @@ package struct CardContext: TemplateContext {
     .section("link", \.link)
     .section("cover", \.cover)
     .section("rating", \.rating)
+    .text("filmYear", \.filmYear)
+    .text("hours", \.hours)
     .section("finished", \.finished)
     .flag("hasNote", \.hasNote)
     .flag("isLong", \.isLong)

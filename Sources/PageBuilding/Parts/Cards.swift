@@ -72,8 +72,9 @@ package final class Cards: Sendable {
     let kind =
       shared.contains(.withOtherKind) && !isAmongOneKind
       ? titles.words[titles.entries[entry].kind, KindMessageKey.noun] : nil
+    // A film's year is behind its name.
     let year =
-      shared.contains(.withinKind)
+      shared.contains(.withinKind) && titles.entries[entry].kind != .movie
       ? titles.entries[entry].work.released.map { titles.words.year($0.year) } : nil
     let parts = [kind, year].compactMap(\.self)
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
@@ -184,5 +185,12 @@ extension FilterContext {
       year: entry.work.released.flatMap { $0.year > 0 ? $0.year : nil },
       favor: favor > 0 ? favor : nil, added: entry.tracking?.added?.asNumber,
       length: entry.minutes, community: entry.work.community?.hundredths)
+  }
+}
+
+extension PartialDate {
+  /// In the order of time; nil for years before Christ.
+  fileprivate var asNumber: Int? {
+    year > 0 ? year * 10_000 + (month ?? 0) * 100 + (day ?? 0) : nil
   }
 }

@@ -9,9 +9,11 @@ extension Messages {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
-  /// `1,212.5 hours`; less than an hour in minutes.
-  package func hours(hundredths: Int) -> String {
-    if (1..<100).contains(hundredths) { return amount((hundredths * 60 + 50) / 100, .minutes) }
+  /// `14.2 hours`, `1,213 hours`; exact below ten. Less than an hour in minutes.
+  package func hours(hundredths exact: Int) -> String {
+    if (1..<100).contains(exact) { return amount((exact * 60 + 50) / 100, .minutes) }
+    let step = exact >= 10_000 ? 100 : exact >= 1000 ? 10 : 1
+    let hundredths = (exact + step / 2) / step * step
     // Drops the 0 before the point.
     let fraction = decimal(hundredths % 100, per: 100).dropFirst()
     return self[

@@ -5,10 +5,12 @@ import Planning
 extension Messages {
   /// The line below a title: its creator, and `Rewatching` or the like.
   package func byline(of entry: Entry) -> String? {
+    let year = entry.kind == .movie ? entry.work.released.map { self.year($0.year) } : nil
     let creator = entry.work.creators.first?.name ?? entry.work.studios.first
-    guard entry.tracking?.status == .repeating else { return creator }
-    let again = self[entry.kind, KindMessageKey.repeating]
-    return creator.map { "\($0) · \(again)" } ?? again
+    let again =
+      entry.tracking?.status == .repeating ? self[entry.kind, KindMessageKey.repeating] : nil
+    let parts = [year, creator, again].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// `Watched`; for titles without tracking, `Not on a shelf yet`.

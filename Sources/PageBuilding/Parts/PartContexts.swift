@@ -5,7 +5,7 @@ import Templates
 
 /// Words, usually with a link.
 package struct LinkContext: TemplateContext {
-  package let text: String
+  package var text: String
   let url: SafeURL?
   /// A BCP 47 tag, if it isn't the page's language.
   var language: String?

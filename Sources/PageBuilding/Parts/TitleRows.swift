@@ -20,8 +20,18 @@ extension PageMaker {
       ? messages.aroundTitle(in: .becauseIRated, (.rating, scale.text(rating)))
       : messages.aroundTitle(
         in: .becauseYouRated, (.rating, scale.text(rating)), (.shared, shared))
-    return BecauseContext(
-      link: titles.link(to: because.entry, from: page), before: before, behind: behind)
+    var link = titles.link(to: because.entry, from: page)
+    link.text = link.text.withoutSubtitle
+    return BecauseContext(link: link, before: before, behind: behind)
+  }
+}
+
+extension String {
+  /// `Holding Change` of `Holding Change: The Way of …`, if it is too long for a sentence.
+  fileprivate var withoutSubtitle: String {
+    if count <= 40 { return self }
+    let name = prefix { $0 != ":" && $0 != "：" }
+    return (name.count < 4 ? self : String(name)).truncatedAtWord(to: 40)
   }
 }
 

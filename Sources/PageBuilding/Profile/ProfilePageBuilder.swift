@@ -35,15 +35,22 @@ struct ProfilePageBuilder: PageBuilder {
       reviewsLink: links.link(.allReviews, .reviews, from: path),
       lists: content.lists.map { listRow($0, from: path) },
       listsLink: links.link(.lists, .ownerLists, from: path),
-      invitations: plan.invitations.map { invitation in
-        InvitationContext(
-          link: links.link(invitation.link, from: path), sentence: messages[invitation.sentence],
-          isCompare: invitation.link.path == .compare, isAsk: invitation.link.path == .ask)
-      },
+      invitations: invitations(at: path),
       updated: content.updated.map(messages.longTime),
       embed: links.address(of: path).flatMap { _ in
         content.embed.map { links.url(of: $0.description, from: path) }
       })
+  }
+
+  /// Those with a picture first.
+  private func invitations(at page: PagePath) -> [InvitationContext] {
+    let all = plan.invitations.map { invitation in
+      InvitationContext(
+        link: links.link(invitation.link, from: page), sentence: messages[invitation.sentence],
+        isCompare: invitation.link.path == .compare, isAsk: invitation.link.path == .ask)
+    }
+    return all.filter(\.isCompare) + all.filter(\.isAsk)
+      + all.filter { !$0.isCompare && !$0.isAsk }
   }
 
   private func now(_ content: ProfilePage, at page: PagePath) -> NowContext? {

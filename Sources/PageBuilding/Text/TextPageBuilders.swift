@@ -26,6 +26,8 @@ struct TextPageBuilder: PageBuilder {
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
   let body: HTML?
+  /// The library in a few sentences.
+  var lead: String? = nil
   // The rest is on the about page only.
   let sources: [LinkContext]
   let libraryFile: SafeURL?
@@ -35,6 +37,7 @@ struct TextPageContext: TemplateContext {
 
   static let fields = Fields<TextPageContext>("page")
     .html("body", \.body)
+    .text("lead", \.lead)
     .list("sources", \.sources)
     .url("libraryFile", \.libraryFile)
     .section("addressCode", \.addressCode)
@@ -105,7 +108,10 @@ struct AboutPageBuilder: PageBuilder {
 
   func context(of content: AboutPage, on page: Page) -> TextPageContext {
     TextPageContext(
-      body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
+      body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) }
+        ?? texts.prose.bio.map { texts.html($0, at: page.path) },
+      lead: content.page == nil
+        ? messages.sentences(of: content.figures, content.milestones, on: scale) : nil,
       sources: content.sources.map { source in
         LinkContext(
           text: source.name, url: source.url.flatMap { SafeURL($0) },

@@ -27,7 +27,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // Lists of other things.
   case lists, noLists, nothingOnThisList, genres, noGenres, creators, noCreators, noTags
-  case noSeries, reviews, noReviews, about, mostTitles, aToZ, oftenWith
+  case noSeries, reviews, noReviews, about, mostTitles, severalTitles, aToZ, oftenWith
 
   // Counts and paging of lists.
   case titles, titlesRanked, listsCount, reviewsCount, genresCount, creatorsCount, tagsCount

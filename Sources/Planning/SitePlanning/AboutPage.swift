@@ -5,6 +5,9 @@ import MediaLibrary
 package struct AboutPage: PageContent {
   /// An index of `library.pages`.
   package let page: Int?
+  /// Said of the library where the owner has written no page.
+  package let figures: Figures
+  package let milestones: Milestones
   package let sources: [Source]
   package let libraryFile: PagePath?
   package let qrCode: PagePath?

@@ -69,7 +69,13 @@ extension PagePlanner {
     _ family: Group.Family, _ shown: [GroupIndex], _ places: [Int], _ sizes: PageSizes
   ) -> [Page] {
     let link = indexLink(family)
-    let names = names(of: shown)
+    // A tag of one title leads nowhere else.
+    let hasSeveral = shown.contains { groups.groups[$0].count > 1 }
+    let names = names(
+      of: family == .tag && hasSeveral ? shown.filter { groups.groups[$0].count > 1 } : shown)
+    let several = names.filter { groups.groups[$0.group].count > 1 }
+    let isFolded = names.count > sizes.plainIndex && 2 * several.count < names.count
+    let isShownWhole = family == .series && (1...Self.mostPiles).contains(shown.count)
     let hasLetters = names.count > sizes.plainIndex
     let sections =
       hasLetters ? letters(of: names) : names.isEmpty ? [] : [.init(letter: nil, groups: names)]
@@ -83,8 +89,11 @@ extension PagePlanner {
     return cuts.indices.map { number in
       let page = GroupIndexPage(
         family: family, total: number == 0 ? shown.count : nil, number: cuts[number].number,
-        largest: number == 0 ? largest(of: shown, places, count: sizes.largest) : [],
-        sections: parts[number], letters: number == 0 ? letterLinks(parts, paths) : [],
+        largest: isShownWhole
+          ? ranked(shown, places, count: shown.count)
+          : number == 0 ? largest(of: shown, places, count: sizes.largest) : [],
+        several: number == 0 && isFolded ? several : [], sections: parts[number],
+        isShownWhole: isShownWhole, letters: number == 0 ? letterLinks(parts, paths) : [],
         previous: number == 0 ? nil : paths[number - 1],
         next: number + 1 < paths.count ? paths[number + 1] : nil)
       return Page(
@@ -92,13 +101,21 @@ extension PagePlanner {
     }
   }
 
+  /// Up to so many are shown with covers and without an index.
+  private static let mostPiles = 12
+
   /// The groups with the most titles, equal ones by rating; empty if at most two groups have
   /// several.
   private func largest(
     of shown: [GroupIndex], _ places: [Int], count: Int
   ) -> [GroupIndexPage.Largest] {
     let several = shown.filter { groups.groups[$0].count > 1 }
-    guard several.count > 2 else { return [] }
+    return several.count > 2 ? ranked(several, places, count: count) : []
+  }
+
+  private func ranked(
+    _ several: [GroupIndex], _ places: [Int], count: Int
+  ) -> [GroupIndexPage.Largest] {
     // In thousandths, so that the order doesn't depend on how ratings are rounded for display.
     let rated = several.map { group -> (key: (Int, Int, Int), group: GroupIndex) in
       let mean = index.mean(of: group).map { $0.sum * 1000 / $0.count } ?? 0

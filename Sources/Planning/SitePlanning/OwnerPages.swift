@@ -57,12 +57,13 @@ extension PagePlanner {
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
-  func aboutPage() -> Page {
+  func aboutPage(_ figures: Figures, _ diary: Diary) -> Page {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
       AboutPage(
-        page: page, sources: creditedSources(),
+        page: page, figures: figures, milestones: Milestones(of: diary),
+        sources: creditedSources(),
         libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,
         qrCode: library.settings.hasQRCode ? .qrCode : nil,
         embeds: embedPages().compactMap { page in

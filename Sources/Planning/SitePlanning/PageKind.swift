@@ -116,7 +116,8 @@ extension PageKind {
       door: .lists,
       plan: { $0.planner.ownerListPages($0.lists) }),
     PageKind(
-      OwnerListPage.self, template: "owner-list", beginsWithPictures: true, hasSharePicture: true,
+      OwnerListPage.self, template: "owner-list", showsCards: true, beginsWithPictures: true,
+      hasSharePicture: true,
       door: .lists),
     PageKind(
       ReviewsPage.self, template: "reviews", at: .reviews, .reviews, beginsWithPictures: true,
@@ -192,7 +193,7 @@ extension PageKind {
     PageKind(
       AboutPage.self, template: "text-page",
       navigation: [.init(4) { [$0.aboutLink] }],
-      plan: { [$0.planner.aboutPage()] }),
+      plan: { [$0.planner.aboutPage($0.figures, $0.diary)] }),
     PageKind(
       SearchPage.self, template: "search", at: .search, .search, script: "search.js",
       showsCards: true, beginsWithPictures: true, hint: addATitle,

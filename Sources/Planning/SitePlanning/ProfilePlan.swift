@@ -2,7 +2,7 @@ import MediaLibrary
 
 extension PagePlanner {
   /// A large window shows about as many spines in one line.
-  private static let spinesOfShelf = 110
+  private static let spinesOfShelf = 140
 
   func profilePage(_ figures: Figures, _ diary: Diary, _ lists: [PlannedList]) -> Page {
     let now = verbs.map { verb in

@@ -210,6 +210,40 @@ struct GroupTests {
     #expect(rain?.index == PageLink("Tags", PagePath("tags.html")))
   }
 
+  @Test func `an index in which most have one title begins with those of several`() throws {
+    var sizes = PageSizes()
+    sizes.plainIndex = 4
+    let site = plan(
+      library(
+        (1...6).map { title("books/b\($0)", creators: ["Author \($0)"]) }
+          + (7...8).map { title("books/b\($0)", creators: ["Busy"]) }), sizes: sizes)
+    let index = try #require(site.page("creators.html")?.content as? GroupIndexPage)
+    #expect(index.several.map(\.text) == ["Busy"])
+    #expect(index.sections.flatMap(\.groups).count == 7)
+  }
+
+  @Test func `tags of one title are left out where others have several`() throws {
+    func tagged(_ id: String, _ tags: [String]) -> Entry {
+      title(id) { $0.tracking?.tags = tags }
+    }
+    let site = plan(library([tagged("anime/a", ["rain", "once"]), tagged("anime/b", ["rain"])]))
+    let index = try #require(site.page("tags.html")?.content as? GroupIndexPage)
+    #expect(index.sections.flatMap(\.groups).map(\.text) == ["rain"])
+    #expect(site.page("tags/once.html") != nil)
+  }
+
+  @Test func `a few series are shown with their covers`() throws {
+    func part(_ number: Int, of series: String) -> Entry {
+      title("books/\(series)\(number)") {
+        $0.work.series = .init(name: series, position: number * 100)
+      }
+    }
+    let site = plan(library([part(1, of: "saga"), part(2, of: "saga"), part(1, of: "tale")]))
+    let index = try #require(site.page("series.html")?.content as? GroupIndexPage)
+    #expect(index.isShownWhole)
+    #expect(site.names(index.largest.map(\.group)) == ["saga", "tale"])
+  }
+
   @Test func `an index is alphabetical, with letters when it is long`() throws {
     var sizes = PageSizes()
     sizes.plainIndex = 8

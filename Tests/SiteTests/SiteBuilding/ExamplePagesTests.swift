@@ -77,8 +77,6 @@ import Testing
       return "\(name) | \(ratings.count { Int(($0 * 10).rounded() / 10 + 0.5) == step })"
     }
     #expect(page.rows(ofTable: "Ratings") == histogram)
-    let home = try #require(try await ExampleSite.built().pages["index.html"])
-    #expect(home.rows(ofTable: "Ratings") == histogram)
   }
 
   @Test func rankingIsThatOfTheFiles() async throws {

@@ -227,7 +227,7 @@ import Testing
       ])
     #expect(
       problems.text.contains(
-        "the link context has: detail, hyphenated, isCurrent, language, text, url"))
+        "the link context has: detail, hyphenated, isAround, isCurrent, language, text, url"))
   }
 
   /// Each page is made with the templates that it says it is made with, and with no other one's.

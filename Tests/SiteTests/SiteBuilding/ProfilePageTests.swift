@@ -13,9 +13,7 @@ import Testing
   }
 
   private func headings(_ page: HTMLPage) -> [String] {
-    page.elements.indices.filter { page.elements[$0].name == "h2" }.map { heading in
-      page.texts.filter { $0.parent == heading }.map(\.text).joined()
-    }
+    page.texts(of: "h2")
   }
 
   private static func game(_ name: String, _ keys: String) -> String {

@@ -137,7 +137,7 @@ import Testing
     "Studio</span> <span class=\"dot\"><a href=\"../creators/sunrise.html\">",
     "Developer</span> <span class=\"dot\"><a href=\"../creators/bandai.html\">",
     "alt=\"Four people and a dog\"", "fill=\"#3fa2c1\"", "at-repeating",
-    "<span>2 of 26 episodes</span> <progress max=\"26\" value=\"2\"", "<span>10.25 hours</span>",
+    "<span>2 of 26 episodes</span> <progress max=\"26\" value=\"2\"", "<span>10.3 hours</span>",
     "♥ favorite no. 2", "Bounty hunters roam the stars.",
     "<a href=\"../genres/space.html\">Space</a>",
     """
