@@ -57,7 +57,7 @@ struct FriendsListCommand: AsyncParsableCommand {
 
 struct FriendsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a friend to tokonoma.yml, or all of an OPML file.")
+    "add", "Add a friend to tokonoma.yml, or all of an OPML file, and fetch what they publish.")
 
   @Argument(help: .value("name", "The friend's name, or an OPML file."))
   var name: String
@@ -77,7 +77,14 @@ struct FriendsAddCommand: AsyncParsableCommand {
           "added \(friend.name): \(friend.url)",
           ["added": .text(friend.name), "url": .text(friend.url)])
       }
-      if !friends.isEmpty { console.result("fetch what they publish: tokonoma friends pull") }
+      if friends.isEmpty { return }
+      var missing = DiagnosticList()
+      guard let program = fetchProgram(reporting: &missing) else {
+        return console.result("fetch what they publish: tokonoma friends pull")
+      }
+      let settings = try project.soundSettings(reporting: &diagnostics)
+      let fetcher = console.friendsFetcher(program, project, settings)
+      try await console.pull(friends, by: fetcher, into: project, reporting: &diagnostics)
     }
   }
 
@@ -141,21 +148,9 @@ struct FriendsPullCommand: AsyncParsableCommand {
         friends.removeAll { !wanted.contains($0.slug) }
       }
       guard let program = fetchProgram(reporting: &diagnostics) else { return }
-      let fetcher = console.fetcher(
-        program, contact: settings.contact,
-        cache: AnswerCache(".tokonoma/friends", in: project.folder))
-      let results = try await FriendPull(
-        by: fetcher, allowsPrivate: localNetwork, today: today()
-      ).run(
-        friends, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
-      for result in results {
-        if let text = result.text { console.result(text) }
-        console.json(result.json)
-        if let failure = result.failure {
-          let hasFile = try project.folder.exists(result.friend.file)
-          diagnostics.report(.friendFailed(failure, hasFile: hasFile))
-        }
-      }
+      let fetcher = console.friendsFetcher(program, project, settings)
+      try await console.pull(
+        friends, by: fetcher, allowsPrivate: localNetwork, into: project, reporting: &diagnostics)
       if names.isEmpty {
         try await pullMentions(settings, in: project, by: fetcher, console, reporting: &diagnostics)
       }
@@ -183,6 +178,34 @@ struct FriendsPullCommand: AsyncParsableCommand {
       console.json(["mentions": .number(count), "changed": .flag(isChanged)])
     } catch let failure as FetchFailure {
       diagnostics.report(.mentionsFailed(failure))
+    }
+  }
+}
+
+extension Console {
+  fileprivate func friendsFetcher(
+    _ program: FetchProgram, _ project: Project, _ settings: Settings
+  ) -> Fetcher {
+    fetcher(
+      program, contact: settings.contact,
+      cache: AnswerCache(".tokonoma/friends", in: project.folder))
+  }
+
+  /// Fetches what friends publish; one that doesn't answer is reported.
+  fileprivate func pull(
+    _ friends: [Settings.Friend], by fetcher: Fetcher, allowsPrivate: Bool = false,
+    into project: Project, reporting diagnostics: inout DiagnosticList
+  ) async throws {
+    let pull = FriendPull(by: fetcher, allowsPrivate: allowsPrivate, today: today())
+    let results = try await pull.run(
+      friends, in: project, by: changeOrigin(), whenWaiting: tellOfWait)
+    for result in results {
+      if let text = result.text { self.result(text) }
+      json(result.json)
+      if let failure = result.failure {
+        let hasFile = try project.folder.exists(result.friend.file)
+        diagnostics.report(.friendFailed(failure, hasFile: hasFile))
+      }
     }
   }
 }
