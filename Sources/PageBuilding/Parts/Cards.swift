@@ -95,8 +95,7 @@ package struct CardOnPage: MarkupSource {
 
 /// HTML with links through the site's root, for pages of any folder.
 private struct RootedHTML: Sendable {
-  /// A root that no text contains, since NUL isn't a character of HTML.
-  static let page = PagePath("", base: "\0")
+  static let page = PagePath("", base: SafeURL.rootOfCopies)
 
   private let bytes: [UInt8]
   /// Where pages insert the way to their root.

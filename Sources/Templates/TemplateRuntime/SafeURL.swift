@@ -73,8 +73,11 @@ package struct SafeURL: Sendable {
     rest = ""
   }
 
+  /// A root that the copies of a piece of HTML replace by their own: NUL, which is in no text.
+  package static let rootOfCopies = "\0"
+
   func append(to page: inout PageBuffer) {
-    page.append(escaping: root)
+    if root.utf8.first == 0 { page.append(0) } else { page.append(escaping: root) }
     page.append(rest)
   }
 
