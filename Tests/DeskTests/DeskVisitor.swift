@@ -83,12 +83,17 @@ struct DeskVisitor: Sendable {
     return request
   }
 
-  func get(_ target: String) -> HTTPResponse {
-    handler.response(to: request("GET", target, ownFields))
+  /// On a thread of its own, as a server answers: actions block theirs.
+  func answer(to request: HTTPRequest) async -> HTTPResponse {
+    (try? await onOwnThread { [handler] in handler.response(to: request) }) ?? HTTPResponse(500)
   }
 
-  func page(_ target: String) throws -> HTMLPage {
-    let response = get(target)
+  func get(_ target: String) async -> HTTPResponse {
+    await answer(to: request("GET", target, ownFields))
+  }
+
+  func page(_ target: String) async throws -> HTMLPage {
+    let response = await get(target)
     #expect(response.status == 200)
     let page = HTMLPage(response.bytes)
     #expect(page.problems == [], "\(target)")
@@ -98,13 +103,13 @@ struct DeskVisitor: Sendable {
   /// Sends a form with the token, as a page of the desk does.
   func post(
     _ target: String, _ form: [(String, String)], token: String? = nil
-  ) -> HTTPResponse {
+  ) async -> HTTPResponse {
     let all = form + [("token", token ?? desk.keys.form.text)]
     let body = all.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
-    return handler.response(to: request("POST", target, ownFields, body: Array(body.utf8)))
+    return await answer(to: request("POST", target, ownFields, body: Array(body.utf8)))
   }
 
-  func act(_ form: [(String, String)]) -> HTTPResponse { post("/do", form) }
+  func act(_ form: [(String, String)]) async -> HTTPResponse { await post("/do", form) }
 
   private static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
@@ -112,6 +117,16 @@ struct DeskVisitor: Sendable {
       return byte.isASCIIAlphanumeric
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
     }.joined()
+  }
+}
+
+/// The result of work that may block.
+func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+  -> Value
+{
+  try await withCheckedThrowingContinuation { continuation in
+    let isStarted = startThread { continuation.resume(with: Result(catching: work)) }
+    if !isStarted { continuation.resume(throwing: CancellationError()) }
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
     let editor = LibraryEditor(
       visitor.desk.library.project, settings: visitor.desk.library.now.settings)
     // What each of the two pages shows.
-    var pages = [try visitor.page("/"), try visitor.page("/")]
+    var pages = [try await visitor.page("/"), try await visitor.page("/")]
     var progress = 26
     var lines: [String] = []
     for step in 0..<12 {
@@ -31,7 +31,7 @@ import Testing
           pages[page].forms.first { $0["title"] == "anime/frieren" && $0["do"] != "undo" })
         guard form["do"] == "progress" else { break }
         let before = try visitor.folder.read(Self.path)
-        let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+        let answer = await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
         if form["seen"] == String(progress) {
           #expect(answer.status == 303, "\(step)")
           progress += form["value"] == "+1" ? 1 : 2
@@ -59,8 +59,8 @@ import Testing
           to: Self.path)
       default:
         let page = Int.random(in: 0...1, using: &random)
-        _ = try visitor.desk.library.reread(changed: [Self.path])
-        pages[page] = try visitor.page("/")
+        _ = try await onOwnThread { try visitor.desk.library.reread(changed: [Self.path]) }
+        pages[page] = try await visitor.page("/")
       }
       let file = try visitor.folder.read(Self.path)
       #expect(file.contains("progress: \(progress)\n"), "\(step)")

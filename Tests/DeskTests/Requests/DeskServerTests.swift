@@ -81,7 +81,7 @@ import Testing
     page.send(head("GET", "/events", server, visitor).utf8)
     #expect(page.read(until: "\n\n").contains("text/event-stream"))
     let version = visitor.desk.library.now.version
-    _ = visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
+    _ = await visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
     #expect(page.read(until: "data: \(version + 1)\n\n").contains("event: changed"))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let visitor = try await DeskVisitor()
     let fields = visitor.ownFields.filter { !["host", "origin"].contains($0.0) }
     let request = visitor.request("GET", "/", fields + [("host", host)])
-    #expect(visitor.handler.response(to: request).status == status)
+    #expect(await visitor.answer(to: request).status == status)
   }
 
   @Test func wantsExactlyOneHost() async throws {
@@ -24,8 +24,8 @@ import Testing
     let fields = visitor.ownFields
     let none = visitor.request("GET", "/", fields.filter { $0.0 != "host" })
     let two = visitor.request("GET", "/", fields + [("host", "localhost:8130")])
-    #expect(visitor.handler.response(to: none).status == 400)
-    #expect(visitor.handler.response(to: two).status == 400)
+    #expect(await visitor.answer(to: none).status == 400)
+    #expect(await visitor.answer(to: two).status == 400)
   }
 
   /// Each is a request that a browser would send for a page of someone else.
@@ -46,10 +46,10 @@ import Testing
     for path in ["/do", "/enter"] {
       let request = visitor.request("POST", path, fields, body: Array(form.utf8))
       #expect(visitor.handler.longestBody(of: request) == nil)
-      #expect(visitor.handler.response(to: request).status == 403)
+      #expect(await visitor.answer(to: request).status == 403)
     }
     #expect(
-      visitor.handler.response(to: visitor.request("GET", "/events", fields)).status == 403)
+      await visitor.answer(to: visitor.request("GET", "/events", fields)).status == 403)
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26"))
   }
 
@@ -66,7 +66,7 @@ import Testing
     if let site { fields.append(("sec-fetch-site", site)) }
     let form = "do=progress&title=anime/frieren&value=%2B1&token=\(visitor.desk.keys.form.text)"
     let request = visitor.request("POST", "/do", fields, body: Array(form.utf8))
-    #expect(visitor.handler.response(to: request).status == 303)
+    #expect(await visitor.answer(to: request).status == 303)
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 27"))
   }
 
@@ -84,7 +84,7 @@ import Testing
           ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode),
           ("sec-fetch-dest", destination),
         ])
-      #expect(visitor.handler.response(to: request).status == status, "\(mode) \(destination)")
+      #expect(await visitor.answer(to: request).status == status, "\(mode) \(destination)")
     }
   }
 
@@ -99,13 +99,13 @@ import Testing
     ] {
       let fields = visitor.ownFields.filter { $0.0 != "cookie" } + cookies.map { ("cookie", $0) }
       for path in ["/", "/title/anime/frieren", "/cover/anime/frieren", "/events", "/nothing"] {
-        let answer = visitor.handler.response(to: visitor.request("GET", path, fields))
+        let answer = await visitor.answer(to: visitor.request("GET", path, fields))
         #expect(answer.status == 403 && !answer.text.contains("Frieren"), "\(cookies) \(path)")
         #expect(!answer.text.contains("alcove&gt;"))
       }
       let form = "do=progress&title=anime/frieren&value=%2B1&token=\(visitor.desk.keys.form.text)"
       let request = visitor.request("POST", "/do", fields, body: Array(form.utf8))
-      #expect(visitor.handler.response(to: request).status == 403)
+      #expect(await visitor.answer(to: request).status == 403)
       #expect(visitor.handler.longestBody(of: request) == nil)
     }
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26"))
@@ -115,7 +115,7 @@ import Testing
     let visitor = try await DeskVisitor()
     let action = [("do", "progress"), ("title", "anime/frieren"), ("value", "+1")]
     for token in ["", "x", String(repeating: "0", count: 64), visitor.desk.keys.cookie.text] {
-      #expect(visitor.post("/do", action, token: token).status == 403)
+      #expect(await visitor.post("/do", action, token: token).status == 403)
     }
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26"))
   }
@@ -127,7 +127,7 @@ import Testing
     let form = "do=progress&title=anime/frieren&value=%2B1&token=\(token)"
     let request = visitor.request(
       method, "/do?\(form)", visitor.ownFields, body: Array(form.utf8))
-    let answer = visitor.handler.response(to: request)
+    let answer = await visitor.answer(to: request)
     #expect([404, 405].contains(answer.status))
     #expect(answer.status == 404 || answer.field("Allow") == "GET, HEAD, POST")
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26"))
@@ -142,7 +142,7 @@ import Testing
   ])
   func answersOnlyToAddressesOfItsPages(target: String) async throws {
     let visitor = try await DeskVisitor()
-    let answer = visitor.get(target)
+    let answer = await visitor.get(target)
     #expect([400, 404].contains(answer.status), "\(answer.status)")
     #expect(!answer.text.contains("title: Frieren") && !answer.text.contains("name: Mika"))
   }
@@ -150,7 +150,7 @@ import Testing
   @Test func tellsBrowsersToKeepOthersOut() async throws {
     let visitor = try await DeskVisitor()
     for target in ["/", "/nothing", "/desk.js", "/events", "/cover/anime/frieren"] {
-      let answer = visitor.get(target)
+      let answer = await visitor.get(target)
       let policy = try #require(answer.field("Content-Security-Policy"))
       for rule in [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",

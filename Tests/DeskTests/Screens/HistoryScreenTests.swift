@@ -8,26 +8,27 @@ import Testing
   @Test func listsChangesWithTheirLinesAndUndo() async throws {
     let visitor = try await DeskVisitor()
     let action = [("do", "progress"), ("title", "anime/frieren")]
-    _ = visitor.act(action + [("value", "+1")])
-    _ = visitor.act([("do", "rate"), ("title", "anime/mushishi"), ("value", "10")])
-    _ = visitor.act(action + [("value", "+1")])
-    let page = try visitor.page("/history")
+    _ = await visitor.act(action + [("value", "+1")])
+    _ = await visitor.act([("do", "rate"), ("title", "anime/mushishi"), ("value", "10")])
+    _ = await visitor.act(action + [("value", "+1")])
+    let page = try await visitor.page("/history")
     let commands = page.elements.filter { $0.name == "code" }.count
     #expect(commands == 3)
-    let text = visitor.get("/history").text
+    let text = await visitor.get("/history").text
     #expect(text.contains("desk progress anime/frieren +1"))
     #expect(text.contains("- progress: 26") || text.contains("− progress: 26"))
     #expect(text.contains("− progress: 27") && text.contains("+ progress: 28"))
     // The first change of Frieren can be undone only after the last.
     #expect(page.forms.filter { $0["do"] == "undo" }.count == 2)
     let rating = try #require(page.forms.filter { $0["do"] == "undo" }.last)
-    #expect(visitor.act(rating.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(
+      await visitor.act(rating.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
     #expect(try visitor.folder.read("library/anime/mushishi.md").contains("rating: 9\n"))
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 28\n"))
   }
 
   @Test func saysWhatWillBeListed() async throws {
     let visitor = try await DeskVisitor()
-    #expect(try !visitor.page("/history").text { $0.hasClass("empty") }.isEmpty)
+    #expect(try await !visitor.page("/history").text { $0.hasClass("empty") }.isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NowScreenTests {
   @Test func showsWhatIsInProgress() async throws {
     let visitor = try await DeskVisitor()
-    let page = try visitor.page("/")
+    let page = try await visitor.page("/")
     let titles = page.elements.filter { $0.hasClass("desk-title") }.compactMap { $0["data-part"] }
     #expect(titles.first == "anime/frieren")
     #expect(Set(titles) == ["anime/frieren", "books/snow-country", "games/okami"])
@@ -20,7 +20,7 @@ import Testing
     #expect(steps("games/okami") == ["+30m", "+60m", "+120m", "+180m", "1.5"])
     #expect(forms.allSatisfy { $0["token"] == visitor.desk.keys.form.text })
     #expect(forms.first { $0["title"] == "anime/frieren" }?["seen"] == "26")
-    let text = String(decoding: visitor.get("/").bytes, as: UTF8.self)
+    let text = String(decoding: await visitor.get("/").bytes, as: UTF8.self)
     #expect(text.contains("Mika's &lt;alcove&gt;"))
     // Planned, with its reason.
     #expect(text.contains("Natsume's Book of Friends") && text.contains("Mushishi"))
@@ -28,31 +28,36 @@ import Testing
 
   @Test func aTapCountsAndIsShown() async throws {
     let visitor = try await DeskVisitor()
-    let answer = visitor.act([
+    let answer = await visitor.act([
       ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("seen", "26"),
       ("back", "/"),
     ])
     #expect(answer.status == 303)
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 27\n"))
-    let page = try visitor.page(try #require(answer.field("Location")))
+    let page = try await visitor.page(try #require(answer.field("Location")))
     #expect(page.elements.first { $0["data-outcome"] != nil }?["data-outcome"] == "done")
     #expect(page.text { $0.hasClass("said") }.contains("Frieren"))
     #expect(page.text { $0.name == "ins" } == "27")
     #expect(page.forms.first { $0["title"] == "anime/frieren" }?["seen"] == "27")
 
     let undo = try #require(page.forms.first { $0["do"] == "undo" })
-    #expect(visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(
+      await visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 26\n"))
-    #expect(try visitor.page("/").forms.first { $0["title"] == "anime/frieren" }?["seen"] == "26")
+    #expect(
+      try await visitor.page("/").forms.first { $0["title"] == "anime/frieren" }?["seen"] == "26")
   }
 
   @Test func asksAtTheEnd() async throws {
     let visitor = try await DeskVisitor()
-    _ = visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "28")])
+    _ = await visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "28")])
     let form = try #require(
-      try visitor.page("/").forms.first { $0["title"] == "anime/frieren" && $0["do"] == "status" })
+      try await visitor.page("/").forms.first {
+        $0["title"] == "anime/frieren" && $0["do"] == "status"
+      })
     #expect(form["value"] == "completed" && form["seen"] == "current")
-    #expect(visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(
+      await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
     let file = try visitor.folder.read("library/anime/frieren.md")
     #expect(file.contains("status: completed") && file.contains("finished: 2026-11-27"))
   }
@@ -63,7 +68,7 @@ import Testing
     let file = try visitor.folder.read("library/anime/frieren.md")
     let changed = file.replacing("progress: 26", with: "progress: 12")
     try visitor.folder.write(changed, to: "library/anime/frieren.md")
-    let answer = visitor.act([
+    let answer = await visitor.act([
       ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("seen", "26"),
     ])
     #expect(answer.status == 409)
@@ -82,7 +87,7 @@ import Testing
   func refusesActionsWithAReason(form: [(String, String)]) async throws {
     let visitor = try await DeskVisitor()
     let before = try visitor.folder.archive(below: "library")
-    let answer = visitor.act(form)
+    let answer = await visitor.act(form)
     #expect(answer.status == 422 && answer.text.contains("data-outcome=\"refused\""))
     let page = HTMLPage(answer.bytes)
     #expect(page.problems == [] && !page.text { $0.hasClass("problem") }.isEmpty)
@@ -92,7 +97,7 @@ import Testing
   @Test(arguments: ["//evil.example", "http://evil.example", "/..", "/\r\nSet-Cookie: x=y"])
   func leadsToItsOwnPagesOnly(back: String) async throws {
     let visitor = try await DeskVisitor()
-    let answer = visitor.act([
+    let answer = await visitor.act([
       ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("back", back),
     ])
     let location = try #require(answer.field("Location"))
@@ -102,15 +107,15 @@ import Testing
 
   @Test func tellsTheOwnerOfAnEmptyLibraryWhatToDo() async throws {
     let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Empty\nlanguage: ja\n")
-    let page = try visitor.page("/")
+    let page = try await visitor.page("/")
     #expect(page.elements.first?["lang"] == "ja")
     #expect(page.text { $0.hasClass("empty") }.contains("tokonoma import"))
     let form = try #require(page.forms.first { $0["do"] == "add" })
-    let answer = visitor.act(
+    let answer = await visitor.act(
       form.map { ($0.key, $0.value) }.filter { !["token", "name"].contains($0.0) }
         + [("kind", "book"), ("name", "雪国"), ("status", "current")])
     #expect(answer.status == 303)
-    #expect(try visitor.page("/").elements.contains { $0["data-part"] == "books/雪国" })
+    #expect(try await visitor.page("/").elements.contains { $0["data-part"] == "books/雪国" })
   }
 
   @Test func readsWhatOthersChange() async throws {
@@ -118,14 +123,14 @@ import Testing
     let path = "library/anime/frieren.md"
     let file = try visitor.folder.read(path)
     try visitor.folder.write(file.replacing("Frieren", with: "Sousou no Frieren"), to: path)
-    #expect(try visitor.desk.library.reread(changed: [path]))
-    #expect(try visitor.desk.library.refresh())
-    #expect(visitor.get("/").text.contains("Sousou no Frieren"))
+    #expect(try await onOwnThread { try visitor.desk.library.reread(changed: [path]) })
+    #expect(try await onOwnThread { try visitor.desk.library.refresh() })
+    #expect(await visitor.get("/").text.contains("Sousou no Frieren"))
     // The notice of its own change is no news.
-    _ = visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
-    #expect(try !visitor.desk.library.reread(changed: [path]))
+    _ = await visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
+    #expect(try await !onOwnThread { try visitor.desk.library.reread(changed: [path]) })
     try visitor.folder.write("name: Another\nlanguage: ja\n", to: "tokonoma.yml")
-    #expect(try visitor.desk.library.reread(changed: ["tokonoma.yml"]))
-    #expect(visitor.get("/").text.contains("lang=\"ja\""))
+    #expect(try await onOwnThread { try visitor.desk.library.reread(changed: ["tokonoma.yml"]) })
+    #expect(await visitor.get("/").text.contains("lang=\"ja\""))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   /// The frame is of another origin, which every page names before the site is built.
   @Test func showsTheSiteAtAnotherOrigin() async throws {
     let visitor = try await DeskVisitor()
-    #expect(try visitor.page("/site").elements.allSatisfy { $0.name != "iframe" })
+    #expect(try await visitor.page("/site").elements.allSatisfy { $0.name != "iframe" })
     #expect(visitor.desk.preview.now == .starting)
     let preview = SitePreview(at: try Socket(listeningAt: .ipv4, port: 0))
     let origin = try #require(preview.origin)

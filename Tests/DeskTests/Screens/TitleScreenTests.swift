@@ -48,7 +48,7 @@ import Testing
   ])
   func isWellFormed(id: String) async throws {
     let visitor = try await DeskVisitor(Self.library)
-    let page = try visitor.page("/title/\(id)")
+    let page = try await visitor.page("/title/\(id)")
     #expect(Set(page.ids).count == page.ids.count)
     #expect(page.forms.allSatisfy { $0["token"] == visitor.desk.keys.form.text })
     #expect(page.forms.allSatisfy { $0["back"] == "/title/\(id)" || $0["do"] == "remove" })
@@ -59,7 +59,7 @@ import Testing
 
   @Test func showsWhatTheFileSays() async throws {
     let visitor = try await DeskVisitor(Self.library)
-    let page = try visitor.page("/title/anime/full")
+    let page = try await visitor.page("/title/anime/full")
     #expect(forms(page, "status").first?["seen"] == "dropped")
     #expect(forms(page, "rate").first?["seen"] == "7.5")
     #expect(forms(page, "favorite").first?["seen"] == "2")
@@ -72,7 +72,7 @@ import Testing
     #expect(keys["x-mood"] == "calm" && keys["genres"] == "Drama, Slice of life")
     #expect(keys["titles"] == #"{native: 全部, english: "All, of it"}"#)
     #expect(keys["started"] == "2026-01" && keys["notes"] == nil)
-    let text = visitor.get("/title/anime/full").text
+    let text = await visitor.get("/title/anime/full").text
     #expect(text.contains("A **review** with `&lt;/textarea&gt;`."))
   }
 
@@ -85,12 +85,12 @@ import Testing
       ("review", "Another.", "Another."),
     ] {
       let visitor = try await DeskVisitor(Self.library)
-      let page = try visitor.page("/title/anime/full")
+      let page = try await visitor.page("/title/anime/full")
       var form = try #require(forms(page, verb).first)
       form["value"] = value
       form["at"] = nil
       form["again"] = nil
-      let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+      let answer = await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
       #expect(answer.status == 303, "\(verb): \(answer.text)")
       #expect(answer.field("Location")?.hasPrefix("/title/anime/full?did=") == true)
       #expect(try visitor.folder.read("library/anime/full.md").contains(expected), "\(verb)")
@@ -99,8 +99,8 @@ import Testing
 
   @Test func everyKeyCanBeSent() async throws {
     let visitor = try await DeskVisitor(Self.library)
-    for form in forms(try visitor.page("/title/anime/full"), "set") where form["key"] != nil {
-      let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+    for form in forms(try await visitor.page("/title/anime/full"), "set") where form["key"] != nil {
+      let answer = await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
       #expect(answer.status == 303, "\(form["key"] ?? ""): \(answer.text)")
     }
     #expect(try visitor.folder.read("library/anime/full.md").contains("x-mood: calm"))
@@ -109,11 +109,11 @@ import Testing
   @Test func ticksEpisodesInAnyOrder() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let form = try #require(
-      forms(try visitor.page("/title/anime/full"), "progress").first { $0["value"] == nil })
+      forms(try await visitor.page("/title/anime/full"), "progress").first { $0["value"] == nil })
     let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }
-    #expect(visitor.act(fields + [("episodes", "4")]).status == 303)
+    #expect(await visitor.act(fields + [("episodes", "4")]).status == 303)
     #expect(try visitor.folder.read("library/anime/full.md").contains("progress: 4\n"))
-    let page = try visitor.page("/title/anime/full")
+    let page = try await visitor.page("/title/anime/full")
     let ticked = page.elements.filter { $0["name"] == "episodes" && $0["aria-pressed"] == "true" }
     #expect(ticked.compactMap { $0["value"] } == ["-1", "-2", "-3", "-4", "-6"])
   }
@@ -122,22 +122,23 @@ import Testing
     let visitor = try await DeskVisitor(Self.library)
     let key = [("do", "set"), ("title", "anime/full"), ("key", "started")]
     let before = try visitor.folder.read("library/anime/full.md")
-    #expect(visitor.post("/try", key + [("value", "2026-13")]).text.contains("2026-13"))
-    #expect(visitor.post("/try", key + [("value", "2026-01-02")]).text == "[]")
+    #expect(await visitor.post("/try", key + [("value", "2026-13")]).text.contains("2026-13"))
+    #expect(await visitor.post("/try", key + [("value", "2026-01-02")]).text == "[]")
     #expect(try visitor.folder.read("library/anime/full.md") == before)
-    #expect(visitor.post("/try", key, token: "x").status == 403)
+    #expect(await visitor.post("/try", key, token: "x").status == 403)
   }
 
   @Test func removesATitleWithUndo() async throws {
     let visitor = try await DeskVisitor(Self.library)
-    let form = try #require(forms(try visitor.page("/title/anime/full"), "remove").first)
-    let answer = visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+    let form = try #require(forms(try await visitor.page("/title/anime/full"), "remove").first)
+    let answer = await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
     #expect(answer.status == 303 && answer.field("Location")?.hasPrefix("/?did=") == true)
-    #expect(visitor.get("/title/anime/full").status == 404)
-    let page = try visitor.page(try #require(answer.field("Location")))
+    #expect(await visitor.get("/title/anime/full").status == 404)
+    let page = try await visitor.page(try #require(answer.field("Location")))
     let undo = try #require(forms(page, "undo").first)
-    #expect(visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
-    #expect(visitor.get("/title/anime/full").status == 200)
+    #expect(
+      await visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(await visitor.get("/title/anime/full").status == 200)
   }
 
   /// Without the program that decodes pictures, none gets in; nothing that isn't one ever does.
@@ -153,7 +154,7 @@ import Testing
       visitor.ownFields + [("content-type", "multipart/form-data; boundary=x")],
       body: Array(body.utf8))
     #expect(visitor.handler.longestBody(of: request) == 10 << 20)
-    #expect(visitor.handler.response(to: request).status == 422)
+    #expect(await visitor.answer(to: request).status == 422)
     #expect(try visitor.folder.folder.files().filter { $0.hasPrefix("covers") } == [])
   }
 }
