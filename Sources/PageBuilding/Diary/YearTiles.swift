@@ -148,8 +148,12 @@ struct YearTiles: PageMaker {
   }
 
   private func lengths(_ lengths: YearFacts.Lengths) -> TileContext {
+    let kind = entries[lengths.longest.entry].kind
     var tile = TileContext(
-      messages[lengths.shortest == nil ? .longest : .longestAndShortest])
+      lengths.shortest == nil
+        ? longest(of: kind)
+        : messages[
+          .longestAndShortest, (.kind, messages[kind, .plural])])
     tile.rows = [lengths.longest, lengths.shortest].compactMap(\.self).map {
       row($0.entry, messages.text($0))
     }
@@ -198,6 +202,11 @@ struct YearTiles: PageMaker {
       label: messages[key, (.number, messages.number(before))],
       value: before > genre.place ? "↑" : "↓")
   }
+}
+
+extension PageMaker {
+  /// `Longest book`; lengths of other kinds are in other units.
+  func longest(of kind: Kind) -> String { messages[.longest, (.kind, messages[kind, .noun])] }
 }
 
 extension Messages {

@@ -13,7 +13,11 @@ struct StatisticsRecords: PageMaker {
   }
 
   private func tile(_ heading: MessageKey, _ rows: [RowContext]) -> TileContext {
-    var tile = TileContext(messages[heading])
+    tile(named: messages[heading], rows)
+  }
+
+  private func tile(named heading: String, _ rows: [RowContext]) -> TileContext {
+    var tile = TileContext(heading)
     tile.rows = rows
     return tile
   }
@@ -39,7 +43,11 @@ struct StatisticsRecords: PageMaker {
   }
 
   private var longest: TileContext? {
-    records.longest.map { tile(.longest, [row($0.entry, messages.text($0))]) }
+    records.longest.map { length in
+      tile(
+        named: longest(of: entries[length.entry].kind),
+        [row(length.entry, messages.text(length))])
+    }
   }
 
   private var strictest: TileContext? {

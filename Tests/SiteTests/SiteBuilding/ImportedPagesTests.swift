@@ -112,7 +112,7 @@ import Testing
     // What an export says nothing of has no picture.
     #expect(
       page.texts(of: "h2") == [
-        "Longest", "Most repeated", "Ratings", "Average rating by year finished",
+        "Longest anime", "Most repeated", "Ratings", "Average rating by year finished",
         "Finished by year, each time counted", "Finished titles by length",
         "All titles by type and status", "Started, finished or dropped, by month",
       ])
