@@ -1,10 +1,13 @@
 /// A set of bytes.
 @usableFromInline
 package struct ByteSet: Sendable {
-  @usableFromInline let members: InlineArray<256, Bool>
+  /// A bit for each byte, lowest first. Copies of it stay in registers.
+  @usableFromInline let members: InlineArray<4, UInt64>
 
   package init(where isMember: (UInt8) -> Bool) {
-    members = InlineArray { isMember(UInt8($0)) }
+    members = InlineArray { word in
+      (0..<64).reduce(0) { $0 | (isMember(UInt8(word * 64 + $1)) ? 1 << UInt64($1) : 0) }
+    }
   }
 
   /// - Parameter characters: in ASCII
@@ -19,7 +22,7 @@ package struct ByteSet: Sendable {
 
   @inlinable @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
-    members[Int(byte)]
+    members[Int(byte >> 6)] & (1 << UInt64(byte & 63)) != 0
   }
 }
 

@@ -77,7 +77,7 @@ package struct SafeURL: Sendable {
   package static let rootOfCopies = "\0"
 
   func append(to page: inout PageBuffer) {
-    if root.utf8.first == 0 { page.append(0) } else { page.append(escaping: root) }
+    if root.utf8.first == 0 { page.append(0 as UInt8) } else { page.append(escaping: root) }
     page.append(rest)
   }
 
