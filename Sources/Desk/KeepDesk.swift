@@ -17,6 +17,8 @@ package struct DeskOptions: Sendable {
   package var endsOnSignals: Bool
   /// Whether the desk ends a minute after its last page was closed.
   package var endsWhenClosed = false
+  /// nil where none is asked.
+  package var sources: DeskSources?
   /// Kept from choosing a project to its desk.
   let keys = DeskKeys()
 
@@ -66,7 +68,8 @@ package func keepDesk(
   guard let library else { return }
   let desk = OpenDesk(
     library, preview: SitePreview(at: try? Socket(listeningAt: .ipv4, port: 0)),
-    pictures: options.pictures, keys: options.keys, today: today)
+    pictures: options.pictures, keys: options.keys, sources: options.sources,
+    today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
     return
   }

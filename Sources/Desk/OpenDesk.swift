@@ -12,15 +12,18 @@ final class OpenDesk: Sendable {
   let preview: SitePreview
   /// What decodes pictures that are handed in; nil without one.
   let pictures: PictureProgram?
+  /// nil where none is asked.
+  let sources: DeskSources?
   /// The current day in the owner's time zone; nil if the clock is unknown.
   let today: @Sendable () -> PartialDate?
 
   init(
     _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
-    keys: DeskKeys = DeskKeys(), today: @escaping @Sendable () -> PartialDate?
+    keys: DeskKeys = DeskKeys(), sources: DeskSources? = nil,
+    today: @escaping @Sendable () -> PartialDate?
   ) {
     (self.library, self.preview, self.pictures) = (library, preview, pictures)
-    (self.keys, self.today) = (keys, today)
+    (self.keys, self.sources, self.today) = (keys, sources, today)
   }
 
   /// Tells open pages that the library has changed.

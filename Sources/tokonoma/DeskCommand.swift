@@ -49,6 +49,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
         port: port, workers: WorkerPool.availableCores,
         pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
       options.endsWhenClosed = untilClosed
+      options.sources = DeskSources(project.console)
       let seen = SeenProjects(in: Folder.cachePath)
       var found = try Project.find(from: start ?? ".")
       let isChosen = found == nil && start == nil

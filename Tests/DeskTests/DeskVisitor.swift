@@ -65,6 +65,14 @@ struct DeskVisitor: Sendable {
     handler = DeskHandler(desk: desk)
   }
 
+  private init(_ folder: TemporaryFolder, _ desk: OpenDesk) {
+    (self.folder, self.desk) = (folder, desk)
+    handler = DeskHandler(desk: desk)
+  }
+
+  /// A visitor of another desk of the same project.
+  func with(_ desk: OpenDesk) -> DeskVisitor { DeskVisitor(folder, desk) }
+
   /// Fields that a browser sends with a form of the desk's own page.
   var ownFields: [(String, String)] {
     [

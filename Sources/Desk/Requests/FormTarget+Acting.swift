@@ -37,11 +37,21 @@ extension OpenDesk {
           reporting: &problems)
       else { return OpenDesk.refusal(problems) }
       tellPages()
+      fill(action, report)
       return notice(of: report, problems)
     } catch let refusal as Refusal {
       problems.report(contentsOf: refusal.problems)
       return OpenDesk.refusal(problems)
     }
+  }
+
+  /// Fetches the facts of a title that was added by its id; pages follow when the file has them.
+  private func fill(_ action: OwnersAction, _ report: ActionReport) {
+    guard let sources, action.verb == .add, action.text(.ids) != nil,
+      case .changed(let reports) = report, let added = reports.first
+    else { return }
+    let project = library.project
+    Task.detached { try? await sources.fill(project, added.id, added.number) }
   }
 
   private func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {

@@ -7,10 +7,12 @@ import Templates
 struct AddFormContext: TemplateContext {
   let kinds: [ChoiceContext]
   let statuses: [ChoiceContext]
+  let name: String
   let isOpen: Bool
   let hidden: [FieldContext]
 
-  init(_ request: ScreenRequest) {
+  /// - Parameter isOpen: nil if that depends on the library
+  init(_ request: ScreenRequest, name: String = "", isOpen: Bool? = nil) {
     let (titles, words) = (request.reading.library.titles, request.words)
     // The kind of most titles is probably that of the next.
     let counts = titles.reduce(into: [Kind: Int]()) { $0[$1.entry.kind, default: 0] += 1 }
@@ -19,17 +21,23 @@ struct AddFormContext: TemplateContext {
       ChoiceContext(
         value: kind.id, label: words.site[kind, KindMessageKey.name], isCurrent: kind == usual)
     }
-    let all = [
-      (Status.planning, DeskWord.asPlanned), (.current, .asCurrent), (.completed, .asDone),
-    ]
-    statuses = all.map { ChoiceContext(value: $0.rawValue, label: words[$1]) }
-    isOpen = titles.isEmpty
+    statuses = AddFormContext.statuses(words)
+    self.name = name
+    self.isOpen = isOpen ?? titles.isEmpty
     hidden = request.hidden([("do", "add")])
+  }
+
+  /// The ways to begin a title.
+  static func statuses(_ words: DeskWords) -> [ChoiceContext] {
+    [(Status.planning, DeskWord.asPlanned), (.current, .asCurrent), (.completed, .asDone)].map {
+      ChoiceContext(value: $0.rawValue, label: words[$1])
+    }
   }
 
   static let fields = Fields<AddFormContext>("add form")
     .list("kinds", \.kinds)
     .list("statuses", \.statuses)
+    .text("name", \.name)
     .flag("isOpen", \.isOpen)
     .list("fields", \.hidden)
 }

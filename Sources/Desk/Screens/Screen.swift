@@ -95,6 +95,7 @@ struct ScreenRow: Sendable {
   /// Each screen: a row, a file beside this one, and a template.
   static let all: [ScreenRow] = [
     ScreenRow("now", .now, NowScreen.self),
+    ScreenRow("find", .find, FindScreen.self),
     ScreenRow("title", nil, TitleScreen.self),
     ScreenRow("site", .site, SiteScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),

@@ -1,6 +1,6 @@
 /// The key of a word of the desk that isn't in a template; those of templates are only in the files.
 enum DeskWord: String, CaseIterable {
-  case desk, now, title, history, site
+  case desk, now, find, title, history, site
   case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
   case asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged

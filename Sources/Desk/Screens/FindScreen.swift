@@ -1,0 +1,171 @@
+import Base
+import LibraryCommands
+import LibraryFiles
+import MediaLibrary
+import PageBuilding
+import Planning
+import Templates
+
+/// Titles of the library by name, and, at `/find/sources`, those that sources know.
+enum FindScreen: Screen {
+  static func context(of request: ScreenRequest) throws -> Named<FindContext>? {
+    guard request.rest.isEmpty || request.rest == ["sources"] else { return nil }
+    return Named(request.words[.find], try FindContext(request))
+  }
+}
+
+/// How the desk asks sources and catalogues; the program has their keys and addresses.
+package struct DeskSources: Sendable {
+  package struct Hit: Sendable {
+    /// `anilist:154587`
+    let reference: String
+    let kind: Kind
+    let title: String
+    let otherName: String?
+    /// `TV, 1998, Shinichirou Watanabe`
+    let facts: String
+
+    package init(
+      reference: String, kind: Kind, title: String, otherName: String?, facts: String
+    ) {
+      (self.reference, self.kind, self.title) = (reference, kind, title)
+      (self.otherName, self.facts) = (otherName, facts)
+    }
+  }
+
+  let search: @Sendable (Project, String) async throws -> (hits: [Hit], problems: [Diagnostic])
+  /// Fetches the facts and the cover of a title that was just added, as a part of that change.
+  let fill: @Sendable (Project, _ id: String, _ change: Int?) async throws -> Void
+  /// The earlier searches, the newest last.
+  let queries: @Sendable (Project) -> [String]
+
+  package init(
+    search:
+      @escaping @Sendable (Project, String) async throws -> (
+        hits: [Hit], problems: [Diagnostic]
+      ),
+    fill: @escaping @Sendable (Project, _ id: String, _ change: Int?) async throws -> Void,
+    queries: @escaping @Sendable (Project) -> [String]
+  ) {
+    (self.search, self.fill, self.queries) = (search, fill, queries)
+  }
+}
+
+/// `desk/find.html`
+struct FindContext: TemplateContext {
+  let query: String
+  let titles: [FoundTitleContext]
+  /// Leads to what sources know; nil before a search and after it.
+  let sources: SafeURL?
+  let hasAsked: Bool
+  let hits: [HitContext]
+  let problems: [ProblemContext]
+  let searches: [LinkContext]
+  let adding: AddFormContext
+
+  private static let most = 40
+
+  init(_ request: ScreenRequest) throws {
+    let reading = request.reading
+    let query = String((request.query["q"] ?? "").prefix(200))
+    self.query = query
+    let found = query.isEmpty ? [] : TitleFinder(reading.library.titles).titles(for: query)
+    titles = found.prefix(FindContext.most).map { FoundTitleContext($0.entry, request) }
+    var (hits, problems) = ([DeskSources.Hit](), [Diagnostic]())
+    let asked = request.desk.sources.flatMap { query.isEmpty ? nil : $0 }
+    hasAsked = asked != nil && !request.rest.isEmpty
+    if let asked, hasAsked {
+      let project = request.project
+      (hits, problems) = try waiting { try await asked.search(project, query) }
+    }
+    sources =
+      asked == nil || hasAsked
+      ? nil : FindContext.address("/find/sources", query)
+    self.hits = hits.map { HitContext($0, request) }
+    self.problems = problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) }
+    let queries = request.desk.sources?.queries(request.project) ?? []
+    var seen: Set<String> = []
+    searches =
+      query.isEmpty
+      ? queries.reversed().compactMap { line -> LinkContext? in
+        // `2026-11-27  frieren`
+        let words = line.split(separator: "  ", maxSplits: 1).last.map(String.init) ?? line
+        guard seen.insert(words).inserted else { return nil }
+        return FindContext.address("/find", words).map { LinkContext(text: words, url: $0) }
+      }.prefix(12).map { $0 } : []
+    adding = AddFormContext(request, name: query, isOpen: !query.isEmpty && found.isEmpty)
+  }
+
+  private static func address(_ path: String, _ query: String) -> SafeURL? {
+    SafeURL("\(path)?q=\(encoding.encoded(query) ?? query)")
+  }
+
+  private static let encoding = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
+
+  static let fields = Fields<FindContext>("find")
+    .text("query", \.query)
+    .list("titles", \.titles)
+    .url("sources", \.sources)
+    .flag("hasAsked", \.hasAsked)
+    .list("hits", \.hits)
+    .list("problems", \.problems)
+    .list("searches", \.searches)
+    .section("adding", \.adding)
+}
+
+struct FoundTitleContext: TemplateContext {
+  let link: LinkContext
+  let cover: CoverContext
+  let note: String
+
+  init(_ entry: Entry, _ request: ScreenRequest) {
+    let (reading, words) = (request.reading, request.words)
+    link = reading.covers.link(to: entry, in: reading.settings)
+    cover = reading.covers.cover(of: entry, in: request.project.folder)
+    note = [
+      words.site[entry.kind, KindMessageKey.name], words.site.status(of: entry),
+      entry.tracking?.rating.map { reading.settings.ratingScale.text($0) },
+      words.site.progressText(of: entry),
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  static let fields = Fields<FoundTitleContext>("found title")
+    .section("link", \.link)
+    .section("cover", \.cover)
+    .text("note", \.note)
+}
+
+/// A title that a source knows.
+struct HitContext: TemplateContext {
+  let title: String
+  let otherName: String?
+  let facts: String
+  /// The title of the library that it is.
+  let own: LinkContext?
+  let statuses: [ChoiceContext]
+  let hidden: [FieldContext]
+
+  init(_ hit: DeskSources.Hit, _ request: ScreenRequest) {
+    let reading = request.reading
+    title = hit.title
+    otherName = hit.otherName
+    let kind = request.words.site[hit.kind, KindMessageKey.name]
+    facts = [kind, hit.facts].filter { !$0.isEmpty }.joined(separator: " · ")
+    own = reading.library.titles.first { title in
+      title.entry.kind == hit.kind
+        && title.entry.work.ids.contains { "\($0.registry):\($0.value)" == hit.reference }
+    }.map { reading.covers.link(to: $0.entry, in: reading.settings) }
+    statuses = AddFormContext.statuses(request.words)
+    hidden = request.hidden([
+      ("do", "add"), ("kind", hit.kind.id), ("name", hit.title), ("ids", hit.reference),
+    ])
+  }
+
+  static let fields = Fields<HitContext>("hit")
+    .text("title", \.title)
+    .text("otherName", \.otherName)
+    .text("facts", \.facts)
+    .section("own", \.own)
+    .list("statuses", \.statuses)
+    .list("fields", \.hidden)
+}

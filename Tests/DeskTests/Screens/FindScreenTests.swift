@@ -1,0 +1,65 @@
+import Base
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite struct FindScreenTests {
+  @Test func findsTitlesOfTheLibrary() async throws {
+    let visitor = try await DeskVisitor()
+    let page = try await visitor.page("/find?q=book+of")
+    let rows = page.elements.filter { $0.hasClass("row-title") }.count
+    #expect(rows == 1)
+    #expect(page.text { $0.hasClass("rows") }.contains("Natsume"))
+    // No source is asked here.
+    #expect(page.elements.allSatisfy { $0["href"]?.hasPrefix("/find/sources") != true })
+    #expect(try await visitor.page("/find").forms.contains { $0["do"] == "add" })
+    let odd = try await visitor.page("/find?q=%22%3E%3Cscript%3E")
+    #expect(odd.forms.contains { $0["q"] == "\"><script>" })
+    #expect(odd.forms.first { $0["do"] == "add" }?["name"] == "\"><script>")
+  }
+
+  @Test func addsWhatASourceKnows() async throws {
+    let filled = Mutex<[String]>([])
+    let sources = DeskSources { _, query in
+      let problem = Diagnostic(.warning, "x", "a source is down", at: nil)
+      return (
+        [
+          .init(
+            reference: "anilist:457", kind: .anime, title: "Mushishi <b>", otherName: query,
+            facts: "TV, 2005")
+        ], [problem]
+      )
+    } fill: { _, id, _ in
+      filled.withLock { $0.append(id) }
+    } queries: { _ in
+      ["2026-11-26  bebop & co", "2026-11-27  frieren"]
+    }
+    let plain = try await DeskVisitor()
+    let visitor = plain.with(
+      OpenDesk(plain.desk.library, sources: sources, today: plain.desk.today))
+    let start = try await visitor.page("/find")
+    let links = start.elements.compactMap { $0["href"] }.filter { $0.hasPrefix("/find?") }
+    #expect(links == ["/find?q=frieren", "/find?q=bebop%20%26%20co"])
+    let local = try await visitor.page("/find?q=mushi")
+    #expect(local.elements.contains { $0["href"] == "/find/sources?q=mushi" })
+    let page = try await visitor.page("/find/sources?q=mushi")
+    #expect(page.text { $0.hasClass("problem") } == "a source is down")
+    let form = try #require(page.forms.first { $0["ids"] == "anilist:457" })
+    let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }
+    let answer = await visitor.act(fields + [("status", "planning")])
+    #expect(answer.status == 303)
+    let added = try visitor.folder.read("library/anime/mushishi-b.md")
+    #expect(added.contains("anilist: 457") && added.contains("status: planning"))
+    while filled.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(filled.withLock { $0 } == ["anime/mushishi-b"])
+    #expect(
+      try await visitor.page("/find/sources?q=mushi").elements.contains {
+        $0["href"] == "/title/anime/mushishi-b" && $0.hasClass("button")
+      })
+  }
+}
