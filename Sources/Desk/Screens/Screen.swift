@@ -97,6 +97,7 @@ struct ScreenRow: Sendable {
     ScreenRow("now", .now, NowScreen.self),
     ScreenRow("find", .find, FindScreen.self),
     ScreenRow("title", nil, TitleScreen.self),
+    ScreenRow("lists", .lists, ListsScreen.self),
     ScreenRow("site", .site, SiteScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),
   ]

@@ -1,11 +1,12 @@
 /// The key of a word of the desk that isn't in a template; those of templates are only in the files.
 enum DeskWord: String, CaseIterable {
-  case desk, now, find, title, history, site
+  case desk, now, find, title, lists, history, site
   case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
   case asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
   case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes
+  case makeRanked, notRanked, hideList, showList, moveUp, moveDown
   case `public`, unlisted, `private`, withoutCover, remove, noPicture, noPictureProgram
 
   /// `one-more`

@@ -1,6 +1,7 @@
 // Forms are sent in place, pages follow the files, and what can't be sent waits. Without this script every form works
 // as a plain one.
 import { keys } from "./keys.js";
+import "./lists.js";
 import { morph } from "./morph.js";
 import { Queue } from "./queue.js";
 import "./title.js";
