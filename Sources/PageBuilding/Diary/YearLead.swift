@@ -23,7 +23,14 @@ struct YearLead: PageMaker {
     let facts = [
       amount(content), ratings(content), months(content), premieres(content),
     ]
-    return Array(facts.compactMap(\.self).prefix(3))
+    let shown = facts.compactMap(\.self).prefix(3)
+    return shown.enumerated().map { number, fact in
+      number == 0
+        ? fact
+        : LeadContext(
+          before: messages[.sentenceSeparator] + fact.before, figure: fact.figure,
+          behind: fact.behind)
+    }
   }
 
   private func fact(

@@ -78,15 +78,20 @@ extension Messages {
   }
 
   /// Episodes, pages, hours and so on, without zeros.
-  func figures(_ spent: Figures.TimeTotals, hasDays: Bool = true) -> [FigureContext] {
+  ///
+  /// - Parameter list: of what was watched, read or played
+  func figures(
+    _ spent: Figures.TimeTotals, hasDays: Bool = true, list: (Verb) -> SafeURL? = { _ in nil }
+  ) -> [FigureContext] {
     let hours = hours(spent)
-    return [
-      figure(spent.episodes, count(spent.episodes, .episodesWatched)), hours.watched,
-      hasDays ? hours.days : nil,
-      figure(spent.chapters, count(spent.chapters, .chaptersRead)),
-      figure(spent.volumes, count(spent.volumes, .volumesRead)),
-      figure(spent.pages, count(spent.pages, .pagesRead)), hours.played,
-    ].compactMap { $0 }
+    let figures: [(Verb, FigureContext?)] = [
+      (.watch, figure(spent.episodes, count(spent.episodes, .episodesWatched))),
+      (.watch, hours.watched), (.watch, hasDays ? hours.days : nil),
+      (.read, figure(spent.chapters, count(spent.chapters, .chaptersRead))),
+      (.read, figure(spent.volumes, count(spent.volumes, .volumesRead))),
+      (.read, figure(spent.pages, count(spent.pages, .pagesRead))), (.play, hours.played),
+    ]
+    return figures.compactMap { verb, figure in figure?.leading(to: list(verb)) }
   }
 
   /// The hours, or what is known instead, apart from the rest.
@@ -121,8 +126,15 @@ extension Messages {
 struct FigureContext: TemplateContext {
   let label: String
   let value: String
+  /// The titles that it counts.
+  var url: SafeURL?
+
+  func leading(to url: SafeURL?) -> FigureContext {
+    FigureContext(label: label, value: value, url: url)
+  }
 
   static let fields = Fields<FigureContext>("figure")
     .text("label", \.label)
     .text("value", \.value)
+    .url("url", \.url)
 }

@@ -18,11 +18,11 @@ struct StatisticsPageBuilder: PageBuilder {
     let (statistics, path) = (content.statistics, page.path)
     let isEmpty = content.isEmpty
     let records = StatisticsRecords(parts: parts, records: statistics.records, page: path)
-    let days = isEmpty ? nil : days(statistics.figures.spent)
+    let days = isEmpty ? nil : days(statistics.figures, at: path)
     return StatisticsContext(
       total: isEmpty ? nil : messages.count(statistics.figures.total, .titles),
       sentences: messages.sentences(of: statistics.figures, content.milestones, on: scale),
-      days: days, figures: isEmpty ? [] : totals(content),
+      days: days, figures: isEmpty ? [] : totals(content, at: path),
       note: statistics.figures.spent.minutesEstimated > 0 ? messages[.estimatedNote] : nil,
       tiles: records.tiles, sections: sections(content, at: path))
   }
@@ -53,24 +53,36 @@ struct StatisticsPageBuilder: PageBuilder {
   }
 
   /// The days spent, from two on.
-  private func days(_ spent: Figures.TimeTotals) -> FigureContext? {
+  private func days(_ figures: Figures, at path: PagePath) -> FigureContext? {
+    let spent = figures.spent
     let watched = spent.minutesWatched + spent.minutesEstimated
     let days = (watched + spent.hoursPlayed * 60 / 100) / 1_440
     let label: MessageKey =
       spent.hoursPlayed == 0 ? .daysWatched : watched == 0 ? .daysPlayed : .daysSpent
     return days < 2
       ? nil
-      : messages.figure(days, messages.count(days, label), isEstimated: spent.minutesEstimated > 0)
+      : messages.figure(days, messages.count(days, label), isEstimated: spent.minutesEstimated > 0)?
+        .leading(to: list(of: watched == 0 ? .play : .watch, figures, at: path))
   }
 
-  private func totals(_ content: StatisticsPage) -> [FigureContext] {
+  private func totals(_ content: StatisticsPage, at path: PagePath) -> [FigureContext] {
     let figures = content.statistics.figures
+    let diary = content.years.isEmpty ? nil : links.url(of: .diary, from: path)
     let times = [
-      messages.figure(content.total.total, messages.count(content.total.total, .timesFinished)),
-      messages.figure(content.total.again, repeats(content.total.again, of: figures)),
-      messages.figure(figures.mean, on: scale),
+      messages.figure(content.total.total, messages.count(content.total.total, .timesFinished))?
+        .leading(to: diary),
+      messages.figure(content.total.again, repeats(content.total.again, of: figures))?
+        .leading(to: diary),
+      messages.figure(figures.mean, on: scale)?.leading(to: links.url(of: .rated, from: path)),
     ]
-    return times.compactMap { $0 } + messages.figures(figures.spent, hasDays: false)
+    return times.compactMap { $0 }
+      + messages.figures(figures.spent, hasDays: false) { list(of: $0, figures, at: path) }
+  }
+
+  /// The finished titles; nil without any.
+  private func list(of verb: Verb, _ figures: Figures, at path: PagePath) -> SafeURL? {
+    figures.kinds.contains { $0.kind.verb == verb && $0.finished > 0 }
+      ? links.url(of: verb.donePath, from: path) : nil
   }
 
   /// `rewatches` if the library has only watched kinds.

@@ -94,6 +94,15 @@ import Testing
         "episodes: 183", "hours watched: ≈ 73", "chapters: 147", "volumes: 12",
       ])
     #expect(page.texts(in: "numeral") == ["≈ 3 days watched"])
+    let figures = page.elements.indices.filter { place in
+      page.elements[place].name == "a"
+        && page.ancestors(of: page.elements[place].parent).contains { $0.hasClass("figures") }
+    }
+    #expect(
+      figures.map { page.elements[$0]["href"] } == [
+        "diary.html", "diary.html", "rated.html", "watched.html", "watched.html", "read.html",
+        "read.html",
+      ])
     #expect(page.texts(in: "note").contains { $0.hasPrefix("≈ Where a title does not say") })
     #expect(
       page.rows(ofTable: "All titles by type and status") == [
