@@ -7,6 +7,8 @@ import Base
 package struct DurableWriter: Sendable {
   /// Called before each change. A test that throws here sees what a killed process leaves.
   package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
+  /// Called at the last moment before a file is replaced or removed; throwing keeps it.
+  package typealias Check = (_ path: String) throws(FileError) -> Void
 
   private let folder: Folder
   private let announcement: Announcement?
@@ -41,7 +43,7 @@ package struct DurableWriter: Sendable {
   ///   - workers: write the drafts
   package func replace(
     _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,
-    on workers: WorkerPool = WorkerPool(count: 1)
+    on workers: WorkerPool = WorkerPool(count: 1), checking check: Check = { _ in }
   ) throws(FileError) {
     // One call for the whole disk is cheaper than one for each of many files.
     let isMany = files.count > manyFiles
@@ -66,6 +68,7 @@ package struct DurableWriter: Sendable {
       if isMany { synchronizeDisks() }
       for draft in drafts {
         try announce(.rename, draft.place)
+        try check(draft.place)
         try folder.rename(draft.beside, to: draft.place)
         inPlace += 1
       }
@@ -86,9 +89,12 @@ package struct DurableWriter: Sendable {
   package func remove(_ file: String) throws(FileError) { try remove([file]) }
 
   /// Removes files, or links themselves, if they exist.
-  package func remove(_ files: [String]) throws(FileError) {
+  package func remove(
+    _ files: [String], checking check: Check = { _ in }
+  ) throws(FileError) {
     for file in files {
       try announce(.remove, file)
+      try check(file)
       try folder.remove(file)
     }
     for parent in Set(files.map(parent)) { settle(parent) }

@@ -43,6 +43,8 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let invalid = ErrorCode(rawValue: EINVAL)
   /// A link leads out of the folder that a change must stay in.
   package static let leadsOutside = ErrorCode(rawValue: EXDEV)
+  /// Another program changed the file since it was read.
+  package static let changedMeanwhile = ErrorCode(rawValue: ESTALE)
   package static let notUTF8 = ErrorCode(rawValue: EILSEQ)
   package static let interrupted = ErrorCode(rawValue: EINTR)
   package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)

@@ -26,6 +26,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noSuchFile: return "there is no such file or folder"
     case .isNoFolder: return "a part of the path isn't a folder"
     case .isFolder: return "it is a folder"
+    case .changedMeanwhile: return "another program has just changed it; run it again"
     case .leadsOutside: return "a link in the path leads out of its folder"
     case .tooLarge where operation == .read:
       return "it is larger than \(OpenFile.longestFile >> 20) MB"

@@ -63,24 +63,39 @@ package struct LibraryEditor: Sendable {
     reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
     try reporting.result { reporting in
-      let lock = try lock()
-      var drafts = Drafts()
-      var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-      report.number = try write(drafts.files, under: lock, continuing: first?.number)
-      return report
+      try repeating {
+        let lock = try lock()
+        var drafts = Drafts()
+        var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
+        report.number = try write(drafts.files, under: lock, continuing: first?.number)
+        return report
+      }
     }
+  }
+
+  /// Repeats work whose files another program changed between reading and writing.
+  func repeating<Value>(_ work: () throws -> Value) throws -> Value {
+    for _ in 0..<9 {
+      do {
+        return try work()
+      } catch let error as FileError where error.code == .changedMeanwhile {
+        continue
+      }
+    }
+    return try work()
   }
 
   /// The new contents of files, until all are written together.
   struct Drafts {
     private(set) var files: [FileChange] = []
 
-    subscript(path: String) -> [UInt8]? {
-      get { files.first { $0.path == path }?.bytes }
-      set {
-        files.removeAll { $0.path == path }
-        if let newValue { files.append(FileChange(path, newValue)) }
-      }
+    subscript(path: String) -> [UInt8]? { files.first { $0.path == path }?.bytes }
+
+    /// - Parameter old: the contents of the file or its draft
+    mutating func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
+      let base = files.first { $0.path == path }?.base ?? .bytes(old)
+      files.removeAll { $0.path == path }
+      files.append(FileChange(path, new, from: base))
     }
   }
 
@@ -96,7 +111,7 @@ package struct LibraryEditor: Sendable {
     let changed =
       plan.edits.isEmpty && plan.review == nil
       ? bytes : try edited(open, plan.edits, review: plan.review, reporting: &reporting)
-    if changed != bytes { drafts[title.path] = changed }
+    if changed != bytes { drafts.change(title.path, from: bytes, to: changed) }
     return ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
       id: open.title.entry.id, name: open.title.name, path: title.path,

@@ -35,7 +35,8 @@ extension LibraryEditor {
       let notes = try draft.apply(change, to: list)
       let bytes = draft.source.bytes
       let number =
-        bytes == before ? nil : try write([FileChange(path, bytes)], under: lock)
+        bytes == before
+        ? nil : try write([FileChange(path, bytes, from: .bytes(before))], under: lock)
       return report(
         bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
         from: before, to: bytes, notes, number)
@@ -56,7 +57,7 @@ extension LibraryEditor {
       if isRanked { pairs.append(.init("ranked", .word("true"))) }
       if isPrivate { pairs.append(.init("visibility", .word("private"))) }
       let bytes = newTitleFile(pairs + [.init("items", .list([]))])
-      let number = try write([FileChange(path, bytes)], under: lock)
+      let number = try write([FileChange(path, bytes, from: .nothing)], under: lock)
       return report(
         .added, slug, title, [], from: [], to: bytes,
         ["'tokonoma lists add \(slug) TITLE' puts titles on it"], number)

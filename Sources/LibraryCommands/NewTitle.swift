@@ -75,7 +75,7 @@ extension LibraryEditor {
         reporting.report(contentsOf: problems)
         throw Refusal(.notAdded(new.title))
       }
-      let number = try write([FileChange(path, bytes)], under: lock)
+      let number = try write([FileChange(path, bytes, from: .nothing)], under: lock)
       return ChangeReport(
         outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
         difference: ChangedLines(from: [], to: bytes), notes: new.notes(on: pairs), number: number)

@@ -20,7 +20,11 @@ extension LibraryEditor {
       let isEmpty = left.allSatisfy { $0 <= 0x20 }
       let lists = try self.lists(library.lists, without: title.entry)
       let number = try write(
-        lists + [FileChange(title.path, isEmpty ? nil : left)], under: lock)
+        lists
+          + [
+            FileChange(
+              title.path, isEmpty ? nil : left, from: .bytes(open.file.source.bytes))
+          ], under: lock)
       return ChangeReport(
         outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
         path: title.path,
@@ -37,7 +41,8 @@ extension LibraryEditor {
     for list in lists where list.items.contains(where: { entry.ids.contains($0.id) }) {
       let path = list.location.path
       guard try project.folder.mayBeChanged(path) else { continue }
-      var source = Source(path: path, bytes: try project.folder.read(path))
+      let before = try project.folder.read(path)
+      var source = Source(path: path, bytes: before)
       // A list that can't be changed is reported as a mention.
       var problems = DiagnosticList()
       while problems.isEmpty, let file = TitleFile(source, reporting: &problems),
@@ -47,14 +52,16 @@ extension LibraryEditor {
           (item.isScalar ? item.text : item["id"]?.text).map(entry.ids.contains) ?? false
         }?.offset
         guard let index else {
-          changes.append(FileChange(path, source.bytes))
+          changes.append(FileChange(path, source.bytes, from: .bytes(before)))
           break
         }
         let change = items.count > 1 ? KeyChange.removeItem(index) : .remove
         let changed = file.changing(
           [.init(title: 0, changes: [("items", change)])], order: [], reporting: &problems)
         source = Source(path: path, bytes: changed.bytes)
-        if items.count == 1, problems.isEmpty { changes.append(FileChange(path, source.bytes)) }
+        if items.count == 1, problems.isEmpty {
+          changes.append(FileChange(path, source.bytes, from: .bytes(before)))
+        }
       }
     }
     return changes

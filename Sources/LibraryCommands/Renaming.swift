@@ -85,10 +85,11 @@ extension LibraryEditor {
         let ending = title.path.split(separator: ".").last.map { "." + $0 } ?? ".md"
         ownPath = "library/\(new)\(ending)"
         moves.append((title.path, ownPath))
-        removals.append(FileChange(title.path, nil))
+        removals.append(FileChange(title.path, nil, from: .bytes(open.file.source.bytes)))
       }
       func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
-        changes.append(FileChange(path, new))
+        let isMoved = path == ownPath && ownPath != title.path
+        changes.append(FileChange(path, new, from: isMoved ? .nothing : .bytes(old)))
         files.append(.init(path: path, difference: ChangedLines(from: old, to: new)))
       }
       let own = references.replaced(in: Source(path: title.path, bytes: bytes)) ?? bytes

@@ -30,7 +30,7 @@ extension LibraryEditor {
     editor.expected = action
     let run = ActionRun(editor: editor, action: action, library: library)
     let report = try reporting.result { reporting in
-      try run.report(row.work, picture: picture, reporting: &reporting)
+      try repeating { try run.report(row.work, picture: picture, reporting: &reporting) }
     }
     guard let report = report ?? nil else { return nil }
     if !isDryRun { try library.readAgain(report.paths, of: project) }

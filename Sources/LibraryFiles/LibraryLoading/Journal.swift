@@ -8,10 +8,28 @@ package struct FileChange: Sendable, Equatable {
   package let path: String
   /// nil removes the file.
   package let bytes: [UInt8]?
+  /// The contents that it was made from; with others the file is kept.
+  package let base: Base
 
-  package init(_ path: String, _ bytes: [UInt8]?) {
+  package enum Base: Sendable, Equatable {
+    case anything
+    /// No file.
+    case nothing
+    case bytes([UInt8])
+
+    func isFound(in bytes: [UInt8]?) -> Bool {
+      switch self {
+      case .anything: true
+      case .nothing: bytes == nil
+      case .bytes(let base): bytes == base
+      }
+    }
+  }
+
+  package init(_ path: String, _ bytes: [UInt8]?, from base: Base = .anything) {
     self.path = path
     self.bytes = bytes
+    self.base = base
   }
 }
 

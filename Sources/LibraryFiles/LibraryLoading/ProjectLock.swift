@@ -44,7 +44,8 @@ package final class ProjectLock: Sendable {
   /// Changes files for a command, and records their previous contents.
   ///
   /// The journal is written first: after a crash, each file is in its old state or the state
-  /// recorded in the journal. Files that don't change are not written.
+  /// recorded in the journal. Files that don't change are not written. If another program changed a
+  /// file since it was read, nothing is written: `changedMeanwhile`.
   ///
   /// - Parameter number: the change to continue, as an earlier call returned it
   ///
@@ -57,6 +58,7 @@ package final class ProjectLock: Sendable {
       let journal = Journal(project.folder)
       let found = try workers.mapBlocking(changes.count) { index throws(FileError) in
         let before = try journal.bytes(of: changes[index].path)
+        try check(changes[index], holding: before)
         return before == changes[index].bytes ? nil : Journal.File(changes[index], before: before)
       }
       let files = found.compactMap(\.self)
@@ -72,12 +74,41 @@ package final class ProjectLock: Sendable {
       }
       try writer.remove(journal.withoutRoom())
       let step = try journal.step(origin, files, continuing: number)
-      try writer.replace(
-        [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers)
-      try writer.remove(removed)
+      let based = changes.filter { $0.base != .anything }
+      do throws(FileError) {
+        let check = { (path: String) throws(FileError) in
+          guard let change = based.first(where: { $0.path == path }) else { return }
+          try self.check(change, holding: journal.bytes(of: path))
+        }
+        try writer.replace(
+          [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers,
+          checking: check)
+        try writer.remove(removed, checking: check)
+      } catch {
+        if error.code == .changedMeanwhile { try takeBackOpen(step.path) }
+        throw error
+      }
       try close(step.path)
       try writer.remove(journal.surplus())
       return step.number
+    }
+  }
+
+  private func check(_ change: FileChange, holding bytes: [UInt8]?) throws(FileError) {
+    guard change.base.isFound(in: bytes) else {
+      throw FileError(.write, project.folder.shown(change.path), code: .changedMeanwhile)
+    }
+  }
+
+  /// Restores the files of a part that this command could not finish.
+  private func takeBackOpen(_ path: String) throws(FileError) {
+    let journal = Journal(project.folder)
+    for part in try journal.unfinishedParts() where part.paths == [path] {
+      var done: [Journal.File] = []
+      for file in part.files where file.beforeMark == nil {
+        if file.state(holding: try journal.bytes(of: file.path)) == .after { done.append(file) }
+      }
+      try takeBack(done, of: part)
     }
   }
 
