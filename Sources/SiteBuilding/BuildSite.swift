@@ -74,7 +74,7 @@ package func prepareSite(
   times.end("read, Markdown")
 
   let planned = try await PlannedSite.plan(
-    for: sources, today: today, on: workers, reporting: &diagnostics)
+    for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard var planned, !diagnostics.hasErrors else { return nil }
   var changeLog = sources.changeLog

@@ -15,7 +15,7 @@ struct PlannedSite: Sendable {
 
   /// nil when templates or theme have errors, which have been reported.
   static func plan(
-    for sources: SiteSources, today: PartialDate?, on workers: WorkerPool,
+    for sources: SiteSources, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
   ) async throws -> PlannedSite? {
     let (library, messages) = (sources.library, sources.localized.words)
@@ -23,7 +23,7 @@ struct PlannedSite: Sendable {
     let shown = try await ShownTitle.all(of: library, on: workers)
     let orders = TitleOrders(of: library, titles: shown)
     async let planning = SitePlan.plan(
-      library, shown, orders, sources.people, messages, today: today, on: workers)
+      library, shown, orders, sources.people, messages, on: workers)
     let titles = try await TitleParts(
       library, titles: shown, orders: orders, words: messages, pictures: sources.pictures,
       covers: sources.resources.covers, on: workers)
@@ -46,12 +46,12 @@ extension SitePlan {
   /// Plans the pages on one core, then finds similar titles on all.
   fileprivate static func plan(
     _ library: Library, _ titles: [ShownTitle], _ orders: TitleOrders, _ people: People,
-    _ messages: Messages, today: PartialDate?, on workers: WorkerPool
+    _ messages: Messages, on workers: WorkerPool
   ) async throws -> (SitePlan, DiagnosticList) {
     var diagnostics = DiagnosticList()
     let draft = SiteDraft(
       library, titles: titles, orders: orders, people: people, words: messages,
-      today: today, reporting: &diagnostics)
+      reporting: &diagnostics)
     let similarTitles = try await workers.chunks(draft.titleCount) { draft.similarTitles(of: $0) }
     return (SitePlan(draft, similarTitles: similarTitles), diagnostics)
   }

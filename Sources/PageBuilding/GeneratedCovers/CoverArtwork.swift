@@ -39,9 +39,12 @@ package struct CoverArtwork: Sendable {
   /// The drawing in several palettes: the fragment of an address chooses one by its name, and the
   /// first is shown without it.
   func file(in palettes: [Palette]) -> [UInt8] {
-    guard palettes.count > 1 else { return file }
     var svg = CoverArtwork.start
     for palette in palettes { svg += #"<g id="\#(palette.name)"/>"#.utf8 }
+    if palettes.count == 1 {
+      draw(palettes[0].colors, to: &svg)
+      return svg + CoverArtwork.end
+    }
     svg += "<style>".utf8
     for (index, palette) in palettes.enumerated() {
       svg += (index == 0 ? "" : "#\(palette.name):target~").utf8

@@ -28,6 +28,9 @@ package struct LibraryIndex: Sendable {
   /// Whether a title names another one or its series, or another names it.
   package let isRelated: [Bool]
   let neighbors: Neighbors
+  /// The newest day in titles that aren't unlisted. A build doesn't know the date; today can't be
+  /// earlier.
+  let newestDay: PartialDate?
   private let byFormerID: [String: EntryIndex]
   private let byName: LazyWrittenNames
 
@@ -73,6 +76,10 @@ package struct LibraryIndex: Sendable {
     kinds = Kind.allCases.filter { isShown[$0.index] }
     let listedVerbs = Set(Kind.allCases.filter { isListed[$0.index] }.map(\.verb))
     verbs = Verb.allCases.filter(listedVerbs.contains)
+
+    newestDay =
+      entries.indices.lazy.filter { !facts[$0].isUnlisted }.compactMap { entries[$0].lastChange }
+      .max()
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices where facts[index].hasFormerIDs {

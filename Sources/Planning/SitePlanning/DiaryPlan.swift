@@ -39,9 +39,10 @@ extension PagePlanner {
   }
 
   private func isLasting(_ year: Int, month: Int? = nil) -> Bool {
-    guard let today else { return false }
-    return year > today.year
-      || year == today.year && month.map { $0 >= today.month ?? 12 } ?? true
+    // The newest day of the library stands for today, so that builds don't depend on a clock.
+    guard let newest = index.newestDay else { return false }
+    return year > newest.year
+      || year == newest.year && month.map { $0 >= newest.month ?? 12 } ?? true
   }
 
   /// A month's page, or that of the dates of a year that have no month.

@@ -150,12 +150,6 @@ extension LibraryIndex {
     !facts[entry].isUnlisted && !facts[entry].isGated
   }
 
-  /// The newest day in titles that aren't unlisted. A build doesn't know the date; today can't be
-  /// earlier.
-  var newestDay: PartialDate? {
-    library.entries.indices.lazy.filter { !facts[$0].isUnlisted }
-      .compactMap { library.entries[$0].lastChange }.max()
-  }
 }
 
 extension Entry {

@@ -4,8 +4,6 @@ import MediaLibrary
 struct PagePlanner {
   let index: LibraryIndex
   let words: Messages
-  /// nil: no year is known to last.
-  var today: PartialDate?
 
   var library: Library { index.library }
   var facts: [Facts] { index.facts }

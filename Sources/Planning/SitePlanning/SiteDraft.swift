@@ -25,12 +25,10 @@ package struct SiteDraft: Sendable {
   /// title also changes the first page of its lists, counts of its groups and kind, and similar
   /// titles. The frame changes only when a kind, a verb or a page of the owner's comes or goes, or
   /// a page becomes empty or is no longer empty.
-  ///
-  /// - Parameter today: Tells which year and month aren't over; nil: all are.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, orders: TitleOrders? = nil,
     people: People = .none, words: Messages, pageSizes: PageSizes = PageSizes(),
-    today: PartialDate? = nil, reporting: inout DiagnosticList
+    reporting: inout DiagnosticList
   ) {
     index = LibraryIndex(
       library, titles: titles, orders: orders, roleName: { words[.roles, $0] ?? $0 },
@@ -42,7 +40,7 @@ package struct SiteDraft: Sendable {
     community = index.communityRanking()
     airings = index.airings()
     let input = PlanningInput(
-      planner: PagePlanner(index: index, words: words, today: today), sizes: pageSizes,
+      planner: PagePlanner(index: index, words: words), sizes: pageSizes,
       people: people,
       lists: lists, community: community, figures: index.figures(), diary: index.diary(),
       airings: airings, preferences: GroupPreferences(index))
