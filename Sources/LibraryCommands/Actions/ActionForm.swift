@@ -38,6 +38,8 @@ package enum ActionForm: Sendable {
   static let slug = pattern("[^/]+", example: "comfort-films", bare: .all)
   static let newID = pattern(
     "([a-z-]+/)?[^/]+", example: "frieren-tv or shows/frieren", bare: .all)
+  static let name = pattern(
+    #"[^\n\r]{1,500}"#, example: "a name on one line, of at most 500 characters", bare: .all)
   static let rating = pattern(
     #"[0-9]{1,9}(\.[0-9]+)?( ?/ ?(5|10|100)| ?(stars?|★))?"#, example: "9.5 or 4/5",
     bare: .numbers(0...most))
@@ -209,7 +211,8 @@ extension OwnersAction.Key {
   /// The form of its value; that of `value` depends on the verb.
   var form: ActionForm {
     switch self {
-    case .do, .key, .name, .note, .value: .text
+    case .do, .key, .note, .value: .text
+    case .name: .name
     case .title: .id
     case .list, .slug: .slug
     case .episodes: .episodes

@@ -152,7 +152,7 @@ package struct ActionVerb: Sendable {
       .newList, [.name], optional: [.ranked, .visibility],
       .library { try $0.newList(reporting: &$1) }),
     .init(
-      .renameList, [.list, .value], value: .text, seen: .list { list, _ in list.title },
+      .renameList, [.list, .value], value: .name, seen: .list { list, _ in list.title },
       .list { .rename($0.text(.value) ?? "") }),
     .init(
       .addToList, [.list, .title], optional: [.note, .place],

@@ -117,7 +117,7 @@ extension Diagnostic {
 
   static func actionFileNotRead(_ error: FileError) -> Diagnostic {
     .error(
-      "action-file-not-read", "\(error)", fix: "put a file of the project in place of the link")
+      "action-file-not-read", "\(error)", fix: "correct what the action names")
   }
 
   static let stoppedInTheMiddle = error(

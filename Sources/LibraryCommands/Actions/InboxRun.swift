@@ -36,7 +36,7 @@ struct InboxRun {
       if error.code == .noSuchFile, try folder.status(of: name, followingLinks: false) == nil {
         return nil
       }
-      guard [.leadsOutside, .tooLarge].contains(error.code) else { throw error }
+      guard codesOfActions.contains(error.code) else { throw error }
       problems.report(.actionFileNotRead(error))
     }
     if result != nil {
@@ -113,6 +113,13 @@ struct InboxRun {
     return path
   }
 }
+
+/// The errors that an action brings about by what it names; others are about the machine, and end
+/// the run.
+private let codesOfActions: [ErrorCode] = [
+  .leadsOutside, .tooLarge, .nameTooLong, .tooManyLinks, .isFolder, .isNoFolder, .noSuchFile,
+  .exists, .invalid, .changedMeanwhile,
+]
 
 /// The problems of a file that are told.
 private let mostProblems = 5

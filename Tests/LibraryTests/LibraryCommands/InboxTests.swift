@@ -191,6 +191,26 @@ import Testing
     }
   }
 
+  /// What an action names can't stop the actions after it.
+  @Test(arguments: [
+    "do: list-remove, list: NAME, title: anime/x", "do: cover, title: anime/x, value: NAME.jpg",
+    "do: rename, title: anime/x, value: NAME", "do: rate, title: anime/NAME, value: 3",
+    "do: add, kind: book, name: NAME", "do: list-rename, list: best, value: NAME",
+    "do: cover, title: anime/x, value: folder.jpg", "do: list-remove, list: x, title: anime/x",
+  ])
+  func aNameStopsNothing(yaml: String) async throws {
+    let alcove = try Alcove(
+      Self.library + "-- lists/best.md --\n---\ntitle: Best\nitems: [anime/x]\n---\n")
+    let long = yaml.replacing("NAME", with: String(repeating: "n", count: 5000))
+    try alcove.temporary.write("{\(long)}", to: "inbox/1.yml")
+    try alcove.temporary.folder.createFolders("inbox/folder.jpg")
+    try alcove.temporary.folder.createFolders("lists/x.md")
+    try alcove.temporary.write("{do: progress, title: anime/x, value: +1}", to: "inbox/2.yml")
+    let said = try await alcove.runInbox()
+    #expect(said.contains("inbox/1.yml: refused, moved to inbox/refused/1.yml"), "\(said)")
+    #expect(try await progress(alcove) == 4)
+  }
+
   @Test func oneRunTakesALimitedNumber() async throws {
     let alcove = try Alcove(Self.library)
     for number in 1...5 {
