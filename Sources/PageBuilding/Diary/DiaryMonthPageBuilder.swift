@@ -26,7 +26,11 @@ struct DiaryMonthPageBuilder: PageBuilder {
       months: links.pager(content.previous, content.next, at: path),
       review: content.review.map { review($0, at: path) },
       number: content.number.map { messages[.pageFromTheEnd, (.number, String($0))] },
-      finishes: content.finishes.map { finishes.card($0, at: path) },
+      finishes: content.finishes.map { finish in
+        finish.isShown(byCardOf: entries[finish.entry])
+          ? DiaryMonthItemContext(copy: cards.card(finish.entry, at: path), own: nil)
+          : DiaryMonthItemContext(copy: nil, own: finishes.card(finish, at: path))
+      },
       pager: links.pager(
         content.previousPart, content.nextPart, names: (.earlier, .later), at: path))
   }
@@ -64,7 +68,7 @@ struct DiaryMonthPageContext: TemplateContext {
   let review: MonthReviewContext?
   /// `Page 3, counted from the end`; nil on the first.
   let number: String?
-  let finishes: [FinishContext]
+  let finishes: [DiaryMonthItemContext]
   let pager: PagerContext?
 
   static let fields = Fields<DiaryMonthPageContext>("month of the diary")
@@ -74,6 +78,27 @@ struct DiaryMonthPageContext: TemplateContext {
     .text("number", \.number)
     .list("finishes", \.finishes)
     .section("pager", \.pager)
+}
+
+/// A finish by its title's card, which is rendered already, or by one with the run's own values.
+struct DiaryMonthItemContext: TemplateContext {
+  let copy: CardOnPage?
+  let own: FinishContext?
+
+  static let fields = Fields<DiaryMonthItemContext>("finish in a month")
+    .section(
+      "copy",
+      of: Fields<CardOnPage>("card").html("card", \.self).text("distinction", \.distinction),
+      \.copy
+    )
+    .section("own", \.own)
+}
+
+extension Finish {
+  /// Whether the title's card has the date and rating of this run.
+  fileprivate func isShown(byCardOf entry: Entry) -> Bool {
+    !isAgain && entry.tracking?.lastFinished == date
+  }
 }
 
 struct MonthReviewContext: TemplateContext {

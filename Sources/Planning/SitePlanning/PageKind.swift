@@ -145,11 +145,10 @@ extension PageKind {
       DiaryYearPage.self, template: "diary-year", beginsWithPictures: true, hasSharePicture: true,
       door: .diary),
     PageKind(
-      DiaryMonthPage.self, template: "diary-month", beginsWithPictures: true,
+      DiaryMonthPage.self, template: "diary-month", showsCards: true, beginsWithPictures: true,
       hasSharePicture: true, door: .diary),
     PageKind(
       StatisticsPage.self, template: "stats", at: .statistics, .statistics, script: "charts.js",
-      showsCards: true,
       hint: "Add <code>status: completed</code> to the file of a title.",
       door: .statistics),
     PageKind(

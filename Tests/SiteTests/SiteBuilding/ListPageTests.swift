@@ -139,7 +139,11 @@ import Testing
       - {title: A, status: completed, rating: 7, finished: 2020-03-31}
       - {title: B, status: completed, rating: 9, finished: 2020-03-02}
       - {title: C, status: completed, finished: 2020-03}
-      - {title: D, status: completed, finished: 2020-05-01}
+      - title: D
+        status: completed
+        rating: 6
+        finished: 2019-01-01
+        history: [{finished: 2020-05-01, rating: 9}]
 
       """
     let month = try await page("diary/2020/03.html", of: library)
@@ -149,6 +153,13 @@ import Testing
     #expect(month.texts(of: "h2").first == "Best of the month")
     // By day; without one at the end.
     #expect(month.texts(in: "card-title") == ["B", "A", "C"])
+    // A further run has its own rating, the first one too.
+    func note(_ path: String) async throws -> String {
+      try await page(path, of: library).texts(in: "card-note").first ?? ""
+    }
+    let again = try await note("diary/2020/05.html")
+    #expect(again.hasPrefix("Rating 9 May 1") && again.contains("again"), "\(again)")
+    #expect(try await note("diary/2019/01.html").hasPrefix("Rating 6 Jan 1"))
     #expect(
       month.elements.contains { $0["rel"] == "next" && $0["href"] == "../../diary/2020/05.html" })
   }
