@@ -28,9 +28,10 @@ extension LibraryEditor {
       library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
     }
     editor.expected = action
-    let run = ActionRun(editor: editor, action: action, library: library)
     let report = try reporting.result { reporting in
-      try repeating { try run.report(row.work, picture: picture, reporting: &reporting) }
+      // It ends here, so that the library changes without a copy.
+      let run = ActionRun(editor: editor, action: action, library: library)
+      return try repeating { try run.report(row.work, picture: picture, reporting: &reporting) }
     }
     guard let report = report ?? nil else { return nil }
     if !isDryRun { try library.readAgain(report.paths, of: project) }
