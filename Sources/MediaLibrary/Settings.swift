@@ -30,6 +30,8 @@ package struct Settings: Sendable {
   package var storyPictures = StoryPictures.recent
   /// Whether titles without `coverColor` get the color of their covers.
   package var hasCoverTint = false
+  /// Whether the cover of a title without a picture is its name, set large.
+  package var hasWordCovers = false
   /// Whether statuses have emoji instead of the theme's marks.
   package var hasEmoji = false
   /// Whether the site has a `library.json`.
@@ -206,8 +208,9 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Whether covers are fetched into the project.
-  package enum Covers: String, Sendable, CaseIterable { case none, local }
+  /// Whether covers are fetched into the project, or titles without a picture have their names as
+  /// covers.
+  package enum Covers: String, Sendable, CaseIterable { case none, local, words }
 
   package enum Interval: String, Sendable, CaseIterable {
     case daily, weekly, monthly

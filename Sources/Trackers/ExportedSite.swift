@@ -27,7 +27,8 @@ extension ExportedSite {
   private static let keys = [
     "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
     "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "storyPictures",
-    "coverTint", "emoji", "policy", "crawlers", "hub", "libraryFile", "webmention", "friends",
+    "coverTint", "covers", "emoji", "policy", "crawlers", "hub", "libraryFile", "webmention",
+    "friends",
   ]
 
   /// - Parameter path: the file's

@@ -74,7 +74,8 @@ private let settings = object([
   ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
   ("sharePictures", ["enum": .texts(Settings.SharePictures.allCases.map(\.rawValue))]),
   ("storyPictures", ["enum": .texts(Settings.StoryPictures.allCases.map(\.rawValue))]),
-  ("coverTint", flag), ("emoji", flag),
+  ("coverTint", flag), ("covers", ["enum": .texts([Settings.Covers.words.rawValue])]),
+  ("emoji", flag),
   (
     "policy",
     object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })

@@ -40,6 +40,7 @@ extension JSONWriter {
       text("storyPictures", settings.storyPictures.rawValue)
     }
     if settings.hasCoverTint { flag("coverTint", true) }
+    if settings.hasWordCovers { text("covers", Settings.Covers.words.rawValue) }
     if settings.hasEmoji { flag("emoji", true) }
     let allowed = settings.policy.allowed
     if !allowed.isEmpty {

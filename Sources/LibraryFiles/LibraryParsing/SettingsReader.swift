@@ -107,7 +107,9 @@ struct SettingsDraft {
       $0.settings.catalogue.descriptions = $1.word(Settings.Descriptions.self, &$2) ?? .full
     },
     .init("covers") {
-      $0.settings.catalogue.hasCovers = $1.word(Settings.Covers.self, &$2) != Settings.Covers.none
+      let covers = $1.word(Settings.Covers.self, &$2) ?? .local
+      $0.settings.catalogue.hasCovers = covers == .local
+      $0.settings.hasWordCovers = covers == .words
     },
     .init("refresh") {
       $0.settings.catalogue.interval = $1.word(Settings.Interval.self, &$2)

@@ -50,6 +50,7 @@ struct CoverChoices {
     var choices = CoverChoices(designs)
     var artworks = [CoverArtwork?](repeating: nil, count: titles.count)
     var families = [Int](repeating: -1, count: titles.count)
+    var motifs = families
     for (turn, index) in sequence.enumerated() {
       guard let title = titles[index] else { continue }
       let family = choices.family(of: title)
@@ -57,14 +58,17 @@ struct CoverChoices {
       for (row, neighbors) in zip(rows, beside) {
         for place in 2 * reach * index..<2 * reach * (index + 1) where neighbors[place] >= 0 {
           let neighbor = Int(neighbors[place])
-          guard row.manner == .strict || families[neighbor] != family.number,
-            let motif = artworks[neighbor]?.motif
-          else { continue }
+          let motif = motifs[neighbor]
+          guard motif >= 0, row.manner == .strict || families[neighbor] != family.number else {
+            continue
+          }
           choices.lastBeside[motif] = turn + 1
           if row.manner != .loose { choices.lastFirmlyBeside[motif] = turn + 1 }
         }
       }
-      artworks[index] = choices.artwork(for: title, of: family, turn: turn)
+      let artwork = choices.artwork(for: title, of: family, turn: turn)
+      artworks[index] = artwork
+      motifs[index] = artwork.motif ?? -1
     }
     return artworks
   }
@@ -98,7 +102,8 @@ struct CoverChoices {
     // A family's members go through the palettes.
     let form = family.hash / 64 % forms + family.members / palettes
     let palette = family.hash / 1_024 % palettes + 5 * family.members
-    let number = (0..<palettes * forms).lazy.map { attempt in
+    let isFull = taken[title.kind, default: []].count >= designs.count(of: title.kind)
+    let number = (0..<(isFull ? 0 : palettes * forms)).lazy.map { attempt in
       (design * forms + (form + attempt) % forms) * palettes
         + (palette + attempt / forms) % palettes
     }.first { !taken[title.kind, default: []].contains($0) }

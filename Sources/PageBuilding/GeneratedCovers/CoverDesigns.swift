@@ -16,29 +16,46 @@ package final class CoverDesigns: Sendable {
   /// The decorations of kinds, by folder: a book's spine, a film's perforation.
   private let kinds: [String: CoverDrawing]
   let volume: CoverDrawing?
+  /// For covers that are words.
+  private let words: CoverDrawing?
 
   /// Reads the files; reports and leaves out those that can't be drawn.
   ///
   /// - Parameter files: By path below `covers`: a design such as `01-sun-over-waves.svg`, a kind
-  ///   such as `kinds/books.svg`, `volume.svg`.
-  package init(
+  ///   such as `kinds/books.svg`, `volume.svg`, `words.svg`.
+  package convenience init(
     _ files: [(path: String, source: Source)], reporting diagnostics: inout DiagnosticList
   ) {
-    var (all, kinds, volume) = ([CoverDrawing](), [String: CoverDrawing](), CoverDrawing?.none)
+    var (all, kinds) = ([CoverDrawing](), [String: CoverDrawing]())
+    var (volume, words) = (CoverDrawing?.none, CoverDrawing?.none)
     for (path, source) in files.sorted(by: { $0.path < $1.path }) where path.hasSuffix(".svg") {
       guard let drawing = CoverDesigns.drawing(source, reporting: &diagnostics) else { continue }
       let name = path.dropLast(".svg".count)
       if name == "volume" {
         volume = drawing
+      } else if name == "words" {
+        words = drawing
       } else if name.hasPrefix("kinds/") {
         kinds[String(name.dropFirst("kinds/".count))] = drawing
       } else {
         all.append(drawing)
       }
     }
-    (self.kinds, self.volume) = (kinds, volume)
+    self.init(all, kinds: kinds, volume: volume, words: words)
+  }
+
+  private init(
+    _ all: [CoverDrawing], kinds: [String: CoverDrawing], volume: CoverDrawing?,
+    words: CoverDrawing?
+  ) {
+    (self.kinds, self.volume, self.words) = (kinds, volume, words)
     self.all = all.enumerated().map { Design(motif: $0, drawing: $1) }
     withFreeFoot = self.all.filter { $0.drawing.zone != .foot }
+  }
+
+  /// The covers of a series of paperbacks, which are words; the usual ones if the theme has none.
+  var ofWords: CoverDesigns {
+    words.map { CoverDesigns([$0], kinds: [:], volume: nil, words: $0) } ?? self
   }
 
   /// Grounds in the colors of a palette, without drawings.

@@ -26,6 +26,8 @@ struct CoverDrawing: Sendable {
     case left
     /// Words on a label pasted over a pattern.
     case label
+    /// Words in large letters above the foot, as on a series of paperbacks.
+    case series
   }
 
   let zone: Zone

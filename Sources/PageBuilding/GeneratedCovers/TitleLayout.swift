@@ -5,12 +5,12 @@ package struct TitleLayout: Sendable, Equatable {
   /// An index into `sizes`; one byte, as there is a layout for each title.
   private let sizeIndex: UInt8
 
-  /// Font sizes in the artwork's units. The last ones are only for words that would be broken at
-  /// any other size.
-  package static let sizes = [30, 26, 23, 20, 18, 16, 14, 12]
+  /// Font sizes in the artwork's units. The first ones are only for covers without a picture, the
+  /// last ones for words that would be broken at any other size.
+  package static let sizes = [44, 36, 30, 26, 23, 20, 18, 16, 14, 12]
 
-  /// How many of them are for titles of any words.
-  fileprivate static let usualCount = 6
+  /// The indices of those for titles of any words.
+  fileprivate static let usual = 2..<8
 
   package var size: Int { TitleLayout.sizes[Int(sizeIndex)] }
 
@@ -28,6 +28,8 @@ package struct TitleLayout: Sendable, Equatable {
     case column
     /// From top to bottom on the narrow slip of a Japanese binding.
     case slip
+    /// In large letters that fill the cover.
+    case series
   }
 }
 
@@ -49,6 +51,7 @@ extension CoverArtwork {
       case .label where words.isVertical:
         (.slip, words.sizeIndex(inColumnsOf: words.count, height: 190, atMost: 23))
       case .label: (.label, words.sizeIndex(width: 120, height: 140))
+      case .series: (.series, words.largestIndex(width: 164, height: 200))
       }
     return TitleLayout(position, sizeIndex: sizeIndex)
   }
@@ -58,20 +61,34 @@ extension MeasuredWords {
   /// The largest size at which the words fit, unbroken, into a box. Titles that are too long for
   /// the box are cut after some lines, so only their words must fit.
   fileprivate func sizeIndex(width: Int, height: Int) -> Int {
-    for (index, size) in TitleLayout.sizes.prefix(TitleLayout.usualCount).enumerated() {
+    for index in TitleLayout.usual {
+      let size = TitleLayout.sizes[index]
       let leading = size + (size + 4) / 6
       let maximum = min(size > 23 ? 3 : size > 18 ? 5 : 8, height / leading)
       if fits(width: width * 1000 / size, lines: maximum) { return index }
     }
-    return TitleLayout.sizes.indices.dropFirst(TitleLayout.usualCount - 1).first {
+    return unbrokenIndex(from: TitleLayout.usual.upperBound - 1, width: width)
+  }
+
+  /// The same, in as many lines as the height holds.
+  fileprivate func largestIndex(width: Int, height: Int) -> Int {
+    TitleLayout.sizes.indices.first { index in
+      let size = TitleLayout.sizes[index]
+      return fits(width: width * 1000 / size, lines: height / (size + (size + 4) / 6))
+    } ?? unbrokenIndex(from: TitleLayout.usual.upperBound - 1, width: width)
+  }
+
+  /// The largest size at which no word is broken.
+  private func unbrokenIndex(from start: Int, width: Int) -> Int {
+    TitleLayout.sizes.indices.dropFirst(start).first {
       widest <= width * 1000 / TitleLayout.sizes[$0]
     } ?? TitleLayout.sizes.count - 1
   }
 
   /// The largest size at which a column of so many characters fits into a height.
   fileprivate func sizeIndex(inColumnsOf count: Int, height: Int, atMost largest: Int) -> Int {
-    TitleLayout.sizes.prefix(TitleLayout.usualCount).firstIndex {
-      $0 <= largest && $0 * count <= height
-    } ?? TitleLayout.usualCount - 1
+    TitleLayout.usual.first { index in
+      TitleLayout.sizes[index] <= largest && TitleLayout.sizes[index] * count <= height
+    } ?? TitleLayout.usual.upperBound - 1
   }
 }

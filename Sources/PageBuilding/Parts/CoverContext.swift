@@ -32,9 +32,13 @@ package struct CoverContext: TemplateContext {
       color: Color(artwork.ground).hex)
   }
 
+  /// The words of a cover that is nothing else, which it has in lists, too.
+  private var lettered: DrawnWordsContext? { drawn?.isAll == true ? drawn : nil }
+
   package static let fields = Fields<CoverContext>("cover")
     .section("picture", \.picture)
     .section("drawn", \.drawn)
+    .section("lettered", \.lettered)
     .flag("isMatted", \.isMatted)
     .flag("isGated", \.isGated)
     .text("dye", \.dye)
@@ -54,6 +58,8 @@ package struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: String
   let place: String
+  /// Whether the cover has no picture beside the words.
+  fileprivate let isAll: Bool
   let size: Int
   /// Shown where the cover is large enough.
   private var creator: String?
@@ -65,6 +71,7 @@ package struct DrawnWordsContext: TemplateContext {
     words = title.truncatedAtWord(to: 160).withBreaks
     palette = artwork.paletteName
     (place, size) = (layout.position.rawValue, layout.size)
+    isAll = layout.position == .series
     hasBand = artwork.hasBand
   }
 

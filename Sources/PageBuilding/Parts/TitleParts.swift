@@ -46,6 +46,7 @@ package final class TitleParts: Sendable {
         family: franchise.name.isEmpty ? titles[index].text : franchise.name,
         volume: franchise.number)
     }
+    let designs = settings.hasWordCovers ? designs.ofWords : designs
     let orders = orders ?? TitleOrders(of: library, titles: titles)
     let artworks = CoverChoices.artworks(
       for: unpictured, in: orders.oldestFirst, rows: orders.rows(of: library.entries), of: designs)

@@ -37,13 +37,14 @@ extension Messages {
   /// `182 anime · ≈ 767 hours · 6 tens`
   func shareText(of year: Diary.Year, kinds: [Kind], on scale: RatingScale) -> String {
     let line = shareLine(of: year, kinds: kinds, on: scale) ?? ""
-    return year.counts.count { $0 > 0 } == 1 ? number(year.count.total) + " " + line : line
+    let text = year.counts.count { $0 > 0 } == 1 ? number(year.count.total) + " " + line : line
+    return text.replacing("\u{A0}", with: " ")
   }
 
   private func joined(_ kinds: [String], _ others: String?...) -> String? {
     let parts = [kinds.isEmpty ? nil : list(kinds)] + others
     // Lines break between the parts only.
-    let line = parts.compactMap { $0?.replacing(" ", with: "\u{A0}") }.joined(separator: " · ")
+    let line = parts.compactMap { $0?.replacing(" ", with: "\u{A0}") }.joined(separator: "\u{A0}· ")
     return line.isEmpty ? nil : line
   }
 

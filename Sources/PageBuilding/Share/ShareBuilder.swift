@@ -194,7 +194,7 @@ package struct ShareBuilder: PageMaker {
     let shown = subject.entries.prefix(
       subject.grid(of: picture.format).covers)
     return [subject.heading, line, messages.list(shown.map { titles.titles[$0].text })]
-      .filter { !$0.isEmpty }.joined(separator: " · ")
+      .filter { !$0.isEmpty }.joined(separator: " · ").replacing("\u{A0}", with: " ")
   }
 
   private static let longestSentence = 200

@@ -9,8 +9,8 @@ package struct ShareFormat: Sendable {
   private let folder: String?
   /// What the names of its templates end with.
   private let suffix: String
-  /// For pictures with a large number, and for the others by their number of covers.
-  private let besideFigure: CoverGrid
+  /// For pictures with a large number, and for the others; small ones first.
+  private let besideFigure: [CoverGrid]
   private let plain: [CoverGrid]
   /// For pictures with facts; nil where there is no room for them.
   private var besideFacts: CoverGrid?
@@ -19,12 +19,12 @@ package struct ShareFormat: Sendable {
   package static let wide = {
     let grid = CoverGrid(covers: 4, columns: 4, x: 488, y: 330, width: 126, gap: 46, name: 46)
     return ShareFormat(
-      width: 1200, height: 630, folder: nil, suffix: "", besideFigure: grid, plain: [grid])
+      width: 1200, height: 630, folder: nil, suffix: "", besideFigure: [grid], plain: [grid])
   }()
   /// For posts.
   package static let square = ShareFormat(
     width: 1080, height: 1080, folder: "square", suffix: "-square",
-    besideFigure: CoverGrid(covers: 3, columns: 3, x: 96, y: 500, width: 280, gap: 35, name: 50),
+    besideFigure: [CoverGrid(covers: 3, columns: 3, x: 96, y: 500, width: 280, gap: 35, name: 50)],
     plain: [
       CoverGrid(covers: 3, columns: 3, x: 96, y: 460, width: 280, gap: 35, name: 80),
       CoverGrid(covers: 4, columns: 4, x: 96, y: 490, width: 206, gap: 30, name: 110),
@@ -32,7 +32,10 @@ package struct ShareFormat: Sendable {
   /// For stories.
   package static let tall = ShareFormat(
     width: 1080, height: 1920, folder: "tall", suffix: "-tall",
-    besideFigure: CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
+    besideFigure: [
+      CoverGrid(covers: 2, columns: 2, x: 96, y: 750, width: 420, gap: 74, name: 110),
+      CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
+    ],
     plain: [
       CoverGrid(covers: 3, columns: 3, x: 96, y: 820, width: 280, gap: 35, name: 80),
       CoverGrid(
@@ -57,10 +60,11 @@ package struct ShareFormat: Sendable {
     PagePath("share/" + (folder.map { $0 + "/" } ?? "") + stem + ".png")
   }
 
-  /// The grid that so many covers fill; those that it has no place for are left out.
+  /// The smallest grid for so many covers; those that it has no place for are left out.
   func grid(for count: Int, besideFigure hasFigure: Bool, hasFacts: Bool) -> CoverGrid {
     if hasFacts, let besideFacts { return besideFacts }
-    return hasFigure ? besideFigure : plain.last { $0.covers <= count } ?? plain[0]
+    let grids = hasFigure ? besideFigure : plain
+    return grids.first { count <= $0.covers } ?? grids[grids.count - 1]
   }
 }
 

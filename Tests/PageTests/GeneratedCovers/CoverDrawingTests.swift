@@ -55,7 +55,7 @@ import Testing
 
   @Test func unknownZoneIsAProblem() {
     let problem = CoverProblem(
-      reason: "'data-words' is 'middle', not one of top, foot, left, label", offset: 25)
+      reason: "'data-words' is 'middle', not one of top, foot, left, label, series", offset: 25)
     #expect(throws: problem) {
       try CoverDrawing(Array("<svg data-words=\"middle\"></svg>".utf8))
     }

@@ -65,6 +65,19 @@ import Testing
     #expect(artwork.layout(of: String(repeating: "w", count: 60)).size == 12)
   }
 
+  /// Words that are a cover fill it, and break only between words.
+  @Test(arguments: [
+    ("Akira", 44), ("Kyoushuushitsu", 26), ("雨と君と", 44), ("שיר השירים", 44),
+    (String(repeating: "word ", count: 60), 16), (String(repeating: "w", count: 60), 12),
+  ])
+  func wordsAloneAreAsLargeAsTheyFit(title: String, atMost size: Int) {
+    let layout = designs.ofWords.artwork(title: title, kind: "anime").layout(of: title)
+    #expect(layout.position == .series)
+    #expect(layout.size <= size)
+    let words = MeasuredWords(title, limit: 160)
+    #expect(words.widest <= 164_000 / layout.size || layout.size == 12)
+  }
+
   @Test func shortJapaneseTitlesAreOftenVertical() {
     let positions = (0x4E00..<0x4E80).compactMap(Unicode.Scalar.init).map { sign in
       let title = "蟲師\(Character(sign))"

@@ -24,7 +24,7 @@ import Testing
   @Test func aYearOfOneKindSaysWhatItHad() async throws {
     #expect(
       try await description(of: "diary/2024.html", in: Self.anime)
-        == "2 anime · 10\u{A0}hours · one\u{A0}ten")
+        == "2 anime · 10 hours · one ten")
   }
 
   @Test func severalKindsAreCountedEach() async throws {
@@ -34,7 +34,7 @@ import Testing
       """
     #expect(
       try await description(of: "diary/2024.html", in: Self.anime + book)
-        == "2\u{A0}anime,\u{A0}1\u{A0}book · 10\u{A0}hours · two\u{A0}tens")
+        == "2 anime, 1 book · 10 hours · two tens")
   }
 
   /// On a scale of five there are no tens.
@@ -43,7 +43,7 @@ import Testing
       .replacing("rating: 10", with: "rating: 5").replacing("rating: 8", with: "rating: 4")
     #expect(
       try await description(of: "diary/2024.html", in: stars)
-        == "2 anime · 10\u{A0}hours · 1\u{A0}rated\u{A0}5")
+        == "2 anime · 10 hours · 1 rated 5")
   }
 
   @Test func theHomePageSaysWhatTheLibraryHolds() async throws {
