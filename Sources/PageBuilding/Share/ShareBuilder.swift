@@ -126,7 +126,7 @@ package struct ShareBuilder: PageMaker {
   }
 
   /// How many years, months, lists and reviews have pictures to post unless the settings ask for all.
-  private static let mostRecent = 12
+  private static let mostRecent = 4
 
   /// The paths of the latest months with pictures, or of all.
   private var months: Set<String> {
