@@ -45,13 +45,11 @@ struct StatisticsBars: PageMaker {
       }
     return section(
       heading, description, column,
-      chart.shares.prefix(Self.most).map {
+      chart.shares.map {
         Bar(
           name: $0.name, count: $0.count, mean: $0.mean, url: links.url(of: $0.list, from: page))
       })
   }
-
-  private static let most = 12
 
   private func section(
     _ heading: MessageKey, _ description: MessageKey, _ column: MessageKey, _ bars: [Bar],

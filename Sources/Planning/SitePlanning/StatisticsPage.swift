@@ -55,6 +55,9 @@ package struct ShareChart: Sendable {
   /// Lengths in order, the others with the most titles first.
   package let shares: [TitleShare]
 
+  /// Of words; all lengths are shown.
+  static let mostShares = 12
+
   package enum Property: String, Sendable, CaseIterable {
     case format, length, country, language
   }

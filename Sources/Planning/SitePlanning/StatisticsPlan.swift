@@ -86,7 +86,7 @@ extension PagePlanner {
         if drafts[draft].titles.last != entry { drafts[draft].titles.append(entry) }
       }
     }
-    return drafts.sorted {
+    return drafts.first(ShareChart.mostShares) {
       (-$0.titles.count, $0.path.text) < (-$1.titles.count, $1.path.text)
     }
   }
@@ -123,8 +123,11 @@ extension PagePlanner {
     }
   }
 
+  /// None where the statistics show no days of the week.
   private func weekdayPages(_ weekdays: [[[Finish]]]) -> [Page] {
-    weekdays.enumerated().compactMap { day, months in
+    let count = weekdays.joined().reduce(0) { $0 + $1.count }
+    if count < YearFacts.fewestDates { return [] }
+    return weekdays.enumerated().compactMap { day, months in
       let sections = months.enumerated().filter { !$1.isEmpty }.map { month, finishes in
         StatisticsListPage.Section(
           heading: words.item(month, of: .months), id: "m\(month + 1)", finishes: finishes[...])

@@ -262,6 +262,23 @@ struct StatisticsTests {
       ])
   }
 
+  @Test func `only what the page links to has a list`() {
+    func lists(_ titles: [Entry]) -> [String] {
+      plan(library(titles)).paths.filter { $0.hasPrefix("stats/") }
+    }
+    // 6 January 2020 was a Monday.
+    let days = (0..<10).map { (number: Int) in
+      title("anime/t\(number)", finished: PartialDate(year: 2020, month: 1, day: 6 + number % 2))
+    }
+    #expect(lists(Array(days.prefix(9))) == [])
+    #expect(lists(days) == ["stats/weekday-1.html", "stats/weekday-2.html"])
+    let formats = (10..<30).map { (number: Int) in
+      title("books/b\(number)") { $0.work.format = "F\(number)" }
+    }
+    #expect(lists(formats).count == ShareChart.mostShares)
+    #expect(lists(Array(formats.prefix(1))) == [])
+  }
+
   @Test func `own ratings are compared with the community's where there are both`() {
     func rated(_ id: String, _ own: Int?, _ community: Int?) -> Entry {
       title("anime/\(id)", rating: own) {
