@@ -85,9 +85,10 @@ struct ProfilePageBuilder: PageBuilder {
   /// What is finished of each kind, or played; in a library of several.
   private func kinds(_ figures: Figures, at page: PagePath) -> [KindFigureContext] {
     guard figures.kinds.count > 1 else { return [] }
-    return figures.kinds.map { kind in
+    return figures.kinds.compactMap { kind in
       let isPlayed = kind.kind.unit == .hours && figures.spent.hoursPlayed > 0
       let count = isPlayed ? max(kind.finished, figures.titlesPlayed) : kind.finished
+      guard count > 0 else { return nil }
       return KindFigureContext(
         value: messages.number(count), label: messages[kind.kind, count == 1 ? .noun : .plural],
         url: links.url(of: kind.path, from: page),

@@ -19,11 +19,17 @@ extension PagePlanner {
       latestReviews: Array(reviewed.prefix(2)), lists: Array(listRows(lists).prefix(3)),
       featured: featured, figures: figures, milestones: Milestones(of: diary),
       mostPlayed: played.count > 1 ? played.first : nil, year: diary.years.first.map(profileYear),
-      spines: hasWallLink ? Array(finished.prefix(Self.spinesOfShelf)) : [],
+      spines: hasWallLink ? spines() : [],
       updated: index.newestDay,
       embed: featured.entries.contains(where: index.isSyndicated) ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, emptyText: words[.nothingYet], page)
+  }
+
+  /// What was finished, the latest first, then what else was begun.
+  private func spines() -> [EntryIndex] {
+    let shelves: [Shelf] = [.completed, .inProgress, .paused, .dropped]
+    return Array(shelves.lazy.flatMap(shelf).prefix(Self.spinesOfShelf))
   }
 
   private func profileYear(_ year: Diary.Year) -> ProfilePage.Year {

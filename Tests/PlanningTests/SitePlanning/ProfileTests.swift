@@ -163,7 +163,9 @@ struct ProfileTests {
       site.ids(profile.recentlyFinished)
         == ["anime/done9", "anime/done8", "anime/done7", "anime/done6"])
     #expect(profile.lists.map(\.path.text) == ["lists/l1.html", "lists/l2.html", "lists/l3.html"])
-    #expect(site.ids(profile.spines) == (1...9).reversed().map { "anime/done\($0)" })
+    #expect(
+      Array(site.ids(profile.spines).prefix(9)) == (1...9).reversed().map { "anime/done\($0)" })
+    #expect(profile.spines.count == 30)
     #expect(profile.year?.titles.count == 5)
   }
 
