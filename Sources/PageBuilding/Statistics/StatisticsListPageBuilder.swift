@@ -17,9 +17,11 @@ struct StatisticsListPageBuilder: PageBuilder {
 
   func context(of content: StatisticsListPage, on page: Page) -> StatisticsListContext {
     let path = page.path
+    let isDated = content.sections.first?.finishes.first?.date != nil
     return StatisticsListContext(
       parent: links.link(.statistics, .statistics, from: path),
-      total: content.total.map { messages.count($0, .finishedTitles) },
+      // A date is of one time, so a title may be there again.
+      total: content.total.map { messages.count($0, isDated ? .timesFinishedOn : .finishedTitles) },
       number: content.number.map { messages[.pageFromTheEnd, (.number, String($0))] },
       sections: content.sections.map { section in
         StatisticsListSectionContext(

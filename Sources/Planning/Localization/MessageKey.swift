@@ -157,7 +157,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case byDecade, decadesChart, decade, earlierDecades, genresChart
   case comparison, comparisonChart, myRating, communityAxis, communityMean, onAverageAbove
   case onAverageBelow, onAverageEqual, likedMore, likedLess, ratingAgainst
-  case byWeekdayAndMonth, weekdayHeat, timesFinishedOn, timesRated, finishedTitles
+  case byWeekdayAndMonth, finishedOnWeekday, weekdayHeat, timesFinishedOn, timesRated,
+    finishedTitles
   case columnFinishedTitles, aboveMyAverage, belowMyAverage, notRated, daysPlayed, daysSpent
   case byGenre, byFormat, byLength, byStudio, byPerson, formatsChart, lengthsChart, studiosChart
   case peopleChart, columnFormat, columnLength, columnStudio, columnPerson

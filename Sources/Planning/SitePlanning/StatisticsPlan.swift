@@ -134,7 +134,7 @@ extension PagePlanner {
       }
       if sections.isEmpty { return nil }
       return Page(
-        .weekday(day), heading: words.item(day, of: .weekdays),
+        .weekday(day), heading: words[.finishedOnWeekday, (.day, words.item(day, of: .weekdays))],
         StatisticsListPage(
           total: months.reduce(0) { $0 + $1.count }, number: nil, sections: sections,
           previous: nil, next: nil))
