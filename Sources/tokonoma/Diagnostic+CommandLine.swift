@@ -204,6 +204,7 @@ extension Diagnostic {
     let lines = sentences.dropFirst().first?.split(separator: "\n") ?? []
     var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
       .replacing("following:,", with: "following:")
+    if remedy.hasSuffix(".") { remedy.removeLast() }
     if let option = refused.firstMatch(of: /^Unknown option '(.*)'/)?.1 {
       let names = command?.optionNames ?? []
       let meant = otherOptions[String(option)].flatMap { words in
