@@ -27,12 +27,8 @@ func base64Runs(in bytes: [UInt8]) -> [Base64Run] {
     let isWord = !values.contains { $0 < 26 }
     runs.append(Base64Run(contents: decoded(values[...]), isWord: isWord))
     if isWord { continue }
-    var read: Set = [0]
-    for (place, value) in values.enumerated() where value > 61 {
-      let rest = values[(place + 1)...]
-      guard rest.count * 6 / 8 >= shortestRun, read.insert((place + 1) % 4).inserted else {
-        continue
-      }
+    let signs = values.indices.lazy.filter { values[$0] > 61 }.prefix(mostStarts)
+    for rest in signs.map({ values[($0 + 1)...] }) where rest.count * 6 / 8 >= shortestRun {
       runs.append(Base64Run(contents: decoded(rest), isWord: false))
     }
   }
@@ -56,6 +52,8 @@ private func decoded(_ values: ArraySlice<UInt8>) -> [UInt8] {
 
 /// In bytes of its contents.
 private let shortestRun = 9
+/// How many folders of a path may be before it.
+private let mostStarts = 8
 /// The shortest line that may go on in the next one.
 private let shortestLine = 40
 
@@ -136,13 +134,8 @@ private func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   return decoded
 }
 
-/// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte, perhaps behind the
-/// end of a path that was read as base64, too.
+/// Whether nearly all bytes are of UTF-8, or of UTF-16 in a script of one byte.
 func isLikelyText(_ bytes: [UInt8]) -> Bool {
-  isNearlyText(bytes[...]) || isNearlyText(bytes.dropFirst(3))
-}
-
-private func isNearlyText(_ bytes: ArraySlice<UInt8>) -> Bool {
   var (foreign, rest) = (0, 0)
   for byte in bytes {
     switch byte {

@@ -139,6 +139,7 @@ import Testing
       Way("base64 of UTF-16 without mark", file: "txt") { base64(wide($0, isBig: false)) },
       Way("base64 of UTF-16, big, without mark") { "<p>" + base64(wide($0, isBig: true)) },
       Way("base64 at the end of a path") { "<a href=\"/of/\(base64($0))\">" },
+      Way("base64 in folders") { "<a href=\"/deep/er/Folder-X/\(base64($0))\">" },
       Way("base64 of gzip", file: "txt") { base64(gzip(Array($0.utf8))) },
       Way("gzip", file: "gz", bytes: { gzip(Array($0.utf8)) }),
       Way("gzip of gzip", file: "gz", bytes: { gzip(gzip(Array($0.utf8))) }),
