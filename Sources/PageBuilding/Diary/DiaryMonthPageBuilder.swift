@@ -36,8 +36,8 @@ struct DiaryMonthPageBuilder: PageBuilder {
   }
 
   private func review(_ review: DiaryMonthPage.Review, at page: PagePath) -> MonthReviewContext {
-    let (hours, _) = messages.hoursFirst(review.spent)
-    let figures = ([messages.figure(review.mean, on: scale)] + hours).compactMap(\.self)
+    let (main, _) = messages.mainFigures(review.spent, of: review.counts)
+    let figures = ([messages.figure(review.mean, on: scale)] + main).compactMap(\.self)
       .map { "\($0.value) \($0.label)" }
     return MonthReviewContext(
       count: messages.number(review.count.total),

@@ -12,8 +12,8 @@ struct YearTiles: PageMaker {
   /// The time that the year took, beside its best titles.
   var time: TileContext {
     var tile = TileContext(messages[.timeSpent])
-    let (hours, others) = messages.hoursFirst(content.year.spent)
-    tile.numerals = hours
+    let (figures, others) = messages.mainFigures(content.year.spent, of: content.row.counts)
+    tile.numerals = figures
     let mean = messages.figure(content.year.mean, on: scale)
     tile.lines = [
       (others + [mean].compactMap(\.self)).map { "\($0.value) \($0.label)" }, composition,
@@ -62,12 +62,14 @@ struct YearTiles: PageMaker {
 
   private func streaks(_ facts: YearFacts) -> TileContext {
     var tile = TileContext(messages[.streaks])
-    tile.numerals = [numeral(facts.streak.count, .daysInARow)]
+    if facts.streak.count > 1 {
+      tile.numerals.append(numeral(facts.streak.count, .daysInARow))
+      tile.lines.append(span(.streakSpan, facts.streak))
+    }
     if let pause = facts.pause {
       tile.numerals.append(numeral(pause.count, .daysOfPause))
       tile.lines.append(span(.pauseSpan, pause))
     }
-    tile.lines.insert(span(.streakSpan, facts.streak), at: 0)
     tile.lines.append(messages.count(facts.activeDays, .activeDays))
     return tile
   }
@@ -112,11 +114,13 @@ struct YearTiles: PageMaker {
   private func premieres(_ facts: YearFacts) -> TileContext? {
     guard !facts.premieres.isEmpty || facts.oldest != nil else { return nil }
     var tile = TileContext(messages[.newAndOld])
-    tile.numerals = [
-      FigureContext(
-        label: messages.count(facts.premieres.count, .cameOutIn, (.year, content.row.name)),
-        value: messages.number(facts.premieres.count))
-    ]
+    if !facts.premieres.isEmpty {
+      tile.numerals = [
+        FigureContext(
+          label: messages.count(facts.premieres.count, .cameOutIn, (.year, content.row.name)),
+          value: messages.number(facts.premieres.count))
+      ]
+    }
     tile.rows =
       facts.premieres.prefix(1).map { row($0, messages[.bestOfThose]) }
       + [facts.oldest].compactMap(\.self).map { entry in

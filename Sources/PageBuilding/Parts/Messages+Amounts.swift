@@ -94,17 +94,21 @@ extension Messages {
     return figures.compactMap { verb, figure in figure?.leading(to: list(verb)) }
   }
 
-  /// The hours, or what is known instead, apart from the rest.
-  func hoursFirst(
-    _ spent: Figures.TimeTotals
-  ) -> (hours: [FigureContext], others: [FigureContext]) {
+  /// The hours apart from the rest, and before them what was read where that is most or all.
+  func mainFigures(
+    _ spent: Figures.TimeTotals, of counts: [(kind: Kind, count: Int)]
+  ) -> (main: [FigureContext], others: [FigureContext]) {
     let hours = hours(spent)
     let known = [hours.watched, hours.played].compactMap { $0 }
-    let others = figures(spent).filter { figure in
-      !known.contains { $0.label == figure.label }
-    }
-    // Pages come last.
-    return known.isEmpty ? (Array(others.suffix(1)), others.dropLast()) : (known, others)
+    let isRead = counts.max { $0.count < $1.count }?.kind.verb == .read
+    let read =
+      figure(spent.pages, count(spent.pages, .pagesRead))
+      ?? figure(spent.volumes, count(spent.volumes, .volumesRead))
+      ?? figure(spent.chapters, count(spent.chapters, .chaptersRead))
+    let main = (isRead || known.isEmpty ? [read].compactMap { $0 } : []) + known
+    return (
+      main, figures(spent).filter { figure in !main.contains { $0.label == figure.label } }
+    )
   }
 
   private func hours(
