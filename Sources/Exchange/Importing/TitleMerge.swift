@@ -67,7 +67,7 @@ struct TitleMerge {
     let hasNewStatus = before?[.status] != exported.values[.status]
     let compared = [exported.values] + (before.map { [$0] } ?? [])
     for key in FieldKey.imported {
-      guard let new = exported.values[key] else { continue }
+      guard var new = exported.values[key] else { continue }
       let written = key.statement(in: title, scale: scale, against: compared)
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
@@ -90,6 +90,12 @@ struct TitleMerge {
       } else if let base {
         isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
         if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
+        // Words of the owner's about known runs don't keep new runs out.
+        if !isTaken, key == .history,
+          let joined = written.flatMap({ new.withOwnWords(of: $0, since: base, scale: scale) })
+        {
+          (new, isTaken) = (joined, true)
+        }
         // Ends and counts that come with a status that isn't taken are not taken.
         if keepsStatus, key.followsFromStatus, written == .absent || hasNewStatus {
           isTaken = false

@@ -123,6 +123,28 @@ import Testing
     }
   }
 
+  /// What the owner writes about a run stays when the tracker has a further one.
+  @Test func ownWordsAboutARunStay() throws {
+    let head = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+    let known =
+      head + "2020-03-01,Salt,2001,https://boxd.it/1,4,,,2020-02-28\n"
+      + "2022-03-01,Salt,2001,https://boxd.it/2,3,Yes,,2022-02-28\n"
+    let project = try TestProject()
+    _ = try project.importing(known, as: "diary.csv")
+    let path = "library/movies/salt.md"
+    let file = try project.temporary.read(path)
+    let own = file.replacing(
+      "{finished: 2022-02-28, rating: 6}", with: "{finished: 2022-02-28, rating: 6, with: [Jun]}")
+    #expect(own != file)
+    try project.temporary.write(own, to: path)
+    let more = known + "2024-03-01,Salt,2001,https://boxd.it/3,,Yes,,2024-02-28\n"
+    #expect(try project.importing(more, as: "diary.csv").contains("1 updated"))
+    let merged = try project.temporary.read(path)
+    #expect(merged.contains("with: [Jun]") && merged.contains("finished: 2024-02-28"), "\(merged)")
+    #expect(try project.importing(more, as: "diary.csv").contains("0 added, 0 updated"))
+    #expect(try project.temporary.read(path) == merged)
+  }
+
   @Test func filesOfTrakt() throws {
     let movie = "\"movie\": {\"title\": \"Salt\", \"year\": 2001, \"ids\": {\"trakt\": 1}}"
     let show = "\"show\": {\"title\": \"Tides\", \"year\": 1999, \"ids\": {\"trakt\": 2}}"
