@@ -71,7 +71,7 @@ extension TitlePageBuilder {
           label: time(number + 2), mark: status.rawValue,
           started: run.started == run.finished ? nil : run.started.map(messages.time),
           finished: run.finished.map(messages.time),
-          rating: titles.rating(run.rating), note: note(run, kind)))
+          rating: titles.rating(run.rating), note: note(run, of: tracking, kind)))
     }
     if steps.count == 1 {
       let only = tracking.history.first
@@ -81,8 +81,9 @@ extension TitlePageBuilder {
     return steps
   }
 
-  /// Platform, hours, people, place, tags and an unusual end; nil without them.
-  private func note(_ run: Tracking.Run, _ kind: Kind) -> String? {
+  /// Platform, hours, people, place, an unusual end, and tags other than the title's, which are
+  /// among the facts; nil without them.
+  private func note(_ run: Tracking.Run, of tracking: Tracking, _ kind: Kind) -> String? {
     // The date shows that a run was completed.
     let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
     let parts =
@@ -92,7 +93,7 @@ extension TitlePageBuilder {
         run.companions.isEmpty
           ? nil : messages[.withPeople, (.text, messages.list(run.companions))],
         run.place,
-      ].compactMap { $0 } + run.tags
+      ].compactMap { $0 } + (run.tags == tracking.tags ? [] : run.tags)
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
