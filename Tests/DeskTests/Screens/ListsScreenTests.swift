@@ -13,7 +13,7 @@ import Testing
       title: Comfort & tea
       items:
         - anime/frieren
-        - {title: anime/mushishi, note: slow}
+        - {id: anime/mushishi, note: slow}
         - anime/natsume
       ---
       """
