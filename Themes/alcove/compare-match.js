@@ -34,7 +34,7 @@ class Comparison {
       kind: head.kinds[kind], path: `${head.kinds[kind]}/${slug}.html`, title, language, year,
       status: head.statuses[status], rating: rating ? rating / head.scale : undefined,
       isFavorite: Boolean(favorite), color: /^[0-9a-f]{6}$/.test(color) ? `#${color}` : "#8c8266",
-      isDrawn: /^\w/.test(cover) && !cover.includes("/"), cover: addressOfCover(cover, head.kinds[kind], slug),
+      isDrawn: /^\w/.test(cover) && !cover.includes("/"), motif: motifOf(cover, kind), cover: addressOfCover(cover, head.kinds[kind], slug),
       names: others.filter((_, place) => place % 2 === 0), creators,
       ids: Object.fromEntries(ids.flatMap((id, place) => (place % 2 ? [] : [[id, ids[place + 1]]]))),
     }));
@@ -60,10 +60,14 @@ class Comparison {
     return all.reduce((sum, { ours, theirs }) => sum + theirs.rating - ours.rating, 0) / (all.length || 1);
   }
 
+  // Without drawn covers that look alike.
   loved(count) {
     const worth = (title) => Math.max(title.rating ?? 0, title.isFavorite ? 1 : 0);
+    const isWords = this.site.titles.every(({ motif }) => !motif || motif.endsWith(" 0"));
+    const motifs = new Set();
     return ranked(
-      this.seen.filter(isLovedByBoth), ({ ours, theirs }) => worth(ours) + worth(theirs), ({ ours }) => ours.path).slice(0, count);
+      this.seen.filter(isLovedByBoth), ({ ours, theirs }) => worth(ours) + worth(theirs), ({ ours }) => ours.path
+    ).filter(({ ours: { motif } }) => isWords || !motif || (!motifs.has(motif) && motifs.add(motif))).slice(0, count);
   }
 
   // Ratings far apart, of titles that not both love.
@@ -103,6 +107,9 @@ function addressOfCover(cover, folder, slug) {
   if (!cover || cover.includes("/")) return cover;
   return cover.startsWith(".") ? `covers/${folder}/${slug}${cover}` : `drawn/${folder}-${cover.replace("#", ".svg#")}`;
 }
+
+// What a drawn cover shows, from its name, `155-2#tea`: each motif has fifteen forms.
+const motifOf = (cover, kind) => (/^\d/.test(cover) ? `${kind} ${Math.floor(Number.parseInt(cover, 10) / 15)}` : "");
 
 const isSeen = ({ status }) => status !== "planning";
 const isLoved = ({ rating, isFavorite }) => isFavorite || (rating ?? 0) > 0.7999;

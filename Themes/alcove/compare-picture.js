@@ -7,7 +7,7 @@
 // that both love, a heading and `[title, ratings]` of duels, and the site's address.
 async function drawComparison(canvas, picture, isTall = false) {
   const [width, height] = [1080, isTall ? 1920 : 1080];
-  const covers = await Promise.all(picture.loved.slice(0, 3).map(coverPicture));
+  const covers = await Promise.all(picture.loved.slice(0, isTall ? 3 : 4).map(coverPicture));
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   const color = themeColors(canvas);
@@ -62,8 +62,9 @@ async function drawComparison(canvas, picture, isTall = false) {
     line += isTall ? 120 : 74;
     write(picture.heading, line, isTall ? 52 : 40, color.ink);
     line += 30;
-    const room = floor - line - 70;
-    const wide = Math.min((right - left - 2 * gap) / 3, (room * 2) / 3);
+    const room = floor - line - 100;
+    const places = isTall ? 3 : 4;
+    const wide = Math.min((right - left - (places - 1) * gap) / places, (room * 2) / 3);
     for (const [place, { title, color: ground, image, isDrawn }] of covers.entries()) {
       const step = place * (wide + gap);
       const edge = isReversed ? right - step - wide : left + step;
@@ -74,17 +75,19 @@ async function drawComparison(canvas, picture, isTall = false) {
       else if (image) drawFilling(context, image, edge, line, wide, wide * 1.5);
       font(27);
       context.fillStyle = color.ink;
-      context.fillText(firstLine(context, title, wide), isReversed ? edge + wide : edge, line + wide * 1.5 + 40, wide);
+      for (const [row, words] of lines(context, title, wide, 2).entries()) {
+        context.fillText(words, isReversed ? edge + wide : edge, line + wide * 1.5 + 40 + row * 32, wide);
+      }
     }
-    line += wide * 1.5 + 60;
+    line += wide * 1.5 + 90;
   }
   if (!isTall || !picture.duels.length) return;
-  line += 90;
+  line += 70;
   write(picture.duelsHeading, line, 52, color.ink);
   for (const [title, ratings] of picture.duels) {
     font(40);
     line += 76;
-    write(firstLine(context, title, right - left), line, 40, color.ink);
+    write(lines(context, title, right - left, 1)[0], line, 40, color.ink);
     line += 50;
     write(ratings, line, 36, color.soft);
   }
@@ -103,10 +106,12 @@ async function coverPicture(title) {
   }
 }
 
-// As much of a name as a line holds.
-function firstLine(context, name, width) {
-  const lines = wrapped(context, name, width - 24);
-  return lines.length > 1 ? `${lines[0].replace(/[\s\p{P}]+$/u, "")}…` : lines[0];
+// As much of a name as some lines hold.
+function lines(context, name, width, most) {
+  const all = wrapped(context, name, width - 24);
+  const shown = all.slice(0, most);
+  if (all.length > most) shown[most - 1] = `${shown[most - 1].replace(/[\s\p{P}]+$/u, "")}…`;
+  return shown;
 }
 
 // Fills a box with a picture, cutting off what is too wide or too high.

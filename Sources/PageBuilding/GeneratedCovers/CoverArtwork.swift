@@ -76,8 +76,8 @@ package struct CoverArtwork: Sendable {
 
   package var hasBand: Bool { designs.decoration(of: kind)?.hasBand ?? false }
 
-  /// The number of what is drawn: the same motif in any form and palette.
-  var motif: Int? { design?.motif }
+  /// The number of what is drawn: the same motif in any form and palette; nil behind words alone.
+  var motif: Int? { zone == .series ? nil : design?.motif }
 
   var palette: Palette { Palette.all[number % Palette.all.count] }
   var zone: CoverDrawing.Zone { design?.drawing.zone ?? .top }
