@@ -111,7 +111,12 @@ func dataTexts(in bytes: [UInt8]) -> [[UInt8]] {
     guard head.upperBound < bytes.count, bytes[head.upperBound] == UInt8(ascii: ","),
       !bytes[head].suffix(7).elementsEqual(";base64".utf8)
     else { continue }
-    let text = prefix(from: head.upperBound + 1, endedBy: "\"'<>()".utf8)
+    // In quotation marks it may have any other signs.
+    let opener = index > 5 ? bytes[index - 6] : 0
+    let text =
+      "\"'".utf8.contains(opener)
+      ? head.upperBound + 1..<(bytes[head.upperBound...].firstIndex(of: opener) ?? bytes.count)
+      : prefix(from: head.upperBound + 1, endedBy: "\"'<>()".utf8)
     if bytes[text].contains(UInt8(ascii: "%")) { texts.append(percentDecoded(bytes[text])) }
     index = text.upperBound
   }

@@ -62,8 +62,10 @@ private struct PartAudit {
     self.file = file
     self.secrets = secrets
     self.isPath = isPath
-    isScript = !isPath && [".css", ".js", ".mjs", ".woff2"].contains { file.hasSuffix($0) }
-    isJSON = !isPath && [".json", ".webmanifest"].contains { file.hasSuffix($0) }
+    // What is decoded from it is of another format.
+    let isWhole = !isPath && part.name.isEmpty
+    isScript = isWhole && [".css", ".js", ".mjs", ".woff2"].contains { file.hasSuffix($0) }
+    isJSON = isWhole && [".json", ".webmanifest"].contains { file.hasSuffix($0) }
   }
 
   mutating func look(_ report: (_ secret: Int, _ offset: Int) -> Void) {

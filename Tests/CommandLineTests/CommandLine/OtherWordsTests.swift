@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test func theWordsForOrdersAreUnderstood() throws {
-    let byYear = try ChildProcess(tokonoma: ["list", "--sort", "year", "--reverse"], in: folder)
+    let byYear = try ChildProcess(tokonoma: ["list", "--sort", "year"], in: folder)
     let byRelease = try ChildProcess(
-      tokonoma: ["list", "--sort", "released", "--reverse"], in: folder)
+      tokonoma: ["list", "--sort", "released"], in: folder)
     let byName = try ChildProcess(tokonoma: ["list", "--sort", "name"], in: folder)
     #expect(byYear.output == byRelease.output)
     #expect(byYear.status == 0 && byYear.output != byName.output, "\(byYear.errors)")
