@@ -196,6 +196,30 @@ import Testing
         .contains("<a href=\"../share/anime/planetes.png\" download>"))
   }
 
+  /// With `recent` the latest four of each.
+  @Test func monthsAndGoalsHavePictures() async throws {
+    let settings = try folder.read("tokonoma.yml")
+    try folder.write(settings + "goals: {2024: {anime: 12}}\n", to: "tokonoma.yml")
+    for month in 1...6 {
+      try folder.write(
+        """
+        ---
+        {title: Month \(month), status: completed, rating: \(month), finished: 2024-0\(month)-02}
+        ---
+        """, to: "library/anime/month-\(month).md")
+    }
+    try await build()
+    let months = (3...6).map { "diary/2024/0\($0).png" }
+    for folder in ["share/", "share/square/", "share/tall/"] {
+      #expect(
+        try files(folder + "diary/2024/") == months.map { folder + $0 }, "\(folder)")
+    }
+    #expect(try files("share/tall/").contains("share/tall/index-goals.png"))
+    let page = try folder.read("_site/diary/2024/06.html")
+    #expect(page.contains("data-text=\"June 2024 · 1 anime"))
+    #expect(page.contains("<a href=\"../../share/tall/diary/2024/06.png\" download>"))
+  }
+
   @Test func onlyWhatChangedIsMadeAgain() async throws {
     func made() throws -> Set<String> { Set(try files("", in: ".tokonoma/pictures")) }
     try await build()
