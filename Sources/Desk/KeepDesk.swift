@@ -34,14 +34,14 @@ package struct DeskOptions: Sendable {
 
 /// Where an open desk is.
 package struct DeskAddresses: Sendable {
-  /// For people: `http://localhost:8130/#…`
+  /// For people: `http://127.0.0.1:8130/#…`
   package let shown: String
   /// For a browser that this program starts; opens the desk once.
   package let launching: String
 
   init(_ keys: DeskKeys, port: Int) {
-    shown = "http://localhost:\(port)/#\(keys.address.text)"
-    launching = "http://localhost:\(port)/#\(keys.launch.text)"
+    shown = "http://\(LoopbackAddress.ipv4.rawValue):\(port)/#\(keys.address.text)"
+    launching = "http://\(LoopbackAddress.ipv4.rawValue):\(port)/#\(keys.launch.text)"
   }
 }
 

@@ -43,8 +43,8 @@ final class SitePreview: Sendable {
 
   /// The frame that shows a draft of a review; nil until the site is served.
   func draftAddress(_ id: String) -> SafeURL? {
-    guard path != nil, let origin else { return nil }
-    return SafeURL(origin + PreviewDrafts.path + SitePreview.draftName(id))
+    guard let path, let origin else { return nil }
+    return SafeURL(origin + path + PreviewDrafts.prefix + SitePreview.draftName(id))
   }
 
   /// The name of a title's draft in an address.

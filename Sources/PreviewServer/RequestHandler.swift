@@ -45,8 +45,17 @@ struct RequestHandler: Sendable {
       var response = HTTPResponse.preview(302)
       response.fields.append(("Location", base))
       return response
+    case .file(let name) where name.hasPrefix(PreviewDrafts.prefix): return draft(name)
     case .outside, .file, .folder: return page(path)
     }
+  }
+
+  private func draft(_ name: String) -> HTTPResponse {
+    let text = drafts?.html(of: String(name.dropFirst(PreviewDrafts.prefix.utf8.count)))
+    guard let text, state.now.isBuilt, let page = try? site.file(at: Self.notFound)?.bytes() else {
+      return .preview(404)
+    }
+    return html(200, PreviewDrafts.page(of: text, in: page))
   }
 
   /// Whether a target is the host's root, or the site's address without its last slash.
@@ -59,14 +68,6 @@ struct RequestHandler: Sendable {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     if path.elementsEqual(Self.script.utf8) {
       return .preview(200, type: ContentType.script, body: .bytes(Self.scriptBytes))
-    }
-    if let drafts, path.starts(with: PreviewDrafts.path.utf8) {
-      let name = String(decoding: path.dropFirst(PreviewDrafts.path.utf8.count), as: UTF8.self)
-      // Its links begin at the host's root, so it works at any address.
-      guard let text = drafts.html(of: name), state.now.isBuilt,
-        let page = try? site.file(at: Self.notFound)?.bytes()
-      else { return .preview(404) }
-      return html(200, PreviewDrafts.page(of: text, in: page))
     }
     guard path.elementsEqual(Self.events.utf8) else { return .preview(404) }
     let page = Array(target.dropFirst(path.count + 1))
