@@ -260,10 +260,11 @@ package struct ShareBuilder: PageMaker {
       facts: content.facts.map(facts) ?? [], entries: year.best.map(\.entry))
   }
 
-  /// Four at most.
+  /// Two to four that are worth telling, or none.
   private func facts(_ facts: YearFacts) -> [FigureContext] {
-    func figure(_ count: Int, _ label: MessageKey) -> FigureContext {
-      FigureContext(label: messages.count(count, label), value: messages.number(count))
+    func figure(_ count: Int, _ label: MessageKey) -> FigureContext? {
+      count < 3
+        ? nil : FigureContext(label: messages.count(count, label), value: messages.number(count))
     }
     let group = facts.studios.first ?? facts.people.first
     let slow = facts.slowest.flatMap { slow in
@@ -272,12 +273,15 @@ package struct ShareBuilder: PageMaker {
           label: messages.count(slow.days, .daysFromStart) + ": "
             + titles.titles[slow.finish.entry].text, value: messages.number(slow.days)) : nil
     }
-    return [
-      figure(facts.streak.count, .daysInARow), figure(facts.busiestWeek.count, .finishedInWeek),
+    let isOneWeek = facts.busiestWeek.count == facts.dated
+    let figures = [
+      figure(facts.streak.count, .daysInARow),
+      isOneWeek ? nil : figure(facts.busiestWeek.count, .finishedInWeek),
       group.map {
         FigureContext(label: messages.count($0.count, .titles), value: groups[$0.group].name)
       }, slow,
     ].compactMap { $0 }
+    return figures.count < 2 ? [] : figures
   }
 
   private func month(_ content: DiaryMonthPage, _ page: Page) -> Subject {
