@@ -76,7 +76,9 @@ package struct Reading {
   }
 
   /// The values that pages show as texts, in which spoilers can be hidden.
-  private static let textKeys: Set = ["description", "note", "quotes", "reviewTitle", "text"]
+  private static let textKeys: Set = [
+    "description", "note", "quotes", "review", "reviewTitle", "text",
+  ]
 
   mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
     let text = uncommented(text, key: key, at: node)

@@ -17,16 +17,21 @@ struct OwnerListsPageBuilder: PageBuilder {
   func context(of content: OwnerListsPage, on page: Page) -> OwnerListsContext {
     OwnerListsContext(
       total: content.isEmpty ? nil : messages.count(content.lists.count, .listsCount),
-      lists: content.lists.map { listRow($0, from: page.path) })
+      lists: content.lists.map { listRow($0, hasSpoilers: true, from: page.path) })
   }
 }
 
 extension PageMaker {
-  func listRow(_ row: OwnerListsPage.Row, from page: PagePath) -> ListRowContext {
+  /// - Parameter hasSpoilers: Whether those of the description are there to be opened; otherwise they
+  ///   are left out.
+  func listRow(
+    _ row: OwnerListsPage.Row, hasSpoilers: Bool, from page: PagePath
+  ) -> ListRowContext {
     let list = plan.library.lists[row.list]
+    let description = hasSpoilers ? list.$description : list.description
     return ListRowContext(
       link: LinkContext(text: list.title, url: links.url(of: row.path, from: page)),
-      description: list.$description.map { ValueText($0.isolated, in: messages) },
+      description: description.map { ValueText($0.isolated, in: messages) },
       count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
       covers: titles.varied(row.items, 4).map { titles.cover(of: $0, from: page) })
   }

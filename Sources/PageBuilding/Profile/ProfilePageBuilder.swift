@@ -33,7 +33,7 @@ struct ProfilePageBuilder: PageBuilder {
       wall: links.link(.wall, .wall, from: path), now: now(content, at: path),
       reviews: content.latestReviews.compactMap { reviews.context(of: $0, at: path) },
       reviewsLink: links.link(.allReviews, .reviews, from: path),
-      lists: content.lists.map { listRow($0, from: path) },
+      lists: content.lists.map { listRow($0, hasSpoilers: false, from: path) },
       listsLink: links.link(.lists, .ownerLists, from: path),
       invitations: invitations(at: path),
       updated: content.updated.map(messages.longTime),
