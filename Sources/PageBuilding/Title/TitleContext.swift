@@ -18,8 +18,10 @@ struct TitleContext: TemplateContext {
   let year: String?
   let cover: CoverContext
   let gate: GateContext?
-  /// The cover's color, `#rrggbb`; nil for a drawn cover, whose motif is the backdrop.
+  /// The color of the alcove's wall, `#rrggbb`.
   let wash: String?
+  /// The main color of the cover; nil for a drawn one, whose motif is the backdrop.
+  let backdrop: String?
   let native: LinkContext?
   let credits: [FactContext]
   /// Facts about the work, then about its place in the library.
@@ -59,6 +61,7 @@ struct TitleContext: TemplateContext {
     .section("cover", \.cover)
     .section("gate", \.gate)
     .text("wash", \.wash)
+    .text("backdrop", \.backdrop)
     .section("native", \.native)
     .list("credits", \.credits)
     .list("facts", \.facts)
@@ -109,7 +112,7 @@ extension TitlePageBuilder {
           ?? messages[.coverOf, (.title, title.text)],
         isSigned: true),
       gate: gateContext(entry, titled: title.text, at: path),
-      wash: titles.artwork(of: index) == nil ? entry.work.cover?.color : nil,
+      wash: entry.work.cover?.color, backdrop: backdrop(of: index),
       native: native,
       credits: relations.credits.map { credit in
         FactContext(
@@ -140,6 +143,13 @@ extension TitlePageBuilder {
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
       isLong: title.text.utf8.count > 80 && title.text.count > 40,
       hasAbout: description != nil || !relations.genres.isEmpty)
+  }
+
+  private func backdrop(of index: EntryIndex) -> String? {
+    guard titles.artwork(of: index) == nil, let cover = entries[index].work.cover else {
+      return nil
+    }
+    return cover.color ?? cover.path.flatMap { titles.pictures.thumbnails(of: $0)?.color }
   }
 
   /// nil when the title has no age gate, or nothing to hide behind it.
