@@ -45,6 +45,11 @@ extension PagePath {
 extension PagePlanner {
   /// A smaller wall isn't worth a link.
   private static let fewestTitles = 20
+  private static let titlesOfSmallWall = 120
+  /// A small wall with years as headings has at most so many.
+  private static let mostLabels = 8
+  /// Between two headings of a small wall with more years.
+  private static let fewestSpines = 5
 
   var hasWallLink: Bool { listed.count + catalogue.count >= Self.fewestTitles }
 
@@ -150,12 +155,31 @@ extension PagePlanner {
 
   /// - Parameter entries: the latest first, the undated last
   private func wallYears(of entries: [EntryIndex]) -> [WallPage.Section] {
-    entries.chunked { facts[$0].finished.year }.compactMap { year, entries in
-      year.map { year in
-        WallPage.Section(
-          heading: words.year(year), id: "y\(year)", decade: year - (year % 10 + 10) % 10,
-          isToCome: false, entries: entries)
+    let years = entries.chunked { facts[$0].finished.year }.compactMap { year, entries in
+      year.map { (first: $0, last: $0, entries: Array(entries)) }
+    }
+    let isSmall = entries.count <= Self.titlesOfSmallWall && years.count > Self.mostLabels
+    return (isSmall ? joined(years) : years).map { years in
+      let (first, last) = (words.year(years.first), words.year(years.last))
+      return WallPage.Section(
+        heading: first == last ? first : "\(first)–\(last)", id: "y\(years.last)",
+        decade: years.last - (years.last % 10 + 10) % 10, isToCome: false,
+        entries: years.entries[...])
+    }
+  }
+
+  private typealias WallYears = (first: Int, last: Int, entries: [EntryIndex])
+
+  /// On a small wall the labels of single years would be more than the spines between them.
+  private func joined(_ years: [WallYears]) -> [WallYears] {
+    var joined: [WallYears] = []
+    for year in years {
+      if let latest = joined.last, latest.entries.count < Self.fewestSpines {
+        joined[joined.count - 1] = (year.first, latest.last, latest.entries + year.entries)
+      } else {
+        joined.append(year)
       }
     }
+    return joined
   }
 }

@@ -48,6 +48,21 @@ struct WallTests {
     }
   }
 
+  @Test func `years of a small wall share a label`() throws {
+    let titles = (2001...2012).flatMap { (year: Int) in
+      (1...(year == 2012 ? 6 : 2)).map { title("anime/\(year)-\($0)", finished: day(year)) }
+    }
+    let (_, wall) = try #require(pages(of: plan(library(titles))).first)
+    #expect(
+      wall.sections.map { "\($0.id) \($0.heading): \($0.entries.count)" } == [
+        "y2012 2012: 6", "y2011 2009–2011: 6", "y2008 2006–2008: 6", "y2005 2003–2005: 6",
+        "y2002 2001–2002: 4",
+      ])
+    // With few years each has its own.
+    let few = titles.filter { $0.slug < "2004" }
+    #expect(pages(of: plan(library(few))).first?.wall.sections.count == 3)
+  }
+
   @Test func `each kind of several has a wall of its own`() {
     let titles = (1...19).map { title("anime/a\($0)") } + [title("games/b")]
     let site = plan(library(titles))

@@ -143,6 +143,13 @@ import Testing
     #expect(page.text { $0.hasClass("statuses") }.isEmpty)
   }
 
+  @Test func playedGamesAreCountedOnce() async throws {
+    let page = try await profile(
+      Self.game("Hades", "status: completed, hours: 96.5")
+        + Self.game("Rez", "status: completed, hours: 3"))
+    #expect(page.texts(in: "lead") == ["100 hours in 2 games, most of all in Hades."])
+  }
+
   /// Nothing of a shop's export is finished, but it was played.
   @Test func severalKindsHaveTheirFiguresAndLinks() async throws {
     let page = try await profile(
