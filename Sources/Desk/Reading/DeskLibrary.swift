@@ -45,7 +45,8 @@ final class DeskLibrary: Sendable {
       designs: localized.layers.coverDesigns(reporting: &ignored), on: workers)
     return DeskReading(
       library: library, words: words, screens: screens, covers: covers,
-      next: UpNext.all(of: library, titles: covers.parts.titles, count: 8))
+      next: UpNext.all(of: library, titles: covers.parts.titles, count: 8),
+      mark: UpNext.mark(of: library))
   }
 
   /// Carries out an action, and reads what it changed. It blocks.
@@ -144,13 +145,15 @@ final class DeskLibrary: Sendable {
           designs: localized.layers.coverDesigns(reporting: &ignored), on: workers)
       }
     }
+    let mark = UpNext.mark(of: before.library)
+    if covers.parts === before.covers.parts, mark == before.mark { return false }
     let next = UpNext.all(
       of: before.library, titles: ShownTitle.all(of: before.library), count: 8)
     return reading.withLock { reading in
       let isSame =
         covers.parts === reading.covers.parts && next.map(\.id) == reading.next.map(\.id)
       reading.covers = covers
-      reading.next = next
+      (reading.next, reading.mark) = (next, mark)
       if !isSame { reading.version += 1 }
       return !isSame
     }

@@ -1,3 +1,4 @@
+import Base
 import LibraryFiles
 import MediaLibrary
 import Planning
@@ -8,6 +9,23 @@ struct UpNext: Sendable {
   let isOwned: Bool
   /// The highly rated title that it belongs with or resembles, and what they share.
   let because: (id: String, rating: Rating, shared: [String])?
+
+  /// Changes when suggestions may: a tap that counts an episode changes none, and looking for them
+  /// takes longer than everything else that follows a tap.
+  static func mark(of library: OwnersTitles) -> UInt64 {
+    var mark = FNV1a()
+    for title in library.titles {
+      let (tracking, work) = (title.entry.tracking, title.entry.work)
+      for byte in title.entry.id.utf8 { mark.combine(byte) }
+      mark.combine(UInt8(tracking.map { Status.allCases.firstIndex(of: $0.status) ?? 0 } ?? 9))
+      let rating = tracking?.rating?.hundredths ?? 0
+      mark.combine(UInt8(truncatingIfNeeded: rating))
+      mark.combine(UInt8(truncatingIfNeeded: rating >> 8))
+      mark.combine(UInt8(truncatingIfNeeded: work.genres.count &* 31 &+ work.relations.count))
+      mark.combine(UInt8(truncatingIfNeeded: tracking?.owned == nil ? 0 : 1))
+    }
+    return mark.value
+  }
 
   static func all(of library: OwnersTitles, titles: [ShownTitle], count: Int) -> [UpNext] {
     let entries = library.titles.map(\.entry)

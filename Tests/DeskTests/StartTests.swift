@@ -1,0 +1,106 @@
+import Base
+import FileSystem
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Desk
+@testable import HTTPServing
+
+/// The desk without a project.
+@Suite struct StartTests {
+  private let folder: TemporaryFolder
+  private let keys = DeskKeys()
+  private let choosing = Choosing()
+
+  init() throws {
+    folder = try TemporaryFolder(
+      "-- old/tokonoma.yml --\nname: <Old>\n-- home/Documents/x --\n\n-- cache/x --\n")
+  }
+
+  private var handler: StartHandler {
+    StartHandler(
+      keys: keys, seen: SeenProjects(in: folder.path + "/cache"), home: folder.path + "/home",
+      choosing: choosing, describe: { Diagnostic(.error, "disk", "\($0.path)", at: nil) })
+  }
+
+  private func answer(
+    _ method: String, _ target: String, _ form: String = "", without name: String = "",
+    language: String = "en"
+  ) -> HTTPResponse {
+    let fields = [
+      ("host", "127.0.0.1:8130"), ("origin", "http://127.0.0.1:8130"),
+      ("sec-fetch-site", "same-origin"), ("accept-language", language),
+      ("cookie", "tokonoma-desk-8130=\(keys.cookie.text)"),
+    ].filter { $0.0 != name }
+    let body = form.isEmpty ? "" : form + (name == "token" ? "" : "&token=\(keys.form.text)")
+    var request = HTTPRequest(
+      method, target, fields: fields.map { HTTPRequest.Field($0.0, $0.1) }, body: Array(body.utf8))
+    request.port = 8130
+    return handler.response(to: request)
+  }
+
+  private func remember() throws {
+    SeenProjects(in: folder.path + "/cache").remember(
+      Project(folder: try Folder("old", in: folder.folder)))
+  }
+
+  @Test func startsAProjectUnderANameOfItsOwn() async throws {
+    let page = HTMLPage(answer("GET", "/").bytes)
+    #expect(page.problems == [] && page.forms.count == 1)
+    let made = answer("POST", "/create", "name=..%2F..%2Fetc%0Ax&owner=Mika&scale=100&place=1")
+    #expect(made.status == 200 && made.text.contains("http-equiv=\"refresh\""))
+    let project = try #require(await choosing.project())
+    #expect(project.folder.path.hasPrefix(folder.path + "/home/Documents/"))
+    #expect(try folder.folder.files(below: "home/Documents").count == 2)
+    var problems = DiagnosticList()
+    let settings = try project.readSettings(reporting: &problems).settings
+    #expect(settings.ratingScale == .hundred && settings.owner.name == "Mika")
+    #expect(problems.isEmpty)
+    // A folder in use stays as it is.
+    let again = answer("POST", "/create", "name=..%2F..%2Fetc%0Ax&scale=10&place=1")
+    #expect(again.status == 422 && again.text.contains("role=\"alert\""))
+  }
+
+  @Test func opensAProjectByItsPlaceInTheList() async throws {
+    try remember()
+    let page = HTMLPage(answer("GET", "/").bytes)
+    #expect(page.problems == [] && page.forms.contains { $0["number"] == "0" })
+    for number in ["1", "-1", "/etc", ""] {
+      #expect(answer("POST", "/open", "number=\(number)").status == 422)
+    }
+    #expect(answer("POST", "/open", "number=0").status == 200)
+    #expect(await choosing.project()?.folder.path.hasSuffix("/old") == true)
+  }
+
+  @Test func isAsClosedAsADesk() throws {
+    try remember()
+    for (target, form) in [("/create", "name=A&scale=10&place=0"), ("/open", "number=0")] {
+      for name in ["cookie", "token"] {
+        #expect(answer("POST", target, form, without: name).status == 403, "\(name)")
+      }
+      #expect(answer("GET", target + "?" + form).status == 404)
+    }
+    let stranger = answer("GET", "/", without: "cookie")
+    #expect(stranger.status == 403 && !stranger.text.contains("Old"))
+    #expect(try folder.folder.files(below: "home").count == 1)
+  }
+
+  @Test func speaksTheBrowsersLanguage() {
+    #expect(answer("GET", "/", language: "xx, ja-JP;q=0.9, en;q=0.8").text.contains("lang=\"ja\""))
+    #expect(answer("GET", "/", language: "xx").text.contains("lang=\"en\""))
+  }
+
+  @Test func remembersTheNewestFirst() throws {
+    for name in ["b", "old", "b"] {
+      try folder.folder.createFolders(name)
+      SeenProjects(in: folder.path + "/cache").remember(
+        Project(folder: try Folder(name, in: folder.folder)))
+    }
+    let seen = SeenProjects(in: folder.path + "/cache")
+    #expect(seen.paths.map { $0.split(separator: "/").last ?? "" } == ["b", "old"])
+    // One of them has no settings.
+    #expect(seen.present.map(\.name) == ["<Old>"])
+  }
+}
