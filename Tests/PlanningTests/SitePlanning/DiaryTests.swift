@@ -255,7 +255,7 @@ struct DiaryTests {
       title("anime/c", finished: day(2026, 3, 5)),
     ]
     /// - Parameter newest: The newest day of the library.
-    func headings(_ newest: PartialDate) -> [String] {
+    func headings(_ newest: PartialDate?) -> [String] {
       var problems = DiagnosticList()
       let started = title("anime/d") { $0.tracking?.started = newest }
       let draft = SiteDraft(library(titles + [started]), words: .english, reporting: &problems)
