@@ -166,8 +166,8 @@ let modules: [Target] = [
     "Desk",
     uses: [
       "FileSystem", "HTTPServing", "StrictYAML", "Markup", "Pictures", "MediaLibrary",
-      "LibraryFiles", "LibraryCommands", "Planning", "Templates", "PageBuilding", "Publishing",
-      "SiteBuilding", "PreviewServer",
+      "LibraryFiles", "LibraryCommands", "Trackers", "Exchange", "Planning", "Templates",
+      "PageBuilding", "Publishing", "SiteBuilding", "PreviewServer",
     ]),
 ]
 

@@ -106,6 +106,7 @@ package func keepDesk(
     end()
   }
   await server.stop()
+  desk.imports.discard()
 }
 
 /// Waits for the task to be cancelled.

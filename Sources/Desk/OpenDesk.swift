@@ -9,6 +9,8 @@ final class OpenDesk: Sendable {
   let keys: DeskKeys
   let notices = Notices()
   let pages = DeskPages()
+  let imports = Imports()
+  let importing = LongWork()
   let preview: SitePreview
   /// What decodes pictures that are handed in; nil without one.
   let pictures: PictureProgram?
@@ -28,4 +30,10 @@ final class OpenDesk: Sendable {
 
   /// Tells open pages that the library has changed.
   func tellPages() { pages.tell("changed", String(library.now.version)) }
+
+  /// Tells open pages that there is something new beside the library.
+  func showNews() {
+    library.countNews()
+    tellPages()
+  }
 }

@@ -31,6 +31,9 @@ final class DeskLibrary: Sendable {
 
   var now: DeskReading { reading.withLock { $0 } }
 
+  /// Makes open pages load again although the library is as it was.
+  func countNews() { reading.withLock { $0.version += 1 } }
+
   private static func read(
     _ project: Project, on workers: WorkerPool, reporting problems: inout DiagnosticList
   ) async throws -> DeskReading? {

@@ -18,6 +18,8 @@ struct FormTarget: Sendable {
     FormTarget(path: "/try", longestBody: 1 << 20, answer: attempt),
     FormTarget(path: "/draft", longestBody: 1 << 20, answer: draft),
     FormTarget(path: "/cover", longestBody: 10 << 20, answer: cover),
+    FormTarget(path: "/import/files", longestBody: 10 << 20, answer: handFiles),
+    FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
   ]
 
   static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }

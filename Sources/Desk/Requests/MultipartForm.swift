@@ -1,11 +1,14 @@
 import Base
 import HTTPServing
 
-/// A form with a file: `multipart/form-data`.
+/// A form with files: `multipart/form-data`.
 struct MultipartForm: Sendable {
   private(set) var fields = FormFields()
-  /// The bytes of the file; nil without one. Its name is ignored: the program makes file names.
-  private(set) var file: [UInt8]?
+  /// With the names that the browser gave, which must never be used as paths.
+  private(set) var files: [(name: String, bytes: [UInt8])] = []
+
+  /// The bytes of the last file; nil without one.
+  var file: [UInt8]? { files.last?.bytes }
 
   private static let most = 50
 
@@ -38,10 +41,10 @@ struct MultipartForm: Sendable {
   }
 
   private mutating func add(_ head: String, _ content: ArraySlice<UInt8>) -> Bool {
-    guard let match = head.firstMatch(of: /form-data; name="([a-zA-Z0-9-]{1,40})"(; filename=)?/)
-    else { return false }
+    let form = /form-data; name="([a-zA-Z0-9-]{1,40})"(; filename="?([^"\r\n]*))?/
+    guard let match = head.firstMatch(of: form) else { return false }
     if match.2 != nil {
-      if !content.isEmpty { file = Array(content) }
+      if !content.isEmpty { files.append((String(match.3 ?? ""), Array(content))) }
       return true
     }
     guard let text = String(validating: content, as: UTF8.self) else { return false }

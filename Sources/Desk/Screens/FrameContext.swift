@@ -27,6 +27,8 @@ struct FrameContext: TemplateContext {
   let token: String
   let notice: NoticeContext?
   let hasCollectionStyle: Bool
+  /// Whether the page is about work that goes on, so that it loads again without script, too.
+  let isWaiting: Bool
 
   init(_ request: ScreenRequest, _ name: String) {
     let (reading, words) = (request.reading, request.words)
@@ -42,6 +44,7 @@ struct FrameContext: TemplateContext {
     version = reading.version
     token = request.desk.keys.form.text
     notice = request.notice.map { NoticeContext($0, request) }
+    isWaiting = name == "import" && request.desk.importing.isRunning
     hasCollectionStyle = reading.covers.style != nil
   }
 
@@ -54,6 +57,7 @@ struct FrameContext: TemplateContext {
     .text("token", \.token)
     .section("notice", \.notice)
     .flag("hasCollectionStyle", \.hasCollectionStyle)
+    .flag("isWaiting", \.isWaiting)
 }
 
 /// A form with one button: `desk/action.html`

@@ -98,6 +98,7 @@ struct ScreenRow: Sendable {
     ScreenRow("find", .find, FindScreen.self),
     ScreenRow("title", nil, TitleScreen.self),
     ScreenRow("lists", .lists, ListsScreen.self),
+    ScreenRow("import", .import, ImportScreen.self),
     ScreenRow("site", .site, SiteScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),
   ]

@@ -8,6 +8,11 @@ enum DeskWord: String, CaseIterable {
   case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes
   case makeRanked, notRanked, hideList, showList, moveUp, moveDown
   case `public`, unlisted, `private`, withoutCover, remove, noPicture, noPictureProgram
+  case `import`, noFiles, otherFiles, workGoesOn, percentDone
+  case newTitles, changedTitles, keptPrivate, removedTitles, vanishedTitles, staysRemoved, newLists
+  case changedLists, keptLists, notRead, moreRows, countNew, countChanged, countUnchanged
+  case countNotTaken, isNew, skipIt, takeTheirs, takeLists, takeRemoved
+  case otherSame, inApril, inMay
 
   /// `one-more`
   var key: String {

@@ -1,5 +1,6 @@
 // Forms are sent in place, pages follow the files, and what can't be sent waits. Without this script every form works
 // as a plain one.
+import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
 import { morph } from "./morph.js";

@@ -1,0 +1,128 @@
+import Base
+import Exchange
+import FileSystem
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import Trackers
+
+extension FormTarget {
+  /// Takes files to import, and finds out what they are.
+  static func handFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = MultipartForm(request) else { return .desk(400) }
+    guard desk.accepts(form.fields) else { return .desk(403) }
+    guard !form.files.isEmpty else {
+      let reason = desk.library.now.words[.noFiles]
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form.fields)
+    }
+    guard !desk.importing.isRunning else { return try desk.importsAlready(form.fields) }
+    let files = try HandedFiles(form.files)
+    return try desk.run(desk.imports.hand(files), isDryRun: true, form.fields)
+  }
+
+  /// Looks again with the answers of a form, imports, or discards the files.
+  static func importFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    guard !desk.importing.isRunning else { return try desk.importsAlready(form) }
+    guard var batch = desk.imports.now, batch.files != nil, form["batch"] == String(batch.number)
+    else {
+      let reason = desk.library.now.words[.otherFiles]
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+    }
+    if form["step"] == "discard" {
+      desk.imports.discard()
+      return .desk(leadingTo: "/import")
+    }
+    if let reason = batch.answer(form) {
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+    }
+    return try desk.run(batch, isDryRun: form["step"] != "import", form)
+  }
+}
+
+extension OpenDesk {
+  fileprivate func importsAlready(_ form: FormFields) throws -> HTTPResponse {
+    try answer(Notice(outcome: .refused, reasons: [library.now.words[.workGoesOn]]), to: form)
+  }
+
+  fileprivate func run(
+    _ batch: Imports.Batch, isDryRun: Bool, _ form: FormFields
+  ) throws -> HTTPResponse {
+    let origin = ChangeOrigin(
+      command: "desk import " + (batch.files?.names ?? []).joined(separator: " "), date: today())
+    let hasBegun = importing.begin(telling: { self.showNews() }) { progress in
+      var batch = batch
+      let workers = WorkerPool(count: WorkerPool.availableCores, progress: progress)
+      do throws(FileError) {
+        batch.outcome = try batch.outcome(
+          into: self.library.project, isDryRun: isDryRun, by: origin, on: workers)
+      } catch {
+        batch.outcome = nil
+        batch.failure = "\(error.path): \(error.code)"
+      }
+      if batch.outcome?.isDone == true { batch.files = nil }
+      self.imports.keep(batch)
+      // An import changes any number of files.
+      if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
+    }
+    return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form)
+  }
+}
+
+extension Imports.Batch {
+  /// Takes the answers of a form; returns what is wrong with them.
+  fileprivate mutating func answer(_ form: FormFields) -> String? {
+    var new = ImportingAnswers()
+    new.tables = answers.tables
+    new.takenNames = form.fields.filter { $0.name == "take" }.map(\.value)
+    new.rule = form["others"].flatMap { ImportQuestion.Rule(rawValue: $0) } ?? .skip
+    new.dateOrder = form["dates"].flatMap { DateOrder(rawValue: $0) }
+    new.best = form["best"].flatMap { Int($0) }.flatMap {
+      TableColumns.bestScores.contains($0) ? $0 : nil
+    }
+    new.publishesLists = form["lists"] == "public"
+    new.isPermitted = form["anyway"] == "true"
+    for (index, question) in (outcome?.questions ?? []).enumerated() {
+      guard let text = form["question-\(index)"] else { continue }
+      let choice = Int(text).flatMap { question.candidates.indices.contains($0) ? $0 : nil }
+      if let choice {
+        new.decisions.append((question, .isCandidate(choice)))
+      } else if text == "new" {
+        new.decisions.append((question, .isNew))
+      } else if text == "skip" {
+        new.decisions.append((question, nil))
+      }
+    }
+    if let (path, columns) = outcome?.tables.first, let title = form["column"], !title.isEmpty {
+      var problems = DiagnosticList()
+      guard
+        let table = TableColumns(
+          path, columns, title: title, kind: form["kind"].flatMap { Kind(id: $0) },
+          best: form["column-best"].flatMap { Int($0) }, reporting: &problems)
+      else { return problems.all.first?.message ?? title }
+      new.tables[path] = table
+    }
+    answers = new
+    return nil
+  }
+}
+
+extension TableColumns {
+  /// The columns that are called like keys, beside the one that has the titles.
+  fileprivate init?(
+    _ path: String, _ columns: [String], title: String, kind: Kind?, best: Int?,
+    reporting problems: inout DiagnosticList
+  ) {
+    guard columns.contains(title) else { return nil }
+    var pairs = TableColumns.guess(title: title, among: columns)
+    if let best, TableColumns.bestScores.contains(best), best != 10,
+      let rating = pairs.firstIndex(where: { $0.key == "rating" })
+    {
+      pairs[rating].column += "/\(best)"
+    }
+    self.init(
+      pairs.map { "\($0.key)=\($0.column)" }.joined(separator: ", "),
+      name: TableColumns.name(of: path), kind: kind, reporting: &problems)
+  }
+}

@@ -1,0 +1,212 @@
+import Base
+import Exchange
+import LibraryFiles
+import MediaLibrary
+import Planning
+import Templates
+import Trackers
+
+/// Files that were handed in: what they are, what importing them would change, and what is asked.
+enum ImportScreen: Screen {
+  static func context(of request: ScreenRequest) -> Named<ImportContext>? {
+    guard request.rest.isEmpty else { return nil }
+    return Named(request.words[.import], ImportContext(request))
+  }
+}
+
+/// `desk/import.html`
+struct ImportContext: TemplateContext {
+  let isRunning: Bool
+  let percent: String?
+  let upload: [FieldContext]
+  let failure: String?
+  let review: ImportReviewContext?
+
+  init(_ request: ScreenRequest) {
+    let desk = request.desk
+    isRunning = desk.importing.isRunning
+    percent = desk.importing.percent.map {
+      request.words[.percentDone, ("percent", String($0))]
+    }
+    upload = request.hidden([])
+    let batch = desk.imports.now
+    failure = batch?.failure
+    review = isRunning ? nil : batch.flatMap { ImportReviewContext($0, request) }
+  }
+
+  static let fields = Fields<ImportContext>("import")
+    .flag("isRunning", \.isRunning)
+    .text("percent", \.percent)
+    .list("upload", \.upload)
+    .text("failure", \.failure)
+    .section("review", \.review)
+}
+
+/// What importing would do, or did.
+struct ImportReviewContext: TemplateContext {
+  let isDone: Bool
+  let files: [ImportedFileContext]
+  let problems: [ProblemContext]
+  let groups: [ImportGroupContext]
+  let conflicts: ImportGroupContext?
+  let taken: [ChoiceContext]
+  let questions: [ImportQuestionContext]
+  let others: [ChoiceContext]
+  let table: ImportTableContext?
+  let dates: [ChoiceContext]
+  let publishesLists: Bool
+  let hasNewLists: Bool
+  let asksPermission: Bool
+  let isPermitted: Bool
+  let hidden: [FieldContext]
+  let undo: ActionContext?
+
+  private static let most = 100
+
+  /// nil before the files were read.
+  init?(_ batch: Imports.Batch, _ request: ScreenRequest) {
+    guard let outcome = batch.outcome else { return nil }
+    let (words, answers, report) = (request.words, batch.answers, outcome.report)
+    isDone = outcome.isDone
+    files = report.files.map { ImportedFileContext($0, words) }
+    problems = outcome.problems.prefix(ImportReviewContext.most).map {
+      ProblemContext(message: $0.message, fix: nil, notes: $0.notes.map(\.message))
+    }
+    groups = ImportGroupContext.all(of: report, request)
+    conflicts = ImportGroupContext(
+      words[.takeTheirs],
+      report.kept.map { ImportRowContext($0.id, [$0.change], request) }, words)
+    let keys = Set(report.kept.filter { !$0.isAgainstHistory }.map(\.change.key))
+    let given = answers.takenNames
+    var taken = keys.union(given).filter { TakenKeys(name: $0) != nil }.sorted().map {
+      ChoiceContext(
+        value: $0, label: words[.takeTheirs, ("key", $0)], isCurrent: given.contains($0))
+    }
+    taken.removeAll { ["lists", "removed"].contains($0.value) }
+    if !report.keptLists.isEmpty || given.contains("lists") {
+      taken.append(
+        ChoiceContext(
+          value: "lists", label: words[.takeLists], isCurrent: given.contains("lists")))
+    }
+    if !report.staysRemoved.isEmpty || !report.listsStayRemoved.isEmpty
+      || given.contains("removed")
+    {
+      taken.append(
+        ChoiceContext(
+          value: "removed", label: words[.takeRemoved], isCurrent: given.contains("removed")))
+    }
+    self.taken = taken
+    questions = outcome.questions.prefix(ImportReviewContext.most).enumerated().map {
+      ImportQuestionContext($1, number: $0, answers, words)
+    }
+    others = ImportQuestion.Rule.allCases.map {
+      ChoiceContext(value: $0.rawValue, label: words[$0.word], isCurrent: answers.rule == $0)
+    }
+    table = outcome.tables.first.map { ImportTableContext($0.path, $0.columns, words) }
+    dates =
+      outcome.asksDateOrder || answers.dateOrder != nil
+      ? DateOrder.allCases.map {
+        ChoiceContext(
+          value: $0.rawValue, label: words[$0 == .dayFirst ? .inApril : .inMay],
+          isCurrent: answers.dateOrder == $0)
+      } : []
+    publishesLists = answers.publishesLists
+    hasNewLists = !report.unpublishedLists.isEmpty || answers.publishesLists
+    asksPermission = outcome.needsPermission
+    isPermitted = answers.isPermitted
+    hidden = request.hidden([("batch", String(batch.number))])
+    undo =
+      outcome.isDone
+      ? report.change.map {
+        request.action(words[.undo], "undo", value: String($0), style: "undo")
+      } : nil
+  }
+
+  static let fields = Fields<ImportReviewContext>("import review")
+    .flag("isDone", \.isDone)
+    .list("files", \.files)
+    .list("problems", \.problems)
+    .list("groups", \.groups)
+    .section("conflicts", \.conflicts)
+    .list("taken", \.taken)
+    .list("questions", \.questions)
+    .list("others", \.others)
+    .section("table", \.table)
+    .list("dates", \.dates)
+    .flag("publishesLists", \.publishesLists)
+    .flag("hasNewLists", \.hasNewLists)
+    .flag("asksPermission", \.asksPermission)
+    .flag("isPermitted", \.isPermitted)
+    .list("form", \.hidden)
+    .section("undo", \.undo)
+}
+
+/// A title that may be one of the library's.
+struct ImportQuestionContext: TemplateContext {
+  let title: String
+  let name: String
+  let choices: [ChoiceContext]
+
+  init(
+    _ question: ImportQuestion, number: Int, _ answers: ImportingAnswers, _ words: DeskWords
+  ) {
+    func described(_ title: String, _ year: Int?, _ makers: [String]) -> String {
+      ([title, year.map { words.site.year($0) }].compactMap { $0 } + makers.prefix(3))
+        .joined(separator: " · ")
+    }
+    title = described(question.title, question.year, question.makers)
+    name = "question-\(number)"
+    let given = answers.decisions.first { $0.question == question }
+    let candidates = question.candidates.prefix(20).enumerated().map { index, candidate in
+      ChoiceContext(
+        value: String(index),
+        label: described(candidate.title, candidate.year, candidate.makers),
+        isCurrent: given?.answer == .isCandidate(index))
+    }
+    choices =
+      candidates + [
+        ChoiceContext(value: "new", label: words[.isNew], isCurrent: given?.answer == .isNew),
+        ChoiceContext(
+          value: "skip", label: words[.skipIt],
+          isCurrent: given.map { $0.answer == nil } ?? false),
+      ]
+  }
+
+  static let fields = Fields<ImportQuestionContext>("import question")
+    .text("title", \.title)
+    .text("name", \.name)
+    .list("choices", \.choices)
+}
+
+/// A table that isn't a tracker's.
+struct ImportTableContext: TemplateContext {
+  let name: String
+  let columns: [ChoiceContext]
+  let kinds: [ChoiceContext]
+
+  init(_ path: String, _ columns: [String], _ words: DeskWords) {
+    name = path
+    let usual = columns.first { ["title", "name"].contains($0.lowercased()) }
+    self.columns = columns.prefix(200).map {
+      ChoiceContext(value: $0, label: $0, isCurrent: $0 == usual)
+    }
+    kinds = Kind.allCases.map {
+      ChoiceContext(value: $0.id, label: words.site[$0, KindMessageKey.name])
+    }
+  }
+
+  static let fields = Fields<ImportTableContext>("import table")
+    .text("name", \.name)
+    .list("columns", \.columns)
+    .list("kinds", \.kinds)
+}
+
+extension ImportQuestion.Rule {
+  fileprivate var word: DeskWord {
+    switch self {
+    case .same: .otherSame
+    case .new: .isNew
+    case .skip: .skipIt
+    }
+  }
+}

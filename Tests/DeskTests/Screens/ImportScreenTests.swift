@@ -1,0 +1,186 @@
+import Exchange
+import FileSystem
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite struct ImportScreenTests {
+  private static let export = """
+    <?xml version="1.0" encoding="UTF-8" ?>
+    <myanimelist>
+    <myinfo><user_id>1</user_id><user_name>mika</user_name><user_export_type>1</user_export_type></myinfo>
+    \(row(52991, "Frieren", 28, score: 10, "Completed"))
+    \(row(457, "Mushishi & <b>", 26, score: 8, "Completed"))
+    </myanimelist>
+    """
+
+  private static func row(
+    _ id: Int, _ title: String, _ watched: Int, score: Int, _ status: String
+  ) -> String {
+    """
+    <anime><series_animedb_id>\(id)</series_animedb_id>\
+    <series_title><![CDATA[\(title)]]></series_title><series_type>TV</series_type>\
+    <series_episodes>\(watched)</series_episodes>\
+    <my_watched_episodes>\(watched)</my_watched_episodes>\
+    <my_start_date>0000-00-00</my_start_date><my_finish_date>0000-00-00</my_finish_date>\
+    <my_score>\(score)</my_score><my_status>\(status)</my_status>\
+    <my_times_watched>0</my_times_watched></anime>
+    """
+  }
+
+  /// Hands in files as a browser does.
+  private func hand(
+    _ visitor: DeskVisitor, _ files: [(name: String, text: String)], token: String? = nil
+  ) async -> HTTPResponse {
+    let head = "--x\r\nContent-Disposition: form-data; name="
+    let fields = [("back", "/import"), ("token", token ?? visitor.desk.keys.form.text)]
+      .map { "\(head)\"\($0.0)\"\r\n\r\n\($0.1)\r\n" }.joined()
+    let parts = files.map {
+      "\(head)\"file\"; filename=\"\($0.name)\"\r\nContent-Type: text/xml\r\n\r\n\($0.text)\r\n"
+    }.joined()
+    return await visitor.answer(
+      to: visitor.request(
+        "POST", "/import/files",
+        visitor.ownFields + [("content-type", "multipart/form-data; boundary=x")],
+        body: Array((fields + parts + "--x--\r\n").utf8)))
+  }
+
+  /// Sends the form of the page with other answers.
+  private func answer(
+    _ visitor: DeskVisitor, _ step: String, _ answers: [(String, String)] = []
+  ) async throws -> HTTPResponse {
+    let form = try #require(
+      try await settled(visitor).forms.first { $0["batch"] != nil })
+    return await visitor.post(
+      "/import", [("batch", form["batch"] ?? ""), ("back", "/import"), ("step", step)] + answers)
+  }
+
+  /// The page when no work is running.
+  private func settled(_ visitor: DeskVisitor) async throws -> HTMLPage {
+    while visitor.desk.importing.isRunning { await Task.yield() }
+    return try await visitor.page("/import")
+  }
+
+  @Test func showsWhatWouldChangeAndThenImports() async throws {
+    let visitor = try await DeskVisitor()
+    let before = try visitor.folder.folder.files()
+    let answer = await hand(visitor, [("animelist.xml", Self.export)])
+    #expect(answer.status == 303 && answer.field("Location") == "/import")
+    let page = try await settled(visitor)
+    #expect(Set(page.ids).count == page.ids.count)
+    let text = await visitor.get("/import").text
+    #expect(text.contains("animelist.xml") && text.contains("MyAnimeList"))
+    #expect(text.contains("Mushishi &amp; &lt;b&gt;"))
+    #expect(try visitor.folder.folder.files() == before)
+    let files = try #require(visitor.desk.imports.now?.files)
+    #expect(files.folder.isPrivate)
+    #expect(try await self.answer(visitor, "import", [("others", "new")]).status == 303)
+    let done = try await settled(visitor)
+    #expect(done.forms.allSatisfy { $0["batch"] == nil })
+    let undo = try #require(done.forms.first { $0["do"] == "undo" })
+    #expect(try visitor.folder.folder.files().count > before.count)
+    #expect(visitor.desk.library.now.library.titles.count > 5)
+    #expect(visitor.desk.imports.now?.files == nil)
+    #expect(
+      await visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(visitor.desk.library.now.library.titles.count == 5)
+  }
+
+  @Test func asksWhichTitleItIs() async throws {
+    let visitor = try await DeskVisitor(
+      DeskVisitor.library + """
+
+        -- library/anime/mushishi-b.md --
+        ---
+        title: Mushishi & <b>
+        released: 1985
+        ids: {anilist: 7}
+        ---
+        """)
+    _ = await hand(visitor, [("animelist.xml", Self.export)])
+    _ = try await settled(visitor)
+    let outcome = try #require(visitor.desk.imports.now?.outcome)
+    guard let index = outcome.questions.firstIndex(where: { $0.title.hasPrefix("Mushishi") })
+    else { return }
+    #expect(
+      try await answer(visitor, "import", [("question-\(index)", "new"), ("others", "skip")])
+        .status == 303)
+    _ = try await settled(visitor)
+    #expect(
+      visitor.desk.library.now.library.titles.contains { $0.entry.id.contains("mushishi-b-") })
+  }
+
+  @Test func asksWhatColumnsMean() async throws {
+    let visitor = try await DeskVisitor()
+    _ = await hand(visitor, [("mine.csv", "Werk;Punkte\nKokoro;4\nBotchan;5\n")])
+    let page = try await settled(visitor)
+    let columns = page.elements.filter { $0.name == "option" }.compactMap { $0["value"] }
+    #expect(columns.contains("Werk") && columns.contains("Punkte"))
+    _ = try await answer(visitor, "look", [("column", "Werk"), ("kind", "book")])
+    _ = try await settled(visitor)
+    #expect(await visitor.get("/import").text.contains("Botchan"))
+    #expect(
+      try await answer(visitor, "look", [("column", "Nothing"), ("kind", "x")]).status == 422)
+    _ = try await answer(visitor, "import")
+    _ = try await settled(visitor)
+    #expect(visitor.desk.library.now.library.titles.contains { $0.entry.id == "books/botchan" })
+  }
+
+  @Test(arguments: [
+    "../../etc/passwd", "..", "/etc/passwd", "\\..\\x", ".hidden", "a\u{0}b.xml", "", "-rf",
+    String(repeating: "x", count: 5000),
+  ]) func namesOfFilesAreHarmless(name: String) {
+    let made = HandedFiles.harmless(name)
+    #expect(!made.isEmpty && made.utf8.count <= 100 && !made.hasPrefix("."))
+    #expect(!made.hasPrefix("-") && !made.contains("/") && !made.contains(".."))
+    #expect(made.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+  }
+
+  @Test func keepsNamesThatTellFilesApart() throws {
+    #expect(
+      HandedFiles.harmless("animelist_17-2026-11-27.xml.gz") == "animelist_17-2026-11-27.xml.gz")
+    let files = try HandedFiles([("diary.csv", [1]), ("Diary.csv", [2]), ("../diary.csv", [3])])
+    #expect(Set(files.names.map { $0.lowercased() }).count == 3 && files.names[0] == "diary.csv")
+    #expect(try files.folder.files().count == 3)
+  }
+
+  @Test func refusesWhatItDoesNotKnow() async throws {
+    let visitor = try await DeskVisitor()
+    #expect(await hand(visitor, []).status == 422)
+    #expect(await hand(visitor, [("x.xml", "x")], token: "x").status == 403)
+    #expect(await visitor.post("/import", [("batch", "7"), ("step", "import")]).status == 422)
+    _ = await hand(visitor, [("../../x.bin", "\u{1}\u{2}not a list")])
+    let page = try await settled(visitor)
+    #expect(!page.text { $0.hasClass("problem") }.isEmpty)
+    // A form of before doesn't import the files of now.
+    let first = try #require(page.forms.compactMap { $0["batch"] }.first)
+    _ = await hand(visitor, [("animelist.xml", Self.export)])
+    _ = try await settled(visitor)
+    #expect(await visitor.post("/import", [("batch", first), ("step", "import")]).status == 422)
+    #expect(try visitor.folder.folder.files().allSatisfy { !$0.hasPrefix("imports/") })
+    #expect(try await answer(visitor, "discard").status == 303)
+    #expect(visitor.desk.imports.now == nil)
+    let large = visitor.request("POST", "/import/files", visitor.ownFields)
+    #expect(visitor.handler.longestBody(of: large) == 10 << 20)
+    #expect(await visitor.get("/import/x").status == 404)
+  }
+
+  @Test func filesEndWithTheirBatch() async throws {
+    let visitor = try await DeskVisitor()
+    _ = await hand(visitor, [("animelist.xml", Self.export)])
+    _ = try await settled(visitor)
+    let path = try #require(visitor.desk.imports.now?.files?.folder.path)
+    let parent = try Folder(
+      String(
+        path.prefix { _ in true }.split(separator: "/").dropLast()
+          .reduce("") { "\($0)/\($1)" }))
+    let name = String(path.split(separator: "/").last ?? "")
+    #expect(try parent.exists(name))
+    visitor.desk.imports.discard()
+    #expect(try !parent.exists(name))
+  }
+}
