@@ -75,9 +75,11 @@ package final class ProjectLock: Sendable {
       try writer.remove(journal.withoutRoom())
       let step = try journal.step(origin, files, continuing: number)
       let based = changes.filter { $0.base != .anything }
+      var checked = ""
       do throws(FileError) {
         let check = { (path: String) throws(FileError) in
           guard let change = based.first(where: { $0.path == path }) else { return }
+          checked = path
           try self.check(change, holding: journal.bytes(of: path))
         }
         try writer.replace(
@@ -85,7 +87,7 @@ package final class ProjectLock: Sendable {
           checking: check)
         try writer.remove(removed, checking: check)
       } catch {
-        if error.code == .changedMeanwhile { try takeBackOpen(step.path) }
+        if error.code == .changedMeanwhile { try takeBackOpen(step.path, keeping: checked) }
         throw error
       }
       try close(step.path)
@@ -100,12 +102,13 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Restores the files of a part that this command could not finish.
-  private func takeBackOpen(_ path: String) throws(FileError) {
+  /// Restores the files of a part that this command could not finish, except the one that another
+  /// program wrote, even if that wrote the same.
+  private func takeBackOpen(_ path: String, keeping kept: String) throws(FileError) {
     let journal = Journal(project.folder)
     for part in try journal.unfinishedParts() where part.paths == [path] {
       var done: [Journal.File] = []
-      for file in part.files where file.beforeMark == nil {
+      for file in part.files where file.beforeMark == nil && file.path != kept {
         if file.state(holding: try journal.bytes(of: file.path)) == .after { done.append(file) }
       }
       try takeBack(done, of: part)
