@@ -1,7 +1,6 @@
 import Base
 import FileSystem
 import LibraryFiles
-import MediaLibrary
 import Publishing
 import SiteBuilding
 
@@ -14,7 +13,6 @@ struct PreviewBuilds: Sendable {
   let project: Project
   let folder: PrivateFolder
   let workers: Int
-  let today: PartialDate?
   let pictures: PictureProgram?
   let state: PreviewState
   let address: String
@@ -40,10 +38,9 @@ struct PreviewBuilds: Sendable {
 
   private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
     // Only this preview uses the folder, so any number of files may be deleted.
-    var options = BuildOptions(
+    let options = BuildOptions(
       output: folder.site.path, allowsLargeDeletion: true, isPreview: true,
       workers: workers, pictures: pictures, progress: progress)
-    options.today = today
     var diagnostics = DiagnosticList()
     var report: BuildReport?
     do {

@@ -17,8 +17,6 @@ package struct PreviewOptions: Sendable {
   package var pictures: PictureProgram?
   /// Whether signals such as Ctrl-C end the preview in order instead of ending the process.
   package var endsOnSignals: Bool
-  /// See `BuildOptions.today`.
-  package var today: PartialDate?
   /// Texts to show that aren't saved.
   package var drafts: PreviewDrafts?
 
@@ -78,7 +76,7 @@ package func serve(
   }
   let builds = PreviewBuilds(
     project: project, folder: folder, workers: options.workers,
-    today: options.today, pictures: options.pictures, state: state,
+    pictures: options.pictures, state: state,
     address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
     describe: describe, tell: tell)
   await withTaskCancellationHandler {

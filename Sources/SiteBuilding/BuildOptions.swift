@@ -11,8 +11,7 @@ package struct BuildOptions: Sendable {
   package var allowsLargeDeletion: Bool
   /// The output is temporary and never published, so the project needn't remember it.
   package var isPreview: Bool
-  /// Its year and month aren't over, and feeds have no later events. nil: all are over, and feeds
-  /// have all.
+  /// Feeds have no later events; nil: they have all.
   package var today: PartialDate?
   /// Whether the site is published, so that changes since the last time are noted for feeds.
   package var notesChanges = false

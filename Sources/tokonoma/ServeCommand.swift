@@ -38,10 +38,9 @@ struct ServeCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      var options = PreviewOptions(
+      let options = PreviewOptions(
         port: port, base: base, workers: workers ?? WorkerPool.availableCores,
         pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
-      options.today = today()
       try await serve(project, options, reporting: &diagnostics) { build in
         await console.showingProgress { await build($0) }
       } describing: {
