@@ -26,6 +26,8 @@ struct TextPageBuilder: PageBuilder {
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
   let body: HTML?
+  /// What the owner says about themselves, where there is no body.
+  var bio: HTML? = nil
   /// The library in a few sentences.
   var lead: String? = nil
   // The rest is on the about page only.
@@ -37,6 +39,7 @@ struct TextPageContext: TemplateContext {
 
   static let fields = Fields<TextPageContext>("page")
     .html("body", \.body)
+    .html("bio", \.bio)
     .text("lead", \.lead)
     .list("sources", \.sources)
     .url("libraryFile", \.libraryFile)
@@ -108,8 +111,8 @@ struct AboutPageBuilder: PageBuilder {
 
   func context(of content: AboutPage, on page: Page) -> TextPageContext {
     TextPageContext(
-      body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) }
-        ?? texts.prose.bio.map { texts.html($0, at: page.path) },
+      body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
+      bio: content.page == nil ? texts.prose.bio.map { texts.html($0, at: page.path) } : nil,
       lead: content.page == nil
         ? messages.sentences(of: content.figures, content.milestones, on: scale) : nil,
       sources: content.sources.map { source in
