@@ -19,6 +19,7 @@ package struct DeskOptions: Sendable {
   package var endsWhenClosed = false
   /// nil where none is asked.
   package var sources: DeskSources?
+  package var publisher: DeskPublisher?
   /// Kept from choosing a project to its desk.
   let keys = DeskKeys()
 
@@ -69,6 +70,7 @@ package func keepDesk(
   let desk = OpenDesk(
     library, preview: SitePreview(at: try? Socket(listeningAt: .ipv4, port: 0)),
     pictures: options.pictures, keys: options.keys, sources: options.sources,
+    publisher: options.publisher,
     today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
     return

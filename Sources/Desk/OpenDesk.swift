@@ -11,21 +11,25 @@ final class OpenDesk: Sendable {
   let pages = DeskPages()
   let imports = Imports()
   let importing = LongWork()
+  let publications = Publications()
+  let publishing = LongWork()
   let preview: SitePreview
   /// What decodes pictures that are handed in; nil without one.
   let pictures: PictureProgram?
   /// nil where none is asked.
   let sources: DeskSources?
+  let publisher: DeskPublisher?
   /// The current day in the owner's time zone; nil if the clock is unknown.
   let today: @Sendable () -> PartialDate?
 
   init(
     _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
     keys: DeskKeys = DeskKeys(), sources: DeskSources? = nil,
+    publisher: DeskPublisher? = nil,
     today: @escaping @Sendable () -> PartialDate?
   ) {
     (self.library, self.preview, self.pictures) = (library, preview, pictures)
-    (self.keys, self.sources, self.today) = (keys, sources, today)
+    (self.keys, self.sources, self.publisher, self.today) = (keys, sources, publisher, today)
   }
 
   /// Tells open pages that the library has changed.

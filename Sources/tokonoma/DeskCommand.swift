@@ -50,6 +50,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
         pictures: picturesProgram(reporting: &diagnostics), endsOnSignals: true)
       options.endsWhenClosed = untilClosed
       options.sources = DeskSources(project.console)
+      options.publisher = DeskPublisher(project.console)
       let seen = SeenProjects(in: Folder.cachePath)
       var found = try Project.find(from: start ?? ".")
       let isChosen = found == nil && start == nil

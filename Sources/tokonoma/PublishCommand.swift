@@ -65,7 +65,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       audited = try await console.audit(
         project, output: output, further: site.further, reporting: &diagnostics)
       guard audited?.isClean == true else { return }
-      let access = access(settings, console)
+      let access = Self.access(settings, console)
       let report = try await publish(
         site, of: project, to: place,
         HostingOptions(
@@ -112,7 +112,7 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  private func access(_ settings: Settings, _ console: Console) -> HostingAccess {
+  static func access(_ settings: Settings, _ console: Console) -> HostingAccess {
     let keys = OwnersKeys()
     return HostingAccess(
       sshProgram: environmentVariable("TOKONOMA_SSH"),

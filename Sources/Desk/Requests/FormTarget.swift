@@ -20,6 +20,7 @@ struct FormTarget: Sendable {
     FormTarget(path: "/cover", longestBody: 10 << 20, answer: cover),
     FormTarget(path: "/import/files", longestBody: 10 << 20, answer: handFiles),
     FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
+    FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
   ]
 
   static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }

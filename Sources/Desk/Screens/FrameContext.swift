@@ -44,7 +44,9 @@ struct FrameContext: TemplateContext {
     version = reading.version
     token = request.desk.keys.form.text
     notice = request.notice.map { NoticeContext($0, request) }
-    isWaiting = name == "import" && request.desk.importing.isRunning
+    isWaiting =
+      name == "import" && request.desk.importing.isRunning
+      || name == "publish" && request.desk.publishing.isRunning
     hasCollectionStyle = reading.covers.style != nil
   }
 

@@ -103,6 +103,9 @@ struct ImportRowContext: TemplateContext {
     }
   }
 
+  /// A file of the site.
+  init(path: String) { (name, changes) = (path, []) }
+
   private static func shortened(_ text: String) -> String {
     let start = text.prefix(200)
     return start.endIndex == text.endIndex ? text : start + "…"

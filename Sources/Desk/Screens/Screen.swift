@@ -100,6 +100,7 @@ struct ScreenRow: Sendable {
     ScreenRow("lists", .lists, ListsScreen.self),
     ScreenRow("import", .import, ImportScreen.self),
     ScreenRow("site", .site, SiteScreen.self),
+    ScreenRow("publish", .publish, PublishScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),
   ]
 }

@@ -1,0 +1,38 @@
+import Base
+import FileSystem
+import HTTPServing
+import LibraryFiles
+
+extension FormTarget {
+  /// Finds out what publishing would do, or publishes.
+  static func publish(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    guard let publisher = desk.publisher, let step = form["step"],
+      ["look", "publish"].contains(step)
+    else { return .desk(400) }
+    let options = DeskPublisher.Options(
+      isDryRun: step == "look", allowsLargeDeletion: form["removals"] == "true",
+      adopts: form["adopt"] == "true")
+    let project = desk.library.project
+    let hasBegun = desk.publishing.begin(telling: { desk.showNews() }) { progress in
+      desk.publications.keep(nil)
+      var outcome = DeskPublisher.Outcome()
+      do {
+        outcome = try waiting { try await publisher.run(project, options, progress) }
+      } catch let error as FileError {
+        outcome.problems = [
+          Diagnostic(.error, "disk", "\(error.path): \(error.code)", at: nil)
+        ]
+      } catch {
+        outcome.problems = [
+          Diagnostic(.error, "disk", desk.library.now.words[.notPublished], at: nil)
+        ]
+      }
+      desk.publications.keep(outcome)
+    }
+    if hasBegun { return .desk(leadingTo: "/publish") }
+    let reason = desk.library.now.words[.workGoesOn]
+    return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+  }
+}

@@ -1,0 +1,101 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import Planning
+import Templates
+
+/// What publishing would change, what the audit says, and the address afterwards.
+enum PublishScreen: Screen {
+  static func context(of request: ScreenRequest) -> Named<PublishContext>? {
+    guard request.rest.isEmpty else { return nil }
+    return Named(request.words[.publish], PublishContext(request))
+  }
+}
+
+/// `desk/publish.html`
+struct PublishContext: TemplateContext {
+  let hasPlace: Bool
+  let isRunning: Bool
+  let percent: String?
+  let outcome: PublishOutcomeContext?
+  let hidden: [FieldContext]
+
+  init(_ request: ScreenRequest) {
+    let desk = request.desk
+    hasPlace = desk.publisher != nil && request.reading.settings.publishing != nil
+    isRunning = desk.publishing.isRunning
+    percent = desk.publishing.percent.map {
+      request.words[.percentDone, ("percent", String($0))]
+    }
+    outcome =
+      isRunning ? nil : desk.publications.now.map { PublishOutcomeContext($0, request) }
+    hidden = request.hidden([])
+  }
+
+  static let fields = Fields<PublishContext>("publish")
+    .flag("hasPlace", \.hasPlace)
+    .flag("isRunning", \.isRunning)
+    .text("percent", \.percent)
+    .section("outcome", \.outcome)
+    .list("form", \.hidden)
+}
+
+struct PublishOutcomeContext: TemplateContext {
+  let isPublished: Bool
+  /// Whether there is something to publish, and nothing against it.
+  let mayPublish: Bool
+  let host: String?
+  let groups: [ImportGroupContext]
+  let isUnchanged: Bool
+  let audit: String?
+  let problems: [ProblemContext]
+  let address: SafeURL?
+  let asksRemovals: Bool
+  let asksAdoption: Bool
+
+  private static let most = 40
+
+  init(_ outcome: DeskPublisher.Outcome, _ request: ScreenRequest) {
+    let words = request.words
+    func group(_ word: DeskWord, _ paths: [String]) -> ImportGroupContext? {
+      ImportGroupContext(words[word], paths.map { ImportRowContext(path: $0) }, words)
+    }
+    let changes = outcome.changes
+    isPublished = outcome.isPublished
+    mayPublish = !outcome.isPublished && changes != nil
+    host = changes?.host
+    groups = [
+      group(.addedFiles, changes?.added ?? []), group(.changedFiles, changes?.changed ?? []),
+      group(.removedFiles, changes?.removed ?? []),
+    ].compactMap { $0 }
+    isUnchanged = changes != nil && groups.isEmpty
+    audit = outcome.audit
+    problems = (outcome.findings + outcome.problems).prefix(PublishOutcomeContext.most).map {
+      let place = $0.location.map { $0.line > 0 ? "\($0.path):\($0.line)" : $0.path }
+      return ProblemContext(
+        message: [place, $0.message].compactMap { $0 }.joined(separator: ": "), fix: $0.fix,
+        notes: [])
+    }
+    address = outcome.isPublished ? request.reading.settings.url.flatMap { SafeURL($0) } : nil
+    let ids = Set(outcome.problems.map(\.id))
+    asksRemovals = !ids.isDisjoint(with: ["host-many-removals", "output-many-removals"])
+    asksAdoption = !ids.isDisjoint(with: PublishOutcomeContext.foreign)
+  }
+
+  /// What '--adopt' is for.
+  private static let foreign: Set = [
+    "host-file-not-ours", "host-branch-not-ours", "host-page-left",
+  ]
+
+  static let fields = Fields<PublishOutcomeContext>("publish outcome")
+    .flag("isPublished", \.isPublished)
+    .flag("mayPublish", \.mayPublish)
+    .text("host", \.host)
+    .list("groups", \.groups)
+    .flag("isUnchanged", \.isUnchanged)
+    .text("audit", \.audit)
+    .list("problems", \.problems)
+    .url("address", \.address)
+    .flag("asksRemovals", \.asksRemovals)
+    .flag("asksAdoption", \.asksAdoption)
+}
