@@ -3,7 +3,7 @@
 import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
-import { morph } from "./morph.js";
+import { morph, sent } from "./morph.js";
 import { Queue } from "./queue.js";
 import "./title.js";
 
@@ -67,7 +67,10 @@ addEventListener("submit", async (event) => {
   // What waits already goes first.
   const answer = isUpload || queue.isEmpty ? await send(address, fields) : null;
   form.removeAttribute("aria-busy");
-  if (answer?.page) return show(answer.page);
+  if (answer?.outcome === "done") sent.add(form);
+  if (answer?.page) show(answer.page);
+  if (sent.delete(form) && form.isConnected) form.reset();
+  if (answer?.page) return;
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
   if (isUpload) showWaiting(queue.count + 1);
   else queue.add(address, fields);

@@ -1,3 +1,6 @@
+/** Forms that were sent and done: what was typed in them is no longer wanted. */
+export const sent = new WeakSet();
+
 // Makes an element like another one and keeps what is alike: the focus, open menus, loaded pictures.
 export function morph(old, now) {
   if (old.isEqualNode(now)) return;
@@ -11,7 +14,8 @@ export function morph(old, now) {
   }
   if (old.dataset.keep !== undefined) return;
   // What is being typed stays.
-  if (old === document.activeElement && old.matches("textarea, input:not([type=hidden])")) return;
+  const isTyped = old === document.activeElement && old.matches("textarea, input:not([type=hidden])");
+  if (isTyped && !sent.has(old.form)) return;
   for (const { name } of [...old.attributes]) {
     if (!now.hasAttribute(name) && !(name === "open" && old.matches("details"))) old.removeAttribute(name);
   }

@@ -71,7 +71,7 @@ addEventListener("keydown", (event) => {
   if (event.target.closest("input, textarea, select") || document.body.dataset.screen !== "title") return;
   const places = {
     r: "[data-wheel] input:checked, [data-wheel] input, .rate input[type=number]",
-    t: "[data-part=tags] input[name=value]", e: "[data-review] textarea", s: "[data-part=status] button",
+    t: "[data-part=tags] input[list]", e: "[data-review] textarea", s: "[data-part=status] button",
   };
   if (event.key === "+" || event.key === "=") document.querySelector(".counter .step button")?.click();
   else if (places[event.key]) document.querySelector(places[event.key])?.focus();
