@@ -215,7 +215,7 @@ struct DiaryTests {
     #expect(
       months(site) == [
         "diary/2019/11.html November 2019 old - diary/2020/03.html",
-        "diary/2020/03.html March 2020 early late march diary/2019/11.html diary/2020/some-time.html",
+        "diary/2020/03.html March 2020 so far early late march diary/2019/11.html diary/2020/some-time.html",
         "diary/2020/some-time.html Sometime in 2020 year diary/2020/03.html -",
       ])
   }

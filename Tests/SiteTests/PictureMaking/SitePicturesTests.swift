@@ -216,7 +216,7 @@ import Testing
     }
     #expect(try files("share/tall/").contains("share/tall/index-goals.png"))
     let page = try folder.read("_site/diary/2024/06.html")
-    #expect(page.contains("data-text=\"June 2024 · 1 anime"))
+    #expect(page.contains("data-text=\"June 2024 so far · 1 anime"))
     #expect(page.contains("<a href=\"../../share/tall/diary/2024/06.png\" download>"))
   }
 
