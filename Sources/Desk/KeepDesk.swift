@@ -92,9 +92,7 @@ package func keepDesk(
       }
       group.addTask { await desk.follow(queue) }
       if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
-      var preview = PreviewOptions(
-        workers: options.workers, pictures: options.pictures)
-      preview.today = today()
+      let preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
       group.addTask {
         await desk.preview.run(project, preview, describing: describe) { desk.tellPages() }
         await neverEnds()

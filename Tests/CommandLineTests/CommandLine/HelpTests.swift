@@ -140,7 +140,10 @@ import Testing
   }
 
   /// Whatever a command can't do where there is no project, it says it in lines of JSON when asked to.
-  @Test(arguments: EveryCommandTests.names.filter { !["new", "manual", "keys", "desk"].contains($0) })
+  @Test(
+    arguments: EveryCommandTests.names.filter {
+      !["new", "manual", "keys", "desk"].contains($0)
+    })
   func printsJSONForEveryCommand(name: String) throws {
     for arguments in [[name, "--json"], [name, "x", "--json"], [name, "x", "y", "--json"]] {
       // Each refusal is printed in the same way.
