@@ -83,7 +83,7 @@ extension LibraryEditor {
     return node?.pairs.map { ($0.key.text ?? "", written($0.value)) } ?? []
   }
 
-  private func written(_ node: YAMLNode) -> String {
+  func written(_ node: YAMLNode) -> String {
     if node.isScalar { return node.isAbsent ? "" : node.text ?? "" }
     let texts = node.items.compactMap { $0.isScalar ? $0.text : nil }
     let isPlain =
@@ -94,7 +94,7 @@ extension LibraryEditor {
 }
 
 extension YAMLValue {
-  fileprivate init(_ node: YAMLNode) {
+  init(_ node: YAMLNode) {
     if node.isSequence {
       self = .list(node.items.map(YAMLValue.init))
     } else if node.isMapping {

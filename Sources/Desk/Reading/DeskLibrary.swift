@@ -100,6 +100,17 @@ final class DeskLibrary: Sendable {
     return report
   }
 
+  /// Changes the settings, and reads everything again. It blocks.
+  func changeSettings(
+    by origin: ChangeOrigin, reporting problems: inout DiagnosticList,
+    _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
+  ) throws -> ChangeReport? {
+    let editor = LibraryEditor(project, settings: now.settings, by: origin)
+    let report = try change(editor, &problems)
+    if report?.number != nil { _ = try reread(changed: [Project.settingsFile]) }
+    return report
+  }
+
   /// Reads what others changed; false if there is no news. It blocks.
   func reread(changed paths: [String]) throws -> Bool {
     try turn.withLock { marks in

@@ -67,7 +67,7 @@ extension OpenDesk {
     return notice
   }
 
-  private static func refusal(_ problems: DiagnosticList) -> Notice {
+  static func refusal(_ problems: DiagnosticList) -> Notice {
     let isConflict = problems.all.contains { $0.id == "changed-meanwhile" }
     return Notice(outcome: isConflict ? .conflict : .refused, problems: problems.all)
   }

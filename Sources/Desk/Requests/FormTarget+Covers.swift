@@ -23,7 +23,7 @@ extension FormTarget {
 
 extension OpenDesk {
   /// nil for anything that isn't a picture.
-  fileprivate func checked(_ bytes: [UInt8]) -> (bytes: [UInt8], ending: String)? {
+  func checked(_ bytes: [UInt8]) -> (bytes: [UInt8], ending: String)? {
     guard let pictures, let info = pictureInfo(ofBytes: bytes),
       pictures.decodes(bytes, info.format)
     else { return nil }

@@ -21,6 +21,8 @@ struct FormTarget: Sendable {
     FormTarget(path: "/import/files", longestBody: 10 << 20, answer: handFiles),
     FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
     FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
+    FormTarget(path: "/settings", longestBody: 1 << 18, answer: set),
+    FormTarget(path: "/settings/avatar", longestBody: 10 << 20, answer: setAvatar),
   ]
 
   static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }

@@ -102,5 +102,6 @@ struct ScreenRow: Sendable {
     ScreenRow("site", .site, SiteScreen.self),
     ScreenRow("publish", .publish, PublishScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),
+    ScreenRow("settings", .settings, SettingsScreen.self),
   ]
 }

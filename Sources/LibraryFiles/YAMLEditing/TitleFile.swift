@@ -196,13 +196,19 @@ package struct TitlePlaces {
 package func setting(
   _ key: String, to value: YAMLValue, in source: Source, reporting: inout DiagnosticList
 ) -> [UInt8]? {
+  setting(key, by: .set(value), in: source, reporting: &reporting)
+}
+
+/// Changes a key in such a file.
+package func setting(
+  _ key: String, by change: KeyChange, in source: Source, reporting: inout DiagnosticList
+) -> [UInt8]? {
   guard let document = YAMLDocument.parse(source, reporting: &reporting), document.isSound,
     let root = document.root, root.isMapping
   else {
     if !reporting.hasErrors { reporting.report(.cannotEdit([key]).at(.file(source.path))) }
     return nil
   }
-  let change = KeyChange.set(value)
   var expected = Tree(root)
   expected.apply(change, to: key)
   let isWindows = source.bytes.firstIndex(of: UInt8(ascii: "\r")) != nil

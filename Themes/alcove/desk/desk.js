@@ -5,6 +5,7 @@ import { keys } from "./keys.js";
 import "./lists.js";
 import { morph, sent } from "./morph.js";
 import { Queue } from "./queue.js";
+import "./settings.js";
 import "./title.js";
 
 const body = document.body;

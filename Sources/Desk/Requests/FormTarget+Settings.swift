@@ -1,0 +1,59 @@
+import Base
+import HTTPServing
+import LibraryCommands
+import LibraryFiles
+
+extension FormTarget {
+  /// Sets a key of the settings.
+  static func set(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    guard let key = form["key"], let value = form["value"], let seen = form["seen"],
+      SettingRow.all.contains(where: { $0.key == key })
+    else {
+      let reason = desk.library.now.words[.noSetting]
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+    }
+    let command = "desk set \(key) \(shellWord(String(value.prefix(200))))"
+    let notice = try desk.changeSettings(command) { editor, problems in
+      try editor.changeSetting(key, to: value, seen: seen, reporting: &problems)
+    }
+    return try desk.answer(notice, to: form)
+  }
+
+  /// Gives the owner a picture that was handed in, which a confined program decodes first.
+  static func setAvatar(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = MultipartForm(request) else { return .desk(400) }
+    guard desk.accepts(form.fields) else { return .desk(403) }
+    guard let picture = desk.checked(form.file ?? []) else {
+      let reason = desk.library.now.words[desk.pictures == nil ? .noPictureProgram : .noPicture]
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form.fields)
+    }
+    let notice = try desk.changeSettings("desk set owner.avatar") { editor, problems in
+      try editor.setAvatar(picture, reporting: &problems)
+    }
+    return try desk.answer(notice, to: form.fields)
+  }
+}
+
+extension OpenDesk {
+  fileprivate func changeSettings(
+    _ command: String,
+    _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
+  ) throws -> Notice {
+    var problems = DiagnosticList()
+    do {
+      let report = try library.changeSettings(
+        by: ChangeOrigin(command: command, date: today()), reporting: &problems, change)
+      guard let report else { return OpenDesk.refusal(problems) }
+      tellPages()
+      var notice = Notice(outcome: .done, problems: problems.all)
+      notice.changes = [report]
+      notice.number = report.number
+      return notice
+    } catch let refusal as Refusal {
+      problems.report(contentsOf: refusal.problems)
+      return OpenDesk.refusal(problems)
+    }
+  }
+}

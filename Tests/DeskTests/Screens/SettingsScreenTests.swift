@@ -1,0 +1,126 @@
+import HTTPServing
+import LibraryFiles
+import MediaLibrary
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite struct SettingsScreenTests {
+  private static let library = DeskVisitor.library.replacing(
+    "name: Mika's <alcove>",
+    with: """
+      # My settings.
+      name: Mika's <alcove>
+      ratingScale: 10 # With decimals.
+      owner:
+        name: Mika
+        links:
+          - {name: "A, b", url: "https://a.example/"}
+      """)
+
+  private func form(_ visitor: DeskVisitor, _ key: String) async throws -> [String: String] {
+    try #require(try await visitor.page("/settings").forms.first { $0["key"] == key })
+  }
+
+  private func set(
+    _ visitor: DeskVisitor, _ key: String, _ value: String
+  ) async throws -> HTTPResponse {
+    var form = try await form(visitor, key)
+    form["value"] = value
+    return await visitor.post(
+      "/settings", form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+  }
+
+  private func file(_ visitor: DeskVisitor) throws -> String {
+    try visitor.folder.read("tokonoma.yml")
+  }
+
+  @Test func everyKeyHasAFormAndAnExplanation() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let page = try await visitor.page("/settings")
+    #expect(Set(page.ids).count == page.ids.count)
+    #expect(SettingRow.all.count > 30)
+    #expect(SettingRow.all.contains { $0.key == "accent" && $0.value.contains("#a5301d") })
+    let keys = page.forms.compactMap { $0["key"] }
+    #expect(keys == SettingRow.all.map(\.key))
+    #expect(try await form(visitor, "name")["seen"] == "Mika's <alcove>")
+    #expect(try await form(visitor, "accent")["seen"] == "")
+  }
+
+  @Test func changesOneLine() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let answer = try await set(visitor, "accent", "#a5301d")
+    #expect(answer.status == 303 && answer.field("Location")?.hasPrefix("/settings?did=") == true)
+    #expect(
+      try file(visitor).contains("accent: \"#a5301d\"") || file(visitor).contains("'#a5301d'"))
+    #expect(try file(visitor).contains("# My settings.\n"))
+    #expect(try await set(visitor, "ratingScale", "100").status == 303)
+    #expect(try file(visitor).contains("ratingScale: 100 # With decimals."))
+    #expect(visitor.desk.library.now.settings.ratingScale == .hundred)
+    #expect(try await set(visitor, "goals", "{2026: {books: 24, all: 100}}").status == 303)
+    #expect(visitor.desk.library.now.settings.goals.count == 2)
+    #expect(try await set(visitor, "goals", "").status == 303)
+    #expect(try !file(visitor).contains("goals"))
+    let undo = try #require(
+      try await visitor.page("/history").forms.first { $0["do"] == "undo" })
+    #expect(
+      await visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+    #expect(try file(visitor).contains("goals"))
+  }
+
+  @Test func keepsWhatItShows() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let owner = try await form(visitor, "owner")["seen"] ?? ""
+    #expect(owner.contains("A, b"))
+    #expect(try await set(visitor, "owner", owner).status == 303)
+    #expect(visitor.desk.library.now.settings.owner.name == "Mika")
+  }
+
+  @Test func refusesWhatTheReaderRefuses() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let before = try file(visitor)
+    for (key, value) in [
+      ("ratingScale", "7"), ("name", ""), ("language", "Klingon!"), ("accent", "red; x"),
+      ("owner", "[a"), ("url", "javascript:alert(1)"),
+    ] {
+      #expect(try await set(visitor, key, value).status == 422, "\(key)")
+    }
+    #expect(try file(visitor) == before)
+    // A second key can't come along.
+    _ = try await set(visitor, "contact", "{a: b}\nhub: https://hub.example/")
+    #expect(visitor.desk.library.now.settings.hub == nil)
+    for key in ["x", "../name", ""] {
+      let fields = [("key", key), ("value", "x"), ("seen", "")]
+      #expect(await visitor.post("/settings", fields).status == 422)
+    }
+    #expect(
+      await visitor.post(
+        "/settings", [("key", "name"), ("value", "x"), ("seen", "")], token: "x"
+      ).status == 403)
+  }
+
+  @Test func writesNothingOverAnothersChange() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let seen = [
+      ("key", "name"), ("value", "Mine"), ("seen", "Another name"), ("back", "/settings"),
+    ]
+    let answer = await visitor.post("/settings", seen)
+    #expect(answer.status == 409 && answer.text.contains("Another name"))
+    #expect(try file(visitor).contains("name: Mika's <alcove>"))
+  }
+
+  @Test func refusesAvatarsThatAreNoPictures() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let head = "--x\r\nContent-Disposition: form-data; name="
+    let body =
+      "\(head)\"token\"\r\n\r\n\(visitor.desk.keys.form.text)\r\n"
+      + "\(head)\"file\"; filename=\"../x.sh\"\r\n\r\n#!/bin/sh\r\n--x--\r\n"
+    let request = visitor.request(
+      "POST", "/settings/avatar",
+      visitor.ownFields + [("content-type", "multipart/form-data; boundary=x")],
+      body: Array(body.utf8))
+    #expect(await visitor.answer(to: request).status == 422)
+    #expect(try !file(visitor).contains("avatar"))
+  }
+}
