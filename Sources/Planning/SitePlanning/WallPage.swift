@@ -163,10 +163,12 @@ extension PagePlanner {
       let (first, last) = (words.year(years.first), words.year(years.last))
       return WallPage.Section(
         heading: first == last ? first : "\(first)–\(last)", id: "y\(years.last)",
-        decade: years.last - (years.last % 10 + 10) % 10, isToCome: false,
+        decade: decade(of: years.last), isToCome: false,
         entries: years.entries[...])
     }
   }
+
+  private func decade(of year: Int) -> Int { year - (year % 10 + 10) % 10 }
 
   private typealias WallYears = (first: Int, last: Int, entries: [EntryIndex])
 
@@ -174,7 +176,9 @@ extension PagePlanner {
   private func joined(_ years: [WallYears]) -> [WallYears] {
     var joined: [WallYears] = []
     for year in years {
-      if let latest = joined.last, latest.entries.count < Self.fewestSpines {
+      if let latest = joined.last, latest.entries.count < Self.fewestSpines,
+        decade(of: latest.first) == decade(of: year.last)
+      {
         joined[joined.count - 1] = (year.first, latest.last, latest.entries + year.entries)
       } else {
         joined.append(year)

@@ -39,6 +39,8 @@ import Trackers
     episodeList: [{number: 1, title: One, aired: 2005-10}, {number: 2}]
     released: 2005-10-23
     releaseStatus: FINISHED
+    countries: [JP, FR]
+    languages: [ja]
     ageRating: PG-13
     coverAlt: A cover
     coverColor: "#3fa2c1"
