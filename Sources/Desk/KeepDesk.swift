@@ -133,8 +133,8 @@ func deskServer(
 ) throws(FileError) -> HTTPServer? {
   let handler = DeskHandler(desk: desk)
   return try deskServer(
-    at: port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics
-  ) { handler.response(to: $0) }
+    at: port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics,
+    answering: { handler.response(to: $0) })
 }
 
 /// Listens to this machine only, on both of its addresses where it has both.

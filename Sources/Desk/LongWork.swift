@@ -23,7 +23,7 @@ final class LongWork: Sendable {
   /// - Returns: false if other work is running
   func begin(
     telling tell: @escaping @Sendable () -> Void,
-    _ work: @escaping @Sendable (WorkProgress) -> Void
+    doing work: @escaping @Sendable (WorkProgress) -> Void
   ) -> Bool {
     let progress = WorkProgress()
     let isFree = state.withLock { state in

@@ -128,23 +128,23 @@ extension PublicList {
     id: "steam", name: "Steam", keys: ["STEAM_KEY"],
     keysFrom: "https://steamcommunity.com/dev/apikey",
     tryKeys: { request async throws(FetchFailure) in _ = try await steamNumber(request) },
-    view: .publicList, usual: "https://api.steampowered.com", interval: 1_600
-  ) { request async throws(FetchFailure) in
-    var id = request.account
-    if id.count != 17 || !id.allSatisfy(\.isNumber) {
-      guard let number = try await steamNumber(request) else {
-        throw request.failure(.status(404))
+    view: .publicList, usual: "https://api.steampowered.com", interval: 1_600,
+    fetch: { request async throws(FetchFailure) in
+      var id = request.account
+      if id.count != 17 || !id.allSatisfy(\.isNumber) {
+        guard let number = try await steamNumber(request) else {
+          throw request.failure(.status(404))
+        }
+        id = number
       }
-      id = number
-    }
-    let answer = try await request.json(
-      at: "/IPlayerService/GetOwnedGames/v1/",
-      SourceQuestion(
-        query: [
-          ("steamid", id), ("include_appinfo", "1"), ("include_played_free_games", "1"),
-        ], secretQuery: steamKey(request)))
-    return [PulledFile("games.json", answer.bytes)]
-  }
+      let answer = try await request.json(
+        at: "/IPlayerService/GetOwnedGames/v1/",
+        SourceQuestion(
+          query: [
+            ("steamid", id), ("include_appinfo", "1"), ("include_played_free_games", "1"),
+          ], secretQuery: steamKey(request)))
+      return [PulledFile("games.json", answer.bytes)]
+    })
 
   /// Source: <https://trakt.docs.apiary.io/>.
   static let trakt = PublicList(
@@ -152,25 +152,25 @@ extension PublicList {
     keysFrom: "https://trakt.tv/oauth/applications",
     tryKeys: { request async throws(FetchFailure) in
       _ = try await request.json(at: "/movies/trending", traktQuestion(request, limit: "1"))
-    }, view: .publicList, usual: "https://api.trakt.tv", interval: 400
-  ) { request async throws(FetchFailure) in
-    let parts = [
-      ("history", "watched-history"), ("ratings", "ratings"), ("watchlist", "watchlist"),
-      ("favorites", "lists-favorites"),
-    ]
-    var files: [PulledFile] = []
-    for (path, name) in parts {
-      for page in 1...200 {
-        let answer = try await request.json(
-          at: "/users/\(request.account)/\(path)",
-          traktQuestion(request, page: String(page), limit: "1000"))
-        guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
-        files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
-        if answer.root.count < 1000 { break }
+    }, view: .publicList, usual: "https://api.trakt.tv", interval: 400,
+    fetch: { request async throws(FetchFailure) in
+      let parts = [
+        ("history", "watched-history"), ("ratings", "ratings"), ("watchlist", "watchlist"),
+        ("favorites", "lists-favorites"),
+      ]
+      var files: [PulledFile] = []
+      for (path, name) in parts {
+        for page in 1...200 {
+          let answer = try await request.json(
+            at: "/users/\(request.account)/\(path)",
+            traktQuestion(request, page: String(page), limit: "1000"))
+          guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
+          files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
+          if answer.root.count < 1000 { break }
+        }
       }
-    }
-    return files
-  }
+      return files
+    })
 }
 
 private func steamKey(_ request: ListRequest) -> [(String, String)] {

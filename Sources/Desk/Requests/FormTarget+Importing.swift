@@ -51,21 +51,23 @@ extension OpenDesk {
   ) throws -> HTTPResponse {
     let origin = ChangeOrigin(
       command: "desk import " + (batch.files?.names ?? []).joined(separator: " "), date: today())
-    let hasBegun = importing.begin(telling: { self.showNews() }) { progress in
-      var batch = batch
-      let workers = WorkerPool(count: WorkerPool.availableCores, progress: progress)
-      do throws(FileError) {
-        batch.outcome = try batch.outcome(
-          into: self.library.project, isDryRun: isDryRun, by: origin, on: workers)
-      } catch {
-        batch.outcome = nil
-        batch.failure = "\(error.path): \(error.code)"
-      }
-      if batch.outcome?.isDone == true { batch.files = nil }
-      self.imports.keep(batch)
-      // An import changes any number of files.
-      if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
-    }
+    let hasBegun = importing.begin(
+      telling: { self.showNews() },
+      doing: { progress in
+        var batch = batch
+        let workers = WorkerPool(count: WorkerPool.availableCores, progress: progress)
+        do throws(FileError) {
+          batch.outcome = try batch.outcome(
+            into: self.library.project, isDryRun: isDryRun, by: origin, on: workers)
+        } catch {
+          batch.outcome = nil
+          batch.failure = "\(error.path): \(error.code)"
+        }
+        if batch.outcome?.isDone == true { batch.files = nil }
+        self.imports.keep(batch)
+        // An import changes any number of files.
+        if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
+      })
     return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form)
   }
 }

@@ -15,22 +15,24 @@ extension FormTarget {
       isDryRun: step == "look", allowsLargeDeletion: form["removals"] == "true",
       adopts: form["adopt"] == "true")
     let project = desk.library.project
-    let hasBegun = desk.publishing.begin(telling: { desk.showNews() }) { progress in
-      desk.publications.keep(nil)
-      var outcome = DeskPublisher.Outcome()
-      do {
-        outcome = try waiting { try await publisher.run(project, options, progress) }
-      } catch let error as FileError {
-        outcome.problems = [
-          Diagnostic(.error, "disk", "\(error.path): \(error.code)", at: nil)
-        ]
-      } catch {
-        outcome.problems = [
-          Diagnostic(.error, "disk", desk.library.now.words[.notPublished], at: nil)
-        ]
-      }
-      desk.publications.keep(outcome)
-    }
+    let hasBegun = desk.publishing.begin(
+      telling: { desk.showNews() },
+      doing: { progress in
+        desk.publications.keep(nil)
+        var outcome = DeskPublisher.Outcome()
+        do {
+          outcome = try waiting { try await publisher.run(project, options, progress) }
+        } catch let error as FileError {
+          outcome.problems = [
+            Diagnostic(.error, "disk", "\(error.path): \(error.code)", at: nil)
+          ]
+        } catch {
+          outcome.problems = [
+            Diagnostic(.error, "disk", desk.library.now.words[.notPublished], at: nil)
+          ]
+        }
+        desk.publications.keep(outcome)
+      })
     if hasBegun { return .desk(leadingTo: "/publish") }
     let reason = desk.library.now.words[.workGoesOn]
     return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)

@@ -57,14 +57,16 @@ extension OpenDesk {
       reporting: &ignored)
     var html: [UInt8] = []
     let root = preview.path ?? "/"
-    prose.append(to: &html, picture: { self.picture($0, root: root) }) { id in
-      let called = reading.library.titles.first { $0.entry.work.isCalled(id) }
-      return (reading.library.title(id) ?? called).map { title in
-        let link = reading.covers.link(to: title.entry, in: reading.settings)
-        return Prose.TitleLink(
-          href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)
-      }
-    }
+    prose.append(
+      to: &html, picture: { self.picture($0, root: root) },
+      link: { id in
+        let called = reading.library.titles.first { $0.entry.work.isCalled(id) }
+        return (reading.library.title(id) ?? called).map { title in
+          let link = reading.covers.link(to: title.entry, in: reading.settings)
+          return Prose.TitleLink(
+            href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)
+        }
+      })
     return html
   }
 

@@ -23,8 +23,8 @@ package func chooseProject(
   let handler = StartHandler(
     keys: options.keys, seen: seen, home: home, choosing: choosing, describe: describe)
   let server = try deskServer(
-    at: options.port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics
-  ) { handler.response(to: $0) }
+    at: options.port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics,
+    answering: { handler.response(to: $0) })
   guard let server else { return nil }
   let ending = try WakePipe()
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }

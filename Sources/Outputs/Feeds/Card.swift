@@ -17,19 +17,21 @@ extension FeedWriter {
   func cardText(of part: EmbedPage.Part) -> CardText? {
     guard let embed = plan.embeds.first(where: { $0.part == part }) else { return nil }
     let goals = part == .goals ? plan.presentGoals : []
-    let rows = goals.map(row(of:)) + embed.page.entries.map { index in
-      let entry = entries[index]
-      let progress = part == .now ? entry.progress : nil
-      let detail =
-        part == .now
-        ? messages.progressText(of: entry)
-        : entry.tracking?.rating.map(settings.ratingScale.text)
-      return CardText.Row(
-        title: titles[index].text, language: titles[index].language, detail: detail ?? "",
-        share: progress.flatMap { progress in
-          progress.total.map { min(1, Double(progress.count) / Double(max(1, $0))) }
-        })
-    }
+    let rows =
+      goals.map(row(of:))
+      + embed.page.entries.map { index in
+        let entry = entries[index]
+        let progress = part == .now ? entry.progress : nil
+        let detail =
+          part == .now
+          ? messages.progressText(of: entry)
+          : entry.tracking?.rating.map(settings.ratingScale.text)
+        return CardText.Row(
+          title: titles[index].text, language: titles[index].language, detail: detail ?? "",
+          share: progress.flatMap { progress in
+            progress.total.map { min(1, Double(progress.count) / Double(max(1, $0))) }
+          })
+      }
     return CardText(heading: embed.page.list.text, site: settings.name, rows: rows)
   }
 

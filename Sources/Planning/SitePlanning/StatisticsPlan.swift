@@ -48,15 +48,16 @@ extension PagePlanner {
     switch property {
     case .length: lengthShares()
     case .format:
-      shares(property, of: { $0.work.format.map { [$0] } ?? [] }) { words.text(.formats, $0) }
+      shares(
+        property, of: { $0.work.format.map { [$0] } ?? [] }, name: { words.text(.formats, $0) })
     case .country:
-      shares(property, of: { $0.work.countries.map(OriginCode.country) }) {
-        words.text(.countries, $0)
-      }
+      shares(
+        property, of: { $0.work.countries.map(OriginCode.country) },
+        name: { words.text(.countries, $0) })
     case .language:
-      shares(property, of: { $0.work.languages.map(OriginCode.language) }) {
-        words.text(.languages, $0)
-      }
+      shares(
+        property, of: { $0.work.languages.map(OriginCode.language) },
+        name: { words.text(.languages, $0) })
     }
   }
 
