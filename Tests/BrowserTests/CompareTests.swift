@@ -158,7 +158,16 @@ extension BrowserTests {
           == (count == 10 ? ["60%\nalike"] : []))
       #expect(
         try await books("part", in: browser) == (6..<8).map { "Show \($0): you 2 · me 8" })
-      #expect(try await browser.texts(of: ".standing li").count == 5)
+      // Each of the loved hangs with a motif of its own.
+      let motifs = try await browser.run(
+        """
+        return [...document.querySelectorAll(".alcove img")].map((cover) => {
+          const [, kind, number] = cover.src.match(/drawn\\/(\\w+)-(\\d+)/);
+          return `${kind} ${Math.floor(number / 15)}`;
+        })
+        """
+      ).strings
+      #expect((2...6).contains(motifs.count) && Set(motifs).count == motifs.count, "\(motifs)")
     }
 
     /// The answer is where the question was, which comes back when it is wanted.
