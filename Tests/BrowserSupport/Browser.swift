@@ -123,6 +123,20 @@ package struct Browser: Sendable {
     return Element(browser: self, id: id)
   }
 
+  /// Chooses an option of a menu, as soon as it is there.
+  package func choose(_ value: String, in field: String) async throws {
+    let options = "[...document.querySelectorAll(`[name=${arguments[0]}] option`)]"
+    try await wait(
+      until: "\(options).some((one) => one.value === arguments[1])", .string(field),
+      .string(value))
+    try await run(
+      """
+      const menu = document.querySelector(`[name=${arguments[0]}]`);
+      menu.value = arguments[1];
+      for (const type of ["input", "change"]) menu.dispatchEvent(new Event(type, { bubbles: true }));
+      """, .string(field), .string(value))
+  }
+
   /// The visible texts of all elements of a selector, in the order of the page.
   package func texts(of selector: String) async throws -> [String] {
     try await run(
