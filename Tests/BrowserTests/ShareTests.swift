@@ -26,7 +26,7 @@ extension BrowserTests {
 
     private func opened(_ page: String, of site: ServedSite, in browser: Browser) async throws {
       try await browser.open(page, of: site)
-      try await browser.wait(until: "document.querySelector('[data-share] > [role=status]')")
+      try await browser.wait(until: "document.querySelector('[data-share] + [role=status]')")
       try await browser.element("[data-share] > summary").click()
     }
 
@@ -70,9 +70,9 @@ extension BrowserTests {
           #expect(
             try await browser.run("return globalThis.sent").string == address(page), "\(page)")
           try await browser.wait(
-            until: "document.querySelector('[data-share] > [role=status]').textContent")
+            until: "document.querySelector('[data-share] + [role=status]').textContent")
           #expect(
-            try await browser.texts(of: "[data-share] > [role=status]") == [
+            try await browser.texts(of: "[data-share] + [role=status]") == [
               language.words[.linkCopied]
             ])
           // The sheet is closed again.
@@ -87,7 +87,7 @@ extension BrowserTests {
       let site = try await ServedSite.example()
       let browser = try await Browser.shared()
       try await browser.open("index.html", of: site)
-      try await browser.wait(until: "document.querySelector('[data-share] > [role=status]')")
+      try await browser.wait(until: "document.querySelector('[data-share] + [role=status]')")
       try await browser.element("[data-share] > summary").focus()
       try await browser.press(.space)
       #expect(try await browser.run("return document.querySelector('[data-share]').open").isTrue)

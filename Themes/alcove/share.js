@@ -8,7 +8,8 @@
   const said = document.createElement("span");
   said.className = "note";
   said.role = "status";
-  sheet.append(said);
+  // Not in the sheet, which closes.
+  sheet.after(" ", said);
 
   const close = () => {
     const hadFocus = sheet.contains(document.activeElement);
