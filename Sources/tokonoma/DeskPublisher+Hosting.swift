@@ -1,8 +1,6 @@
 import Base
 import Checking
 import Desk
-import FileSystem
-import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 import SiteBuilding
@@ -28,47 +26,28 @@ extension DeskPublisher.Outcome {
   ) async throws {
     let settings = try project.soundSettings(reporting: &problems)
     guard let place = settings.publishing, !problems.hasErrors else { return }
-    var building = BuildOptions(
-      allowsLargeDeletion: options.allowsLargeDeletion, workers: WorkerPool.availableCores,
-      pictures: picturesProgram(reporting: &problems), progress: progress)
-    (building.today, building.notesChanges) = (today(), true)
-    building.keepsNotes = !options.isDryRun
-    guard try await buildSite(of: project, building, reporting: &problems) != nil else { return }
-    let output = project.folder.shown("_site")
-    guard let built = try OutgoingSite(in: output, of: project) else {
-      return problems.report(.nothingToPublish(output))
-    }
-    var ignored = DiagnosticList()
-    let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &ignored)
-    let site = built.adding(hostFiles(for: place.host, titles, site: built))
+    let publication = SitePublication(
+      project: project, settings: settings, place: place, console: console,
+      isDryRun: options.isDryRun, adopts: options.adopts,
+      allowsLargeDeletion: options.allowsLargeDeletion)
+    guard try await publication.build(progress, reporting: &problems) != nil else { return }
     var found = DiagnosticList()
-    let audited = try await auditSite(
-      of: project,
-      AuditOptions(
-        output: output, further: site.further, workers: WorkerPool.availableCores,
-        progress: progress), reporting: &found)
-    findings = found.all
-    audit = audited?.summary
-    guard audited?.isClean == true else { return }
-    let access = PublishCommand.access(settings, console)
-    let report = try await SiteHosting.publish(
-      site, of: project, to: place,
-      HostingOptions(
-        isDryRun: options.isDryRun, adopts: options.adopts,
-        allowsLargeDeletion: options.allowsLargeDeletion,
-        unpublishedContents: titles.unpublishedContents), access, reporting: &problems)
+    var audited: AuditReport?
+    let report = try await publication.send(
+      auditing: { output, further, _ in
+        audited = try await auditSite(
+          of: project,
+          AuditOptions(
+            output: output, further: further, workers: WorkerPool.availableCores,
+            progress: progress), reporting: &found)
+        return audited
+      }, reporting: &problems)
+    (findings, audit) = (found.all, audited?.summary)
     guard let report else { return }
     changes = Changes(
       host: report.host, added: report.changes.added, changed: report.changes.changed,
       removed: report.changes.removed, unchanged: report.changes.unchanged)
     isPublished = !report.isDryRun
-    guard isPublished,
-      let notice = HubNotice(of: report.changes, settings, own: OwnersKeys()["TOKONOMA_HUB_URL"])
-    else { return }
-    do throws(FetchFailure) {
-      try await notice.send(by: access.fetcher)
-    } catch {
-      problems.report(.hubNotTold(error))
-    }
+    _ = await publication.notifyHub(of: report, reporting: &problems)
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Base
 import Checking
-import FileSystem
-import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 import SiteBuilding
@@ -53,69 +51,28 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
         if !problems.hasErrors { diagnostics.report(.nowhereToPublish()) }
         return
       }
-      if !noBuild, try await !build(project, console, reporting: &diagnostics) { return }
-      let output = project.folder.shown("_site")
-      guard let built = try OutgoingSite(in: output, of: project) else {
-        diagnostics.report(.nothingToPublish(output))
-        return
+      let publication = SitePublication(
+        project: project, settings: settings, place: place, console: console, isDryRun: dryRun,
+        adopts: adopt, allowsLargeDeletion: allowDeletions)
+      if !noBuild {
+        let built = try await console.showingProgress { progress in
+          try await publication.build(progress, reporting: &diagnostics)
+        }
+        guard let built else { return }
+        console.result(built.summary, built.json)
       }
-      var ignored = DiagnosticList()
-      let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &ignored)
-      let site = built.adding(hostFiles(for: place.host, titles, site: built))
-      audited = try await console.audit(
-        project, output: output, further: site.further, reporting: &diagnostics)
-      guard audited?.isClean == true else { return }
-      let access = Self.access(settings, console)
-      let report = try await publish(
-        site, of: project, to: place,
-        HostingOptions(
-          isDryRun: dryRun, adopts: adopt, allowsLargeDeletion: allowDeletions,
-          unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
+      let report = try await publication.send(
+        auditing: { output, further, problems in
+          audited = try await console.audit(
+            project, output: output, further: further, reporting: &problems)
+          return audited
+        }, reporting: &diagnostics)
       guard let report else { return }
       console.report(report)
-      guard !dryRun,
-        let notice = HubNotice(
-          of: report.changes, settings, own: OwnersKeys()["TOKONOMA_HUB_URL"])
-      else { return }
-      await tell(notice, access.fetcher, console, reporting: &diagnostics)
+      if let notice = await publication.notifyHub(of: report, reporting: &diagnostics) {
+        console.report(notice)
+      }
     }
     if audited?.isClean == false { throw ExitStatus.findings }
-  }
-
-  private func build(
-    _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
-  ) async throws -> Bool {
-    var options = BuildOptions(
-      allowsLargeDeletion: allowDeletions, workers: WorkerPool.availableCores,
-      pictures: picturesProgram(reporting: &diagnostics))
-    (options.today, options.notesChanges) = (today(), true)
-    options.keepsNotes = !dryRun
-    let report = try await console.showingProgress { progress in
-      options.progress = progress
-      return try await buildSite(of: project, options, reporting: &diagnostics)
-    }
-    if let report {
-      console.result(report.summary, report.json)
-    }
-    return report != nil
-  }
-
-  private func tell(
-    _ notice: HubNotice, _ fetcher: Fetcher, _ console: Console,
-    reporting diagnostics: inout DiagnosticList
-  ) async {
-    do throws(FetchFailure) {
-      try await notice.send(by: fetcher)
-      console.report(notice)
-    } catch {
-      diagnostics.report(.hubNotTold(error))
-    }
-  }
-
-  static func access(_ settings: Settings, _ console: Console) -> HostingAccess {
-    let keys = OwnersKeys()
-    return HostingAccess(
-      sshProgram: environmentVariable("TOKONOMA_SSH"),
-      fetcher: console.fetcher(fetchProgram(), contact: nil), key: { keys[$0] })
   }
 }

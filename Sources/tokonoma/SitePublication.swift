@@ -1,0 +1,76 @@
+import Base
+import Checking
+import FileSystem
+import HTTPFetching
+import LibraryFiles
+import MediaLibrary
+import SiteBuilding
+import SiteHosting
+
+/// The steps of publishing, for the command and the desk. Nothing is sent unless the audit passes.
+struct SitePublication {
+  let project: Project
+  let settings: Settings
+  let place: Settings.Publishing
+  let console: Console
+  var isDryRun: Bool
+  var adopts: Bool
+  var allowsLargeDeletion: Bool
+
+  private var access: HostingAccess {
+    let keys = OwnersKeys()
+    return HostingAccess(
+      sshProgram: environmentVariable("TOKONOMA_SSH"),
+      fetcher: console.fetcher(fetchProgram(), contact: nil), key: { keys[$0] })
+  }
+
+  /// nil after reporting why.
+  func build(
+    _ progress: WorkProgress?, reporting diagnostics: inout DiagnosticList
+  ) async throws -> BuildReport? {
+    var options = BuildOptions(
+      allowsLargeDeletion: allowsLargeDeletion, workers: WorkerPool.availableCores,
+      pictures: picturesProgram(reporting: &diagnostics), progress: progress)
+    (options.today, options.notesChanges) = (today(), true)
+    options.keepsNotes = !isDryRun
+    return try await buildSite(of: project, options, reporting: &diagnostics)
+  }
+
+  /// Audits the built site, and sends it; nil if it isn't sent.
+  ///
+  /// - Parameter audit: Audits an output folder with further files.
+  func send(
+    auditing audit: (String, [(path: String, bytes: [UInt8])], inout DiagnosticList) async throws ->
+      AuditReport?,
+    reporting diagnostics: inout DiagnosticList
+  ) async throws -> HostingReport? {
+    let output = project.folder.shown("_site")
+    guard let built = try OutgoingSite(in: output, of: project) else {
+      return diagnostics.report(.nothingToPublish(output))
+    }
+    var ignored = DiagnosticList()
+    let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &ignored)
+    let site = built.adding(hostFiles(for: place.host, titles, site: built))
+    guard try await audit(output, site.further, &diagnostics)?.isClean == true else { return nil }
+    return try await publish(
+      site, of: project, to: place,
+      HostingOptions(
+        isDryRun: isDryRun, adopts: adopts, allowsLargeDeletion: allowsLargeDeletion,
+        unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
+  }
+
+  /// Tells the hub of changed feeds; nil if there is nothing to tell, or it wasn't told.
+  func notifyHub(
+    of report: HostingReport, reporting diagnostics: inout DiagnosticList
+  ) async -> HubNotice? {
+    guard !isDryRun,
+      let notice = HubNotice(of: report.changes, settings, own: OwnersKeys()["TOKONOMA_HUB_URL"])
+    else { return nil }
+    do throws(FetchFailure) {
+      try await notice.send(by: access.fetcher)
+      return notice
+    } catch {
+      return diagnostics.report(.hubNotTold(error))
+    }
+  }
+}
