@@ -6,7 +6,7 @@ import Trackers
 package struct KeyedSite: Sendable {
   package let id: String
   package let name: String
-  /// What the keys bring: `movies, shows`
+  /// The kinds that the keys find facts for: `movies, shows`
   package let use: String
   package let keys: [String]
   package let keysFrom: String

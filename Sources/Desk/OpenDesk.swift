@@ -14,7 +14,7 @@ final class OpenDesk: Sendable {
   let publications = Publications()
   let publishing = LongWork()
   let preview: SitePreview
-  /// What decodes pictures that are handed in; nil without one.
+  /// Decodes uploaded pictures; nil if it isn't installed.
   let pictures: PictureProgram?
   /// nil where none is asked.
   let sources: DeskSources?

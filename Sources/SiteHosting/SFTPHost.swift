@@ -53,7 +53,7 @@ struct SFTPHost: SiteHost {
         host: name, message: "'\(link)' at \(name) is a link, and files would go where it leads",
         fix: "replace the link by a folder")
     }
-    // Those of earlier files; others may hold only files that another copy of the project published.
+    // Folders of earlier files; others may hold only files of another copy of the project.
     let others = state.there.filter { !$0.contains("/") && !$0.contains(".") }
       .union(state.ours.paths.map(folder)).subtracting(folders).sorted()
     if !others.isEmpty {

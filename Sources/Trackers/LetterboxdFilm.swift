@@ -213,7 +213,7 @@ extension ExportRow {
     self[column].flatMap { reader.markdown(ofHTML: $0, keepingLines: true) }
   }
 
-  /// The same as a value of the library, in which no sign has a meaning but `>!`.
+  /// A text for a plain value of the library, where only `>!` has a meaning.
   fileprivate func plainFilmText(_ column: String) -> String {
     let lines = text(column).replacing(/<br\s*\/?>|<\/p>\s*<p>/, with: "\n")
     return repairingEncoding(plainText(ofHTML: lines)).trimmed.replacing(">!", with: "\\>!")

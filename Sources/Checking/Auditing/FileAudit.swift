@@ -62,7 +62,7 @@ private struct PartAudit {
     self.file = file
     self.secrets = secrets
     self.isPath = isPath
-    // What is decoded from it is of another format.
+    // Decoded parts have another format.
     let isWhole = !isPath && part.name.isEmpty
     isScript = isWhole && [".css", ".js", ".mjs", ".woff2"].contains { file.hasSuffix($0) }
     isJSON = isWhole && [".json", ".webmanifest"].contains { file.hasSuffix($0) }

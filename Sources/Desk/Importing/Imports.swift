@@ -39,10 +39,10 @@ final class Imports: Sendable {
   }
 }
 
-/// What importing would do, or did.
+/// The result of an import or its dry run.
 struct ImportOutcome: Sendable {
   let report: ImportReport
-  /// Those that were answered, too.
+  /// Includes answered ones.
   let questions: [ImportQuestion]
   /// Tables of which the columns' meaning is unknown.
   let tables: [(path: String, columns: [String])]

@@ -12,7 +12,7 @@ struct DeskReading: Sendable {
   /// Made from an earlier reading if the last change was small: a tap waits only for its own file.
   var covers: Covers
   var next: [UpNext] = []
-  /// Of what suggestions depend on, when these were made.
+  /// A hash of the data behind the suggestions, from when they were made.
   var mark: UInt64 = 0
   /// Grows with each change.
   var version = 1

@@ -7,7 +7,7 @@ final class DeskKeys: Sendable {
   /// In the address that the browser is opened with. Other users of the machine may see it in the
   /// list of processes, so it opens the desk once.
   let launch = Secret()
-  /// In the cookie of whoever came by one of these addresses.
+  /// The value of the cookie that a valid address is exchanged for.
   let cookie = Secret()
   /// In every form, so that no other page can send one.
   let form = Secret()

@@ -52,8 +52,8 @@ extension OpenDesk {
   /// Whether a form has the token that only pages of the desk have.
   func accepts(_ form: FormFields) -> Bool { keys.form.equals(form["token"] ?? "") }
 
-  /// Leads back to the page of a form, which shows what was done; if nothing was, the page comes
-  /// with a status that says so.
+  /// Leads back to the page of a form, which shows what was done; a refusal shows the page
+  /// again, with an error status.
   func answer(_ notice: Notice, to form: FormFields) throws -> HTTPResponse {
     let names = (form["back"] ?? "/").split(separator: "/").map(String.init)
     guard notice.outcome != .done else {

@@ -11,7 +11,7 @@ struct Gate: Sendable {
 
   private static let methods = ["GET", "HEAD", "POST"]
 
-  /// The status to refuse a request with, whoever sent it; nil if it may be looked at.
+  /// The status for a request that is refused even with the cookie; nil for any other.
   func refusal(of request: HTTPRequest) -> Int? {
     if request.host == nil { return 400 }
     guard request.isAddressedHere(wantsPort: true) else { return 421 }

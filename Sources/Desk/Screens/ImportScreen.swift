@@ -42,7 +42,7 @@ struct ImportContext: TemplateContext {
     .section("review", \.review)
 }
 
-/// What importing would do, or did.
+/// The result of an import or its dry run, for the template.
 struct ImportReviewContext: TemplateContext {
   let isDone: Bool
   let files: [ImportedFileContext]

@@ -3,7 +3,7 @@ import LibraryCommands
 import Synchronization
 import Templates
 
-/// What an action did, or why it did nothing.
+/// The result of an action, or the reason for its refusal.
 struct Notice: Sendable {
   enum Outcome: String, Sendable { case done, refused, conflict }
 

@@ -4,7 +4,7 @@ import PageBuilding
 import Planning
 import Templates
 
-/// What the owner is watching, reading and playing, what airs today, and what to start next.
+/// Titles in progress, episodes that air today, and suggestions for the next title.
 enum NowScreen: Screen {
   /// How many titles in progress are shown at first; `/now/all` shows all.
   private static let most = 60

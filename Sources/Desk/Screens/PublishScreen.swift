@@ -4,7 +4,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// What publishing would change, what the audit says, and the address afterwards.
+/// The changes that publishing would make, the audit, and the site's address afterwards.
 enum PublishScreen: Screen {
   static func context(of request: ScreenRequest) -> Named<PublishContext>? {
     guard request.rest.isEmpty else { return nil }
@@ -82,7 +82,7 @@ struct PublishOutcomeContext: TemplateContext {
     asksAdoption = !ids.isDisjoint(with: PublishOutcomeContext.foreign)
   }
 
-  /// What '--adopt' is for.
+  /// Ids of diagnostics that '--adopt' overrules.
   private static let foreign: Set = [
     "host-file-not-ours", "host-branch-not-ours", "host-page-left",
   ]

@@ -21,7 +21,7 @@ struct Named<Context: TemplateContext>: Sendable {
   }
 }
 
-/// What is asked for, and what a screen is made from.
+/// A request for a screen, with the data that the screen shows.
 struct ScreenRequest: Sendable {
   let desk: OpenDesk
   let reading: DeskReading
@@ -31,7 +31,7 @@ struct ScreenRequest: Sendable {
   let rest: [String]
   /// The words behind `?`.
   let query: FormFields
-  /// What the last action did.
+  /// The result of the last action.
   var notice: Notice?
 
   var words: DeskWords { reading.words }

@@ -17,7 +17,7 @@ enum SettingsScreen: Screen {
 struct SettingRow: Sendable {
   let key: String
   let value: String
-  /// What holds without the key.
+  /// The default.
   let otherwise: String
 
   /// The rows of the table in the reference.

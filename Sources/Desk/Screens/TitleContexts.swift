@@ -54,7 +54,7 @@ struct RatingFormContext: TemplateContext {
     .section("withoutRating", \.withoutRating)
 }
 
-/// What is counted, with its steps.
+/// A number that buttons change, such as the progress.
 struct CounterContext: TemplateContext {
   let label: String?
   let progress: String?

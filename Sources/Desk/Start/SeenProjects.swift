@@ -20,7 +20,7 @@ package struct SeenProjects: Sendable {
       .filter { $0.hasPrefix("/") }
   }
 
-  /// Those that are still there, with the names of their sites.
+  /// Existing projects, with the names of their sites.
   var present: [(project: Project, name: String)] {
     paths.compactMap { path in
       guard let folder = try? Folder(path), (try? folder.exists(Project.settingsFile)) == true

@@ -102,7 +102,7 @@ struct InboxRun {
     let (stem, ending) = (name[..<dot], bytes == nil ? name[dot...] : ".yml")
     var path = "\(Inbox.refusedFolder)/\(stem)\(ending)"
     var number = 2
-    // The same file may be there, from a run that was killed before it removed the first one.
+    // A killed run may have left the same file there.
     while let status = try project.status(of: path, followingLinks: false),
       try status.kind != .file || status.size != new?.count || project.read(path) != new
     {

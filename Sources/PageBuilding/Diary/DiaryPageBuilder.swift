@@ -86,7 +86,7 @@ struct Finishes: PageMaker {
       rating: titles.rating(finish.rating), remark: remark(on: finish))
   }
 
-  /// Who was there, where, and the first sentence about a further run; nil without them.
+  /// Company, place and the first sentence about a further run; nil without them.
   private func remark(on finish: Finish) -> String? {
     let entry = entries[finish.entry]
     guard finish.isAgain, let run = entry.tracking?.history[finish.run - 1] else { return nil }
@@ -112,7 +112,7 @@ struct FinishContext: TemplateContext {
   let kind: String?
   let isAgain: Bool
   let rating: RatingContext?
-  /// What the owner wrote about a further run, in a line.
+  /// The owner's words about a further run, in a line.
   let remark: String?
 
   var hasCover: Bool { cover != nil }

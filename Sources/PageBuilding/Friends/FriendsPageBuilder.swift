@@ -215,7 +215,7 @@ struct FriendContext: TemplateContext {
 struct FriendRowContext: TemplateContext {
   let heading: String
   let items: [FriendItemContext]
-  /// What one of the two could lend the other: half as wide.
+  /// Titles that one could lend the other: half as wide.
   var isLoan = false
 
   static let fields = Fields<FriendRowContext>("row of a friend")

@@ -50,7 +50,7 @@ enum CoverRow {
   static func order(of motifs: [Int], areEqual: (Int, Int) -> Bool) -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(motifs.count)
-    // Those that were passed over, in their order, and the first place behind them.
+    // Skipped titles in their order, and the first place behind them.
     var waiting: [Int] = []
     var next = 0
     while order.count < motifs.count {

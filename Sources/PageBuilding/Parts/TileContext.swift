@@ -12,7 +12,7 @@ struct TileContext: TemplateContext {
   var shelves: [LargestGroupContext] = []
   var rankings: [TileRankingContext] = []
   var lines: [String] = []
-  /// What the numbers count.
+  /// The unit of the numbers.
   var note: String?
 
   init(_ heading: String) { self.heading = heading }

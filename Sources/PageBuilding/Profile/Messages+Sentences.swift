@@ -42,7 +42,7 @@ extension Messages {
 
   /// "692 anime since 2019; 142 got a 10."
   private func finished(_ figures: Figures, since: Int?, on scale: RatingScale) -> String? {
-    // Of games without dates the sentence about their hours says enough.
+    // The sentence about hours covers games without dates.
     let isOfGames = figures.kinds.allSatisfy { $0.finished == 0 || $0.kind.unit == .hours }
     if isOfGames, figures.spent.hoursPlayed > 0, since == nil, figures.perfect == 0 { return nil }
     let kinds = figures.kinds.filter { $0.finished > 0 }.map { kind in

@@ -42,7 +42,7 @@ struct ProfilePageBuilder: PageBuilder {
       })
   }
 
-  /// Those with a picture first.
+  /// Invitations with a picture come first.
   private func invitations(at page: PagePath) -> [InvitationContext] {
     let all = plan.invitations.map { invitation in
       InvitationContext(
@@ -82,7 +82,7 @@ struct ProfilePageBuilder: PageBuilder {
       covers: year.titles.map { titles.cover(of: $0, from: page) })
   }
 
-  /// What is finished of each kind, or played; in a library of several.
+  /// How many titles of each kind are finished or played; empty for a single kind.
   private func kinds(_ figures: Figures, at page: PagePath) -> [KindFigureContext] {
     guard figures.kinds.count > 1 else { return [] }
     return figures.kinds.compactMap { kind in

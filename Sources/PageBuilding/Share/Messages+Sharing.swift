@@ -11,14 +11,14 @@ extension Messages {
       days(figures.spent), tens(figures.perfect, on: scale))
   }
 
-  /// What a year's number counts: `anime · ≈ 767 hours · 6 tens`.
+  /// The words after a year's number: `anime · ≈ 767 hours · 6 tens`.
   func shareLine(of year: Diary.Year, kinds: [Kind], on scale: RatingScale) -> String? {
     shareLine(
       of: zip(kinds, year.counts).filter { $1 > 0 }.map { (kind: $0, count: $1) },
       finishes: year.months.flatMap(\.finishes) + year.someTime, year.spent, on: scale)
   }
 
-  /// The same of some finishes.
+  /// The words after the number of some finishes.
   ///
   /// - Parameter counts: Of each kind, none of them 0.
   func shareLine(

@@ -7,7 +7,7 @@ import Templates
 package struct SharePicture: Sendable {
   package let page: Page
   package let format: ShareFormat
-  /// What it shows of a page with several pictures of a format; nil for the page as such.
+  /// The part of a page with several pictures; nil for the whole page.
   let part: Part?
 
   enum Part: String, Sendable, CaseIterable {
@@ -161,7 +161,7 @@ package struct ShareBuilder: PageMaker {
     return collection(subject(of: picture), picture.format)
   }
 
-  /// What can be sent of the pages with pictures to post.
+  /// The posts of each page that has pictures for them, by the page's path.
   ///
   /// - Parameter drawn: The paths of the pictures that were drawn.
   package func posts(drawn: Set<String>) -> [String: [SharePost]] {

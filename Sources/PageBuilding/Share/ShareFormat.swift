@@ -7,7 +7,7 @@ package struct ShareFormat: Sendable {
   package let height: Int
   /// The folder below `share/`; nil for the pictures of link previews.
   private let folder: String?
-  /// What the names of its templates end with.
+  /// The end of its templates' names.
   private let suffix: String
   /// For pictures with a large number, and for the others; small ones first.
   private let besideFigure: [CoverGrid]

@@ -1,7 +1,7 @@
 import Planning
 import Templates
 
-/// What a visitor can send of a page, or save.
+/// The texts and pictures of a page's share sheet.
 struct ShareSheetContext: TemplateContext {
   let pictures: [SharedPictureContext]
   /// The first picture in words.
@@ -13,7 +13,7 @@ struct ShareSheetContext: TemplateContext {
 }
 
 struct SharedPictureContext: TemplateContext {
-  /// What it shows; nil on pages with one only.
+  /// The subject; nil if the page has one picture.
   let label: String?
   let picture: SafeURL?
   /// For a story: higher than wide.

@@ -7,9 +7,9 @@ package struct ShareTemplates: Sendable {
   let collections: [String: Template<ShareCollectionContext>]
 }
 
-/// What can be sent of a page.
+/// A text with pictures that visitors can post.
 package struct SharePost: Sendable {
-  /// What it shows, on pages with several posts.
+  /// The subject, on pages with several posts.
   let label: String?
   /// The picture in words.
   let text: String
@@ -102,7 +102,7 @@ package struct ShareCollectionContext: TemplateContext {
   let enso: EnsoContext?
   /// `anime · ≈ 767 hours · 6 tens`
   let text: String?
-  /// What the covers are.
+  /// The words above the covers: `Best of 2016`.
   let caption: String?
   /// The average rating.
   let rating: RatingContext?

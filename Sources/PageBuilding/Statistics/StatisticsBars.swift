@@ -7,7 +7,7 @@ import Templates
 /// their mean rating is above the owner's, in another where it is below.
 struct StatisticsBars: PageMaker {
   let parts: PageParts
-  /// Of the ratings of finished titles.
+  /// The mean rating of finished titles.
   let mean: Figures.Mean?
   let page: PagePath
 

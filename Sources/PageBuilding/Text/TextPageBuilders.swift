@@ -26,7 +26,7 @@ struct TextPageBuilder: PageBuilder {
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
   let body: HTML?
-  /// What the owner says about themselves, where there is no body.
+  /// The owner's bio, if there is no body.
   var bio: HTML? = nil
   /// The library in a few sentences.
   var lead: String? = nil

@@ -80,7 +80,7 @@ package struct Taste: Sendable, Equatable {
   /// The fewest common ratings from which figures say something.
   package static let fewestForFigures = 10
 
-  /// What both rate with eight tenths or more, the best first.
+  /// Titles that both rate with eight tenths or more, the best first.
   package func loved(_ count: Int) -> [Pair] {
     pairs.filter(\.isLoved).first(count) {
       (-$0.own.hundredths - $0.theirs.hundredths, $0.entry)

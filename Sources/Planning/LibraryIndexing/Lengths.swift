@@ -3,7 +3,7 @@ import MediaLibrary
 
 extension LibraryIndex {
   /// The longest and the shortest title of the most frequent kind, of those with a known length.
-  /// What has episodes is measured in minutes if most of them know how long one is.
+  /// Series are measured in minutes if most of them have the length of an episode.
   func lengths(of titles: [EntryIndex]) -> YearFacts.Lengths? {
     var counts = Kind.table(of: 0)
     for entry in titles { counts[facts[entry].kind.index] += 1 }

@@ -1,11 +1,11 @@
 import Base
 import MediaLibrary
 
-/// What the owner did most, of all finished titles. Each is nil where too little is known.
+/// Superlatives of all finished titles. Each is nil if too little is known.
 package struct Records: Sendable {
   /// The studio or developer with the most titles; in a library without any, the person.
   package let creator: YearFacts.GroupShelf?
-  /// Of the kind with the most titles.
+  /// The longest title of the kind with the most titles.
   package let longest: YearFacts.Length?
   /// The year with the lowest mean of at least ten ratings, of two or more such years.
   package let strictest: Strictest?
@@ -26,7 +26,7 @@ package struct Records: Sendable {
 
   package struct Kindest: Sendable, Equatable {
     package let genre: GroupIndex
-    /// Of the titles that both rated.
+    /// The means of titles that both rated.
     package let own: Figures.Mean
     package let community: Figures.Mean
     /// The title that the owner rates furthest above the community.

@@ -6,7 +6,7 @@ package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
   package let records: Records
-  /// Of the ratings of finished titles.
+  /// The mean rating of finished titles.
   package let mean: Figures.Mean?
   /// Finishes with a whole date by weekday, Monday first, then by month.
   package let weekdays: [[[Finish]]]

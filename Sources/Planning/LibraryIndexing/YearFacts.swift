@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// What is special about a year of the diary. Days, weeks and streaks count whole dates alone: a
+/// Remarkable facts about a year of the diary. Days, weeks and streaks count whole dates alone: a
 /// date that is a month or a year says nothing about a day.
 package struct YearFacts: Sendable {
   /// With fewer whole dates a year is too thin for facts.
@@ -27,12 +27,12 @@ package struct YearFacts: Sendable {
   package let oldest: EntryIndex?
   package let studios: [GroupShelf]
   package let people: [GroupShelf]
-  /// Of the kind with the most finishes.
+  /// The longest and shortest of the kind with the most finishes.
   package let lengths: Lengths?
   package let slowest: Slow?
   /// The most frequent genres.
   package let genres: [GenrePlace]
-  /// Those of the year before, if that is in the diary.
+  /// The genres of the year before, if the diary has it.
   package let genresBefore: [GenrePlace]
 
   /// Consecutive days, both included.

@@ -26,7 +26,7 @@ extension PagePlanner {
     return Page(.home, heading: name, emptyText: words[.nothingYet], page)
   }
 
-  /// What was finished, the latest first, then what else was begun.
+  /// Finished titles, the latest first, then others that were begun.
   private func spines() -> [EntryIndex] {
     let shelves: [Shelf] = [.completed, .inProgress, .paused, .dropped]
     return Array(shelves.lazy.flatMap(shelf).prefix(Self.spinesOfShelf))

@@ -55,7 +55,7 @@ package struct ShareChart: Sendable {
   /// Lengths in order, the others with the most titles first.
   package let shares: [TitleShare]
 
-  /// Of words; all lengths are shown.
+  /// The limit for words; all lengths are shown.
   static let mostShares = 12
 
   package enum Property: String, Sendable, CaseIterable {
