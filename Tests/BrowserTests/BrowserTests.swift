@@ -1,18 +1,39 @@
 import BrowserSupport
 import Testing
 
-/// What only a browser can show; one after the other, since they share one.
+/// What only a browser can show. Each test has browsers and servers to itself.
 @Suite(
-  .serialized,
+  LendsASeat(),
   .enabled(
     if: BrowserPrograms.found != nil, Comment(rawValue: BrowserPrograms.absence)))
 struct BrowserTests {
-  @Test func replacesASharedBrowserThatDied() async throws {
-    let shared = SharedBrowser(runsScript: true)
-    try await shared.living().end()
-    let browser = try await shared.living()
+  @Test func replacesABrowserThatDied() async throws {
+    let seat = Seat(Seat.count)
+    try await seat.browser().end()
+    let browser = try await seat.browser()
     #expect(try await browser.run("return 1 + 1") == 2)
     try await browser.end()
+  }
+}
+
+/// Runs each test with a seat of its own.
+struct LendsASeat: SuiteTrait, TestScoping {
+  @TaskLocal static var seat = Seat(0)
+  private static let seats = Seats()
+
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing run: @Sendable () async throws -> Void
+  ) async throws {
+    let seat = await Self.seats.take()
+    do {
+      try await Self.$seat.withValue(seat, operation: run)
+    } catch {
+      await Self.seats.giveBack(seat)
+      throw error
+    }
+    await Self.seats.giveBack(seat)
   }
 }
 
@@ -27,14 +48,13 @@ struct BrowserTests {
 let windowWidths = [390, 768, 1440]
 
 extension Browser {
-  /// The browser of all tests; a new one when the last one has died.
-  static func shared() async throws -> Browser { try await withScript.living() }
+  /// The browser of the running test; a new one if the last one has died.
+  static func shared() async throws -> Browser { try await LendsASeat.seat.browser() }
 
   /// The one that runs no script.
-  static func withoutScript() async throws -> Browser { try await scriptless.living() }
-
-  private static let withScript = SharedBrowser(runsScript: true)
-  private static let scriptless = SharedBrowser(runsScript: false)
+  static func withoutScript() async throws -> Browser {
+    try await LendsASeat.seat.browser(runsScript: false)
+  }
 
   /// Goes to a page of a site as someone who has never been there.
   func open(_ path: String, of site: ServedSite) async throws {

@@ -8,7 +8,8 @@ import TestSupport
 
 /// A site as it was built, served to the browser and lying on the disk.
 struct ServedSite: Sendable {
-  let server: SiteServer
+  /// One for each seat.
+  private let servers: [SiteServer]
   private let folder: TemporaryFolder
   /// Of its HTML files, sorted.
   let pages: [String]
@@ -67,7 +68,9 @@ struct ServedSite: Sendable {
       throw BrowserError(problems.sorted.map(DiagnosticFormatter.text).joined(separator: "\n"))
     }
     let files = try FolderState(path + "/_site").contents
-    server = try await SiteServer(of: files)
+    var servers: [SiteServer] = []
+    for _ in 0..<Seat.count { servers.append(try await SiteServer(of: files)) }
+    self.servers = servers
     pages = files.keys.filter { $0.hasSuffix(".html") }.sorted(by: precedesInBytes)
   }
 
@@ -80,6 +83,9 @@ struct ServedSite: Sendable {
       return counts[path[..<end], default: 0] <= most
     }
   }
+
+  /// The server that only the running test uses.
+  var server: SiteServer { servers[LendsASeat.seat.number] }
 
   func address(of path: String) -> String { server.address + path }
 
