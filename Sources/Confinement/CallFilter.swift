@@ -2,7 +2,7 @@ import Cseccomp
 
 /// A filter of system calls by libseccomp, in force for the rest of the process.
 ///
-/// Pointers are lent to one call of libseccomp each.
+/// Each pointer is lent to one call of libseccomp.
 @safe struct CallFilter: ~Copyable {
   enum Verdict {
     case allow

@@ -3,7 +3,7 @@ extension Confinement {
   ///
   /// - Parameter fonts: their files and folders
   package static func makingPictures(fonts: [String]) -> Confinement {
-    // Enough for the largest pictures that it takes.
+    // Enough for the largest pictures that it accepts.
     Confinement(memory: 512 << 20, readable: fonts)
   }
 
@@ -21,7 +21,7 @@ extension Confinement {
       "ld.so.cache", "localtime", "machine-id", "mdns.allow", "nsswitch.conf", "pkcs11", "pki",
       "protocols", "resolv.conf", "services", "ssl",
     ].map { "/etc/" + $0 }
-    // Where `/etc/resolv.conf` leads; it is replaced when the network changes.
+    // The targets of `/etc/resolv.conf`, which is replaced when the network changes.
     let resolvers = ["/run/systemd/resolve", "/run/NetworkManager/resolv.conf", "/run/resolvconf"]
     // Memory for several answers and a thread for each name lookup; an hour of CPU time for a run.
     return Confinement(

@@ -4,18 +4,18 @@
   import Musl
 #endif
 
-/// The limits of a helper, in case somebody else's bytes take it over: it can use its memory, its
-/// time and its open descriptors, and only what is listed here beyond that.
+/// The limits of a helper, in case hostile input takes it over: it can use its memory, its time and
+/// its open descriptors, and beyond these only what is listed here.
 package struct Confinement {
   /// Bytes of memory that isn't shared with files.
   let memory: Int
   let openFiles: Int
   /// Files and folders that may be read; with [] no file may be opened. Kernels without Landlock
-  /// allow all of them, or none.
+  /// allow either all files or none.
   let readable: [String]
   /// Whether sockets may be opened and libraries loaded, which name lookups need.
   let asksServers: Bool
-  /// CPU time of the whole process; nil for one that limits each task.
+  /// CPU time of the whole process; nil if it limits each task itself.
   let seconds: Int?
 
   package init(
@@ -26,8 +26,8 @@ package struct Confinement {
     (self.asksServers, self.seconds) = (asksServers, seconds)
   }
 
-  /// Permanent. Call it while the process has a single thread, since new threads inherit the
-  /// limits. Without filters in the kernel, only the limits on resources remain.
+  /// Applies the limits permanently. Call it while the process has a single thread, since new
+  /// threads inherit the limits. Without filters in the kernel, only the limits on resources apply.
   package func lockIn() {
     ProcessLimits.set(.data, to: memory)
     ProcessLimits.set(.coreDump, to: 0)
@@ -53,7 +53,7 @@ package struct Confinement {
     }
     // Limits are read, not set.
     filter.set(.allow, for: "prlimit64", argument: 2, is: 0)
-    // No new code, unless libraries are loaded.
+    // No new executable memory, unless libraries are loaded.
     for call in ["mmap", "mprotect"] {
       filter.set(
         .allow, for: call, argument: 2, mask: asksServers ? 0 : UInt64(PROT_EXEC), is: 0)
@@ -101,7 +101,7 @@ package struct Confinement {
     "readlink", "readlinkat", "getdents64", "getcwd", "fadvise64",
   ]
 
-  /// Without listening.
+  /// Calls for connecting, without those for listening.
   private static let connecting = [
     "connect", "bind", "getsockname", "getpeername", "getsockopt", "setsockopt", "sendto",
     "sendmsg", "sendmmsg", "recvfrom", "recvmsg", "recvmmsg", "shutdown", "dup", "select",

@@ -32,7 +32,7 @@ enum ProcessLimits {
     }
   }
 
-  /// Can't be undone.
+  /// Sets a limit, which can't be undone.
   static func set(_ resource: Resource, to value: Int) {
     var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
     _ = unsafe setrlimit(resource.number, &limit)

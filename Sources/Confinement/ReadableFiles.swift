@@ -6,11 +6,11 @@ import Cseccomp
   import Musl
 #endif
 
-/// Landlock. Copies of the paths live during its one call.
+/// Landlock. Copies of the paths live during its single call.
 enum ReadableFiles {
-  /// Lets this thread and those that it starts open only these files and folders, and what is in
-  /// them, only for reading. It can't look into other processes either. False on kernels without
-  /// Landlock (before 5.13).
+  /// Lets this thread and those that it starts open only these files and folders and their
+  /// contents, and only for reading. They can't look into other processes either. False on kernels
+  /// without Landlock (before 5.13).
   @discardableResult
   static func limit(to paths: [String]) -> Bool {
     let copies = unsafe paths.map { unsafe strdup($0) }

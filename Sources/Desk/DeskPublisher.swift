@@ -2,18 +2,19 @@ import Base
 import LibraryFiles
 import Synchronization
 
-/// How the desk publishes; the program has the owner's keys, and what reaches other machines.
+/// How the desk publishes. The program supplies it, since it has the owner's keys and the
+/// connections to other machines.
 package struct DeskPublisher: Sendable {
   package struct Options: Sendable {
-    /// Builds and audits, and says what would change there.
+    /// Builds, audits and compares without publishing.
     package let isDryRun: Bool
     package let allowsLargeDeletion: Bool
-    /// Replaces files there that weren't published from here.
+    /// Replaces files at the destination that weren't published from here.
     package let adopts: Bool
   }
 
   package struct Outcome: Sendable {
-    /// Nothing was published and nothing compared, if the audit found something or there are
+    /// The changes at the destination. Without any if the audit found something or there are
     /// errors.
     package struct Changes: Sendable {
       package let host: String
@@ -50,7 +51,7 @@ package struct DeskPublisher: Sendable {
   }
 }
 
-/// The last publishing of the desk, or what it would do.
+/// The last publishing of the desk, or its dry run.
 final class Publications: Sendable {
   private let last = Mutex<DeskPublisher.Outcome?>(nil)
 

@@ -7,20 +7,20 @@ import PreviewServer
 import Publishing
 
 package struct DeskOptions: Sendable {
-  /// nil: the first free one from 8130 on; 0: the system chooses.
+  /// nil for the first free port from 8130 on; 0 lets the system choose.
   package var port: Int?
   /// How many cores reading and building use.
   package var workers: Int
-  /// nil: no covers are resized.
+  /// nil if covers aren't resized.
   package var pictures: PictureProgram?
-  /// Whether signals such as Ctrl-C end the desk in order instead of ending the process.
+  /// Whether signals such as Ctrl-C end the desk in an orderly way instead of ending the process.
   package var endsOnSignals: Bool
   /// Whether the desk ends a minute after its last page was closed.
   package var endsWhenClosed = false
-  /// nil where none is asked.
+  /// nil if no sources are asked.
   package var sources: DeskSources?
   package var publisher: DeskPublisher?
-  /// Kept from choosing a project to its desk.
+  /// The keys, which the page for choosing a project shares with the desk.
   let keys = DeskKeys()
 
   package init(
@@ -33,7 +33,7 @@ package struct DeskOptions: Sendable {
   }
 }
 
-/// Where an open desk is.
+/// The addresses of an open desk.
 package struct DeskAddresses: Sendable {
   /// For people: `http://127.0.0.1:8130/#…`
   package let shown: String
@@ -46,14 +46,14 @@ package struct DeskAddresses: Sendable {
   }
 }
 
-/// Serves the desk of a project to this machine, until its task is cancelled or a signal comes.
+/// Serves the desk of a project to this machine, until its task is cancelled or a signal arrives.
 ///
-/// Reports why when it can't serve. Throws `FileError` when the disk refuses at the start.
+/// Reports why if it can't serve. Throws `FileError` if the disk fails at the start.
 ///
 /// - Parameters:
 ///   - today: the current day in the owner's time zone
-///   - describe: Turns an error of the disk into a message.
-///   - open: Gets the addresses once the desk can be opened.
+///   - describe: turns an error of the disk into a message
+///   - open: receives the addresses once the desk can be opened
 package func keepDesk(
   of project: Project, _ options: DeskOptions, today: @escaping @Sendable () -> PartialDate?,
   reporting diagnostics: inout DiagnosticList,
@@ -62,7 +62,7 @@ package func keepDesk(
 ) async throws {
   let ending = try WakePipe()
   let queue = ChangeQueue()
-  // Watches before it reads, so that no change between the two is lost.
+  // Watches before it reads, so that it misses no change in between.
   let watcher = Watcher(project.folder, tells: queue, until: ending)
   let library = try await DeskLibrary(
     project, on: WorkerPool(count: options.workers), reporting: &diagnostics)
@@ -115,11 +115,11 @@ private func neverEnds() async {
 }
 
 extension OpenDesk {
-  /// Reads what changes, and tells open pages.
+  /// Reads changes, and notifies open pages.
   func follow(_ queue: ChangeQueue) async {
     while let changed = await queue.take() {
       await onThread {
-        // A disk that has gone may come back.
+        // A disk that was disconnected may come back.
         if (try? self.library.reread(changed: changed)) == true { self.tellPages() }
         if (try? self.library.refresh()) == true { self.tellPages() }
       }
@@ -137,7 +137,7 @@ func deskServer(
     answering: { handler.response(to: $0) })
 }
 
-/// Listens to this machine only, on both of its addresses where it has both.
+/// Listens on this machine only, on both of its addresses if it has both.
 func deskServer(
   at port: Int?, bodies: @escaping @Sendable (HTTPRequest) -> Int?,
   reporting diagnostics: inout DiagnosticList, answering: @escaping HTTPServer.Handler
@@ -151,7 +151,7 @@ func deskServer(
         return try HTTPServer(
           at: addresses, port: port, limits: limits, handler: answering)
       } catch .addressInUse, .accessDenied {
-        // Whoever has the port at one of the addresses could be taken for the desk.
+        // The program that has the port at one of the addresses could be mistaken for the desk.
         break
       } catch {
         // Without IPv6, one address is enough.

@@ -2,22 +2,22 @@ import Base
 import Dispatch
 import Synchronization
 
-/// Work that takes longer than a page waits, one piece at a time. Pages show how far it is.
+/// Work that takes longer than a page should wait, one piece at a time. Pages show its progress.
 final class LongWork: Sendable {
   private let state = Mutex<(isRunning: Bool, progress: WorkProgress?)>((false, nil))
 
-  /// Long enough for small libraries, whose pages then come with the result.
+  /// Long enough for small libraries, so that their pages show the result.
   private static let patience = DispatchTimeInterval.milliseconds(1500)
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  /// How much of the present phase is done, in percent; nil if unknown.
+  /// The progress of the current phase in percent; nil if unknown.
   var percent: Int? {
     let now = state.withLock { $0.progress }?.state
     return now.flatMap { $0.total > 0 ? $0.done * 100 / $0.total : nil }
   }
 
-  /// Begins the work on a thread of its own and waits a moment for its end.
+  /// Begins the work on a thread of its own and waits a moment for it to end.
   ///
   /// - Parameter tell: called while it runs, and at its end
   /// - Returns: false if other work is running

@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// The desk: everything that answers requests and changes while it is open.
+/// An open desk: everything that answers requests and changes meanwhile.
 final class OpenDesk: Sendable {
   let library: DeskLibrary
   let keys: DeskKeys
@@ -16,7 +16,7 @@ final class OpenDesk: Sendable {
   let preview: SitePreview
   /// Decodes uploaded pictures; nil if it isn't installed.
   let pictures: PictureProgram?
-  /// nil where none is asked.
+  /// nil if no sources are asked.
   let sources: DeskSources?
   let publisher: DeskPublisher?
   /// The current day in the owner's time zone; nil if the clock is unknown.
@@ -32,10 +32,10 @@ final class OpenDesk: Sendable {
     (self.keys, self.sources, self.publisher, self.today) = (keys, sources, publisher, today)
   }
 
-  /// Tells open pages that the library has changed.
+  /// Notifies open pages that the library has changed.
   func tellPages() { pages.tell("changed", String(library.now.version)) }
 
-  /// Tells open pages that there is something new beside the library.
+  /// Notifies open pages of news other than a change of the library.
   func showNews() {
     library.countNews()
     tellPages()

@@ -7,8 +7,8 @@ import Publishing
 import Synchronization
 import Templates
 
-/// The site beside the desk, at another port and so of another origin. It is built only when a page
-/// shows it for the first time.
+/// The site beside the desk, at another port and thus of another origin. It is built only when a
+/// page shows it for the first time.
 final class SitePreview: Sendable {
   enum State: Sendable, Equatable {
     case waiting
@@ -21,17 +21,17 @@ final class SitePreview: Sendable {
   let drafts = PreviewDrafts()
   private let state = Mutex(State.waiting)
   private let (starts, start) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// Keeps the port free for the site until it is served, so that pages can name its origin before.
+  /// Reserves the port until the site is served, so that pages can name its origin earlier.
   private let place: Mutex<Socket?>
   private let port: Int
 
-  /// - Parameter place: nil where no site will be served
+  /// - Parameter place: nil if no site will be served
   init(at place: Socket? = nil) {
     port = place?.port ?? 0
     self.place = Mutex(place)
   }
 
-  /// `http://127.0.0.1:40123`; nil where no site will be served.
+  /// `http://127.0.0.1:40123`; nil if no site will be served.
   var origin: String? { port == 0 ? nil : "http://\(LoopbackAddress.ipv4.rawValue):\(port)" }
 
   /// The path of the site at its origin: `/alcove/`; nil until the site is served.
@@ -41,7 +41,7 @@ final class SitePreview: Sendable {
 
   var now: State { state.withLock { $0 } }
 
-  /// The frame that shows a draft of a review; nil until the site is served.
+  /// The address of the frame that shows a draft of a review; nil until the site is served.
   func draftAddress(_ id: String) -> SafeURL? {
     guard let path, let origin else { return nil }
     return SafeURL(origin + path + PreviewDrafts.prefix + SitePreview.draftName(id))
@@ -52,7 +52,7 @@ final class SitePreview: Sendable {
     String(FNV1a.hash(id.utf8), radix: 16)
   }
 
-  /// Starts building the site if no one has asked for it before.
+  /// Starts building the site, unless an earlier call did.
   func begin() {
     state.withLock { if $0 == .waiting { $0 = .starting } }
     start.yield()
@@ -65,7 +65,7 @@ final class SitePreview: Sendable {
     telling tell: @escaping @Sendable () -> Void
   ) async {
     for await _ in starts {
-      // The page says that the site isn't served; the desk goes on without it.
+      // The page reports that the site isn't served; the desk continues without it.
       var ignored = DiagnosticList()
       var options = options
       options.port = port

@@ -6,13 +6,13 @@ package func precedesInBytes(_ a: String, _ b: String) -> Bool {
   orderInBytes(a, b) < 0
 }
 
-/// Below 0 when `a` comes first, 0 for equal bytes.
+/// Negative if `a` comes first, 0 if both are equal.
 package func orderInBytes(_ a: String, _ b: String) -> Int {
   a.withSpan { a in b.withSpan { b in a.compare(with: b) } }
 }
 
 extension [String] {
-  /// Equal ones stay in their order.
+  /// The texts sorted by their bytes; the sort is stable.
   package func sortedInBytes() -> [String] { sorted(by: precedesInBytes) }
 
   package func indicesSortedInBytes() -> [Int] {

@@ -9,7 +9,7 @@ import Base
 /// An open file or folder, closed when it goes out of scope, and the system calls on it and below
 /// it.
 ///
-/// Pointers here are lent to one system call each, which keeps none: paths end with their only NUL,
+/// Each pointer is lent to one system call, which doesn't keep it: paths end with their only NUL,
 /// and reads and writes stay within a span's bounds. The entry of a listed folder is used before
 /// the next one is read.
 package struct Descriptor: ~Copyable, Sendable {
@@ -60,7 +60,7 @@ package struct Descriptor: ~Copyable, Sendable {
     number = try opened(path, below: folder.number, for: access)
   }
 
-  /// Takes over a descriptor, which no one else may close.
+  /// Takes ownership of a descriptor, which no one else may close.
   package init(owning number: Int32) {
     self.number = number
   }
@@ -196,7 +196,7 @@ package struct Descriptor: ~Copyable, Sendable {
     try unsafe call(path) { unsafe mkdirat(number, $0, 0o777) }
   }
 
-  /// Replaces a file of the new name atomically; of a link, the link itself.
+  /// Replaces a file with the new name atomically; if that is a link, replaces the link itself.
   package func rename(
     _ path: String, to newPath: String, below newFolder: borrowing Descriptor
   ) throws(ErrorCode) {
@@ -264,8 +264,8 @@ package struct NonblockingPipe: ~Copyable, Sendable {
   }
 }
 
-/// Waits until a descriptor can be read or its other end is closed; returns which ones are ready.
-/// None are after a timeout or a signal.
+/// Waits until a descriptor can be read or its other end is closed; returns the ready ones, which
+/// are none after a timeout or a signal.
 ///
 /// - Parameter milliseconds: -1 for no timeout
 package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [Bool] {
@@ -276,7 +276,7 @@ package func waitForInput(_ descriptors: [Int32], milliseconds: Int32 = -1) -> [
   return states.map { $0.revents != 0 }
 }
 
-/// Opens /dev/null for each closed descriptor of 0 to 2, so that no pipe or file gets its number.
+/// Opens /dev/null for each closed descriptor from 0 to 2, so that no pipe or file gets its number.
 /// Writing to these still fails.
 package func reserveStandardDescriptors() {
   for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
@@ -307,7 +307,7 @@ package func environmentVariable(_ name: String) -> String? {
 }
 
 extension ErrorCode {
-  /// In the system's English, `No space left on device`.
+  /// The system's message in English: `No space left on device`.
   var systemMessage: String {
     // Constant for known codes; overwritten by this thread's next call for unknown ones.
     unsafe String(cString: strerror(rawValue))
@@ -315,7 +315,7 @@ extension ErrorCode {
 }
 
 extension Span<UInt8> {
-  /// `.` or `..`
+  /// Whether the name is `.` or `..`.
   fileprivate var isDots: Bool {
     self[0] == UInt8(ascii: ".")
       && (count == 1 || (count == 2 && self[1] == UInt8(ascii: ".")))
@@ -326,14 +326,14 @@ extension String {
   fileprivate var hasNUL: Bool { withSpan { $0.firstIndex(of: 0) != nil } }
 }
 
-/// Makes a system call with a path until it isn't interrupted; returns its result.
+/// Makes a system call with a path, again after each interruption; returns its result.
 @discardableResult
 private func call(
   _ path: String, _ body: (UnsafePointer<CChar>) -> Int32
 ) throws(ErrorCode) -> Int32 {
   guard !path.hasNUL else { throw .invalid }
   while true {
-    // The code is read before anything else can change it.
+    // Reads the code before anything else can change it.
     let (result, code) = unsafe path.withCString { path in
       let result = unsafe body(path)
       return (result, ErrorCode.last)

@@ -34,12 +34,12 @@ package struct DurableWriter: Sendable {
 
   /// Replaces files in order, once all of them are on the disk.
   ///
-  /// Missing folders are created and permissions kept; of a link, the target is replaced. After an
-  /// error, the files up to some index are new and the others old.
+  /// Creates missing folders and keeps permissions; replaces a link's target. After an error, the
+  /// files up to some index are new and the others old.
   ///
   /// - Parameters:
-  ///   - whole: new folders directly in this one are put in place as a whole if they have many
-  ///     files, when it's the turn of their last file
+  ///   - whole: new folders directly in this one that are put in place as a whole if they have many
+  ///     files, at the turn of their last file
   ///   - workers: write the drafts
   package func replace(
     _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,
@@ -179,7 +179,7 @@ package struct DurableWriter: Sendable {
     return Draft(beside: start + draftName(String(number)), place: target.path)
   }
 
-  /// The drafts to rename, in the order of files; a new folder comes where its last file would.
+  /// The drafts to rename, in the order of files; a new folder takes the place of its last file.
   private func inOrder(_ files: [Draft], _ newFolders: [String: Draft]) -> [Draft] {
     if newFolders.isEmpty { return files }
     var drafts: [Draft] = []

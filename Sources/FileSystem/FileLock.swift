@@ -1,10 +1,10 @@
-/// Keeps other holders of a lock file waiting, in this process and in others. The system releases
-/// it when a process ends.
+/// Makes other holders of a lock file wait, in this process and in others. The system releases it
+/// when a process ends.
 package final class FileLock: Sendable {
   private let file: Descriptor
 
-  /// Waits for the lock. The file is created if it is missing, and stays. File systems without
-  /// locks count as free.
+  /// Waits for the lock. Creates a missing file, and never removes it. On file systems without
+  /// locks, the lock counts as free.
   ///
   /// - Parameter whenWaiting: called once if waiting takes longer than half a second
   package init(
@@ -13,7 +13,7 @@ package final class FileLock: Sendable {
     while true {
       let file = try FileLock.opened(path, in: folder)
       FileLock.take(file, whenWaiting)
-      // If someone deleted the file meanwhile, the next one would lock another file.
+      // If someone deleted the file meanwhile, the next process would lock another file.
       let mine = try? file.status()
       let there = try? folder.status(of: path, followingLinks: false)
       if mine?.inode == there?.inode, mine?.device == there?.device {

@@ -4,8 +4,8 @@ extension Folder {
   /// The absolute path of the folder in which Tokonoma remembers things about one project for this
   /// user.
   ///
-  /// Holds everything that is obeyed or decides which files are removed: a project may be a
-  /// stranger's.
+  /// Everything that Tokonoma obeys, or that decides which files it removes, belongs here and not
+  /// into the project, which a stranger may have written.
   package static func cachePath(of project: Folder) -> String {
     let path = Folder.realPath(project.path) ?? project.path
     return "\(cachePath)/projects/" + String(FNV1a.hash(path.utf8Span.span), radix: 16)

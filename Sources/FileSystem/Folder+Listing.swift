@@ -31,8 +31,8 @@ extension Folder {
     return paths.sortedInBytes()
   }
 
-  /// Calls `body` with every item below a folder that isn't hidden or a folder that is entered, in
-  /// the order of the disk.
+  /// Calls `body` with every item below a folder that isn't itself a folder, in the order of the
+  /// disk. Skips hidden items unless they are included.
   ///
   /// - Parameter notUTF8: receives names that aren't UTF-8, as `theme/caf\xE9.txt`; without it,
   ///   they are errors
@@ -56,7 +56,7 @@ extension Folder {
     }
   }
 
-  /// The start of paths of a folder's items.
+  /// The beginning of the paths of a folder's items.
   private static func start(of folder: String) -> String {
     folder.isEmpty ? "" : folder + "/"
   }

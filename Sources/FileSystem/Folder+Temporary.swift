@@ -7,7 +7,7 @@ extension Folder {
       })
   }
 
-  /// Whether it belongs to this user and is closed to others.
+  /// Whether the folder belongs to this user and is closed to others.
   package var isPrivate: Bool {
     guard let status = try? descriptor.status() else { return false }
     return status.owner == ownUser && status.mode & 0o077 == 0

@@ -1,7 +1,7 @@
 extension Folder {
   /// Replaces a file atomically: writes a new file beside it and renames that.
   ///
-  /// Missing folders are created and permissions kept; of a link, the target is replaced.
+  /// Creates missing folders and keeps permissions; replaces a link's target.
   ///
   /// - Parameter mode: the file's permissions, from its first byte on
   package func replace(
@@ -26,7 +26,7 @@ extension Folder {
     try OpenFile(writingTo: path, in: self).write(bytes)
   }
 
-  /// Renames a file, or a link itself, and replaces a file of the new name.
+  /// Renames a file, or a link itself, and replaces a file with the new name.
   package func rename(_ file: String, to newName: String) throws(FileError) {
     try asFileError(.rename, shown(newName)) { () throws(ErrorCode) in
       try inFolder(of: file) { folder, name throws(ErrorCode) in
@@ -96,8 +96,7 @@ extension Folder {
     }
   }
 
-  /// Whether a file or the target of a link may be written, also by its permissions if the user is
-  /// root.
+  /// Whether a file or a link's target may be written; checks its permissions even for root.
   package func mayBeChanged(_ file: String) throws(FileError) -> Bool {
     guard let status = try status(of: file), status.mode & 0o222 != 0 else { return false }
     return descriptor.isWritable(file)

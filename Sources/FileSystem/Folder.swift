@@ -1,13 +1,13 @@
-/// An open folder. Paths below it are relative to its descriptor, so long paths aren't looked up
-/// again.
+/// An open folder. Paths below it are relative to its descriptor, so its own path is looked up only
+/// once.
 ///
-/// Changes stay below it: a link in a path that leads elsewhere is refused, since the folder may be
-/// another person's project.
+/// Changes are confined to it: a link in a path that leads elsewhere is refused, since the folder
+/// may be another person's project.
 package final class Folder: Sendable {
-  /// The path that it was opened by, for messages.
+  /// The path with which it was opened, for messages.
   package let path: String
   package let descriptor: Descriptor
-  /// Whether changes may leave it: through links, by `..` and by absolute paths.
+  /// Whether changes may leave the folder, through links, `..` and absolute paths.
   private let isOpenEnded: Bool
 
   /// - Parameter isOpenEnded: lets changes leave the folder, for paths that the user has typed
@@ -99,7 +99,7 @@ package final class Folder: Sendable {
     return status.size
   }
 
-  /// Throws for a file that is too large for `read`.
+  /// Throws if a file is too large for `read`.
   package func checkSize(of file: String) throws(FileError) {
     guard try size(of: file) <= OpenFile.longestFile else {
       throw FileError(.read, shown(file), code: .tooLarge)
@@ -116,7 +116,7 @@ package final class Folder: Sendable {
   }
 
   /// Whether a path that the user typed, relative to the current folder, lies inside this folder as
-  /// it is written, but leads out of it through a link.
+  /// written but leads out of it through a link.
   package func isLeft(through path: String) -> Bool {
     guard let own = Folder.realPath(self.path),
       let here = path.hasPrefix("/") ? "" : Folder.realPath("."),

@@ -2,7 +2,7 @@
 package final class FolderLock: Sendable {
   private let folder: Folder
 
-  /// nil if the lock is taken. File systems without locks count as free.
+  /// nil if the lock is taken. On file systems without locks, it counts as free.
   package init?(_ folder: Folder) {
     do throws(ErrorCode) {
       try folder.descriptor.lock(waiting: false)

@@ -5,7 +5,7 @@ package struct OpenFile: ~Copyable, Sendable {
   /// The path below `folder` in messages.
   private let name: String
 
-  /// The longest file that is read as a whole, in bytes.
+  /// The largest file that is read as a whole, in bytes.
   static let longestFile = 256 << 20
 
   /// Opens a file or a pipe; reading waits for the pipe.
@@ -80,7 +80,7 @@ package struct OpenFile: ~Copyable, Sendable {
     guard status.kind == .file else {
       throw error(.read, status.kind == .folder ? .isFolder : .invalid)
     }
-    // Asking for one byte more than the size shows the end without another call. Some file systems
+    // Asking for one byte more than the size finds the end without another call. Some file systems
     // report a size of 0.
     let size = status.size
     guard size <= OpenFile.longestFile else { throw error(.read, .tooLarge) }

@@ -2,9 +2,9 @@ import Base
 
 /// Reads many short files with as few system calls as possible: open, read, close.
 ///
-/// A file that doesn't fill the buffer is short, so its size isn't asked for, which was a seventh
-/// of the time of reading 10,000 titles. The folder of the last file stays open, which saves a
-/// fifth of the time of opening a file.
+/// A file that doesn't fill the buffer is short, so its size isn't needed; asking for it took a
+/// seventh of the time of reading 10,000 titles. The folder of the last file remains open, which
+/// saves a fifth of the time of opening a file.
 package struct ShortFileReader: ~Copyable {
   private let root: Folder
   private var buffer = [UInt8](repeating: 0, count: 16_384)

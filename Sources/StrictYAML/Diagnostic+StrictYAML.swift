@@ -1,6 +1,6 @@
 import Base
 
-/// A mistake in YAML whose words are always the same.
+/// A mistake in YAML with a fixed wording.
 struct YAMLMistake {
   let id: String
   let message: String
@@ -93,7 +93,7 @@ extension Diagnostic {
   static func unclosed(_ opening: String, _ bracket: String, in line: String, end: SourceLocation)
     -> Diagnostic
   {
-    // A `#` in quotes begins no comment, but an owner who puts values in quotes knows that.
+    // A `#` in quotes begins no comment, but owners who use quotes know that.
     let comment = line.contains("\"") ? nil : line.firstMatch(of: /[\s\[{,](#[^\s,\]}]+).*[\]}]/)
     return .error(
       "unclosed-bracket", "this '\(opening)' is not closed by '\(bracket)'",
@@ -166,7 +166,7 @@ extension Diagnostic {
         : quoting(textMeant(by: value, rest, quote: closing)))
   }
 
-  /// In `'Mika's alcove'`, the outer quotes were meant for the value and the one within for the
+  /// In `'Mika's alcove'`, the outer quotes were meant for the value and the inner one for the
   /// text; in `"Mushi" and "shi"`, all quotes were meant for the text.
   private static func textMeant(by value: String, _ rest: String, quote: String) -> String {
     let whole = value + rest
@@ -199,7 +199,7 @@ extension Diagnostic {
   }
 }
 
-/// Tells to write a text in quotes, which can be pasted: single ones if a backslash would need
+/// Advice to put a text in quotes, ready to paste: single quotes if a backslash would need
 /// escaping.
 private func quoting(_ text: String) -> String {
   // A shortened text would not be the same when pasted.

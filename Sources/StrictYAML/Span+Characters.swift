@@ -1,11 +1,11 @@
 import Base
 
-/// The ends of runs of characters.
+/// Find the ends of runs of characters.
 extension Span<UInt8> {
-  /// The first index that has none of U+0020 to U+007E.
+  /// The first index outside of U+0020 to U+007E.
   func endOfPrintable(from start: Int) -> Int { firstIndex(of: unprintable, from: start) }
 
-  /// The first index that has one of two characters, or none of U+0020 to U+007E.
+  /// The first index that has either character or is outside of U+0020 to U+007E.
   func endOfPrintable(from start: Int, without first: UInt8, _ second: UInt8) -> Int {
     var index = start
     while index < count, self[index] != first, self[index] != second,
@@ -14,10 +14,10 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The first index that has no letter of ASCII.
+  /// The first index without an ASCII letter.
   func endOfLetters(from start: Int) -> Int { firstIndex(of: otherThanLetters, from: start) }
 
-  /// The first index that has no letter, digit or space of ASCII.
+  /// The first index without an ASCII letter, digit or space.
   func endOfWords(from start: Int) -> Int { firstIndex(of: otherThanWords, from: start) }
 
   /// The scalar at an index; nil for invalid UTF-8 (Unicode 16, table 3-7).

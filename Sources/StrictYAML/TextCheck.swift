@@ -1,6 +1,6 @@
 import Base
 
-/// Whether the bytes are UTF-8; the first invalid one is reported.
+/// Whether the bytes are UTF-8; reports the first invalid one.
 package func checkUTF8(
   _ source: Source, in range: Range<Int>, reporting diagnostics: inout DiagnosticList
 ) -> Bool {

@@ -3,8 +3,8 @@ import Base
 extension YAMLDocument {
   /// Reads the YAML in a range of a file, by default in the whole file.
   ///
-  /// nil for text that isn't YAML. YAML that is refused here (anchors, tags, duplicate keys …) is
-  /// left out of the tree. Every problem is an error in `diagnostics`.
+  /// nil for text that isn't YAML. Refused YAML (anchors, tags, duplicate keys …) is left out of
+  /// the tree. Every problem is an error in `diagnostics`.
   package static func parse(
     _ source: Source, in range: Range<Int>? = nil, reporting diagnostics: inout DiagnosticList
   ) -> YAMLDocument? {

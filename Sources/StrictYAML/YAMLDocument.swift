@@ -1,6 +1,6 @@
 import Base
 
-/// A YAML text as a tree of nodes that know where they are in the file.
+/// A YAML text as a tree of nodes that know their place in the file.
 ///
 /// The nodes are in one array, parents before children, so that deep nesting can't overflow the
 /// stack.
@@ -45,11 +45,11 @@ package final class YAMLDocument: Sendable {
 
   struct Record: Sendable {
     var content: YAMLNode.Content
-    /// The index of its text in the document's texts; -1 for the bytes of the file.
+    /// The index of the scalar's text in the document's texts; -1 if the file's bytes are the text.
     var text: Int32 = -1
     let start: Int
     var end: Int
-    /// The index of the first record after this one and all below it.
+    /// The index of the first record after this one and its descendants.
     var next: Int
 
     /// The range of a scalar without its quotes.

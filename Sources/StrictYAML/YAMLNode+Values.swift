@@ -4,7 +4,7 @@ import Base
 extension YAMLNode {
   /// The text of a scalar without blanks at its ends; nil for mappings and sequences.
   ///
-  /// Empty when no character of it is visible: it can't name a link.
+  /// Empty if no character of it is visible, since it couldn't label a link.
   package var trimmedText: String? {
     withSpan { text in
       var (start, end) = (0, text.count)
@@ -22,7 +22,7 @@ extension YAMLNode {
     } ?? nil
   }
 
-  /// The numbers of a date like `2016-09-14`, even if the calendar has no day like that.
+  /// The numbers of a date such as `2016-09-14`, even if the calendar lacks that day.
   package var plainDate: (year: Int, month: Int, day: Int)? {
     withSpan { text -> (year: Int, month: Int, day: Int)? in
       guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),

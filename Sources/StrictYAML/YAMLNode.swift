@@ -52,13 +52,13 @@ package struct YAMLNode: Sendable {
   /// The start of the node; costs a pass over the file up to there.
   package var location: SourceLocation { document.source.location(at: range.lowerBound) }
 
-  /// The items of a sequence, in order; empty for others.
+  /// The items of a sequence, in order; empty for other nodes.
   package var items: Items { Items(node: self, isEmpty: !isSequence) }
 
-  /// The items of a sequence; other nodes stand for a list of one.
+  /// The items of a sequence; any other node as a list of one.
   package var listed: [YAMLNode] { isSequence ? Array(items) : [self] }
 
-  /// The pairs of a mapping, in order, each key once; empty for others.
+  /// The pairs of a mapping, in order, each key once; empty for other nodes.
   package var pairs: Pairs { Pairs(node: self, isEmpty: !isMapping) }
 
   /// The number of items of a sequence, or of pairs of a mapping; takes linear time.
@@ -72,7 +72,7 @@ package struct YAMLNode: Sendable {
     return isMapping ? count / 2 : count
   }
 
-  /// Calls `body` with each pair; unlike a loop, it doesn't retain the document for each.
+  /// Calls `body` with each pair; unlike a loop, it doesn't retain the document for each pair.
   @inline(__always)
   package func forEachPair(_ body: (Pair) throws -> Void) rethrows {
     guard isMapping else { return }
@@ -98,8 +98,8 @@ package struct YAMLNode: Sendable {
 
     package var name: String { key.text ?? "" }
 
-    /// Calls `body` with each item of a list under the same key; another value is its own only
-    /// item.
+    /// Calls `body` with each item of a list, under the list's key; with this pair if the value
+    /// isn't a list.
     package func forEachItem(_ body: (Pair) throws -> Void) rethrows {
       guard value.isSequence else { return try body(self) }
       let end = value.document.records[value.index].next

@@ -1,4 +1,4 @@
-/// Classes of ASCII characters; no other bytes are in them.
+/// Classes of ASCII characters; bytes from 0x80 on belong to no class.
 extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
@@ -32,13 +32,13 @@ extension UInt8 {
     return offset < 6 ? offset + 10 : nil
   }
 
-  /// An ASCII letter as a small one; other bytes as they are.
+  /// An ASCII letter in lower case; any other byte unchanged.
   @inlinable
   package var asciiLowercased: UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
   }
 
-  /// The capital hexadecimal digit of a number below 16.
+  /// The uppercase hexadecimal digit of a number below 16.
   @inlinable
   package static func hexDigit(_ value: UInt8) -> UInt8 {
     precondition(value < 16, "a hexadecimal digit stands for 0 to 15")

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Adds bytes all at once; `OutputSpan` adds them one by one.
+  /// Appends all bytes with one copy; `OutputSpan` appends them one by one.
   @inlinable
   package mutating func append(_ bytes: Span<UInt8>) {
     // The array copies the borrowed bytes and keeps no pointer to them.

@@ -15,7 +15,7 @@ package struct ByteSet: Sendable {
     self.init { characters.utf8.contains($0) }
   }
 
-  /// Letters, digits and some more.
+  /// Letters, digits and the given characters.
   package init(alphanumericsAnd characters: String) {
     self.init { $0.isASCIIAlphanumeric || characters.utf8.contains($0) }
   }
@@ -27,7 +27,7 @@ package struct ByteSet: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The first index from `start` on of a byte of a set, or the end.
+  /// The index of the first byte from `start` on that is in the set, or the end.
   @inlinable
   package func firstIndex(of set: borrowing ByteSet, from start: Int = 0) -> Int {
     var index = start

@@ -7,7 +7,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Bytes as text, with U+FFFD for what is not UTF-8.
+  /// Decodes UTF-8; invalid bytes become U+FFFD.
   @usableFromInline
   package init(decoding bytes: Span<UInt8>) {
     if let utf8 = try? UTF8Span(validating: bytes) {

@@ -1,5 +1,5 @@
-/// The 64-bit hash FNV-1a: the same on every machine and in every run, unlike `Hasher`. It is no
-/// protection against chosen input.
+/// The 64-bit hash FNV-1a: the same on every machine and in every run, unlike `Hasher`. It doesn't
+/// protect against input chosen to collide.
 ///
 /// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>, draft-eastlake-fnv.
 @usableFromInline

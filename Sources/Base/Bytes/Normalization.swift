@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// A text in Unicode's normal form C, so that equal texts are equal bytes.
+/// A text in Unicode's normal form C, where equal texts have equal bytes.
 ///
 /// Uses the standard library's own `_nfc`: only Foundation has a public equivalent, and linking it
 /// makes the program four times as big.

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index of the second part of a partitioned collection, by binary search; the end when
-  /// that part is empty.
+  /// The first index whose element is in the second part of a partitioned collection, by binary
+  /// search; the end if that part is empty.
   @inlinable
   package func partitioningIndex(
     where isInSecondPart: (Element) throws -> Bool

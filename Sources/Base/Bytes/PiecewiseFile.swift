@@ -1,5 +1,5 @@
-/// A file that is made piece by piece: for a large library it would need more memory than all pages
-/// that are rendered at the same time.
+/// A file that is made piece by piece, because a large library's would need more memory than all
+/// pages that are rendered at the same time.
 package protocol PiecewiseFile: Sendable {
   /// Calls `body` with each piece in order, until it returns false.
   func forEachPiece<Failure: Error>(
@@ -8,7 +8,7 @@ package protocol PiecewiseFile: Sendable {
 }
 
 extension PiecewiseFile {
-  /// About how many bytes a piece has.
+  /// The approximate size of a piece in bytes.
   package static var pieceSize: Int { 65_536 }
 
   package var bytes: [UInt8] {

@@ -10,7 +10,7 @@ extension Span<UInt8> {
     count == other.count && compare(with: other) == 0
   }
 
-  /// Below 0 when this one comes first in the order of bytes, 0 for equal ones.
+  /// Negative if this span comes first in the order of bytes, 0 if both are equal.
   package func compare(with other: Span<UInt8>) -> Int {
     let order = unsafe withUnsafeBytes { own in
       unsafe other.withUnsafeBytes { other in
@@ -29,7 +29,7 @@ extension Span<UInt8> {
 
   package func starts(with start: String) -> Bool { start.withSpan { starts(with: $0) } }
 
-  /// The first index of a byte, from an index on.
+  /// The first index of a byte at or after `start`.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count else { return nil }
     return unsafe withUnsafeBytes { bytes in

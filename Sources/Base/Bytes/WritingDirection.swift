@@ -1,8 +1,8 @@
-// Text that runs from right to left, by its UTF-8: Hebrew, Arabic and the scripts of their kind.
+// Recognizes right-to-left text (Hebrew, Arabic and similar scripts) by its UTF-8.
 
 extension Span<UInt8> {
-  /// Whether the text has letters of a script that runs from right to left, or a character that
-  /// changes the direction.
+  /// Whether the text has letters of a right-to-left script, or a character that changes the
+  /// direction.
   package func hasRightToLeft(from start: Int = 0) -> Bool {
     var index = firstIndex(of: rightToLeftLeads, from: start)
     while index < count {
@@ -55,11 +55,12 @@ private let rightToLeftLeads = ByteSet {
 extension String {
   package var hasRightToLeft: Bool { withSpan { $0.hasRightToLeft() } }
 
-  /// For a place within another text: text that may run the other way is enclosed in isolates,
-  /// U+2068 and U+2069, so that it doesn't reorder what is around it.
+  /// The text as part of another one: text that may run the other way is enclosed in the isolates
+  /// U+2068 and U+2069, so that it doesn't reorder its surroundings.
   package var isolated: String { hasRightToLeft ? "\u{2068}\(self)\u{2069}" : self }
 
-  /// Without embeddings and overrides, U+202A to U+202E, which would also turn what follows.
+  /// The text without embeddings and overrides, U+202A to U+202E, which would also affect the text
+  /// after it.
   package var withoutDirectionChanges: String {
     guard withSpan({ $0.changesDirection }) else { return self }
     return String(
@@ -67,7 +68,8 @@ extension String {
   }
 }
 
-/// The languages that are written from right to left, unless they say otherwise (`az-Latn`).
+/// Whether a language is written from right to left, unless its tag names another script
+/// (`az-Latn`).
 package func isRightToLeft(language: String) -> Bool {
   let parts = language.lowercased().split(separator: "-")
   let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg"]

@@ -1,4 +1,4 @@
-/// The proleptic Gregorian calendar, with astronomical years: the one before year 1 is 0.
+/// The proleptic Gregorian calendar, with astronomical years: year 0 precedes year 1.
 package enum GregorianCalendar {
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
@@ -15,7 +15,7 @@ package enum GregorianCalendar {
     return days - days.flooredQuotient(by: 7) * 7
   }
 
-  // Counted in eras of 400 years that begin in March, so that a leap day is the last of a year:
+  // Counts in eras of 400 years that begin in March, so that a leap day is the last day of a year:
   // https://howardhinnant.github.io/date_algorithms.html
 
   private static let daysOfEra = 146_097
@@ -49,7 +49,7 @@ package enum GregorianCalendar {
 }
 
 extension Int {
-  /// Rounded down, also for negative numbers.
+  /// The quotient rounded down, also for negative numbers.
   package func flooredQuotient(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

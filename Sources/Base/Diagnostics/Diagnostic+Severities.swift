@@ -1,4 +1,4 @@
-/// Short forms. Most diagnostics get their location when they are reported.
+/// Shorter initializers. Most diagnostics get their location when they are reported.
 extension Diagnostic {
   package static func error(
     _ id: String, _ message: String, at location: SourceLocation? = nil, notes: [Note] = [],

@@ -3,7 +3,7 @@ package struct Diagnostic: Sendable, Equatable {
   package enum Severity: String, Sendable, Comparable {
     /// Nothing is wrong, but the owner may want to know.
     case advice
-    /// Probably not as intended; the site can still be made.
+    /// Probably unintended, but the site can still be built.
     case warning
     case error
 
@@ -53,7 +53,7 @@ package struct Diagnostic: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// The words of a problem, for modules that keep theirs in a table.
+  /// The words of a problem, for modules that keep them in a table.
   package struct Wording {
     fileprivate let id: String
     fileprivate let message: String
@@ -84,7 +84,7 @@ package struct DiagnosticList: Sendable {
     all.append(diagnostic)
   }
 
-  /// Reports why there is no value.
+  /// Reports why there is no value, and returns nil.
   package mutating func report<Value>(_ diagnostic: Diagnostic) -> Value? {
     all.append(diagnostic)
     return nil

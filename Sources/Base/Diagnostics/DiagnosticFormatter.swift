@@ -41,10 +41,10 @@ package enum DiagnosticFormatter {
     return .object(object)
   }
 
-  /// A command by which GitHub Actions, Forgejo and Gitea show it at its line.
+  /// The workflow command with which GitHub Actions, Forgejo and Gitea show a diagnostic at its
+  /// line.
   ///
-  /// Source:
-  /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>.
+  /// Source: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>.
   package static func annotation(_ diagnostic: Diagnostic) -> String {
     func escaped(_ text: String, besides marks: String = "") -> String {
       text.unicodeScalars.map { scalar in

@@ -1,11 +1,11 @@
 /// Limits repeated diagnostics so that one kind doesn't bury the others.
 package enum DiagnosticSummary {
-  /// How many of one id are shown in full.
+  /// How many diagnostics of one id are shown in full.
   package static let limit = 5
 
   /// The first diagnostics of each id; a note on the last of them counts the rest.
   ///
-  /// - Parameter option: what shows them all: `--all`
+  /// - Parameter option: the option that shows them all: `--all`
   package static func of(_ diagnostics: [Diagnostic], shownBy option: String) -> [Diagnostic] {
     var counts: [String: Int] = [:]
     for diagnostic in diagnostics { counts[diagnostic.id, default: 0] += 1 }
@@ -20,7 +20,7 @@ package enum DiagnosticSummary {
     }
   }
 
-  /// One line for each id, with the number of the others.
+  /// One line for each id, with the number of further diagnostics.
   package static func ofKinds(_ diagnostics: [Diagnostic], shownBy option: String) -> [Diagnostic] {
     var counts: [String: Int] = [:]
     for diagnostic in diagnostics { counts[diagnostic.id, default: 0] += 1 }
@@ -31,7 +31,7 @@ package enum DiagnosticSummary {
     }
   }
 
-  /// All diagnostics; after the first few of an id, the others take one line each.
+  /// All diagnostics; after the first few of an id, each takes one line.
   package static func inLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: [String: Int] = [:]
     return diagnostics.map { diagnostic in
@@ -42,7 +42,7 @@ package enum DiagnosticSummary {
 }
 
 extension Diagnostic {
-  /// Whether its text is one line.
+  /// Whether the diagnostic's text is one line.
   package var isLine: Bool { notes.isEmpty && fix == nil && location?.excerpt == nil }
 
   fileprivate func adding(_ text: String) -> Diagnostic {
@@ -53,7 +53,7 @@ extension Diagnostic {
     Diagnostic(severity, id, message, at: location?.withoutExcerpt)
   }
 
-  /// The diagnostic with a note that counts the hidden ones of its kind.
+  /// The diagnostic with a note that counts the hidden ones with its id.
   package func standing(for more: Int, shownBy option: String) -> Diagnostic {
     Diagnostic(
       severity, id, message, at: location,

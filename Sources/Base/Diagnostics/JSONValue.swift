@@ -38,7 +38,7 @@ package struct JSONValue: Sendable {
   }
 }
 
-/// An object with its members in the given order, without those that are nil.
+/// An object with its members in the given order; nil members are left out.
 extension JSONValue: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (String, JSONValue?)...) {
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })

@@ -1,4 +1,4 @@
-/// The lines of two texts merged, with the text that each is from.
+/// The merged lines of two texts, each marked with the text it comes from.
 package struct LineDifference<Line: Equatable> {
   package enum Origin: Sendable { case both, old, new }
 
@@ -43,7 +43,7 @@ package struct LineDifference<Line: Equatable> {
     self.rows = rows
   }
 
-  /// Ranges of changed rows with some rows around them, merged where they meet.
+  /// Ranges of changed rows with some rows of context, merged where they meet.
   package func hunks(context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in rows.indices where rows[index].origin != .both {

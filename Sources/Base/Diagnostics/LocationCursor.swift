@@ -37,7 +37,7 @@ package struct LocationCursor: Sendable {
     return SourceLocation(path: source.path, line: line, column: column, excerpt: excerpt)
   }
 
-  /// Part of the line around `reached`; reads no more of a long line than is shown.
+  /// Part of the line around `reached`; reads only as much of a long line as is shown.
   private var excerpt: Excerpt {
     let bytes = source.bytes.span
     let reach = 4 * Excerpt.longest
@@ -54,7 +54,7 @@ package struct LocationCursor: Sendable {
     return Excerpt(line: bytes.extracting(start..<end), column: column)
   }
 
-  /// Whether a byte starts a character of its line; the `\r` of a line end doesn't.
+  /// Whether a byte starts a character of its line; a line end's `\r` doesn't.
   private func startsCharacter(_ index: Int) -> Bool {
     let bytes = source.bytes.span
     guard bytes[index] == UInt8(ascii: "\r") else { return bytes[index] & 0xC0 != 0x80 }

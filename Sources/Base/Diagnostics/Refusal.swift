@@ -10,10 +10,10 @@ package struct Refusal: Error {
 
   private init(_ problems: DiagnosticList) { self.problems = problems }
 
-  /// The reasons have been reported.
+  /// A refusal whose reasons have been reported already.
   package static let isReported = Refusal(DiagnosticList())
 
-  /// The value that `read` finds; throws its reports if it finds none.
+  /// The value that `read` finds; throws what it reports if it finds none.
   package static func orValue<Value>(
     _ read: (inout DiagnosticList) -> Value?
   ) throws(Refusal) -> Value {

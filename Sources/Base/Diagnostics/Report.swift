@@ -1,12 +1,12 @@
-/// A command's account of its work: lines for a person, one JSON object for programs.
+/// The account that a command gives of its work: lines for people, a JSON object for programs.
 package struct Report {
-  /// A member of the object, lines, or both. Neither is made before it is asked for.
+  /// A member of the object, some lines, or both. Neither is made before it is needed.
   package struct Row {
     fileprivate let key: String?
     fileprivate let value: () -> JSONValue?
     fileprivate let lines: () -> [String]
 
-    /// For programs only.
+    /// The row for programs only.
     package var withoutLines: Row { Row(key: key, value: value, lines: { [] }) }
   }
 

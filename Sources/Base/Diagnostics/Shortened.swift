@@ -1,7 +1,7 @@
-/// A text for a message to quote: at most `length` Unicode scalars, then `…`. Control and format
+/// A text as a message quotes it: at most `length` Unicode scalars, then `…`. Control and format
 /// characters and line separators become U+FFFD.
 package func shortened(_ text: String, to length: Int = 60) -> String {
-  // Most are short and in ASCII; checking bytes is faster.
+  // Most texts are short and ASCII; checking bytes is faster.
   if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
     return text
   }

@@ -1,6 +1,6 @@
-/// A file of the user's, in which diagnostics have their places.
+/// A file of the user's, to which diagnostics refer.
 package struct Source: Sendable {
-  /// The path in messages: relative to the project if it is inside.
+  /// The path in messages: relative to the project if the file is inside it.
   package let path: String
   /// Expected to be UTF-8; may contain invalid sequences.
   package let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct Source: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Reads all bytes before the offset; `LocationCursor` is for many locations of one file.
+  /// Reads all bytes before the offset; use `LocationCursor` for many locations in one file.
   ///
   /// - Parameter offset: clamped to the source
   package func location(at offset: Int) -> SourceLocation {
@@ -38,7 +38,7 @@ package struct SourceLocation: Sendable, Equatable {
     self.excerpt = excerpt
   }
 
-  /// The place without its line, for lines that no message may quote.
+  /// The location without its line, for lines that no message may quote.
   package var withoutExcerpt: SourceLocation {
     SourceLocation(path: path, line: line, column: column)
   }
@@ -51,7 +51,7 @@ package struct SourceLocation: Sendable, Equatable {
 /// The part of a line that a diagnostic shows, at most 100 scalars.
 package struct Excerpt: Sendable, Equatable {
   package let text: String
-  /// The position of the caret: 0-based, in scalars of `text`.
+  /// The caret's position: 0-based, in scalars of `text`.
   package let caret: Int
 
   static let longest = 100
@@ -98,7 +98,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// On one line, without characters that a terminal would obey.
+  /// The text on one line, without characters that control a terminal.
   package var printable: String {
     let isPlain = unicodeScalars.allSatisfy { $0.printable == $0 }
     return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
@@ -106,7 +106,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters become their pictures.
+  /// Shows control characters as their pictures in Unicode.
   fileprivate var printable: Unicode.Scalar {
     switch value {
     case 0x09: " "

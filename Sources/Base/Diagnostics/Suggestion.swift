@@ -1,8 +1,8 @@
-/// The name that is most like `word`, for "did you mean".
+/// The name most similar to `word`, for "did you mean".
 ///
-/// By optimal string alignment distance (Damerau-Levenshtein without repeated edits), which may be
-/// at most a third of the word's length; the first of equally near names wins. Only the first 64
-/// characters of each count.
+/// Uses the optimal string alignment distance (Damerau-Levenshtein without repeated edits), which
+/// may be at most a third of the word's length; of equally similar names the first wins. Compares
+/// only the first 64 characters.
 package func nearest<Names: Sequence<String>>(to word: String, among names: Names) -> String? {
   var alignment = Alignment(of: word)
   var limit = max(1, alignment.wanted.count / 3)
@@ -21,7 +21,8 @@ package func choices(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The id whose part after the folder is most like that of `id`: in the same folder, or else in any.
+/// The id whose part after the folder is most similar to that of `id`: in the same folder, or else
+/// in any.
 package func nearestID(to id: String, among ids: some Sequence<String>) -> String? {
   func name(_ id: String) -> String {
     String(id.split(separator: "/", maxSplits: 1).last ?? "")
@@ -43,8 +44,8 @@ package func isNearly(_ word: String, _ name: String) -> Bool {
   return alignment.distance(to: name, limit: 1) != nil
 }
 
-/// Suggestions for the first fifty of many unknown words. Searching all titles for each of
-/// thousands would take seconds.
+/// Finds suggestions for the first fifty unknown words. Searching all titles for each of thousands
+/// would take seconds.
 package struct FirstSuggestions {
   private var left = 50
 
@@ -63,7 +64,7 @@ package struct FirstSuggestions {
   }
 }
 
-/// The distances between prefixes of a word and of a name, three rows of the table at a time.
+/// Computes the distances between prefixes of a word and a name, keeping three rows of the table.
 private struct Alignment {
   let wanted: [Unicode.Scalar]
   private var name: [Unicode.Scalar] = []
@@ -75,7 +76,7 @@ private struct Alignment {
     wanted = Array(word.lowercased().unicodeScalars.prefix(64))
   }
 
-  /// nil when it is above the limit, which is usually clear after a few rows.
+  /// nil if the distance exceeds the limit, which usually shows after a few rows.
   mutating func distance(to other: String, limit: Int) -> Int? {
     name.removeAll(keepingCapacity: true)
     name.append(contentsOf: other.lowercased().unicodeScalars.prefix(64))

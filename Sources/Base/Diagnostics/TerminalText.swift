@@ -4,7 +4,8 @@ package func columns(of text: String) -> Int {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is East Asian Wide, Fullwidth or Halfwidth (UAX #11) and no emoji, or Hangul.
+  /// Whether the character is East Asian Wide, Fullwidth or Halfwidth (UAX #11) but no emoji, or
+  /// Hangul.
   package var isEastAsian: Bool {
     switch value {
     case 0x1100...0x11FF, 0x20A9, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F,
@@ -16,7 +17,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Two columns wide on a terminal.
+  /// Whether the character takes two columns on a terminal.
   var isWide: Bool {
     switch value {
     case 0x20A9, 0x1160...0x11FF, 0xD7B0...0xD7FB, 0xFF61...0xFFDC, 0xFFE8...0xFFEE: false

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Adds a text as a JSON string (RFC 8259), with its quotes.
+  /// Appends a text as a JSON string (RFC 8259), with its quotes.
   ///
   /// In a file, control characters are escaped, also those of Latin-1, so that no file can control
   /// a terminal. In a `<script>`, characters that could end it, begin markup or end a line are
@@ -18,7 +18,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Adds one character, escaped where it must be; returns how many bytes it has.
+  /// Appends one character, escaped if necessary; returns its length in bytes.
   private mutating func appendEscape(of text: Span<UInt8>, at index: Int, inScript: Bool) -> Int {
     let byte = text[index]
     switch byte {
@@ -29,7 +29,7 @@ extension [UInt8] {
     case UInt8(ascii: "\t") where !inScript: append(verbatim: "\\t")
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"):
       if inScript { appendEscape(of: byte) } else { append(byte) }
-    // The first byte of U+0080 to U+00BF; half of them are control characters.
+    // The first byte of U+0080 to U+00BF; half of these are control characters.
     case 0xC2 where !inScript && text[index + 1] < 0xA0:
       appendEscape(of: text[index + 1])
       return 2

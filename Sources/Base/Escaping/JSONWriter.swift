@@ -7,7 +7,7 @@ package struct JSONWriter: Sendable {
   /// - Parameter isInScript: Escapes everything that could end a `<script>` or begin markup.
   package init(inScript isInScript: Bool = true) { self.isInScript = isInScript }
 
-  /// Drops the bytes so far, after the caller has taken them; writing continues behind them.
+  /// Drops the bytes so far, once the caller has taken them; writing continues after them.
   package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   /// Writes text around values, such as brackets and line ends, unchanged.

@@ -1,19 +1,21 @@
-/// How text is written into HTML and XML, between elements and in quoted attributes.
+/// Escapes text for HTML and XML, between elements and in quoted attributes.
 ///
 /// `&`, `<`, `>` and `"` become references. Characters that documents may not contain become
 /// U+FFFD: control characters (U+0000 to U+001F, U+007F to U+009F) except tab and line feed, and
 /// noncharacters (U+FDD0 to U+FDEF and the last two of each plane). Line ends become line feeds, as
-/// parsers make them. Embeddings and overrides, which would also turn what follows, are dropped.
+/// parsers make them. Embeddings and overrides, which would also affect the text after them, are
+/// dropped.
 ///
-/// A writer with its own way to copy uses `firstSpecial(in:from:)` and `replacement(in:at:)`.
+/// A writer that copies bytes in its own way uses `firstSpecial(in:from:)` and
+/// `replacement(in:at:)`.
 @usableFromInline
 package struct MarkupEscaping: Sendable {
   /// Whether `'` becomes a reference too.
   @usableFromInline let coversApostrophes: Bool
 
-  /// For text, and attributes in double quotes.
+  /// For text, and for attributes in double quotes.
   package static let text = MarkupEscaping(coversApostrophes: false)
-  /// For attributes in quotes of either kind, too.
+  /// For attributes in single quotes, too.
   package static let anyQuotes = MarkupEscaping(coversApostrophes: true)
 
   @inlinable
@@ -28,7 +30,7 @@ package struct MarkupEscaping: Sendable {
     @usableFromInline package let count: Int
   }
 
-  /// The first index from `start` on of a byte that may have to be replaced, or the end.
+  /// The index of the first byte from `start` on that may have to be replaced, or the end.
   @inlinable
   package func firstSpecial(in text: Span<UInt8>, from start: Int = 0) -> Int {
     coversApostrophes
@@ -36,7 +38,7 @@ package struct MarkupEscaping: Sendable {
       : text.firstIndex(of: specialInText, from: start)
   }
 
-  /// The replacement of the character at an index that `firstSpecial` has found; nil when it stays.
+  /// The replacement of the character at an index found by `firstSpecial`; nil if it is kept.
   @usableFromInline
   package func replacement(in text: Span<UInt8>, at index: Int) -> Replacement? {
     switch text[index] {
@@ -57,7 +59,7 @@ package struct MarkupEscaping: Sendable {
     }
   }
 
-  /// The length of a forbidden character beyond ASCII; 0 for any other.
+  /// The length of a forbidden character beyond ASCII; 0 for any other character.
   private func lengthOfForbidden(in text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
     case 0xC2 where index + 1 < text.count:
@@ -90,8 +92,7 @@ package struct MarkupEscaping: Sendable {
 }
 
 extension ByteSink where Self: ~Copyable {
-  /// Adds text as it has to be written into HTML or XML. Returns false if nothing in it runs from
-  /// right to left.
+  /// Appends text escaped for HTML and XML. Returns whether any of it may run from right to left.
   @inlinable @discardableResult
   package mutating func append(
     escaping text: Span<UInt8>,
@@ -116,7 +117,7 @@ extension ByteSink where Self: ~Copyable {
     return mayRunRightToLeft
   }
 
-  /// Adds text as it has to be written into HTML or XML.
+  /// Appends text escaped for HTML and XML.
   @inlinable
   package mutating func append(
     escaping text: String, _ escaping: MarkupEscaping = MarkupEscaping(coversApostrophes: false)

@@ -1,4 +1,4 @@
-/// A part of a URL as text. Percent signs without two hexadecimal digits stay.
+/// Decodes a part of a URL. Percent signs without two hexadecimal digits are kept.
 package func percentDecoded(_ part: some Sequence<UInt8>) -> String {
   var bytes: [UInt8] = []
   var waiting: [UInt8] = []

@@ -1,5 +1,5 @@
 /// Encodes text for a part of a URL: `%` and two hexadecimal digits for each byte outside a set of
-/// characters. Each part of a URL is encoded on its own (RFC 3986, 2.4).
+/// characters. Encode each part of a URL separately (RFC 3986, 2.4).
 package struct PercentEncoding: Sendable {
   private let kept: ByteSet
   private let keepsOtherScripts: Bool
@@ -19,7 +19,7 @@ package struct PercentEncoding: Sendable {
   /// A path below the site's root. `:` is encoded, since it would make `a:b.html` a scheme.
   package static let path = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~/"))
 
-  /// nil when the text stays as it is.
+  /// nil if nothing has to be encoded.
   package func encoded(_ text: String) -> String? {
     text.withSpan { bytes in
       guard bytes.indices.contains(where: { !kept.contains(bytes[$0]) }) else { return nil }
@@ -59,7 +59,8 @@ package struct PercentEncoding: Sendable {
     return end - index
   }
 
-  /// Neither a control or format character, nor white space, nor broken UTF-8.
+  /// Whether a character is visible: no control or format character, no white space, no broken
+  /// UTF-8.
   private func isVisible(_ character: Span<UInt8>) -> Bool {
     guard let valid = try? UTF8Span(validating: character) else { return false }
     return String(copying: valid).unicodeScalars.allSatisfy {

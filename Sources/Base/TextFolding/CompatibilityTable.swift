@@ -2,8 +2,8 @@ extension Folding {
   /// Rules for Unicode's compatibility characters (normal form KC): letters in mathematical styles,
   /// in circles and squares, Arabic presentation forms, half-width and compatibility Hangul.
   ///
-  /// For comparing with any way to write a text; the search doesn't need them. Made from
-  /// UnicodeData.txt 14.
+  /// Comparisons use them to recognize a text however it is written; the search doesn't need them.
+  /// Made from UnicodeData.txt 14.
   package static let compatibilityTable = """
     each 2b0 hɦjrɹɻʁwy
     each 1c80 вдосттъѣꙋ

@@ -5,7 +5,7 @@ protocol FoldedText {
 
   mutating func append(_ code: UInt32)
 
-  /// Ends a word, if one has begun.
+  /// Ends the current word, if there is one.
   mutating func addSpace()
 
   mutating func replaceLast(by code: UInt32)

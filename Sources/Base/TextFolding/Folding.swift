@@ -30,8 +30,8 @@ package final class Folding: Sendable {
     return String(String.UnicodeScalarView(folded.codes.scalars))
   }
 
-  /// Adds the code points of the folded text without spaces; the first of each word has `wordStart`
-  /// set.
+  /// Appends the code points of the folded text without spaces; the first of each word has
+  /// `wordStart` set.
   package func appendWords(of text: String, to letters: inout [UInt32]) {
     // Moved, so that the array is not copied.
     var folded = WordMarkedText(after: letters)
@@ -51,7 +51,7 @@ package final class Folding: Sendable {
     }
   }
 
-  /// The kana that a folded one becomes with a mark behind it; nil if the mark does nothing.
+  /// The folded kana with a voicing mark; nil if the mark doesn't apply to it.
   package func voiced(_ kana: UInt32, by mark: UInt32) -> UInt32? {
     let letters =
       switch mark {

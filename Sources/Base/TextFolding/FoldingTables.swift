@@ -1,14 +1,14 @@
 extension Folding {
   /// The rules of a folding table as lookup tables.
   struct Tables {
-    /// By blocks of 256 code points; in block 0 of `values` nothing changes.
+    /// Indexed by blocks of 256 code points; block 0 of `values` changes nothing.
     private var blocks = [UInt16](repeating: 0, count: 0x110000 >> 8)
     /// 0 for no change; a code point; `dropped`; or `text` with an index of `texts`.
     private var values = [UInt32](repeating: 0, count: 256)
-    /// For ASCII that becomes a single letter, digit or space; 0 for the rest.
+    /// For ASCII characters that become a single letter, digit or space; 0 for all others.
     private(set) var ascii = [UInt32](repeating: 0, count: 128)
     private(set) var texts: [[UInt32]] = []
-    /// Pairs: a letter, and what it becomes with the mark.
+    /// Pairs: a letter, and the letter it becomes with the mark.
     private(set) var voiced: [UInt32] = []
     private(set) var halfVoiced: [UInt32] = []
 
@@ -98,6 +98,6 @@ extension Folding {
 }
 
 extension [UInt32] {
-  /// The code points that are scalars.
+  /// The code points that are Unicode scalars.
   var scalars: [Unicode.Scalar] { compactMap(Unicode.Scalar.init) }
 }

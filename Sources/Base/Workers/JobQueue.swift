@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The jobs that remain. Workers take ranges of at most 64, smaller ones towards the end, so that
-/// they finish at about the same time.
+/// The remaining jobs. Workers take ranges of at most 64 jobs, and smaller ones towards the end, so
+/// that they finish at about the same time.
 ///
-/// Workers take from both ends: neighbouring jobs often write files into one folder, where the
+/// Workers take from both ends: neighboring jobs often write files into one folder, where the
 /// kernel admits one thread at a time. With all workers at the front, a build of 10,000 titles onto
 /// ext4 waited for 7 % of its time.
 package final class JobQueue: Sendable {

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Runs blocking work on a thread of its own; false when the system has no thread left.
+/// Runs blocking work on a thread of its own; false if the system can't start one.
 ///
 /// Dispatch has at most 255 threads for this. The pointer carries one retained object to the new
 /// thread, which releases it.

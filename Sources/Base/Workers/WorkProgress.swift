@@ -32,7 +32,7 @@ package final class WorkProgress: Sendable {
     }
   }
 
-  /// Called by workers for some dozens of things at a time.
+  /// Workers call it once for every few dozen jobs.
   package func advance(by count: Int) {
     done.add(count, ordering: .relaxed)
   }

@@ -21,8 +21,8 @@ package struct WorkerPool: Sendable {
     Array(joining: try await chunks(jobs) { try $0.map(work) })
   }
 
-  /// The results of `work` on consecutive ranges that cover `0..<jobs`: for work that keeps a value
-  /// such as a buffer from job to job. A single worker gets one range.
+  /// The results of `work` on consecutive ranges that cover `0..<jobs`, for work that reuses
+  /// something such as a buffer from job to job. A single worker gets one range.
   package func chunks<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {

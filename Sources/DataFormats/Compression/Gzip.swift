@@ -1,4 +1,4 @@
-/// The contents of a gzip file, as far as they are readable.
+/// The readable contents of a gzip file.
 package struct Gunzipped {
   package enum Damage: Equatable {
     /// The file ends before its contents do.
@@ -11,7 +11,7 @@ package struct Gunzipped {
   package let damage: Damage?
 }
 
-/// Limits of unpacking; a list of 100,000 titles has 100 MB, packed about 25 to 1.
+/// Limits for unpacking; a list of 100,000 titles has 100 MB, packed about 25 to 1.
 package struct UnpackingLimits {
   package var bytes = 256 << 20
   package var ratio = 400
@@ -47,7 +47,7 @@ package func gunzip(_ packed: [UInt8], limits: UnpackingLimits = UnpackingLimits
     case .needsInput: return Gunzipped(bytes: bytes, damage: .truncated)
     case .broken: return Gunzipped(bytes: bytes, damage: .corrupt)
     case .finished:
-      // After a member follows another one, or padding.
+      // Only another member or padding may follow a member.
       guard isGzip(packed[position...]) else { return Gunzipped(bytes: bytes, damage: nil) }
       inflater.reset()
     }

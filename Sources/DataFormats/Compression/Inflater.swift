@@ -1,7 +1,7 @@
 import Czlib
 
-// The only file that calls zlib. zlib keeps a pointer to the stream, so that has one address from
-// `init` to `deinit`. zlib has buffers during one call only.
+// The only file that calls zlib. zlib keeps a pointer to the stream, so the stream has one address
+// from `init` to `deinit`. zlib uses buffers only during a call.
 
 /// Unpacks a member of a gzip file, or bare zlib data, in parts.
 @safe struct Inflater: ~Copyable {

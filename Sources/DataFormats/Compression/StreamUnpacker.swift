@@ -23,8 +23,8 @@ package final class StreamUnpacker {
     self.limit = limit
   }
 
-  /// Passes the contents of the next part to `take`; the first part must have four bytes, if the
-  /// file has.
+  /// Passes the contents of the next part to `take`. The first part must have at least four bytes,
+  /// if the file has.
   package func unpack(
     _ packed: [UInt8], _ take: (ArraySlice<UInt8>) throws -> Void
   ) throws {
@@ -39,7 +39,7 @@ package final class StreamUnpacker {
       let produced = try step(packed, &position)
       if produced == 0, position == before { throw Problem.corrupt }
       try hand(chunk[..<produced], to: take)
-      // The rest of what didn't fit into the chunk.
+      // The output that didn't fit into the chunk.
       if produced == chunk.count, position == packed.count { try drain(take) }
     }
   }
@@ -64,7 +64,7 @@ package final class StreamUnpacker {
     }
   }
 
-  /// Fills the chunk, and returns the number of its bytes.
+  /// Fills the chunk; returns the number of bytes in it.
   private func step(_ packed: [UInt8], _ position: inout Int) throws -> Int {
     if packing == .zstd {
       guard let step = zstd.inflate(packed[position...], into: &chunk) else {
@@ -75,7 +75,7 @@ package final class StreamUnpacker {
       return step.produced
     }
     if isWhole, !packed.isEmpty, total > 0 || position > 0 {
-      // After a member follows another one, or padding.
+      // Only another member or padding may follow a member.
       guard isGzip(packed[position...]) else {
         position = packed.count
         return 0

@@ -1,9 +1,9 @@
 import Czstd
 
-// The only file that calls libzstd. The class frees the stream; libzstd has buffers during one call
-// only.
+// The only file that calls libzstd. The class frees the stream; libzstd uses buffers only during a
+// call.
 
-/// Unpacks Zstandard (RFC 8878) in parts; frames that need more than 128 MB of memory are refused.
+/// Unpacks Zstandard (RFC 8878) in parts; refuses frames that need more than 128 MB of memory.
 @safe final class ZstdInflater {
   private let stream: OpaquePointer
 

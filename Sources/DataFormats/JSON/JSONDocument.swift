@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
     let start: UInt32
     /// The number of a string's or number's bytes, of an array's items, or of an object's members.
     var count: UInt32
-    /// The index of the node after it and its contents.
+    /// The index of the node after this one and its contents.
     var next: UInt32
   }
 

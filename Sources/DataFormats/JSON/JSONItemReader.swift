@@ -4,10 +4,10 @@ import Cyajl
 // its callbacks use only during a call of `yajl_parse`. Bytes that YAJL lends to a callback are
 // copied.
 
-/// Reads a JSON text that comes in parts and may be longer than memory: the items of its root, or
+/// Reads a JSON text that arrives in parts and may be longer than memory: the items of its root, or
 /// of the arrays in its root.
 ///
-/// Holds one item and one part at a time. Of other members of the root it keeps only short texts.
+/// Holds one item and one part at a time. Of the root's other members it keeps only short texts.
 @safe package final class JSONItemReader: JSONListener {
   package struct Item: Sendable {
     /// The member of the root that is the array; nil if the root itself is.
@@ -47,7 +47,7 @@ import Cyajl
   private var itemDepth = 0
   private var place = Place.before
   private var name: String?
-  /// The depth within a member that is skipped.
+  /// The depth within a member that is being skipped.
   private var passedDepth = 0
   /// The end of the last value or name.
   private var reached = 0
@@ -192,7 +192,7 @@ import Cyajl
     }
   }
 
-  /// The current item, which begins here unless it has begun before.
+  /// The current item, which begins here unless an earlier part has begun it.
   private func begun(at start: Int) -> JSONReceiver {
     if let item {
       item.shift = base - itemStart

@@ -7,7 +7,7 @@ extension JSONDocument {
   static let deepest = 200
   /// The limit for an array or object.
   package static let mostItems = 500_000
-  /// Each takes some twenty bytes.
+  /// A node takes about twenty bytes.
   static let mostNodes = 20_000_000
 
   /// - Parameter bytes: JSON (RFC 8259) in UTF-8 without a byte order mark, of less than 4 GB.
@@ -68,7 +68,7 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
   private(set) var hasTooMany = false
   /// The indices of open arrays and objects.
   private var open: [Int] = []
-  /// Added to offsets, if the text is a part of a longer one.
+  /// Added to offsets if the text is a part of a longer one.
   var shift = 0
   var parser: yajl_handle?
   var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -107,7 +107,8 @@ func whatIsWrong(_ parser: yajl_handle) -> String {
 
   private var consumed: Int { unsafe parser.map { unsafe Int(yajl_get_bytes_consumed($0)) } ?? 0 }
 
-  /// YAJL lends strings without escapes from the text itself; of others only the end is known.
+  /// For strings without escapes YAJL lends bytes of the text itself; for others only the end is
+  /// known.
   private func offset(of part: UnsafeRawBufferPointer) -> Int {
     guard let start = part.baseAddress, let text = unsafe text.baseAddress else {
       return consumed

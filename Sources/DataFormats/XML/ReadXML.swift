@@ -40,7 +40,7 @@ package func readXML(
 
 extension ArraySlice<UInt8> {
   /// Feeds the bytes to expat, and returns whether it accepted them. expat copies each part, so the
-  /// first ones are short, in case the file is damaged early.
+  /// first parts are short, in case the file is damaged early.
   fileprivate func feed(to parser: XML_Parser, isEnd: Bool) -> Bool {
     var start = startIndex
     var length = 1 << 14
@@ -88,7 +88,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The offset in the bytes of what is being read.
+  /// The offset of the current event in the bytes.
   var offset: Int { unsafe start + max(Int(XML_GetCurrentByteIndex(parser)), 0) }
 }
 
@@ -130,7 +130,7 @@ private func text(_ text: UnsafePointer<CChar>?) -> String {
   unsafe text.map { unsafe String(cString: $0) } ?? ""
 }
 
-/// Reads names and values in turn, up to a nil.
+/// Reads names and values alternately, up to a nil.
 private func pairs(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [XMLAttribute] {
   guard var next = unsafe attributes else { return [] }
   var pairs: [XMLAttribute] = []

@@ -1,6 +1,6 @@
-/// Handles the parts of an XML document in their order. Offsets are indices of the bytes.
+/// Handles the parts of an XML document in order. Offsets are indices of the bytes.
 package protocol XMLHandler: AnyObject {
-  /// Asked after each part.
+  /// Checked after each part; true ends the reading.
   var isStopped: Bool { get }
 
   func startElement(_ name: String, _ attributes: [XMLAttribute], at offset: Int)

@@ -1,11 +1,11 @@
 import Base
 import FileSystem
 
-/// Files that were handed in, in a private folder that ends with this value.
+/// Uploaded files, in a private folder that is removed with this value.
 final class HandedFiles: Sendable {
   let folder: Folder
-  /// In the folder; made here, from the harmless characters of the given names, which tell some
-  /// trackers' files apart.
+  /// The names in the folder: the harmless characters of the given names, which tell some trackers'
+  /// files apart.
   let names: [String]
 
   init(_ files: [(name: String, bytes: [UInt8])]) throws(FileError) {
@@ -25,7 +25,7 @@ final class HandedFiles: Sendable {
 
   deinit { try? Folder("/", isOpenEnded: true).removeTree(folder.path) }
 
-  /// Letters, digits, `_`, `-` and single dots between them; the last 100 bytes.
+  /// The letters, digits, `_`, `-` and single dots of a name; its last 100 bytes.
   static func harmless(_ name: String) -> String {
     let file = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
     var kept: [UInt8] = []

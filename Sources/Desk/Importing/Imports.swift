@@ -6,7 +6,7 @@ import MediaLibrary
 import Synchronization
 import Trackers
 
-/// The files that were handed in last, and what importing them would do, or did.
+/// The last uploaded files, and the result of importing them or of its dry run.
 final class Imports: Sendable {
   struct Batch: Sendable {
     let number: Int
@@ -14,7 +14,7 @@ final class Imports: Sendable {
     var files: HandedFiles?
     var answers = ImportingAnswers()
     var outcome: ImportOutcome?
-    /// Why the disk refused.
+    /// The reason why the disk failed.
     var failure: String?
   }
 
@@ -22,7 +22,7 @@ final class Imports: Sendable {
 
   var now: Batch? { state.withLock { $0.batch } }
 
-  /// Replaces the files of before.
+  /// Replaces the earlier files.
   func hand(_ files: HandedFiles) -> Batch {
     state.withLock { state in
       let batch = Batch(number: state.next, files: files)
@@ -33,7 +33,7 @@ final class Imports: Sendable {
 
   func discard() { state.withLock { $0.batch = nil } }
 
-  /// Keeps a batch unless other files have come since.
+  /// Keeps a batch unless newer files have arrived.
   func keep(_ batch: Batch) {
     state.withLock { if $0.batch?.number == batch.number { $0.batch = batch } }
   }
@@ -42,9 +42,9 @@ final class Imports: Sendable {
 /// The result of an import or its dry run.
 struct ImportOutcome: Sendable {
   let report: ImportReport
-  /// Includes answered ones.
+  /// Includes answered questions.
   let questions: [ImportQuestion]
-  /// Tables of which the columns' meaning is unknown.
+  /// Tables whose columns have an unknown meaning.
   let tables: [(path: String, columns: [String])]
   let asksDateOrder: Bool
   let problems: [Diagnostic]
@@ -57,9 +57,9 @@ struct ImportOutcome: Sendable {
 }
 
 extension Imports.Batch {
-  /// Finds out what importing would do, or imports. It blocks.
+  /// Finds out what importing would do, or imports. Blocks.
   ///
-  /// - Throws: `FileError` when the disk refuses
+  /// - Throws: `FileError` if the disk fails
   func outcome(
     into project: Project, isDryRun: Bool, by origin: ChangeOrigin, on workers: WorkerPool
   ) throws(FileError) -> ImportOutcome? {
@@ -95,7 +95,7 @@ extension Imports.Batch {
   }
 }
 
-/// The owner's answers to what an import asks.
+/// The owner's answers to an import's questions.
 struct ImportingAnswers: Sendable {
   /// Keys whose exported values win.
   var takenNames: [String] = []

@@ -11,7 +11,7 @@ import Templates
 /// The names and covers of titles as the site shows them.
 struct Covers: Sendable {
   let parts: TitleParts
-  /// The style sheet with the collection's colors; nil without any.
+  /// The style sheet with the collection's colors; nil if there are no colors.
   let style: [UInt8]?
   private let indices: [String: Int]
 
@@ -20,7 +20,7 @@ struct Covers: Sendable {
   ) async throws {
     let entries = library.titles.map(\.entry)
     let site = Library(settings: library.settings, entries: entries, lists: [], pages: [])
-    // Only the site needs the sizes of pictures: reading all of them takes seconds.
+    // Only the site needs the sizes of pictures; reading all of them takes seconds.
     let unmeasured = PictureInfo(format: .jpeg, width: 200, height: 300)
     let pictures = SitePictures(
       Dictionary(entries.compactMap(\.work.cover?.path).map { ($0, unmeasured) }) { first, _ in
@@ -34,7 +34,7 @@ struct Covers: Sendable {
       entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether covers and names are as they were, so that these needn't be made again.
+  /// Whether covers and names are unchanged, so that they needn't be made again.
   func fit(_ library: OwnersTitles) -> Bool {
     parts.entries.count == library.titles.count
       && zip(parts.entries, library.titles).allSatisfy { old, title in
@@ -46,7 +46,7 @@ struct Covers: Sendable {
       }
   }
 
-  /// The name of a title, leading to its screen.
+  /// The name of a title, linked to its screen.
   func link(to entry: Entry, in settings: Settings) -> LinkContext {
     let url = SafeURL(path: "/title/\(entry.id)")
     guard let index = indices[entry.id] else {
@@ -61,7 +61,7 @@ struct Covers: Sendable {
     guard let index = indices[entry.id] else {
       return CoverContext(wordsOf: entry.work.title, kind: entry.kind)
     }
-    // Another picture gets another address, so that an open page loads it.
+    // A changed picture gets another address, so that open pages load it.
     let status = entry.work.cover?.path.flatMap { try? project.status(of: $0) }
     let version = status.map { "?\(String($0.modified ^ $0.size, radix: 16))" } ?? ""
     let path = SafeURL(path: "/cover/\(entry.id)").text

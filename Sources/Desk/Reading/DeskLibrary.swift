@@ -8,13 +8,13 @@ import Planning
 import SiteBuilding
 import Synchronization
 
-/// A project's library, read once; then only files that change are read again.
+/// A project's library, read completely once; after that only changed files are read again.
 final class DeskLibrary: Sendable {
   let project: Project
   private let workers: WorkerPool
   private let reading: Mutex<DeskReading>
-  /// Held while something is written or read again, so that no reading overtakes a later one. It
-  /// guards the marks of files that an action wrote: the notice of that change is no news.
+  /// Held during writing and rereading, so that no rereading overtakes a later one. It guards the
+  /// hashes of files that an action wrote, whose change notices are no news.
   private let turn = Mutex<[String: UInt64]>([:])
 
   /// nil after reporting why the library can't be read.
@@ -31,7 +31,7 @@ final class DeskLibrary: Sendable {
 
   var now: DeskReading { reading.withLock { $0 } }
 
-  /// Makes open pages load again although the library is as it was.
+  /// Makes open pages load again although the library is unchanged.
   func countNews() { reading.withLock { $0.version += 1 } }
 
   private static func read(
@@ -52,7 +52,7 @@ final class DeskLibrary: Sendable {
       mark: UpNext.mark(of: library))
   }
 
-  /// Carries out an action, and reads what it changed. It blocks.
+  /// Carries out an action, and reads the files that it changed. Blocks.
   ///
   /// - Returns: nil, with a report, if the action is refused
   func perform(
@@ -83,7 +83,7 @@ final class DeskLibrary: Sendable {
     return report
   }
 
-  /// Finds out what an action would do, without doing it. It blocks.
+  /// Finds out what an action would do, without doing it. Blocks.
   func attempt(
     _ action: OwnersAction, reporting problems: inout DiagnosticList
   ) throws -> ActionReport? {
@@ -100,7 +100,7 @@ final class DeskLibrary: Sendable {
     return report
   }
 
-  /// Changes the settings, and reads everything again. It blocks.
+  /// Changes the settings, and reads everything again. Blocks.
   func changeSettings(
     by origin: ChangeOrigin, reporting problems: inout DiagnosticList,
     _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
@@ -111,7 +111,7 @@ final class DeskLibrary: Sendable {
     return report
   }
 
-  /// Reads what others changed; false if there is no news. It blocks.
+  /// Reads other programs' changes; false if there are none. Blocks.
   func reread(changed paths: [String]) throws -> Bool {
     try turn.withLock { marks in
       var news: [String] = []
@@ -132,7 +132,7 @@ final class DeskLibrary: Sendable {
       let found = try waiting { [project, workers] in
         var problems = DiagnosticList()
         let found = try await Self.read(project, on: workers, reporting: &problems)
-        // With an error in the settings, the last good reading stays.
+        // If the settings have an error, the last good reading remains.
         return problems.hasErrors ? nil : found
       }
       guard let found else { return false }
@@ -145,7 +145,7 @@ final class DeskLibrary: Sendable {
     }
   }
 
-  /// Makes covers and suggestions again after changes; false if they are as they were. It blocks.
+  /// Makes covers and suggestions again after changes; false if they are unchanged. Blocks.
   func refresh() throws -> Bool {
     let before = now
     var covers = before.covers

@@ -1,7 +1,7 @@
 import HTTPServing
 import Synchronization
 
-/// The open pages, which are told about changes.
+/// The open pages, which are notified of changes.
 final class DeskPages: Sendable {
   private let pages = Mutex<[ObjectIdentifier: ResponseStream]>([:])
 
@@ -14,7 +14,7 @@ final class DeskPages: Sendable {
     _ = pages.withLock { $0.removeValue(forKey: id) }
   }
 
-  /// Returns a minute after the last page was closed; an hour after the start without any.
+  /// Returns a minute after the last page is closed, or an hour after the start if none was opened.
   func areClosed() async {
     var (closed, wasOpen) = (0, false)
     while !Task.isCancelled, closed < (wasOpen ? 12 : 720) {

@@ -4,15 +4,15 @@ import LibraryFiles
 import MediaLibrary
 import Planning
 
-/// The library as the desk last read it, with what its screens are made from.
+/// The library as the desk last read it, with the data for its screens.
 struct DeskReading: Sendable {
   var library: OwnersTitles
   let words: DeskWords
   let screens: Screens
-  /// Made from an earlier reading if the last change was small: a tap waits only for its own file.
+  /// From an earlier reading if the last change was small, since a tap waits only for its own file.
   var covers: Covers
   var next: [UpNext] = []
-  /// A hash of the data behind the suggestions, from when they were made.
+  /// A hash of the data behind the suggestions at the time when they were made.
   var mark: UInt64 = 0
   /// Grows with each change.
   var version = 1

@@ -7,11 +7,11 @@ import Planning
 struct UpNext: Sendable {
   let id: String
   let isOwned: Bool
-  /// The highly rated title that it belongs with or resembles, and what they share.
+  /// The highly rated title that it belongs with or resembles, and their common features.
   let because: (id: String, rating: Rating, shared: [String])?
 
-  /// Changes when suggestions may: a tap that counts an episode changes none, and looking for them
-  /// takes longer than everything else that follows a tap.
+  /// A hash that changes if suggestions may change. A tap that counts an episode changes none, and
+  /// finding suggestions takes longer than everything else after a tap.
   static func mark(of library: OwnersTitles) -> UInt64 {
     var mark = FNV1a()
     for title in library.titles {

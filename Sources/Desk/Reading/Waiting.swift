@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Waits for asynchronous work. It blocks, so only threads of their own may call it, such as those
+/// Waits for asynchronous work. It blocks, so call it only on threads of their own, such as those
 /// of connections.
 func waiting<Value: Sendable>(
   for work: @escaping @Sendable () async throws -> Value

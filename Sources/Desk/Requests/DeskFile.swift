@@ -1,7 +1,8 @@
 import PreviewServer
 import SiteBuilding
 
-/// The styles and scripts of the desk: only ours, since a project's could write to the library.
+/// The styles and scripts of the desk: only built-in ones, since a project's could write to the
+/// library.
 struct DeskFile: Sendable {
   let type: String
   let bytes: [UInt8]

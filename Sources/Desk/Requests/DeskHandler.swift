@@ -11,7 +11,7 @@ struct DeskHandler: Sendable {
 
   private var gate: Gate { Gate(keys: desk.keys) }
 
-  /// How large a body may be, in bytes; nil for a request that is refused without reading it.
+  /// The largest acceptable body in bytes; nil for a request that is refused without reading it.
   func longestBody(of request: HTTPRequest) -> Int? {
     guard request.method == "POST", gate.refusal(of: request) == nil else { return nil }
     guard let target = FormTarget.named(Self.path(of: request)),
@@ -25,7 +25,7 @@ struct DeskHandler: Sendable {
     do {
       response = try answer(to: request)
     } catch {
-      // The library may be on a disk that has gone.
+      // The library may be on a disk that was disconnected.
       response = .desk(
         500, type: ContentType.plain, Array("\(Self.words(of: error))\n".utf8))
     }
@@ -94,12 +94,12 @@ struct DeskHandler: Sendable {
     return page.map { .desk(200, $0) } ?? .desk(404)
   }
 
-  /// The path of a target as it was sent.
+  /// The path of a request's target as it was sent.
   static func path(of request: HTTPRequest) -> String {
     String(request.target.prefix { $0 != "?" })
   }
 
-  /// The decoded names in the path; nil for a path that no page of the desk has.
+  /// The decoded names in the path; nil if no page of the desk can have that path.
   private static func names(in request: HTTPRequest) -> [String]? {
     switch SitePath(request.target.utf8) {
     case .file(let path): path.split(separator: "/").map(String.init)
@@ -110,7 +110,7 @@ struct DeskHandler: Sendable {
 }
 
 extension OpenDesk {
-  /// The page of a screen; nil if there is nothing at the address.
+  /// The page of a screen; nil if there isn't one at the address.
   func page(
     at names: [String], query: FormFields = FormFields(), showing notice: Notice? = nil
   ) throws -> [UInt8]? {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The secrets of one run of the desk. They end with it.
+/// The secrets of one run of the desk.
 final class DeskKeys: Sendable {
   /// In the address that the terminal shows.
   let address = Secret()
-  /// In the address that the browser is opened with. Other users of the machine may see it in the
-  /// list of processes, so it opens the desk once.
+  /// In the address that the browser is started with. Other users of the machine may see it in the
+  /// list of processes, so it opens the desk only once.
   let launch = Secret()
-  /// The value of the cookie that a valid address is exchanged for.
+  /// The value of the cookie for which a valid address is exchanged.
   let cookie = Secret()
-  /// In every form, so that no other page can send one.
+  /// In every form, so that no other site's page can send one.
   let form = Secret()
   private let isLaunched = Atomic<Bool>(false)
 
@@ -31,7 +31,7 @@ struct Secret: Sendable {
     text = String((0..<64).map { _ in digits[Int(random.next(upperBound: UInt(16)))] })
   }
 
-  /// Takes the same time for every text.
+  /// Compares in constant time.
   func equals(_ given: String) -> Bool {
     let (own, given) = (Array(text.utf8), Array(given.utf8))
     var difference = own.count ^ given.count

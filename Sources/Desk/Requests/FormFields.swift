@@ -8,7 +8,7 @@ struct FormFields: Sendable {
 
   init() {}
 
-  /// Reads `name=value&…`; nil for anything that no browser sends.
+  /// Reads `name=value&…`; nil for anything that browsers don't send.
   init?(urlEncoded bytes: some Sequence<UInt8>) {
     for pair in Array(bytes).split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(
@@ -20,8 +20,8 @@ struct FormFields: Sendable {
     }
   }
 
-  /// The value of the last field of a name: a checkbox follows the field that stands for its
-  /// absence.
+  /// The value of the last field with the name: a checkbox follows the hidden field for its
+  /// unchecked state.
   subscript(name: String) -> String? { fields.last { $0.name == name }?.value }
 
   mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }

@@ -13,7 +13,7 @@ extension FormTarget {
 }
 
 extension OpenDesk {
-  /// The fields of a form that belong to no action.
+  /// The fields of a form that aren't part of its action.
   private static let ownFields: Set = ["token", "back"]
 
   /// nil, with a report, for a form that has no action.
@@ -45,7 +45,7 @@ extension OpenDesk {
     }
   }
 
-  /// Fetches the facts of a title that was added by its id; pages follow when the file has them.
+  /// Fetches the facts of a title that was added by its id; pages update when the file has them.
   private func fill(_ action: OwnersAction, _ report: ActionReport) {
     guard let sources, action.verb == .add, action.text(.ids) != nil,
       case .changed(let reports) = report, let added = reports.first
@@ -74,7 +74,7 @@ extension OpenDesk {
 }
 
 extension OwnersAction {
-  /// The action in the words of the journal: `desk rate anime/frieren 9.5`
+  /// The action as the journal shows it: `desk rate anime/frieren 9.5`
   fileprivate var command: String {
     let words = [.title, .list, .name, .key, .value].compactMap { text($0) }.map { shellWord($0) }
     return (["desk", verb.rawValue] + words).joined(separator: " ")

@@ -4,8 +4,8 @@ import Pictures
 import Publishing
 
 extension FormTarget {
-  /// Gives a title a picture that was handed in. A confined program decodes the picture first; it
-  /// loses what a camera recorded, and gets its name from us.
+  /// Gives a title an uploaded picture. A confined program decodes the picture first; metadata from
+  /// the camera is removed, and we choose its name.
   static func cover(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = MultipartForm(request) else { return .desk(400) }
     guard desk.accepts(form.fields) else { return .desk(403) }

@@ -7,7 +7,7 @@ import MediaLibrary
 import Trackers
 
 extension FormTarget {
-  /// Takes files to import, and finds out what they are.
+  /// Takes files to import, and finds out which trackers they come from.
   static func handFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = MultipartForm(request) else { return .desk(400) }
     guard desk.accepts(form.fields) else { return .desk(403) }
@@ -20,7 +20,7 @@ extension FormTarget {
     return try desk.run(desk.imports.hand(files), isDryRun: true, form.fields)
   }
 
-  /// Looks again with the answers of a form, imports, or discards the files.
+  /// Repeats the dry run with the answers of a form, imports, or discards the files.
   static func importFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
@@ -65,7 +65,7 @@ extension OpenDesk {
         }
         if batch.outcome?.isDone == true { batch.files = nil }
         self.imports.keep(batch)
-        // An import changes any number of files.
+        // An import can change any number of files.
         if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
       })
     return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form)
@@ -73,7 +73,7 @@ extension OpenDesk {
 }
 
 extension Imports.Batch {
-  /// Takes the answers of a form; returns what is wrong with them.
+  /// Takes the answers of a form; returns a message if one is invalid.
   fileprivate mutating func answer(_ form: FormFields) -> String? {
     var new = ImportingAnswers()
     new.tables = answers.tables
@@ -111,7 +111,7 @@ extension Imports.Batch {
 }
 
 extension TableColumns {
-  /// The columns that are called like keys, beside the one that has the titles.
+  /// The columns with the names of keys, beside the one with the titles.
   fileprivate init?(
     _ path: String, _ columns: [String], title: String, kind: Kind?, best: Int?,
     reporting problems: inout DiagnosticList

@@ -21,7 +21,7 @@ extension FormTarget {
     return try desk.answer(notice, to: form)
   }
 
-  /// Gives the owner a picture that was handed in, which a confined program decodes first.
+  /// Gives the owner an uploaded picture, which a confined program decodes first.
   static func setAvatar(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = MultipartForm(request) else { return .desk(400) }
     guard desk.accepts(form.fields) else { return .desk(403) }

@@ -11,7 +11,7 @@ import PreviewServer
 import Templates
 
 extension FormTarget {
-  /// Says what an action would do, and does nothing.
+  /// Shows what an action would do, without doing it.
   static func attempt(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
@@ -36,7 +36,7 @@ extension FormTarget {
 }
 
 extension OpenDesk {
-  /// The problems that the reader of files would have with an action.
+  /// The problems that the file's reader would report after an action.
   fileprivate func attempt(_ form: FormFields) throws -> [Diagnostic] {
     var problems = DiagnosticList()
     guard let action = action(of: form, reporting: &problems) else { return problems.all }

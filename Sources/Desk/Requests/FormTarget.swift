@@ -2,13 +2,13 @@ import Base
 import HTTPServing
 import Templates
 
-/// A row of the table of addresses that a form is sent to.
+/// A row in the table of addresses that accept forms.
 struct FormTarget: Sendable {
   /// `/do`
   let path: String
   /// In bytes.
   let longestBody: Int
-  /// Whether it opens without the cookie.
+  /// Whether it accepts forms without the cookie.
   var isOpenToAll = false
   let answer: @Sendable (HTTPRequest, OpenDesk) throws -> HTTPResponse
 
@@ -52,8 +52,8 @@ extension OpenDesk {
   /// Whether a form has the token that only pages of the desk have.
   func accepts(_ form: FormFields) -> Bool { keys.form.equals(form["token"] ?? "") }
 
-  /// Leads back to the page of a form, which shows what was done; a refusal shows the page
-  /// again, with an error status.
+  /// Leads back to the page of a form, which shows the result; a refusal shows the page again, with
+  /// an error status.
   func answer(_ notice: Notice, to form: FormFields) throws -> HTTPResponse {
     let names = (form["back"] ?? "/").split(separator: "/").map(String.init)
     guard notice.outcome != .done else {

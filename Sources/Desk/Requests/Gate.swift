@@ -3,9 +3,9 @@ import HTTPServing
 
 /// Tells the requests of the desk's own pages from all others.
 ///
-/// Three things keep others out: the host and the page that a request comes from, which browsers
-/// tell and no page can change; the cookie, which only the address in the terminal brings; and a
-/// token in every form.
+/// Three things keep others out: the host and origin of a request, which browsers send and no page
+/// can change; the cookie, for which only the address in the terminal can be exchanged; and a token
+/// in every form.
 struct Gate: Sendable {
   let keys: DeskKeys
 
@@ -20,7 +20,7 @@ struct Gate: Sendable {
     return isMeantForOtherPage(request) ? 403 : nil
   }
 
-  /// Whether a page of the desk sent the request.
+  /// Whether one of the desk's pages sent the request.
   ///
   /// `Referrer-Policy: no-referrer` makes browsers send `Origin: null` with forms; then
   /// `Sec-Fetch-Site` decides, which no page can set.
@@ -35,7 +35,7 @@ struct Gate: Sendable {
     return origin == "http://\(host.lowercased())"
   }
 
-  /// Whether another page wants to show or read an answer, rather than lead to the desk.
+  /// Whether another site's page wants to show or read the answer, instead of linking to the desk.
   private func isMeantForOtherPage(_ request: HTTPRequest) -> Bool {
     let site = request["sec-fetch-site"].first?.lowercased()
     guard let site, site == "cross-site" || site == "same-site" else { return false }
@@ -51,8 +51,8 @@ struct Gate: Sendable {
     return cookies.count == 1 && keys.cookie.equals(String(cookies[0].dropFirst(name.count)))
   }
 
-  /// The field that gives the cookie to a browser, until the browser ends; its value is worthless
-  /// after the desk has ended.
+  /// The header field that sets the cookie until the browser is closed; its value is worthless once
+  /// the desk has ended.
   func cookie(for request: HTTPRequest) -> (name: String, value: String) {
     (
       "Set-Cookie",
@@ -60,7 +60,7 @@ struct Gate: Sendable {
     )
   }
 
-  /// Cookies don't tell ports apart.
+  /// Contains the port, because browsers send a host's cookies to all its ports.
   private static func cookieName(_ request: HTTPRequest) -> String {
     "tokonoma-desk-\(request.port ?? 0)"
   }

@@ -15,14 +15,14 @@ extension HTTPResponse {
       Array("\(status) \(reason(of: status))\n".utf8))
   }
 
-  /// Leads on after a form, so that loading the page again doesn't send it again.
+  /// Redirects after a form, so that reloading the page doesn't send the form again.
   static func desk(leadingTo path: String) -> HTTPResponse {
     HTTPResponse(303, fields: [("Location", path)])
   }
 
-  /// Adds what keeps a browser from mixing the desk with anything else.
+  /// Adds the fields that isolate the desk from other sites in the browser.
   ///
-  /// - Parameter frame: the origin of the site's preview, the only one that a page may show
+  /// - Parameter frame: the origin of the site's preview, the only one that a page may embed
   mutating func confine(toFrame frame: String?) {
     let policy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",

@@ -4,7 +4,7 @@ import HTTPServing
 /// A form with files: `multipart/form-data`.
 struct MultipartForm: Sendable {
   private(set) var fields = FormFields()
-  /// With the names that the browser gave, which must never be used as paths.
+  /// With the names from the browser, which must never be used as paths.
   private(set) var files: [(name: String, bytes: [UInt8])] = []
 
   /// The bytes of the last file; nil without one.
@@ -12,7 +12,7 @@ struct MultipartForm: Sendable {
 
   private static let most = 50
 
-  /// nil for anything that no browser sends.
+  /// nil for anything that browsers don't send.
   init?(_ request: HTTPRequest) {
     guard let type = request["content-type"].first, type.hasPrefix("multipart/form-data"),
       let start = type.firstRange(of: "boundary=")?.upperBound

@@ -3,7 +3,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// `desk/add.html`: a title added by hand, with a button for each way to begin.
+/// `desk/add.html`: a form for adding a title, with a button for each way to begin it.
 struct AddFormContext: TemplateContext {
   let kinds: [ChoiceContext]
   let statuses: [ChoiceContext]
@@ -14,7 +14,7 @@ struct AddFormContext: TemplateContext {
   /// - Parameter isOpen: nil if that depends on the library
   init(_ request: ScreenRequest, name: String = "", isOpen: Bool? = nil) {
     let (titles, words) = (request.reading.library.titles, request.words)
-    // The kind of most titles is probably that of the next.
+    // The next title is probably of the most frequent kind.
     let counts = titles.reduce(into: [Kind: Int]()) { $0[$1.entry.kind, default: 0] += 1 }
     let usual = Kind.allCases.reversed().max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? .anime
     kinds = Kind.allCases.map { kind in

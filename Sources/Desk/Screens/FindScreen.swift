@@ -6,7 +6,7 @@ import PageBuilding
 import Planning
 import Templates
 
-/// Titles of the library by name, and, at `/find/sources`, those that sources know.
+/// Titles of the library by name, and, at `/find/sources`, titles that sources know.
 enum FindScreen: Screen {
   static func context(of request: ScreenRequest) throws -> Named<FindContext>? {
     guard request.rest.isEmpty || request.rest == ["sources"] else { return nil }
@@ -14,7 +14,8 @@ enum FindScreen: Screen {
   }
 }
 
-/// How the desk asks sources and catalogues; the program has their keys and addresses.
+/// How the desk asks sources and catalogues. The program supplies it, since it has their keys and
+/// addresses.
 package struct DeskSources: Sendable {
   package struct Hit: Sendable {
     /// `anilist:154587`
@@ -55,7 +56,7 @@ package struct DeskSources: Sendable {
 struct FindContext: TemplateContext {
   let query: String
   let titles: [FoundTitleContext]
-  /// Leads to what sources know; nil before a search and after it.
+  /// Leads to the search in sources; nil before a search and after it.
   let sources: SafeURL?
   let hasAsked: Bool
   let hits: [HitContext]
@@ -140,7 +141,7 @@ struct HitContext: TemplateContext {
   let title: String
   let otherName: String?
   let facts: String
-  /// The title of the library that it is.
+  /// The title of the library that it is; nil if the library doesn't have it.
   let own: LinkContext?
   let statuses: [ChoiceContext]
   let hidden: [FieldContext]

@@ -2,7 +2,7 @@ import MediaLibrary
 import PageBuilding
 import Templates
 
-/// A screen as its template sees it: what every screen has, and its own fields.
+/// The context of a screen's template: the parts that every screen has, and its own fields.
 struct ScreenView<Own: TemplateContext>: TemplateContext {
   let frame: FrameContext
   let heading: String
@@ -16,7 +16,7 @@ struct ScreenView<Own: TemplateContext>: TemplateContext {
   }
 }
 
-/// `desk/frame.html`: what every screen has.
+/// `desk/frame.html`: the parts that every screen has.
 struct FrameContext: TemplateContext {
   let language: String
   let siteName: String
@@ -27,7 +27,7 @@ struct FrameContext: TemplateContext {
   let token: String
   let notice: NoticeContext?
   let hasCollectionStyle: Bool
-  /// Whether the page is about work that goes on, so that it loads again without script, too.
+  /// Whether the page shows unfinished work, so that it reloads even without script.
   let isWaiting: Bool
 
   init(_ request: ScreenRequest, _ name: String) {
@@ -65,7 +65,7 @@ struct FrameContext: TemplateContext {
 /// A form with one button: `desk/action.html`
 struct ActionContext: TemplateContext {
   let label: String
-  /// For screen readers, if the label alone says too little.
+  /// For screen readers, if the label alone isn't clear enough.
   let spokenLabel: String?
   /// A class of the style sheet.
   let style: String?

@@ -6,7 +6,7 @@ import PageBuilding
 import Planning
 import Templates
 
-/// A file as it was recognized, with its numbers.
+/// An uploaded file: its tracker, and its numbers.
 struct ImportedFileContext: TemplateContext {
   let name: String
   let facts: String
@@ -31,7 +31,7 @@ struct ImportedFileContext: TemplateContext {
     .text("facts", \.facts)
 }
 
-/// Titles or lists to which the same happens.
+/// Titles or lists with the same outcome.
 struct ImportGroupContext: TemplateContext {
   let heading: String
   let count: String
@@ -45,7 +45,8 @@ struct ImportGroupContext: TemplateContext {
     self.init(heading, rows.count, words) { rows.prefix($0).map { $0 } }
   }
 
-  /// - Parameter first: makes the first rows only: wording all of a large import takes long
+  /// - Parameter first: makes only the first rows, because wording all rows of a large import takes
+  ///   long
   private init?(
     _ heading: String, _ count: Int, _ words: DeskWords, first: (Int) -> [ImportRowContext]
   ) {

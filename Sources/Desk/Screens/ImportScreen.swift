@@ -6,7 +6,7 @@ import Planning
 import Templates
 import Trackers
 
-/// Files that were handed in: what they are, what importing them would change, and what is asked.
+/// Uploaded files: their trackers, the changes that importing them would make, and questions.
 enum ImportScreen: Screen {
   static func context(of request: ScreenRequest) -> Named<ImportContext>? {
     guard request.rest.isEmpty else { return nil }
@@ -63,7 +63,7 @@ struct ImportReviewContext: TemplateContext {
 
   private static let most = 100
 
-  /// nil before the files were read.
+  /// nil before the files have been read.
   init?(_ batch: Imports.Batch, _ request: ScreenRequest) {
     guard let outcome = batch.outcome else { return nil }
     let (words, answers, report) = (request.words, batch.answers, outcome.report)

@@ -47,7 +47,7 @@ struct OneListContext: TemplateContext {
   let items: [ListItemContext]
   let rename: [FieldContext]
   let adding: [FieldContext]
-  /// Titles that may be added, by name.
+  /// Names of titles that may be added.
   let known: [ChoiceContext]
   let move: [FieldContext]
   let ranked: ActionContext

@@ -12,7 +12,7 @@ struct Notice: Sendable {
   var changes: [ChangeReport] = []
   /// The number of the change in the journal, for undoing it.
   var number: Int?
-  /// Words beside these: what was undone.
+  /// Additional words, such as what was undone.
   var text: String?
   var problems: [Diagnostic] = []
   /// Reasons in the words of the desk.

@@ -82,7 +82,7 @@ struct CurrentTitleContext: TemplateContext {
   let progress: ContextList<ProgressContext>
   let step: ActionContext?
   let finish: ActionContext?
-  /// Larger steps.
+  /// Buttons for larger steps.
   let more: [ActionContext]
   let another: String
   let setting: SettingContext?
@@ -165,7 +165,7 @@ struct NextTitleContext: TemplateContext {
   let behind: String
   let begin: ActionContext
 
-  /// nil for a title that is gone.
+  /// nil if the title no longer exists.
   init?(_ next: UpNext, _ request: ScreenRequest) {
     let (reading, words) = (request.reading, request.words)
     guard let title = reading.title(next.id), title.entry.status == .planning else { return nil }

@@ -42,7 +42,7 @@ struct PublishContext: TemplateContext {
 
 struct PublishOutcomeContext: TemplateContext {
   let isPublished: Bool
-  /// Whether there is something to publish, and nothing against it.
+  /// Whether there is something to publish and no reason against it.
   let mayPublish: Bool
   let host: String?
   let groups: [ImportGroupContext]

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import Templates
 
-/// Makes one screen: what its template shows.
+/// Makes the context for one screen's template.
 protocol Screen: Sendable {
   associatedtype Context: TemplateContext
 
@@ -27,9 +27,9 @@ struct ScreenRequest: Sendable {
   let reading: DeskReading
   /// The address of the screen: `/title/anime/frieren`.
   let address: String
-  /// The parts of the address behind the screen's name.
+  /// The parts of the address after the screen's name.
   let rest: [String]
-  /// The words behind `?`.
+  /// The parameters after `?`.
   let query: FormFields
   /// The result of the last action.
   var notice: Notice?
@@ -39,7 +39,7 @@ struct ScreenRequest: Sendable {
 
   /// The form of an action that leads back to this screen.
   ///
-  /// - Parameter spokenLabel: for screen readers, if the label alone says too little
+  /// - Parameter spokenLabel: for screen readers, if the label alone isn't clear enough
   func action(
     _ label: String, _ verb: String, title: String? = nil, value: String? = nil,
     seen: String? = nil, others: [(String, String)] = [], spokenLabel: String? = nil,
@@ -54,7 +54,7 @@ struct ScreenRequest: Sendable {
       hidden: hidden(fields + others, back: back))
   }
 
-  /// The hidden fields of a form: its own, the token, and where to go on.
+  /// The hidden fields of a form: its own, the token, and the page to return to.
   func hidden(_ fields: [(String, String)], back: String? = nil) -> [FieldContext] {
     (fields + [("back", back ?? address), ("token", desk.keys.form.text)]).map { name, value in
       FieldContext(name: name, value: value)
@@ -67,7 +67,7 @@ struct ScreenRow: Sendable {
   /// The first part of its address, and its template's name in `Templates/desk`; the address of
   /// `now` is `/`.
   let name: String
-  /// Its word in the menu; nil for a screen that others lead to.
+  /// Its word in the menu; nil if only other screens link to it.
   let word: DeskWord?
   let compile: @Sendable (inout TemplateSet, inout DiagnosticList) -> ScreenRenderer?
 

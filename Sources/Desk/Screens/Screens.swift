@@ -8,7 +8,7 @@ typealias ScreenRenderer = @Sendable (ScreenRequest) throws -> [UInt8]?
 /// The compiled screens, in the site's language.
 struct Screens: Sendable {
   private let renderers: [String: ScreenRenderer]
-  /// The page for browsers that came without the address of the terminal.
+  /// The page for browsers that didn't come through the address in the terminal.
   private let entry: Template<EntryContext>
 
   /// nil after reporting errors of templates.
@@ -27,7 +27,7 @@ struct Screens: Sendable {
     self.renderers = renderers
   }
 
-  /// Only our templates: a project's own could bring script to pages that write.
+  /// Only built-in templates: a project's own could bring script to pages that write.
   static func templates(_ words: DeskWords) -> TemplateSet {
     TemplateSet(names: [], words: FixedTexts(words.fixed, open: words.site.open)) { name in
       BuiltinFiles.templates.file(at: name + ".html").map {
@@ -52,7 +52,7 @@ struct Screens: Sendable {
 struct EntryContext: TemplateContext {
   let language: String
   let siteName: String
-  /// Whether a secret was given that opens nothing.
+  /// Whether the given secret was wrong.
   let isRefused: Bool
 
   static let fields = Fields<EntryContext>("entry")

@@ -13,7 +13,7 @@ enum SettingsScreen: Screen {
   }
 }
 
-/// A setting as the reference explains it.
+/// A setting and its explanation in the reference.
 struct SettingRow: Sendable {
   let key: String
   let value: String

@@ -41,7 +41,7 @@ struct StatusFormContext: TemplateContext {
 struct RatingFormContext: TemplateContext {
   let value: String?
   let best: Int
-  /// In half steps; empty for a scale of a hundred.
+  /// In half steps; empty for a scale of 100.
   let choices: [ChoiceContext]
   let hidden: [FieldContext]
   let withoutRating: ActionContext?
@@ -100,7 +100,7 @@ struct EpisodesContext: TemplateContext {
 
   private static let most = 500
 
-  /// nil for a title that doesn't count episodes, or with too many.
+  /// nil for a title that doesn't count episodes or has too many.
   init?(_ entry: Entry, _ request: ScreenRequest) {
     let tracking = entry.tracking
     guard entry.kind.unit == .episodes, tracking?.progressUnit ?? .episodes == .episodes,
@@ -166,7 +166,7 @@ struct ListMembershipContext: TemplateContext {
 }
 
 struct TagsContext: TemplateContext {
-  /// Each removes itself.
+  /// Each has a button that removes it.
   let tags: [ActionContext]
   /// Tags of other titles, to choose from.
   let known: [String]

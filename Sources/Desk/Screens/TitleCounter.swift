@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// How a title is counted, and by which steps.
+/// How progress on a title is counted, and in which steps.
 struct TitleCounter: Sendable {
   struct Step: Sendable {
     let value: String
@@ -42,7 +42,7 @@ struct TitleCounter: Sendable {
       case .episodes, .chapters, .volumes, .hours: (.oneMore, [1, 2, 3, 5])
       }
     let left = entry.work.total(of: unit).map { $0 - (tracking?.progress ?? 0) }
-    // The last pages are fewer than a step.
+    // The last step may be shorter.
     let fitting = steps.map { step in left.map { min(step, max($0, 1)) } ?? step }
     let all = fitting.enumerated().filter { index, step in
       index == 0 || step != fitting[index - 1]

@@ -74,7 +74,7 @@ struct TitleForms {
 
   var rating: RatingFormContext {
     let rating = entry.tracking?.rating.map { scale.text($0) }
-    // A wheel of a hundred values would be no help.
+    // A hundred choices would be too many.
     let half = scale.point / 2
     let lowest = scale.lowest * scale.point / 100
     let values =
@@ -176,7 +176,7 @@ struct TitleForms {
       }, hidden: hidden("visibility", seen: current))
   }
 
-  /// nil for a title in a file of many, where there is no room for one.
+  /// nil for a title in a file of several, which can't hold a review.
   var review: ReviewFormContext? {
     guard title.path.lowercased().hasSuffix(".md") || title.path.lowercased().hasSuffix(".markdown")
     else { return nil }
@@ -189,7 +189,7 @@ struct TitleForms {
   func writtenKeys() throws -> [KeyFieldContext] {
     let editor = LibraryEditor(request.project, settings: request.reading.settings)
     return try editor.writtenValues(of: title).map { key, value in
-      // A page shows other forms than a file, such as texts of names.
+      // Pages show some values differently from files, such as lists of names.
       let field = FieldKey(rawValue: key).map { TitleField[$0] }
       let seen = field?.value(title)?.text(scale: scale) ?? value
       return self.field(key, label: key, value: value, seen: seen)

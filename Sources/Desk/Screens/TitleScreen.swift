@@ -4,7 +4,7 @@ import MediaLibrary
 import PageBuilding
 import Templates
 
-/// One title, with everything that can be done to it: `/title/anime/frieren`
+/// One title with a form for everything that can be done to it: `/title/anime/frieren`
 enum TitleScreen: Screen {
   static func context(of request: ScreenRequest) throws -> Named<TitleScreenContext>? {
     let id = request.rest.joined(separator: "/")

@@ -7,12 +7,12 @@ import PreviewServer
 import SiteBuilding
 import Synchronization
 
-/// Serves a page on which the owner opens a project or starts one, and returns the project; nil when
-/// the task is cancelled or a signal comes.
+/// Serves a page on which the owner opens or starts a project, and returns the project; nil if the
+/// task is cancelled or a signal arrives.
 ///
 /// - Parameters:
-///   - home: the folder in which new projects may be
-///   - describe: Turns an error of the disk into a message.
+///   - home: the folder for new projects
+///   - describe: turns an error of the disk into a message
 package func chooseProject(
   among seen: SeenProjects, home: String, _ options: DeskOptions,
   reporting diagnostics: inout DiagnosticList,
@@ -46,7 +46,7 @@ package func chooseProject(
     choosing.end()
     ending.wake()
   }
-  // The page that says so is still loading its style.
+  // The page with the result is still loading its style.
   if chosen != nil { try? await Task.sleep(for: .milliseconds(500)) }
   await server.stop()
   return chosen

@@ -12,7 +12,7 @@ package struct SeenProjects: Sendable {
   private static let file = "desks"
   private static let most = 20
 
-  /// - Parameter folder: where they are remembered
+  /// - Parameter folder: the folder in which they are remembered
   package init(in folder: String) {
     self.folder = folder
     let bytes = try? Folder(folder).read(SeenProjects.file)
@@ -32,7 +32,7 @@ package struct SeenProjects: Sendable {
     }
   }
 
-  /// Remembers a project as the newest; without a place to write to, it isn't remembered.
+  /// Remembers a project as the newest, if the folder can be written.
   package func remember(_ project: Project) {
     guard let path = Folder.realPath(project.folder.path), !path.contains("\n") else { return }
     let all = [path] + paths.filter { $0 != path }.prefix(SeenProjects.most - 1)

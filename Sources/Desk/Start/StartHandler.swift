@@ -72,7 +72,7 @@ struct StartHandler: Sendable {
       name: name, owner: owner.isEmpty ? nil : owner,
       scale: form["scale"].flatMap { Int($0) }.flatMap(RatingScale.init), url: nil)
     do {
-      // The name of the folder is ours, whatever the site is called.
+      // We choose the name of the folder, whatever the site is called.
       let path = "\(places[place])/\(slug(for: name))"
       let report = try newProject(
         in: path, isEmpty: true, settings: settings, reporting: &problems)
@@ -90,7 +90,8 @@ struct StartHandler: Sendable {
     return page(request, isOpening: true)
   }
 
-  /// Where a new project may be: the home folder, and the folder for documents if there is one.
+  /// The folders in which a new project may be: the home folder, and the documents folder if there
+  /// is one.
   private static func places(in home: String) -> [String] {
     [home] + ["\(home)/Documents"].filter { (try? Folder($0)) != nil }
   }
@@ -142,7 +143,7 @@ struct StartHandler: Sendable {
       FileLayers.builtin.words(for: settings, reporting: &ignored), language: language)
   }
 
-  /// The first language of the browser that the desk speaks.
+  /// The browser's first language that the desk has words for.
   private func language(of request: HTTPRequest) -> String {
     let wanted = request["accept-language"].flatMap { $0.split(separator: ",") }.map { tag in
       tag.prefix { $0 != ";" && $0 != "-" }.filter { $0 != " " }.lowercased()

@@ -1,4 +1,4 @@
-/// The key of a word of the desk that isn't in a template; those of templates are only in the files.
+/// The key of a word that the desk's code uses; words that only templates use aren't listed.
 enum DeskWord: String, CaseIterable {
   case desk, now, find, title, lists, history, site
   case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo

@@ -8,7 +8,7 @@ struct DeskWords: Sendable {
   let site: Messages
   private let texts: [String: String]
 
-  /// Words that a language lacks are English.
+  /// Words missing in a language are shown in English.
   init(_ site: Messages, language: String) {
     self.site = site
     let tags = ["en"] + DeskWords.tags(language)
@@ -26,8 +26,8 @@ struct DeskWords: Sendable {
     }
   }
 
-  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names. Parameters stay
-  /// in braces, for script.
+  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names. Parameters
+  /// remain in braces, for scripts.
   var fixed: [String: String] {
     site.fixed.merging(texts.map { ("desk.\($0.key)", $0.value) }) { _, desk in desk }
   }

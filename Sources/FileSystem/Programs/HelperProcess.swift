@@ -18,7 +18,7 @@ package final class HelperProcess: Sendable {
   ///
   /// - Parameters:
   ///   - environment: the whole environment as `NAME=value`
-  ///   - patience: seconds after which a message that doesn't come counts as the end
+  ///   - patience: seconds to wait for a message before treating the process as ended
   package init?(
     _ program: String, _ arguments: [String], environment: [String], patience: Int = 0
   ) {
@@ -57,7 +57,7 @@ package final class HelperProcess: Sendable {
     end()
   }
 
-  /// Kills the process, which may hang; gives the signal that ended it, now or before.
+  /// Kills the process, which may hang; returns the signal that ended it, now or before.
   @discardableResult
   package func end() -> Int32 {
     endSignal.withLock { signal in
@@ -87,7 +87,7 @@ package final class HelperProcess: Sendable {
     return true
   }
 
-  /// The next message; nil if the process is gone or sends anything else.
+  /// The next message; nil if the process has ended or sends anything else.
   package func receive() -> [UInt8]? {
     guard let head = bytes(4), let length = MessageFrame.length(head) else { return nil }
     return bytes(length)

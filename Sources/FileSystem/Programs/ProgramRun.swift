@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-// Pointers are lent to one system call each, which keeps none.
+// Each pointer is lent to one system call, which doesn't keep it.
 
-/// A program of the system, run to its end.
+/// A program of the system, run until it ends.
 package struct ProgramRun: Sendable {
-  /// The exit status; 127 if there is no such program, from 128 on if a signal ended it.
+  /// The exit status; 127 if there is no such program, 128 or more if a signal ended it.
   package let status: Int32
   package let output: [UInt8]
   package let errors: String
@@ -17,7 +17,7 @@ package struct ProgramRun: Sendable {
   package var isMissing: Bool { status == 127 }
 
   /// Runs a program from `PATH` and waits for it. It starts in an empty private folder, so that it
-  /// finds no settings of its own in the project, nor itself if `PATH` has `.`.
+  /// can't find settings in the project, or itself if `PATH` has `.`.
   ///
   /// - Parameters:
   ///   - environment: added to this program's own

@@ -18,12 +18,12 @@ package final class RequestPipe {
   /// For waiting together with other descriptors.
   package var inputNumber: Int32 { input.number }
 
-  /// Ends the process as soon as the other end of the pipe is closed, as when `tokonoma` is killed,
-  /// also in the middle of work.
+  /// Ends the process as soon as the other end of the pipe is closed, even in the middle of work:
+  /// `tokonoma` may have been killed.
   package func endWithPeer() {
     let number = input.number
     startThread {
-      // Its end shows without being asked for.
+      // `poll` reports a closed end even if it isn't asked to.
       var pipe = pollfd(fd: number, events: 0, revents: 0)
       while unsafe poll(&pipe, 1, -1) <= 0 {}
       _exit(0)

@@ -64,7 +64,7 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips the rest of the line; fails for a comment that YAML ends before its line does.
+  /// Skips the rest of the line; fails for a comment that YAML ends before the end of its line.
   mutating func skipComment(_ bytes: Span<UInt8>) -> Bool {
     let start = index
     index = bytes.endOfPrintable(from: index)

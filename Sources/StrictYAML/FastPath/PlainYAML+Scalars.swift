@@ -1,6 +1,6 @@
 import Base
 
-/// Scalars in all the styles of YAML.
+/// Reads scalars in all the styles of YAML.
 extension PlainYAML {
   /// Reads text without quotes, with the following lines that are indented more than column `own`.
   mutating func readPlain(_ bytes: Span<UInt8>, below own: Int) -> Bool {
@@ -23,7 +23,7 @@ extension PlainYAML {
     return true
   }
 
-  /// Skips the rest of a line up to a comment, and returns the end of its text, if there is any.
+  /// Skips the rest of a line up to a comment; returns the end of its text, if there is any.
   private mutating func skipPlainLine(_ bytes: Span<UInt8>) -> Int? {
     let start = index
     index = bytes.endOfPrintable(from: index, without: UInt8(ascii: ":"), UInt8(ascii: "#"))
@@ -221,7 +221,7 @@ extension PlainYAML {
     return count
   }
 
-  /// Adds a space for one line end; of several, the first is dropped.
+  /// Appends a space for one line end; drops the first of several.
   private mutating func fold(_ lineEnds: Int) {
     if lineEnds == 1 {
       text.append(UInt8(ascii: " "))

@@ -3,11 +3,11 @@ import Base
 /// Reads the plain subset of YAML that nearly all library files use, in one pass over the bytes.
 ///
 /// It takes less than a tenth of libyaml's time. It returns nil for everything outside of the
-/// subset, and for invalid UTF-8; libyaml then reads or refuses the text. It never reports a
+/// subset, and for invalid UTF-8; then libyaml reads or refuses the text. It never reports a
 /// problem. A differential fuzz test compares its documents with libyaml's.
 ///
 /// A struct can't store a `Span`, so each function takes the bytes. Each returns whether it
-/// succeeded; after a failure nothing more is read.
+/// succeeded; after a failure, reading stops.
 struct PlainYAML {
   /// The next byte to read.
   var index: Int
@@ -22,14 +22,14 @@ struct PlainYAML {
   var text: [UInt8] = []
 
   private static let deepestNesting = 16
-  /// Limits the memory that a large file takes before it is read.
+  /// Limits the memory that is reserved before a large file is read.
   private static let mostReserved = 1 << 16
-  /// Each new key is compared with those before it.
+  /// Limits the comparisons, since each new key is compared with the earlier ones.
   private static let mostKeys = 512
 
   static func document(in source: Source, _ range: Range<Int>) -> YAMLDocument? {
     var reader = PlainYAML(index: range.lowerBound)
-    // A title of 600 bytes has some sixty nodes.
+    // A title of 600 bytes has about sixty nodes.
     reader.records.reserveCapacity(min(range.count / 8 + 4, Self.mostReserved))
     guard reader.readText(source.bytes.span.extracting(0..<range.upperBound)) else { return nil }
     return YAMLDocument(
@@ -145,7 +145,7 @@ struct PlainYAML {
     fileprivate var count = 0
     private var bits: UInt128 = 0
 
-    /// Whether the key is certainly new.
+    /// Returns whether the key is certainly new.
     fileprivate mutating func add(_ key: Span<UInt8>) -> Bool {
       let hash = key.count + 7 * Int(key[0]) + 17 * Int(key[key.count / 2])
       let bit = UInt128(1) << UInt128(hash & 127)
@@ -178,12 +178,12 @@ struct PlainYAML {
     records[collection].next = records.count
   }
 
-  /// Adds a scalar whose text is that of the file.
+  /// Appends a scalar whose text is in the file.
   mutating func append(_ style: YAMLNode.Style, _ range: Range<Int>) {
     append(style, range, text: -1)
   }
 
-  /// Adds a scalar whose text is in the buffer.
+  /// Appends a scalar whose text is in the buffer.
   mutating func appendText(_ style: YAMLNode.Style, _ range: Range<Int>) {
     texts.append(String(decoding: text.span))
     append(style, range, text: Int32(clamping: texts.count - 1))

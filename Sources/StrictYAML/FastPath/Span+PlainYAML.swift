@@ -16,7 +16,7 @@ extension Span<UInt8> {
       || self[index] == UInt8(ascii: "\r")
   }
 
-  /// Whether a comment starts behind a space.
+  /// Whether a comment starts after a space.
   @inline(__always)
   func startsComment(at index: Int) -> Bool {
     index < count && self[index] == UInt8(ascii: "#") && self[index - 1] == UInt8(ascii: " ")
@@ -100,7 +100,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether text without quotes can't start with it.
+  /// Whether text without quotes can't start with this character.
   var isIndicator: Bool { "-?:,]}#&*!|>%@`".utf8.contains(self) }
 
   fileprivate var isOfKey: Bool { isASCIIAlphanumeric || "-_ &".utf8.contains(self) }

@@ -11,7 +11,7 @@ struct Composer {
   /// The depth within a collection that is used as a key and skipped.
   private var skipped = 0
   private var documents = 0
-  /// The value that was read last, which a failure may be about.
+  /// The last value read, which a failure may be about.
   private var lastValue: Range<Int>?
 
   init(source: Source, offsets: OffsetCursor) {
@@ -98,7 +98,7 @@ struct Composer {
       case .mapping(let isFlow), .sequence(let isFlow): isFlow
       case .scalar: false
       }
-    // libyaml ends a block collection where the next thing starts.
+    // libyaml ends a block collection where the next node starts.
     records[collection.index].end =
       isFlow
       ? offsets.offset(ofCharacter: event.end)
@@ -118,7 +118,7 @@ struct Composer {
     if style == .literal || style == .folded { end = source.trimmingEnd(of: start..<end) }
     let isPlain = style == .plain
     if properties.hasAnchor { refuse(.anchor, at: start) }
-    // A single `!` is a tag that libyaml does not report.
+    // libyaml doesn't report a lone `!`, which is a tag.
     let isBareTag = isPlain && end > start && source.bytes[start] == UInt8(ascii: "!")
     if properties.hasTag || isBareTag { refuse(.tag, at: start) }
     if style == .doubleQuoted, let scalar = text.unicodeScalars.first(where: isControl) {
@@ -144,7 +144,7 @@ struct Composer {
     finishKey(isRefused: isRefused)
   }
 
-  /// False for the first word of a text, after which libyaml can't go on.
+  /// Returns false for the first word of a text, after which libyaml can't continue.
   private mutating func refuseAlias(_ event: LibYAMLEvent) -> Bool {
     if skipped > 0 { return true }
     let start = offsets.offset(ofCharacter: event.start)
@@ -174,7 +174,7 @@ struct Composer {
     texts.append(text)
   }
 
-  /// The offset of an equal key earlier in the mapping; if there is none, remembers this key.
+  /// The offset of an equal key earlier in the mapping; if there isn't one, remembers this key.
   private mutating func remember(_ key: String, at start: Int) -> Int? {
     guard let last = open.indices.last else { return nil }
     if open[last].keys != nil {
@@ -189,7 +189,7 @@ struct Composer {
       index = records[index + 1].next
       count += 1
     }
-    // Few keys are searched faster than a table; many would take quadratic time.
+    // A few keys are searched faster than a table; many would take quadratic time.
     if count >= 32 {
       var keys = [key: start]
       var index = open[last].index + 1
@@ -249,9 +249,9 @@ struct Composer {
   }
 }
 
-/// Functions that walk the tree may recurse.
+/// Limits the recursion of functions that walk the tree.
 private let deepestNesting = 64
-/// Each problem costs a pass over the file.
+/// Limits the passes over the file, one for each problem.
 private let mostProblems = 100
 
 extension Source {

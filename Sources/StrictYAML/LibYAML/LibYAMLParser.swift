@@ -8,7 +8,7 @@ struct LibYAMLEvent {
     case collectionEnd
     case scalar(String, YAMLNode.Style, Properties)
     case alias
-    /// An event that adds nothing to a tree.
+    /// An event without effect on the tree.
     case other
   }
 
@@ -48,7 +48,7 @@ enum LibYAMLOutcome {
 func readWithLibYAML(
   _ text: Span<UInt8>, _ body: (LibYAMLEvent) -> Bool
 ) -> LibYAMLOutcome {
-  // libyaml takes no null pointer, which an empty buffer may have.
+  // libyaml rejects a null pointer, which an empty buffer may have.
   if text.isEmpty { return .complete }
   var parser = unsafe yaml_parser_t()
   return unsafe withUnsafeMutablePointer(to: &parser) { parser in

@@ -1,8 +1,8 @@
 import Base
 
-/// Turns libyaml's offsets, which count characters, into offsets of bytes.
+/// Converts libyaml's offsets, which count characters, to offsets of bytes.
 ///
-/// Offsets arrive nearly in order, so each costs only the distance from the one before it.
+/// Offsets arrive nearly in order, so each costs only the distance from the previous one.
 struct OffsetCursor {
   private let source: Source
   private let start: Int

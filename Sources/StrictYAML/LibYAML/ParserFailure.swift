@@ -88,7 +88,8 @@ struct ParserFailure {
     return .colonInValue(source.line(from: value)).at(source.location(at: offset))
   }
 
-  /// `{english: Re: Zero}`, or a missing comma: `{name: X role: director}`.
+  /// Brackets with an unquoted colon, `{english: Re: Zero}`, or a missing comma: `{name: X role:
+  /// director}`.
   private func colonInBrackets(in source: Source) -> Diagnostic {
     let start = source.valueStart(before: offset)
     let words = String(decoding: source.bytes[start..<offset], as: UTF8.self).split(separator: " ")
@@ -97,8 +98,7 @@ struct ParserFailure {
     ).at(source.location(at: offset))
   }
 
-  /// A line that YAML takes for a text which the next line continues: `title:Bebop`, `title =
-  /// Bebop`.
+  /// A line that YAML takes for text and the next line continues: `title:Bebop`, `title = Bebop`.
   private func noSpaceBehindColon(in source: Source, before lineStart: Int) -> Diagnostic? {
     guard lineStart > source.textRange.lowerBound else { return nil }
     let above = source.lineStart(of: lineStart - 1)
@@ -126,7 +126,7 @@ struct ParserFailure {
     return .yaml(.wrongIndentation, at: here)
   }
 
-  /// A bracket that is closed behind a `#`, or never.
+  /// A bracket that is closed after a `#`, or never.
   private func bracketOpenToTheEnd(in source: Source) -> Diagnostic {
     let end = source.location(at: offset)
     guard let bracket = source.bytes[..<offset].lastIndex(where: { "[{".utf8.contains($0) }) else {
@@ -143,7 +143,7 @@ struct ParserFailure {
       at: source.location(at: offset))
   }
 
-  /// Text after a value that has ended, or a line with another indentation than those above.
+  /// Text after the end of a value, or a line with another indentation than those above.
   private func neighbourProblem(in source: Source, after value: Range<Int>?) -> Diagnostic {
     let here = source.location(at: offset)
     if source.character(at: offset) == ":" { return .yaml(.emptyKey, at: here) }
@@ -174,7 +174,7 @@ extension Source {
     return newline.map { $0 + 1 } ?? textRange.lowerBound
   }
 
-  /// Whether the line above is a complete key without indentation, or the beginning.
+  /// Whether the line above is a complete, unindented key, or the beginning of the text.
   fileprivate func isKeyOfTop(above lineStart: Int) -> Bool {
     var end = lineStart
     while end > textRange.lowerBound {
@@ -183,7 +183,7 @@ extension Source {
       end = start
       if line.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("---") { return true }
-      // The next line continues these, or begins something within them.
+      // The next line continues such a line, or begins something within it.
       let isOpen = [":", "|", ">", "-", "+", ",", "[", "{"].contains { line.hasSuffix($0) }
       return !isOpen && ![" ", "\t", "- "].contains { line.hasPrefix($0) }
     }
