@@ -66,9 +66,11 @@ extension Diagnostic {
 
   static func scaleGuessed(_ best: String) -> Diagnostic {
     warning(
-      "export-scale", "the file does not say what the best score is; its scores suggest \(best)",
+      scaleUnknown, "the file does not say what the best score is; its scores suggest \(best)",
       fix: "if that is wrong, import the file again with --best 100, 10, 5 or 3")
   }
+
+  package static let scaleUnknown = "export-scale"
 
   static var noGames: Diagnostic {
     warning(
@@ -96,7 +98,19 @@ extension Diagnostic {
 
   /// How to tell what a word means.
   static func mapping(_ word: String, to status: Status) -> String {
-    "tell what it means, and import the file again: --status '\(shortened(word))=\(status.rawValue)'"
+    "\(mappingStart)\(shortened(word))=\(status.rawValue)'"
+  }
+
+  private static let mappingStart =
+    "tell what it means, and import the file again: --status '"
+
+  /// The word for a status that `ImportAnswers` can explain; nil for other problems.
+  package var unknownStatus: String? {
+    guard let fix, fix.hasPrefix(Self.mappingStart), fix.last == "'" else { return nil }
+    let sides = fix.dropFirst(Self.mappingStart.count).dropLast().split(
+      separator: "=", omittingEmptySubsequences: false)
+    let word = sides[0].trimmed(of: " ")
+    return sides.count == 2 && !word.isEmpty && word.last != "…" ? word : nil
   }
 
   private static func named(_ titles: [ExportedTitle]) -> String {

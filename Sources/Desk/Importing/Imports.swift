@@ -50,6 +50,15 @@ struct ImportOutcome: Sendable {
   let problems: [Diagnostic]
   let isDone: Bool
 
+  /// Words for a status that no tracker uses.
+  var unknownStatuses: [String] {
+    var seen: Set<String> = []
+    return problems.compactMap(\.unknownStatus).filter { seen.insert($0).inserted }
+  }
+
+  /// Whether the best score was guessed.
+  var asksBestScore: Bool { problems.contains { $0.id == Diagnostic.scaleUnknown } }
+
   /// Whether the export may be older than the last one, or of someone else.
   var needsPermission: Bool {
     problems.contains { ["import-cautious", "import-not-permitted"].contains($0.id) }
@@ -57,6 +66,12 @@ struct ImportOutcome: Sendable {
 }
 
 extension Imports.Batch {
+  /// The words for a status to ask about: answered ones, then those that are still unknown.
+  var statusWords: [String] {
+    let answered = answers.statuses.map(\.word)
+    return answered + (outcome?.unknownStatuses ?? []).filter { !answered.contains($0) }
+  }
+
   /// Finds out what importing would do, or imports. Blocks.
   ///
   /// - Throws: `FileError` if the disk fails
@@ -71,6 +86,7 @@ extension Imports.Batch {
     var known = ImportAnswers()
     known.dateOrder = answers.dateOrder
     known.best = answers.best
+    _ = known.add(statuses: answers.statuses.map { "\($0.word)=\($0.status.rawValue)" })
     let report = try importFiles(
       files.names, from: files.folder, into: project, taking: answers.taken,
       deciding: { [answers] question in
@@ -105,6 +121,8 @@ struct ImportingAnswers: Sendable {
   var tables: [String: TableColumns] = [:]
   var dateOrder: DateOrder?
   var best: Int?
+  /// What words of the export mean.
+  var statuses: [(word: String, status: Status)] = []
   var publishesLists = false
   var isPermitted = false
 

@@ -83,6 +83,9 @@ extension Imports.Batch {
     new.best = form["best"].flatMap { Int($0) }.flatMap {
       TableColumns.bestScores.contains($0) ? $0 : nil
     }
+    new.statuses = statusWords.enumerated().compactMap { index, word in
+      form["status-\(index)"].flatMap { Status(rawValue: $0) }.map { (word, $0) }
+    }
     new.publishesLists = form["lists"] == "public"
     new.isPermitted = form["anyway"] == "true"
     for (index, question) in (outcome?.questions ?? []).enumerated() {

@@ -54,6 +54,9 @@ struct ImportReviewContext: TemplateContext {
   let others: [ChoiceContext]
   let table: ImportTableContext?
   let dates: [ChoiceContext]
+  let statuses: [ImportQuestionContext]
+  let asksBest: Bool
+  let best: String?
   let publishesLists: Bool
   let hasNewLists: Bool
   let asksPermission: Bool
@@ -110,6 +113,12 @@ struct ImportReviewContext: TemplateContext {
           value: $0.rawValue, label: words[$0 == .dayFirst ? .inApril : .inMay],
           isCurrent: answers.dateOrder == $0)
       } : []
+    let kind = report.files.first?.kinds.first.flatMap { Kind(id: $0) } ?? .anime
+    statuses = batch.statusWords.prefix(ImportReviewContext.most).enumerated().map {
+      ImportQuestionContext(status: $1, number: $0, answers, kind, words)
+    }
+    asksBest = outcome.asksBestScore || answers.best != nil
+    best = answers.best.map { String($0) }
     publishesLists = answers.publishesLists
     hasNewLists = !report.unpublishedLists.isEmpty || answers.publishesLists
     asksPermission = outcome.needsPermission
@@ -133,6 +142,9 @@ struct ImportReviewContext: TemplateContext {
     .list("others", \.others)
     .section("table", \.table)
     .list("dates", \.dates)
+    .list("statuses", \.statuses)
+    .flag("asksBest", \.asksBest)
+    .text("best", \.best)
     .flag("publishesLists", \.publishesLists)
     .flag("hasNewLists", \.hasNewLists)
     .flag("asksPermission", \.asksPermission)
@@ -141,7 +153,7 @@ struct ImportReviewContext: TemplateContext {
     .section("undo", \.undo)
 }
 
-/// A title that may be one of the library's.
+/// A title that may be one of the library's, or a word for a status.
 struct ImportQuestionContext: TemplateContext {
   let title: String
   let name: String
@@ -170,6 +182,19 @@ struct ImportQuestionContext: TemplateContext {
           value: "skip", label: words[.skipIt],
           isCurrent: given.map { $0.answer == nil } ?? false),
       ]
+  }
+
+  /// - Parameter kind: of the titles, for the names of statuses
+  init(
+    status word: String, number: Int, _ answers: ImportingAnswers, _ kind: Kind, _ words: DeskWords
+  ) {
+    title = word
+    name = "status-\(number)"
+    let given = answers.statuses.first { $0.word == word }?.status
+    choices = Status.allCases.map { status in
+      ChoiceContext(
+        value: status.rawValue, label: words.site[kind, status], isCurrent: status == given)
+    }
   }
 
   static let fields = Fields<ImportQuestionContext>("import question")

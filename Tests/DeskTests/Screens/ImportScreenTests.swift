@@ -130,6 +130,51 @@ import Testing
     #expect(visitor.desk.library.now.library.titles.contains { $0.entry.id == "books/botchan" })
   }
 
+  @Test func asksWhatWordsMean() async throws {
+    let visitor = try await DeskVisitor()
+    // No setting can hold the last word.
+    let table = "Title,Status\nKokoro,en cours\nBotchan,à <lire>\nSanshiro,a=b\n"
+    _ = await hand(visitor, [("mine.csv", table)])
+    _ = try await answer(visitor, "look", [("column", "Title"), ("kind", "book")])
+    let page = try await settled(visitor)
+    let asked = page.elements.compactMap { $0.name == "select" ? $0["name"] : nil }
+    #expect(asked.filter { $0.hasPrefix("status-") } == ["status-0", "status-1"])
+    #expect(page.elements.allSatisfy { $0["name"] != "best" })
+    _ = try await answer(visitor, "look", [("status-0", "current"), ("status-1", "x")])
+    let second = try await settled(visitor)
+    // The answer stays, and the other word is still asked for.
+    let chosen = second.elements.indices.filter { index in
+      let element = second.elements[index]
+      return element.name == "option" && element["selected"] != nil && element["value"] == "current"
+    }
+    #expect(chosen.count == 1)
+    #expect(visitor.desk.imports.now?.statusWords == ["en cours", "à <lire>"])
+    _ = try await answer(visitor, "import", [("status-0", "current"), ("status-1", "planning")])
+    _ = try await settled(visitor)
+    #expect(try visitor.folder.read("library/books/kokoro.md").contains("status: current\n"))
+    #expect(try visitor.folder.read("library/books/botchan.md").contains("status: planning\n"))
+    #expect(try visitor.folder.read("tokonoma.yml").contains("importStatuses:"))
+  }
+
+  @Test func asksForTheHighestScore() async throws {
+    let visitor = try await DeskVisitor()
+    let list = """
+      {"data": {"MediaListCollection": {"user": {"name": "mika"}, "lists": [
+      {"name": "Completed", "status": "COMPLETED", "entries": [{"status": "COMPLETED", "score": 4,
+      "media": {"id": 9, "type": "ANIME", "title": {"romaji": "Aria"}}}]}]}}}
+      """
+    _ = await hand(visitor, [("list.json", list)])
+    let page = try await settled(visitor)
+    #expect(page.elements.contains { $0["name"] == "best" && $0["value"] == "" })
+    _ = try await answer(visitor, "look", [("best", "5")])
+    #expect(
+      try await settled(visitor).elements.contains { $0["name"] == "best" && $0["value"] == "5" })
+    _ = try await answer(visitor, "import", [("best", "5")])
+    _ = try await settled(visitor)
+    #expect(try visitor.folder.read("library/anime/aria.md").contains("rating: 8\n"))
+    #expect(try visitor.folder.read("tokonoma.yml").contains("importBest: 5\n"))
+  }
+
   @Test(arguments: [
     "../../etc/passwd", "..", "/etc/passwd", "\\..\\x", ".hidden", "a\u{0}b.xml", "", "-rf",
     String(repeating: "x", count: 5000),
