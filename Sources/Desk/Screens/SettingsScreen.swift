@@ -20,6 +20,10 @@ struct SettingRow: Sendable {
   /// The default.
   let otherwise: String
 
+  /// The keys of its texts among the words of a language.
+  var wordKey: String { "setting-\(key)" }
+  var wordKeyWithout: String { "setting-\(key)-without" }
+
   /// The rows of the table in the reference.
   static let all: [SettingRow] = {
     let file = BuiltinFiles.reference.file(at: "settings.md")
@@ -56,14 +60,13 @@ struct SettingContextRow: TemplateContext {
   let key: String
   let value: String
   let explanation: String
-  let otherwise: String
   let isLong: Bool
   let isColor: Bool
   let hidden: [FieldContext]
 
   init(_ row: SettingRow, _ value: String, _ request: ScreenRequest) {
     (key, self.value) = (row.key, value)
-    (explanation, otherwise) = (row.value, row.otherwise)
+    explanation = request.words.explanation(of: row)
     isLong = value.utf8.count > 60
     isColor = row.key == "accent"
     hidden = request.hidden([("key", row.key), ("seen", value)])
@@ -73,7 +76,6 @@ struct SettingContextRow: TemplateContext {
     .text("key", \.key)
     .text("value", \.value)
     .text("explanation", \.explanation)
-    .text("otherwise", \.otherwise)
     .flag("isLong", \.isLong)
     .flag("isColor", \.isColor)
     .list("fields", \.hidden)

@@ -13,7 +13,7 @@ enum DeskWord: String, CaseIterable {
   case changedLists, keptLists, notRead, moreRows, countNew, countChanged, countUnchanged
   case countNotTaken, isNew, skipIt, takeTheirs, takeLists, takeRemoved
   case otherSame, inApril, inMay
-  case settings, noSetting
+  case settings, noSetting, explained
   case publish, addedFiles, changedFiles, removedFiles, notPublished
 
   /// `one-more`

@@ -26,14 +26,29 @@ struct DeskWords: Sendable {
     }
   }
 
-  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names. Parameters
-  /// remain in braces, for scripts.
+  /// What a setting does, and what holds without it.
+  func explanation(of row: SettingRow) -> String {
+    self[
+      .explained, ("explanation", texts[row.wordKey] ?? row.key),
+      ("otherwise", texts[row.wordKeyWithout] ?? "")]
+  }
+
+  /// For templates: `{{words.desk.undo}}`, and the site's words by their own names. Parameters stay
+  /// in braces, for script.
   var fixed: [String: String] {
     site.fixed.merging(texts.map { ("desk.\($0.key)", $0.value) }) { _, desk in desk }
   }
 
-  /// By key.
+  /// By key, with the rows of the reference's table of settings.
   static func texts(of language: String) -> [String: String] {
+    let rows = language == "en" ? SettingRow.all : []
+    return rows.reduce(into: fileTexts(of: language)) { texts, row in
+      texts[row.wordKey] = row.value
+      texts[row.wordKeyWithout] = row.otherwise
+    }
+  }
+
+  private static func fileTexts(of language: String) -> [String: String] {
     guard let file = BuiltinFiles.templates.file(at: "desk/words/\(language).yml") else {
       return [:]
     }

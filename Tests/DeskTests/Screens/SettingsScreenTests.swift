@@ -48,6 +48,24 @@ import Testing
     #expect(try await form(visitor, "accent")["seen"] == "")
   }
 
+  @Test func explainsKeysInTheSitesLanguage() async throws {
+    func explanations(_ archive: String) async throws -> [String] {
+      let page = try await DeskVisitor(archive).page("/settings")
+      return page.texts.filter { text in
+        text.parent.map { page.elements[$0].hasClass("explanation") } ?? false
+      }.map(\.text)
+    }
+    let english = try await explanations(Self.library)
+    #expect(english.first == "text: the site's name. Without it: it is required")
+    let japanese = try await explanations(
+      Self.library.replacing("ratingScale: 10", with: "language: ja\nratingScale: 10"))
+    #expect(japanese.first == "サイトの名前。ないとき: 必ず書きます")
+    #expect(japanese.count == SettingRow.all.count && english.count == japanese.count)
+    #expect(japanese.filter { !$0.contains("。ないとき: ") } == [])
+    // Only names of keys and values are in both languages.
+    #expect(zip(english, japanese).allSatisfy { $0 != $1 })
+  }
+
   @Test func changesOneLine() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let answer = try await set(visitor, "accent", "#a5301d")
