@@ -83,6 +83,13 @@ extension Conversation {
       })
   }
 
+  static func keepsStars(of trackers: [String]) -> Bool {
+    let names = trackers.joined(separator: " and ")
+    return confirm(
+      "\n\(names) \(trackers.count == 1 ? "rates" : "rate") in stars. Rate in stars of 5 with halves here, too?",
+      preset: true)
+  }
+
   private static func index(of answer: String, among columns: [String]) -> Int? {
     if let number = Int(answer), columns.indices.contains(number - 1) { return number - 1 }
     return columns.firstIndex { folded($0) == folded(answer) }

@@ -171,8 +171,8 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           askingOrder: { path in
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.dateOrder(of: path) }
-          }, publishingLists: publishLists, permitting: permission(line, console),
-          isDryRun: dryRun,
+          }, askingStars: starsQuestion(line, console), publishingLists: publishLists,
+          permitting: permission(line, console), isDryRun: dryRun,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.tellOfWait, reporting: &diagnostics)
       }
@@ -260,6 +260,13 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       if yes || !console.canAsk { return yes }
       let question = "\nCareful: \(caution.text(tracker)). Import it anyway?"
       return Conversation.between(line) { Conversation.confirm(question, preset: false) }
+    }
+  }
+
+  private func starsQuestion(_ line: ProgressLine?, _ console: Console) -> StarsQuestion {
+    { trackers in
+      guard console.canAsk else { return nil }
+      return Conversation.between(line) { Conversation.keepsStars(of: trackers) }
     }
   }
 

@@ -81,6 +81,10 @@ extension Console {
           deciding: { question in
             guard canAsk else { return question.answer(by: .skip) }
             return Conversation.between(line) { Conversation.decide(question, rest) }
+          },
+          askingStars: { trackers in
+            guard canAsk else { return nil }
+            return Conversation.between(line) { Conversation.keepsStars(of: trackers) }
           }, as: account.list.view,
           permitting: { tracker, caution in
             guard !permits, canAsk else { return permits }

@@ -47,6 +47,8 @@ struct ImportOutcome: Sendable {
   /// Tables whose columns have an unknown meaning.
   let tables: [(path: String, columns: [String])]
   let asksDateOrder: Bool
+  /// Whether it begins a library with ratings in stars.
+  let asksStars: Bool
   let problems: [Diagnostic]
   let isDone: Bool
 
@@ -82,6 +84,7 @@ extension Imports.Batch {
     let asked = Mutex<[ImportQuestion]>([])
     var tables: [(String, [String])] = []
     var asksDateOrder = false
+    var asksStars = false
     var problems = DiagnosticList()
     var known = ImportAnswers()
     known.dateOrder = answers.dateOrder
@@ -101,12 +104,16 @@ extension Imports.Batch {
       askingOrder: { _ in
         asksDateOrder = true
         return nil
+      },
+      askingStars: { _ in
+        asksStars = true
+        return answers.keepsStars
       }, publishingLists: answers.publishesLists,
       permitting: { [answers] _, _ in answers.isPermitted }, isDryRun: isDryRun, on: workers,
       by: origin, reporting: &problems)
     return ImportOutcome(
       report: report, questions: asked.withLock { $0 }, tables: tables,
-      asksDateOrder: asksDateOrder, problems: problems.all,
+      asksDateOrder: asksDateOrder, asksStars: asksStars, problems: problems.all,
       isDone: !isDryRun && (report.change != nil || !problems.hasErrors))
   }
 }
@@ -123,6 +130,7 @@ struct ImportingAnswers: Sendable {
   var best: Int?
   /// What words of the export mean.
   var statuses: [(word: String, status: Status)] = []
+  var keepsStars = true
   var publishesLists = false
   var isPermitted = false
 

@@ -86,6 +86,8 @@ extension Imports.Batch {
     new.statuses = statusWords.enumerated().compactMap { index, word in
       form["status-\(index)"].flatMap { Status(rawValue: $0) }.map { (word, $0) }
     }
+    // A box that isn't ticked isn't sent.
+    new.keepsStars = outcome?.asksStars != true || form["stars"] == "true"
     new.publishesLists = form["lists"] == "public"
     new.isPermitted = form["anyway"] == "true"
     for (index, question) in (outcome?.questions ?? []).enumerated() {

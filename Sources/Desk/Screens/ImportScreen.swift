@@ -57,6 +57,8 @@ struct ImportReviewContext: TemplateContext {
   let statuses: [ImportQuestionContext]
   let asksBest: Bool
   let best: String?
+  let asksStars: Bool
+  let keepsStars: Bool
   let publishesLists: Bool
   let hasNewLists: Bool
   let asksPermission: Bool
@@ -119,6 +121,8 @@ struct ImportReviewContext: TemplateContext {
     }
     asksBest = outcome.asksBestScore || answers.best != nil
     best = answers.best.map { String($0) }
+    asksStars = outcome.asksStars
+    keepsStars = answers.keepsStars
     publishesLists = answers.publishesLists
     hasNewLists = !report.unpublishedLists.isEmpty || answers.publishesLists
     asksPermission = outcome.needsPermission
@@ -145,6 +149,8 @@ struct ImportReviewContext: TemplateContext {
     .list("statuses", \.statuses)
     .flag("asksBest", \.asksBest)
     .text("best", \.best)
+    .flag("asksStars", \.asksStars)
+    .flag("keepsStars", \.keepsStars)
     .flag("publishesLists", \.publishesLists)
     .flag("hasNewLists", \.hasNewLists)
     .flag("asksPermission", \.asksPermission)

@@ -20,6 +20,7 @@ import Trackers
 ///   - view: what the lists say about titles that they lack
 ///   - given: the settings keep what words mean
 ///   - askOrder: asks for the order of dates that no row tells
+///   - askStars: asks whether a library that begins with stars keeps them
 ///   - origin: for the journal; its day is today
 ///   - whenWaiting: called once when another command keeps this one waiting
 package func importFiles(
@@ -27,6 +28,7 @@ package func importFiles(
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
   asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
+  askingStars askStars: StarsQuestion = { _ in nil },
   publishingLists publishesLists: Bool = false, as view: ListView = .export,
   permitting permit: ImportPermission = { _, _ in false }, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
@@ -86,6 +88,17 @@ package func importFiles(
   try restored?.readFiles(&report, by: &writes, reporting: &reporting)
   if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
     settings = new
+  }
+  if let offer = try StarsOffer(exports, for: project, settings.settings.ratingScale) {
+    switch askStars(offer.trackers) {
+    case true?:
+      if let new = try offer.accept(project, by: &writes, reporting: &reporting) {
+        settings = new
+        report.settings.append(StarsOffer.key)
+      }
+    case false?: break
+    case nil: report.couldKeepStars = true
+    }
   }
   report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {

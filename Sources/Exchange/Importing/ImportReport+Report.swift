@@ -202,8 +202,18 @@ extension ImportReport {
     ]
   }
 
-  /// A hint about new titles; nil if it isn't needed.
+  /// Hints about new titles; nil if none is needed.
   package var advice: String? {
+    let hints = [hintOfStars, hintOfAges].compactMap(\.self)
+    return hints.isEmpty ? nil : hints.joined()
+  }
+
+  private var hintOfStars: String? {
+    guard couldKeepStars else { return nil }
+    return "your ratings were stars; to have them as stars again: tokonoma rescale 10 5\n"
+  }
+
+  private var hintOfAges: String? {
     guard agesUnknown > 0 else { return nil }
     return """
       no age rating is known for \(NumberText.count(agesUnknown, .titles)), because the export has none

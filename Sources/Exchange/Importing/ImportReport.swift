@@ -152,6 +152,8 @@ package struct ImportReport: Sendable, Reporting {
   package internal(set) var missingPictures: [String] = []
   /// Trackers with other scales than the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
+  /// Whether they are stars that a new library could have kept, which wasn't asked.
+  package internal(set) var couldKeepStars = false
   /// Ratings between the steps of the library's scale, or below its lowest, without those of
   /// `conversions`.
   package internal(set) var rounded: [RoundedRating] = []

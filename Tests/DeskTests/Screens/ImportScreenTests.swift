@@ -175,6 +175,26 @@ import Testing
     #expect(try visitor.folder.read("tokonoma.yml").contains("importBest: 5\n"))
   }
 
+  @Test(arguments: [true, false]) func asksWhetherStarsStayStars(keepsStars: Bool) async throws {
+    let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Mika\nratingScale: 10\n")
+    let films =
+      "Date,Name,Year,Letterboxd URI,Rating\n2024-01-01,Salt,2001,https://boxd.it/a1,4.5\n"
+    _ = await hand(visitor, [("ratings.csv", films)])
+    let box = try #require(
+      try await settled(visitor).elements.first { $0["name"] == "stars" })
+    #expect(box["type"] == "checkbox" && box["checked"] != nil)
+    let answers = keepsStars ? [("stars", "true")] : []
+    _ = try await answer(visitor, "look", answers)
+    let looked = try await settled(visitor).elements.first { $0["name"] == "stars" }
+    #expect((looked?["checked"] != nil) == keepsStars)
+    _ = try await answer(visitor, "import", answers)
+    _ = try await settled(visitor)
+    let settings = try visitor.folder.read("tokonoma.yml")
+    #expect(settings == "name: Mika\nratingScale: \(keepsStars ? 5 : 10)\n")
+    let rating = visitor.desk.library.now.library.titles.first?.entry.tracking?.rating
+    #expect(rating == Rating(hundredths: 9000))
+  }
+
   @Test(arguments: [
     "../../etc/passwd", "..", "/etc/passwd", "\\..\\x", ".hidden", "a\u{0}b.xml", "", "-rf",
     String(repeating: "x", count: 5000),
