@@ -30,7 +30,7 @@ extension Tracker {
     })
 }
 
-/// An entry is once in the list of its status, and once in each custom list.
+/// Each entry appears once in the list of its status, and once in each custom list.
 private func readLists(
   of collection: AniListCollection, in document: ExportDocument, on workers: WorkerPool,
   _ reporting: inout DiagnosticList
@@ -41,7 +41,7 @@ private func readLists(
     reader.report(at: collection.node.offset, .scaleGuessed("\(scale.best)"))
     reporting = reader.reporting
   }
-  // Each entry once, with the status of its list.
+  // Takes each entry once, with the status of its list.
   var entries = Joined<(node: JSONNode, status: String)>()
   var indices: [[Int]] = []
   for list in collection.lists {
@@ -73,10 +73,10 @@ private func readLists(
     var own = ExportedList(title: list.name)
     let titles = indices.compactMap { taken[$0] }
     own.items = titles.map { ExportedList.Item(identity: $0.identity) }
-    // Anime and manga have lists of the same names.
+    // The lists of anime and manga have the same names.
     let kind = titles.first?.kind ?? usualKind ?? export.titles.first?.kind
     own.id = kind.map { "\($0.id) \(list.name)" }
-    // The name of a list whose titles are all private is private, too.
+    // If all titles of a list are private, its name is private, too.
     let isPrivate =
       !titles.isEmpty && titles.allSatisfy { $0.values[.visibility] == .value(.text("private")) }
     own.audience = isPrivate ? .owner : .everyone
@@ -97,18 +97,18 @@ private struct ScoreScale {
   let best: Int
   let isGuessed: Bool
 
-  /// - Parameter given: the best score, where the answer doesn't say it
+  /// - Parameter given: the best score if the answer doesn't have it
   init(of collection: AniListCollection, otherwise given: Int?) {
     let formats = ["POINT_100": 100, "POINT_5": 5, "POINT_3": 3, "POINT_10": 10]
     let best = formats[collection.scoreFormat.replacing("_DECIMAL", with: "")] ?? given
-    // Five stars and five points of ten look the same; ten points are usual.
+    // Five stars and five of ten points look the same; ten points are usual.
     let scores = collection.lists.flatMap(\.entries).compactMap { Double($0.string("score")) }
     self.best = best ?? ((scores.max() ?? 0) > 10 ? 100 : 10)
     isGuessed = best == nil && scores.contains { $0 > 0 }
   }
 
   func rating(of entry: ExportRow) -> FieldValue? {
-    // Three faces, which AniList keeps as 35, 60 and 85 of 100.
+    // Smileys: three faces, which AniList stores as 35, 60 and 85 of 100.
     guard best == 3, let face = Int(entry.text("score")), (1...3).contains(face) else {
       return entry.rating("score", of: best)
     }
@@ -138,7 +138,7 @@ private func adjust(_ title: inout TitleBuilder, _ scale: ScoreScale) {
   let word = entry.json?["status"]?.text ?? entry.name
   guard let status = title.require(status: Status(word: word), from: word) else { return }
   if let media = entry.row("media") { title.addWork(aniList: media) }
-  // Other programs write only MyAnimeList's ids, which tell titles of one name apart.
+  // Other programs write only MyAnimeList's ids, which tell titles with the same name apart.
   if title.id == nil, let id = title.ids.first {
     title.key = "\(title.title), \(id.registry) \(id.value)"
   }

@@ -1,27 +1,27 @@
 import DataFormats
 
-/// Someone's lists of one kind in one or several answers, whatever the query called them.
+/// A user's lists of one kind, from one or several answers, whatever the query named them.
 struct AniListCollection {
   struct List {
     let name: String
     let isCustom: Bool
-    /// `CURRENT`, of all its entries; empty for a list of the owner's own.
+    /// The status of all its entries, `CURRENT`; empty for a custom list.
     let status: String
     var entries: [JSONNode]
   }
 
-  /// Their name in the query: `anime`, `MediaListCollection`.
+  /// The lists' name in the query: `anime`, `MediaListCollection`.
   let name: String
-  /// `MANGA`, where the file says it for all entries.
+  /// `MANGA`, if the file has it for all entries.
   let type: String
   let node: JSONNode
   private var joined = Joined<List>()
   var lists: [List] { joined.values }
-  /// `POINT_100`; empty where nothing says how scores are counted.
+  /// `POINT_100`; empty if unknown.
   private(set) var scoreFormat = ""
   private(set) var owner: String?
   var hasCustomLists: Bool { node.items(of: "lists").contains { $0["isCustomList"] != nil } }
-  /// Whether these are all of their owner's, as far as the answers say.
+  /// Whether these are all of their owner's lists, as far as the answers tell.
   private(set) var isWhole = true
 
   /// The collections of an answer, of several answers in an array, or of entries without an answer.
@@ -69,7 +69,7 @@ struct AniListCollection {
     } else {
       return nil
     }
-    // Tools ask for the owner within the lists, or beside them.
+    // Tools ask for the owner inside or beside the lists.
     let owners = [node, data, root].flatMap { place in
       [place] + ["user", "User", "Viewer"].compactMap { place[$0] }
     }
@@ -81,14 +81,14 @@ struct AniListCollection {
       .first { !$0.isEmpty } ?? ""
   }
 
-  /// Entries without anything around them; nil for any other array.
+  /// Bare entries in an array; nil for any other array.
   private init?(entries: JSONNode) {
     guard Self.areEntries(entries) else { return nil }
     (name, type, node, isWhole) = ("", "", entries, false)
     addListsOfEntries(Array(entries.items))
   }
 
-  /// Adds entries that are in no list, and the owner's lists that only entries name.
+  /// Adds entries that are in no list, and custom lists that only entries name.
   private mutating func addListsOfEntries(_ entries: [JSONNode]) {
     if !entries.isEmpty { add(List(name: "", isCustom: false, status: "", entries: entries)) }
     let known = Set(lists.map(\.name))

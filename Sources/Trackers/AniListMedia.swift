@@ -11,7 +11,7 @@ let aniListMedia = TitleFormat(
     title.addMore(aniList: title.row)
     title.hide(if: title.row.text("isAdult") == "true")
     title.related = related(to: title.row)
-    // The largest, but never the picture for titles without a cover.
+    // The largest picture, but never the placeholder for titles without a cover.
     let pictures = ["coverImage.extraLarge", "coverImage.large"].map(title.row.text)
     title.pictures = pictures.filter { !$0.isEmpty && !$0.hasSuffix("/default.jpg") }
     title.pictures = Array(title.pictures.prefix(1))
@@ -42,14 +42,14 @@ private func related(to media: ExportRow) -> [ExportedTitle.Related] {
 
 package let aniListLanguages = ["romaji", "english", "native"]
 
-/// In the order in which a library wants them; `userPreferred` follows the asking account.
+/// In a library's order of preference; `userPreferred` depends on the account that asked.
 let aniListTitles = ["tokonoma", "romaji", "userPreferred", "english", "native"].map {
   "title.\($0)"
 }
 
 extension TitleBuilder {
   mutating func addWork(aniList media: ExportRow) {
-    // A library that says what it calls a title may have that name in a language, too.
+    // The library's name for a title may also be its name in a language.
     let isNamed = media.has("title.tokonoma")
     add(
       titles: aniListLanguages.map { ($0, media.text("title.\($0)")) },
@@ -74,7 +74,7 @@ extension TitleBuilder {
     if media.text("isAdult") == "true" { set(.ageRating, line: "R18") }
   }
 
-  /// Adds facts that only catalogues ask for.
+  /// Adds facts that only queries for a catalog ask for.
   fileprivate mutating func addMore(aniList media: ExportRow) {
     add(
       people: media.rows("staff.edges").compactMap { edge in
@@ -102,9 +102,9 @@ extension TitleBuilder {
   }
 }
 
-/// Without spoilers between `~!` and `!~`; one without an end hides the rest.
+/// Removes spoilers between `~!` and `!~`; one without an end hides the rest.
 private func withoutSpoilers(_ text: String) -> String {
-  // A byte is found sooner than a text, and hardly any description has it.
+  // Searching a byte is faster than searching a text, and few descriptions have it.
   guard text.utf8.contains(UInt8(ascii: "~")), text.contains("~!") else { return text }
   let parts = text.split(separator: "~!", omittingEmptySubsequences: false)
   return parts.dropFirst().reduce(String(parts[0])) { result, part in

@@ -74,7 +74,7 @@ private let encyclopedia = TitleFormat(
     addNames(to: &title)
     let type = row.text("type").uppercased()
     if title.kind == .anime { title.set(.format, line: type == "OAV" ? "OVA" : type) }
-    // Genres are in lower case there; themes are all sorts of things.
+    // Genres are in lower case; themes mix all sorts of things.
     title.add(
       .genres,
       row.texts("Genres").map { animeGenre($0) ?? $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -91,7 +91,7 @@ private let encyclopedia = TitleFormat(
     title.set(.ageRating, line: marks.first ?? "")
     addCredits(to: &title)
     addMore(to: &title)
-    // Anime and manga share one sequence of ids, so that an id alone identifies a title.
+    // Anime and manga share one sequence of ids, so an id alone identifies a title.
     title.related = (row.element?.children("related-prev", "related-next") ?? []).flatMap { other in
       [Kind.anime, .manga].compactMap {
         .init(words: other["rel"] ?? "", $0, "ann", id: other["id"] ?? "")
@@ -105,11 +105,11 @@ private let encyclopedia = TitleFormat(
 private func width(of picture: XMLElement) -> Int { Int(picture["width"] ?? "") ?? 0 }
 
 extension ExportRow {
-  /// Within an item: the title, which leads to its page.
+  /// The title within an item, linked to its page.
   fileprivate var link: ExportRow? { row("anime") ?? row("manga") }
 }
 
-/// Lists of what is new write `A Title (TV)`.
+/// Removes the type that lists of new titles write: `A Title (TV)`.
 private func withoutType(_ name: String) -> String {
   let (bare, type) = name.splitBrackets
   let types = ["TV", "movie", "OAV", "OVA", "ONA", "special", "manga", "omnibus"]
@@ -120,7 +120,7 @@ private func addMore(to title: inout TitleBuilder) {
   var seen: Set<Int> = []
   title.set(
     episodes: title.row.rows("episode").compactMap { episode in
-      // `7.5` and `SP` are not counted.
+      // Skips episodes such as `7.5` and `SP`.
       guard let number = Int(episode.text("num")), number > 0, seen.insert(number).inserted else {
         return nil
       }
@@ -128,7 +128,7 @@ private func addMore(to title: inout TitleBuilder) {
       let english = titles.first { $0.text("lang") == "EN" } ?? titles.first
       return (number, english?.text("") ?? "", nil)
     })
-  // Each language has the same characters again.
+  // The characters are repeated for each language.
   let cast = title.row.rows("cast").filter { $0.has("role") }
   let voices = cast.contains { $0.text("lang") == "JA" } ? "JA" : cast.first?.text("lang")
   title.set(
@@ -136,7 +136,7 @@ private func addMore(to title: inout TitleBuilder) {
       .map { ($0.text("role"), "") })
 }
 
-/// Japanese names are there in Latin letters and in their own, both as Japanese.
+/// Japanese names appear in Latin and in Japanese letters, both marked as Japanese.
 private func addNames(to title: inout TitleBuilder) {
   var names: [(language: String, text: String)] = []
   for name in title.row.element?.children ?? [] where name.name.hasSuffix(" title") {
@@ -153,7 +153,7 @@ private func addNames(to title: inout TitleBuilder) {
   title.add(titles: names)
 }
 
-/// The first vintage is that of the work, unless it says in brackets what else it is of.
+/// The first vintage is the work's own, unless brackets after it say otherwise.
 private func released(_ row: ExportRow) -> PartialDate? {
   let vintages = row.texts("Vintage") + row.texts("vintage")
   let text = vintages.first { !$0.contains("(") } ?? vintages.first ?? ""
@@ -162,7 +162,7 @@ private func released(_ row: ExportRow) -> PartialDate? {
   return nil
 }
 
-/// The people who made the whole, of all who worked on each episode.
+/// Keeps the people responsible for the whole work; the staff lists everyone on each episode.
 private func addCredits(to title: inout TitleBuilder) {
   let credits = title.row.element?.children("staff", "credit") ?? []
   func names(where isMeant: (_ task: String) -> Bool) -> [(task: String, name: String)] {

@@ -3,12 +3,12 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// A profile as other people's tools save it, since the site has no export.
+  /// A profile saved by other people's tools, since the site has no export.
   static let backloggd = Tracker(
     name: "Backloggd", registry: "backloggd",
     files: "Backloggd's games as other tools save them (.csv, .json)",
     formats: [
-      // The site counts half stars; tools write these, or stars.
+      // The site counts half stars; tools write these, or whole stars.
       log(best: 5) { $0 <= 5 }, log(best: 10) { $0 > 5 },
       TitleFormat(
         rows: .table { $0.has("Name", "Release Date", "Companies") && $0.columns.count == 3 },
@@ -23,7 +23,7 @@ extension Tracker {
     page: { _, id in "https://backloggd.com/games/\(id)/" })
 }
 
-/// - Parameter isBest: whether the highest score of a table is one of this scale
+/// - Parameter isBest: whether a table's highest score is possible on this scale
 private func log(best: Int, _ isBest: @escaping @Sendable (Double) -> Bool) -> TitleFormat {
   TitleFormat(
     rows: .table { table in
@@ -54,7 +54,7 @@ private func entries(in root: JSONNode) -> [JSONNode] {
   return areBackloggds ? entries : []
 }
 
-/// A game of `backloggd-transfer`'s JSON, whose first version has no `log` and `playthroughs`.
+/// A game in the JSON of `backloggd-transfer`, whose first version lacks `log` and `playthroughs`.
 struct BackloggdEntry {
   private let entry: ExportRow
   private let log: ExportRow?
@@ -71,7 +71,7 @@ struct BackloggdEntry {
     sessions = entry.rows("dates")
   }
 
-  /// Replays come last; runs of one sort are in the order of their dates.
+  /// Replays come last; equal runs are ordered by date.
   private static func order(of run: ExportRow) -> String {
     (run.text("is_replay") == "true" ? "1" : "0")
       + (run.text(["start_date", "finish_date"]).orNil ?? "9")
@@ -105,7 +105,7 @@ struct BackloggdEntry {
   private func addRuns(to game: inout TitleBuilder) {
     let main = runs.firstIndex { $0.text("is_master") == "true" } ?? 0
     var all = runs.map(run)
-    // The status is that of the newest run.
+    // The newest run has the status.
     if gameStatus(onBackloggd: log?.text("status") ?? "") == .dropped, let last = all.indices.last {
       all[last].status = .dropped
     }
@@ -113,7 +113,7 @@ struct BackloggdEntry {
     if all.indices.contains(main) {
       game[.rating] = all[main].rating.map { .value(.rating($0)) } ?? .absent
       all[main].review = nil
-      // The first run has only the title's review.
+      // The first run's only text is the title's review.
       let reviewed = Set([0, main]).sorted().map { runs[$0] }.filter { !$0.text("review").isEmpty }
       let reviews = reviewed.map { plainText($0.text("review")) }
       game.set(.review, text: reviews.joined(separator: "\n\n"))
@@ -124,13 +124,13 @@ struct BackloggdEntry {
       game.set(.started, day: sessions.compactMap { $0.day("range_start_date") }.min())
     }
     game.set(minutesPlayed: minutes(of: first, besides: all.dropFirst()))
-    // A diary of sessions has no place in a library; its words have.
+    // A library can't store a diary of sessions, but keeps its texts.
     for session in sessions {
       game.add(note: session.text("note"), session.text("range_start_date"))
     }
   }
 
-  /// The first run's time. The game's total is that of all runs.
+  /// The first run's time, in minutes. The game's total includes all runs.
   private func minutes(
     of first: Tracking.Run?, besides further: ArraySlice<Tracking.Run>
   ) -> Int? {

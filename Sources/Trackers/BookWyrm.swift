@@ -3,7 +3,7 @@ import Markup
 import MediaLibrary
 
 extension Tracker {
-  /// A book may be once on each of its shelves; older exports have no shelves.
+  /// A book has a row for each of its shelves; older exports have no shelves.
   static let bookWyrm = Tracker(
     // Each server has its own ids.
     name: "BookWyrm", registry: "bookwyrm", files: "BookWyrm's CSV export",
@@ -46,17 +46,17 @@ private func adjust(_ book: inout TitleBuilder) {
   let shelves = ["to-read", "reading", "read", "stopped-reading", ""]
   func isBuiltIn(_ row: ExportRow) -> Bool { shelves.contains(row.text("shelf")) }
   let builtIn = book.rows.first(where: isBuiltIn).flatMap { bookStatus(ofShelf: $0.text("shelf")) }
-  // Without shelves, a review tells that the book was read.
+  // Without shelves, a review shows that the book was read.
   let isReviewed = !row.has("shelf") && !row.text("review_content").isEmpty
   let implied: Status =
     book.has(.dropped) ? .dropped : isReviewed ? .completed : book.impliedStatus
   book.set(status: builtIn ?? (implied == .planning ? nil : implied), from: "")
-  // The names of shelves of the owner's own; their ids are like `cooking-9`.
+  // The names of the owner's own shelves; their ids look like `cooking-9`.
   book.add(.tags, book.rows.filter { !isBuiltIn($0) }.map { $0.text("shelf_name") })
   book.set(.notes, text: review(row))
 }
 
-/// The review as a note: the file doesn't say who may read it.
+/// The review as a note, because the file doesn't tell who may read it.
 private func review(_ row: ExportRow) -> String {
   let text = row.text("review_content")
   guard !text.isEmpty else { return "" }

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// Words that are no bookseller's stay as they are.
+/// The format for a bookseller's word; other words are kept.
 func bookFormat(_ binding: String) -> String {
   switch binding.lowercased() {
   case "paperback", "mass market paperback", "trade paperback", "softcover", "poche", "broché",
@@ -17,7 +17,8 @@ func bookFormat(_ binding: String) -> String {
   }
 }
 
-/// A book can be on only one of these shelves: the site's own, or those people usually add.
+/// The status of a shelf that excludes others: the site's own shelves, and those people usually
+/// add.
 package func bookStatus(ofShelf shelf: String) -> Status? {
   if let status = Status(word: shelf) { return status }
   let words = Set(shelf.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init))
@@ -36,7 +37,7 @@ package func bookStatus(ofShelf shelf: String) -> Status? {
   return nil
 }
 
-/// An ISBN or one of Amazon's numbers.
+/// The id for an ISBN or an Amazon number.
 func editionID(_ number: String) -> Work.ExternalID? {
   if let isbn = ISBN.thirteenDigits(of: number) {
     return Work.ExternalID(registry: "isbn13", value: isbn)
@@ -47,7 +48,7 @@ func editionID(_ number: String) -> Work.ExternalID? {
   return isASIN ? Work.ExternalID(registry: "asin", value: number) : nil
 }
 
-/// `Jr.` and the like, and brackets, belong to the name before them.
+/// Splits at commas, but keeps `Jr.` and brackets with the name before them.
 package func personNames(_ text: String) -> [String] {
   var names: [String] = []
   for part in partsOutsideBrackets(of: text) {
@@ -67,7 +68,7 @@ package func personNames(_ text: String) -> [String] {
 extension TitleBuilder.Person {
   init(named text: String) {
     let (name, brackets) = text.splitBrackets
-    // `Contributor` is the sites' word for people whose role they don't know.
+    // The sites write `Contributor` for people whose role is unknown.
     let isKnown = !["contributor", ""].contains(brackets?.lowercased())
     self.init(name: name, role: isKnown ? brackets?.lowercased() : nil)
   }
@@ -84,7 +85,7 @@ func partsOutsideBrackets(of text: String) -> [String] {
 }
 
 extension String {
-  /// The text before brackets at its end, and what is in them.
+  /// The text before brackets at its end, and the text inside them.
   var splitBrackets: (text: String, brackets: String?) {
     guard hasSuffix(")"), let open = lastIndex(of: "("), open > startIndex else {
       return (self, nil)
@@ -92,7 +93,7 @@ extension String {
     return (String(self[..<open]), String(self[index(after: open)...].dropLast()))
   }
 
-  /// `Rina Mori`, of `Mori, Rina`; other texts as they are.
+  /// `Rina Mori` for `Mori, Rina`; other texts unchanged.
   var firstNameFirst: String {
     let parts = split(separator: ",").map { String($0).trimmed }
     return parts.count == 2 ? "\(parts[1]) \(parts[0])" : self

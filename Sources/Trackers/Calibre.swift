@@ -38,7 +38,7 @@ private func catalog(_ table: ExportTable) -> TitleFormat {
       "uuid": .ownID, "rating": .rating(of: 5), "tags": .tags,
       "publisher": .single(.publishers), "timestamp": .added,
     ],
-    // The first three have the name of the owner's folder in them.
+    // The first three contain the name of the owner's folder.
     privateColumns: ["cover", "formats", "library_name"] + own.filter { OwnColumn($0) == nil },
     adjust: { book in
       let row = book.row
@@ -54,7 +54,7 @@ private func catalog(_ table: ExportTable) -> TitleFormat {
       book.addIDs(identifiers + [("isbn", row.text("isbn"))])
       book.set(series: row.text("series"), position: row.text("series_index"))
       book.setPublication(row["pubdate"])
-      // In a catalog the HTML of descriptions is Markdown already.
+      // Catalogs have descriptions as Markdown, converted from HTML.
       book.setDescription(row.text("comments"), isMarkdown: true)
       if !row.text("formats").isEmpty { book.set(.format, line: "ebook") }
       book.addReading(own.compactMap { row[$0] })
@@ -67,7 +67,7 @@ private func readPackage(
   // `http://purl.org/dc/elements/1.1/ title`, whatever the prefix in the file.
   let tree = XMLTree(
     document.source.bytes, namespaceSeparator: UInt8(ascii: " "),
-    // Older packages name the DTD of their format, which is not fetched.
+    // Older packages name the DTD of their format, which isn't fetched.
     refusing: { $0 == .declarations }, naming: name)
   let reader = ValueReader(document, reporting)
   tree.report(to: reader, refusedAt: 0)
@@ -94,7 +94,7 @@ private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: St
   return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : element, "")
 }
 
-/// The metadata of a book: Open Packaging Format 2, and its common part with 3.
+/// A book's metadata: Open Packaging Format 2, and the part that it shares with version 3.
 private let package = TitleFormat(
   rows: .given, kind: .always(.book), titles: ["title"],
   columns: [
@@ -108,7 +108,7 @@ private let package = TitleFormat(
       (scheme: identifier.text("scheme").lowercased(), value: identifier.text(""))
     }
     book.id = identifiers.first { $0.scheme == "uuid" }?.value.orNil
-    // The program that made the file is a contributor, too.
+    // The program that made the file is listed as a contributor, too.
     let people = (row.element?.children("creator", "contributor") ?? []).filter { person in
       person.name == "creator" || person["role"].map { $0 != "bkp" } == true
     }
@@ -126,13 +126,13 @@ private let package = TitleFormat(
     book.addReading(own)
   })
 
-/// The Library of Congress' codes for roles that books have.
+/// The Library of Congress's codes for roles in books.
 private let roles = [
   "aut": "author", "trl": "translator", "ill": "illustrator", "edt": "editor", "nrt": "narrator",
   "art": "artist", "aui": "foreword", "pht": "photographer",
 ]
 
-/// `{"datatype": "bool", "#value#": true, …}`; a date is an object within.
+/// A custom column: `{"datatype": "bool", "#value#": true, …}`; a date is a nested object.
 private func ownColumn(_ element: XMLElement) -> ValueReader.Text? {
   let prefix = "calibre:user_metadata:"
   guard element.name.hasPrefix(prefix),
@@ -143,7 +143,7 @@ private func ownColumn(_ element: XMLElement) -> ValueReader.Text? {
     name: String(element.name.dropFirst(prefix.count)), text: text.trimmed, offset: element.offset)
 }
 
-/// A column of the owner's own with what trackers have, by its usual names.
+/// A custom column that has a value trackers know, recognized by its usual names.
 private enum OwnColumn {
   case isRead, status, started, finished
 
@@ -161,7 +161,7 @@ private enum OwnColumn {
 extension TitleBuilder {
   fileprivate mutating func addPeople(_ people: [(names: String, role: String)]) {
     for (names, role) in people {
-      // `Ada Winter & Bo Lind`; a bar means a comma within a name.
+      // `Ada Winter & Bo Lind`; a bar stands for a comma within a name.
       let names = names.replacing(" & ", with: "\n").split(separator: "\n")
         .map { String($0).replacing("|", with: ",") }
       key = key ?? names.first.map { "\(title) by \(singleLine($0))" }
@@ -209,14 +209,15 @@ extension TitleBuilder {
     set(.owned, if: true)
   }
 
-  /// The month where the day is uncertain: calibre writes its owner's midnight in UTC.
+  /// Keeps only the month if the day is uncertain, since calibre writes its owner's midnight in
+  /// UTC.
   fileprivate mutating func setPublication(_ published: ValueReader.Text?) {
     guard let published, let date = reader.day(published) else { return }
     let time = published.text.drop { $0 != "T" }.dropFirst()
     guard let hour = Int(time.prefix(2)), let month = date.month, let day = date.day,
       !time.hasPrefix("00:00:00")
     else { return set(.released, day: date) }
-    // After noon it is the next day's midnight for everyone east of Greenwich.
+    // An afternoon in UTC is the next day's midnight for owners east of Greenwich.
     let days = GregorianCalendar.daysSinceEpoch(year: date.year, month: month, day: day)
     let local = GregorianCalendar.date(daysSinceEpoch: hour >= 12 ? days + 1 : days)
     set(.released, day: PartialDate(year: local.year, month: local.month))

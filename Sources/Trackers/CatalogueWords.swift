@@ -1,7 +1,7 @@
-/// How many characters of a title are kept: sites name everyone who says a word in it.
+/// How many characters of a title are kept, since sites list everyone who speaks a line.
 let mostCharacters = 12
 
-/// nil for words that are no usual genre, such as a place.
+/// nil if the word isn't a usual genre, but for example a place.
 func animeGenre(_ word: String) -> String? {
   let genres = [
     "action", "adventure", "comedy", "drama", "ecchi", "fantasy", "hentai", "horror",
@@ -79,7 +79,7 @@ private let genresByWord: [String: String] = {
   return genres
 }()
 
-/// At most eight. Libraries file books by all sorts of things: `Large type books`.
+/// At most eight. Libraries use all sorts of subjects: `Large type books`.
 func bookGenres(ofSubjects subjects: [String]) -> [String] {
   var seen: Set<String> = []
   let words = subjects.flatMap { $0.split { $0 == "," || $0 == "/" } }
@@ -101,7 +101,7 @@ func roleOfMaker(_ task: String) -> String? {
   task.lowercased() == "music" ? "composer" : roleOfAuthor(task)
 }
 
-/// The role of an author: `author` for `Story & Art`.
+/// The author's role: `author` for `Story & Art`.
 func roleOfAuthor(_ words: String) -> String? {
   switch words.lowercased() {
   case "": nil

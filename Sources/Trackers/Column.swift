@@ -4,7 +4,8 @@ import MediaLibrary
 
 /// The meaning of a column of an export, or of a member of its JSON.
 ///
-/// If several columns have one key, the first with a value counts. Lists, people and notes add up.
+/// If several columns have the same key, the first with a value is used. Lists, people and notes
+/// are combined.
 enum Column: Sendable {
   case line(FieldKey)
   /// A text without markup, of any length.
@@ -15,55 +16,55 @@ enum Column: Sendable {
   case single(FieldKey)
   /// A number of parts or minutes; 0 is unknown.
   case total(FieldKey)
-  /// A number that the owner counts; 0 removes it.
+  /// A count by the owner; 0 removes it.
   case count(FieldKey)
   case rating(of: Int)
-  /// The owner's date; an empty one removes it.
+  /// A date of the owner's; an empty one removes it.
   case date(FieldKey)
   case day(FieldKey)
   case year(FieldKey)
   case flag(FieldKey)
-  /// A bookseller's word for a binding.
+  /// A bookseller's word for the binding.
   case binding
-  /// One name, with its role.
+  /// One name, with a role.
   case person(String?)
-  /// Names, in a cell separated by commas.
+  /// Names, separated by commas in a cell.
   case names(String?)
-  /// Names; `Jr.` and brackets belong to the name before them.
+  /// Names, where `Jr.` and brackets belong to the name before them.
   case people(String?)
   /// Names, each with its role in brackets.
   case credits
   case series
-  /// A line of the notes, behind a label unless that is empty.
+  /// A line of the notes, after a label unless that is empty.
   case note(String = "")
   /// The tracker's own id of the title.
   case ownID
   /// The tracker's own id of the title, which must be a number.
   case ownNumber
-  /// The title's id elsewhere.
+  /// The title's id at another site.
   case id(String)
-  /// The title's id elsewhere, if it is a number above 0.
+  /// The title's id at another site, if it is a number above 0.
   case number(String)
   case isbn
-  /// An ISBN or Amazon's number.
+  /// An ISBN or an Amazon number.
   case edition
-  /// Words as `folded` has them, and what they mean.
+  /// Words, as `folded` returns them, and their meanings.
   case word(FieldKey, [String: String])
-  /// The status that a word means; an unknown word is reported, and the other values tell it.
+  /// The status for a word; unknown words are reported, and the other values decide.
   case status(@Sendable (String) -> Status?)
-  /// The same; a title without a known status is refused.
+  /// Like `status`, but a title without a known status is refused.
   case required(@Sendable (String) -> Status?)
   /// A title's name in a language.
   case name(String)
   case synonym
   case subtitle
-  /// The mean of other people's scores, the column with their number, and the site.
+  /// The mean of other people's scores, with the column for their number, and the site.
   case community(of: Double, votes: String = "", String)
-  /// The address of a cover; the first that isn't empty.
+  /// The address of a cover; the first nonempty one is used.
   case picture
-  /// Whether it is hidden from others.
+  /// Whether the title is hidden from others.
   case hidden
-  /// The author, who distinguishes titles of one name.
+  /// The author, who tells titles with the same name apart.
   case keyed
 
   static let added = Column.date(.added)
@@ -76,7 +77,7 @@ enum Column: Sendable {
   static let review = Column.html(.review)
 }
 
-/// Columns with what they mean, in the order in which they are read.
+/// Columns and their meanings, in the order in which they are read.
 typealias Columns = KeyValuePairs<String, Column>
 
 extension TitleBuilder {
@@ -87,7 +88,7 @@ extension TitleBuilder {
     var day: PartialDate?
     for (name, column) in columns {
       if let key = column.key, values[key] != nil {
-        // The day may be the one of a country.
+        // The day may be that of a single country.
         if case .year = column, let known = day {
           set(key, day: release(known, in: row.reader.year(row[name])?.day))
         }
@@ -146,7 +147,7 @@ extension TitleBuilder {
   }
 }
 
-/// The year's, if the day is in another one: that of a country where it came later.
+/// The day, or only the year if the day is in another year: a country where it came out later.
 func release(_ day: PartialDate, in year: PartialDate?) -> PartialDate {
   year.map { $0.year == day.year ? day : $0 } ?? day
 }

@@ -24,13 +24,13 @@ private func format(_ columns: TableColumns, of table: ExportTable) -> TitleForm
   return TitleFormat(
     rows: .given,
     kind: .id(columns.columns[.kind] ?? "", otherwise: columns.kind, otherKinds),
-    // The table may not be complete.
+    // The table may be incomplete.
     isWhole: false, best: columns.best == 10 ? nil : columns.best,
     titles: [columns.columns[.title(.title)] ?? "title"],
     adjust: { ColumnRow(row: $0.row, columns: columns, turned: turned).add(to: &$0) })
 }
 
-/// Whether most texts are one name turned around, `Falk, Ines`, and none is three names.
+/// Whether most texts are one inverted name, `Falk, Ines`, and none lists three names.
 private func areTurnedNames(_ texts: [String]) -> Bool {
   let names = texts.filter { !$0.isEmpty }.map { $0.split(separator: ",") }
   return names.count { $0.count == 2 && isFamilyName($0[0]) } * 2 > names.count
@@ -60,7 +60,7 @@ private struct ColumnRow {
   }
 
   func add(to title: inout TitleBuilder) {
-    // The order makes no difference but for that of people and of ids.
+    // The order matters only for people and ids.
     for (key, column) in columns.columns.sorted(by: { $0.value < $1.value }) {
       guard let cell = row[column] else { continue }
       switch key {
@@ -77,7 +77,7 @@ private struct ColumnRow {
       }
     }
     setStatus(of: &title)
-    // The author and the year distinguish titles of one name.
+    // The author and the year tell titles with the same name apart.
     let year = text(.title(.released)).prefix(4)
     let author = singleLine(text(.role("author")))
     title.key =
@@ -134,7 +134,7 @@ private struct ColumnRow {
       if ["public", "unlisted", "private", ""].contains(word) {
         title.set(key, line: word)
       } else {
-        // A title that its owner may have meant to hide stays hidden.
+        // A title that its owner may have meant to hide is kept hidden.
         row.reader.leaveOut(cell, allowed: "public, unlisted or private")
         title.hide(if: true)
       }
@@ -144,12 +144,12 @@ private struct ColumnRow {
 
   private func setStatus(of title: inout TitleBuilder) {
     let word = text(.title(.status))
-    // A column `Done` or `Read` says yes or no.
+    // A column `Done` or `Read` contains yes or no.
     let answer: Status? =
       ValueReader.meansYes(word)
       ? .completed : !word.isEmpty && ValueReader.meansNo(word) ? .planning : nil
     if let status = answer ?? bookStatus(ofShelf: word) { return title.set(status: status) }
-    // A table without statuses may be a catalog; a title with more than facts is its owner's.
+    // A table without statuses may be a catalog; a title with more than facts is the owner's.
     let isOwners = title.values.contains { key, value in
       value.value != nil && (key.belongsToTracker || [.owned, .tags, .review].contains(key))
     }
@@ -157,7 +157,7 @@ private struct ColumnRow {
     title.set(status: word.isEmpty ? title.impliedStatus : nil, from: word)
   }
 
-  /// `8/10`, `4 ★` and `★★★½` are scores, too.
+  /// Also recognizes scores such as `8/10`, `4 ★` and `★★★½`.
   private static func score(_ cell: ValueReader.Text) -> ValueReader.Text {
     var text = (cell.text.split(separator: "/").first ?? "").trimmed(of: " ★☆")
     let stars = cell.text.count { $0 == "★" }
@@ -165,7 +165,7 @@ private struct ColumnRow {
     return cell.with(text)
   }
 
-  /// `12,5` as `12.5`; `1,250` may be a thousand, and stays.
+  /// `12,5` as `12.5`; keeps `1,250`, which may be a thousand.
   private static func withPoint(_ text: String) -> String {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[1].utf8.count) else { return text }
@@ -173,14 +173,14 @@ private struct ColumnRow {
   }
 }
 
-/// Which column of a table fills which key: `title=Name, rating=Score/5, status=State`.
+/// The keys for a table's columns: `title=Name, rating=Score/5, status=State`.
 package struct TableColumns: Sendable, Equatable {
   enum Key: Hashable {
     case kind
     case title(FieldKey)
     /// `author`: people with this role.
     case role(String)
-    /// `ids.imdb`: what others call it.
+    /// `ids.imdb`: the title's id at another site.
     case id(String)
 
     init?(_ name: String) {
@@ -197,7 +197,7 @@ package struct TableColumns: Sendable, Equatable {
       }
     }
 
-    /// All but what takes more than a cell.
+    /// All keys except those that need more than a cell.
     private static let readable = FieldKey.imported.filter { key in
       ![.names, .history, .items].contains(key.form)
         && ![.cover, .coverAlt, .coverColor, .aliases].contains(key)
@@ -261,7 +261,7 @@ package struct TableColumns: Sendable, Equatable {
     self.best = best
   }
 
-  /// A comma separates two pairs only before a key: columns may have commas in their names.
+  /// A comma separates two pairs only before a key, since names of columns may contain commas.
   private static func pairs(of text: String) -> [(key: String, column: String)] {
     var pairs: [(key: String, column: String)] = []
     for part in text.split(separator: ",") {
@@ -284,7 +284,7 @@ package struct TableColumns: Sendable, Equatable {
 }
 
 extension TableColumns {
-  /// The name of a file's table: that of the file, unless a tracker has it.
+  /// The name of a file's table: the file's own name, unless a tracker has that name.
   package static func name(of path: String) -> String {
     if path == ExportFiles.standardInput { return "table" }
     let file = path.split(separator: "/").last ?? ""
@@ -293,13 +293,13 @@ extension TableColumns {
     return name.isEmpty ? "table" : isTaken ? "\(name)-table" : name
   }
 
-  /// Pairs for columns named like keys, or nearly so; the title's column is given.
+  /// Pairs for columns named exactly or nearly like keys; the title's column is given.
   package static func guess(title: String, among columns: [String]) -> [(
     key: String, column: String
   )] {
     var pairs = [(key: "title", column: title)]
     let special = ["type": "kind", "authors": "author"]
-    // `Your Rating` rather than `Rating`, which is everyone's.
+    // `Your Rating` rather than `Rating`, which is the average.
     let mine = ["your", "my"]
     let sorted = columns.stablySorted { column in
       mine.contains(where: folded(column).hasPrefix) ? 0 : 1
@@ -317,7 +317,7 @@ extension TableColumns {
     return pairs
   }
 
-  /// The columns that are called like keys; nil without one of titles.
+  /// The columns named exactly like keys; nil without a column for the title.
   package init?(
     calledLikeKeys columns: [String], name: String, kind: Kind?, reporting: inout DiagnosticList
   ) {

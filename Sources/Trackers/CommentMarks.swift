@@ -1,15 +1,16 @@
 import Base
 import MediaLibrary
 
-// In values of the library, and only there, `%%` and `<!--` begin a comment.
+// In a library's values, and only there, `%%` and `<!--` begin a comment.
 
 extension String {
-  /// With a backslash before `%%` and `<!--`, and without characters that no file may have.
+  /// The text with a backslash before `%%` and `<!--`, and without characters that library files
+  /// may not contain.
   package var escapingCommentMarks: String {
     let text =
       isPrintable ? self : String(String.UnicodeScalarView(unicodeScalars.filter(mayBeInALibrary)))
     guard text.mayHaveComments else { return text }
-    // A mark with a backslash stays as it is.
+    // A mark that has a backslash is kept.
     return text.withoutPercentComments.replacing("<!--", with: "\\<!--")
       .replacing("\\\\<!--", with: "\\<!--")
   }
@@ -27,7 +28,7 @@ extension String {
         bytes += repeatElement(percent, count: run)
         continue
       }
-      // The odd one goes first: behind a pair it would begin one with the next.
+      // The odd one goes first: after a pair it would form a mark with the next.
       if run % 2 == 1 { bytes.append(percent) }
       for _ in 0..<run / 2 { bytes += "\\%%".utf8 }
     }
@@ -35,7 +36,7 @@ extension String {
   }
 
   private var isPrintable: Bool {
-    // In UTF-8, C2 begins the controls from U+0080 on, and EF non-characters.
+    // In UTF-8, C2 begins the controls from U+0080 on, and EF the noncharacters.
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case 0..<0x0A, 0x0B..<0x20, 0x7F, 0xC2, 0xEF: false
@@ -73,7 +74,7 @@ extension TitleValue {
 }
 
 extension FieldValues {
-  /// Reviews are Markdown, notes are not published, and covers are files: they stay as they are.
+  /// Escapes only values: reviews are Markdown, notes aren't published, and covers are files.
   var escapingCommentMarks: FieldValues {
     var values = self
     for (key, value) in self where ![.review, .notes, .cover].contains(key) {

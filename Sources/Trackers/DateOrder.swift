@@ -5,7 +5,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
   case dayFirst = "day-first"
   case monthFirst = "month-first"
 
-  /// nil if both numbers may be a month.
+  /// nil if either number may be the month.
   init?(first: Int, second: Int) {
     switch (first > 12, second > 12) {
     case (true, false): self = .dayFirst
@@ -14,14 +14,14 @@ package enum DateOrder: String, Sendable, CaseIterable {
     }
   }
 
-  /// nil unless all dates in some texts whose order is certain have the same.
+  /// nil unless all dates with a certain order have the same order.
   init?(of texts: some Sequence<String>) {
     let orders = Set(texts.flatMap(Self.orders(in:)))
     guard orders.count == 1, let order = orders.first else { return nil }
     self = order
   }
 
-  /// The orders that the dates in a text have for sure.
+  /// The certain orders of dates in a text.
   static func orders(in text: String) -> [DateOrder] {
     let numbers = text.utf8.split { !$0.isASCIIDigit }.map { Int(Substring($0)) ?? 0 }
     return numbers.indices.dropLast(2).compactMap { index in
@@ -36,7 +36,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
 struct DateOrders: Sendable {
   private let orders: [DateOrder?]
 
-  /// - Parameter given: the order where no row tells it
+  /// - Parameter given: the order if no row shows it
   init(_ rows: some Sequence<DelimitedText.Row>, columns: Int, given: DateOrder?) {
     var found = Array(repeating: Set<DateOrder>(), count: columns)
     var hasDates = false
@@ -50,7 +50,7 @@ struct DateOrders: Sendable {
       orders = []
       return
     }
-    // The program that wrote one column wrote the others, too.
+    // The program that wrote one column also wrote the others.
     let all = found.reduce(into: Set()) { $0.formUnion($1) }
     let usual = all.count == 1 ? all.first : given
     orders = found.map { $0.isEmpty ? usual : $0.count == 1 ? $0.first : nil }
@@ -60,7 +60,7 @@ struct DateOrders: Sendable {
 }
 
 extension DelimitedText.Row {
-  /// Whether a cell has nothing but dates with slashes or hyphens, and times.
+  /// Whether a cell contains only dates with slashes or hyphens, and times.
   fileprivate func mayBeDates(_ cell: Int) -> Bool {
     let bytes = bytes(of: cell)
     return bytes.count >= 8 && bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }

@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// The fix for a row, if nothing better is known.
+/// The fix for a row when there is no better one.
 let correctRow = "correct it in the tracker or in the file, then import again"
 private let exportAgain = "export the list again, then import that file"
 private let shorten = "shorten it, or export the list again"
@@ -154,7 +154,7 @@ extension Diagnostic {
   }
 }
 
-// Forms of text.
+// Text formats.
 extension Diagnostic {
   static var documentTypeRefused: Diagnostic {
     error(
@@ -231,7 +231,7 @@ extension Diagnostic {
   }
 }
 
-// Rows that are not taken.
+// Rows that aren't imported.
 extension Diagnostic {
   static var rowWithoutName: Diagnostic {
     warning(
@@ -245,7 +245,7 @@ extension Diagnostic {
       at: title.location, fix: correctRow)
   }
 
-  /// - Parameter address: of a title in a journal, which the export's catalog lacks
+  /// - Parameter address: the address of a title in a journal, which the export's catalog lacks
   static func itemMissing(_ address: String) -> Diagnostic {
     warning(
       "export-row-name", "the export has no title for '\(shortened(address))', so it is not taken",

@@ -96,7 +96,7 @@ extension Diagnostic {
         fix: mapping(word, to: status))
   }
 
-  /// How to tell what a word means.
+  /// Advice on how to map a word to a status.
   static func mapping(_ word: String, to status: Status) -> String {
     "\(mappingStart)\(shortened(word))=\(status.rawValue)'"
   }

@@ -1,7 +1,7 @@
 import Base
 import DataFormats
 
-/// One text of an export: a file, or one in a folder or an archive.
+/// One text of an export: a file, or a member of a folder or an archive.
 package struct ExportDocument: Sendable {
   enum Form: Sendable {
     case xml
@@ -19,19 +19,19 @@ package struct ExportDocument: Sendable {
 
   /// In UTF-8 without a byte order mark; its path includes the archive or folder.
   let source: Source
-  /// Its path within the folder or archive, or else its own name.
+  /// Its path within the folder or archive; for a single file, its name.
   let name: String
   let answers: ImportAnswers
   let form: Form
 
   var json: JSONNode? { if case .json(let node) = form { node } else { nil } }
   var lines: [JSONLine] { if case .lines(let lines, _) = form { lines } else { [] } }
-  /// Whether it is a table or data with nothing but spaces and zeros.
+  /// Whether it is a table or data made only of spaces and zeros.
   var isBlank: Bool {
     [".csv", ".tsv", ".json", ".xml"].contains(where: name.lowercased().hasSuffix)
       && source.bytes.allSatisfy { $0 <= 0x20 }
   }
-  /// Whether it says something by a column, a member or an element.
+  /// Whether a column, member or element has this name.
   func mentions(_ name: String) -> Bool {
     table.map { $0.has(name) } ?? (begins(with: "\"\(name)\"") || begins(with: "<\(name)>"))
   }
@@ -50,8 +50,8 @@ package struct ExportDocument: Sendable {
     source.bytes.prefix(1 << 16).contains(Array(sign.utf8))
   }
 
-  /// Its file's name without the extension, and without what browsers and file managers add to the
-  /// names of copies: ` (1)`, ` - Copy`.
+  /// Its file's name without the extension, and without the suffixes that browsers and file
+  /// managers add to copies: ` (1)`, ` - Copy`.
   var baseName: String {
     let file = name.split(separator: "/").last ?? ""
     var name = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
@@ -61,7 +61,7 @@ package struct ExportDocument: Sendable {
 }
 
 extension ExportDocument {
-  /// nil when it looks like JSON or a table but can't be read as one, which is reported.
+  /// nil, with a report, if it looks like JSON or a table but can't be read as one.
   init?(
     _ original: Source, name: String, _ answers: ImportAnswers = ImportAnswers(),
     reporting: inout DiagnosticList
@@ -107,7 +107,7 @@ extension ExportDocument {
     }
   }
 
-  /// The lines that can be read; others are reported, until there are too many.
+  /// The readable lines; others are reported, until there are too many.
   private static func lines(
     of source: Source, reporting: inout DiagnosticList
   ) -> [JSONLine] {
@@ -132,22 +132,22 @@ extension ExportDocument {
     return lines
   }
 
-  /// A file as UTF-8: bytes that are not UTF-8 are letters of Windows-1252, and UTF-8 that was
-  /// taken for Windows-1252 is read again. Both are reported.
+  /// A file as UTF-8: other bytes are read as letters of Windows-1252, and UTF-8 that was mistaken
+  /// for Windows-1252 is decoded again. Both are reported.
   private static func repairingEncoding(
     _ source: Source, isXML: Bool, reporting: inout DiagnosticList
   ) -> Source {
     var (bytes, bad) = withWindowsLetters(source.bytes, isXML: isXML)
-    // LibraryThing's tables have subjects, which aren't read, in an encoding of their own.
+    // LibraryThing's tables have subjects in another encoding; they aren't read.
     if let bad, !ExportTable.hasBareQuotes(source) {
       let place = Source(path: source.path, bytes: bytes).location(at: bad.first)
       reporting.report(.badBytes(bad.count).at(place))
     }
-    // A library's own file has what its owner wrote.
+    // A library's own file contains exactly what its owner wrote.
     if !bytes.prefix(100).contains(Array("\"tokonoma-library\"".utf8)),
       var reread = rereadAsUTF8(bytes)
     {
-      // A mark that was misread, too.
+      // A byte order mark that was misread, too.
       if reread.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
         reread.bytes.removeFirst(3)
         reread.first.after = max(reread.first.after - 3, 0)
@@ -163,9 +163,9 @@ extension ExportDocument {
     return Source(path: source.path, bytes: bytes)
   }
 
-  /// With the letters of Windows-1252 for bytes that are not UTF-8, and for the controls that
-  /// programs make of them; and where the first such byte is, and how many there are. XML has no
-  /// other controls, either.
+  /// Replaces bytes that aren't UTF-8, and the controls that programs make of them, with letters of
+  /// Windows-1252. Also returns the offset of the first one and their number. Other
+  /// controls that XML forbids become spaces.
   private static func withWindowsLetters(
     _ bytes: [UInt8], isXML: Bool
   ) -> (bytes: [UInt8], bad: (first: Int, count: Int)?) {
@@ -191,7 +191,7 @@ extension ExportDocument {
       } else {
         let control = Unicode.Scalar(isControl ? bytes[index + 1] : byte)
         let letter = windows1252(control)
-        // Texts that were misread need the bytes that are no letters.
+        // Decoding misread text again needs the bytes that aren't letters.
         result += String(letter == "\u{FFFD}" ? control : letter).utf8
       }
       index += max(length, 1)
@@ -199,8 +199,8 @@ extension ExportDocument {
     return (result, bad)
   }
 
-  /// Whether it doesn't begin like another form, and its first line has cells or its name is a
-  /// table's.
+  /// Whether it doesn't begin like another format, and either its first line has cells or its name
+  /// is a table's.
   private static func isTable(_ source: Source) -> Bool {
     if let first = source.bytes.first(where: { $0 > 0x20 }),
       "<{[".utf8.contains(first) || source.bytes.starts(with: Array("---".utf8))
@@ -208,7 +208,7 @@ extension ExportDocument {
       return false
     }
     let line = source.bytes.prefix(1 << 16).prefix { $0 != 0x0A }
-    // Other controls are only in files of another sort.
+    // Other controls appear only in binary files.
     guard line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return false }
     if ExportTable.separator(of: source) != nil { return true }
     let path = source.path.lowercased()
@@ -237,7 +237,7 @@ private func withoutCopyMark(_ name: String) -> String? {
 }
 
 extension [UInt8] {
-  /// Whether a control from U+0080 to U+009F is here, or another one that XML doesn't have.
+  /// Whether there is a control from U+0080 to U+009F at an index, or another one that XML forbids.
   fileprivate func hasControl(at index: Int, isXML: Bool) -> Bool {
     let byte = self[index]
     if byte < 0x20 { return isXML && byte != 0x09 && byte != 0x0A && byte != 0x0D }

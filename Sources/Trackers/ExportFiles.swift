@@ -2,12 +2,12 @@ import Base
 import DataFormats
 import FileSystem
 
-/// The texts of an export: a file, or all files of an archive or a folder that may belong to it.
+/// The texts of an export: a file, or all files of an archive or folder that may belong to it.
 struct ExportFiles {
   private(set) var documents: [ExportDocument] = []
   private(set) var archives: [String] = []
   private(set) var isWhole = true
-  /// Whether something could not be read, which is reported.
+  /// Whether something couldn't be read, which is reported.
   private(set) var isDamaged = false
   let hasSeveral: Bool
   private let answers: ImportAnswers
@@ -57,7 +57,7 @@ struct ExportFiles {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Whether a file of an archive or a folder may have titles; archives that may are noted.
+  /// Whether a file in an archive or folder may contain titles; notes nested archives that may.
   private mutating func mayBelong(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let isHidden = lowercased.split(separator: "/").contains { part in
@@ -86,7 +86,8 @@ struct ExportFiles {
     }
   }
 
-  /// Adds only `library.json` of a Tokonoma site, which has all of it; false for any other folder.
+  /// Adds only `library.json` of a Tokonoma site, which contains the whole library; false for any
+  /// other folder.
   private mutating func addSite(
     _ path: String, in folder: Folder, reporting: inout DiagnosticList
   ) throws(FileError) -> Bool {
@@ -125,7 +126,7 @@ struct ExportFiles {
       return
     }
     if !isWhole { self.isWhole = false }
-    // Among other files it is passed over as they are.
+    // Among other files it is skipped like other unknown files.
     if !hasSeveral, let format = otherArchiveFormat(source.bytes) {
       reporting.report(.otherArchive("\(format).gz", path))
       isDamaged = true
@@ -140,7 +141,7 @@ struct ExportFiles {
   }
 }
 
-/// Limits on an export. No list of titles comes near them, and each skipped row is reported.
+/// Limits on an export. Real lists stay far below them, and each skipped row is reported.
 enum ExportLimits {
   static let rows = JSONDocument.mostItems
   static let fields = 10_000

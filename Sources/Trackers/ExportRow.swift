@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// Reads values by their names, and reports those that mean nothing.
+/// Reads values by name, and reports values without a meaning.
 struct ExportRow {
   enum Content {
     case cells(ExportTable.Row)
@@ -52,7 +52,7 @@ struct ExportRow {
 
   func text(_ names: [String]) -> String { names.lazy.map(text).first { !$0.isEmpty } ?? "" }
 
-  /// The texts of an array, or those between commas of a cell.
+  /// The texts of an array, or the parts of a cell between commas.
   func texts(_ name: String) -> [String] {
     if let json { return json.all(name).compactMap(\.text) }
     if let element { return element.children(name).map(\.text) }
@@ -74,13 +74,13 @@ struct ExportRow {
 
   func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// Programs write yes in several ways.
+  /// Understands the ways in which programs write yes.
   func isTrue(_ name: String) -> Bool { ValueReader.meansYes(text(name)) }
 
   /// A date, or `absent` for an empty one; nil if the column is missing.
   func date(_ name: String) -> FieldValue? { reader.date(self[name]) }
   func day(_ name: String) -> PartialDate? { reader.date(self[name])?.day }
-  /// The day when a title came out, which may be any.
+  /// The day when a title came out, which may be in the future.
   func releaseDay(_ name: String) -> PartialDate? {
     guard let text = self[name] else { return nil }
     if case .success(let day) = ValueReader.date(in: text.text, text.dateOrder) { return day }
@@ -97,7 +97,7 @@ struct ExportRow {
   }
 }
 
-// Not inlined: they are called in hundreds of places.
+// Not inlined, since they are called in hundreds of places.
 extension JSONNode {
   /// The value at a path such as `ids.imdb`.
   @inline(never) func at(_ path: String) -> JSONNode? {
@@ -114,7 +114,7 @@ extension JSONNode {
     }
   }
 
-  /// A text with its place: empty for null, arrays and objects; nil if it is missing.
+  /// A text with its place: empty for null, arrays and objects; nil if the value is missing.
   @inline(never) func field(_ path: String) -> ValueReader.Text? {
     at(path).map {
       let name = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
@@ -126,7 +126,7 @@ extension JSONNode {
     self[name].map { Array($0.items) } ?? []
   }
 
-  /// Trimmed; empty if it is missing.
+  /// Trimmed; empty if the value is missing.
   @inline(never) package func string(_ path: String) -> String { at(path)?.text?.trimmed ?? "" }
 
   @inline(never) package func texts(_ name: String) -> [String] {

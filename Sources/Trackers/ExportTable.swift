@@ -3,21 +3,21 @@ import Base
 struct ExportTable: Sendable {
   let source: Source
   private let text: DelimitedText
-  /// Among all rows; -1 without a header. The rows of the table are below it.
+  /// The index among all rows; -1 without a header. The rows of the table follow it.
   let headerIndex: Int
   let columns: [String]
   private let indices: [String: Int]
-  /// Among all rows; without repeated headers, which joined tables have.
+  /// The indices among all rows, without the repeated headers of joined tables.
   private let below: [Int]
   private let width: Int
   private let dateOrders: DateOrders
   private let givenOrder: DateOrder?
 
-  /// - Parameter givenOrder: of day and month, where no row tells it
+  /// - Parameter givenOrder: the order of day and month if no row shows it
   init(_ source: Source, givenOrder: DateOrder? = nil) throws(DelimitedTextError) {
     let separator = Self.separator(of: source)
     let delimiter = separator?.delimiter ?? Delimiter(of: source.bytes.prefix(1 << 16))
-    // In LibraryThing's tables, separated by tabs, a quote is a letter like any other.
+    // LibraryThing's tables are separated by tabs, and a quote in them is an ordinary character.
     let text =
       delimiter == .tab && ExportTable.hasBareQuotes(source)
       ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
@@ -39,7 +39,7 @@ struct ExportTable: Sendable {
       columns: header < text.rows.count ? text.rows[header].map(\.trimmed) : [], givenOrder)
   }
 
-  /// The first row, or the one below a line with the table's name, which spreadsheets have.
+  /// The first row, or the second if a spreadsheet put the table's name above.
   private static func headerIndex(of text: DelimitedText) -> Int {
     func cells(_ row: Int) -> Int { text.rows[row].count { !$0.trimmed.isEmpty } }
     guard let second = text.rows.indices.dropFirst().prefix(4).first(where: { cells($0) > 0 }),
@@ -48,7 +48,7 @@ struct ExportTable: Sendable {
     return second
   }
 
-  /// One more than the columns where every row ends with an empty cell without a header.
+  /// The number of columns; one more if every row ends with an empty cell that has no header.
   private static func width(of text: DelimitedText, _ rows: [Int], _ columns: [String]) -> Int {
     let count = columns.count
     let haveEmptyEnds = rows.allSatisfy { index in
@@ -65,7 +65,7 @@ struct ExportTable: Sendable {
       columns: index < rows.count ? rows[index].map(\.trimmed) : [], givenOrder)
   }
 
-  /// Without a header, and with these columns.
+  /// The table without a header, with these columns.
   func withoutHeader(columns: [String]) -> ExportTable {
     ExportTable(source: source, text: text, headerIndex: -1, columns: columns, givenOrder)
   }
@@ -101,7 +101,7 @@ struct ExportTable: Sendable {
     }
   }
 
-  /// A first line such as `sep=;` is written for Excel, and is no row.
+  /// Recognizes a first line such as `sep=;`, which is meant for Excel.
   static func separator(of source: Source) -> (delimiter: Delimiter, line: Range<Int>)? {
     let line = source.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
     let text = String(decoding: line, as: UTF8.self).trimmed(of: "\"").lowercased()
@@ -111,7 +111,7 @@ struct ExportTable: Sendable {
     return (delimiter, line.indices)
   }
 
-  /// With spaces instead of a line, so that all others stay where they are.
+  /// Replaces a line with spaces, so that other lines keep their offsets.
   private static func blank(_ line: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for index in line { bytes[index] = UInt8(ascii: " ") }
@@ -147,7 +147,7 @@ struct ExportTable: Sendable {
 
     var columns: [String] { table.columns }
 
-    /// A cell without space around it; nil if the column is missing, or the row ends before it.
+    /// A cell without surrounding space; nil if the column is missing or the row ends before it.
     subscript(column: String) -> ValueReader.Text? {
       @inline(never) get {
         guard let index = table.indices[column.lowercased()], index < cells.count else {
@@ -159,9 +159,9 @@ struct ExportTable: Sendable {
       }
     }
 
-    /// Without the apostrophe that keeps spreadsheets from reading a formula.
+    /// Removes the apostrophe that keeps spreadsheets from reading a formula.
     private static func withoutGuard(_ text: String) -> String {
-      // Scalars: to a spreadsheet a sign is one whatever is joined to it.
+      // Compares scalars: a spreadsheet recognizes a sign even if a mark is combined with it.
       let scalars = text.unicodeScalars
       guard scalars.first == "'", let sign = scalars.first(where: { $0 != "'" }),
         "=+-@\t\r".unicodeScalars.contains(sign)
@@ -169,7 +169,7 @@ struct ExportTable: Sendable {
       return String(scalars.dropFirst())
     }
 
-    /// A cell with the space around it; empty if it is missing.
+    /// A cell with its surrounding space; empty if it is missing.
     func whole(_ column: String) -> String {
       guard let index = table.indices[column.lowercased()], index < cells.count else { return "" }
       return Self.withoutGuard(cells[index])
@@ -177,7 +177,7 @@ struct ExportTable: Sendable {
 
     @inline(never) func text(_ column: String) -> String { self[column]?.text ?? "" }
 
-    /// Whether it has more cells than there are columns: a sign that a cell was torn.
+    /// Whether the row has more cells than the table has columns: a sign of a torn cell.
     var isTorn: Bool { cells.count > table.width }
   }
 }

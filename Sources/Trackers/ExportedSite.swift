@@ -1,7 +1,7 @@
 import DataFormats
 import MediaLibrary
 
-/// The parts of a site besides titles and lists, to make it again.
+/// The parts of a site besides titles and lists that are needed to restore it.
 package struct ExportedSite: Sendable, Equatable {
   package struct Page: Sendable, Equatable {
     package let slug: String
@@ -15,7 +15,7 @@ package struct ExportedSite: Sendable, Equatable {
   /// By the keys of the settings, in the order in which a new file has them.
   package let settings: [TitleValue.Pair]
   package let pages: [Page]
-  /// The files beside `library.json` that come from files of the project of the same names.
+  /// Files beside `library.json` that come from project files with the same names.
   package let pictures: [String]
   /// The files of the project's `static/`.
   package let statics: [String]

@@ -1,25 +1,25 @@
 import Base
 import MediaLibrary
 
-/// A title of a tracker's export. It never changes, and is one object, since an import passes it on
-/// many times. Its texts are as values of the library have them, with `\%%` for `%%`.
+/// A title of a tracker's export. It never changes, and is an object, since an import passes it on
+/// many times. Its texts are escaped like a library's values, with `\%%` for `%%`.
 package final class ExportedTitle: Sendable {
   package let kind: Kind
   package let id: String?
-  /// The name for a new file: the export's title, or a name by its id.
+  /// The name for a new file: the export's title, or a name made from its id.
   package let title: String
   package let slug: String?
-  /// Identifies it where there is no id: the title, and its year or author where it has them.
+  /// Identifies a title without an id: the title, with its year or author if known.
   package let key: String
   package let ids: [Work.ExternalID]
-  /// `x-…` keys of the owner's own; only a title that is new to the library gets them.
+  /// The owner's own `x-…` keys; only titles that are new to the library get them.
   package let extras: [Work.Extra]
-  /// A key without a value stays as it is in the library.
+  /// A key without a value is left unchanged in the library.
   package let values: FieldValues
   package let lowPriorityKeys: Set<FieldKey>
-  /// Addresses where there may be a cover, the best first.
+  /// Possible addresses of a cover, the best first.
   package let pictures: [String]
-  /// Its names beside its title: in other languages first.
+  /// Its other names, those in other languages first.
   package var otherNames: [String] {
     var names: [String] = []
     if case .mapping(let pairs)? = values[.titles]?.value {
@@ -31,7 +31,7 @@ package final class ExportedTitle: Sendable {
   package let related: [Related]
   package let location: SourceLocation
 
-  /// A title that another one belongs with: its sequel, its source.
+  /// A related title: its sequel, its source.
   package struct Related: Sendable, Equatable {
     /// `SEQUEL`, `SIDE_STORY`
     package let type: String
@@ -44,16 +44,16 @@ package final class ExportedTitle: Sendable {
       self.ids = ids.filter { titleID($0.value) != nil }
     }
 
-    /// nil for a relation or an id that is unknown.
+    /// nil if the relation or the id is unknown.
     init?(words: String, _ kind: Kind, _ registry: String, id: String) {
       guard let type = relationType(ofWords: words), Int(id) != nil else { return nil }
       self.init(type: type, kind: kind, ids: [Work.ExternalID(registry: registry, value: id)])
     }
   }
 
-  /// Drops texts that are no ids.
+  /// Drops invalid ids.
   ///
-  /// - Parameter hasComments: whether `%%` begins a comment in its texts, as it does in the library
+  /// - Parameter hasComments: whether `%%` begins a comment in its texts, as in a library
   @inline(never) package convenience init(
     kind: Kind, id: String?, title: String, slug: String? = nil, key: String? = nil,
     ids: [Work.ExternalID] = [], extras: [Work.Extra] = [],
@@ -82,19 +82,19 @@ package final class ExportedTitle: Sendable {
     (self.related, self.location) = (related, location)
   }
 
-  /// With covers at other addresses, or without those for which there is none.
+  /// The title with covers at other addresses, without those that have none.
   package func movingPictures(_ moved: (String) -> String?) -> ExportedTitle {
     with(pictures: pictures.compactMap(moved))
   }
 
-  /// Private, unless another row of the title isn't.
+  /// The title made private, unless another row shows it.
   var hidden: ExportedTitle {
     var values = values
     values[.visibility] = .value(.text("private"))
     return with(values: values, lowPriorityKeys: lowPriorityKeys.union([.visibility]))
   }
 
-  /// No longer private if an earlier import hid it.
+  /// The title, public again if an earlier import hid it.
   var shown: ExportedTitle {
     var values = values
     values[.visibility] = .absent
@@ -103,10 +103,10 @@ package final class ExportedTitle: Sendable {
 
   package var isHiddenUnlessKnown: Bool { lowPriorityKeys.contains(.visibility) }
 
-  /// Whether its owner tracks it; titles of a catalog aren't tracked.
+  /// Whether its owner tracks it; a catalog's titles aren't tracked.
   package var isOnShelf: Bool { values[.status]?.value != nil }
 
-  /// With a catalog's values for keys that it lacks.
+  /// The title with a catalog's values for keys that it lacks.
   package func adding(_ catalogued: ExportedTitle) -> ExportedTitle {
     var values = values
     for (key, value) in catalogued.values where values[key]?.value == nil {
@@ -116,14 +116,14 @@ package final class ExportedTitle: Sendable {
     return joined(with: catalogued, values, lowPriorityKeys: lowPriorityKeys)
   }
 
-  /// With another row's values for keys that it lacks; `absent` is a value, too.
+  /// The title with another row's values for keys that it lacks; `absent` counts as a value.
   package func filled(from other: ExportedTitle) -> ExportedTitle {
     var (filled, lowPriorityKeys) = (values, lowPriorityKeys)
     for key in lowPriorityKeys where other.values[key]?.value != nil {
       filled[key] = other.values[key]
       if !other.lowPriorityKeys.contains(key) { lowPriorityKeys.remove(key) }
     }
-    // How far the owner got belongs to the status beside it.
+    // The progress belongs to the status beside it.
     let coupled: [FieldKey] = [.progress, .progressVolumes, .dropped, .finished]
     let isSameStatus =
       filled[.status] == nil || filled[.status] == other.values[.status]
@@ -173,7 +173,7 @@ package final class ExportedTitle: Sendable {
 }
 
 package enum FieldValue: Equatable, Sendable {
-  /// Known to be missing: no rating, no finish date.
+  /// Known to have no value: no rating, no finish date.
   case absent
   case value(TitleValue)
 
@@ -185,7 +185,7 @@ package enum FieldValue: Equatable, Sendable {
     text.isEmpty ? .absent : .value(.text(text))
   }
 
-  /// Each text once.
+  /// A list of the texts without duplicates.
   package static func list(_ texts: some Sequence<String>) -> FieldValue {
     var seen: Set<String> = []
     let kept = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -197,7 +197,7 @@ package enum FieldValue: Equatable, Sendable {
 ///
 /// An array of about a dozen pairs: searching it takes less time and memory than a dictionary.
 package struct FieldValues: Sendable, Sequence {
-  /// The value first: the key fits into its last bytes.
+  /// The value comes first, because the key fits into its padding.
   private var pairs: [(value: FieldValue, key: FieldKey)] = []
 
   package init() {}
@@ -214,20 +214,20 @@ package struct FieldValues: Sendable, Sequence {
     }
   }
 
-  /// Without a closure, which would retain the value of each pair.
+  /// Without a closure, which would retain each pair's value.
   private func index(of key: FieldKey) -> Int? {
     for index in pairs.indices where pairs[index].key == key { return index }
     return nil
   }
 
-  /// Without the values of other keys.
+  /// The values of the keys for which `isKept` is true.
   package func keeping(_ isKept: (FieldKey) -> Bool) -> FieldValues {
     var values = self
     values.pairs.removeAll { !isKept($0.key) }
     return values
   }
 
-  /// In the order in which they were set first.
+  /// In the order in which they were first set.
   package func makeIterator() -> some IteratorProtocol<(key: FieldKey, value: FieldValue)> {
     pairs.lazy.map { (key: $0.key, value: $0.value) }.makeIterator()
   }

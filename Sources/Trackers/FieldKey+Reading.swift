@@ -4,14 +4,14 @@ import MediaLibrary
 /// A node of a file with values under the library's own keys.
 package protocol ValueNode {
   var singleText: String? { get }
-  /// nil for a node that is no list.
+  /// nil if the node isn't a list.
   var listItems: [Self]? { get }
-  /// nil for a node that is no mapping.
+  /// nil if the node isn't a mapping.
   var namedMembers: [(name: String, node: Self)]? { get }
 }
 
 extension FieldKey.Form {
-  /// nil for a node that doesn't have this form.
+  /// nil if the node doesn't have this form.
   package func value(of node: some ValueNode, rating: (String) -> Rating?) -> TitleValue? {
     switch self {
     case .list: texts(of: node)

@@ -2,14 +2,14 @@ import Markup
 import MediaLibrary
 
 extension TitleBuilder {
-  /// A description in HTML; one that can't be converted is left out without a word.
+  /// Sets a description in HTML; silently drops one that can't be converted.
   mutating func setDescription(html: String) {
     if let description = try? markdown(fromHTML: html) { set(.description, text: description) }
   }
 }
 
 extension ValueReader {
-  /// nil for an empty text, and for one that can't be converted, which is reported.
+  /// nil for an empty text, and, with a report, for one that can't be converted.
   func markdown(ofHTML text: Text, keepingLines: Bool = false) -> String? {
     guard !text.text.isEmpty else { return nil }
     do throws(MarkupError) {
@@ -21,10 +21,10 @@ extension ValueReader {
   }
 }
 
-/// Markdown of another program, without links to titles and comments of a library's own.
+/// Another program's Markdown, without a library's links to titles and comments.
 ///
-/// A link to an unknown title would be an error. An HTML comment, which its program doesn't show,
-/// becomes a comment of the library; one without an end is text.
+/// A link to an unknown title would be an error. An HTML comment, which the program doesn't show,
+/// becomes a library's comment; one without an end becomes text.
 func markdown(fromForeign text: String) -> String {
   var result = ""
   var rest = repairingEncoding(text).trimmed[...]
@@ -58,7 +58,7 @@ private func withoutTitleLinks(_ text: Substring) -> String {
 
 func plainText(_ text: String) -> String { markdown(fromPlain: repairingEncoding(text).trimmed) }
 
-/// Spoilers between two signs stay hidden; one without an end hides the rest.
+/// Keeps spoilers between two marks hidden; one without an end hides the rest.
 func markdown(
   fromPlain text: String, spoilersBetween start: Regex<Substring>, _ end: Regex<Substring>
 ) -> String {
@@ -89,7 +89,7 @@ func markdown(
   return result.trimmed
 }
 
-/// Runs of space and controls become one space; controls of direction are left out.
+/// Runs of space and controls become one space; direction controls are removed.
 package func singleLine(_ text: String) -> String {
   if isSingleLine(text) { return text }
   return text.unicodeScalars.filter { $0.isASCII || !$0.properties.isBidiControl }.split {
@@ -99,7 +99,7 @@ package func singleLine(_ text: String) -> String {
   .map { String($0) }.joined(separator: " ")
 }
 
-/// A quick check without Unicode's tables; true only if there are single spaces between words.
+/// A quick check without Unicode's tables; true only if single spaces separate the words.
 private func isSingleLine(_ text: String) -> Bool {
   var last = UInt8(ascii: " ")
   for byte in text.utf8 {
@@ -121,7 +121,7 @@ private func isSingleLine(_ text: String) -> Bool {
 }
 
 extension String {
-  /// Without space and invisible characters at its ends, as the library's reader takes it.
+  /// The text without space and invisible characters at its ends, as the library's reader trims it.
   @inline(never) package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first),
       (0x21..<0x7F).contains(last)

@@ -18,7 +18,7 @@ extension Tracker {
 }
 
 private struct GalaxyTable {
-  /// The script's day for games without a release date: the table's last, several times.
+  /// The script's day for games without a release date: the table's last day, if it is repeated.
   private let unknownDay: String?
 
   init(_ table: ExportTable) {
@@ -58,7 +58,7 @@ private struct GalaxyTable {
     return games
   }
 
-  /// Two games have years that are not near each other, or other developers where one has no year.
+  /// Whether two games have distant years, or, if one lacks the year, different developers.
   private func isAnotherGame(_ a: ExportRow, _ b: ExportRow) -> Bool {
     if let first = year(of: a), let second = year(of: b) { return abs(first - second) > 1 }
     let developers = [a, b].map { Set($0.items("developers").map { $0.lowercased() }) }
@@ -94,7 +94,7 @@ private struct GalaxyTable {
     game.add(.platforms, list("osCompatibility"))
     game.set(
       .released, day: reader.day(release([first("originalReleaseDate"), first("releaseDate")])))
-    // The rows have the same hours.
+    // The rows repeat the hours.
     let minutes = rows.compactMap { reader.minutes($0["gameMins"]) }.max()
     if rows[0].has("gameMins") || first("gameMins") != nil { game.set(minutesPlayed: minutes ?? 0) }
     game[.rating] = reader.rating(first("myRating") ?? rows[0]["myRating"], best: 5)
@@ -109,7 +109,7 @@ private struct GalaxyTable {
 }
 
 extension ExportRow {
-  /// The texts of a cell: separated by tabs, or as a list of Python's (`['A', "B's"]`).
+  /// The texts of a cell: separated by tabs, or as a Python list (`['A', "B's"]`).
   fileprivate func items(_ column: String) -> [String] {
     let cell = text(column)
     guard cell.hasPrefix("["), cell.hasSuffix("]") else {

@@ -3,12 +3,12 @@ import MediaLibrary
 func hundredthsOfHours(minutes: Int) -> Int { (minutes * 100 + 30) / 60 }
 
 extension ValueReader {
-  /// The longest time that anyone played a game, in minutes: a century.
+  /// The longest credible playing time in minutes: a century.
   static let mostMinutes = 100 * 366 * 24 * 60
 
   func minutes(_ text: Text?) -> Int? { count(text, most: Self.mostMinutes) }
 
-  /// `8:35:30`, `46:30` (minutes and seconds) or `32` (seconds); `--` is none.
+  /// `8:35:30`, `46:30` (minutes and seconds) or `32` (seconds); `--` means none.
   func clockMinutes(_ text: Text?) -> Int? {
     guard let text, !Self.meansUnknown(text.text), text.text != "--" else { return nil }
     let parts = text.text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
@@ -24,7 +24,7 @@ extension ValueReader {
   }
 }
 
-/// Stores list test servers, kits for modders and script extenders among games.
+/// Recognizes test servers, modding kits and script extenders, which stores list as games.
 func isNoGame(_ name: String) -> Bool {
   let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   let text = words.joined(separator: " ")
@@ -46,7 +46,7 @@ func isNoGame(_ name: String) -> Bool {
     || !Set(words).isDisjoint(with: ["skse", "skse64", "f4se", "nvse", "obse"])
 }
 
-/// The status that a word of Backloggd's means, where an endless game is "retired" when it is over.
+/// The status for one of Backloggd's words; "retired" means that an endless game is over.
 func gameStatus(onBackloggd word: String) -> Status? {
   word.lowercased() == "retired" ? .completed : Status(word: word)
 }

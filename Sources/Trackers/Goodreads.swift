@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// 23, 24 or 31 columns, also with others between them or without a header.
+  /// Tables of 23, 24 or 31 columns, with other columns between them or without a header.
   static let goodreads = Tracker(
     name: "Goodreads", registry: "goodreads", files: "Goodreads' CSV export",
     formats: [
@@ -16,7 +16,7 @@ extension Tracker {
         naming: { title, _ in splitSeries(title).title },
         columns: [
           "Author": .person("author"), "Author": .keyed,
-          // Translators, narrators and illustrators are among them; nothing says which.
+          // These include translators, narrators and illustrators, without their roles.
           "Additional Authors": .names(nil),
           "Publisher": .single(.publishers), "Binding": .binding,
           "Number of Pages": .total(.pages), "Original Publication Year": .year,
@@ -51,7 +51,8 @@ private let columns2021 =
 
 private let columns2026 = columns2022.filter { $0 != "Average Rating" }
 
-/// Its first row has an id and a score in their places, one of the first a known shelf.
+/// Recognizes a table without a header: its first row has an id and a score in the right places,
+/// and one of the first rows a known shelf.
 private func withHeader(_ table: ExportTable) -> ExportTable? {
   guard let first = table.allRows.first, let id = first.first, Int(id) != nil,
     let columns = [columns2021, columns2022, columns2026].first(where: { $0.count == first.count }),
@@ -72,13 +73,14 @@ private func adjust(_ book: inout TitleBuilder) {
   }
   let id = row.text("Book Id")
   book.id = Int(id) == nil ? nil : id
-  // Without the site's ids, as other programs write it, two editions of a book are two rows.
+  // Without the site's ids, which other programs leave out, two editions of a book are two rows.
   if book.id == nil, let edition = book.ids.first { book.key? += ", \(edition.value)" }
   let shelf = row.text("Exclusive Shelf")
   var status = bookStatus(ofShelf: shelf)
   let ownShelves = ["read", "currently-reading", "to-read"] + (status == nil ? [] : [shelf])
   let count = row.count("Read Count")
-  // A run that goes on is counted, too. What was read before, and is being read, is read again.
+  // The site counts a run in progress, too. A book that was read before and is being read is being
+  // reread.
   let isBeingRead = status == .current
   if isBeingRead, count ?? 0 > 1 || book.has(.finished) && count != 0 { status = .repeating }
   book.set(status: status, from: shelf)
@@ -92,7 +94,7 @@ private func adjust(_ book: inout TitleBuilder) {
   book.set(.review, html: hasSpoilers ? review.map(outOfSpoiler) : review)
 }
 
-/// A review without tags that hide all of it, which `spoilers` says already.
+/// A review without tags that hide all of it, because `spoilers` does that.
 private func outOfSpoiler(_ review: ValueReader.Text) -> ValueReader.Text {
   let parts = review.text.split(separator: "<spoiler>", omittingEmptySubsequences: false)
   guard parts.count == 2, parts[0].isEmpty, parts[1].hasSuffix("</spoiler>") else {
@@ -114,7 +116,7 @@ private func splitSeries(
   return (work, (name, String(number(behind: hash, in: inner)).orNil))
 }
 
-/// The bracket that the last one closes; the nearest where they do not match.
+/// The bracket that matches the last closing one; the nearest if brackets don't match.
 private func openingBracket(ofLastIn title: String) -> String.Index? {
   var depth = 0
   for index in title.indices.reversed() {
@@ -125,7 +127,7 @@ private func openingBracket(ofLastIn title: String) -> String.Index? {
   return title.lastIndex(of: "(")
 }
 
-/// The `#` of the number; a series may have another one in its name, as `Team #1 Stories, #4` has.
+/// The `#` of the number; a series' name may have another one: `Team #1 Stories, #4`.
 private func hash(in text: Substring) -> Substring.Index? {
   let all = text.indices.filter { text[$0] == "#" }
   return all.first { hash in
@@ -157,12 +159,12 @@ func withGoodreadsLinks(_ review: ValueReader.Text) -> ValueReader.Text {
   return review.with(result + rest)
 }
 
-/// In characters: a bracket that doesn't end so early is a bracket.
+/// The limit in characters; longer text in brackets isn't a link.
 private let longestLink = 2000
 
 private typealias ReviewLink = (html: String, end: Substring.Index)
 
-/// The words are HTML already.
+/// The label is HTML already.
 private func link(to address: String?, _ words: Substring, end: Substring.Index) -> ReviewLink {
   (address.map { "<a href=\"\($0)\">\(words)</a>" } ?? String(words), end)
 }

@@ -39,7 +39,7 @@ private func adjust(_ book: inout TitleBuilder) {
   book.add(
     id: numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0.text("identifier")) }.first,
     of: "isbn13")
-  // The largest. Its addresses begin with `http:`, and may ask for a corner that is turned over.
+  // The largest. The addresses begin with `http:`, and may ask for a turned-over corner.
   let sizes = ["large", "medium", "small", "thumbnail"].map { "imageLinks.\($0)" }
   let address = info.text(sizes).replacing("&edge=curl", with: "")
   if !address.isEmpty {

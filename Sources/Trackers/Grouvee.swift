@@ -26,7 +26,7 @@ private func adjust(_ game: inout TitleBuilder) {
   }
   if let series = (row.names("franchises") + row.names("series")).first { game.set(series: series) }
   if let day = row["release_date"] {
-    // A library keeps the year of a quarter such as `2010-Q3`.
+    // Of a quarter such as `2010-Q3`, a library keeps the year.
     let parts = day.text.split(separator: "-").prefix { !$0.hasPrefix("Q") }
     game.set(.released, day: row.reader.day(day.with(parts.joined(separator: "-"))))
   }
@@ -43,7 +43,7 @@ private func adjust(_ game: inout TitleBuilder) {
   }
 }
 
-/// The site's own shelves say the status; others are tags.
+/// The site's own shelves give the status; others become tags.
 private func addShelves(to game: inout TitleBuilder) {
   let shelves = game.row.json(in: "shelves").map { Array($0.members) } ?? []
   let statuses = Set(shelves.compactMap { Status(word: $0.name) })
@@ -59,7 +59,7 @@ private func addShelves(to game: inout TitleBuilder) {
 }
 
 extension ExportRow {
-  /// Oldest first; where one has no day, they stay in the file's order.
+  /// Oldest first; if one has no date, in the file's order.
   fileprivate var runs: [Tracking.Run] {
     let runs = items("dates").map { node -> Tracking.Run in
       var run = ExportRow(node, reader).run("date_started", "date_finished")
@@ -85,7 +85,7 @@ extension ExportRow {
     } ?? []
   }
 
-  /// The JSON in a cell; nil for an empty cell, and for other texts, which are reported.
+  /// The JSON in a cell; nil for an empty cell, and, with a report, for other texts.
   fileprivate func json(in column: String) -> JSONNode? {
     guard let cell = self[column], !cell.text.isEmpty else { return nil }
     guard let root = try? JSONDocument.parse(Array(cell.text.utf8)).root,

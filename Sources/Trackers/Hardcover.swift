@@ -4,7 +4,7 @@ import MediaLibrary
 
 extension Tracker {
   static let hardcover = Tracker(
-    // Its pages are named by words that the export doesn't have.
+    // Its pages have names that the export lacks.
     name: "Hardcover", registry: "hardcover", files: "Hardcover's CSV export",
     formats: [
       TitleFormat(
@@ -31,7 +31,7 @@ private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
   let id = row.text("Hardcover Book ID")
   book.id = Int(id) == nil ? nil : id
-  // A book that its owner does not want to be shown is on no shelf of theirs.
+  // A hidden book isn't on any shelf.
   let word = row.text("Status")
   if word.lowercased() == "ignored" { return book.refuse(.ignoredRow(book.title)) }
   book.add(
@@ -48,18 +48,18 @@ private func adjust(_ book: inout TitleBuilder) {
   book.add(.genres, row.listed("Genres"))
   book.set(status: bookStatus(ofShelf: word), from: word)
   book.add(.tags, row.listed("Tags") + row.listed("Moods"))
-  // Besides `Public` there are books for followers and private ones.
+  // Books can be public, for followers, or private.
   book.hide(if: !["", "public"].contains(row.text("Privacy").lowercased()))
   if !row.text("Review").isEmpty {
     book.set(.spoilers, if: row.isTrue("Review Contains Spoilers"))
     book.set(.reviewDate, day: row.day("Review Date"))
   }
-  // Content warnings say much about the people who need them, so they stay private.
+  // Content warnings reveal much about the people who need them, so they are kept private.
   book.add(
     note: row.listed("Content Warnings").joined(separator: ", "), "Content Warnings")
   for text in partsOutsideBrackets(of: row.text("Lists")) {
     let (name, position) = numbered(plainLine(text))
-    // The site keeps `Owned` for everyone.
+    // `Owned` is a list that the site gives everyone.
     guard !name.isEmpty, name != "Owned" else { continue }
     let number = position.flatMap { Int($0.prefix { $0 != "." }) }
     book.lists.append(.init(name: name, position: number ?? .max))
@@ -67,7 +67,7 @@ private func adjust(_ book: inout TitleBuilder) {
 }
 
 extension ExportRow {
-  /// JSON, or separated by commas or semicolons.
+  /// The items of a cell, as JSON or separated by commas or semicolons.
   fileprivate func listed(_ column: String) -> [String] {
     let text = text(column)
     if text.hasPrefix("["), let items = try? JSONDocument.parse(Array(text.utf8)).root.items {
@@ -77,7 +77,7 @@ extension ExportRow {
   }
 }
 
-/// `Hyperion Cantos` and `1.0` of `Hyperion Cantos (#1.0)`: the first of several.
+/// `Hyperion Cantos` and `1.0` for `Hyperion Cantos (#1.0)`; the first of several series.
 private func numbered(_ text: String) -> (name: String, position: String?) {
   guard let number = text.firstRange(of: "(#") else { return (text, nil) }
   let digits = text[number.upperBound...].prefix { $0.isNumber || $0 == "." }

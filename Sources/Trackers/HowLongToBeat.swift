@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// A game has a row for each platform it was played on.
+  /// A game has a row for each platform that it was played on.
   static let howLongToBeat = Tracker(
     name: "HowLongToBeat", registry: "howlongtobeat", files: "HowLongToBeat's CSV export",
     formats: [
@@ -22,7 +22,7 @@ private struct Playthrough {
   let rating: FieldValue?
   let run: Tracking.Run
 
-  /// nil when nothing says a status.
+  /// nil if the row has no status.
   init?(_ row: ExportRow) {
     self.row = row
     tabs = Self.ownTabs(of: row).filter { Self.isSet(row.text($0)) }
@@ -45,7 +45,7 @@ private struct Playthrough {
     self.run = run
   }
 
-  /// Several can be set; the first of them counts.
+  /// Several can be set; the first one is used.
   private static let flags: [(column: String, status: Status)] = [
     ("Completed", .completed), ("Playing", .current), ("Replay", .repeating),
     ("Backlog", .planning), ("Retired", .dropped),
@@ -57,7 +57,7 @@ private struct Playthrough {
     "Co-Op", "Multi-Player",
   ]
 
-  /// The tabs that people name themselves are between two of the site's.
+  /// The columns of custom tabs are between two of the site's own columns.
   private static func ownTabs(of row: ExportRow) -> ArraySlice<String> {
     guard let columns = row.cells?.columns, let replay = columns.firstIndex(of: "Replay"),
       let completed = columns.firstIndex(of: "Completed"), replay < completed
@@ -85,7 +85,7 @@ private func adjust(_ game: inout TitleBuilder) {
   }
   let played = all.filter { $0.run.status != .planning }.sorted { $0.run }
   let runs = played.isEmpty ? [all[0]] : played
-  // A game that was finished on one platform is, whatever became of it on others.
+  // A game that was finished on one platform is finished, whatever its status on others.
   let order: [Status] = [.completed, .current, .repeating, .paused]
   let own =
     order.lazy.compactMap { status in runs.firstIndex { $0.run.status == status } }
@@ -96,7 +96,7 @@ private func adjust(_ game: inout TitleBuilder) {
   game.set(status: isAgain && status == .completed ? .repeating : status)
   game[.rating] = runs[own].rating
   game[.hours] = runs[own].run.hours.map { .value(.hundredths($0)) } ?? .absent
-  // One review is the game's; those of other runs stay with them.
+  // The game gets one review; those of other runs belong to the runs.
   let reviews = runs.map { $0.row.text("Review Notes") }
   let reviewed = reviews[own].isEmpty ? reviews.firstIndex { !$0.isEmpty } : own
   game.set(

@@ -16,10 +16,10 @@ extension Tracker {
           "platforms.name": .list(.platforms),
         ], adjust: adjust),
     ], finish: keepStatuses)
-  // Its pages are known by name; each title says its own.
+  // Its pages are named by words; each title has its page's address.
 }
 
-/// Joins the rows of a game in several lists: the row with a status counts, others add to it.
+/// Joins the rows of a game in several lists: the row with a status is the main one.
 private func keepStatuses(in export: inout Export) {
   var onShelf: [String: ExportedTitle] = [:]
   for title in export.titles where title.isOnShelf { onShelf[title.identity] = title }
@@ -43,7 +43,7 @@ private func games(in root: JSONNode) -> [JSONNode] {
   }
 }
 
-/// Answers that were asked for less have numbers instead of names, which say nothing.
+/// Answers to smaller queries have numbers without meaning instead of names.
 private func adjust(_ game: inout TitleBuilder) {
   guard let node = game.row.json else { return }
   let slug = node.string("slug")
@@ -59,7 +59,7 @@ private func adjust(_ game: inout TitleBuilder) {
   let names = ["collection.name", "collections.name", "franchises.name"]
   game.set(series: names.lazy.flatMap(game.row.texts).first { !$0.isEmpty } ?? "")
   game.set(.ageRating, line: ageMark(of: node) ?? "")
-  // Critics and visitors together, or only visitors.
+  // The rating of critics and visitors together, or only of visitors.
   let rating = node["total_rating"] == nil ? "rating" : "total_rating"
   game.set(
     community: node.string(rating), of: 100, votes: node.string("\(rating)_count"),
@@ -79,7 +79,7 @@ func igdbFormat(_ category: String) -> String {
   return formats[index]
 }
 
-/// Its numbers on Steam, those in links to the store first: an edition or a demo may have its own.
+/// Its numbers on Steam, those linked to the store first: an edition or a demo may have its own.
 private func steamIDs(of game: JSONNode) -> [String] {
   let external = game.items(of: "external_games").filter { other in
     let source = other["external_game_source"]
@@ -105,7 +105,7 @@ private func pictures(of game: JSONNode) -> [String] {
   return ["https://images.igdb.com/igdb/image/upload/t_cover_big_2x/\(image).jpg"]
 }
 
-/// The mark of Europe or North America, which most games have.
+/// The European or North American age rating, which most games have.
 private func ageMark(of game: JSONNode) -> String? {
   let numbers = ["", "3", "7", "12", "16", "18", "RP", "EC", "E", "E10+", "T", "M", "AO"]
   let marks = game.items(of: "age_ratings").map { rating -> String in
@@ -121,7 +121,7 @@ private func ageMark(of game: JSONNode) -> String? {
   return known.first { $0.hasPrefix("PEGI ") } ?? known.first { $0.hasPrefix("ESRB ") }
 }
 
-/// A list of the site's own says the status of its games; any other is its owner's.
+/// The site's own lists give the status of their games; others are the owner's.
 let igdbList = TitleFormat(
   rows: .table("id", "game", "url", "category", "release_date", "companies"),
   kind: .always(.game), isWhole: false, best: 100, titles: ["game"],
@@ -132,11 +132,12 @@ let igdbList = TitleFormat(
   adjust: { game in
     let row = game.row
     game.set(.format, line: igdbFormat(row.text("category")))
-    // Nothing says who developed and who published it. What follows a company's comma is its form.
+    // Developers and publishers aren't told apart. The legal form follows a comma in a company's
+    // name.
     let forms = ["Inc.", "Inc", "Ltd.", "Ltd", "LLC", "Co.", "S.A."]
     game.add(names: row.texts("companies").filter { !forms.contains($0) }, role: nil)
     game.set(page: row.text("url"), of: "IGDB")
-    // A score needs a status; who gives one has played.
+    // A score needs a status; an owner who scored a game has played it.
     let list = row.line("list").orNil ?? row.reader.documentName
     let listed = status(ofList: list)
     if let status = listed ?? (game.has(.rating) ? .completed : nil) {

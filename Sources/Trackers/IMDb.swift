@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// Ratings, the watchlist and other lists, of today's form and of that until 2017.
+  /// Ratings, the watchlist and other lists, in the current format and in that used until 2017.
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     recognizes: { document in document.table?.has("Const", "Title", "Title Type") == true },
@@ -58,7 +58,7 @@ private let columns: Columns = [
 private enum Content {
   case ratings, watchlist, list
 
-  /// Until 2017 all tables had the same columns; that of ratings has one for each title.
+  /// Until 2017 all tables had the same columns; the table of ratings has a rating in each row.
   init(_ table: ExportTable, named name: String) {
     let name = name.lowercased()
     guard table.has("Position") else {
@@ -105,16 +105,17 @@ private struct IMDbTitle {
     // Another table may have had its rating.
     title[.rating] = rating?.value != nil || earlier == nil ? rating : earlier
     let created = row.day("Created")
-    // Until 2017 that was the day of the rating.
+    // Until 2017 this column was the day of the rating.
     title.set(.updated, day: row.day("Date Rated") ?? (content == .ratings ? created : nil))
     guard content == .watchlist else { return }
     isPlanned = true
-    // Lists say when a title came into them, which may be long after its owner added it.
+    // The day when a title was put on a list may be long after its owner first added it.
     title.set(.added, day: created)
     title.set(.notes, text: plainText(row.text("Description")))
   }
 
-  /// A title that appears only in a list isn't tracked. Without the ratings, any may be rated.
+  /// A title that appears only in a list isn't tracked. Without the ratings, any title may be
+  /// rated.
   func finished(besideRatings hasRatings: Bool) -> TitleBuilder {
     var title = title
     let isRated = title.has(.rating)
@@ -126,7 +127,7 @@ private struct IMDbTitle {
   }
 }
 
-/// `Sci-Fi`, as IMDb writes a genre today, of `sci_fi`, as it did until 2017.
+/// Converts a genre's old form, `sci_fi`, used until 2017, to the current one, `Sci-Fi`.
 private func genre(_ word: String) -> String {
   word.trimmed.split { $0 == "_" || $0 == "-" }.map { part in
     part == "tv" ? "TV" : part.prefix(1).uppercased() + part.dropFirst()

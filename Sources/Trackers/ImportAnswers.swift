@@ -1,17 +1,17 @@
 import Base
 import MediaLibrary
 
-/// The owner's answers about files that don't tell how they are meant.
+/// The owner's answers to questions that the files leave open.
 package struct ImportAnswers: Sendable {
   package var dateOrder: DateOrder?
-  /// Statuses by words that nobody else uses, as `folded` has them.
+  /// Statuses by the owner's own words, as `folded` returns them.
   package var statuses: [String: Status] = [:]
 
   package var best: Int?
 
   package init() {}
 
-  /// Takes pairs such as `en cours=current`; returns the first text that is none.
+  /// Adds pairs such as `en cours=current`; returns the first text that isn't a pair.
   package mutating func add(statuses pairs: [String]) -> String? {
     for pair in pairs {
       let sides = pair.split(separator: "=").map { $0.trimmed(of: " ") }
@@ -23,7 +23,7 @@ package struct ImportAnswers: Sendable {
 }
 
 extension DiagnosticList {
-  /// Problems of several rows of a file in the same words, each once with their number.
+  /// Combines problems with the same words in several rows of a file into one with their number.
   var merged: DiagnosticList {
     var groups = Joined<[Diagnostic]>()
     for problem in all {

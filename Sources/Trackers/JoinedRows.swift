@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// Values by key, in the order of their first rows: for rows that are about one thing.
+/// Values by key, in the order of their first rows: joins rows about the same thing.
 struct Joined<Value> {
   private(set) var values: [Value] = []
   private var indices: [String: Int] = [:]
@@ -72,7 +72,7 @@ extension Export {
     return title
   }
 
-  /// Sets the owner's lists, by the titles that are in them.
+  /// Sets the owner's lists, given as their titles.
   mutating func setLists(_ entries: [(entry: TitleBuilder.ListEntry, identity: String)]) {
     var lists = Joined<ExportedList>()
     for (entry, _) in entries {
@@ -86,7 +86,7 @@ extension Export {
     self.lists = lists.values
   }
 
-  /// The title of a row, by which messages call it from here on; nil for a row that is refused.
+  /// The title of a row, which messages quote from here on; nil for a row that is refused.
   mutating func name(of row: ExportRow, in column: String) -> String? {
     let name = row.line(column)
     row.reader.row = name
@@ -95,7 +95,7 @@ extension Export {
     return nil
   }
 
-  /// The kind of a row's title by a word; nil for a row that is refused.
+  /// The kind of a row's title for a word; nil for a row that is refused.
   mutating func kind(_ kinds: [String: Kind], _ word: String, of row: ExportRow) -> Kind? {
     if let kind = kinds[folded(word)] { return kind }
     notTaken.append(.kindNotKnown(word, row: row.reader.row).at(row.location))

@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Someone's library entries together with their titles, or anime and manga.
+  /// A user's library entries together with their titles, or anime and manga.
   static let kitsu = Tracker(
     name: "Kitsu", registry: "kitsu",
     files: "Kitsu's library entries, anime and manga as its API gives them (.json)",
@@ -23,7 +23,8 @@ extension Tracker {
         let nodes = media.isEmpty ? entries(in: root).filter(isEntry) : media
         export.add(format.read(.json(nodes), of: document, on: workers, reporting: &reporting))
       }
-      // An answer has a page of the list, and says how long all of it is, or that more comes.
+      // An answer is a page of the list, with the length of the whole list or a link to the next
+      // page.
       let counts = documents.compactMap { Int($0.json?.string("meta.count") ?? "") }
       if let count = counts.max() {
         export.isWhole = rows >= count
@@ -33,7 +34,7 @@ extension Tracker {
       return export
     },
     page: { kind, id in
-      // A show is a drama, which has no page; the one of its number is of an anime.
+      // A show is a drama, which has no page; its number would lead to an anime.
       kind == .show ? nil : "https://kitsu.app/\(kind == .manga ? "manga" : "anime")/\(id)"
     },
     covers: covering(["notes": [.notes]]))
@@ -115,7 +116,7 @@ private func entryFormat(_ included: Included) -> TitleFormat {
       title[.rating] =
         row.rating("attributes.ratingTwenty", of: 20) ?? row.rating("attributes.rating", of: 5)
       title.set(progress: row.count("attributes.progress"), volumes: nil)
-      // Owned volumes are kept private, in `notes`.
+      // Owned volumes are private, so they go into `notes`.
       let owned = row.count("attributes.volumesOwned") ?? 0
       title.add(note: owned > 0 ? String(owned) : "", "Volumes owned")
     })
@@ -135,7 +136,7 @@ extension TitleBuilder {
   }
 
   fileprivate mutating func addWork(kitsu media: ExportRow) {
-    // `en_jp` is Japanese in Latin letters, and so are `en_kr` and `en_cn` for their languages.
+    // `en_jp` is Japanese in Latin letters; likewise `en_kr` and `en_cn`.
     let languages = [
       ("romaji", ["en_jp", "en_kr", "en_cn"]), ("english", ["en", "en_us"]),
       ("native", ["ja_jp", "ko_kr", "zh_cn", "zh_tw"]),
@@ -186,7 +187,7 @@ extension TitleBuilder {
     func names(_ relation: String, _ name: String, of row: ExportRow) -> [String] {
       included.linked(relation, of: row).map { $0.text("attributes.\(name)") }
     }
-    // Categories are all sorts of things: places, times, what happens.
+    // Categories mix places, times and plots with genres.
     let genres = names("genres", "name", of: row)
     add(
       .genres,

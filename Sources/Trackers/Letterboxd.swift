@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// The export, single tables of it, and tables that Letterboxd's own import takes.
+  /// The export, single tables of it, and tables for Letterboxd's own import.
   static let letterboxd = Tracker(
     name: "Letterboxd", registry: "boxd",
     files: "Letterboxd's export (.zip, or tables of it), tables for its import",
@@ -25,7 +25,7 @@ extension Tracker {
       for film in films.films { export.take(film.finished(in: films.tables).reading) }
       export.kinds = [.movie]
       export.bestScore = films.tables.contains { $0 != .forImport } ? 5 : 10
-      // A single table doesn't tell what else is on Letterboxd.
+      // A single table doesn't show what else is on Letterboxd.
       export.isWhole = films.tables.isSuperset(of: [.watched, .planned])
       export.hasAllLists = films.tables.isSuperset(of: [
         .watched, .planned, .ratings, .diary, .reviews,
@@ -38,7 +38,7 @@ extension Tracker {
       if tables.contains(.reviews) { keys.formUnion([FieldKey].review) }
       if tables.contains(.diary) { keys.formUnion([FieldKey].runs) }
       if tables.isSuperset(of: [.diary, .reviews]) { keys.insert(.tags) }
-      // The rating of the first viewing, where it isn't the film's.
+      // The rating of the first viewing, if it differs from the film's.
       if tables.isSuperset(of: [.diary, .ratings]) { keys.insert(.notes) }
       return keys
     },
@@ -58,7 +58,7 @@ extension Tracker {
 }
 
 extension ExportDocument {
-  /// Whether it is about something that was deleted; its folder tells.
+  /// Whether it is about something that was deleted, by its folder.
   var isSetAsideByLetterboxd: Bool {
     let folders = name.split(separator: "/").dropLast()
     let own = folders.isEmpty ? source.path.split(separator: "/").dropLast().suffix(1) : folders
@@ -74,7 +74,8 @@ enum FilmContent: Int, Comparable {
   static func < (a: FilmContent, b: FilmContent) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Three tables have the same columns, and only their names tell them apart.
+/// The content of a table. Three tables have the same columns, and only their names tell them
+/// apart.
 private func content(of document: ExportDocument) -> FilmContent? {
   guard let table = document.table else { return nil }
   if isForImport(table) { return .forImport }
@@ -89,13 +90,13 @@ private func content(of document: ExportDocument) -> FilmContent? {
   return name.contains("watched") ? .watched : nil
 }
 
-/// Whether a table is one of three with the same columns, and has another name than any of them.
+/// Whether a table is one of the three with the same columns, but has another name.
 func isNamelessTableOfLetterboxd(_ document: ExportDocument) -> Bool {
   document.table?.has("Date", "Name", "Year", "Letterboxd URI") == true
     && !document.isSetAsideByLetterboxd && content(of: document) == nil
 }
 
-/// Other programs' tables, which may have similar columns, have a kind or a status.
+/// Other programs' tables may have similar columns, but also have a kind or a status.
 private func isForImport(_ table: ExportTable) -> Bool {
   func hasOne(_ columns: String...) -> Bool { columns.contains { table.has($0) } }
   return table.has("Title") && hasOne("Year", "LetterboxdURI", "imdbID", "tmdbID")
@@ -105,7 +106,8 @@ private func isForImport(_ table: ExportTable) -> Bool {
       "Type", "Title Type", "Media Type", "media_type", "Kind", "Status", "Watchlist")
 }
 
-/// A line with the version or an empty one is before them, an empty one between them.
+/// Splits a list's file, which begins with a line with the version or an empty one and has an empty
+/// line between its parts.
 private func listParts(of table: ExportTable) -> (list: ExportTable, films: ExportTable)? {
   guard
     let list = (0...1).lazy.map({ table.withHeader(at: $0) })
@@ -116,7 +118,7 @@ private func listParts(of table: ExportTable) -> (list: ExportTable, films: Expo
   return (list, films)
 }
 
-/// Joined by address; entries have their own addresses, so they are joined by name and year.
+/// Joins films by address; entries have their own addresses, so they are joined by name and year.
 private struct LetterboxdFilms {
   private(set) var films: [LetterboxdFilm] = []
   var tables: Set<FilmContent> = []
@@ -194,7 +196,7 @@ private struct LetterboxdFilms {
 }
 
 extension [LetterboxdFilm] {
-  /// The one with this entry, or else logged on its day, or else with its rating.
+  /// The film with this entry, or else one logged on its day, or else one with its rating.
   fileprivate func indices(of row: ExportRow, among named: [Int]) -> [Int] {
     let entry = row.text("Letterboxd URI")
     if let known = named.first(where: { self[$0].hasEntry(entry) }) { return [known] }

@@ -2,16 +2,16 @@ import Base
 import Markup
 import MediaLibrary
 
-/// A film as all tables of a Letterboxd export tell it.
+/// A film as all tables of a Letterboxd export describe it.
 ///
-/// Its rating is that of the table of ratings; in a table for Letterboxd's import that of the first
-/// viewing; or that of the newest viewing that has one; or else that of the last diary entry with
+/// Its rating comes from the table of ratings; in a table for Letterboxd's import from the first
+/// viewing; or else from the newest viewing with a rating; or else from the last diary entry with
 /// one.
 struct LetterboxdFilm {
   private struct Viewing {
-    /// Its place among the viewings as they were read.
+    /// Its position among the viewings in the order of reading.
     let number: Int
-    /// The address of the diary's entry.
+    /// The address of the diary entry.
     let entry: String
     let day: PartialDate?
     var rating: Rating?
@@ -24,12 +24,12 @@ struct LetterboxdFilm {
     /// As Markdown, and in plain words.
     let text: String
     let plain: String
-    /// nil for a review of no certain viewing.
+    /// nil for a review whose viewing is unknown.
     let viewing: Int?
   }
 
   private(set) var title: TitleBuilder
-  /// `https://boxd.it/7lcA`; empty while no table has it.
+  /// `https://boxd.it/7lcA`; empty until a table has it.
   var page = ""
   var hasStrayEntries = false
   private var isWatched = false
@@ -54,7 +54,7 @@ struct LetterboxdFilm {
     !entry.isEmpty && viewings.contains { $0.entry == entry }
   }
 
-  /// Takes the id out of a film's address: `7lcA` of `https://boxd.it/7lcA`.
+  /// Sets the id from a film's address: `7lcA` from `https://boxd.it/7lcA`.
   mutating func identify(by page: String) {
     let parts = page.split(separator: "/")
     if title.id == nil, parts.count == 3, parts[1] == "boxd.it" { title.id = String(parts[2]) }
@@ -98,7 +98,7 @@ struct LetterboxdFilm {
     return viewings.count - 1
   }
 
-  /// A review belongs to an entry that the diary has, too, unless it has no day.
+  /// Adds an entry. A review's entry is also in the diary, unless it has no day.
   ///
   /// - Returns: the entry's viewing; nil without a day
   private mutating func addEntry(_ row: ExportRow, of content: FilmContent) -> Int? {
@@ -107,7 +107,7 @@ struct LetterboxdFilm {
     let rating = row.score("Rating", of: 5)
     entryRating = rating ?? entryRating
     let day = row.day("Watched Date")
-    // Reviews of entries without an address are of the viewing on their day.
+    // A review of an entry without an address belongs to the viewing on its day.
     let known =
       (entry.isEmpty ? nil : viewings.firstIndex { $0.entry == entry })
       ?? (content != .reviews
@@ -122,14 +122,14 @@ struct LetterboxdFilm {
     return viewings.count - 1
   }
 
-  /// - Parameter tables: those that were read; only they can say that there is no rating
+  /// - Parameter tables: the tables that were read; only they can show that a film has no rating
   func finished(in tables: Set<FilmContent>) -> TitleBuilder {
     var title = title
     var viewings = viewings
     if viewings.allSatisfy({ $0.day != nil }) {
       viewings = viewings.sorted { Tracking.Run(finished: $0.day) }
     }
-    // A library has the rating of the first run as the title's.
+    // In a library, the title's rating is that of the first run.
     let first =
       tables.contains(.forImport) && viewings.first?.isAgain == false ? viewings.first : nil
     // A film that appears only in a list isn't tracked.
@@ -182,8 +182,8 @@ struct LetterboxdFilm {
     return keys
   }
 
-  /// The reviews of the film as a whole: those of its first viewing, or of no certain one. If it
-  /// has none, the first review is; the others belong to their viewings.
+  /// The reviews of the film as a whole: those of its first viewing, or of an unknown one. If there
+  /// are none, the first review; the others belong to their viewings.
   private func ownReviews(_ viewings: [Int], hasFirst: Bool) -> [Int] {
     let own = reviews.indices.filter { index in
       reviews[index].viewing == nil || hasFirst && reviews[index].viewing == viewings.first
@@ -195,7 +195,7 @@ struct LetterboxdFilm {
     return first.map { [$0] } ?? []
   }
 
-  /// One review as it is; several below their days, the oldest first.
+  /// Sets a single review unchanged; several under their dates, the oldest first.
   private func set(_ own: [Int], of title: inout TitleBuilder) {
     let reviews = own.map { self.reviews[$0] }
     title.set(.reviewDate, day: reviews.last?.written)

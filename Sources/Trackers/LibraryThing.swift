@@ -4,7 +4,7 @@ import MediaLibrary
 
 extension Tracker {
   static let libraryThing = Tracker(
-    // A work has one number there, each book of an owner another one.
+    // A work has one number, and each owner's copy another one.
     name: "LibraryThing", registry: "librarything-book",
     files: "LibraryThing's export (.tsv or .json)",
     formats: [
@@ -19,7 +19,7 @@ extension Tracker {
           "Lending Start", "Lending End",
         ], adjust: adjustRow),
       TitleFormat(
-        // An object with a member for each book, named by its number.
+        // An object with a member for each book, named after its number.
         rows: .json { $0.isObject ? $0.items.filter { $0["books_id"] != nil } : [] },
         kind: .always(.book), best: 5, titles: ["title"],
         columns: [
@@ -54,7 +54,7 @@ private func adjustRow(_ book: inout TitleBuilder) {
     pages: row.text("Page Count"), numbers: [row.text("ISBN")] + names("ISBNs", by: ","),
     collections: names("Collections", by: ","))
   details.add(to: &book)
-  // Tables have a word where a line ends.
+  // Tables mark line ends with a word.
   func lines(_ column: String) -> ValueReader.Text? {
     row[column].map { $0.with($0.text.replacing("[return]", with: "\n")) }
   }
@@ -82,7 +82,7 @@ private func adjustNode(_ book: inout TitleBuilder) {
   book.setNotes([row.text("comment"), row.text("privatecomment")])
 }
 
-/// Values that the two forms of the export have under different names.
+/// The values that the export's two formats store under different names.
 private struct Details {
   let id: String
   let workID: String
@@ -122,7 +122,7 @@ private struct Details {
     for (index, author) in authors.enumerated() {
       let name = plainLine(author.name)
       let role = Self.role(author.role) ?? (index == 0 ? "author" : nil)
-      // A work repeats its authors.
+      // A work lists its authors more than once.
       let isNews = named.insert(name).inserted || (role != nil && role != "author")
       if isNews { book.add(names: [name], role: role) }
     }
@@ -130,7 +130,7 @@ private struct Details {
 
   private func addShelves(to book: inout TitleBuilder) {
     let names = collections.map { $0.lowercased() }
-    // A book that is to be read, too, was not read yet; one may be read again.
+    // A book that is also on the list to read is unread; a read one may be read again.
     let statuses: [(String, Status)] = [
       ("currently reading", .current), ("to read", .planning), ("read but unowned", .completed),
     ]
@@ -166,7 +166,7 @@ extension TitleBuilder {
   }
 }
 
-/// `Ada Winter`, of `Winter, Ada`
+/// `Ada Winter` for `Winter, Ada`.
 private func firstNameFirst(_ name: String) -> String {
   let parts = name.split(separator: ",").map { $0.trimmed(of: " ") }
   guard parts.count > 1 else { return name }

@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// github.com/bonukai/MediaTracker writes no export; its API has everything.
+  /// github.com/bonukai/MediaTracker has no export, but its API returns everything.
   static let mediaTrackerAPI = Tracker(
     name: "MediaTracker", registry: "mediatracker",
     files: "answers of MediaTracker's API (/api/items, /api/details)",
@@ -28,7 +28,7 @@ extension Tracker {
     ])
 }
 
-/// The titles of an answer: an array, a page of one, or a title with its details.
+/// The titles of an answer: an array, a page of titles, or a single title with its details.
 private func items(of json: JSONNode) -> [JSONNode] {
   let items = json.isArray ? Array(json.items) : json["data"].map { Array($0.items) } ?? [json]
   return items.allSatisfy { item in
@@ -37,7 +37,7 @@ private func items(of json: JSONNode) -> [JSONNode] {
   } ? items : []
 }
 
-/// Whether an answer has everything; one title or a page of many does not.
+/// Whether an answer is complete, unlike a single title or one page of many.
 private func isWhole(_ document: ExportDocument) -> Bool {
   guard let json = document.json else { return false }
   return json.isArray || json["data"] != nil && ["", "1"].contains(json.string("totalPages"))
@@ -73,7 +73,7 @@ private func adjust(_ title: inout TitleBuilder) {
   }
 }
 
-/// Adds the runs of a film, a book or a game: each entry is a run, or how far it went.
+/// Adds the runs of a film, book or game: each entry is a run, or its progress.
 private func addRuns(to title: inout TitleBuilder) {
   let row = title.row
   let entries = row.rows("seenHistory")
@@ -113,7 +113,7 @@ private func addEpisodes(to title: inout TitleBuilder) {
     }
     : episodes.count { $0.text("seen") == "true" || !$0.rows("seenHistory").isEmpty }
   guard isSeen || last != nil || !episodes.isEmpty && (count ?? 0) > 0 else { return }
-  // A show that goes on has been seen as far as it goes.
+  // Of a show that is still running, all episodes so far have been seen.
   let isOver = ["ended", "canceled", "cancelled"].contains(row.text("status").lowercased())
   let isCompleted = isSeen && (isOver || row.text("status").isEmpty)
   title.set(status: isCompleted ? .completed : .current)
@@ -123,7 +123,7 @@ private func addEpisodes(to title: inout TitleBuilder) {
 }
 
 extension ExportRow {
-  /// The day of a moment in milliseconds since 1970.
+  /// The day of a time in milliseconds since 1970.
   fileprivate func dayOfMoment(_ name: String) -> PartialDate? {
     guard let field = self[name] else { return nil }
     let isLong = field.text.utf8.count > 3

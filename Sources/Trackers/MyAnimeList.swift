@@ -43,7 +43,7 @@ private func readList(
   let records = DocumentRows.elements(found.records)
   for record in found.records { export.kinds.insert(record.name == "manga" ? .manga : .anime) }
   export.add(list.read(records, of: document, on: workers, reporting: &reporting))
-  // malscraper notes the titles that it could not write this way.
+  // malscraper lists in a comment the titles that it couldn't write this way.
   for comment in found.comments where comment.text.contains("MAL entry not found") {
     export.notTaken.append(
       .lostByConverter(comment.text.trimmed).at(reader.location(at: comment.offset)))
@@ -63,7 +63,7 @@ private let list = TitleFormat(
     let row = title.row
     title.id = row.reader.numberID(row.malID)
     for name in ["my_storage", "storage_string", "my_storage_value", "my_discuss"]
-    where isPrivateAndWithoutPlace(name, row.text(name)) {
+    where isPrivateWithoutKey(name, row.text(name)) {
       title.leftOut.append(name)
     }
     title.set(.format, line: format(row.text("series_type"), title.kind))
@@ -110,7 +110,8 @@ private func addProgress(to title: inout TitleBuilder) {
   func count(_ names: String...) -> Int? { row.reader.count(row.first(names)) }
   var progress = count("my_watched_episodes", "my_read_chapters")
   let volumes = count("my_read_volumes")
-  // Older exports count a rewatch apart; newer ones leave that at 0 and start the main count again.
+  // Older exports count a rewatch separately; newer ones leave that count at 0 and start the main
+  // count again.
   if title.status == .repeating,
     let again = count("my_rewatching_ep", "my_rereading_chap"), again > 0
   {
@@ -123,13 +124,13 @@ private func addTexts(to title: inout TitleBuilder) {
   let row = title.row
   let comments = row["my_comments"].map(personalText)
   let tags = row["my_tags"].map(personalText)
-  // Owned volumes are kept private, in `notes`.
+  // Owned volumes are private, so they go into `notes`.
   let owned = number(row.text("my_retail_volumes")).map { "Volumes owned: \($0)" }
   let notes = [comments, owned].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
   let hasNotes =
     row.element?.damaged.contains("my_comments") != true && (comments != nil || owned != nil)
   title.set(tags: tags, notes: hasNotes ? notes : nil)
-  // Converters may repeat the note as `my_tags`; it may have tags as Kitsu writes them.
+  // Converters may repeat the note as `my_tags`; it may contain tags in Kitsu's form.
   if let tags, tags == comments {
     let own = tags.firstRange(of: "=== MAL Tags ===").map { String(tags[$0.upperBound...]) }
     title[.tags] = ValueReader.list(own ?? "")
@@ -141,7 +142,7 @@ private func format(_ text: String, _ kind: Kind) -> String {
   switch type.lowercased() {
   case "unknown", "0": return ""
   case let number where Int(number) != nil:
-    // The numbers of the site's old API, and of tools that read it.
+    // The numbers of the site's old API, and of tools that use it.
     let formats =
       kind == .anime
       ? ["TV", "OVA", "MOVIE", "SPECIAL", "ONA", "MUSIC"]
@@ -154,9 +155,9 @@ private func format(_ text: String, _ kind: Kind) -> String {
   }
 }
 
-/// - Parameter status: by `my_status`, which has no word for it
+/// - Parameter status: the status from `my_status`, which can't express rewatching
 private func isRepeating(_ row: ExportRow, _ status: Status) -> Bool {
-  // Shikimori adds its own word to MyAnimeList's.
+  // Shikimori writes its own status beside MyAnimeList's.
   if Status(word: row.text("shiki_status")) == .repeating {
     return status == .completed || status == .current
   }
@@ -172,8 +173,8 @@ private func isRepeating(_ row: ExportRow, _ status: Status) -> Bool {
   }
 }
 
-/// On what its owner keeps a title, how much room that takes, whether they want questions.
-func isPrivateAndWithoutPlace(_ name: String, _ text: String) -> Bool {
+/// Whether a field is private and has no key: storage, storage space, questions to discuss.
+func isPrivateWithoutKey(_ name: String, _ text: String) -> Bool {
   switch name {
   case "my_storage", "storage_string": !["", "none"].contains(text.lowercased())
   case "my_storage_value": (Double(text) ?? 0) != 0
@@ -193,7 +194,7 @@ func myAnimeListStatus(_ text: String) -> Status? {
   }
 }
 
-/// Without what MAL-Sync adds: `malSync::` and an address in base 64.
+/// The text without the mark and base64 address that MAL-Sync adds: `malSync::`.
 func personalText(_ field: ValueReader.Text) -> String {
   var text = repairingEncoding(field.text)[...]
   var kept = ""

@@ -12,7 +12,7 @@ struct MyAnimeListAnswer {
     (self.format, self.rows, self.isWhole) = (format, rows, isWhole)
   }
 
-  /// - Parameter page: says whether more titles follow
+  /// - Parameter page: shows whether more titles follow
   private init(nodes: [JSONNode], of page: JSONNode?) {
     let hasMore = page?.at("paging.next")?.isString == true
     let areListed = nodes.allSatisfy { $0["list_status"] != nil }
@@ -50,14 +50,14 @@ struct MyAnimeListAnswer {
     }
   }
 
-  /// Rows of a list, or answers of the API that have some of them each.
+  /// Rows of a list, or partial answers of the API.
   private init?(rows: [JSONNode]) {
     func have(_ a: String, _ b: String) -> Bool {
       rows.contains { $0[a] != nil || $0[b] != nil }
     }
     let pages = rows.flatMap { $0.items(of: "data") }
     if have("anime_id", "manga_id"), have("anime_title", "manga_title") {
-      // The site gives 300 at a time.
+      // The site returns 300 rows at a time.
       self.init(listPageFormat(DateOrder(of: rows)), rows, isWhole: rows.count % 300 != 0)
     } else if rows.contains(where: { $0["target_id"] != nil && $0["target_title"] != nil }) {
       self.init(shikimoriFormat, rows, isWhole: true)
@@ -78,7 +78,7 @@ struct MyAnimeListAnswer {
     node["mal_id"] != nil && node["title"] != nil && jikanKind(of: node) != nil
   }
 
-  /// By the address of its page; nil for people, characters and the like.
+  /// The kind by the address of its page; nil for people, characters and the like.
   static func jikanKind(of node: JSONNode) -> Kind? {
     [Kind.anime, .manga].first { node.string("url").contains("myanimelist.net/\($0.id)/") }
   }
@@ -92,9 +92,9 @@ struct MyAnimeListAnswer {
   }
 }
 
-// Whether `07-09-13` is in July or in September, which people set for their own list.
+// Whether `07-09-13` is in July or in September, which is a setting of the list's owner.
 extension DateOrder {
-  /// By the numbers above 12, which no month has.
+  /// Decides by numbers above 12, which can't be months.
   fileprivate init(of rows: [JSONNode]) {
     let texts = rows.flatMap { [$0.string("start_date_string"), $0.string("finish_date_string")] }
     let isDayFirst = texts.contains { text in
@@ -104,12 +104,12 @@ extension DateOrder {
     self = isDayFirst ? .dayFirst : .monthFirst
   }
 
-  /// With four digits for the year, and the month before the day.
+  /// With a four-digit year, and the month before the day.
   fileprivate func isoText(_ text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[2].utf8.count == 2, let year = Int(parts[2]) else { return nil }
     let (month, day) = self == .dayFirst ? (parts[1], parts[0]) : (parts[0], parts[1])
-    // No one kept such a list before 1970.
+    // Nobody kept such a list before 1970.
     return "\(year < 70 ? "20" : "19")\(parts[2])-\(month)-\(day)"
   }
 }
@@ -131,7 +131,7 @@ private func listPageFormat(_ order: DateOrder) -> TitleFormat {
     adjust: { title in
       let row = title.row
       let storage = "storage_string"
-      if isPrivateAndWithoutPlace(storage, row.text(storage)) { title.leftOut.append(storage) }
+      if isPrivateWithoutKey(storage, row.text(storage)) { title.leftOut.append(storage) }
       title.setRepeating(ifIn: row)
       title.set(
         .format, line: myAnimeListFormat(row.text("\(title.kind.id)_media_type_string")))
@@ -144,7 +144,7 @@ private func listPageFormat(_ order: DateOrder) -> TitleFormat {
       }
       title[.started] = date("start_date_string")
       title[.finished] = date("finish_date_string")
-      // `notes` are the same as HTML.
+      // `notes` is the same text as HTML.
       title.set(
         tags: row["tags"].map(personalText),
         notes: (row["editable_notes"] ?? row["notes"]).map(personalText))

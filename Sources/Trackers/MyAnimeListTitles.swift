@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// Titles of MyAnimeList's API (version 2), each with its place in someone's list or without.
+/// Titles of MyAnimeList's API (version 2), with or without their place in a user's list.
 let myAnimeListNodes = TitleFormat(
   rows: .given, kind: .rule([], kind), work: { $0.row("node") ?? $0 },
   titles: ["title"],
@@ -93,7 +93,7 @@ extension TitleBuilder {
     if isAgain, status == .completed { set(status: .repeating) }
   }
 
-  /// Words in the owner's texts may mark a title as one for adults.
+  /// Words in the owner's texts may mark a title as adult.
   mutating func set(tags: String?, notes: String?) {
     if let tags { self[.tags] = ValueReader.list(tags) }
     if let notes { self[.notes] = .text(notes) }
@@ -153,7 +153,7 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
       title.set(
         .released,
         day: node.reader.fuzzyDate(first)?.day ?? node.reader.year(node["start_year"])?.day)
-      // Only answers that were asked for everything have relations.
+      // Only answers to queries for everything have relations.
       title.related = node.rows("relations").flatMap { relation in
         relation.rows("entry").compactMap { entry in
           Kind(id: entry.text("type")).flatMap { kind in

@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// As CSV a table for each kind; as NDJSON a journal and the catalog of what it is about.
+  /// CSV with a table for each kind; or NDJSON with a journal and a catalog of its titles.
   static let neoDB = Tracker(
     name: "NeoDB", registry: "neodb", files: "NeoDB's exports as CSV or NDJSON (.zip)",
     recognizes: { document in isNeoDBJournal(document) || !words(of: document).isEmpty },
@@ -24,7 +24,8 @@ extension Tracker {
     })
 }
 
-/// `book` and `mark` of `book_mark.csv`, the only place with the kind. Empty for all other files.
+/// `book` and `mark` for `book_mark.csv`, since only the name has the kind. Empty for all other
+/// files.
 private func words(of document: ExportDocument) -> [String] {
   guard document.table?.has("title", "info", "links", "timestamp") == true else { return [] }
   let words = document.baseName.lowercased().split(separator: "_").map(String.init)
@@ -82,7 +83,7 @@ private struct NeoDBTitle {
     }
   }
 
-  /// `imdb:tt0000001 year:2010 director:Ann Byrd/Bo Lind`: values may have spaces in them.
+  /// Reads `imdb:tt0000001 year:2010 director:Ann Byrd/Bo Lind`, whose values may contain spaces.
   private static func info(_ text: String) -> [String: String] {
     let names = [
       "imdb", "isbn", "year", "pub_year", "season_number", "episode_number", "author", "artist",
@@ -104,7 +105,7 @@ private struct NeoDBTitle {
 
   var finished: TitleBuilder {
     var title = title
-    // The export does not say who may read a comment, a review or a note.
+    // The export doesn't tell who may read a comment, a review or a note.
     title.set(.notes, text: notes.joined(separator: "\n\n"))
     return title
   }
@@ -113,13 +114,13 @@ private struct NeoDBTitle {
     let word = row.text("status")
     title[.rating] = row.rating("rating", of: 10)
     title.set(status: neoDBStatus(word), from: word)
-    // When it was marked; that is not always when it was finished.
+    // The day when it was marked, which isn't always the day when it was finished.
     title.set(.updated, day: row.day("timestamp"))
     title.set(.tags, list: row.text("tags").split { $0 == "|" || $0 == "," }.map(String.init))
     add(note: row.text("comment"))
   }
 
-  /// A review or a note: two columns are called `title`, and the second one is the text's own.
+  /// Adds a review or a note: two columns are named `title`, and the second one is the text's.
   mutating func add(text row: ExportRow, columns: [String]) {
     var parts = [row.text("progress"), row.text("content")]
     if let column = columns.lastIndex(where: { $0.lowercased() == "title" }), column > 0,

@@ -3,8 +3,8 @@ import DataFormats
 import Markup
 import MediaLibrary
 
-/// Whether a file is the journal of a NeoDB export, or the catalog beside it. A third one has its
-/// owner's keys.
+/// Whether a file is the journal of a NeoDB export, or the catalog beside it. The third file has
+/// its owner's keys.
 func isNeoDBJournal(_ document: ExportDocument) -> Bool {
   guard let head = document.lines.first?.value, head["neodb_version"] != nil else { return false }
   return document.lines.dropFirst().contains { isItem($0.value) || isRecord($0.value) }
@@ -19,7 +19,7 @@ private func isRecord(_ node: JSONNode) -> Bool {
     || node.string("type") == "Collection" && node["items"] != nil
 }
 
-/// The titles of the catalog, with what the journal says of each; the files may come in any order.
+/// The catalog's titles with the journal's records about them; the files may come in any order.
 func readNeoDBJournal(
   _ documents: [ExportDocument], _ reporting: inout DiagnosticList
 ) -> Export {
@@ -88,7 +88,7 @@ private struct NeoDBJournal {
             ? .rowWithoutName.at(location) : .kindNotKnown(type, row: name).at(location))
         continue
       }
-      // Values have no places of their own in such a file: their lines have.
+      // Values in this file have no location of their own, only their lines do.
       let reader = ValueReader(Source(path: "", bytes: []))
       var title = NeoDBItem(ExportRow(item, reader), kind, name, address, at: location)
       var hasPrivate = false
@@ -130,7 +130,7 @@ private struct NeoDBJournal {
   }
 }
 
-/// 0 is for everyone, 1 for followers, 2 for the owner and people who are named.
+/// 0 is for everyone, 1 for followers, 2 for the owner and mentioned people.
 private func isPublic(_ node: JSONNode) -> Bool { ["", "0"].contains(node.string("visibility")) }
 
 private let itemKinds: [String: Kind] = [
@@ -183,7 +183,7 @@ private struct NeoDBItem {
     }
   }
 
-  /// Adds what a record of the journal says; returns whether it has to stay behind.
+  /// Adds a record of the journal; returns whether it can't be kept.
   mutating func add(_ record: ExportRow, _ hiddenTags: Set<String>) -> Bool {
     guard let content = record.row("content"), let node = record.json else { return false }
     let text = content.text("content").trimmed
@@ -191,7 +191,7 @@ private struct NeoDBItem {
     case "ShelfMember":
       let word = content.text("status")
       title.set(status: neoDBStatus(word), from: word)
-      // When it was marked; that is not always when it was finished.
+      // The day when it was marked, which isn't always the day when it was finished.
       title.set(.updated, day: content.day("published"))
       title.hide(if: !isPublic(node))
     case "Rating":
@@ -199,7 +199,7 @@ private struct NeoDBItem {
       title.hide(if: !isPublic(node))
     case "Comment" where isPublic(node): comment = withSpoilers(text)
     case "Review" where isPublic(node):
-      // NeoDB's reviews are Markdown, with a library's marks of spoilers.
+      // NeoDB's reviews are Markdown with the same spoiler marks as a library's.
       review = markdown(fromForeign: content.text("content"))
       title.set(.reviewTitle, line: content.text("name"))
       title.set(.reviewDate, day: content.day("published"))
@@ -228,7 +228,7 @@ private struct NeoDBItem {
   }
 }
 
-/// Whether it is a key of a title's names: `english`, `zh-cn`.
+/// Whether a key is that of a name: `english`, `zh-cn`.
 private func isLanguage(_ text: String) -> Bool {
   text.utf8.count > 1
     && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }

@@ -21,7 +21,7 @@ extension Tracker {
         return (document, XMLElement(root))
       }
       let rows = notes.map { ExportRow($0.note, ValueReader($0.document, DiagnosticList())) }
-      // The plugin leaves the scale to its user.
+      // The plugin lets its user choose the scale.
       let best = rows.contains { (Double($0.text("personalRating")) ?? 0) > 10 } ? 100 : 10
       let order = DateOrder(of: rows.flatMap { (releases + ends).map($0.text) })
       var export = Export()
@@ -30,7 +30,7 @@ extension Tracker {
           format(best, order).read(
             .elements([note]), of: document, on: workers, reporting: &reporting))
       }
-      // One folder, or one note, is not all of a vault.
+      // One folder or note may be only a part of the vault.
       export.isWhole = false
       return export
     })
@@ -46,7 +46,7 @@ private func frontMatter(of document: ExportDocument) -> Source? {
     var line = bytes[lineStart..<end]
     while let last = line.last, [0x20, 0x09, 0x0D].contains(last) { line.removeLast() }
     if line.elementsEqual("---".utf8), !isFirst {
-      // The mark above it begins a document of YAML.
+      // The mark above the front matter begins a YAML document.
       return Source(path: document.source.path, bytes: [0x20, 0x20, 0x20] + bytes[3..<lineStart])
     }
     isFirst = false
@@ -56,20 +56,20 @@ private func frontMatter(of document: ExportDocument) -> Source? {
 }
 
 extension XMLElement {
-  /// A note's keys as elements: one for each text; a single one needs no list.
+  /// A note's keys as elements: one element for each text; a single text needs no list.
   fileprivate init(_ root: YAMLNode) {
     self.init("", at: root.range.lowerBound)
     for (key, value) in root.pairs.map({ ($0.key.text ?? "", $0.value) }) {
       let texts = (value.isSequence ? Array(value.items) : [value]).filter { !$0.isAbsent }
         .compactMap { $0.text.map(withoutLink) }
-      // A title may be a word that elsewhere means that nothing is known: `Unknown`.
+      // A title may be a word that means "unknown" elsewhere: `Unknown`.
       let known = texts.filter { key == "title" || !ValueReader.meansUnknown($0) }
       for text in known.isEmpty ? [""] : known { add(key, text, at: value.range.lowerBound) }
     }
   }
 }
 
-/// A link to a note, `[[Ann Byrd]]`; single brackets belong to a text: `[REC]`.
+/// The label of a link to a note, `[[Ann Byrd]]`; single brackets are part of a text: `[REC]`.
 private func withoutLink(_ text: String) -> String {
   let text = text.trimmed(of: " \n")
   guard text.hasPrefix("[["), text.hasSuffix("]]") else { return text }
@@ -79,7 +79,7 @@ private func withoutLink(_ text: String) -> String {
 private let releases = ["airedFrom", "publishedFrom", "premiere", "releaseDate"]
 private let ends = ["lastWatched", "lastRead", "lastPlayed"]
 
-/// - Parameter order: of the dates in all notes; users choose how their plugin writes days
+/// - Parameter order: the order of dates in all notes; users choose how their plugin writes days
 private func format(_ best: Int, _ order: DateOrder?) -> TitleFormat {
   TitleFormat(
     rows: .given, kind: KindSource(kinds: Set(Kind.allCases), column: "type", kind: kind),
@@ -140,7 +140,7 @@ private func addIDs(to title: inout TitleBuilder) {
 
 private func addTracking(best: Int, _ order: DateOrder?, to title: inout TitleBuilder) {
   let row = title.row
-  // By the plugin's flags, unless the user has a word of their own for it.
+  // By the plugin's flags, unless the user has an own word for it.
   let own = row.texts("status").lazy.compactMap { Status(word: $0.trimmed(of: "0123456789_-. ")) }
   let flag = ["watched", "read", "played"].lazy.map(row.text).first { !$0.isEmpty }
   let status =
@@ -149,24 +149,24 @@ private func addTracking(best: Int, _ order: DateOrder?, to title: inout TitleBu
   let rating = row.rating("personalRating", of: best)
   let day = row.day(of: ends, order)
   let tags = row.texts("tags").filter { !$0.isEmpty && !$0.hasPrefix("mediaDB") }
-  // A note without any of them is of a title that isn't tracked.
+  // A note without any of these is about a title that isn't tracked.
   guard status != nil || rating?.value != nil || day != nil || !tags.isEmpty else { return }
   title[.rating] = rating
   if status == nil || status == .completed { title.set(.finished, day: day) }
   title.add(.tags, tags)
-  // Users may have another name for the property that says it.
+  // Users may have renamed the property.
   title.set(status: status, from: row.text("status"))
 }
 
 extension ExportRow {
-  /// The site with the facts; the address tells it where the note does not.
+  /// The site with the facts; if the note doesn't name it, the address shows it.
   fileprivate var dataSource: String {
     let written = text("dataSource").lowercased()
     if !written.isEmpty { return written }
     return text("url").contains("myanimelist.net/") ? "malapi" : ""
   }
 
-  /// A day, or the year of one whose order nothing tells.
+  /// A day, or only the year if the order of day and month is unknown.
   fileprivate func day(of keys: [String], _ order: DateOrder?) -> PartialDate? {
     keys.lazy.map(text).compactMap { text in
       switch ValueReader.date(in: text, order) {

@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// A reading log, and works and editions: found, listed, or asked for one by one.
+  /// A reading log, and works and editions: found, listed, or fetched one by one.
   static let openLibrary = Tracker(
     name: "Open Library", registry: "openlibrary",
     files: "Open Library's reading log (.csv), works and editions as its API gives them (.json)",
@@ -35,7 +35,7 @@ private func adjustLogged(_ book: inout TitleBuilder) {
   book.id = book.row.loggedID
   book.key = "\(book.title) by \(book.row.texts("Authors").first ?? "")"
   let shelf = book.row.text("Bookshelf")
-  // Only this site says `Already Read`.
+  // Only this site has the shelf `Already Read`.
   let status = folded(shelf) == "alreadyread" ? .completed : bookStatus(ofShelf: shelf)
   if status == nil { book.add(.tags, [shelf]) }
   book.set(status: status, from: shelf)
@@ -47,13 +47,13 @@ extension ExportRow {
   }
 }
 
-/// With what each was asked for, where the answer says that.
+/// The records with the number that each was asked for, if the answer has it.
 private func records(in root: JSONNode) -> [(name: String, node: JSONNode)] {
   guard root.isObject else { return [] }
   if isRecord(root) { return [("", root)] }
   let listed = root.items(of: "docs") + root.items(of: "entries")
   if !listed.isEmpty { return listed.contains(where: isRecord) ? listed.map { ("", $0) } : [] }
-  // By what they were asked for: `"ISBN:…": {…}`, with all of an edition within `details`.
+  // Named by the requested numbers: `"ISBN:…": {…}`, with the whole edition in `details`.
   return root.members.filter { $0.name.contains(":") }
     .map { (name: $0.name, node: $0.value["details"] ?? $0.value) }.filter { isRecord($0.node) }
 }
@@ -80,7 +80,7 @@ private func adjustRecord(_ book: inout TitleBuilder) {
 }
 
 private func addIDs(of record: JSONNode, to book: inout TitleBuilder) {
-  // An edition may have several numbers: the one that was asked for comes first.
+  // An edition may have several numbers; the requested one comes first.
   let asked = book.row.name.hasPrefix("ISBN:") ? [String(book.row.name.dropFirst(5))] : []
   var numbers = asked
   for name in ["isbn_13", "isbn_10"] {
@@ -96,7 +96,8 @@ private func addIDs(of record: JSONNode, to book: inout TitleBuilder) {
   }
 }
 
-/// The cover by its number or address, but never the blank picture for books without a cover.
+/// The cover's address by its number or address, but never the placeholder for books without a
+/// cover.
 private func pictures(of record: JSONNode) -> [String] {
   let address = record.string("cover.large")
   if !address.isEmpty { return [address + (address.contains("?") ? "" : "?default=false")] }

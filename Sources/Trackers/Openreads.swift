@@ -41,14 +41,14 @@ private func adjust(_ book: inout TitleBuilder) {
   if let status = book.status { book.set(status: status, runs: runs) }
 }
 
-/// `Ada Winter, Bo Lind`, or one name as libraries write it: `Winter, Ada`.
+/// `Ada Winter, Bo Lind`, or one inverted name as in libraries: `Winter, Ada`.
 private func names(_ text: String) -> [String] {
   let parts = personNames(text)
   guard parts.count == 2, !parts[0].contains(" ") else { return parts }
   return ["\(parts[1]) \(parts[0])"]
 }
 
-/// `2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|`; the last part is how long it took.
+/// `2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|`; the last part is the reading time.
 private func readings(_ row: ExportRow) -> [Tracking.Run] {
   guard let text = row["readings"] else { return [] }
   return text.text.split(separator: ";").compactMap { reading in

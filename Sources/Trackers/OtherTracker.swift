@@ -10,7 +10,7 @@ extension ExportDocument {
   }
 }
 
-/// Exports that can't be read, and which to use instead.
+/// Recognizes exports that can't be read, and names those to use instead.
 enum OtherTracker {
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
     if let table = document.table { return export(table, document) }
@@ -19,7 +19,7 @@ enum OtherTracker {
     }
     guard let root = document.json else { return nil }
     let lists = root.isArray ? root : root["lists"]
-    // The copy of all data from its settings has numbers for titles and statuses.
+    // The copy of all data from the site's settings has numbers for titles and statuses.
     if lists?.items.contains(where: { $0["series_type"] != nil && $0["status"] != nil }) == true {
       return (
         "AniList's copy of your account, in which titles have no names",
@@ -53,7 +53,7 @@ enum OtherTracker {
     }
   }
 
-  /// Tables of Letterboxd's export that have no films of the owner's.
+  /// Tables of Letterboxd's export without films of the owner's.
   private static func letterboxdTable(_ table: ExportTable, _ document: ExportDocument) -> String? {
     if table.has("Date Joined", "Username") {
       return "your profile at Letterboxd, which a library has no place for"

@@ -6,20 +6,21 @@ package struct TrackerExport: Sendable {
   package let path: String
   package let tracker: Tracker
   package var export: Export
-  /// Files in the archive or folder that no tracker knows, by their names there.
+  /// Files in the archive or folder that no tracker recognizes, by their names there.
   package let passedOver: [String]
 }
 
-/// Reads an export, recognized by its contents; empty when that fails, which is reported.
+/// Reads an export, recognized by its contents; empty, with a report, if that fails.
 ///
 /// - Parameters:
-///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard input
+///   - path: absolute or below `folder`; a file, an archive, a folder, or `-` for the standard
+///     input
 ///   - tables: tables with named columns to look for beside the trackers' exports
-///   - columns: the file's columns, whatever else it may be
+///   - columns: the columns of the file, whatever format it seems to have
 ///   - ask: asks for the columns of an unknown table
-///   - askOrder: asks for the order of dates that no row tells
-///   - publishesLists: whether everyone may see lists of which the export doesn't say who may
-///   - today: for days that are still to come; nil if the clock is unknown
+///   - askOrder: asks for the order of dates if no row shows it
+///   - publishesLists: whether to publish lists if the export doesn't tell who may see them
+///   - today: for recognizing days in the future; nil if the clock is unknown
 package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
@@ -44,7 +45,7 @@ package func readExports(
     return exports
   }
   var exports = read(answers)
-  // Only reading the rows tells whether a date can't be read without the order.
+  // Only reading the rows shows whether a date can't be read without knowing the order.
   if path != ExportFiles.standardInput,
     found.all.contains(where: { $0.id == Diagnostic.orderUnknown }), let order = askOrder(path)
   {
@@ -115,7 +116,7 @@ private func trackerExports(
     }
     if !found.isWhole || !unread.isEmpty || export.titles.isEmpty { export.isWhole = false }
     export.covered = tracker.covers(found.documents)
-    // A value that could not be read says nothing.
+    // A value that couldn't be read doesn't count as removed.
     if reporting.all.dropFirst(count).contains(where: { $0.id == "export-value" }) {
       export.covered.subtract([FieldKey].runs)
     }
@@ -164,7 +165,7 @@ private func unknownExport(_ found: ExportFiles, _ path: String) -> Diagnostic {
 }
 
 extension DiagnosticList {
-  /// Reports days of the owner's that are still to come, or when the title wasn't out yet.
+  /// Reports dates of the owner's in the future, or before the title came out.
   mutating func reportDoubtfulDays(of titles: [ExportedTitle], today: PartialDate?) {
     func areAny(of title: ExportedTitle, _ early: PartialDate?, _ late: PartialDate?) -> Bool {
       title.ownDays.contains { day in (early ?? day).isSurelyBefore(late ?? day) }
@@ -192,7 +193,7 @@ extension ExportedTitle {
 }
 
 extension Export {
-  /// Publishes lists with an unknown audience, and the titles that only they have.
+  /// Publishes lists with an unknown audience, and the titles that only these lists contain.
   mutating func publishLists() {
     var shown: Set<String> = []
     for index in lists.indices where lists[index].audience == .unknown {

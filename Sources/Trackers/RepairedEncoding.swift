@@ -1,8 +1,8 @@
 import Base
 
-/// A text as its writer meant it: HTML references decoded, line break elements and the line ends of
-/// other systems as line ends, letters in a wrong encoding corrected, and characters left out that
-/// no library file may have.
+/// A text as its writer meant it: decodes HTML references, turns line break elements and other
+/// systems' line ends into line ends, corrects letters in a wrong encoding, and removes characters
+/// that library files may not contain.
 func repairingEncoding(_ text: String) -> String {
   if isSound(text) { return text }
   let result = decoded(Array(text.unicodeScalars))
@@ -19,14 +19,14 @@ private func isSound(_ text: String) -> Bool {
   text.utf8.allSatisfy { byte in
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"): false
-    // C2 begins controls, C3 what is read in a wrong encoding, EF non-characters.
+    // C2 begins controls, C3 misread letters, EF noncharacters.
     case 0xC2, 0xC3, 0xEF: false
     default: true
     }
   }
 }
 
-/// Whether YAML allows it in a text (YAML 1.2.2, c-printable).
+/// Whether YAML allows a character in a text (YAML 1.2.2, c-printable).
 func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0D: true
@@ -35,8 +35,8 @@ func mayBeInALibrary(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `<br>`, `<br/>`, `<br />`, also where a line end follows already, `\r\n` and `\r` as line ends;
-/// and references decoded. Trackers and converters escape once too often: `&amp;`, `&#039;`.
+/// Turns `<br>`, `<br/>` and `<br />`, even before a line end, `\r\n` and `\r` into line ends; and
+/// decodes references. Trackers and converters escape once too often: `&amp;`, `&#039;`.
 private func decoded(_ scalars: [Unicode.Scalar]) -> String.UnicodeScalarView {
   var result = String.UnicodeScalarView()
   var index = 0
@@ -86,12 +86,12 @@ private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Sca
   return htmlReferences[String(String.UnicodeScalarView(name))]
 }
 
-/// UTF-8 that a program took for Windows-1252, as it should be: `FrÃ©dÃ©ric` is `Frédéric`.
+/// Decodes UTF-8 that a program mistook for Windows-1252: `FrÃ©dÃ©ric` becomes `Frédéric`.
 ///
-/// A letter before a dash or a quote (`Ü–`) tells nothing on its own.
+/// A letter before a dash or a quote (`Ü–`) proves nothing by itself.
 ///
-/// - Returns: the bytes, how many letters were misread, and the place of the first in `bytes` and in
-///   the result; nil when nothing is misread
+/// - Returns: the bytes, the number of misread letters, and the offset of the first one in `bytes`
+///   and in the result; nil if nothing is misread
 func rereadAsUTF8(
   _ bytes: [UInt8]
 ) -> (bytes: [UInt8], count: Int, first: (before: Int, after: Int))? {
@@ -116,11 +116,11 @@ func rereadAsUTF8(
   return (result, count, first)
 }
 
-/// - Returns: its bytes, its misread length, and whether nobody writes these letters in a row
+/// - Returns: its bytes, its misread length, and whether these letters never occur in a row
 private func misread(
   _ text: [UInt8], at index: Int
 ) -> (bytes: [UInt8], length: Int, isSure: Bool)? {
-  // The first byte of a sequence is a letter from Â to ô.
+  // A sequence's first byte is misread as a letter from Â to ô.
   guard text[index] == 0xC3, index + 2 < text.count, (0x82...0xB4).contains(text[index + 1]),
     text[index + 2] >= 0x80
   else { return nil }
@@ -148,17 +148,17 @@ private let punctuation: Set<Unicode.Scalar> = [
   "‘", "’", "“", "”", "…", "–", "—", "‹", "›", "»", "™", "\u{A0}", "\u{AD}",
 ]
 
-/// Signs that follow words, though hardly `Â` and `Ã`.
+/// Signs that follow words, though hardly ever `Â` and `Ã`.
 private let signsAfterWords: Set<Unicode.Scalar> = ["«", "®", "©", "¹", "²", "³", "·", "ª", "º"]
 
-/// The letters from 0x80 to 0x9F; U+FFFD where there is none.
+/// The letters from 0x80 to 0x9F; U+FFFD for unused ones.
 private let windows1252Letters: [Unicode.Scalar] = [
   "€", "\u{FFFD}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{FFFD}", "Ž",
   "\u{FFFD}",
   "\u{FFFD}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{FFFD}", "ž", "Ÿ",
 ]
 
-/// The letter on Windows, where most text of unknown encoding comes from.
+/// A control character as its letter on Windows, where most text of unknown encoding comes from.
 func windows1252(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   (0x80..<0xA0).contains(scalar.value) ? windows1252Letters[Int(scalar.value) - 0x80] : scalar
 }
@@ -169,7 +169,7 @@ private func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
   return windows1252Letters.firstIndex(of: scalar).map { UInt8($0 + 0x80) }
 }
 
-/// The references of exports: all of Latin-1, and the usual signs beyond it.
+/// The references in exports: all of Latin-1, and common signs beyond it.
 let htmlReferences: [String: Unicode.Scalar] = {
   var table: [String: Unicode.Scalar] = [
     "quot": "\u{22}", "amp": "\u{26}", "apos": "\u{27}", "lt": "\u{3C}", "gt": "\u{3E}",

@@ -1,15 +1,16 @@
 import Base
 import MediaLibrary
 
-/// UTF-8 that should be XML, repaired so that a parser gets past what trackers and hands do to it.
+/// UTF-8 that should be XML, repaired so that a parser gets past the mistakes of trackers and
+/// people.
 ///
-/// `&` and `<` that begin nothing are escaped; sections that never close are text. Entity references
+/// `&` and `<` without a meaning are escaped; sections without an end are text. Entity references
 /// other than XML's own five are text, too, so nothing is ever expanded.
 struct RepairedXML {
   private(set) var bytes: [UInt8] = []
-  /// The places of tags in `bytes`, outside comments and CDATA; reading can start again there.
+  /// The offsets of tags in `bytes`, outside comments and CDATA, where reading can start again.
   private(set) var tags: [Int] = []
-  /// How many bytes shorter the original is from each offset of `bytes` on.
+  /// The number of bytes to subtract for the original's offset, from each offset of `bytes` on.
   private var shifts: [(from: Int, by: Int)] = []
 
   init(_ original: [UInt8]) {
@@ -67,13 +68,13 @@ struct RepairedXML {
     }
   }
 
-  /// The offset in the original of an offset in `bytes`.
+  /// The offset in the original for an offset in `bytes`.
   func original(of offset: Int) -> Int {
     let next = shifts.partitioningIndex { $0.from > offset }
     return next == 0 ? offset : offset - shifts[next - 1].by
   }
 
-  /// The name in the tag that begins at an offset, and whether it is an end tag.
+  /// The name of the tag at an offset, and whether it is an end tag.
   func tagName(at tag: Int) -> (name: String, isEnd: Bool) {
     let isEnd = tag + 1 < bytes.count && bytes[tag + 1] == UInt8(ascii: "/")
     let start = tag + (isEnd ? 2 : 1)
@@ -145,7 +146,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// 0 when no valid UTF-8 sequence begins here.
+  /// 0 if no valid UTF-8 sequence begins here.
   func validSequenceLength(at index: Int) -> Int {
     let first = self[index]
     let (length, second): (Int, ClosedRange<UInt8>)
@@ -165,7 +166,7 @@ extension [UInt8] {
     return length
   }
 
-  /// Whether `&` at this index begins one of XML's own references.
+  /// Whether the `&` at this index begins one of XML's own references.
   fileprivate func hasReference(at index: Int) -> Bool {
     let longest = Swift.min(count, index + 12)
     guard let end = self[index..<longest].firstIndex(of: UInt8(ascii: ";")) else { return false }

@@ -16,7 +16,7 @@ extension Tracker {
             "manga": .manga, "comicbook": .manga, "videogame": .game, "visualnovel": .game,
           ]),
         best: 100, titles: ["source_id"],
-        // Some versions write the id there, too.
+        // Some versions write the id as the title.
         naming: { title, row in title == row.text("identifier") ? "" : title },
         unnamed: { row, _ in
           titleID(row.text("identifier")).map { "\(folded(row.text("source"))) \($0)" }
@@ -31,7 +31,7 @@ private func items(of json: JSONNode) -> [JSONNode] {
   return items.contains { $0["lot"] == nil || $0["identifier"] == nil } ? [] : items
 }
 
-/// The registries of its sources; nil where a source gives no ids.
+/// The registries of its sources; nil if a source has no ids.
 private let registries: [String: String?] = [
   "myanimelist": "mal", "audible": "asin", "listennotes": nil, "custom": nil,
 ]
@@ -61,7 +61,7 @@ private func adjust(_ title: inout TitleBuilder) {
   if title.kind == .game, seconds > 0, seconds < 1e9 {
     title.set(.hours, .hundredths(Int(seconds / 36 + 0.5)))
   }
-  // Ryot shows lists to no one else.
+  // Ryot shows lists only to their owner.
   let known = [
     "watchlist", "inprogress", "completed", "owned", "monitoring", "reminders", "custom",
   ]
@@ -71,7 +71,7 @@ private func adjust(_ title: inout TitleBuilder) {
 }
 
 extension TitleBuilder {
-  /// A title that is only in one of the owner's lists isn't tracked.
+  /// Sets the status by the owner's lists; a title that is only in one of those isn't tracked.
   fileprivate mutating func setStatus(byCollections names: Set<String>) {
     let isOpinion = has(.rating) || self[.review] != nil
     if names.contains("completed") || isOpinion && !names.contains("inprogress") {
@@ -91,7 +91,7 @@ private func addRuns(_ seen: [ExportRow], to title: inout TitleBuilder) {
     return (entry, run)
   }.sorted { $0.run }
   guard title.set(runsWithStatus: runs.map(\.run)) != nil, let newest = runs.last else { return }
-  // How far the newest run came; a title that was finished before has it in its history.
+  // The newest run's progress; earlier finished runs are in the history.
   if title.status != .completed, let percent = newest.entry.percent, percent > 0 {
     title.set(.progress, .number(percent))
     title.set(.progressUnit, .text("percent"))
@@ -99,7 +99,7 @@ private func addRuns(_ seen: [ExportRow], to title: inout TitleBuilder) {
   title.firstRunRating = nil
 }
 
-/// Adds the progress of a show, an anime or a manga: each entry is an episode or a chapter.
+/// Adds the progress of a show, an anime or a manga, whose entries are episodes or chapters.
 private func addParts(_ seen: [ExportRow], to title: inout TitleBuilder) {
   var days: [PartialDate] = []
   var viewings: [String: [PartialDate?]] = [:]
@@ -121,7 +121,7 @@ private func addParts(_ seen: [ExportRow], to title: inout TitleBuilder) {
   if isWhole { addEnd(of: viewings.values.map(\.oldestFirst), last: days.max(), to: &title) }
 }
 
-/// Where some parts were seen more often, nothing tells which viewing belongs to which run.
+/// Sets the end. If some parts were seen more often, the runs can't be told apart.
 private func addEnd(
   of viewings: [[PartialDate?]], last: PartialDate?, to title: inout TitleBuilder
 ) {
@@ -139,7 +139,7 @@ private func addEnd(
   title.set(.updated, day: last)
 }
 
-/// The rating of the newest review that has one, and all texts.
+/// Adds the rating of the newest review with one, and all texts.
 private func addReviews(to title: inout TitleBuilder) {
   if title.row.has("reviews") { title[.rating] = .absent }
   let reviews = title.row.rows("reviews")
@@ -179,7 +179,7 @@ extension ExportRow {
     ].contains { json?[$0]?.text != nil }
   }
 
-  /// Whether a review is of a season as a whole, and has only a rating.
+  /// Whether a review is of a whole season, and has only a rating.
   fileprivate var isSeason: Bool {
     json?["show_season_number"]?.text != nil && json?["show_episode_number"]?.text == nil
       && json?.at("review.text")?.text == nil

@@ -31,7 +31,7 @@ private let simklTable = TitleFormat(
       title.set(.updated, day: last)
       if status == .completed { title.set(.finished, day: last) }
     }
-    // For an episode of a later season the table doesn't tell how many there were before it.
+    // For an episode of a later season the table doesn't have the number of earlier episodes.
     let episode = row.text("LastEpWatched")
     let number = Int(episode) ?? number(inFirstSeason: episode)
     if status != .planning { title.set(.progress, total: number) }
@@ -52,7 +52,7 @@ private let simklBackup = TitleFormat(
   ],
   columns: [
     "status": .required(simklStatus), "user_rating": .rating(of: 10),
-    // Only its writer sees a memo, unless the file says otherwise.
+    // Memos are private, unless the file says otherwise.
     "added_to_watchlist_at": .day(.added), "memo.text": .note(),
   ],
   adjust: { title in
@@ -74,7 +74,7 @@ private let simklBackup = TitleFormat(
     title.set(.updated, day: last)
   })
 
-/// The arrays of a backup; empty for all else. A few items may be damaged.
+/// The arrays of a backup; empty for other files. A few items may be damaged.
 private func groups(of root: JSONNode) -> [(Kind, [JSONNode])] {
   let groups = [("shows", Kind.show), ("anime", .anime), ("movies", .movie)].map { name, kind in
     (kind, root.items(of: name))
@@ -91,7 +91,7 @@ private func simklStatus(_ word: String) -> Status? {
   folded(word) == "notinteresting" ? .dropped : Status(word: word)
 }
 
-/// 4 of `S01E04`
+/// `4` for `S01E04`.
 private func number(inFirstSeason episode: String) -> Int? {
   let parts = episode.lowercased().split { $0 == "s" || $0 == "e" }
   return parts.count == 2 && Int(parts[0]) == 1 ? Int(parts[1]) : nil

@@ -35,7 +35,7 @@ extension Tracker {
     page: { _, id in "https://store.steampowered.com/app/\(id)/" })
 }
 
-/// The object with the games, or only their array; a private profile answers with an empty object.
+/// The object with the games, or only their array; for a private profile the object is empty.
 private func answer(in root: JSONNode?) -> JSONNode? {
   guard let root, root.isObject else {
     let hasTimes = root?.items.contains { $0["appid"] != nil && $0["playtime_forever"] != nil }
@@ -58,7 +58,7 @@ private func games(of answer: JSONNode) -> [JSONNode] {
 
 private func finish(_ document: ExportDocument, _ export: inout Export, _ reader: ValueReader) {
   guard let answer = answer(in: document.json) else { return }
-  // `GetRecentlyPlayedGames` answers with a part of the library.
+  // `GetRecentlyPlayedGames` returns only a part of the library.
   let wasPlayedLately =
     answer.isArray
     ? games(of: answer).allSatisfy { $0["playtime_2weeks"] != nil }
@@ -70,16 +70,16 @@ private func finish(_ document: ExportDocument, _ export: inout Export, _ reader
   }
 }
 
-/// Adults only, and frequent nudity.
+/// Whether a game is marked as adults only, or with frequent nudity.
 private func isForAdults(_ marks: [String]) -> Bool { marks.contains("3") || marks.contains("4") }
 
-/// `appdetails` has all of some games, `storesearch` what was found by name.
+/// The games of `appdetails`, with all facts, or of `storesearch`, with few.
 private func storeGames(in root: JSONNode) -> [JSONNode] {
   guard root.isObject else { return [] }
   let found = root.items(of: "items").filter {
     $0.string("type") == "app" && $0["id"] != nil && $0["name"] != nil && $0["tiny_image"] != nil
   }
-  // By the numbers that were asked for: `"620": {"success": true, "data": {…}}`.
+  // Named by the requested numbers: `"620": {"success": true, "data": {…}}`.
   let asked = root.members.compactMap { member -> JSONNode? in
     guard member.value.string("success") == "true", let data = member.value["data"],
       data["steam_appid"] != nil, data["name"] != nil
@@ -94,7 +94,7 @@ private func adjustStore(_ game: inout TitleBuilder) {
   if row.text("type") == "dlc" { game.set(.format, line: "DLC") }
   let systems = [("windows", "PC"), ("mac", "Mac"), ("linux", "Linux")]
   game.add(.platforms, systems.filter { row.text("platforms.\($0.0)") == "true" }.map(\.1))
-  // `18 Apr, 2011`, `Apr 2011`, `2011`; `Coming soon` and `Q2 2027` say nothing.
+  // `18 Apr, 2011`, `Apr 2011`, `2011`; `Coming soon` and `Q2 2027` aren't dates.
   if case .success(let day) = ValueReader.date(in: row.text("release_date.date")) {
     game.set(.released, day: day)
   }
@@ -106,7 +106,7 @@ private func adjustStore(_ game: inout TitleBuilder) {
   game.pictures = pictures(of: row)
 }
 
-/// The upright one of the library, which newer games lack, and the wide one of the store.
+/// The library's upright picture, which newer games lack, and the store's wide one.
 private func pictures(of game: ExportRow) -> [String] {
   let header = game.text("header_image")
   guard !header.isEmpty else { return [] }
@@ -118,7 +118,7 @@ private func pictures(of game: ExportRow) -> [String] {
   return [(parts.dropLast() + ["library_600x900.jpg"]).joined(separator: "/"), header]
 }
 
-/// The mark of the first board that has one, or else the age.
+/// The first age rating by a board, or else the age.
 private func ageMark(of game: ExportRow) -> String? {
   let boards = [("pegi", "PEGI"), ("esrb", "ESRB"), ("usk", "USK")]
   let marks = boards.map { "\($0.1) \(game.text("ratings.\($0.0).rating").uppercased())" }

@@ -11,7 +11,7 @@ extension Tracker {
           "Authors": .people("author"), "Contributors": .credits, "Format": .binding,
           "Star Rating": .rating(of: 5), "Date Added": .added, "Owned?": .flag(.owned),
           "Tags": .tags, "Moods": .tags, "Review": .review, "ISBN/UID": .edition,
-          // Content warnings say much about the people who need them, so they stay private.
+          // Content warnings reveal much about the people who need them, so they are kept private.
           "Content Warnings": .note("Content Warnings"),
           "Content Warning Description": .note("Content Warning Description"),
         ], adjust: adjust)
@@ -36,7 +36,7 @@ private func adjust(_ book: inout TitleBuilder) {
   var runs = readings(row)
   if runs.isEmpty, let last = row.day("Last Date Read") { runs = [Tracking.Run(finished: last)] }
   let count = row.count("Read Count")
-  // The single date of a book that is being read is its beginning, or of an earlier run.
+  // The single date of a book in progress is the start of this run, or belongs to an earlier run.
   if known == .current, let last = runs.indices.last, runs[last].started == nil,
     runs.count > count ?? 0
   {

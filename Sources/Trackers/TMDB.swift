@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Version 3 of the API: found by name or another site's id, or asked for one by one.
+  /// Version 3 of the API: titles found by name or another site's id, or fetched one by one.
   static let tmdb = Tracker(
     name: "TMDB", registry: "tmdb",
     files: "TMDB's ratings and watchlist (.csv), films and shows as its API gives them (.json)",
@@ -67,7 +67,7 @@ private func adjust(_ title: inout TitleBuilder) {
   title.add(.studios, row.texts("production_companies.name").prefix(4))
   let origins = row.texts("origin_country")
   title.add(countries: origins.isEmpty ? row.texts("production_countries.iso_3166_1") : origins)
-  // `xx` is for what has no words.
+  // `xx` means that there are no words.
   if language != "xx" { title.add(languages: [language]) }
   let series = row.text("belongs_to_collection.name")
   title.set(series: series.hasSuffix(" Collection") ? String(series.dropLast(11)) : series)
@@ -79,7 +79,7 @@ private func adjust(_ title: inout TitleBuilder) {
         return (number, Int(season.text("episode_count")) ?? 0)
       })
   }
-  // A show that has begun goes on while more of it is made.
+  // A show that has begun counts as running while more of it is made.
   let state = row.text("status").lowercased()
   let isRunning = state == "in production" && title.kind == .show && title[.released] != nil
   title.set(.releaseStatus, line: isRunning ? "RELEASING" : states[state] ?? "")
@@ -114,11 +114,11 @@ private func addPeople(of record: ExportRow, to title: inout TitleBuilder) {
   title.add(people: record.rows("created_by").map { person($0, "creator") })
   let makers = record.rows("credits.crew").compactMap { node -> TitleBuilder.Person? in
     let job = node.text("job")
-    // Directors and writers of a show did single episodes.
+    // A show's directors and writers each made single episodes.
     guard title.kind == .movie || job == "Original Music Composer" else { return nil }
     return jobs[job].map { person(node, $0) }
   }
-  // The director first, as people name a film by them.
+  // The director first, as people identify films by them.
   title.add(people: makers.filter { $0.role == "director" })
   title.add(people: makers.filter { $0.role != "director" })
   title.set(
@@ -128,7 +128,7 @@ private func addPeople(of record: ExportRow, to title: inout TitleBuilder) {
     }.filter { $0.0 != "Self" })
 }
 
-/// The mark of the United States, which nearly every title has.
+/// The rating in the United States, which nearly every title has.
 private func ageMark(of record: ExportRow) -> String? {
   let countries = record.rows("release_dates.results") + record.rows("content_ratings.results")
   guard let own = countries.first(where: { $0.text("iso_3166_1") == "US" }) else { return nil }

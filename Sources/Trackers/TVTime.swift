@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Tracker {
-  /// The data that TV Time sends on request: two of its many tables say what was seen.
+  /// The data that TV Time sends on request: two of its many tables list what was seen.
   static let tvTime = Tracker(
     name: "TV Time", registry: "tvtime",
     files: "the data that TV Time sends (.zip without password)",
@@ -12,7 +12,7 @@ extension Tracker {
     },
     read: { documents, _, reporting in
       var titles = TVTimeTitles()
-      // Both tables have the episodes; those of the second have ids.
+      // Both tables have the episodes; those of the second one have ids.
       let hasEpisodes = documents.contains { $0.table.map(isOfEpisodes) == true }
       var export = Export(of: documents, kinds: [.show, .movie], &reporting) {
         document, reader, export in
@@ -32,7 +32,7 @@ extension Tracker {
     })
 }
 
-/// The second version of the table, which has ids of TheTVDB.
+/// Whether it is the table's second version, which has ids of TheTVDB.
 private func isOfEpisodes(_ table: ExportTable) -> Bool {
   table.has("key", "s_id", "series_name", "created_at")
 }
@@ -44,7 +44,8 @@ private struct TVTimeTitles {
   /// By kind and id of TheTVDB.
   private var indicesByID: [String: Int] = [:]
 
-  /// Of several titles of one name, the first keeps the bare name, as it had it before.
+  /// The titles with a distinction; of several with the same name, the first keeps the bare name,
+  /// as in earlier imports.
   var identified: [TVTimeTitle] {
     var titles = titles
     let groups = Dictionary(grouping: titles.indices) { "\(titles[$0].kind.id) \(titles[$0].key)" }
@@ -55,7 +56,7 @@ private struct TVTimeTitles {
     return titles
   }
 
-  /// A row is an episode that was seen, or what its owner decided about a show.
+  /// Adds a row, which is a seen episode or a decision about a show.
   mutating func add(episode row: ExportRow, _ export: inout Export) {
     let key = row.text("key")
     let isSeen =
@@ -98,7 +99,7 @@ private struct TVTimeTitles {
     if let released { titles[index].released = released }
   }
 
-  /// - Parameter day: the release, where the row has it beside the name
+  /// - Parameter day: the release, if the row has it beside the name
   private mutating func index(
     _ row: ExportRow, _ column: String, id: String = "", of day: PartialDate? = nil, _ kind: Kind,
     _ export: inout Export
@@ -140,7 +141,7 @@ private struct TVTimeTitles {
   }
 }
 
-/// `Titans` and 2018 of `Titans (2018)`.
+/// `Titans` and `2018` for `Titans (2018)`.
 private func splitYear(_ name: String) -> (String, Int?) {
   let (text, brackets) = name.splitBrackets
   let bare = text.trimmed(of: " ")
@@ -156,7 +157,7 @@ private struct TVTimeTitle {
   var key: String
   var tvdb = ""
   var released: PartialDate?
-  /// When its first row was written.
+  /// The time when its first row was written.
   var seenFirst = ""
   var seen: [PartialDate?] = []
   var episodes: [String: [PartialDate?]] = [:]
@@ -164,14 +165,15 @@ private struct TVTimeTitle {
   var isPlanned = false
   var isStopped = false
 
-  /// Whether a title of its name, with an id or without, that came out that day can be this one.
+  /// Whether a title with the same name, with or without an id, that came out that day can be this
+  /// one.
   func canBe(id: String, of day: PartialDate?) -> Bool {
     if !id.isEmpty, !tvdb.isEmpty, id != tvdb { return false }
     guard kind == .movie, let day, let released else { return true }
     return day.year == released.year
   }
 
-  /// Distinguishes it from others of its name.
+  /// Tells it apart from others with the same name.
   var distinction: String {
     kind == .movie ? released.map { " (\($0.year))" } ?? "" : tvdb.isEmpty ? "" : ", \(tvdb)"
   }
@@ -189,7 +191,7 @@ private struct TVTimeTitle {
       title.set(status: isBegun ? .completed : .planning)
       title.set(runs: seen.oldestFirst.map { Tracking.Run(finished: $0) })
     } else {
-      // The tables don't say how many episodes there are.
+      // The tables don't have the number of a show's episodes.
       title.set(status: isStopped ? .dropped : isBegun ? .current : .planning)
       title.set(.progress, total: episodes.count)
       let days = episodes.values.joined().compactMap { $0 }

@@ -12,14 +12,14 @@ extension Tracker {
           "id": .ownNumber, "summary": .html(.description), "genres": .genres,
           "premiered": .released, "externals.thetvdb": .number("tvdb"),
           "status": .word(.releaseStatus, states),
-          // TVmaze doesn't say how many people rated a show.
+          // TVmaze doesn't publish the number of ratings.
           "rating.average": .community(of: 10, "TVmaze"),
         ], adjust: adjust)
     ],
     page: { _, id in "https://www.tvmaze.com/shows/\(id)" })
 }
 
-/// The shows of an answer; search results have a score around them.
+/// The shows of an answer; search results wrap each in an object with a score.
 private func shows(in root: JSONNode) -> [JSONNode] {
   (root.isArray ? Array(root.items) : [root]).map { $0["show"] ?? $0 }.filter { show in
     show["id"] != nil && show["name"] != nil && show["externals"]?.isObject == true
@@ -41,7 +41,7 @@ private func adjust(_ show: inout TitleBuilder) {
   show.set(.duration, total: Int(row.text(["runtime", "averageRuntime"])))
   show.add(countries: [row.text(["network.country.code", "webChannel.country.code"])])
   show.add(languages: [row.text("language")])
-  // Older answers have addresses that are not encrypted.
+  // Older answers have `http:` addresses.
   if let address = row.text(["image.original", "image.medium"]).orNil {
     let isPlain = address.hasPrefix("http://static.tvmaze.com/")
     show.pictures = [isPlain ? "https" + address.dropFirst(4) : address]
@@ -49,7 +49,7 @@ private func adjust(_ show: inout TitleBuilder) {
   if let parts = row.row("_embedded") { add(parts, to: &show) }
 }
 
-/// As far as it was asked for.
+/// Adds the parts that the query asked for.
 private func add(_ parts: ExportRow, to show: inout TitleBuilder) {
   let episodes = parts.rows("episodes").filter { ["", "regular"].contains($0.text("type")) }
   show.set(.episodes, total: episodes.count)
@@ -70,7 +70,7 @@ private func add(_ parts: ExportRow, to show: inout TitleBuilder) {
     characters: parts.rows("cast").prefix(mostCharacters).map { ($0.text("character.name"), "") })
 }
 
-/// As many episodes as there are, or as were ordered.
+/// The episodes of each season: as many as exist, or were ordered.
 private func seasons(
   of parts: ExportRow, _ episodes: [ExportRow]
 ) -> [(number: Int, episodes: Int)] {

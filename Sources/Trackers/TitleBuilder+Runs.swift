@@ -3,7 +3,7 @@ import MediaLibrary
 extension TitleBuilder {
   mutating func set(status: Status) { set(.status, .status(status)) }
 
-  /// The status that a word means; an unknown word is reported, and the other values tell it.
+  /// Sets the status for a word; an unknown word is reported, and the other values decide.
   mutating func set(status known: Status?, from word: String) {
     let known = known ?? reader.statuses[folded(word)]
     let status = known ?? impliedStatus
@@ -11,7 +11,7 @@ extension TitleBuilder {
     set(status: status)
   }
 
-  /// nil for an unknown word, for which the title is refused.
+  /// nil for an unknown word; the title is then refused.
   @discardableResult
   mutating func require(status: Status?, from word: String) -> Status? {
     let status = status ?? reader.statuses[folded(word)]
@@ -27,13 +27,13 @@ extension TitleBuilder {
     if case .status(let status)? = values[.status]?.value { status } else { nil }
   }
 
-  /// The status that fits the other values.
+  /// The status that the other values suggest.
   var impliedStatus: Status {
     if has(.finished) || has(.rating) || has(.hours) { return .completed }
     return has(.started) ? .current : .planning
   }
 
-  /// How far the owner got. 0 counts only for a title that is under way.
+  /// Sets the progress. 0 counts only for a title in progress.
   mutating func set(progress: Int?, volumes: Int?) {
     let isUnderWay = status != .planning && status != .completed && (volumes ?? 0) == 0
     if progress == 0, isUnderWay {
@@ -57,13 +57,13 @@ extension TitleBuilder {
   }
 }
 
-// Runs, oldest first: one of them is the title's own, the others are its history.
+// Runs, oldest first: one of them is the title's own, the others form its history.
 extension TitleBuilder {
   mutating func set(history runs: some Collection<Tracking.Run>) {
     if !runs.isEmpty { set(.history, .items(runs.map(\.value))) }
   }
 
-  /// - Parameter hasFirst: whether the oldest of them is the first run
+  /// - Parameter hasFirst: whether the oldest one is the first run
   mutating func set(runs: [Tracking.Run], hasFirst: Bool = true) {
     guard hasFirst, !runs.isEmpty else { return set(history: runs) }
     set(runs: runs, own: 0, endsDropped: false)
@@ -78,10 +78,10 @@ extension TitleBuilder {
     set(history: runs[..<own] + runs[(own + 1)...])
   }
 
-  /// Runs that have a status each, and the title's status by them.
+  /// Sets runs with a status each, and the title's status from them.
   ///
-  /// The first run that came to its end is the title's own, whatever became of others; if no run
-  /// did, the newest is.
+  /// The first finished run is the title's own, whatever the status of others; if no run was
+  /// finished, the newest is.
   ///
   /// - Returns: the index of the title's own run; nil without runs
   mutating func set(runsWithStatus runs: [Tracking.Run]) -> Int? {
@@ -94,15 +94,15 @@ extension TitleBuilder {
     return finished ?? last
   }
 
-  /// The status, and all runs that are known, in any order.
+  /// Sets the status, and all known runs, in any order.
   ///
-  /// - Parameter count: how many runs came to their end; those that `runs` lacks have no dates
+  /// - Parameter count: the number of finished runs; those missing in `runs` have no dates
   mutating func set(status: Status, runs: [Tracking.Run], count: Int? = nil) {
     var runs = runs.sorted(by: <)
     var status = status
     switch status {
     case .dropped:
-      // If fewer are counted, those came to an end; otherwise nothing tells which did.
+      // If fewer were counted, those were finished; otherwise it is unknown which were.
       let finished = count.map { $0 < runs.count ? $0 : 0 } ?? 0
       for index in runs.indices.dropFirst(finished) { runs[index].status = .dropped }
       if finished > 0 { status = .completed }
@@ -123,7 +123,7 @@ extension TitleBuilder {
       if count != nil { set(.repeat, count: again) }
       return
     }
-    // The history is what counts, so that runs without dates must be in it.
+    // The history is counted, so runs without dates must be in it.
     let undated = status == .dropped ? 0 : min(max(again - further.count, 0), 100)
     set(history: Array(repeating: Tracking.Run(status: .completed), count: undated) + further)
     values[.repeat] = .absent
@@ -149,12 +149,12 @@ extension Sequence {
 }
 
 extension Sequence<PartialDate?> {
-  /// Oldest first; those without a day are older than all.
+  /// Oldest first; those without a day come first.
   var oldestFirst: [PartialDate?] { filter { $0 == nil } + compactMap { $0 }.sorted() }
 }
 
 extension Tracking.Run {
-  /// By when it began or else ended; one without days comes last.
+  /// Orders runs by their beginning or else their end; runs without dates come last.
   static func < (a: Tracking.Run, b: Tracking.Run) -> Bool {
     switch (a.started ?? a.finished, b.started ?? b.finished) {
     case (let a?, let b?): a < b

@@ -9,12 +9,12 @@ struct TitleBuilder {
   var id: String? { didSet { id = titleID(id) } }
   var title: String { didSet { reader.row = title } }
   var slug: String?
-  /// Identifies it if there is no id; the title unless it is set.
+  /// Identifies it if there is no id; the title unless another key is set.
   var key: String?
   var ids: [Work.ExternalID] = []
   var extras: [Work.Extra] = []
   var values = FieldValues()
-  /// The first run's rating; the notes keep one that isn't the title's, since no key holds it.
+  /// The first run's rating; if it isn't the title's, the notes keep it, since no key holds it.
   var firstRunRating: Rating?
   var lowPriorityKeys: Set<FieldKey> = []
   var pictures: [String] = []
@@ -23,11 +23,11 @@ struct TitleBuilder {
   var hasComments = false
   var leftOut: [String] = []
   var location: SourceLocation?
-  /// Whether it stays out of the library.
+  /// Whether it is kept out of the library.
   var isRefused = false
   private var refusals: [Diagnostic] = []
   private var hasDamagedISBN = false
-  /// The places of rows about parts of it, which stay out of the library.
+  /// The locations of rows about parts of it, which are kept out of the library.
   var parts: [SourceLocation] = []
 
   struct ListEntry {
@@ -80,7 +80,8 @@ struct TitleBuilder {
       builder.add(note: "\(decimal(first.hundredths, per: 1000))/10", "First rating")
     }
     var values = builder.values
-    // A dropped title ended then. The library's own files, which have slugs, stay as they are.
+    // The date of a dropped title is the day when it was dropped. The library's own files, which
+    // have slugs, aren't changed.
     let isDropped = status == .dropped && !has(.dropped) && !has(.history) && slug == nil
     if isDropped, let end = values[.finished] {
       (values[.dropped], values[.finished]) = (end, .absent)
@@ -101,7 +102,7 @@ struct TitleReading: Sendable {
   let lists: [TitleBuilder.ListEntry]
 }
 
-// Setters without a value leave the key as it is.
+// Setters without a value leave the key unchanged.
 extension TitleBuilder {
   @inline(never) mutating func set(_ key: FieldKey, _ value: TitleValue?) {
     if let value { values[key] = .value(value) }
@@ -122,7 +123,7 @@ extension TitleBuilder {
   }
 
   mutating func set(_ key: FieldKey, count: Int?) {
-    // Nobody came that far: 255 is the highest number of a byte.
+    // Not a real count: 255 is the highest value of a byte.
     if key == .repeat, let count, count >= 255 {
       return report(
         .valueLeftOut(
@@ -154,12 +155,12 @@ extension TitleBuilder {
     set(key, list: all + texts)
   }
 
-  /// By their codes, each once.
+  /// Adds each code once.
   mutating func add(countries: some Sequence<String>) {
     add(origins: countries, to: .countries, OriginCode.country)
   }
 
-  /// By their codes, each once.
+  /// Adds each code once.
   mutating func add(languages: some Sequence<String>) {
     add(origins: languages, to: .languages, OriginCode.language)
   }
@@ -189,7 +190,7 @@ extension TitleBuilder {
     ids.append(Work.ExternalID(registry: registry, value: id))
   }
 
-  /// Adds a book's number; one that is damaged is reported unless another one is there.
+  /// Adds a book's number; reports a damaged one unless there is another.
   mutating func add(isbn text: String) {
     add(id: ISBN.thirteenDigits(of: text), of: "isbn13")
     if ISBN.isDamaged(text) { hasDamagedISBN = true }
@@ -262,7 +263,7 @@ extension TitleBuilder {
     set(.series, .mapping(of: ["name": .text(name), "position": number]))
   }
 
-  /// The mean of other people's scores, from 0 to `best`, and how many there are.
+  /// Sets the mean of other people's scores, from 0 to `best`, and their number.
   mutating func set(community score: String, of best: Double, votes: String, source: String) {
     guard let score = Double(score), score > 0, score <= best else { return }
     set(.communityRating, .hundredths(Int((score * 10_000 / best).rounded())))
@@ -289,10 +290,10 @@ extension TitleBuilder {
     if !items.isEmpty { set(.episodeList, .items(items)) }
   }
 
-  /// The number of episodes of each season; nothing unless they are numbered from 1 on, as years
-  /// and lost seasons would shift all others.
+  /// Sets the number of episodes of each season; nothing unless they are numbered from 1 without
+  /// gaps, since years and missing seasons would shift all others.
   ///
-  /// - Parameter seasons: without episodes as far as they are only planned
+  /// - Parameter seasons: without episodes that are only planned
   mutating func set(seasons: [(number: Int, episodes: Int)]) {
     let sorted = seasons.filter { $0.number > 0 }.sorted { $0.number < $1.number }
     let aired = sorted.prefix { $0.episodes > 0 }
@@ -302,16 +303,16 @@ extension TitleBuilder {
     set(.seasons, .list(aired.map { String($0.episodes) }))
   }
 
-  /// For trackers whose ids don't lead to the title's page.
+  /// Sets the title's page, for trackers whose ids don't lead to it.
   mutating func set(page address: String, of tracker: String) {
     guard address.hasPrefix("https://") else { return }
     set(.sources, .items([.mapping(of: ["name": .text(tracker), "url": .text(address)])]))
   }
 
-  /// HTML as Markdown; what can't be converted is reported and left out.
+  /// Sets HTML as Markdown; what can't be converted is reported and left out.
   ///
-  /// - Parameter keepingLines: whether line ends are line breaks; nil leaves that to the text: they
-  ///   are unless tags break its lines
+  /// - Parameter keepingLines: whether line ends are line breaks; nil decides by the text: they are
+  ///   unless tags break its lines
   mutating func set(_ key: FieldKey, html text: ValueReader.Text?, keepingLines: Bool? = nil) {
     guard let text else { return }
     let keepingLines =
@@ -325,7 +326,7 @@ extension TitleBuilder {
 }
 
 extension TitleValue {
-  /// nil for a text that is no number with at most two decimals.
+  /// nil if the text isn't a number with at most two decimals.
   static func hundredths(of text: String) -> TitleValue? {
     if case .hundredths(let number) = DecimalText(text) { .hundredths(number) } else { nil }
   }

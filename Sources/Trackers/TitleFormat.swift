@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A form of a tracker's files that has a title in each row.
+/// A format of a tracker's files with a title in each row.
 struct TitleFormat: Sendable {
   let rows: RowSource
   let kind: KindSource
@@ -10,13 +10,13 @@ struct TitleFormat: Sendable {
   var best: Int?
   /// The part of a row with the title and its facts.
   var work: @Sendable (ExportRow) -> ExportRow = { $0 }
-  /// The columns with the title; the first that isn't empty counts.
+  /// The columns with the title; the first nonempty one is used.
   var titles = ["Title"]
   var naming: @Sendable (_ written: String, ExportRow) -> String = { written, _ in written }
   var unnamed: @Sendable (_ row: ExportRow, _ kind: Kind) -> String? = { _, _ in nil }
   var workColumns: Columns = [:]
   var columns: Columns = [:]
-  /// Private columns that have no key in a library. They are dropped, and named.
+  /// Private columns that have no key in a library. They are dropped, and reported.
   var privateColumns: [String] = []
   /// The same text for all rows of a title; nil if each row is a title.
   var joiningBy: (@Sendable (ExportRow) -> String)?
@@ -25,7 +25,7 @@ struct TitleFormat: Sendable {
 }
 
 struct RowSource: Sendable {
-  /// nil for a document of another form.
+  /// nil for a document in another format.
   let rows: @Sendable (ExportDocument) -> DocumentRows?
 
   static let given = RowSource { _ in nil }
@@ -86,12 +86,12 @@ struct KindSource: Sendable {
     KindSource(kinds: [kind], column: nil) { _ in kind }
   }
 
-  /// By a column's words, as `folded` has them.
+  /// Decides the kind by a column's words, as `folded` returns them.
   static func column(_ column: String, _ kinds: [String: Kind]) -> KindSource {
     KindSource(kinds: Set(kinds.values), column: column) { kinds[folded($0.text(column))] }
   }
 
-  /// By a column with a library's own words, or others that are given.
+  /// Decides the kind by a column with a library's own words, or with the given ones.
   static func id(
     _ column: String, otherwise kind: Kind? = nil, _ words: [String: Kind] = [:]
   ) -> KindSource {
@@ -135,9 +135,9 @@ extension Tracker {
 }
 
 extension TitleFormat {
-  /// The titles of a file; the workers share its rows.
+  /// The titles of a file, read in parallel.
   ///
-  /// - Parameter took: gets what became of each row, in their order
+  /// - Parameter took: receives the outcome of each row, in order
   func read(
     _ rows: DocumentRows, of document: ExportDocument, on workers: WorkerPool,
     reporting: inout DiagnosticList, took: (ExportedTitle?) -> Void = { _ in }
@@ -220,7 +220,7 @@ extension TitleFormat {
 }
 
 extension ExportRow {
-  /// Why no title can be read from it.
+  /// The reason why no title can be read from the rows.
   func refusal(named name: String) -> Diagnostic? {
     if name.isEmpty { return .rowWithoutName.at(location) }
     return cells?.isTorn == true ? .tornRow(name).at(location) : nil
@@ -232,11 +232,11 @@ extension ExportRow {
 }
 
 extension ValueReader {
-  /// Reads titles in parallel; what is reported keeps the order of the rows.
+  /// Reads titles in parallel; reports keep the order of the rows.
   fileprivate func readings(
     _ count: Int, on workers: WorkerPool, _ read: @Sendable (Int, ValueReader) -> TitleReading
   ) -> [TitleReading] {
-    // No more parts than workers: each looks for its first row from the beginning of the file.
+    // No more parts than workers, since each searches its first row from the beginning of the file.
     let parts = min(workers.count, count)
     let step = 256
     workers.progress?.begin(.taking, of: count)

@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// A text as a title's id at a tracker or a registry; nil for a text that stands for none: `0`,
-/// `null`, `tt0000000`, or a number of which a spreadsheet kept a few digits (`2.48E+08`).
+/// A text as a title's id at a tracker or a registry; nil for placeholders: `0`, `null`,
+/// `tt0000000`, or a number that a spreadsheet shortened (`2.48E+08`).
 ///
 /// `ExportedTitle` has only ids that pass here.
 func titleID(_ text: String?) -> String? {
@@ -23,9 +23,9 @@ func titleID(_ text: String?) -> String? {
     ? nil : text
 }
 
-/// A book's number (ISO 2108) with thirteen digits, as a library has it.
+/// A book's number (ISO 2108) with thirteen digits, as in a library.
 package enum ISBN {
-  /// nil for a wrong check digit. Hyphens, `="…"`, brackets and zeros that are lost don't matter.
+  /// nil for a wrong check digit. Ignores hyphens, `="…"` and brackets, and restores lost zeros.
   package static func thirteenDigits(of text: String) -> String? {
     guard var digits = digits(of: text) else { return nil }
     if (7...9).contains(digits.count) {
@@ -81,7 +81,7 @@ package enum ISBN {
     return digits
   }
 
-  /// With a wrong check digit, or without digits that a spreadsheet dropped.
+  /// Whether the check digit is wrong, or a spreadsheet dropped digits.
   static func isDamaged(_ text: String) -> Bool {
     thirteenDigits(of: text) == nil && text.utf8.count { $0.isASCIIDigit } > 4
       && text.utf8.allSatisfy { $0.isASCIIDigit || "=\"-. xX+eE,".utf8.contains($0) }
@@ -94,7 +94,7 @@ package enum ISBN {
   }
 }
 
-/// A title's ids, by the addresses of its pages at sites; other addresses are passed over.
+/// A title's ids, from the addresses of its pages at sites; other addresses are skipped.
 func idsInAddresses(_ addresses: [String]) -> [Work.ExternalID] {
   addresses.compactMap { address in
     guard address.hasPrefix("http"), let start = address.firstRange(of: "://")?.upperBound,
@@ -109,7 +109,7 @@ func idsInAddresses(_ addresses: [String]) -> [Work.ExternalID] {
   }
 }
 
-/// The beginnings of addresses before an id, and whether it is a number; a name may follow it.
+/// The parts of addresses before an id, and whether the id is a number; a name may follow it.
 private let sitePages: [(page: String, registry: String, isNumber: Bool)] = [
   ("imdb.com/title/", "imdb", false), ("themoviedb.org/movie/", "tmdb", true),
   ("themoviedb.org/tv/", "tmdb", true), ("goodreads.com/book/show/", "goodreads", true),

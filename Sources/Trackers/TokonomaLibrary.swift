@@ -32,7 +32,7 @@ private func format(_ best: Int) -> TitleFormat {
     kind: .id("kind"), best: best, titles: ["title"],
     adjust: { title in
       guard let node = title.row.json else { return }
-      // A sign at its ends that says which way it is read is part of it.
+      // A direction mark at an end of the title is part of it.
       title.title = node["title"]?.text?.withoutSpaceAround ?? title.title
       for key in FieldKey.imported {
         guard let member = node[key.rawValue], !member.isNull else { continue }
@@ -95,7 +95,7 @@ extension JSONNode: ValueNode {
 }
 
 extension String {
-  /// Keeps invisible signs at the ends, as the library's reader does.
+  /// Keeps invisible characters at the ends, as the library's reader does.
   fileprivate var withoutSpaceAround: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

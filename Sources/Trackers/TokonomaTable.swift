@@ -8,7 +8,7 @@ extension Tracker {
     formats: [
       TitleFormat(
         rows: .table("id", "kind", "title", "ratingScale", "ids"),
-        // Rows are easily taken out of a table.
+        // A table may lack rows, which are easily removed.
         kind: .id("kind"), isWhole: false, titles: ["title"],
         adjust: { title in
           title.title = title.row.text("title")
@@ -27,12 +27,12 @@ extension Tracker {
     ], hasVisibility: true)
 }
 
-/// Several texts in one cell, each with a backslash before the signs that separate them.
+/// Several texts in one cell, with a backslash before separators within a text.
 package enum CellTexts {
-  /// - Parameter signs: those that separate texts of this sort
+  /// - Parameter signs: the separators for texts of this sort
   package static func escaped(_ text: String, _ signs: String) -> String {
     var escaped = String.UnicodeScalarView()
-    // Not characters: an accent on a sign does not keep the reader from taking it for one.
+    // Not by characters: the reader recognizes a separator even if an accent is combined with it.
     for scalar in text.unicodeScalars {
       if scalar == "\\" || signs.unicodeScalars.contains(scalar) { escaped.append("\\") }
       escaped.append(scalar)
@@ -51,7 +51,7 @@ package enum CellTexts {
     return found
   }
 
-  /// The texts between semicolons, still with their backslashes.
+  /// The texts between semicolons, with their backslashes.
   fileprivate static func parts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -62,7 +62,7 @@ package enum CellTexts {
     return parts + [text[start...]]
   }
 
-  /// A text without its backslashes and the space around it.
+  /// A text without its backslashes and surrounding space.
   fileprivate static func plain(_ text: Substring) -> String {
     var plain = String.UnicodeScalarView()
     var isEscaped = false
@@ -74,12 +74,12 @@ package enum CellTexts {
   }
 }
 
-/// The scale of a row's ratings; nil in a row without one.
+/// The scale of a row's ratings; nil if the row has none.
 private func bestRating(_ row: ExportRow) -> Int? {
   Int(row.text("ratingScale")).flatMap { (2...1000).contains($0) ? $0 : nil }
 }
 
-/// nil where the row says nothing of the key, or nothing that can be read, which is reported.
+/// nil if the row has no value for the key, or, with a report, an unreadable one.
 private func value(of key: FieldKey, in row: ExportRow) -> TitleValue? {
   guard let cell = row[key.rawValue], !cell.text.isEmpty else { return nil }
   let text = cell.text
@@ -94,7 +94,7 @@ private func value(of key: FieldKey, in row: ExportRow) -> TitleValue? {
   }
   if let value = key.form.value(ofCell: text) { return value }
   if key == .visibility {
-    // A title that its owner may have meant to hide stays hidden.
+    // A title that its owner may have meant to hide is kept hidden.
     row.reader.leaveOut(cell, allowed: "public, unlisted or private")
     return .text("private")
   }
@@ -114,7 +114,7 @@ private func ids(_ text: String) -> [Work.ExternalID] {
 }
 
 extension FieldKey.Form {
-  /// nil when the text doesn't have this form, or no cell has it.
+  /// nil if the text doesn't have this form, or the key can't be in a cell.
   fileprivate func value(ofCell text: String) -> TitleValue? {
     switch self {
     case .text: ["public", "unlisted", "private"].contains(text) ? .text(text) : nil

@@ -1,31 +1,31 @@
 import Base
 import MediaLibrary
 
-/// A program or site whose exports can be read; most have a title in each row.
+/// A program or site whose exports can be read; most exports have a title in each row.
 package struct Tracker: Sendable {
   /// `MyAnimeList`
   package let name: String
-  /// In `ids:`, and in the file that remembers what was imported.
+  /// Its name in `ids:`, and in the file that remembers imports.
   package let registry: String
-  /// For help texts and messages.
+  /// The exports that it reads, for help texts and messages.
   package let files: String
   let recognizes: @Sendable (_ document: ExportDocument) -> Bool
-  /// Reads the recognized documents of one file, archive or folder: at least one.
+  /// Reads the recognized documents of one file, archive or folder; there is at least one.
   let read:
     @Sendable (
       _ documents: [ExportDocument], _ workers: WorkerPool, _ reporting: inout DiagnosticList
     ) -> Export
   package var page: @Sendable (_ kind: Kind, _ id: String) -> String? = { _, _ in nil }
-  /// Whether its exports say of each title who may see it, so that a private list hides no titles.
+  /// Whether its exports have each title's visibility, so that a private list hides no titles.
   package var hasVisibility = false
-  /// The owner's keys that an export has for all its titles, where they have a value.
+  /// The owner's keys that an export has for every title with a value.
   var covers: @Sendable (_ documents: [ExportDocument]) -> Set<FieldKey> = { _ in [] }
   var account: @Sendable (_ document: ExportDocument) -> String? = { _ in nil }
   var misses: @Sendable (_ document: ExportDocument) -> Bool = { $0.isBlank }
 
   package var fileName: String { slug(for: name) }
 
-  /// The first that recognizes a document reads it.
+  /// The first tracker that recognizes a document reads it.
   package static let table = [
     // Anime and manga.
     myAnimeList,
@@ -70,15 +70,15 @@ package struct Tracker: Sendable {
   ]
 }
 
-/// The meaning of titles and runs that a list lacks.
+/// The meaning of a title's or run's absence from a list.
 package enum ListView: Sendable {
-  /// They are gone, if it is whole.
+  /// It was removed, if the export is whole.
   case export
-  /// They are gone, or private.
+  /// It was removed, or is private.
   case publicList
-  /// Nothing.
+  /// It means nothing, since the list is incomplete.
   case part
-  /// Nothing, and it has only the latest runs of titles.
+  /// It means nothing, since the list has only titles' latest runs.
   case latest
 }
 
@@ -86,13 +86,13 @@ package struct Export: Sendable {
   package var titles: [ExportedTitle] = []
   package var lists: [ExportedList] = []
   package var notTaken: [Diagnostic] = []
-  /// Whether some of them may have been titles, not parts of its titles.
+  /// Whether some refused rows may have been titles instead of parts of titles.
   package var mayLackTitles: Bool {
     notTaken.contains { !["export-parts", "export-entry-ambiguous"].contains($0.id) }
   }
   package var rowsNotTaken: Int { notTaken.count + furtherRowsNotTaken }
   var furtherRowsNotTaken = 0
-  /// Whether a title that isn't in it isn't in the tracker's list.
+  /// Whether a title that is missing here is missing in the tracker's list, too.
   package var isWhole = true
   package private(set) var view = ListView.export
   package var hasAllLists = false
@@ -100,7 +100,7 @@ package struct Export: Sendable {
   package var account: String?
   package var kinds: Set<Kind> = []
   package var bestScore: Int?
-  /// Private columns that have no key in a library: `Condition`, `Lending Patron`.
+  /// Private columns without a key in a library: `Condition`, `Lending Patron`.
   package var leftOut: Set<String> = []
   package var site: ExportedSite?
 
@@ -126,12 +126,12 @@ package struct Export: Sendable {
 }
 
 package struct ExportedList: Sendable, Equatable {
-  /// The readers that it has at the tracker.
+  /// A list's audience at the tracker.
   package enum Audience: Sendable {
     case everyone, owner
-    /// The export doesn't say, and the owner publishes it.
+    /// The export doesn't have it, and the owner publishes the list.
     case published
-    /// The export doesn't say, so the list stays private.
+    /// The export doesn't have it, so the list is private.
     case unknown
   }
 
@@ -147,7 +147,8 @@ package struct ExportedList: Sendable, Equatable {
     }
   }
 
-  /// Identifies it from one import to the next, if the export has more than its title for that.
+  /// Identifies the list from one import to the next, if the export has more than its title for
+  /// that.
   package var id: String?
   package var title: String
   package var slug: String?
@@ -166,7 +167,7 @@ package struct ExportedList: Sendable, Equatable {
 }
 
 extension Tracker {
-  /// The owner's keys, by the columns or members that have them.
+  /// The owner's keys, for the columns or members that contain them.
   static func covering(
     _ columns: KeyValuePairs<String, [FieldKey]>
   ) -> @Sendable ([ExportDocument]) -> Set<FieldKey> {
@@ -188,7 +189,7 @@ extension Tracker {
     table.first { $0.registry == registry }
   }
 
-  /// The titles in an API's answer, or the reason in words; bad values are left out silently.
+  /// The titles in an API's answer, or the reason why there are none; silently drops bad values.
   package func titles(inAnswer bytes: [UInt8]) -> (titles: [ExportedTitle], problem: String?) {
     var problems = DiagnosticList()
     let source = Source(path: "\(name)'s answer", bytes: bytes)

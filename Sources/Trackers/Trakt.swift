@@ -3,7 +3,7 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// The older and the newer layout of the export, and what its API answers.
+  /// The older and the newer layout of the export, and answers of its API.
   static let trakt = Tracker(
     name: "Trakt", registry: "trakt", files: "Trakt's export (.zip), or answers of its API (.json)",
     recognizes: { document in content(of: document) != nil },
@@ -15,7 +15,7 @@ extension Tracker {
         let files = documents.filter { content(of: $0) == kind }
         export.add(Export(of: files, &reporting) { titles.read($0, kind, $1, &$2) })
       }
-      // Without what was seen, ratings and the watchlist can only guess how far it got.
+      // Without the history, the progress can only be guessed from ratings and the watchlist.
       let hasViewings = !titles.contents.isDisjoint(with: [.history, .watched])
       export.isWhole = hasViewings && titles.contents.contains(.watchlist)
       for title in titles.titles.values {
@@ -27,7 +27,7 @@ extension Tracker {
     page: { kind, id in
       "https://trakt.tv/search/trakt/\(id)?id_type=\(kind == .movie ? "movie" : "show")"
     },
-    // Files without any entries are there, too.
+    // The export also has files without entries.
     covers: { documents in
       let names = documents.map { $0.baseName.lowercased() }
       func has(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
@@ -49,7 +49,7 @@ enum TraktContent: CaseIterable {
   case listItems
 }
 
-/// nil for a file that is not Trakt's, or not about titles.
+/// nil if a file isn't Trakt's, or isn't about titles.
 private func content(of document: ExportDocument) -> TraktContent? {
   guard let json = document.json, json.isArray, let item = json.items.first(where: { _ in true }),
     item.isObject
@@ -60,13 +60,13 @@ private func content(of document: ExportDocument) -> TraktContent? {
       item[name]?["ids"] != nil || item[name]?["title"] != nil
     })
   else { return nil }
-  // Comments that the owner liked are other people's.
+  // Liked comments are other people's.
   if item["comment"]?["comment"] != nil { return item["liked_at"] == nil ? .comments : nil }
   if item["watched_at"] != nil { return .history }
   if item["rated_at"] != nil { return .ratings }
   if item["last_watched_at"] != nil || item["plays"] != nil { return .watched }
   let name = document.baseName.lowercased()
-  // Titles hidden from a calendar or from suggestions say nothing of their owner's runs.
+  // Hiding a title from a calendar or from suggestions means nothing for its runs.
   if item["hidden_at"] != nil { return name.contains("dropped") ? .dropped : nil }
   guard item["listed_at"] != nil else { return nil }
   if name.contains("watchlist") { return .watchlist }
@@ -94,7 +94,7 @@ private struct TraktTitles {
     var items: [(rank: Int, item: ExportedList.Item)] = []
     var parts: [ExportRow] = []
     for item in json.items.map({ ExportRow($0, reader) }) {
-      // A library keeps only viewings of episodes and ratings of seasons.
+      // A library keeps only the viewings of episodes and the ratings of seasons.
       let isPart = ["season", "episode", "person"].contains(where: item.has)
       let isSeason = isPart && !item.has("episode") && !item.has("person")
       if isPart, content != .history, content != .ratings || !isSeason {
@@ -115,13 +115,13 @@ private struct TraktTitles {
     if let list { export.lists.append(list) }
   }
 
-  /// `lists-list-4242-rewatch-soon` has the items of list 4242.
+  /// The list of a file: `lists-list-4242-rewatch-soon` has the items of list 4242.
   private func list(_ document: ExportDocument) -> ExportedList {
     let words = document.baseName.split(separator: "-")
     let about = words.lazy.compactMap { aboutLists[String($0)] }.first
     let name = plainLine(about?.string("name") ?? "")
     var list = ExportedList(title: name.orNil ?? document.baseName)
-    // The items don't tell who may see a list.
+    // The items don't show who may see the list.
     guard let about else { return list }
     list.id = titleID(about.string("ids.trakt"))
     list.audience = about.string("privacy") == "public" ? .everyone : .owner

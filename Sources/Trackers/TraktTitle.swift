@@ -2,15 +2,15 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A film or a show as all files of a Trakt export tell it.
+/// A film or a show as all files of a Trakt export describe it.
 struct TraktTitle {
   private(set) var title: TitleBuilder
   private var media: ExportRow
-  /// When a film was seen; of a show, each episode but specials.
+  /// The times when a film was seen; for a show, the times of each episode except specials.
   private var seen: [PartialDate?] = []
   private var episodes: [String: [PartialDate?]] = [:]
   private var hasHistory = false
-  /// Trakt's count, which serves if the export has no history.
+  /// Trakt's count, used if the export has no history.
   private var plays = 0
   private var countedEpisodes = 0
   private var isWatched = false
@@ -23,7 +23,7 @@ struct TraktTitle {
   private var reviewed: PartialDate?
   private var seasons: [Tracking.Part] = []
 
-  /// nil for one that has neither id nor title.
+  /// nil if it has neither an id nor a title.
   init?(_ item: ExportRow, _ media: ExportRow, _ kind: Kind) {
     let id = titleID(media.text("ids.trakt"))
     guard let name = media.line("title").orNil ?? id.map({ "Trakt \($0)" }) else { return nil }
@@ -58,7 +58,7 @@ struct TraktTitle {
       dropped = item.day("hidden_at")
     case .listItems, .lists: break
     }
-    // Few people see the notes of a list; a library shows texts to everyone.
+    // Few people see a list's notes on Trakt, but a library would show them to everyone.
     add(note: item.text("notes"))
   }
 
@@ -87,13 +87,13 @@ struct TraktTitle {
     guard let comment = item.row("comment") else { return }
     let written = comment.text("comment")
     let (start, end) = (/\[spoiler\]/.ignoresCase(), /\[\/spoiler\]/.ignoresCase())
-    // Trakt shows comments of a private account to friends only.
+    // Trakt shows a private account's comments only to friends.
     if comment.text("user.private") == "true" {
       return add(note: written.replacing(start, with: "").replacing(end, with: ""))
     }
     let text = markdown(fromPlain: written, spoilersBetween: start, end)
     guard !text.isEmpty else { return }
-    // Tags around all of it say no more than the mark.
+    // Tags around the whole text mean no more than the mark.
     let isAll = text.hasPrefix(">!") && text.firstRange(of: "!<")?.upperBound == text.endIndex
     reviews.append(isAll ? String(text.dropFirst(2).dropLast(2)) : text)
     title.set(.spoilers, if: isAll || comment.text("spoiler") == "true")
@@ -105,7 +105,7 @@ struct TraktTitle {
     if !note.isEmpty, !notes.contains(note) { notes.append(note) }
   }
 
-  /// - Parameter hasViewings: whether the files that say what was seen were read, too
+  /// - Parameter hasViewings: whether the files with the viewings were read, too
   func finished(besideViewings hasViewings: Bool) -> TitleBuilder {
     var title = title
     addWork(to: &title)
@@ -125,7 +125,7 @@ struct TraktTitle {
       title.set(status: .current)
     }
     if !hasViewings { title.lowPriorityKeys = [.status] }
-    // Trakt shows what people hide to no one else.
+    // Trakt shows hidden items only to their owner.
     let isKnown =
       isWatched || isPlanned || title.has(.favorite) || title[.rating] != nil || !seasons.isEmpty
       || !reviews.isEmpty
@@ -133,7 +133,7 @@ struct TraktTitle {
     return title
   }
 
-  /// Its facts, where the API was asked for more than the title.
+  /// Adds its facts, if the API was asked for more than the title.
   private func addWork(to title: inout TitleBuilder) {
     for registry in ["imdb", "tmdb", "tvdb"] {
       title.add(id: media.text("ids.\(registry)"), of: registry)
@@ -154,7 +154,7 @@ struct TraktTitle {
     if hasHistory {
       title.set(runs: seen.oldestFirst.map { Tracking.Run(finished: $0) })
     } else if plays > 1 {
-      // Nothing tells which of the runs ended that day.
+      // It is unknown which run ended that day.
       title.set(.repeat, .number(plays - 1))
       title.set(.updated, day: lastSeen)
     } else {
@@ -162,14 +162,14 @@ struct TraktTitle {
     }
   }
 
-  /// Only answers of the API that were asked for everything tell whether a show will go on.
+  /// Adds a show's values. Only complete answers of the API tell whether a show will continue.
   private func addShow(to title: inout TitleBuilder) {
     let count = hasHistory ? episodes.count : countedEpisodes
     let aired = Int(media.text("aired_episodes")) ?? 0
     let isOver = ["ended", "canceled"].contains(media.text("status").lowercased())
     let isDone = isOver && aired > 0 && count >= aired
     title.set(status: isDone ? .completed : .current)
-    // A show that was seen to its end may be hidden, too.
+    // A finished show may be hidden, too.
     if isDropped, !isDone { addDropped(to: &title) }
     title.set(.progress, total: count)
     if isOver { title.set(.episodes, total: aired) }

@@ -1,7 +1,7 @@
 import Base
 import DataFormats
 
-/// nil for a file that is too large, which is reported.
+/// nil, with a report, for a file that is too large.
 func unpackedText(
   _ packed: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> (source: Source, isWhole: Bool)? {
@@ -16,7 +16,7 @@ func unpackedText(
   return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), damage == nil)
 }
 
-/// Text that claims to be UTF-8 stays as it is.
+/// Text that claims to be UTF-8 is kept unchanged.
 private func asUTF8(
   _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
 ) -> [UInt8] {
@@ -40,9 +40,9 @@ private struct WideUnits {
   let isBigEndian: Bool
   private var start = 0
 
-  /// nil without a byte order mark or two such characters, the first in ASCII.
+  /// nil without a byte order mark or two UTF-16 or UTF-32 characters, the first in ASCII.
   init?(at bytes: [UInt8]) {
-    // UTF-32 first: its mark begins as the one of UTF-16 does.
+    // UTF-32 first, because its mark begins like that of UTF-16.
     for (width, isBigEndian) in [(4, false), (4, true), (2, false), (2, true)] {
       self.init(width: width, isBigEndian: isBigEndian)
       guard let first = unit(at: 0, of: bytes) else { continue }

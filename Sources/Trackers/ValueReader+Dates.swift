@@ -3,10 +3,10 @@ import DataFormats
 import MediaLibrary
 
 extension ValueReader {
-  /// The day, month or year of a text as trackers write it, or `absent` for an empty one:
+  /// The day, month or year of a text in trackers' forms, or `absent` for an empty text:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`,
-  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`, `Sep 14, 2016`, `14 September 2016`,
-  /// `Sep 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`.
+  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`, `Sep 14, 2016`, `14 September 2016`, `Sep
+  /// 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`.
   func date(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     do throws(NoDate) {
@@ -23,12 +23,12 @@ extension ValueReader {
     }
   }
 
-  /// The days that programs count from, which are no owner's; time zones move some.
+  /// The days from which programs count, which no owner means; time zones shift some.
   private static let firstDays: Set = ["1970-01-01", "1969-12-31", "1899-12-30", "1899-12-31"]
 
   enum NoDate: Error {
     case unreadable
-    /// Either of two numbers may be the month.
+    /// Either number may be the month.
     case orderUnknown
   }
 
@@ -40,7 +40,7 @@ extension ValueReader {
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
     if let year = firstYear(ofRange: text) { return date([year]) }
-    // The time of day, which follows, is private.
+    // The time of day after it is private.
     let day = text.prefix { $0 != "T" && $0 != " " && $0 != "," }
     let separator = day.first { "/.-".contains($0) } ?? "-"
     let parts = day.split(separator: separator, omittingEmptySubsequences: false)
@@ -51,16 +51,16 @@ extension ValueReader {
     if numbers.allSatisfy({ $0 == 0 }) { return .success(nil) }
     switch (parts.count, parts[0].utf8.count) {
     case (1, 8): numbers = [numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100]
-    // A year stands alone: `5 days ago` and `2020 spring` are no dates.
+    // A year must be the whole text: `5 days ago` and `2020 spring` aren't dates.
     case (1, 4) where day.endIndex == text.endIndex: break
     case (3, 3...4) where [1, 101].contains(numbers[0]) || numbers == [1900, 1, 0]:
-      // .NET's first day, calibre's year 101 and a spreadsheet's 0 stand for no date.
+      // .NET's first day, calibre's year 101 and a spreadsheet's 0 mean that there is no date.
       return .success(nil)
     case (2..., 3...4) where separator != ".": break
     // Obsidian's Media DB writes some years with five digits: `06-15-02012`.
     case (3, 1...2) where parts[2].utf8.count == 4 || parts[2].utf8.count == 5 && numbers[2] < 9999:
       if numbers == [1, 0, 1900] || numbers == [0, 1, 1900] { return .success(nil) }
-      // With dots, the day comes first everywhere.
+      // With dots, the day comes first in every country.
       let order =
         separator == "."
         ? .dayFirst
@@ -84,7 +84,7 @@ extension ValueReader {
     return Int(parts[0])
   }
 
-  /// A text with the digits of other scripts as ours.
+  /// A text with other scripts' digits replaced by ASCII digits.
   static func plainDigits(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     return String(
@@ -94,7 +94,7 @@ extension ValueReader {
       })
   }
 
-  /// Year, month and day, zeros at the end being unknown.
+  /// Year, month and day; trailing zeros are unknown parts.
   private static func date(_ numbers: [Int]) -> Result<PartialDate?, NoDate> {
     let month = numbers.count > 1 ? numbers[1] : 0
     let day = numbers.count > 2 ? numbers[2] : 0
@@ -110,7 +110,7 @@ extension ValueReader {
     var parts = text.split { $0 == " " || $0 == "," }.map { part in
       part.hasSuffix(".") ? part.dropLast() : part
     }
-    // Without the weekday and the time of day.
+    // Removes the weekday and the time of day.
     if parts.count == 5, parts[3].contains(":") { parts = [parts[1], parts[2], parts[4]] }
     guard (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 4,
       let year = Int(parts[parts.count - 1])
@@ -146,7 +146,7 @@ extension ValueReader {
     return nil
   }
 
-  /// `-380`, `1988.0`, the first of `2013–2023`; 0 is unknown.
+  /// `-380`, `1988.0`, the first year of `2013–2023`; 0 means unknown.
   func year(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     var digits = Self.plainDigits(text.text)[...]
@@ -161,7 +161,7 @@ extension ValueReader {
     return .value(.date(date))
   }
 
-  /// The day in UTC of a number of seconds since 1970; 0 means no date.
+  /// The day in UTC for a number of seconds since 1970; 0 means no date.
   func unixDate(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     if Self.meansUnknown(text.text) || text.text == "0" { return .absent }

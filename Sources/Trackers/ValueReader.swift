@@ -2,7 +2,7 @@ import Base
 import DataFormats
 import MediaLibrary
 
-/// A text that means nothing is reported and left out; its row stays.
+/// Reads values; a text without a meaning is reported and left out, but its row is kept.
 final class ValueReader {
   private(set) var locations: LocationCursor
   var reporting: DiagnosticList
@@ -82,7 +82,7 @@ final class ValueReader {
     return nil
   }
 
-  /// An id that is a number above 0. Any other text but 0 is reported.
+  /// An id that is a positive number. Any other text except 0 is reported.
   func numberID(_ text: Text?) -> String? {
     guard let text, !["", "0"].contains(text.text) else { return nil }
     if text.text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text.text), number > 0 {
@@ -115,7 +115,7 @@ final class ValueReader {
   }
 }
 
-/// Whether a tag or a word of a note marks a title as one for adults.
+/// Whether a tag or a word of a note marks a title as adult.
 func isAdultMark(_ word: String) -> Bool {
   ["hentai", "nsfw", "adult"].contains(word.trimmed.lowercased().drop { $0 == "#" })
 }

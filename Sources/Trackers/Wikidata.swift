@@ -3,8 +3,8 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Films and shows as Wikidata's query service answers: a row for each fact, with the columns
-  /// `item`, `kind`, `title`, `key`, `value`, `unit` and `label`.
+  /// Films and shows from Wikidata's query service: a row for each fact, with the columns `item`,
+  /// `kind`, `title`, `key`, `value`, `unit` and `label`.
   ///
   /// Source: <https://www.w3.org/TR/sparql11-results-json/>.
   static let wikidata = Tracker(
@@ -23,11 +23,11 @@ extension Tracker {
     page: { _, id in "https://www.wikidata.org/wiki/\(id)" })
 }
 
-/// Sorted, since answers have them in any order.
+/// Sorted, because answers have no fixed order.
 private struct ItemFacts {
   struct Fact {
     let value: String
-    /// BCP 47; empty for a value without one.
+    /// BCP 47; empty for a value without a language.
     let language: String
     let unit: String
     let label: String
@@ -48,7 +48,7 @@ private struct ItemFacts {
 
   subscript(key: String) -> [Fact] { facts[key] ?? [] }
 
-  /// Each once; an item may have a label for English and one for all languages.
+  /// Each name once; an item may have a label for English and one for all languages.
   func names(_ key: String) -> [String] {
     var names: [String: Fact] = [:]
     for fact in self[key] where !fact.label.isEmpty {
@@ -75,7 +75,7 @@ private struct ItemFacts {
       let length = ["9": 4, "10": 7, "11": 10][fact.unit]
       return length.flatMap { PartialDate(iso: String(fact.value.prefix($0))) }
     }
-    // `2010-07-08` says more than `2010`.
+    // `2010-07-08` is more exact than `2010`.
     return days.min { a, b in
       a.year != b.year
         ? a.year < b.year
@@ -131,7 +131,7 @@ private func adjust(_ title: inout TitleBuilder) {
   title.pictures = pictures(facts)
 }
 
-/// On Commons; other pictures show actors, places and premieres.
+/// The poster on Commons; other pictures show actors, places and premieres.
 private func pictures(_ facts: ItemFacts) -> [String] {
   let images = facts["image"].map(\.value).filter { address in
     let words = percentDecoded(address.utf8).lowercased()
@@ -147,12 +147,12 @@ private let posterWords = [
   "lobby card", "lobby_card", "intertitle",
 ]
 
-/// `Q42` of `http://www.wikidata.org/entity/Q42`
+/// `Q42` for `http://www.wikidata.org/entity/Q42`
 private func itemID(_ address: String) -> String {
   address.split(separator: "/").last.map(String.init) ?? ""
 }
 
-/// In TMDB's words: `Comedy` and `Drama` for `comedy-drama film`.
+/// The genres in TMDB's words: `Comedy` and `Drama` for `comedy-drama film`.
 func screenGenres(of labels: [String]) -> [String] {
   let texts = labels.map { label in
     " " + label.lowercased().split { !$0.isLetter }.joined(separator: " ") + " "

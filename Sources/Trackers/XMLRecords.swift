@@ -5,20 +5,20 @@ struct XMLRecords {
   static let root = "myanimelist"
   static let names: Set = ["anime", "manga"]
 
-  /// Whether it is a child of a record; reading can start again at each of them.
+  /// Whether an element is a child of a record, where reading can start again.
   static func isField(_ name: some StringProtocol) -> Bool {
     ["my_", "series_", "manga_", "mangadb_", "update_on_import"].contains(where: name.hasPrefix)
   }
 
   var records: [XMLElement] = []
-  /// Records without an end, because the file is damaged there or stops.
+  /// Records without an end, because the file is damaged there or ends.
   var incomplete: [XMLElement] = []
   var comments: [ValueReader.Text] = []
   var isWhole = true
 }
 
-/// Reads the records of a file that may be damaged: where it is not XML, that is reported, and
-/// reading goes on at the next known tag, with a new parser.
+/// Reads the records of a file that may be damaged: reports where it isn't XML, and continues at
+/// the next known tag with a new parser.
 ///
 /// A document type declaration that declares anything, or names a file to fetch, ends the reading.
 func readXMLRecords(
@@ -60,7 +60,7 @@ func readXMLRecords(
 
 final class XMLRecordHandler: XMLHandler {
   private(set) var result = XMLRecords()
-  /// Why reading ends, and where in the repaired bytes.
+  /// The reason why reading ends, and the offset in the repaired bytes.
   private(set) var stop: (kind: Damage, offset: Int)?
 
   enum Damage {
@@ -73,7 +73,7 @@ final class XMLRecordHandler: XMLHandler {
   private let repaired: RepairedXML
   private var depth = 0
   private var recordDepth = 0
-  /// Start tags to come that are not in the file.
+  /// The number of start tags to come that aren't in the file.
   private var reopening = 0
   private var root: String?
   private var record: XMLElement?
@@ -91,9 +91,9 @@ final class XMLRecordHandler: XMLHandler {
     }
   }
 
-  /// nil when the rest of the file was read.
+  /// nil if the rest of the file was read.
   func parse(from start: Int, isFirst: Bool) -> (kind: Damage, offset: Int)? {
-    // A new parser must see the root and the record that goes on as open.
+    // A new parser must see the root and the current record as open.
     let elements = isFirst ? [] : [root ?? XMLRecords.root] + (record.map { [$0.name] } ?? [])
     (stop, depth, reopening) = (nil, 0, elements.count)
     do throws(XMLFailure) {
@@ -103,12 +103,12 @@ final class XMLRecordHandler: XMLHandler {
       return nil
     } catch {
       guard case .malformed(let reason, let offset) = error else { return stop }
-      // Behind the tag that reading started from, or it would start there again.
+      // After the tag from which reading started, or it would start there again.
       return (.malformed(reason), max(start + 1, offset))
     }
   }
 
-  /// The next tag that reading can start from: a record's, or within a record one of its fields'.
+  /// The next tag from which reading can continue: a record's, or, within a record, a field's.
   func resume(after offset: Int) -> Int? {
     for tag in repaired.tags[repaired.tags.partitioningIndex { $0 >= offset }...] {
       let (name, isEnd) = repaired.tagName(at: tag)
@@ -116,7 +116,7 @@ final class XMLRecordHandler: XMLHandler {
         abandonRecord()
         return tag
       }
-      // An end tag that no parser sees closes the open record.
+      // An end tag that the parsers miss closes the open record.
       if isEnd, record?.name == name { finishRecord() }
       if record != nil, !isEnd, XMLRecords.isField(name) { return tag }
     }
@@ -169,7 +169,7 @@ final class XMLRecordHandler: XMLHandler {
   func text(_ part: Span<UInt8>) {
     guard let field, stop == nil else { return }
     text.append(part)
-    // Leaving it out is cheap, converting it is not.
+    // Dropping it is cheap, converting it is expensive.
     if text.count > ExportLimits.text { halt(.longText, at: field.offset + 1) }
   }
 

@@ -1,22 +1,22 @@
 import Base
 import DataFormats
 
-/// An element of an XML document, or of another one in such a form.
+/// An element of an XML document, or of another one in the same form.
 struct XMLElement: Sendable {
   let name: String
   let attributes: [XMLAttribute]
   let offset: Int
   var children: [XMLElement] = []
-  /// Children whose text is lost.
+  /// The names of children whose text is lost.
   var damaged: [String] = []
-  /// With that of its children.
+  /// Its text, with that of its children.
   fileprivate var bytes: [UInt8] = []
 
   init(_ name: String, _ attributes: [XMLAttribute] = [], at offset: Int) {
     (self.name, self.attributes, self.offset) = (name, attributes, offset)
   }
 
-  /// One with all elements within another as its children.
+  /// An element with all descendants of another one as its children.
   init(flattening element: XMLElement, at offset: Int) {
     self.init(element.name, at: offset)
     children = element.descendants
@@ -30,10 +30,10 @@ struct XMLElement: Sendable {
 
   var text: String { String(decoding: bytes, as: UTF8.self).trimmed }
 
-  /// In the document's order.
+  /// In the order of the document.
   var descendants: [XMLElement] { children.flatMap { [$0] + $0.descendants } }
 
-  /// An attribute's value, whatever its namespace.
+  /// An attribute's value, ignoring namespaces.
   subscript(name: String) -> String? {
     attributes.first { $0.name == name || $0.name.hasSuffix(" \(name)") }?.value
   }
@@ -42,7 +42,7 @@ struct XMLElement: Sendable {
     children.filter { names.contains($0.name) }
   }
 
-  /// An attribute, or the first child of a name; its own text without a name.
+  /// An attribute, or the first child with a name; its own text without a name.
   func field(_ name: String) -> ValueReader.Text? {
     let child = children.first { $0.name == name }
     return (name.isEmpty ? text : self[name] ?? child?.text).map {
@@ -51,10 +51,10 @@ struct XMLElement: Sendable {
   }
 }
 
-/// A document as a tree. Of one that is damaged, it has the elements before the damage.
+/// A document as a tree. A damaged document has the elements before the damage.
 final class XMLTree: XMLHandler {
   private(set) var failure: XMLFailure?
-  /// The place of the declarations for which reading stopped.
+  /// The offset of the declarations at which reading stopped.
   private(set) var declarations = 0
   private(set) var isStopped = false
   private let refuses: (DocumentTypeContents) -> Bool
@@ -62,7 +62,7 @@ final class XMLTree: XMLHandler {
   private let naming: (String, [XMLAttribute]) -> (name: String, text: String)
   private var open = [XMLElement("", at: 0)]
 
-  /// - Parameter naming: what an element is called here, and the text that it begins with
+  /// - Parameter naming: an element's name here, and the beginning of its text
   init(
     _ bytes: [UInt8], namespaceSeparator: UInt8? = nil, at place: @escaping (Int) -> Int = { $0 },
     refusing refuses: @escaping (DocumentTypeContents) -> Bool,
@@ -79,7 +79,7 @@ final class XMLTree: XMLHandler {
 
   var root: XMLElement? { open.dropFirst().first ?? open[0].children.first }
 
-  /// - Parameter place: that of refused declarations
+  /// - Parameter place: the location of refused declarations
   func report(to reader: ValueReader, refusedAt place: Int) {
     switch failure {
     case .malformed(let reason, let offset)?:
@@ -97,7 +97,7 @@ final class XMLTree: XMLHandler {
 
   func endElement(at offset: Int) {
     let closed = open.removeLast()
-    // A root's text would be that of the whole document.
+    // The root's text would be that of the whole document.
     if open.count > 2 { open[open.count - 1].bytes += closed.bytes }
     open[open.count - 1].children.append(closed)
   }

@@ -26,7 +26,7 @@ private let kinds: [String: Kind] = [
   "boardgame": .game, "book": .book,
 ]
 
-/// The registries of the ids in the oldest exports, which don't say them.
+/// The registries of the ids in the oldest exports, which don't name them.
 private let formerSources = [
   "tv": "tmdb", "movie": "tmdb", "anime": "mal", "manga": "mal", "game": "igdb",
 ]
@@ -39,7 +39,7 @@ private struct YamtrackReader {
   private var titles = Joined<[YamtrackRow]>()
   private var seasons = Joined<[ExportRow]>()
   private var lists = Joined<ExportedList>()
-  /// The ids of titles that their owner made, by kind and name.
+  /// The ids of titles that their owner created, by kind and name.
   private var manualIDs: [String: Set<String>] = [:]
 
   init(_ table: ExportTable, _ reader: ValueReader) {
@@ -85,7 +85,7 @@ private struct YamtrackReader {
     export.lists = lists.values
   }
 
-  /// Seasons have their show's id. Returns those that say something of a show that isn't there.
+  /// Gives seasons their show's id. Returns those whose show is missing.
   private mutating func addSeasons(_ rows: [ExportRow]) -> [ExportRow] {
     rows.filter { row in
       let hasMore = !row.text("score").isEmpty || !row.text("notes").isEmpty
@@ -121,7 +121,7 @@ private struct YamtrackReader {
     return (kinds[word]?.id ?? word) + "/" + row.line("title")
   }
 
-  /// The index of the list that a row is, or is in.
+  /// The index of the list that a row is, or belongs to.
   private mutating func list(of row: ExportRow) -> Int {
     var list = ExportedList(
       title: row.line("list_name").orNil ?? "Yamtrack", id: row.text("list_uid").orNil)
@@ -146,7 +146,7 @@ private struct YamtrackRow {
 
   var identity: String { ExportedTitle.identity(kind: kind, id: nil, key: key) }
 
-  /// The title as a list has it: nothing says whether its owner saw it.
+  /// The title as a list has it, without knowing whether its owner saw it.
   func builder() -> TitleBuilder {
     let title = name.isEmpty ? "\(source) \(id)" : name
     var builder = TitleBuilder([row], kind, title: title)
@@ -161,7 +161,7 @@ private struct YamtrackRow {
     return builder
   }
 
-  /// - Parameter rows: at least one, for each run
+  /// - Parameter rows: one for each run, at least one
   func builder(of rows: [YamtrackRow], seasons: [ExportRow]) -> TitleBuilder {
     var title = builder()
     let all = rows.map { RatedRun(row: $0.row, status: Self.status(ofSeasons: seasons)) }
@@ -173,7 +173,7 @@ private struct YamtrackRow {
       let regular = seasons.filter { $0.text("season_number") != "0" }
       title.set(.progress, total: regular.compactMap { $0.count("progress") }.reduce(0, +))
     }
-    // The newest score counts, in whatever row.
+    // The newest score is used, whichever row has it.
     let scores = (runs.reversed() + all).compactMap(\.score)
     title[.rating] = scores.first { $0 != .absent } ?? scores.first
     addSeasons(seasons, to: &title)
@@ -197,7 +197,7 @@ private struct YamtrackRow {
       })
   }
 
-  /// A show's status by its seasons: that of the last one, unless another goes on.
+  /// A show's status by its seasons: that of the last one, unless another is in progress.
   private static func status(ofSeasons seasons: [ExportRow]) -> Status? {
     let statuses = seasons.compactMap { row -> (number: Int, status: Status)? in
       guard let number = Int(row.text("season_number")), number > 0 else { return nil }
@@ -206,23 +206,24 @@ private struct YamtrackRow {
     let goesOn = statuses.contains { $0.status == .current || $0.status == .repeating }
     guard !goesOn else { return .current }
     let last = statuses.max { $0.number < $1.number }?.status
-    // A planned next season means that the show goes on.
+    // A planned next season means that the show is in progress.
     return last == .planning && statuses.contains { $0.status != .planning } ? .current : last
   }
 
-  /// - Parameter runs: oldest first; the newest tells the status
+  /// - Parameter runs: oldest first; the newest has the status
   private func add(_ runs: [RatedRun], to title: inout TitleBuilder) {
     guard let own = title.set(runsWithStatus: runs.map(\.run)), let last = runs.last?.row else {
       return
     }
     if runs.count == 1 { title.set(.repeat, count: last.count("repeats")) }
-    // A title that was finished got to its end, however far a later run came.
+    // A finished title is at its end, however far a later run came.
     addProgress(title.status == .completed ? runs[own].row : last, to: &title)
     title.set(.added, day: last.day("created_at"))
     title.set(.updated, day: last.day("progressed_at"))
   }
 
-  /// The hours of a game, and how far the owner got in others. Films and board games are counted.
+  /// Adds the hours of a game, and the progress of other titles. Films and board games are only
+  /// counted.
   private func addProgress(_ row: ExportRow, to title: inout TitleBuilder) {
     guard let progress = row["progress"], kind != .movie, type != "boardgame" else { return }
     if kind == .game {
@@ -239,7 +240,7 @@ private struct RatedRun {
   let score: FieldValue?
   private(set) var run: Tracking.Run
 
-  /// - Parameter implied: the status of a row without one
+  /// - Parameter implied: the status if the row has none
   init(row: ExportRow, status implied: Status?) {
     self.row = row
     run = row.run("start_date", "end_date")
@@ -252,7 +253,7 @@ private struct RatedRun {
       ? implied ?? (isRated ? .completed : values.impliedStatus) : Status(word: word)
     values.set(status: known, from: word)
     run.status = values.status
-    // The end of a run that goes on is the last episode's date.
+    // While a run is in progress, this is the last episode's date.
     if run.status == .current || run.status == .paused { run.finished = nil }
     score = row.rating("score", of: 10)
     run.rating = score?.rating

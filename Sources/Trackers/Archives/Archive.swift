@@ -1,11 +1,11 @@
 package struct ArchivedFile: Equatable {
-  /// With `/` between its folders, without any above the archive's own.
+  /// With `/` between folders, relative to the archive.
   package let path: String
   package let bytes: [UInt8]
 }
 
 package struct ArchiveLimits {
-  /// For all files together that are kept.
+  /// The limit for all kept files together.
   package var bytes: Int
   package var members: Int
 
@@ -19,7 +19,7 @@ package enum ArchiveError: Error, Equatable {
   case notAnArchive
   /// An archive of a format that can't be read.
   case otherFormat(String)
-  /// The list of its files is missing, which is at the end.
+  /// The list of files at its end is missing.
   case truncated
   /// A file is damaged, or, without a path, the list of files.
   case damaged(path: String?)
@@ -51,7 +51,8 @@ package func otherArchiveFormat(_ head: some Collection<UInt8>) -> String? {
   return nil
 }
 
-/// Writes nothing to the disk. A path that leads out of an archive may be an attack.
+/// Reads the files of an archive, without writing to the disk. A path that leads out of the archive
+/// may be an attack.
 package func readArchive(
   _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits(), keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
@@ -62,20 +63,20 @@ package func readArchive(
     guard isSevenZipWhole(bytes) else { throw .truncated }
     return try readSevenZip(bytes, limits, keeping: isKept)
   }
-  // minizip takes an archive without files for one without a list.
+  // minizip mistakes an archive without files for one without a list.
   return bytes.starts(with: emptyArchive) ? [] : try readZIP(bytes, limits, keeping: isKept)
 }
 
 /// A file in an archive's list.
 struct ArchiveMember {
-  /// Often UTF-8; otherwise in its maker's code page.
+  /// Often UTF-8; otherwise in the code page of the program that made it.
   let name: [UInt8]
   let size: Int
   let isFolder: Bool
   /// Whether it is a file or a folder, not a link or a device.
   let isPlain: Bool
   let isEncrypted: Bool
-  /// Whether its compression is known.
+  /// Whether its compression method is supported.
   var isReadable = true
 }
 
@@ -88,7 +89,7 @@ protocol ArchiveReader: ~Copyable {
 }
 
 extension ArchiveReader where Self: ~Copyable {
-  /// - Parameter work: the most bytes of all files, if those that aren't kept are unpacked, too
+  /// - Parameter work: the most bytes of all files, including those that are unpacked but not kept
   mutating func files(
     _ limits: ArchiveLimits, work: Int, keeping isKept: (String) -> Bool
   ) throws(ArchiveError) -> [ArchivedFile] {
@@ -112,7 +113,7 @@ extension ArchiveReader where Self: ~Copyable {
   }
 }
 
-/// Whether the list of files at the end is there: the first 32 bytes have its place.
+/// Whether the list of files at the end is present; the first 32 bytes have its offset.
 private func isSevenZipWhole(_ bytes: [UInt8]) -> Bool {
   guard bytes.count >= 32 else { return false }
   func number(_ start: Int) -> UInt64 {
@@ -123,7 +124,7 @@ private func isSevenZipWhole(_ bytes: [UInt8]) -> Bool {
   return offset <= room && size <= room - offset
 }
 
-/// With `/` between its folders, as some programs on Windows don't write it.
+/// The path with `/` between folders, which some programs on Windows don't write.
 func memberPath(_ name: some Collection<UInt8>, isPlain: Bool) throws(ArchiveError) -> String {
   let path = String(
     decoding: name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)

@@ -7,7 +7,7 @@ import Carchive
 func readSevenZip(
   _ bytes: [UInt8], _ limits: ArchiveLimits, keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
-  // Closures of the standard library don't pass on typed errors.
+  // Closures of the standard library don't rethrow typed errors.
   let outcome: Result<[ArchivedFile], ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     let before = unsafe letters.map { unsafe uselocale($0) }
@@ -41,7 +41,7 @@ func readSevenZip(
     var entry: OpaquePointer?
     let status = unsafe archive_read_next_header(handle, &entry)
     if status == ARCHIVE_EOF { return nil }
-    // It warns of names with letters that the locale lacks.
+    // It warns about names with letters that the locale lacks.
     guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = unsafe entry else {
       if unsafe archive_read_has_encrypted_entries(handle) == 1 { throw .encrypted(path: nil) }
       throw .damaged(path: nil)

@@ -8,7 +8,7 @@ import Cminizip
 func readZIP(
   _ bytes: [UInt8], _ limits: ArchiveLimits, keeping isKept: (String) -> Bool
 ) throws(ArchiveError) -> [ArchivedFile] {
-  // Closures of the standard library don't pass on typed errors.
+  // Closures of the standard library don't rethrow typed errors.
   let outcome: Result<[ArchivedFile], ArchiveError> = unsafe bytes.withUnsafeBytes { bytes in
     let file = unsafe MemoryFile(bytes)
     return withExtendedLifetime(file) {
@@ -29,7 +29,7 @@ func readZIP(
 /// Goes through the list at the end of an archive (PKWARE's APPNOTE 6.3, 4.4).
 @safe private struct ZIPReader: ArchiveReader, ~Copyable {
   private let handle: unzFile
-  /// The number of files by the archive's own count.
+  /// The number of files according to the archive.
   let count: Int
   private var isAtStart = true
   /// The length of a name is a 16-bit number.
@@ -53,14 +53,14 @@ func readZIP(
       handle, &info, &name, UInt(name.count), nil, 0, nil, 0)
     guard isRead == UNZ_OK else { throw .damaged(path: nil) }
     let name = name.prefix(Int(info.size_filename)).map { UInt8(bitPattern: $0) }
-    // The system in the upper byte; Unix and macOS tell the type where it was made.
+    // The upper byte is the system; archives from Unix and macOS have the file's type.
     let isTyped = [3, 19].contains(info.version >> 8)
     let type = info.external_fa >> 16 & 0o170000
     return ArchiveMember(
       name: name, size: Int(clamping: info.uncompressed_size),
       isFolder: name.last == UInt8(ascii: "/") || name.last == UInt8(ascii: "\\"),
       isPlain: !isTyped || [0, 0o100000, 0o040000].contains(type), isEncrypted: info.flag & 1 != 0,
-      // Stored as it is, or deflated.
+      // Stored or deflated.
       isReadable: [0, 8].contains(info.compression_method))
   }
 
@@ -73,7 +73,7 @@ func readZIP(
       count = unsafe unzReadCurrentFile(handle, &chunk, UInt32(chunk.count))
       contents += chunk.prefix(Int(max(count, 0)))
     } while count > 0 && contents.count <= member.size
-    // Here the checksum is compared.
+    // minizip compares the checksum here.
     let end = unsafe unzCloseCurrentFile(handle)
     guard count == 0, end == UNZ_OK, contents.count == member.size else {
       throw .damaged(path: path)
@@ -82,7 +82,7 @@ func readZIP(
   }
 }
 
-/// Bytes as minizip reads them: like a file.
+/// Bytes that minizip reads like a file.
 @safe private final class MemoryFile {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
@@ -94,7 +94,7 @@ func readZIP(
   func open() -> unzFile? {
     var functions = unsafe zlib_filefunc64_def()
     unsafe functions.opaque = Unmanaged.passUnretained(self).toOpaque()
-    // Opening gives the file itself.
+    // Opening returns the file itself.
     unsafe functions.zopen64_file = { file, _, _ in unsafe file }
     unsafe functions.zread_file = { file, _, target, count in
       guard let target = unsafe target else { return 0 }
@@ -126,7 +126,7 @@ func readZIP(
     return count
   }
 
-  /// Stays within the bytes.
+  /// Moves within the bytes.
   private func seek(_ offset: Int, from origin: Int32) -> Bool {
     let start =
       switch origin {

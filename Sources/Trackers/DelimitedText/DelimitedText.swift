@@ -1,6 +1,6 @@
 /// A table as text (RFC 4180).
 package struct DelimitedText: Sendable {
-  /// Cells without their quotes, one behind the other.
+  /// Cells without their quotes, one after the other.
   var texts: [UInt8] = []
   /// The end of each cell in `texts`.
   var ends: [UInt32] = []
@@ -19,12 +19,12 @@ package struct DelimitedText: Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { table.endOfRow(index) - Int(table.starts[index].cell) }
 
-    /// Its beginning, in bytes from the start of the text.
+    /// Its start, in bytes from the start of the text.
     package var offset: Int { Int(table.starts[index].offset) }
 
     package subscript(cell: Int) -> String { String(decoding: bytes(of: cell), as: UTF8.self) }
 
-    /// Whether it has only separators.
+    /// Whether it consists of separators.
     var isBlank: Bool { indices.allSatisfy { bytes(of: $0).allSatisfy { $0 <= 0x20 } } }
 
     func bytes(of cell: Int) -> ArraySlice<UInt8> {
@@ -34,7 +34,7 @@ package struct DelimitedText: Sendable {
 
   init() {}
 
-  /// A table in which a quote is a letter like any other, and every line is a row.
+  /// A table in which a quote is an ordinary character, and every line is a row.
   package init(unquoted bytes: [UInt8], delimiter: Delimiter) {
     var lineStart = 0
     while lineStart < bytes.count {
@@ -87,7 +87,7 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   case semicolon = 0x3B
   case tab = 0x09
 
-  /// The one that the first line has most of, outside of quotes.
+  /// The delimiter that is most frequent in the first line, outside of quotes.
   package init(of bytes: some Sequence<UInt8>) {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -107,7 +107,7 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
 
 package struct DelimitedTextError: Error, Equatable {
   package enum Reason: Equatable {
-    /// A quote in a cell that does not begin with one, or after its closing quote.
+    /// A quote in a cell that doesn't begin with one, or after its closing quote.
     case strayQuote
     case openQuote
     case tooLong

@@ -4,8 +4,9 @@ import Ccsv
 // live for one call of `parse`, which holds both. Bytes that libcsv lends to a callback are copied.
 
 extension DelimitedText {
-  /// A quote inside a cell that doesn't begin with one is a letter, as in spreadsheets, if every row
-  /// is one line and all rows have as many cells. Otherwise a row may be torn or swallowed.
+  /// Reads a table. A quote inside a cell that doesn't begin with one is an ordinary character, as
+  /// in spreadsheets, if every row is one line and all rows have the same number of cells.
+  /// Otherwise a row may be torn or swallowed.
   ///
   /// - Parameter bytes: less than 4 GB of UTF-8 without a byte order mark.
   package static func parse(
@@ -35,12 +36,12 @@ extension DelimitedText {
     }
     defer { unsafe csv_free(&parser) }
     unsafe csv_set_delim(&parser, delimiter.rawValue)
-    // The growth of a cell that doesn't fit.
+    // How much a cell grows when it doesn't fit.
     unsafe csv_set_blk_size(&parser, 1 << 16)
     let receiver = Receiver()
     let address = unsafe Unmanaged.passUnretained(receiver).toOpaque()
     let failure: DelimitedTextError? = withExtendedLifetime(receiver) {
-      // Reads line by line to know where rows begin: where the parser is between rows.
+      // Feeds it line by line to know where rows begin: wherever the parser is between rows.
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
