@@ -5,8 +5,10 @@ import Templates
 extension LibraryCharts {
   /// A column for each day of the week; the highest stands out.
   ///
-  /// - Parameter counts: Monday first
-  func weekdayChart(_ counts: [Int]) -> ChartContext {
+  /// - Parameters:
+  ///   - counts: Monday first
+  ///   - url: where the titles of a day are
+  func weekdayChart(_ counts: [Int], leadingTo url: (Int) -> SafeURL?) -> ChartContext {
     let label = label("weekdays", .finishedByWeekday, .weekdaysChart)
     let most = counts.max() ?? 0
     func series(_ tone: Tone, _ isShown: (Int) -> Bool) -> Series {
@@ -16,7 +18,9 @@ extension LibraryCharts {
       labels: counts.indices.map { messages.item($0, of: .shortWeekdays) },
       series: [series(.plain) { $0 < most }, series(.seal) { $0 == most }],
       marks: counts.indices.map {
-        mark(messages.item($0, of: .weekdays), messages.number(counts[$0]))
+        mark(
+          messages.item($0, of: .weekdays), messages.number(counts[$0]),
+          to: counts[$0] > 0 ? url($0) : nil)
       })
     return ChartContext(
       label, picture: chart.picture(label),

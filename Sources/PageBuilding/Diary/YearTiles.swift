@@ -50,9 +50,13 @@ struct YearTiles: PageMaker {
 
   private func weekdays(_ facts: YearFacts) -> TileContext {
     var tile = TileContext(messages[.finishedByWeekday])
-    tile.chart = charts.weekdayChart(facts.weekdays)
+    tile.chart = charts.weekdayChart(facts.weekdays) { url(of: .weekday($0)) }
     tile.note = dated(facts)
     return tile
+  }
+
+  private func url(of figure: YearFigure) -> SafeURL? {
+    content.figures.map { links.url(of: $0, from: page).withFragment(figure.id) }
   }
 
   /// `Of 180 with an exact date.`
@@ -63,7 +67,8 @@ struct YearTiles: PageMaker {
   private func streaks(_ facts: YearFacts) -> TileContext {
     var tile = TileContext(messages[.streaks])
     if facts.streak.count > 1 {
-      tile.numerals.append(numeral(facts.streak.count, .daysInARow))
+      tile.numerals.append(
+        numeral(facts.streak.count, .daysInARow).leading(to: url(of: .streak)))
       tile.lines.append(span(.streakSpan, facts.streak))
     }
     if let pause = facts.pause {
@@ -101,7 +106,9 @@ struct YearTiles: PageMaker {
   private func week(_ facts: YearFacts) -> TileContext {
     var tile = TileContext(messages[.busiestWeek])
     let week = facts.busiestWeek
-    tile.numerals = [numeral(week.count, .finishedInWeek)]
+    tile.numerals = [
+      numeral(week.count, .finishedInWeek).leading(to: url(of: .busiestWeek))
+    ]
     let start =
       week.start.year == content.year.year
       ? messages.timeInYear(week.start).text : messages.short(week.start)
@@ -118,7 +125,7 @@ struct YearTiles: PageMaker {
       tile.numerals = [
         FigureContext(
           label: messages.count(facts.premieres.count, .cameOutIn, (.year, content.row.name)),
-          value: messages.number(facts.premieres.count))
+          value: messages.number(facts.premieres.count), url: url(of: .premieres))
       ]
     }
     tile.rows =

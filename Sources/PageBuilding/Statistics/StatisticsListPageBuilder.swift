@@ -19,7 +19,7 @@ struct StatisticsListPageBuilder: PageBuilder {
     let path = page.path
     let isDated = content.sections.first?.finishes.first?.date != nil
     return StatisticsListContext(
-      parent: links.link(.statistics, .statistics, from: path),
+      parent: links.link(content.parent, from: path),
       // A date is of one time, so a title may be there again.
       total: content.total.map { messages.count($0, isDated ? .timesFinishedOn : .finishedTitles) },
       number: content.number.map { messages[.pageFromTheEnd, (.number, String($0))] },
@@ -36,7 +36,7 @@ struct StatisticsListPageBuilder: PageBuilder {
   }
 }
 
-/// `stats/<name>.html`: the titles of a figure.
+/// `stats/<name>.html`, `diary/<year>/figures.html`: the titles of figures.
 struct StatisticsListContext: TemplateContext {
   let parent: LinkContext
   let total: String?

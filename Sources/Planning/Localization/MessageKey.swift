@@ -129,6 +129,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case weeklyPace, countInMonth, fromTheYear
   case timeSpent, finishedByWeekday, weekdaysChart, weekdays, shortWeekdays, columnWeekday
   case ofThoseWithADay, streaks, daysInARow, daysOfPause, streakSpan, pauseSpan, activeDays
+  case figuresOfYear, streak, outInYear
   case firstAndLast, firstAndLatest, busiestWeek, finishedInWeek, weekOf, weeksAsBusy
   case newAndOld, cameOutIn, bestOfThose, oldestFrom, meanByYear, meansChart
   case studiosOfYear, peopleOfYear, longest, longestAndShortest, slowest, daysFromStart, forAmount

@@ -21,7 +21,7 @@ extension PagePlanner {
   ) -> [Page] {
     let activities = Dictionary(uniqueKeysWithValues: activity.years.map { ($0.year, $0) })
     let facts = index.yearFacts(diary)
-    return diary.years.indices.map { index in
+    return diary.years.indices.flatMap { index in
       let year = diary.years[index]
       let page = DiaryYearPage(
         row: rows[index], year: year, facts: facts[index],
@@ -29,7 +29,8 @@ extension PagePlanner {
         activity: activities[year.year], means: means,
         previous: index + 1 < rows.count ? rows[index + 1].link : nil,
         next: index > 0 ? rows[index - 1].link : nil)
-      return Page(rows[index].path, heading: heading(year), page)
+      let figures = facts[index].map { figuresPage(of: year, $0, rows[index]) }
+      return [Page(rows[index].path, heading: heading(year), page)] + [figures].compactMap(\.self)
     }
   }
 

@@ -20,8 +20,11 @@ package struct StatisticsPage: PageContent {
   package func description(heading: String) -> String { "the statistics" }
 }
 
-/// `stats/<name>.html`: the titles of a bar or a field of the statistics, as links.
+/// `stats/<name>.html`: the titles of a bar or a field of the statistics, as links; also
+/// `diary/<year>/figures.html`.
 package struct StatisticsListPage: PageContent {
+  /// The page that has the figures.
+  package let parent: PageLink
   /// On the first page only.
   package let total: Int?
   /// nil on the first page; the others count from the end.
@@ -41,7 +44,7 @@ package struct StatisticsListPage: PageContent {
   package var part: PagePart? { .statistics }
 
   package func description(heading: String) -> String {
-    "the titles of a figure of the statistics, '\(heading)'" + olderPart(number)
+    "the titles of a figure of \(parent.path.text), '\(heading)'" + olderPart(number)
   }
 
   package func sources(in plan: SitePlan) -> [PageSource] {

@@ -106,6 +106,8 @@ extension PagePlanner {
     }
   }
 
+  private var statisticsLink: PageLink { PageLink(words[.statistics], .statistics) }
+
   private func list(_ draft: ShareDraft, size: Int) -> [Page] {
     let finishes = draft.titles.map {
       Finish(entry: $0, date: nil, run: 0, rating: facts[$0].rating)
@@ -118,7 +120,8 @@ extension PagePlanner {
       return Page(
         paths[index], heading: draft.name,
         StatisticsListPage(
-          total: index == 0 ? finishes.count : nil, number: cuts[index].number,
+          parent: statisticsLink, total: index == 0 ? finishes.count : nil,
+          number: cuts[index].number,
           sections: [section], previous: index == 0 ? nil : paths[index - 1],
           next: index + 1 < paths.count ? paths[index + 1] : nil))
     }
@@ -137,7 +140,8 @@ extension PagePlanner {
       return Page(
         .weekday(day), heading: words[.finishedOnWeekday, (.day, words.item(day, of: .weekdays))],
         StatisticsListPage(
-          total: months.reduce(0) { $0 + $1.count }, number: nil, sections: sections,
+          parent: statisticsLink, total: months.reduce(0) { $0 + $1.count }, number: nil,
+          sections: sections,
           previous: nil, next: nil))
     }
   }

@@ -193,6 +193,33 @@ struct DiaryTests {
       ])
   }
 
+  @Test func `a year with facts has a page with the titles of its figures`() throws {
+    // January 6, 2020 was a Monday.
+    let days = [6, 7, 7, 9, 10, 11, 14, 21, 22, 23]
+    let titles = days.enumerated().map { number, date in
+      title("anime/t\(number)", rating: number == 3 ? 9000 : nil, finished: day(2020, 1, date)) {
+        if number == 3 || number == 8 { $0.work.released = day(2020) }
+      }
+    }
+    let site = plan(library(titles + [title("anime/vague", finished: day(2020, 1))]))
+    let page = try #require(site.page("diary/2020/figures.html"))
+    let content = try #require(page.content as? StatisticsListPage)
+    #expect(page.heading == "The figures of 2020")
+    #expect(content.parent == PageLink("2020", PagePath("diary/2020.html")))
+    let sections = content.sections.map { section in
+      let slugs = section.finishes.map { site.library.entries[$0.entry].slug }
+      return "\(section.id ?? "-") \(section.heading ?? "-"): \(slugs.joined(separator: " "))"
+    }
+    #expect(
+      sections == [
+        "weekday-1 Monday: t0", "weekday-2 Tuesday: t1 t2 t6 t7", "weekday-3 Wednesday: t8",
+        "weekday-4 Thursday: t3 t9", "weekday-5 Friday: t4", "weekday-6 Saturday: t5",
+        "streak Streak: t3 t4 t5", "week Busiest week: t0 t1 t2 t3 t4 t5",
+        "premieres Came out in 2020: t3 t8",
+      ])
+    #expect(plan(library(Array(titles.prefix(9)))).page("diary/2020/figures.html") == nil)
+  }
+
   /// The months of a plan as text: the path, its part, the slugs, the months before and after.
   private func months(_ site: SitePlan) -> [String] {
     site.pages.compactMap { page in

@@ -31,7 +31,8 @@ struct LinkTests {
       case let page as DiscoverPage: paths += [page.listing.previous, page.listing.next]
       case let page as DiaryPage: paths += page.years.map(\.path)
       case let page as DiaryYearPage:
-        paths += [page.previous?.path, page.next?.path] + page.row.months.values.map(\.self)
+        paths += [page.previous?.path, page.next?.path, page.figures]
+        paths += page.row.months.values.map(\.self)
       case let page as DiaryMonthPage:
         paths += [page.previousPart, page.nextPart, page.year.path]
         paths += [page.previous?.path, page.next?.path]
@@ -39,7 +40,7 @@ struct LinkTests {
         paths += page.years.map(\.path) + page.charts.flatMap(\.shares).map(\.list)
         paths += (0..<7).filter { !page.statistics.weekdays[$0].joined().isEmpty }
           .map(PagePath.weekday)
-      case let page as StatisticsListPage: paths += [page.previous, page.next]
+      case let page as StatisticsListPage: paths += [page.parent.path, page.previous, page.next]
       case let page as ComparePage: paths.append(page.isEmpty ? nil : page.otherPage.path)
       case let page as RedirectPage: paths.append(page.target)
       case let page as AboutPage: paths += page.embeds.map(\.part.page)
@@ -67,9 +68,12 @@ struct LinkTests {
         $0.isUnlisted = number % 11 == 0
       }
     }
+    let ofOneYear = (1...12).map { (date: Int) in
+      title("anime/y\(date)", finished: day(2040, 1, date))
+    }
     let site = plan(
       library(
-        titles, lists: [ownerList("one", "One", titles.prefix(20).map(\.id))],
+        titles + ofOneYear, lists: [ownerList("one", "One", titles.prefix(20).map(\.id))],
         pages: [ownerPage("uses", "Uses")]), sizes: sizes)
     let existing = Set(site.paths)
     let linked = Set(linked(site).map(\.text))

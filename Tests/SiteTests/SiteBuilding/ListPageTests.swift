@@ -265,6 +265,21 @@ import Testing
     #expect(figures["1990s: 1 finished title"] == "search.html?q=1990s")
   }
 
+  @Test func figuresOfAYearLeadToTheirTitles() async throws {
+    let library = anime(12) { "finished: 2020-01-\($0 < 10 ? "0" : "")\($0)\nreleased: 2020" }
+    let year = try await page("diary/2020.html", of: library)
+    let targets = year.elements.compactMap { $0["href"] }
+      .filter { $0.contains("2020/figures.html#") }
+    #expect(
+      targets == (1...7).map { "../diary/2020/figures.html#weekday-\($0)" }
+        + ["streak", "week", "premieres"].map { "../diary/2020/figures.html#\($0)" })
+    let figures = try await page("diary/2020/figures.html", of: library)
+    #expect(
+      Set(targets.compactMap { $0.split(separator: "#").last }).isSubset(
+        of: figures.ids.map { $0[...] }))
+    #expect(figures.elements.contains { $0["href"] == "../../diary/2020.html" })
+  }
+
   @Test func aTitlePageTellsOnlyWhatIsNew() async throws {
     let episodes = (1...13).map { "{number: \($0), title: E\($0)}" }.joined(separator: ", ")
     func title(_ keys: String) async throws -> HTMLPage {

@@ -1,0 +1,68 @@
+import MediaLibrary
+
+/// Figures of a year's page that lead to their titles, on one page for all of them.
+package enum YearFigure: Sendable, Equatable {
+  /// From 0 for Monday.
+  case weekday(Int)
+  case streak, busiestWeek, premieres
+
+  /// The id of its section.
+  package var id: String {
+    switch self {
+    case .weekday(let day): "weekday-\(day + 1)"
+    case .streak: "streak"
+    case .busiestWeek: "week"
+    case .premieres: "premieres"
+    }
+  }
+}
+
+extension PagePlanner {
+  /// `diary/<year>/figures.html`, for a year that has facts.
+  func figuresPage(of year: Diary.Year, _ facts: YearFacts, _ row: YearRow) -> Page {
+    let dated = year.months.flatMap(\.inOrder).compactMap { finish in
+      finish.date?.dayNumber.map { (day: $0, finish: finish) }
+    }
+    func finishes(_ isTaken: (Int) -> Bool) -> [Finish] {
+      dated.filter { isTaken($0.day) }.map(\.finish)
+    }
+    func finishes(from start: PartialDate, days: Int) -> [Finish] {
+      let first = start.dayNumber ?? 0
+      return finishes { first..<first + days ~= $0 }
+    }
+    var sections: [StatisticsListPage.Section] = []
+    func add(_ figure: YearFigure, _ heading: String, _ finishes: [Finish]) {
+      if finishes.isEmpty { return }
+      sections.append(
+        StatisticsListPage.Section(heading: heading, id: figure.id, finishes: finishes[...]))
+    }
+    for day in facts.weekdays.indices {
+      add(
+        .weekday(day), words.item(day, of: .weekdays),
+        finishes { self.index.weekday(ofDay: $0) == day })
+    }
+    let streak = facts.streak
+    if streak.count > 1 {
+      add(.streak, words[.streak], finishes(from: streak.first, days: streak.count))
+    }
+    add(.busiestWeek, words[.busiestWeek], finishes(from: facts.busiestWeek.start, days: 7))
+    add(
+      .premieres, words[.outInYear, (.year, row.name)],
+      facts.premieres.map { Finish(entry: $0, date: nil, run: 0, rating: self.facts[$0].rating) })
+    return Page(
+      .figures(of: year.year), heading: words[.figuresOfYear, (.year, row.name)],
+      StatisticsListPage(
+        parent: row.link, total: nil, number: nil, sections: sections, previous: nil, next: nil))
+  }
+}
+
+extension PagePath {
+  fileprivate static func figures(of year: Int) -> PagePath {
+    PagePath("\(PagePath.year(year).stem)/figures.html")
+  }
+}
+
+extension DiaryYearPage {
+  /// The page with the titles of its figures; nil without facts.
+  package var figures: PagePath? { facts == nil ? nil : .figures(of: year.year) }
+}
